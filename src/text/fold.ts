@@ -1,0 +1,43 @@
+/** Latin letters that Unicode does not decompose, with the spelling people type instead. */
+const UNDECOMPOSED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+};
+const UNDECOMPOSED_PATTERN = /[ßæœøđðþłħıŋ]/g;
+
+/**
+ * Marks that are decoration on a letter and left out in typing: Latin, Greek and Cyrillic accents, Hebrew points and Arabic
+ * vowel signs. Vowel signs of Indic scripts are letters to their readers and stay.
+ */
+const DECORATION = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u0652\u0670]/g;
+
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Lower-cases `text` and takes off accents (NFKD, decoration dropped, recomposed), so that “Łódź” and “lodz” are equal. */
+export function foldCase(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(DECORATION, '')
+    .toLowerCase()
+    .replace(DECORATION, '')
+    .replace(UNDECOMPOSED_PATTERN, (letter) => UNDECOMPOSED[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/** Folds a name for comparison: case and accents (see foldCase), every run of other than letters and digits one space, trimmed. */
+export function foldName(name: string): string {
+  return foldCase(name)
+    .replace(/(?<=\p{L})['’`](?=\p{L})/gu, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+}

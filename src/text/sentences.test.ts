@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitSentences } from './sentences.ts';
+
+const textsOf = (source: string) => splitSentences(source).map((sentence) => sentence.text);
+
+describe('splitSentences', () => {
+  test('ends sentences at stops, questions and exclamations, with their closing quotes', () => {
+    expect(textsOf('We ship on Friday. Does it fit? “It does!” Good.')).toEqual([
+      'We ship on Friday.',
+      'Does it fit?',
+      '“It does!”',
+      'Good.',
+    ]);
+  });
+
+  test('does not end a sentence at abbreviations, initials, decimals, versions and addresses of the web', () => {
+    const whole = [
+      'Dr. J. R. Smith met Mrs. Jones at 5.30 in St. Gallen.',
+      'Use e.g. version 1.2.3 of lib.core.io, cf. Fig. 3 and No. 7.',
+      'See https://example.org/a.b?c=d. for more, or mail ann.b@example.org today.',
+      'It rose by 3.5 % vs. 2.1 % in Sept. 2024 under J. Doe.',
+      'Acme Inc. bought Bolt Co. last year.',
+    ];
+    for (const sentence of whole) expect(textsOf(sentence)).toEqual([sentence]);
+  });
+
+  test('ends a sentence at an abbreviation that the next sentence follows', () => {
+    expect(textsOf('We sold it to Acme Inc. The price was low.')).toHaveLength(2);
+    expect(textsOf('Call at 5 p.m. They are in.')).toHaveLength(2);
+    expect(textsOf('Choose plan B. It costs less.')).toHaveLength(2);
+  });
+
+  test('joins wrapped lines and keeps list items, headings, rows and code lines apart', () => {
+    const source = [
+      '# Plan. For spring',
+      '',
+      'The first part of this paragraph was wrapped by an editor at seventy',
+      'columns and goes on here. Then it ends.',
+      '- first item. With two sentences',
+      '2. [x] second item',
+      '',
+      '| a. B | c |',
+      '|---|---|',
+      '```js',
+      'a. B. c();',
+      '```\n',
+      '> quoted words',
+    ].join('\n');
+    expect(textsOf(source)).toEqual([
+      'Plan. For spring',
+      'The first part of this paragraph was wrapped by an editor at seventy\ncolumns and goes on here.',
+      'Then it ends.',
+      'first item.',
+      'With two sentences',
+      'second item',
+      '| a. B | c |',
+      'a. B. c();',
+      'quoted words',
+    ]);
+  });
+
+  test('ends short lines that are followed by a fresh start, as in signatures', () => {
+    expect(textsOf('Best,\nAnn Miller\nHead of Sales')).toEqual(['Best,', 'Ann Miller', 'Head of Sales']);
+    expect(textsOf('we met the\nPresident there')).toEqual(['we met the\nPresident there']);
+  });
+
+  test('never cuts inside a Markdown link or inline code', () => {
+    expect(textsOf('Read [the plan. Part two](https://x.io/a) and `a. B` first. Then go.')).toEqual([
+      'Read [the plan. Part two](https://x.io/a) and `a. B` first.',
+      'Then go.',
+    ]);
+  });
+
+  test('splits scripts without spaces and with marks of their own', () => {
+    expect(textsOf('今日は晴れです。明日は雨？はい！')).toEqual(['今日は晴れです。', '明日は雨？', 'はい！']);
+    expect(textsOf('यह पहला है। यह दूसरा है।')).toEqual(['यह पहला है।', 'यह दूसरा है।']);
+  });
+
+  test('keeps footnote references with the sentence they belong to', () => {
+    expect(textsOf('It grew.[^1] It shrank. [2]')).toEqual(['It grew.[^1]', 'It shrank.', '[2]']);
+  });
+
+  test('splits chat that never uses capitals', () => {
+    expect(textsOf('i went home. then i slept. lol')).toEqual(['i went home.', 'then i slept.', 'lol']);
+  });
+
+  test('gives exact offsets, in order, that leave out nothing but blanks and markers', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'B',
+      '. ',
+      '.',
+      '! ',
+      '\n',
+      '\n\n',
+      '- ',
+      '> ',
+      '|',
+      '`',
+      '[',
+      '](',
+      ')',
+      'Dr',
+      ' ',
+      '。',
+      '1',
+      '```\n',
+      '😀',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const source = pieces.join('');
+        let last = 0;
+        for (const { start, end, text } of splitSentences(source)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          expect(source.slice(start, end)).toBe(text);
+          expect(text.trim()).toBe(text);
+          expect(source.slice(last, start)).not.toMatch(/[B😀]/u);
+          last = end;
+        }
+      }),
+    );
+  });
+
+  test('gets through five megabytes on one line, whatever it is made of', () => {
+    for (const piece of ['word ', 'a. ', '[', '`a', '(', '."', '\\', 'Dr. ', '。', '> a', 'A. b ', '[^1']) {
+      const source = piece.repeat(5_000_000 / piece.length);
+      const found = splitSentences(source);
+      expect(found.at(-1)?.end).toBe(source.trimEnd().length);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isStopTerm, queryTerms, termFrequencies, terms, visitTerms } from './terms.ts';
+
+const positionsOf = (text: string) => {
+  const found: [string, number][] = [];
+  visitTerms(text, (term, position) => found.push([term, position]));
+  return found;
+};
+
+describe('terms', () => {
+  test('fold case, accents and width and stem English words', () => {
+    expect(terms('Deployments of the CAFÉ running')).toEqual(['deploy', 'of', 'the', 'cafe', 'run']);
+    expect(terms('ＡＢＣ naïve Łódź')).toEqual(['abc', 'naiv', 'lodz']);
+    expect(terms('e\u0301tude')).toEqual(terms('étude'));
+  });
+
+  test('split identifiers and keep them whole', () => {
+    expect(terms('getUserName')).toEqual(['get', 'getusername', 'user', 'name']);
+    expect(terms('snake_case_id')).toEqual(['snake', 'snake_case_id', 'case', 'id']);
+    expect(terms('ABC-123')).toEqual(['abc', 'abc-123', '123']);
+    expect(terms('a.miller@example.org')).toContain('a.miller@example.org');
+    expect(terms('a.miller@example.org')).toContain('miller');
+    expect(terms('config.server.port')).toEqual(['config', 'config.server.port', 'server', 'port']);
+    expect(terms('HTTPServer v1.27.3')).toEqual(['http', 'httpserver', 'server', 'v1', 'v1.27.3', '27', '3']);
+  });
+
+  test('find hyphenated words as parts and joined, however they are asked for', () => {
+    expect(terms('sign-up')).toEqual(['sign', 'signup', 'up']);
+    expect(terms('signup')).toEqual(['signup']);
+  });
+
+  test('leave possessives off and contractions whole', () => {
+    expect(terms("Ann's dogs' bone")).toEqual(['ann', 'dog', 'bone']);
+    expect(terms("don’t O'Brien")).toEqual(["don't", 'o', "o'brien", 'brien']);
+  });
+
+  test('give pairs of characters for scripts without spaces', () => {
+    expect(terms('東京都 に')).toEqual(['東京', '京都', 'に']);
+    expect(terms('ภาษา')).toEqual(['ภา', 'าษ', 'ษา']);
+    expect(terms('K8sで運用')).toEqual(['k8s', 'で運', '運用']);
+  });
+
+  test('end a unit before a stop at the end of a sentence', () => {
+    expect(terms('It ended. Then: new/old, (done).')).toEqual([
+      'it',
+      'end',
+      'then',
+      'new',
+      'new/old',
+      'old',
+      'done',
+    ]);
+  });
+
+  test('count positions by word, the whole identifier at its first part', () => {
+    expect(positionsOf('see ABC-123 now')).toEqual([
+      ['see', 1],
+      ['abc', 2],
+      ['abc-123', 2],
+      ['123', 3],
+      ['now', 4],
+    ]);
+  });
+
+  test('stay within bounds on endless words and endless identifiers', () => {
+    expect(terms('a'.repeat(5_000_000)).every((term) => term.length <= 64)).toBe(true);
+    expect(terms('ab.'.repeat(1_000_000)).length).toBeLessThan(1_100_000);
+    expect(terms('-'.repeat(1_000_000))).toEqual([]);
+  });
+
+  test('hold no blanks or capitals, and come out the same whatever is analysed before', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const first = terms(text);
+        for (const term of first) expect(term).toMatch(/^\S+$/);
+        terms('Something else entirely');
+        expect(terms(text)).toEqual(first);
+      }),
+    );
+  });
+});
+
+describe('queryTerms', () => {
+  test('leave out stop words and doubles, unless nothing else is there', () => {
+    expect(queryTerms('What did the team decide about the team?')).toEqual(['team', 'decid']);
+    expect(queryTerms('who is it')).toEqual(['who', 'is', 'it']);
+    expect(isStopTerm('the')).toBe(true);
+    expect(isStopTerm('team')).toBe(false);
+  });
+});
+
+describe('termFrequencies', () => {
+  test('count each term without stop words', () => {
+    expect(termFrequencies('The test tests the tester')).toEqual(
+      new Map([
+        ['test', 2],
+        ['tester', 1],
+      ]),
+    );
+  });
+});
