@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { findFacts } from './facts.ts';
+
+const kindsOf = (...texts: string[]) => findFacts(texts.map((text) => ({ text }))).map((fact) => fact.kind);
+
+describe('findFacts', () => {
+  test.each([
+    ['decision', 'We decided to keep the old billing page until spring.'],
+    ['decision', 'The committee has unanimously approved the new budget.'],
+    ['decision', 'The decision is to host the archive in Zurich.'],
+    ['ownership', 'Ann Miller owns the billing service and its alerts.'],
+    ['ownership', 'The archive is maintained by the storage team in Basel.'],
+    ['ownership', 'Tom is responsible for the release notes of each month.'],
+    ['date', 'The release was postponed to March 12, because tests failed.'],
+    ['date', 'The deadline for the report is next week at noon.'],
+    ['number', 'The export handles 40,000 requests with the new cache.'],
+    ['definition', 'A drain is a pause that lets running jobs end first.'],
+    ['task', 'Maria needs to send the contract to the lawyers first.'],
+    ['preference', 'Customers prefer the short form of the weekly report.'],
+    ['statement', 'Bright colours attract the bees more than dark ones.'],
+  ])('finds a %s in “%s”', (kind, text) => {
+    expect(kindsOf(text)).toEqual([kind]);
+  });
+
+  test('keeps what people say of themselves only with their name', () => {
+    const text = 'I prefer to meet in the mornings.';
+    expect(findFacts([{ text, speaker: 'Ann Miller' }])).toMatchObject([
+      { text: 'Ann Miller: I prefer to meet in the mornings.', kind: 'preference', index: 0 },
+    ]);
+    expect(kindsOf(text)).not.toContain('preference');
+  });
+
+  test('takes spoken sentences without capital or stop, but no questions and no chatter', () => {
+    const found = findFacts([
+      { text: 'my favourite tea is the green one from Kyoto', speaker: 'Tom' },
+      { text: 'lol ok', speaker: 'Tom' },
+      { text: 'Do you own the billing service?', speaker: 'Tom' },
+    ]);
+    expect(found.map((fact) => fact.index)).toEqual([0]);
+  });
+
+  test('is less sure of what is hedged or points outside the sentence', () => {
+    const confidence = (text: string) => findFacts([{ text }])[0]?.confidence ?? 0;
+    expect(confidence('Perhaps we decided to keep the old billing page.')).toBeLessThan(
+      confidence('We decided to keep the old billing page.'),
+    );
+    expect(confidence('This was approved by the board of the company.')).toBeLessThan(
+      confidence('The plan was approved by the board of the company.'),
+    );
+  });
+
+  test('leaves out headings, code and links that were cut', () => {
+    expect(
+      kindsOf('Owners and contacts', 'const owner = getOwner();', 'Ann owns [the page](http://x. y'),
+    ).toEqual([]);
+  });
+
+  test('shows the reading form', () => {
+    expect(
+      findFacts([{ text: 'The **[plan](http://x.io)** was approved by the\n> whole board.' }])[0]?.text,
+    ).toBe('The plan was approved by the whole board.');
+  });
+
+  test('keeps its pace on long and hostile sentences', () => {
+    const hostile = `We ${'decided '.repeat(120)}.`;
+    expect(findFacts([{ text: hostile }, { text: 'x '.repeat(2_000_000) }])).toEqual([]);
+  });
+});

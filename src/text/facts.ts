@@ -1,0 +1,91 @@
+import { FACT_RULES, type FactKind, type FactRule } from './facts/fact-rules.ts';
+import { plainSentence } from './plain-sentence.ts';
+import { isWellFormed } from './well-formed.ts';
+
+export type { FactKind } from './facts/fact-rules.ts';
+
+/** What facts are looked for in: a sentence and, in messages and transcripts, who said it. */
+export interface SpokenSentence {
+  text: string;
+  speaker?: string | null;
+}
+
+/** A statement worth remembering. */
+export interface Fact {
+  /** Reading form; what a speaker says of themselves carries the name: “Ann Miller: I prefer mornings.” */
+  text: string;
+  kind: FactKind;
+  /** 0..1: how sure the kind is and how much the sentence says on its own. */
+  confidence: number;
+  /** Which of the given sentences it is. */
+  index: number;
+}
+
+const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|ll|d)|our|us)\b/;
+/** “It”, “this” … at the start point to something outside the sentence. */
+const POINTS_BACK =
+  /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead)\b/i;
+const QUESTION = /[?？]["'”’»)]{0,2}$/;
+const HEDGED =
+  /\b(?:maybe|perhaps|might|possibly|not sure|i guess|i think|i suppose|for example|e\.g|imagine|suppose|hypothetical)\b/i;
+const WORD = /[a-z]+(?:['’][a-z]+)?|\d/g;
+
+/** Statements below this are chatter. */
+const CONFIDENCE_MIN = 0.3;
+const SPOKEN_CHARS_MIN = 20;
+
+/**
+ * Statements worth remembering among `sentences`, in order: decisions, dates, ownership, numbers, definitions, preferences, tasks, and plain
+ * statements about the subject. A sentence gives at most one fact, of the kind that is surest. English rules; other languages give `statement`s.
+ */
+export function findFacts(sentences: readonly SpokenSentence[]): Fact[] {
+  const facts: Fact[] = [];
+  for (const [index, { text, speaker }] of sentences.entries()) {
+    if (text.length > 1_000) continue;
+    const plain = plainSentence(text);
+    if (!isRememberable(plain, speaker)) continue;
+    const found = kindOf(plain, speaker ?? null);
+    if (found.confidence < CONFIDENCE_MIN) continue;
+    const named = speaker && FIRST_PERSON.test(plain) ? `${speaker}: ${plain}` : plain;
+    facts.push({ text: named, kind: found.kind, confidence: found.confidence, index });
+  }
+  return facts;
+}
+
+/** Written sentences must stand alone; spoken ones may lack a capital or a stop. */
+function isRememberable(plain: string, speaker: string | null | undefined): boolean {
+  if (QUESTION.test(plain)) return false;
+  if (isWellFormed(plain)) return true;
+  if (!speaker || plain.length < SPOKEN_CHARS_MIN) return false;
+  const first = plain.charAt(0).toUpperCase();
+  return isWellFormed(`${first}${plain.slice(1)}${/[.!]$/.test(plain) ? '' : '.'}`);
+}
+
+function kindOf(plain: string, speaker: string | null): { kind: FactKind; confidence: number } {
+  let best: { kind: FactKind; confidence: number } = { kind: 'statement', confidence: 0.4 };
+  for (const rule of triggeredRules(plain)) {
+    if (rule.firstPerson && !speaker) continue;
+    if (rule.confidence > best.confidence && rule.pattern.test(plain))
+      best = { kind: rule.kind, confidence: rule.confidence };
+  }
+  let confidence = best.confidence;
+  if (HEDGED.test(plain)) confidence -= 0.2;
+  if (POINTS_BACK.test(plain)) confidence -= best.kind === 'statement' ? 0.2 : 0.1;
+  if (!speaker && FIRST_PERSON.test(plain) && best.kind === 'statement') confidence -= 0.1;
+  return { kind: best.kind, confidence: Math.round(confidence * 100) / 100 };
+}
+
+const RULES_BY_TRIGGER = new Map<string, FactRule[]>();
+for (const rule of FACT_RULES) {
+  for (const trigger of rule.triggers)
+    RULES_BY_TRIGGER.set(trigger, [...(RULES_BY_TRIGGER.get(trigger) ?? []), rule]);
+}
+
+/** Rules one of whose words stands in the sentence; the patterns themselves are costly to try on every sentence. */
+function triggeredRules(plain: string): Set<FactRule> {
+  const rules = new Set<FactRule>();
+  for (const [word] of plain.toLowerCase().matchAll(WORD)) {
+    for (const rule of RULES_BY_TRIGGER.get(/\d/.test(word) ? '0' : word) ?? []) rules.add(rule);
+  }
+  return rules;
+}

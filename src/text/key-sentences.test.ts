@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keySentences } from './key-sentences.ts';
+import { splitSentences } from './sentences.ts';
+
+const article = [
+  '# Export service',
+  '',
+  'The export service writes every report of a customer to the archive each night.',
+  'It was a sunny day at the lake and nobody minded.',
+  'Reports that the export service cannot write are tried again by the archive team in the morning.',
+  'Customers find their reports in the archive under the name of the export.',
+  'The export service writes every report of a customer to the archive each night.',
+  'see also',
+  '`export --all` runs it by hand',
+].join('\n');
+
+describe('keySentences', () => {
+  test('takes what the text is about, in reading order, without headings and repeats', () => {
+    const found = keySentences(splitSentences(article), 3).map((sentence) => sentence.plain);
+    expect(found).toHaveLength(3);
+    expect(found[0]).toBe('The export service writes every report of a customer to the archive each night.');
+    expect(found).not.toContain('It was a sunny day at the lake and nobody minded.');
+    expect(new Set(found).size).toBe(3);
+  });
+
+  test('gives offsets that lead back to the text', () => {
+    for (const { start, end, text } of keySentences(splitSentences(article), 3)) {
+      expect(article.slice(start, end)).toBe(text);
+    }
+  });
+
+  test('gives nothing rather than fragments', () => {
+    expect(keySentences(splitSentences('- one\n- two\n\n# Three'), 3)).toEqual([]);
+    expect(keySentences([], 3)).toEqual([]);
+  });
+
+  test('never gives more than asked for, and the same each time', () => {
+    const sentence = fc.constantFrom(
+      'The team moved the pricing page to the new host.',
+      'Ann owns the billing service since the last spring.',
+      'Nobody knows how long the migration of data takes.',
+      'short',
+      '# Heading here',
+    );
+    fc.assert(
+      fc.property(fc.array(sentence, { maxLength: 20 }), fc.nat(5), (sentences, count) => {
+        const source = splitSentences(sentences.join('\n\n'));
+        const found = keySentences(source, count);
+        expect(found.length).toBeLessThanOrEqual(count);
+        expect(keySentences(source, count)).toEqual(found);
+      }),
+    );
+  });
+});

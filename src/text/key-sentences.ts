@@ -1,0 +1,103 @@
+import { plainSentence } from './plain-sentence.ts';
+import type { Sentence } from './sentences.ts';
+import { termFrequencies } from './terms.ts';
+import { isWellFormed } from './well-formed.ts';
+
+/** A sentence that says much of its text: where it stands, its reading form, and how it was scored (higher is better). */
+export interface KeySentence extends Sentence {
+  /** The sentence without markup; see plainSentence. */
+  plain: string;
+  score: number;
+}
+
+/** Sentences after these are not weighed: what a text is about is said in its first part, and this bounds the work on a book. */
+const SENTENCES_MAX = 2_000;
+/** Candidates that are weighed again after each pick. */
+const SHORTLIST_MAX = 60;
+/** Share of the score that standing first in the text gives; falls with the square root of the rank (Radev et al. 2004, MEAD). */
+const POSITION_WEIGHT = 0.35;
+/** Sentences of about this many telling words score highest; shorter ones say little, longer ones ramble. */
+const TELLING_WORDS_IDEAL = 12;
+
+/**
+ * What is left of the weight of a word once a picked sentence says it. SumBasic squares the probability, which in short texts makes the
+ * second pick the sentence that is least on topic; damping once keeps to the subject.
+ */
+const COVERED_FACTOR = 0.4;
+
+interface Candidate {
+  sentence: Sentence;
+  plain: string;
+  terms: string[];
+  position: number;
+}
+
+/**
+ * Up to `count` sentences that say most of a text, in reading order, only sentences that can stand alone (isWellFormed), no two alike.
+ * Words weigh by how often the text uses them and how early; after each pick the words it covers weigh less, so that the next one says
+ * something else (after SumBasic, Nenkova and Vanderwende 2005), with MEAD's position bonus. Linear in the number of sentences.
+ */
+export function keySentences(sentences: readonly Sentence[], count: number): KeySentence[] {
+  const weights = new Map<string, number>();
+  const candidates: Candidate[] = [];
+  let total = 0;
+  for (const [index, sentence] of sentences.slice(0, SENTENCES_MAX).entries()) {
+    const plain = plainSentence(sentence.text.length > 1_000 ? sentence.text.slice(0, 1_000) : sentence.text);
+    const frequencies = termFrequencies(plain);
+    for (const [term, times] of frequencies) {
+      weights.set(term, (weights.get(term) ?? 0) + times);
+      total += times;
+    }
+    if (isWellFormed(plain)) {
+      candidates.push({ sentence, plain, terms: [...frequencies.keys()], position: index });
+    }
+  }
+  for (const [term, times] of weights) weights.set(term, times / total);
+  return pick(candidates, weights, count);
+}
+
+function pick(candidates: Candidate[], weights: Map<string, number>, count: number): KeySentence[] {
+  const scoreOf = (candidate: Candidate) => score(candidate, weights);
+  let shortlist = candidates
+    .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
+    .sort((left, right) => right.score - left.score || left.candidate.position - right.candidate.position)
+    .slice(0, Math.max(SHORTLIST_MAX, count * 3))
+    .map(({ candidate }) => candidate);
+  const covered = new Set<string>();
+  const picked: (KeySentence & { position: number })[] = [];
+  while (picked.length < count && shortlist.length > 0) {
+    let best = shortlist[0];
+    let bestScore = -1;
+    for (const candidate of shortlist) {
+      const value = scoreOf(candidate);
+      if (value > bestScore) [best, bestScore] = [candidate, value];
+    }
+    if (!best) break;
+    const { sentence, plain, terms, position } = best;
+    picked.push({ ...sentence, plain, score: bestScore, position });
+    for (const term of terms) {
+      if (!covered.has(term)) weights.set(term, (weights.get(term) ?? 0) * COVERED_FACTOR);
+      covered.add(term);
+    }
+    shortlist = shortlist.filter((candidate) => candidate !== best && !isAlike(candidate.terms, terms));
+  }
+  return picked
+    .sort((left, right) => left.position - right.position)
+    .map(({ position: _position, ...sentence }) => sentence);
+}
+
+function score({ terms, position }: Candidate, weights: ReadonlyMap<string, number>): number {
+  if (terms.length === 0) return 0;
+  let sum = 0;
+  for (const term of terms) sum += Math.sqrt(weights.get(term) ?? 0);
+  const length = Math.min(1, terms.length / TELLING_WORDS_IDEAL);
+  return (sum / terms.length) * length * (1 + POSITION_WEIGHT / Math.sqrt(position + 1));
+}
+
+/** Two sentences are alike when they share more than 70 % of the terms of the shorter one. */
+function isAlike(left: readonly string[], right: readonly string[]): boolean {
+  const other = new Set(right);
+  let shared = 0;
+  for (const term of left) if (other.has(term)) shared++;
+  return shared > 0.7 * Math.min(left.length, right.length);
+}

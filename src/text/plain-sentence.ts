@@ -1,0 +1,48 @@
+const IMAGE = /!\[([^[\]\n]{0,300})\]\([^()\s]{0,1000}(?:\s+"[^"\n]{0,200}")?\)/g;
+const LINK = /\[([^[\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,1000}(?:\s+"[^"\n]{0,200}")?\)/g;
+const REFERENCE_LINK = /\[([^[\]\n]{1,300})\]\[[^[\]\n]{0,100}\]/g;
+const SHORTCUT_LINK = /(?<![\w\]\\])\[([^[\]\n]*[\p{L}][^[\]\n]{0,200})\](?![[(:])/gu;
+const FOOTNOTE = /\[\^[\w.-]{1,100}\]/g;
+const AUTOLINK = /<((?:https?:\/\/|mailto:)[^<>\s]{1,1000})>/g;
+const COMMENT = /<!--.{0,2000}?-->/gs;
+const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
+const STRONG = /(?<![\p{L}\p{N}\\])(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~\n]{1,500}?)(?<=\S)\1(?![\p{L}\p{N}])/gu;
+const CODE = /`{1,2}([^`\n]{1,300})`{1,2}/g;
+const ESCAPE = /\\([\\`*_{}[\]()#+.!|<>~-])/g;
+const QUOTE_BREAK = /\n[ \t]*(?:>[ \t]?)+/g;
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+};
+const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#39);/g;
+const NEEDS_CLEANING = /[[<*_~`\\&>]/;
+
+/**
+ * A sentence as a reader reads it: Markdown links become their words, emphasis, code marks, footnote references, tags, comments and quote
+ * marks go, every run of blanks is one space. Words are never changed, so that the result still can be found in its source.
+ */
+export function plainSentence(sentence: string): string {
+  if (!NEEDS_CLEANING.test(sentence)) return sentence.replace(/\s+/g, ' ').trim();
+  return sentence
+    .replace(QUOTE_BREAK, ' ')
+    .replace(COMMENT, ' ')
+    .replace(FOOTNOTE, '')
+    .replace(IMAGE, '$1')
+    .replace(LINK, '$1')
+    .replace(REFERENCE_LINK, '$1')
+    .replace(SHORTCUT_LINK, '$1')
+    .replace(AUTOLINK, '$1')
+    .replace(TAG, '')
+    .replace(CODE, '$1')
+    .replace(STRONG, '$2')
+    .replace(STRONG, '$2')
+    .replace(ESCAPE, '$1')
+    .replace(ENTITY, (_whole, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
