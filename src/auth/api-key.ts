@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { randomBase62, toBase62 } from '../lib/base62.ts';
+
+const PREFIX = 'cam_live_';
+
+/** A new API key: `cam_live_`, 30 random base62 characters (178 bits), and their CRC-32 in 6 more, so that scanners can tell one. */
+export function makeApiKey(): string {
+  const body = randomBase62(30);
+  return PREFIX + body + toBase62(crc32(body), 6);
+}
+
+/** Whether a text has the form and checksum of a key that `makeApiKey` made. */
+export function looksLikeApiKey(text: string): boolean {
+  const match = /^cam_live_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text);
+  return match !== null && toBase62(crc32(match[1] as string), 6) === match[2];
+}
+
+/** What is stored of a key: HMAC-SHA-256 under the service's key. */
+export function hashApiKey(secretKey: Buffer, key: string): Buffer {
+  return createHmac('sha256', secretKey).update(key).digest();
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { keySchema, presentKey } from '../present-key.ts';
+import { listKeys as listKeyRows } from '../queries.ts';
+
+export const listKeys = defineRoute({
+  method: 'GET',
+  path: '/auth/keys',
+  summary: 'List the API keys of the app',
+  tag: 'Auth',
+  scope: 'admin',
+  response: z.object({ items: z.array(keySchema), next_cursor: z.string().nullable() }),
+  handler: async (ctx: Context, { actor }) => ({
+    items: (await listKeyRows(ctx.sql, actor.appId)).map(presentKey),
+    next_cursor: null,
+  }),
+});

@@ -1,0 +1,29 @@
+import type { Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import type { Sql } from './db/types.ts';
+import type { Model } from './model/model.ts';
+import type { Workflows } from './workflow/workflow.ts';
+
+export interface Log {
+  debug: (detail: object, message: string) => void;
+  info: (detail: object, message: string) => void;
+  warn: (detail: object, message: string) => void;
+  error: (detail: object, message: string) => void;
+}
+
+/** What every operation is given: plain data and ports, made once in app.ts; tests override single fields. */
+export interface Context {
+  config: Config;
+  sql: Sql;
+  model: Model;
+  workflows: Workflows;
+  log: Log;
+  metrics: Registry;
+  /** 32 bytes: protects API keys and secrets at rest. */
+  secretKey: Buffer;
+  now: () => Date;
+  /** Tells the ingest loop of this process that documents are waiting. */
+  nudgeIngest: () => void;
+  /** Drops what was remembered of keys, apps and users, after one of them changed. */
+  forgetCredentials: () => void;
+}

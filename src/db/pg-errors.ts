@@ -1,0 +1,28 @@
+/** The PostgreSQL error codes that the code tells apart (PostgreSQL manual, appendix A). */
+export const PG_UNIQUE_VIOLATION = '23505';
+export const PG_SERIALIZATION_FAILURE = '40001';
+export const PG_DEADLOCK_DETECTED = '40P01';
+const PG_UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '53100', '53200', '58030']);
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'EPIPE',
+]);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Whether an error is this PostgreSQL error. */
+export const isPgError = (error: unknown, code: string): boolean => codeOf(error) === code;
+
+/** Whether trying the whole transaction again may help: a deadlock or a serialization failure. */
+export const isTransient = (error: unknown): boolean =>
+  isPgError(error, PG_SERIALIZATION_FAILURE) || isPgError(error, PG_DEADLOCK_DETECTED);
+
+/** Whether the database is out of reach or out of room for now: the caller gets 503, not 500. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  CONNECTION_LOST.has(codeOf(error)) || PG_UNAVAILABLE.has(codeOf(error));

@@ -1,0 +1,16 @@
+import { isTransient } from './pg-errors.ts';
+import type { Sql, Tx } from './types.ts';
+
+const ATTEMPTS_MAX = 5;
+
+/** Runs `work` in one transaction; a deadlock or serialization failure runs it again, at most five times in all. */
+export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await sql.begin((tx) => work(tx))) as T;
+    } catch (error) {
+      if (attempt >= ATTEMPTS_MAX || !isTransient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import type postgres from 'postgres';
+
+/** How our connections read int8: as a number (ids and counts stay below 2^53). */
+export type DbTypes = { bigint: number };
+/** The pool: reads go here. */
+export type Sql = postgres.Sql<DbTypes>;
+/** A transaction: everything that writes takes one. */
+export type Tx = postgres.TransactionSql<DbTypes>;
+/** Either: for functions that only read. */
+export type Db = Sql | Tx;

@@ -1,0 +1,60 @@
+/** One failing field of a request, in the wire's 422 form. */
+export interface ValidationIssue {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+export interface AppErrorOptions {
+  detail?: unknown;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/**
+ * An error a caller may see: `status` and `code` go on the wire as they are, `message` is a sentence the caller can act on.
+ * Anything else that is thrown becomes 500 `Internal` without detail.
+ */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = code;
+    this.status = status;
+    this.code = code;
+    this.detail = options.detail ?? null;
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const badRequest = (message: string): AppError => new AppError(400, 'BadRequest', message);
+
+export const unauthorized = (message: string): AppError =>
+  new AppError(401, 'Unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
+
+export const notFound = (what: string, message: string): AppError =>
+  new AppError(404, `${what}NotFound`, message);
+
+/** A 409 that will not go away by itself: clients are told not to retry. */
+export const conflict = (code: string, message: string, detail?: unknown): AppError =>
+  new AppError(409, code, message, { detail, headers: { 'x-should-retry': 'false' } });
+
+/** 422 with the list of failing fields. */
+export function validationFailed(issues: ValidationIssue[]): AppError {
+  const first = issues[0];
+  const where = first ? first.loc.join('.') : 'request';
+  const message = first ? `${where}: ${first.msg}` : 'The request is not valid.';
+  return new AppError(422, 'ValidationFailed', message, { detail: issues });
+}
+
+/** 422 for one field. */
+export const invalidField = (loc: (string | number)[], msg: string, type = 'value_error'): AppError =>
+  validationFailed([{ loc, msg, type }]);
+
+/** 503 with `Retry-After`, for a part that is not ready or not reachable now. */
+export const unavailable = (message: string, retryAfterSeconds = 1): AppError =>
+  new AppError(503, 'Unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor, Scope } from './actor.ts';
+
+export interface RequestOf<P, Q, B> {
+  actor: Actor;
+  params: P;
+  query: Q;
+  body: B;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler returns when the status is not the route's first one. */
+export interface Answer<R> {
+  status: number;
+  body: R;
+  headers?: Record<string, string>;
+}
+
+interface RouteParts<Ctx, P, Q, B, R> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  /** One sentence for the API reference. */
+  summary: string;
+  tag: string;
+  /** The scope that is needed; null for open routes, whose handler must not look at the actor. */
+  scope: Scope | null;
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  response: z.ZodType<R>;
+  /** The status of a good answer; 200 unless said. */
+  status?: number;
+  /** Whether the write may carry an `Idempotency-Key`. */
+  idempotent?: boolean;
+  /** Raw routes (uploads, zips, event streams) send the answer themselves. */
+  raw?: boolean;
+  handler: (ctx: Ctx, call: RequestOf<P, Q, B>) => Promise<R | undefined>;
+}
+
+/** A route with its types forgotten, as the server and the OpenAPI writer take it. */
+export interface Route<Ctx>
+  extends Omit<
+    RouteParts<Ctx, never, never, never, unknown>,
+    'handler' | 'params' | 'query' | 'body' | 'response'
+  > {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+  handler: (ctx: Ctx, call: RequestOf<unknown, unknown, unknown>) => Promise<unknown>;
+}
+
+/** Declares an endpoint: method, path, scope, schemas and handler as one object. */
+export function defineRoute<Ctx, P = unknown, Q = unknown, B = unknown, R = unknown>(
+  route: RouteParts<Ctx, P, Q, B, R>,
+): Route<Ctx> {
+  // Safe: the server calls the handler only with what these same schemas have parsed.
+  return route as unknown as Route<Ctx>;
+}

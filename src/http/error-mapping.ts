@@ -1,0 +1,42 @@
+import type { FastifyError } from 'fastify';
+import type { z } from 'zod';
+import { AppError, badRequest, unavailable, type ValidationIssue } from '../errors.ts';
+
+/** The 422 issues of a failed zod parse, with the part of the request (`body`, `query`, `path`) in front. */
+export function issuesOf(error: z.ZodError, part: string): ValidationIssue[] {
+  return error.issues.map((issue) => ({
+    loc: [part, ...issue.path.map((p) => (typeof p === 'number' ? p : String(p)))],
+    msg: issue.message,
+    type: issue.code ?? 'invalid',
+  }));
+}
+
+/** The error a caller sees for whatever was thrown; `isUnavailable` tells a database that is out of reach. */
+export function toAppError(error: unknown, isUnavailable: (error: unknown) => boolean): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error))
+    return unavailable(
+      'The database cannot be reached or is out of room right now. Nothing was stored; try again.',
+      2,
+    );
+  const http = error as Partial<FastifyError>;
+  if (http.statusCode === 413)
+    return new AppError(
+      413,
+      'PayloadTooLarge',
+      'The body is larger than this service accepts. Send less at once, or raise the limit (CAMBIUM_BODY_LIMIT_BYTES, CAMBIUM_UPLOAD_LIMIT_BYTES).',
+    );
+  if (http.statusCode === 415)
+    return new AppError(
+      415,
+      'UnsupportedMediaType',
+      'Send the body as application/json (uploads as multipart/form-data).',
+    );
+  if (http.statusCode === 429) return error as AppError;
+  if (http.statusCode === 400 && typeof http.message === 'string') return badRequest(http.message);
+  return new AppError(
+    500,
+    'Internal',
+    'Something went wrong on our side. The log has the details under this request id.',
+  );
+}

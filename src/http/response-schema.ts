@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+type JsonSchema = { [key: string]: unknown };
+
+/**
+ * The JSON schema of a zod type as answers use it: `string | null` unions become type lists, which fast-json-stringify
+ * writes without validating, and `$schema` is dropped.
+ */
+export function responseSchema(type: z.ZodType): JsonSchema {
+  return simplify(z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' })) as JsonSchema;
+}
+
+/** The JSON schema of a zod type as requests use it. */
+export function requestSchema(type: z.ZodType): JsonSchema {
+  return simplify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })) as JsonSchema;
+}
+
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (node === null || typeof node !== 'object') return node;
+  const schema = Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== '$schema')
+      .map(([key, value]) => [key, simplify(value)]),
+  ) as JsonSchema;
+  const options = schema.anyOf;
+  if (!Array.isArray(options) || options.length !== 2) return schema;
+  const [some, none] = options as [JsonSchema, JsonSchema];
+  if (none.type !== 'null' || typeof some.type !== 'string') return schema;
+  const { anyOf: _dropped, ...rest } = schema;
+  const widened: JsonSchema = { ...rest, ...some, type: [some.type, 'null'] };
+  if (Array.isArray(some.enum)) widened.enum = [...some.enum, null];
+  return widened;
+}

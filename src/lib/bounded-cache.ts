@@ -1,0 +1,34 @@
+/** A map that forgets the entry used longest ago once it holds more than `entriesMax`, and any entry older than `ttlMs`. */
+export class BoundedCache<K, V> {
+  readonly #entries = new Map<K, { value: V; expiresAt: number }>();
+  readonly #entriesMax: number;
+  readonly #ttlMs: number;
+
+  constructor(entriesMax: number, ttlMs: number) {
+    this.#entriesMax = entriesMax;
+    this.#ttlMs = ttlMs;
+  }
+
+  get(key: K, now = Date.now()): V | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    if (entry.expiresAt <= now) return undefined;
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  set(key: K, value: V, now = Date.now()): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, expiresAt: now + this.#ttlMs });
+    if (this.#entries.size > this.#entriesMax) this.#entries.delete(this.#entries.keys().next().value as K);
+  }
+
+  delete(key: K): void {
+    this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}

@@ -1,0 +1,8 @@
+const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** Seconds in a duration such as `30m`, `2h` or `1d`; null when the text is no such duration. */
+export function parseDurationSeconds(text: string): number | null {
+  const match = /^(\d{1,9})([smhd])$/.exec(text.trim());
+  if (!match) return null;
+  return Number(match[1]) * (UNIT_SECONDS[match[2] as string] as number);
+}

@@ -1,0 +1,98 @@
+import type { Block } from '../parse/block.ts';
+
+/** Which app and job a model works for; tokens are counted under them. */
+export interface ModelJob {
+  appId: string;
+  /** For example `extract`, `synthesize`, `answer`, `merge`. */
+  purpose: string;
+  /** The workflow or request the work belongs to. */
+  jobId: string | null;
+}
+
+export interface DocumentToExtract {
+  title: string | null;
+  type: string;
+  source: string;
+  blocks: Block[];
+  /** ISO 639-1 or null. */
+  language: string | null;
+  /** ISO 8601; what "today" means inside the document. */
+  occurredAt: string | null;
+}
+
+export interface ExtractedMemory {
+  text: string;
+  /** `summary` for the document's one summary; else the kind of fact (decision, date, ownership …). */
+  kind: string;
+  /** A passage of the document, letter for letter, or null for a written summary. */
+  quote: string | null;
+  /** 0..1 */
+  confidence: number;
+}
+
+export interface ExtractedMention {
+  name: string;
+  /** person, organization, location, product, work, topic … */
+  type: string;
+  /** The sentence that mentions it, letter for letter. */
+  quote: string;
+  confidence: number;
+}
+
+export interface Extraction {
+  memories: ExtractedMemory[];
+  mentions: ExtractedMention[];
+  /** Sentences for the document's events when something was uncertain, cut or dropped. */
+  warnings: string[];
+}
+
+/** A piece of evidence that a writer may use and cite. */
+export interface Evidence {
+  /** The footnote label: a short stable hash of (source, resource_id). */
+  label: string;
+  source: string;
+  resourceId: string;
+  title: string | null;
+  /** ISO 8601 or null. */
+  date: string | null;
+  author: string | null;
+  text: string;
+}
+
+export interface FileToWrite {
+  key: string;
+  /** What the file is for, in words, from the app's config. */
+  prompt: string;
+  tier: 'company' | 'workstream' | 'personal';
+  /** Display name of the team, null on the company tier. */
+  teamName: string | null;
+  evidence: Evidence[];
+}
+
+export interface AnswerToWrite {
+  question: string;
+  evidence: Evidence[];
+}
+
+export interface HunkToMerge {
+  base: string;
+  ours: string;
+  theirs: string;
+  context: { before: string; after: string };
+}
+
+/**
+ * The one port to language models. `builtin` needs no key and is deterministic; `llm` asks a server. Every method works with
+ * both, except `mergeHunk`, which only a model can do (null: no model, the caller keeps the user's side), and `embed`.
+ */
+export interface Model {
+  /** Recorded with what it made, for example `builtin-1`. A change of it makes trees be written anew. */
+  readonly name: string;
+  extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
+  /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */
+  writeFile(file: FileToWrite, job: ModelJob): Promise<string>;
+  /** A short answer with `[^label]` citations, or null when the evidence does not hold one. */
+  answer(input: AnswerToWrite, job: ModelJob): Promise<string | null>;
+  mergeHunk: ((hunk: HunkToMerge, job: ModelJob) => Promise<string>) | null;
+  embed: ((texts: string[], job: ModelJob) => Promise<Float32Array[]>) | null;
+}

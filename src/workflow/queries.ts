@@ -1,0 +1,36 @@
+import type { Db, Sql } from '../db/types.ts';
+
+export interface WorkerRow {
+  executor_id: string;
+  host: string;
+  pid: number;
+  silent_seconds: number;
+}
+
+export async function beat(sql: Sql, executorId: string, host: string, pid: number): Promise<void> {
+  await sql`
+    insert into workers (executor_id, host, pid)
+    values (${executorId}, ${host}, ${pid})
+    on conflict (executor_id) do update
+    set heartbeat_at = now()`;
+}
+
+export async function listWorkers(db: Db): Promise<WorkerRow[]> {
+  return db<WorkerRow[]>`
+    select executor_id, host, pid, extract(epoch from now() - heartbeat_at)::float8 as silent_seconds
+    from workers`;
+}
+
+export async function deleteWorkers(sql: Sql, executorIds: string[]): Promise<void> {
+  await sql`delete from workers where executor_id = any(${executorIds}::text[])`;
+}
+
+/** Runs `work` unless another process holds the reaper's lock; the lock goes with the transaction. */
+export async function underReaperLock(sql: Sql, work: () => Promise<void>): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [row] = await tx<
+      { got: boolean }[]
+    >`select pg_try_advisory_xact_lock(hashtext('cambium reaper')) as got`;
+    if (row?.got) await work();
+  });
+}
