@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BLOCK_TYPES } from '../src/parse/block.ts';
 
@@ -182,8 +182,12 @@ describe('each sample document', () => {
 });
 
 describe('the sample organisation', () => {
-  const first = firstPaths.map(load);
-  const later = laterPaths.map(load);
+  let first: SampleDocument[] = [];
+  let later: SampleDocument[] = [];
+  beforeAll(() => {
+    first = firstPaths.map(load);
+    later = laterPaths.map(load);
+  });
 
   test('has about sixty documents or more of at least eight sources, and fits into one bulk call', () => {
     expect(first.length).toBeGreaterThanOrEqual(60);
