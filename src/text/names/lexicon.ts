@@ -1,0 +1,73 @@
+import { foldCase } from '../fold.ts';
+import { KNOWN_NAMES } from './known-names.ts';
+import lexicon from './lexicon.json' with { type: 'json' };
+
+/** What the word lists say of a word or phrase: a bit set, because “Jordan” is a first name, a last name and a country. */
+export const FIRST_NAME = 1;
+export const LAST_NAME = 1 << 1;
+export const PERSON = 1 << 2;
+export const ORGANISATION = 1 << 3;
+export const TEAM = 1 << 4;
+export const CITY = 1 << 5;
+export const REGION = 1 << 6;
+export const COUNTRY = 1 << 7;
+export const PLACE = 1 << 8;
+export const DEMONYM = 1 << 9;
+export const HONORIFIC = 1 << 10;
+export const ROLE = 1 << 11;
+export const ORGANISATION_WORD = 1 << 12;
+export const PLACE_WORD = 1 << 13;
+export const COMMON = 1 << 14;
+export const PRODUCT = 1 << 15;
+export const CALENDAR = 1 << 16;
+/** How many different bits there are. */
+export const LEXICON_BITS = 17;
+
+const BIT_OF_GROUP: Record<string, number> = {
+  first: FIRST_NAME,
+  last: LAST_NAME,
+  person: PERSON,
+  organisation: ORGANISATION,
+  team: TEAM,
+  city: CITY,
+  region: REGION,
+  country: COUNTRY,
+  place: PLACE,
+  demonym: DEMONYM,
+  honorific: HONORIFIC,
+  role: ROLE,
+  organisationWord: ORGANISATION_WORD,
+  placeWord: PLACE_WORD,
+  common: COMMON,
+  product: PRODUCT,
+  calendar: CALENDAR,
+};
+
+const bitsOf = new Map<string, number>();
+/** Longest phrase, in words, that begins with a word. */
+const wordsMaxFrom = new Map<string, number>();
+
+function addGroup(group: string, list: string): void {
+  const bit = BIT_OF_GROUP[group];
+  if (bit === undefined) throw new Error(`unknown word list ${group}`);
+  for (const entry of list.split('|')) {
+    const phrase = foldCase(entry);
+    bitsOf.set(phrase, (bitsOf.get(phrase) ?? 0) | bit);
+    const space = phrase.indexOf(' ');
+    if (space === -1) continue;
+    const first = phrase.slice(0, space);
+    wordsMaxFrom.set(first, Math.max(wordsMaxFrom.get(first) ?? 1, phrase.split(' ').length));
+  }
+}
+for (const [group, list] of Object.entries(lexicon.groups)) addGroup(group, list);
+for (const [group, list] of Object.entries(KNOWN_NAMES)) addGroup(group, list);
+
+/** Bits of a folded word or phrase of words parted by one blank; 0 when no list has it. */
+export function lexiconBits(folded: string): number {
+  return bitsOf.get(folded) ?? 0;
+}
+
+/** Number of words of the longest listed phrase that begins with `folded`; 1 when there is none. */
+export function phraseWordsMax(folded: string): number {
+  return wordsMaxFrom.get(folded) ?? 1;
+}
