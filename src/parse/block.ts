@@ -23,6 +23,12 @@ export interface Sender {
   email: string | null;
 }
 
+/** A link inside a block: the words that carry it and where it leads. */
+export interface BlockLink {
+  text: string;
+  url: string;
+}
+
 /** One structural piece of a document before it is given its id. `text` is what a reader reads, never empty for content blocks. */
 export interface RawBlock {
   type: BlockType;
@@ -37,9 +43,13 @@ export interface RawBlock {
   content?: string;
   /** ISO 8601 with offset. */
   date?: string;
-  /** Block id or message id this one answers. */
+  /** The vendor's own id of a message, which `reply_to` of another block may name. */
+  message_id?: string;
+  /** Block id or `message_id` this one answers. */
   reply_to?: string;
   url?: string;
+  /** Links in the block, in reading order. */
+  links?: BlockLink[];
 }
 
 /** A block with its id: 12 hex characters that stay the same while the block's content does. */
@@ -47,12 +57,23 @@ export interface Block extends RawBlock {
   id: string;
 }
 
+/** Facts found in the file itself (author, date, front matter …), flat. */
+export type FileMetadata = Record<string, string | number | boolean | null>;
+
+/** What the reader of one format returns: blocks without ids, not yet cleaned. */
+export interface RawDocument {
+  title: string | null;
+  blocks: RawBlock[];
+  metadata: FileMetadata;
+  warnings: string[];
+}
+
 /** What a parser returns: pure data, no I/O. */
 export interface ParsedDocument {
   title: string | null;
   blocks: Block[];
   /** Facts found in the file itself (author, date, front matter …), flat. */
-  metadata: Record<string, string | number | boolean | null>;
+  metadata: FileMetadata;
   /** Things a reader should know: encoding guessed, part cut, no text found. */
   warnings: string[];
 }

@@ -1,0 +1,176 @@
+import chardet from 'chardet';
+import { ParseError } from './parse-error.ts';
+
+export interface DecodedText {
+  text: string;
+  /** WHATWG label of the encoding that was used. */
+  encoding: string;
+  warnings: string[];
+}
+
+/** Enough for a stable guess; `chardet` is linear in what it is given. */
+const SAMPLE_BYTES = 64 * 1024;
+
+/**
+ * Decodes the bytes of a text file: byte order mark, then strict UTF-8, then UTF-16/32 by their zero bytes, then the encoding the
+ * file declares, then a guess from letter statistics. Invalid UTF-8 of a mostly UTF-8 file is replaced with a warning.
+ * Throws `ParseError` (`unsupported`) for bytes that are no text.
+ */
+export function decodeText(bytes: Uint8Array, declaredEncoding?: string): DecodedText {
+  const marked = byteOrderMark(bytes);
+  if (marked) return decodeAs(bytes.subarray(marked.length), marked.encoding, []);
+  const utf8 = tryDecode(bytes, 'utf-8');
+  if (utf8 !== null && !hasManyControls(utf8))
+    return isStatefulAscii(utf8) ? decodeStateful(bytes, utf8) : ok(utf8);
+  const wide = wideEncoding(bytes);
+  if (wide) return decodeAs(bytes, wide, [`Read as ${wide.toUpperCase()}: the file has no byte order mark.`]);
+  if (declaredEncoding && isKnownEncoding(declaredEncoding)) return decodeAs(bytes, declaredEncoding, []);
+  if (utf8 !== null || isBinary(bytes)) {
+    throw new ParseError(
+      'unsupported',
+      'This is a binary file of no known kind. Export it as text, PDF or an office format.',
+    );
+  }
+  return decodeGuessed(bytes);
+}
+
+/** Whether the bytes hold characters that no text file has, judged on their beginning. */
+export function isBinary(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, 8192);
+  let controls = 0;
+  for (const byte of sample) {
+    if (byte === 0) controls += 10;
+    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12 && byte !== 27) controls++;
+  }
+  return controls > sample.length * 0.05;
+}
+
+function ok(text: string): DecodedText {
+  return { text, encoding: 'utf-8', warnings: [] };
+}
+
+function byteOrderMark(bytes: Uint8Array): { encoding: string; length: number } | null {
+  const [a, b, c, d] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', length: 3 };
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return { encoding: 'utf-32le', length: 4 };
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { encoding: 'utf-32be', length: 4 };
+  if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', length: 2 };
+  if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', length: 2 };
+  return null;
+}
+
+function tryDecode(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    // A fatal decoder says "these bytes are not in that encoding" by throwing; that is the answer asked for.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** A stray NUL in a log is kept (and replaced later); a file full of control characters is not text. */
+function hasManyControls(text: string): boolean {
+  const sample = text.slice(0, 8192);
+  let controls = 0;
+  for (let i = 0; i < sample.length; i++) {
+    const code = sample.charCodeAt(i);
+    if (code === 0) controls += 3;
+    else if (code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 12 && code !== 27) controls++;
+  }
+  return sample.length >= 32 ? controls > sample.length * 0.25 : controls > 32;
+}
+
+/** ISO-2022-JP and -KR are plain ASCII bytes, so they pass as UTF-8: their escape sequences give them away. */
+function isStatefulAscii(text: string): boolean {
+  return /\x1B\$[@B]|\x1B\$\)C/.test(text.slice(0, SAMPLE_BYTES));
+}
+
+function decodeStateful(bytes: Uint8Array, utf8: string): DecodedText {
+  const japanese = tryDecode(bytes, 'iso-2022-jp');
+  return japanese === null ? ok(utf8) : { text: japanese, encoding: 'iso-2022-jp', warnings: [] };
+}
+
+/** UTF-16 and UTF-32 of mostly Latin text have zero bytes at fixed places; other scripts have a small set of high bytes. */
+function wideEncoding(bytes: Uint8Array): string | null {
+  const length = Math.min(bytes.length, 4096) & ~3;
+  if (bytes.length < 2 || bytes.length % 2 !== 0) return null;
+  const zeros = [0, 0, 0, 0];
+  for (let i = 0; i < length; i++) if (bytes[i] === 0) zeros[i % 4]!++;
+  const quarter = length / 4;
+  const isZero = (i: number): boolean => quarter > 0 && zeros[i]! > quarter * 0.9;
+  const isText = (i: number): boolean => zeros[i]! < quarter * 0.1;
+  if (bytes.length % 4 === 0 && isZero(1) && isZero(2) && isZero(3) && isText(0)) return 'utf-32le';
+  if (bytes.length % 4 === 0 && isZero(0) && isZero(1) && isZero(2) && isText(3)) return 'utf-32be';
+  if (zeros[1]! + zeros[3]! > quarter && zeros[0]! + zeros[2]! <= quarter * 0.1) return 'utf-16le';
+  if (zeros[0]! + zeros[2]! > quarter && zeros[1]! + zeros[3]! <= quarter * 0.1) return 'utf-16be';
+  return null;
+}
+
+export function isKnownEncoding(label: string): boolean {
+  if (label.startsWith('utf-32')) return true;
+  try {
+    new TextDecoder(label).decode();
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string, warnings: string[]): DecodedText {
+  const text = encoding.startsWith('utf-32')
+    ? decodeUtf32(bytes, encoding === 'utf-32le')
+    : new TextDecoder(encoding).decode(bytes);
+  const lost = text.includes('\uFFFD') ? [`Some bytes are not valid ${encoding} and were replaced.`] : [];
+  return { text, encoding, warnings: [...warnings, ...lost] };
+}
+
+/** The platform's TextDecoder has no UTF-32. */
+function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: string[] = [];
+  for (let i = 0; i + 4 <= bytes.length; i += 4) {
+    const code = view.getUint32(i, littleEndian);
+    parts.push(code > 0x10ffff ? '\uFFFD' : String.fromCodePoint(code));
+  }
+  return parts.join('');
+}
+
+function decodeGuessed(bytes: Uint8Array): DecodedText {
+  const replaced = new TextDecoder('utf-8').decode(bytes);
+  const bad = countOf(replaced, '\uFFFD');
+  const beyondAscii = countBeyondAscii(replaced);
+  // One broken character in a UTF-8 file must not turn all the others into mojibake.
+  if (bad * 10 <= beyondAscii - bad) {
+    return {
+      text: replaced,
+      encoding: 'utf-8',
+      warnings: ['Some bytes are not valid UTF-8 and were replaced.'],
+    };
+  }
+  const encoding = guessEncoding(bytes);
+  return decodeAs(bytes, encoding, [`The file does not say its encoding; read as ${encoding}.`]);
+}
+
+function guessEncoding(bytes: Uint8Array): string {
+  for (const match of chardet.analyse(bytes.subarray(0, SAMPLE_BYTES))) {
+    const label = match.name.toLowerCase();
+    if (label.startsWith('utf-') || label === 'ascii' || !isKnownEncoding(label)) continue;
+    // ISO-8859-1 is read as its superset windows-1252, as the WHATWG standard does.
+    return new TextDecoder(label).encoding;
+  }
+  return 'windows-1252';
+}
+
+function countOf(text: string, char: string): number {
+  let count = 0;
+  for (let i = text.indexOf(char); i !== -1; i = text.indexOf(char, i + 1)) count++;
+  return count;
+}
+
+function countBeyondAscii(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) count++;
+  return count;
+}

@@ -1,0 +1,84 @@
+import type { FileMetadata, ParsedDocument, RawBlock, RawDocument } from './block.ts';
+import { assignBlockIds } from './block-id.ts';
+
+/** Blocks whose whole meaning may be in their structure, so that an empty text does not make them empty. */
+const STRUCTURAL = new Set<string>(['rule', 'image']);
+const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+/** The wire's bound on custom metadata: 50 keys of at most 64 characters. */
+const METADATA_KEYS_MAX = 50;
+
+/**
+ * Turns a format's raw result into the final document: drops empty blocks, replaces what no database text can hold (NUL, lone
+ * surrogates) by U+FFFD with a warning, brings metadata keys into the wire's form, and gives every block its id.
+ */
+export function finishDocument(raw: RawDocument): ParsedDocument {
+  const cleaner = new TextCleaner();
+  const blocks = raw.blocks.map((block) => cleanBlock(block, cleaner)).filter(hasContent);
+  const title =
+    raw.title === null ? null : cleaner.clean(raw.title).replace(/\s+/g, ' ').trim().slice(0, 1000);
+  const metadata = cleanMetadata(raw.metadata, cleaner);
+  const warnings = [...raw.warnings];
+  if (cleaner.replaced > 0) {
+    warnings.push(
+      `${cleaner.replaced} characters that no text can hold (NUL or half a surrogate pair) were replaced.`,
+    );
+  }
+  if (blocks.length === 0) warnings.push('No text was found in this file.');
+  return { title: title || null, blocks: assignBlockIds(blocks), metadata, warnings };
+}
+
+class TextCleaner {
+  replaced = 0;
+
+  clean(text: string): string {
+    if (text.isWellFormed() && !text.includes('\0')) return text;
+    const wellFormed = text.toWellFormed().replaceAll('\0', '\uFFFD');
+    for (let i = 0; i < text.length; i++) if (text[i] !== wellFormed[i]) this.replaced++;
+    return wellFormed;
+  }
+}
+
+function cleanBlock(block: RawBlock, cleaner: TextCleaner): RawBlock {
+  const text = cleaner.clean(block.text);
+  const cleaned: RawBlock = { ...block, text };
+  if (block.content !== undefined) cleaned.content = text;
+  if (block.table_rows) {
+    cleaned.table_rows = block.table_rows.map((row) => row.map((cell) => cleaner.clean(cell)));
+  }
+  if (block.sender) {
+    const { name, email } = block.sender;
+    cleaned.sender = {
+      name: name === null ? null : cleaner.clean(name),
+      email: email === null ? null : cleaner.clean(email),
+    };
+  }
+  for (const key of ['language', 'date', 'message_id', 'reply_to', 'url'] as const) {
+    const value = block[key];
+    if (value !== undefined) cleaned[key] = cleaner.clean(value);
+  }
+  if (block.links) {
+    cleaned.links = block.links.map((link) => ({
+      text: cleaner.clean(link.text),
+      url: cleaner.clean(link.url),
+    }));
+  }
+  return cleaned;
+}
+
+function hasContent(block: RawBlock): boolean {
+  return STRUCTURAL.has(block.type) || /[^ \t\r\n]/.test(block.text);
+}
+
+function cleanMetadata(metadata: FileMetadata, cleaner: TextCleaner): FileMetadata {
+  const entries = new Map<string, FileMetadata[string]>();
+  for (const [rawKey, value] of Object.entries(metadata)) {
+    const key = rawKey
+      .trim()
+      .replace(/[^A-Za-z0-9_.-]+/g, '_')
+      .slice(0, 64);
+    if (key === '' || UNSAFE_KEYS.has(key) || entries.has(key) || entries.size >= METADATA_KEYS_MAX) continue;
+    if (typeof value === 'number' && !Number.isFinite(value)) continue;
+    entries.set(key, typeof value === 'string' ? cleaner.clean(value) : value);
+  }
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,67 @@
+import { parseDocument } from 'yaml';
+import type { FileMetadata } from './block.ts';
+
+export interface FrontMatter {
+  metadata: FileMetadata;
+  body: string;
+  warnings: string[];
+}
+
+/** Front matter longer than this is some other use of `---`. */
+const FRONT_MATTER_CHARS_MAX = 64 * 1024;
+
+/**
+ * Takes YAML front matter (`---` lines at the very beginning) off a Markdown text as flat metadata: lists joined by commas, nested
+ * keys joined by dots. What is not a YAML mapping stays in the body.
+ */
+export function readFrontMatter(source: string): FrontMatter {
+  const none: FrontMatter = { metadata: {}, body: source, warnings: [] };
+  if (!source.startsWith('---\n')) return none;
+  const head = source.slice(0, FRONT_MATTER_CHARS_MAX);
+  const end = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(head.slice(3));
+  if (!end) return none;
+  const value = yamlValue(head.slice(4, 3 + end.index));
+  if (value === undefined)
+    return { ...none, warnings: ['The front matter is not valid YAML and was kept as text.'] };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return none;
+  const metadata = new Map<string, FileMetadata[string]>();
+  flatten(value, '', metadata, 0);
+  return {
+    metadata: Object.fromEntries(metadata),
+    body: source.slice(3 + end.index + end[0].length),
+    warnings: [],
+  };
+}
+
+function flatten(
+  value: object,
+  prefix: string,
+  into: Map<string, FileMetadata[string]>,
+  depth: number,
+): void {
+  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
+    const path = prefix === '' ? key : `${prefix}.${key}`;
+    if (item === null || typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') {
+      into.set(path, item);
+    } else if (item instanceof Date) {
+      into.set(path, item.toISOString());
+    } else if (Array.isArray(item)) {
+      const scalars = item.filter((entry) => typeof entry !== 'object');
+      if (scalars.length > 0) into.set(path, scalars.join(', '));
+    } else if (typeof item === 'object' && depth < 5) {
+      flatten(item, path, into, depth + 1);
+    }
+  }
+}
+
+/** The value of a YAML text, undefined when it is not valid or its aliases unfold into too many copies. */
+function yamlValue(source: string): unknown {
+  const document = parseDocument(source, { logLevel: 'silent' });
+  if (document.errors.length > 0) return undefined;
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import type { BlockLink, BlockType, RawBlock } from './block.ts';
+import type { DomElement, DomNode } from './dom.ts';
+import { cellText, isDataTable, tableRows } from './html-table.ts';
+import { InlineText } from './inline-text.ts';
+
+/** Elements whose content no reader sees, or that is no text. */
+const NEVER_READ = new Set(
+  'script style noscript template head iframe object embed canvas svg audio video select datalist textarea button map'.split(
+    ' ',
+  ),
+);
+/** Elements inside a line; every other element begins and ends a block. */
+const INLINE = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math meter nobr output progress q rp rt ruby s ' +
+    'samp small span strike strong sub sup time tt u var wbr'
+  ).split(' '),
+);
+/** Deeper than any page a person wrote; below it only the text is kept, so that no page can exhaust the stack. */
+const DEPTH_MAX = 400;
+
+interface Context {
+  type: BlockType;
+  level: number;
+  depth: number;
+}
+
+/** Cuts a DOM tree into blocks in reading order: headings, paragraphs, lists with nesting, tables, code, quotes, images. */
+export function htmlBlocks(root: DomNode): RawBlock[] {
+  const walk = new HtmlWalk();
+  walk.children(root, { type: 'paragraph', level: 0, depth: 0 });
+  walk.flush({ type: 'paragraph', level: 0, depth: 0 });
+  return walk.blocks;
+}
+
+class HtmlWalk {
+  readonly blocks: RawBlock[] = [];
+  private line = new InlineText();
+  private links: BlockLink[] = [];
+  private itemStarted = false;
+
+  children(node: DomNode, context: Context): void {
+    for (const child of node.childNodes) this.node(child, context);
+  }
+
+  /** Ends the current block, if any text has gathered. */
+  flush(context: Context, type: BlockType = context.type): void {
+    const text = this.line.take();
+    const links = this.links;
+    this.links = [];
+    if (text === '') return;
+    const block: RawBlock = { type, text };
+    if (type === 'list_item') {
+      // A second paragraph of an item is no item of its own.
+      if (this.itemStarted) block.type = 'paragraph';
+      else block.level = Math.max(1, context.level);
+      this.itemStarted = true;
+    }
+    if (links.length > 0) block.links = links;
+    this.blocks.push(block);
+  }
+
+  private node(node: DomNode, context: Context): void {
+    if (node.nodeType === 3) this.line.append(node.textContent ?? '');
+    else if (node.nodeType === 1) this.element(node as DomElement, context);
+  }
+
+  private element(element: DomElement, context: Context): void {
+    const tag = element.localName.toLowerCase();
+    if (NEVER_READ.has(tag) || isHidden(element)) return;
+    const inner = { ...context, depth: context.depth + 1 };
+    if (inner.depth > DEPTH_MAX) this.line.append(` ${element.textContent ?? ''} `);
+    else if (tag === 'br') this.line.lineBreak();
+    else if (tag === 'a') this.anchor(element, inner);
+    else if (tag === 'img') this.image(element, context);
+    else if (tag === 'input') this.checkbox(element);
+    else if (INLINE.has(tag)) this.children(element, inner);
+    else this.block(tag, element, inner);
+  }
+
+  private block(tag: string, element: DomElement, context: Context): void {
+    this.flush(context);
+    if (/^h[1-6]$/.test(tag)) this.heading(element, Number(tag[1]), context);
+    else if (tag === 'pre') this.code(element);
+    else if (tag === 'hr') this.blocks.push({ type: 'rule', text: '' });
+    else if (tag === 'table' && isDataTable(element)) this.table(element);
+    else if (tag === 'ul' || tag === 'ol' || tag === 'menu') this.list(element, context);
+    else if (tag === 'li') this.listItem(element, context);
+    else if (tag === 'blockquote') this.nested(element, { ...context, type: 'quote' });
+    else this.nested(element, context);
+  }
+
+  private nested(element: DomElement, context: Context): void {
+    this.children(element, context);
+    this.flush(context);
+  }
+
+  private list(element: DomElement, context: Context): void {
+    const outerStarted = this.itemStarted;
+    this.nested(element, { ...context, type: 'list_item', level: context.level + 1 });
+    this.itemStarted = outerStarted;
+  }
+
+  private listItem(element: DomElement, context: Context): void {
+    this.itemStarted = false;
+    this.nested(element, { ...context, type: 'list_item', level: Math.max(1, context.level) });
+  }
+
+  private heading(element: DomElement, level: number, context: Context): void {
+    this.children(element, context);
+    const text = this.line.take().replace(/\s+/g, ' ');
+    this.links = [];
+    if (text !== '') this.blocks.push({ type: 'heading', text, level });
+  }
+
+  private code(element: DomElement): void {
+    const text = (element.textContent ?? '').replace(/^\n/, '').replace(/\s+$/, '');
+    const marked = element.querySelector('code') ?? element;
+    const names = `${marked.getAttribute('class') ?? ''} ${element.getAttribute('class') ?? ''}`;
+    const language = /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]+)/.exec(names)?.[1];
+    if (text !== '') this.blocks.push({ type: 'code', text, ...(language ? { language } : {}) });
+  }
+
+  private table(element: DomElement): void {
+    const caption = element.querySelector('caption');
+    if (caption) this.blocks.push({ type: 'paragraph', text: cellText(caption) });
+    const rows = tableRows(element);
+    this.blocks.push({
+      type: 'table',
+      text: rows.map((row) => row.join(' | ')).join('\n'),
+      table_rows: rows,
+    });
+  }
+
+  private anchor(element: DomElement, context: Context): void {
+    const before = this.line.mark();
+    this.children(element, context);
+    const url = element.getAttribute('href') ?? '';
+    const text = this.line.since(before).trim();
+    if (text !== '' && /^(https?:|mailto:|\/|\.{1,2}\/)/i.test(url)) this.links.push({ text, url });
+  }
+
+  private image(element: DomElement, context: Context): void {
+    const alt = (element.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
+    if (alt === '') return;
+    this.flush(context);
+    const url = element.getAttribute('src') ?? '';
+    this.blocks.push({
+      type: 'image',
+      text: alt,
+      ...(url !== '' && !url.startsWith('data:') ? { url } : {}),
+    });
+  }
+
+  private checkbox(element: DomElement): void {
+    if (element.getAttribute('type') === 'checkbox')
+      this.line.append(element.hasAttribute('checked') ? '[x] ' : '[ ] ');
+  }
+}
+
+function isHidden(element: DomElement): boolean {
+  if (element.hasAttribute('hidden')) return true;
+  const style = element.getAttribute('style');
+  return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+}

@@ -1,0 +1,63 @@
+import type { Token } from 'markdown-it';
+import type { BlockLink } from './block.ts';
+
+/** Element names that Markdown authors use inside lines. What else looks like a tag (`<name>`, `List<String>`) is text. */
+const HTML_NAMES = new Set(
+  (
+    'a abbr address article aside audio b bdi bdo big blockquote body br button caption center cite code col colgroup data dd del ' +
+    'details dfn div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins ' +
+    'kbd label legend li link main mark meta nav noscript ol optgroup option p param picture pre q rp rt ruby s samp script section ' +
+    'select small source span strike strong style sub summary sup svg table tbody td textarea tfoot th thead time title tr tt u ul ' +
+    'var video wbr'
+  ).split(' '),
+);
+/** Scripts written without spaces: a line break inside a paragraph joins nothing with a space there. */
+const SPACELESS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u0e00-\u0eff]/;
+
+/** The text of an inline token's children as a reader sees it. */
+export function inlineText(children: readonly Token[]): string {
+  let text = '';
+  for (const child of children) {
+    if (child.type === 'softbreak') text += '\n';
+    else if (child.type === 'hardbreak') text = `${text.trimEnd()}\u2028`;
+    else if (child.type === 'image') text += child.content;
+    else if (child.type === 'html_inline') text += htmlInlineText(child.content);
+    else text += child.content;
+  }
+  return joinLines(text).trim();
+}
+
+/** The links of an inline token's children: their words and targets, images not counted. */
+export function inlineLinks(children: readonly Token[]): BlockLink[] {
+  const links: BlockLink[] = [];
+  for (let i = 0; i < children.length; i++) {
+    if (children[i]!.type !== 'link_open') continue;
+    let end = i + 1;
+    while (end < children.length && children[end]!.type !== 'link_close') end++;
+    const text = inlineText(children.slice(i + 1, end));
+    const url = String(children[i]!.attrGet('href') ?? '');
+    if (url !== '') links.push({ text, url });
+    i = end;
+  }
+  return links;
+}
+
+function htmlInlineText(tag: string): string {
+  if (tag.startsWith('<!--')) return '';
+  const name = /^<\/?([A-Za-z][A-Za-z0-9-]*)/.exec(tag)?.[1]?.toLowerCase();
+  if (name === undefined || !HTML_NAMES.has(name)) return tag;
+  if (name === 'br') return '\u2028';
+  if (name !== 'img') return '';
+  return /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find(Boolean) ?? '';
+}
+
+/** Soft breaks become spaces (nothing between scripts without spaces), hard breaks become line feeds. */
+function joinLines(text: string): string {
+  const lines = text.split('\n');
+  let joined = lines[0]!;
+  for (const line of lines.slice(1)) {
+    const spaceless = SPACELESS.test(joined.at(-1) ?? '') && SPACELESS.test(line[0] ?? '');
+    joined += (spaceless ? '' : ' ') + line;
+  }
+  return joined.replace(/ ?\u2028 ?/g, '\n');
+}

@@ -1,0 +1,23 @@
+/** Why a file could not be read, for code that must tell the cases apart. */
+export type ParseErrorCode =
+  | 'malformed'
+  | 'too_deep'
+  | 'too_large'
+  | 'too_many_entries'
+  | 'expands_too_much'
+  | 'encrypted'
+  | 'unsupported'
+  | 'timeout'
+  | 'out_of_memory'
+  | 'crashed';
+
+/** A file that cannot be read: `message` says what is wrong with it and what its owner can do. */
+export class ParseError extends Error {
+  readonly code: ParseErrorCode;
+
+  constructor(code: ParseErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'ParseError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,196 @@
+import type { FileMetadata, RawBlock, RawDocument } from './block.ts';
+import { ParseError } from './parse-error.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { parseText } from './parse-text.ts';
+import { looksLikeMarkdown } from './text-signs.ts';
+
+/** Far deeper than data that people write (RFC 8259 lets a reader set a limit), far shallower than the stack. */
+export const JSON_DEPTH_MAX = 500;
+const TITLE_KEYS = ['title', 'name', 'subject', 'headline'];
+const BODY_KEYS = ['text', 'content', 'body', 'markdown', 'description'];
+/** Records with more columns than this read better one by one. */
+const TABLE_COLUMNS_MAX = 24;
+const TABLE_CELL_CHARS_MAX = 200;
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+type JsonObject = { [key: string]: JsonValue };
+
+/**
+ * Reads a JSON text (RFC 8259) into readable blocks: an object with a title and a body becomes a document of that text, an array of
+ * flat records a table, everything else `path: value` properties in the order of the file. Throws `ParseError` (`malformed`,
+ * `too_deep`).
+ */
+export function parseJson(source: string): RawDocument {
+  return jsonDocument(readJson(source));
+}
+
+/** Parses JSON, with the line and column of the first error in the message. Throws `ParseError` (`malformed`, `too_deep`). */
+export function readJson(source: string): JsonValue {
+  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  if (jsonDepth(text) > JSON_DEPTH_MAX) {
+    throw new ParseError(
+      'too_deep',
+      `The JSON is nested deeper than ${JSON_DEPTH_MAX} levels. Flatten it, or send its text instead.`,
+    );
+  }
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const reason = error.message.replace(/\s+/g, ' ').slice(0, 160);
+    throw new ParseError(
+      'malformed',
+      `The file is not valid JSON: ${reason}. Correct it, or send it as text.`,
+      error,
+    );
+  }
+}
+
+/** The deepest nesting of brackets outside strings; exact for valid JSON. */
+function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x22) i = stringEnd(text, i);
+    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return deepest;
+}
+
+function stringEnd(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x5c) i++;
+    else if (code === 0x22) return i;
+  }
+  return text.length;
+}
+
+/** The readable form of a parsed JSON value. */
+export function jsonDocument(value: JsonValue): RawDocument {
+  if (isObject(value)) {
+    const body = BODY_KEYS.find((key) => Object.hasOwn(value, key) && isProse(value[key]!));
+    if (body !== undefined) return bodyDocument(value, body);
+  }
+  const blocks: RawBlock[] = [];
+  addValue(value, '', blocks);
+  return { title: isObject(value) ? titleOf(value) : null, blocks, metadata: {}, warnings: [] };
+}
+
+function bodyDocument(value: JsonObject, bodyKey: string): RawDocument {
+  const text = value[bodyKey] as string;
+  const body = looksLikeMarkdown(text) ? parseMarkdown(text) : parseText(text);
+  const title = titleOf(value) ?? body.title;
+  const rest: JsonObject = Object.fromEntries(
+    Object.entries(value).filter(
+      ([key, item]) => key !== bodyKey && !(TITLE_KEYS.includes(key) && item === title),
+    ),
+  );
+  const metadata: FileMetadata = Object.fromEntries(
+    Object.entries(rest).filter((entry): entry is [string, string | number | boolean] =>
+      isShortScalar(entry[1]),
+    ),
+  );
+  const properties: RawBlock[] = [];
+  addObject(rest, '', properties);
+  return {
+    title,
+    blocks: [...properties, ...body.blocks],
+    metadata: { ...body.metadata, ...metadata },
+    warnings: body.warnings,
+  };
+}
+
+function titleOf(value: JsonObject): string | null {
+  for (const key of TITLE_KEYS) {
+    const title = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (typeof title === 'string' && title.trim() !== '' && title.length <= 300) return title;
+  }
+  return null;
+}
+
+function addValue(value: JsonValue, path: string, blocks: RawBlock[]): void {
+  if (Array.isArray(value)) addArray(value, path, blocks);
+  else if (isObject(value)) addObject(value, path, blocks);
+  else if (path === '' && typeof value === 'string') blocks.push(...parseText(value).blocks);
+  else if (value !== '') blocks.push({ type: 'property', text: line(path, value) });
+}
+
+/** One property block with the object's own values, then its parts in order. */
+function addObject(value: JsonObject, path: string, blocks: RawBlock[]): void {
+  const entries = Object.entries(value);
+  const lines = entries
+    .filter(([, item]) => item !== '' && (item === null || typeof item !== 'object'))
+    .map(([key, item]) => line(join(path, key), item));
+  if (lines.length > 0) blocks.push({ type: 'property', text: lines.join('\n') });
+  for (const [key, item] of entries) {
+    if (typeof item === 'object' && item !== null) addValue(item, join(path, key), blocks);
+  }
+}
+
+function addArray(items: JsonValue[], path: string, blocks: RawBlock[]): void {
+  const rows = recordTable(items);
+  if (rows) {
+    if (path !== '') blocks.push({ type: 'paragraph', text: path });
+    blocks.push({ type: 'table', text: rows.map((row) => row.join(' | ')).join('\n'), table_rows: rows });
+  } else if (items.every((item) => item === null || typeof item !== 'object')) {
+    const text = items.map(scalarText).join(', ');
+    if (text !== '') blocks.push({ type: 'property', text: path === '' ? text : `${path}: ${text}` });
+  } else {
+    items.forEach((item, i) => addValue(item, `${path}[${i}]`, blocks));
+  }
+}
+
+/** Header and rows when all items are flat records of nearly the same keys, else null. */
+function recordTable(items: JsonValue[]): string[][] | null {
+  if (items.length < 2 || !items.every(isFlatRecord)) return null;
+  const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const cells = items.reduce((count, item) => count + Object.keys(item).length, 0);
+  if (columns.length > TABLE_COLUMNS_MAX || cells < columns.length * items.length * 0.5) return null;
+  return [
+    columns,
+    ...items.map((item) => columns.map((key) => (Object.hasOwn(item, key) ? scalarText(item[key]!) : ''))),
+  ];
+}
+
+function isFlatRecord(item: JsonValue): item is JsonObject {
+  if (!isObject(item)) return false;
+  const values = Object.values(item);
+  return (
+    values.length > 0 &&
+    values.every(
+      (value) =>
+        value === null || (typeof value !== 'object' && scalarText(value).length <= TABLE_CELL_CHARS_MAX),
+    )
+  );
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isProse(value: JsonValue): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isShortScalar(value: JsonValue): boolean {
+  return (
+    value !== null &&
+    typeof value !== 'object' &&
+    (typeof value !== 'string' || (value !== '' && value.length <= 500))
+  );
+}
+
+function scalarText(value: JsonValue): string {
+  return value === null ? '' : String(value);
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+function line(path: string, value: JsonValue): string {
+  return path === '' ? String(value) : `${path}: ${String(value)}`;
+}

@@ -1,0 +1,57 @@
+import type { RawDocument } from './block.ts';
+import { jsonDocument, type JsonValue, readJson } from './parse-json.ts';
+import { ParseError } from './parse-error.ts';
+
+/**
+ * Reads JSON Lines: one value a line, blank lines skipped; flat records of the same keys become a table. A broken last line (a log
+ * that was cut while it was written) is dropped with a warning; any other throws `ParseError` (`malformed`) with its number.
+ */
+export function parseJsonl(source: string): RawDocument {
+  const { values, warnings } = readJsonl(source);
+  return { ...jsonDocument(values.length === 1 ? values[0]! : values), warnings };
+}
+
+/** The values of a JSON Lines text, in order. */
+export function readJsonl(source: string): { values: JsonValue[]; warnings: string[] } {
+  const lines = source.replace(/^\uFEFF/, '').split('\n');
+  const values: JsonValue[] = [];
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    try {
+      values.push(readJson(line));
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error;
+      if (error.code === 'malformed' && index === last && values.length > 0) {
+        return { values, warnings: ['The last line is cut off and was left out.'] };
+      }
+      throw new ParseError(error.code, `Line ${index + 1}: ${error.message}`, error);
+    }
+  }
+  return { values, warnings: [] };
+}
+
+/** Whether a text is JSON Lines: at least two lines, the first two of them objects or arrays on a line of their own. */
+export function looksLikeJsonl(source: string): boolean {
+  const head = source.slice(source.startsWith('\uFEFF') ? 1 : 0);
+  const lines: string[] = [];
+  let from = 0;
+  while (lines.length < 2 && from < head.length) {
+    const end = head.indexOf('\n', from);
+    const line = head.slice(from, end === -1 ? head.length : end).trim();
+    if (line !== '') lines.push(line);
+    if (end === -1) break;
+    from = end + 1;
+  }
+  return lines.length === 2 && lines.every((line) => /^[{[]/.test(line) && isJson(line));
+}
+
+function isJson(line: string): boolean {
+  try {
+    readJson(line);
+    return true;
+  } catch (error) {
+    if (error instanceof ParseError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,191 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import type { BlockLink, RawBlock, RawDocument } from './block.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { inlineLinks, inlineText } from './markdown-inline.ts';
+import { htmlFragmentBlocks } from './parse-html.ts';
+import { normalizeNewlines } from './parse-text.ts';
+
+type RuleBlock = Parameters<typeof markdown.block.ruler.before>[2];
+
+const markdown = new MarkdownIt('default', { html: true, linkify: false, typographer: false });
+markdown.block.ruler.before('reference', 'footnote_definition', footnoteDefinition, {
+  alt: ['paragraph', 'reference'],
+});
+
+/**
+ * Reads Markdown (CommonMark, tables, strikethrough, footnotes, YAML front matter) into blocks whose text is what a reader reads:
+ * marks are gone, link targets are in `links`, HTML comments are dropped. The title is the front matter's, else the first heading
+ * when it opens the document or is its only heading of level 1.
+ */
+export function parseMarkdown(source: string): RawDocument {
+  const { metadata, body, warnings } = readFrontMatter(normalizeNewlines(source));
+  const blocks = new MarkdownWalk(markdown.parse(body, {})).run();
+  return { title: titleOf(metadata.title, blocks), blocks, metadata, warnings };
+}
+
+function titleOf(declared: unknown, blocks: readonly RawBlock[]): string | null {
+  if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
+  const first = blocks[0];
+  if (first?.type === 'heading') return first.text;
+  const tops = blocks.filter((block) => block.type === 'heading' && block.level === 1);
+  return tops.length === 1 ? tops[0]!.text : null;
+}
+
+class MarkdownWalk {
+  private readonly blocks: RawBlock[] = [];
+  private readonly tokens: Token[];
+  private listLevel = 0;
+  private quoteLevel = 0;
+  private itemStarted = false;
+  private footnote: string | null = null;
+  private rows: string[][] | null = null;
+
+  constructor(tokens: Token[]) {
+    this.tokens = tokens;
+  }
+
+  run(): RawBlock[] {
+    this.tokens.forEach((token, index) => this.token(token, this.tokens[index - 1]));
+    return this.blocks;
+  }
+
+  private token(token: Token, previous: Token | undefined): void {
+    switch (token.type) {
+      case 'bullet_list_open':
+      case 'ordered_list_open':
+        this.listLevel++;
+        break;
+      case 'bullet_list_close':
+      case 'ordered_list_close':
+        this.listLevel--;
+        // What follows a nested list inside its item belongs to an item that has begun.
+        this.itemStarted = this.listLevel > 0;
+        break;
+      case 'list_item_open':
+        this.itemStarted = false;
+        break;
+      case 'blockquote_open':
+        this.quoteLevel++;
+        break;
+      case 'blockquote_close':
+        this.quoteLevel--;
+        break;
+      case 'footnote_open':
+        this.footnote = token.info;
+        break;
+      case 'footnote_close':
+        this.footnote = null;
+        break;
+      case 'table_open':
+        this.rows = [];
+        break;
+      case 'tr_open':
+        this.rows?.push([]);
+        break;
+      case 'table_close':
+        this.table();
+        break;
+      case 'inline':
+        this.inline(token, previous);
+        break;
+      case 'fence':
+      case 'code_block':
+        this.code(token);
+        break;
+      case 'hr':
+        this.blocks.push({ type: 'rule', text: '' });
+        break;
+      case 'html_block':
+        this.blocks.push(...htmlFragmentBlocks(token.content));
+        break;
+    }
+  }
+
+  private inline(token: Token, opener: Token | undefined): void {
+    const children = token.children ?? [];
+    const text = inlineText(children);
+    if (this.rows) {
+      this.rows.at(-1)?.push(text.replace(/\s+/g, ' '));
+      return;
+    }
+    const image = children.length === 1 && children[0]!.type === 'image' ? children[0]! : null;
+    if (image && this.listLevel === 0) {
+      const alt = image.content.trim();
+      this.blocks.push({ type: 'image', text: alt, url: String(image.attrGet('src') ?? '') });
+      return;
+    }
+    if (text === '') return;
+    const heading = opener?.type === 'heading_open' ? Number(opener.tag.slice(1)) : null;
+    this.blocks.push(this.textBlock(text, inlineLinks(children), heading));
+  }
+
+  private textBlock(text: string, links: BlockLink[], heading: number | null): RawBlock {
+    const linked = links.length > 0 ? { links } : {};
+    if (this.footnote !== null) return { type: 'footnote', text: `[^${this.footnote}]: ${text}`, ...linked };
+    if (this.quoteLevel > 0) return { type: 'quote', text, level: this.quoteLevel, ...linked };
+    if (heading !== null) return { type: 'heading', text, level: heading, ...linked };
+    if (this.listLevel > 0 && !this.itemStarted) {
+      this.itemStarted = true;
+      return { type: 'list_item', text, level: this.listLevel, ...linked };
+    }
+    return { type: 'paragraph', text, ...linked };
+  }
+
+  private code(token: Token): void {
+    const language = token.info.trim().split(/[\s{]/)[0];
+    const text = token.content.replace(/\n+$/, '');
+    if (text.trim() === '') return;
+    this.blocks.push({ type: 'code', text, ...(language ? { language } : {}) });
+    this.itemStarted = this.listLevel > 0;
+  }
+
+  private table(): void {
+    const rows = (this.rows ?? []).filter((row) => row.some((cell) => cell !== ''));
+    this.rows = null;
+    if (rows.length === 0) return;
+    this.blocks.push({
+      type: 'table',
+      text: rows.map((row) => row.join(' | ')).join('\n'),
+      table_rows: rows,
+    });
+  }
+}
+
+/**
+ * Block rule for `[^label]: text` with indented continuation lines. CommonMark would take a one-word footnote for a link
+ * definition and swallow it; the plugin drops footnotes that nothing refers to.
+ */
+function footnoteDefinition(...[state, startLine, endLine, silent]: Parameters<RuleBlock>): boolean {
+  const start = state.bMarks[startLine]! + state.tShift[startLine]!;
+  const line = state.src.slice(start, state.eMarks[startLine]!);
+  const match = /^\[\^([^\]\s]{1,1000})\]:[ \t]*/.exec(line);
+  if (!match || state.sCount[startLine]! - state.blkIndent >= 4) return false;
+  if (silent) return true;
+  const next = continuationEnd(state, startLine, endLine);
+  const text = [line.slice(match[0].length)];
+  for (let i = startLine + 1; i < next; i++) {
+    text.push(state.src.slice(state.bMarks[i]! + state.tShift[i]!, state.eMarks[i]!));
+  }
+  const open = state.push('footnote_open', '', 1);
+  open.info = match[1]!;
+  open.map = [startLine, next];
+  const inline = state.push('inline', '', 0);
+  inline.content = text.join('\n').trim();
+  inline.children = [];
+  state.push('footnote_close', '', -1);
+  state.line = next;
+  return true;
+}
+
+/** A footnote goes on like a paragraph: until a blank line, another footnote or a block that may interrupt. */
+function continuationEnd(state: Parameters<RuleBlock>[0], startLine: number, endLine: number): number {
+  const interrupting = state.md.block.ruler.getRules('paragraph');
+  let next = startLine + 1;
+  while (
+    next < endLine &&
+    !state.isEmpty(next) &&
+    !interrupting.some((rule) => rule(state, next, endLine, true))
+  )
+    next++;
+  return next;
+}

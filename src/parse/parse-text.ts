@@ -1,0 +1,52 @@
+import type { RawBlock, RawDocument } from './block.ts';
+
+/**
+ * Reads plain text: paragraphs are what blank lines part, and inside a paragraph every character stays as it is. The title is
+ * the first line when it stands alone and is short, else null.
+ */
+export function parseText(text: string): RawDocument {
+  const blocks = paragraphs(text).map((paragraph): RawBlock => ({ type: 'paragraph', text: paragraph }));
+  return { title: null, blocks, metadata: {}, warnings: [] };
+}
+
+/** Cuts a text at blank lines; carriage returns of DOS and old Mac files become line feeds. */
+export function paragraphs(text: string): string[] {
+  const unix = normalizeNewlines(text);
+  const found: string[] = [];
+  let start = 0;
+  let blankFrom = 0;
+  // By hand: /\n\s*\n/ backtracks quadratically over long runs of spaces.
+  for (let i = 0; i <= unix.length; i++) {
+    const char = i < unix.length ? unix.charCodeAt(i) : -1;
+    if (char === 10 || char === -1) {
+      if (blankFrom >= 0 && i > blankFrom) {
+        // The line [blankFrom, i) held only blanks: a paragraph ends before it.
+        pushParagraph(found, unix.slice(start, blankFrom));
+        start = i + 1;
+      } else if (blankFrom === i) {
+        pushParagraph(found, unix.slice(start, i));
+        start = i + 1;
+      }
+      blankFrom = i + 1;
+    } else if (char !== 32 && char !== 9) {
+      blankFrom = -1;
+    }
+  }
+  pushParagraph(found, unix.slice(start));
+  return found;
+}
+
+function pushParagraph(found: string[], raw: string): void {
+  let start = 0;
+  let end = raw.length;
+  while (raw.charCodeAt(start) === 10) start++;
+  while (end > start && raw.charCodeAt(end - 1) === 10) end--;
+  if (end > start) found.push(raw.slice(start, end));
+}
+
+/** DOS line ends become line feeds, and so do lone carriage returns when they are the file's only line ends. */
+export function normalizeNewlines(text: string): string {
+  if (!text.includes('\r')) return text;
+  const unix = text.replaceAll('\r\n', '\n');
+  return unix.includes('\n') ? unix : unix.replaceAll('\r', '\n');
+}
