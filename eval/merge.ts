@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { mergeTexts } from '../src/merge/merge.ts';
+import { readJsonLines } from './read-lines.ts';
+import { reflow } from './reflow.ts';
+import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
+
+interface MergeCase {
+  id: string;
+  repo: string;
+  path: string;
+  git_conflicts: number;
+  base: string;
+  ours: string;
+  theirs: string;
+  result: string;
+}
+
+/**
+ * Merges every case of a data file and writes `{id, merged, conflicts, ms}` per line. With `reflow` the other side's wrapped
+ * paragraphs are joined first and only Markdown that this changes is taken; with `resolve: 'all'` the user's side counts as the answer.
+ */
+export async function run({
+  data,
+  out,
+  limit,
+  reflow: rewrap,
+  resolve,
+}: SuiteOptions): Promise<SuiteSummary> {
+  const cases = readJsonLines<MergeCase>(data)
+    .filter((row) => !rewrap || (/\.mdx?$/.test(row.path) && reflow(row.theirs) !== row.theirs))
+    .slice(0, limit);
+  const rows: string[] = [];
+  const tally = {
+    cases: cases.length,
+    unresolved: 0,
+    conflicting: 0,
+    exact_conflicting: 0,
+    clean: 0,
+    exact_clean: 0,
+  };
+  for (const row of cases) {
+    const theirs = rewrap ? reflow(row.theirs) : row.theirs;
+    const started = performance.now();
+    const result = mergeTexts({ base: row.base, ours: row.ours, theirs });
+    const ms = performance.now() - started;
+    const conflicts = resolve === 'all' ? 0 : result.conflicts.length;
+    rows.push(JSON.stringify({ id: row.id, merged: result.merged, conflicts, ms: Number(ms.toFixed(3)) }));
+    const exact = conflicts === 0 && fold(result.merged) === fold(row.result) ? 1 : 0;
+    if (conflicts > 0) tally.unresolved++;
+    if (row.git_conflicts > 0) {
+      tally.conflicting++;
+      tally.exact_conflicting += exact;
+    } else {
+      tally.clean++;
+      tally.exact_clean += exact;
+    }
+  }
+  writeFileSync(out, `${rows.join('\n')}\n`);
+  return { suite: 'merge', ...tally };
+}
+
+const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();

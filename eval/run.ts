@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import type { Suite } from './suite.types.ts';
+
+/** One line per suite; each is loaded only when asked for. */
+const SUITES: Record<string, () => Promise<Suite>> = {
+  merge: () => import('./merge.ts'),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    data: { type: 'string' },
+    out: { type: 'string' },
+    limit: { type: 'string' },
+    set: { type: 'string' },
+    global: { type: 'boolean' },
+    reflow: { type: 'boolean' },
+    resolve: { type: 'string' },
+  },
+});
+const load = SUITES[positionals[0] ?? ''];
+if (!load || values.data === undefined || values.out === undefined) {
+  console.error(
+    `usage: npm run eval -- <${Object.keys(SUITES).join('|')}> --data FILE --out FILE [--limit N] …`,
+  );
+  process.exitCode = 2;
+} else {
+  const suite = await load();
+  const limit = values.limit === undefined ? Infinity : Number(values.limit);
+  const summary = await suite.run({ ...values, data: values.data, out: values.out, limit });
+  console.log(JSON.stringify(summary));
+}

@@ -1,0 +1,77 @@
+import type { Edit } from './edit.ts';
+import { longestIncreasing } from './longest-increasing.ts';
+import { matchByMyers, type Span } from './myers.ts';
+
+/** Depth at which splitting at anchors gives way to Myers; real documents need three or four levels. */
+const DEPTH_MAX = 24;
+
+/**
+ * The edits that turn `a` into `b`, in order and never touching each other: common ends first, then tokens that occur once on
+ * either side as anchors (patience diff, Bram Cohen), then Myers with a distance cap between them. Linear in practice,
+ * O(n log n + n × 200) at worst; deterministic.
+ */
+export function diffTokens(a: Int32Array, b: Int32Array): Edit[] {
+  return editsOf(matchTokens(a, b), b.length);
+}
+
+/** For each token of `a` the position of its partner in `b`, or -1; partners never cross. */
+export function matchTokens(a: Int32Array, b: Int32Array): Int32Array {
+  const match = new Int32Array(a.length).fill(-1);
+  align(a, b, { aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }, match, 0);
+  return match;
+}
+
+/** The stretches between partners, as edits. */
+export function editsOf(match: Int32Array, bLength: number): Edit[] {
+  const edits: Edit[] = [];
+  let aAt = 0;
+  let bAt = 0;
+  for (let i = 0; i <= match.length; i++) {
+    const partner = i === match.length ? bLength : match[i]!;
+    if (partner < 0) continue;
+    if (i > aAt || partner > bAt) edits.push({ aStart: aAt, aEnd: i, bStart: bAt, bEnd: partner });
+    aAt = i + 1;
+    bAt = partner + 1;
+  }
+  return edits;
+}
+
+function align(a: Int32Array, b: Int32Array, whole: Span, match: Int32Array, depth: number): void {
+  const span = trimEnds(a, b, whole, match);
+  if (span.aStart === span.aEnd || span.bStart === span.bEnd) return;
+  const anchors = depth < DEPTH_MAX ? findAnchors(a, b, span) : [];
+  if (anchors.length === 0) {
+    matchByMyers(a, b, span, match);
+    return;
+  }
+  let { aStart, bStart } = span;
+  for (const [x, y] of [...anchors, [span.aEnd, span.bEnd] as const]) {
+    align(a, b, { aStart, aEnd: x, bStart, bEnd: y }, match, depth + 1);
+    if (x < span.aEnd) match[x] = y;
+    aStart = x + 1;
+    bStart = y + 1;
+  }
+}
+
+function trimEnds(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): Span {
+  let { aStart, aEnd, bStart, bEnd } = span;
+  while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) match[aStart++] = bStart++;
+  while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) match[--aEnd] = --bEnd;
+  return { aStart, aEnd, bStart, bEnd };
+}
+
+/** Pairs of tokens that occur exactly once in both stretches, the longest run of them that does not cross. */
+function findAnchors(a: Int32Array, b: Int32Array, span: Span): [number, number][] {
+  const once = new Map<number, number>();
+  for (let i = span.aStart; i < span.aEnd; i++) once.set(a[i]!, once.has(a[i]!) ? -1 : i);
+  const inB = new Map<number, number>();
+  for (let j = span.bStart; j < span.bEnd; j++) {
+    if (once.has(b[j]!)) inB.set(b[j]!, inB.has(b[j]!) ? -1 : j);
+  }
+  const pairs: [number, number][] = [];
+  for (const [token, i] of once) {
+    const j = inB.get(token);
+    if (i >= 0 && j !== undefined && j >= 0) pairs.push([i, j]);
+  }
+  return longestIncreasing(pairs.map(([, j]) => j)).map((at) => pairs[at]!);
+}

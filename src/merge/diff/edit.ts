@@ -1,0 +1,7 @@
+/** One replaced stretch: tokens [aStart, aEnd) of the first sequence became [bStart, bEnd) of the second. */
+export interface Edit {
+  aStart: number;
+  aEnd: number;
+  bStart: number;
+  bEnd: number;
+}

@@ -1,0 +1,73 @@
+import { splitLines } from '../lines/split-lines.ts';
+import type { HunkLines, MergeConflict, MergeHunk, MergeResult, OnConflict } from '../merge.types.ts';
+import { conflictMarkers } from './conflict-markers.ts';
+import type { HunkTexts, HunkVerdict } from './hunk-texts.ts';
+import type { Region } from './region.ts';
+
+/** A region with the text it got; stable regions have no verdict. */
+export interface Part {
+  region: Region;
+  text: string;
+  texts?: HunkTexts;
+  verdict?: HunkVerdict;
+}
+
+/** Lines of context given with a conflict on either side. */
+const CONTEXT_LINES = 6;
+
+/** Puts the parts together and reports where each hunk came to stand. */
+export function assemble(parts: Part[], onConflict: OnConflict): MergeResult {
+  const eol = firstLineEnd(parts);
+  const lastPart = parts.findLastIndex((part) => shownText(part, onConflict, eol) !== '');
+  const shown = parts.map((part, i) => endLine(shownText(part, onConflict, eol), i < lastPart, eol));
+  const hunks: MergeHunk[] = [];
+  const conflicts: MergeConflict[] = [];
+  let at = 0;
+  for (const [i, part] of parts.entries()) {
+    const count = splitLines(shown[i]!).length;
+    const { region, verdict, texts } = part;
+    if (verdict && texts) {
+      const lines = { ...rangesOf(region), merged: { start: at, end: at + count } };
+      const { decision, reason, confidence, dropped } = verdict;
+      hunks.push({ decision, reason, confidence, lines, ...(dropped ? { dropped } : {}) });
+      if (decision === 'conflict') conflicts.push({ ...texts, context: contextOf(shown, i), lines });
+    }
+    at += count;
+  }
+  return { merged: shown.join(''), hunks, conflicts };
+}
+
+const shownText = (part: Part, onConflict: OnConflict, eol: string): string =>
+  onConflict === 'markers' && part.verdict?.decision === 'conflict' && part.texts
+    ? conflictMarkers(part.texts, eol)
+    : part.text;
+
+/** A last line without its end must not run into what follows. */
+const endLine = (text: string, followed: boolean, eol: string): string =>
+  followed && text !== '' && !/[\r\n]$/.test(text) ? text + eol : text;
+
+function firstLineEnd(parts: Part[]): string {
+  for (const part of parts) {
+    const found = /\r\n|\n|\r/.exec(part.text);
+    if (found) return found[0];
+  }
+  return '\n';
+}
+
+const rangesOf = (region: Region): Omit<HunkLines, 'merged'> => ({
+  base: region.base,
+  ours: region.ours,
+  theirs: region.theirs,
+});
+
+function contextOf(shown: string[], i: number): { before: string; after: string } {
+  let before: string[] = [];
+  for (let j = i - 1; j >= 0 && before.length < CONTEXT_LINES; j--) {
+    before = [...splitLines(shown[j]!), ...before].slice(-CONTEXT_LINES);
+  }
+  let after: string[] = [];
+  for (let j = i + 1; j < shown.length && after.length < CONTEXT_LINES; j++) {
+    after = [...after, ...splitLines(shown[j]!)].slice(0, CONTEXT_LINES);
+  }
+  return { before: before.join(''), after: after.join('') };
+}

@@ -1,0 +1,43 @@
+/** What one side did to the words of base: counted words that came and that went. */
+export interface WordDelta {
+  inserted: Map<string, number>;
+  deleted: Map<string, number>;
+  insertedCount: number;
+  deletedCount: number;
+}
+
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
+
+/** Counted words of a text, folded by compatibility form and case; marks and white space are left out. */
+export function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.matchAll(WORD)) {
+    const key = word.normalize('NFKC').toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Words by which two counted texts differ. */
+export function wordDelta(before: Map<string, number>, after: Map<string, number>): WordDelta {
+  const inserted = surplus(after, before);
+  const deleted = surplus(before, after);
+  return { inserted, deleted, insertedCount: total(inserted), deletedCount: total(deleted) };
+}
+
+/** Words of `a` beyond those of `b`. */
+export function surplus(a: Map<string, number>, b: Map<string, number>): Map<string, number> {
+  const rest = new Map<string, number>();
+  for (const [word, count] of a) {
+    const more = count - (b.get(word) ?? 0);
+    if (more > 0) rest.set(word, more);
+  }
+  return rest;
+}
+
+/** How many words a counted text has. */
+export function total(counts: Map<string, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
+}

@@ -1,0 +1,12 @@
+import type { MergeConflict } from './merge.types.ts';
+
+/** Thrown by `mergeTexts` under `onConflict: 'fail'`; carries the conflicts that were left. */
+export class MergeConflictError extends Error {
+  override readonly name = 'MergeConflictError';
+  readonly conflicts: MergeConflict[];
+
+  constructor(conflicts: MergeConflict[]) {
+    super(`${conflicts.length} merge ${conflicts.length === 1 ? 'conflict' : 'conflicts'} left`);
+    this.conflicts = conflicts;
+  }
+}

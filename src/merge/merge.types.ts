@@ -1,0 +1,65 @@
+/** Kind of text, which decides what counts as a heading, a list item or a break. */
+export type TextFormat = 'markdown' | 'rst' | 'plain';
+
+/** What stands in the merged text where a conflict stays: the user's side, git-style markers, or an exception. */
+export type OnConflict = 'keep-user' | 'markers' | 'fail';
+
+export interface MergeInput {
+  /** What both sides started from (for an edited tree file: the baseline). */
+  base: string;
+  /** The user's text. */
+  ours: string;
+  /** The other side (for a tree file: what the new tree's writer produced). */
+  theirs: string;
+  /** Default `keep-user`. */
+  onConflict?: OnConflict;
+  /** Default: guessed from the texts. */
+  format?: TextFormat;
+}
+
+/** Half-open range of line numbers counted from 0. */
+export interface LineRange {
+  start: number;
+  end: number;
+}
+
+/** Which text a hunk got: one side's, both put together, or, undecided, whatever `onConflict` says. */
+export type HunkDecision = 'ours' | 'theirs' | 'merged' | 'conflict';
+
+/** Where a hunk stands in each input and in the merged text; `base`, `ours` and `theirs` as given, `merged` as returned. */
+export interface HunkLines {
+  base: LineRange;
+  ours: LineRange;
+  theirs: LineRange;
+  merged: LineRange;
+}
+
+/** One place where at least one side changed the text. */
+export interface MergeHunk {
+  decision: HunkDecision;
+  /** The name of the rule that decided, such as `only-theirs-changed` or `same-change`. */
+  reason: HunkReason;
+  lines: HunkLines;
+  /** Set when a rule left out words of the other side that are found nowhere in the merged hunk: the text not taken. */
+  dropped?: { theirs: string };
+  /** How sure the rule is that a careful person would decide so, 0–1; 1 for changes of one side only. */
+  confidence: number;
+}
+
+/** A place where both sides changed the same words and no rule is sure enough. */
+export interface MergeConflict {
+  base: string;
+  ours: string;
+  theirs: string;
+  /** Unchanged or already merged lines around the place, for a person or a model to judge by. */
+  context: { before: string; after: string };
+  lines: HunkLines;
+}
+
+export interface MergeResult {
+  merged: string;
+  hunks: MergeHunk[];
+  conflicts: MergeConflict[];
+}
+
+export type HunkReason = string;

@@ -1,0 +1,48 @@
+/** A word or mark and the white space that stands before it. */
+export interface ProseToken {
+  /** What is compared; a break that carries meaning is a token of its own: `\n\n` between paragraphs, `\n` before a list item, table row … */
+  key: string;
+  /** White space before it, then the text, byte for byte. */
+  gap: string;
+  text: string;
+}
+
+/** Words, code spans' backticks, links' brackets and all other marks one by one; letters of scripts without blanks one by one. */
+const PIECE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}_])+|[^\s]/gu;
+
+/** A line that begins so starts something of its own, so the break before it must stay. */
+const STARTS_BLOCK =
+  /^[^\S\n]*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||`{3}|~{3}|\.\.\s|:[\w-]+:|={3,}|-{3,}|~{3,}|<\/?\w|\[\^?[^\]]+\]:)/;
+
+/** Cuts a stretch of lines into tokens whose `gap + text` joined are the stretch again (white space at its end goes to a last empty token). */
+export function tokenizeProse(text: string): ProseToken[] {
+  const tokens: ProseToken[] = [];
+  let end = 0;
+  for (const found of text.matchAll(PIECE)) {
+    pushGap(tokens, text, end, found.index);
+    const gap =
+      tokens.length > 0 && tokens.at(-1)!.text === '' && end < found.index
+        ? ''
+        : text.slice(end, found.index);
+    tokens.push({ key: found[0], gap, text: found[0] });
+    end = found.index + found[0].length;
+  }
+  if (end < text.length) tokens.push({ key: breakKey(text.slice(end), ''), gap: text.slice(end), text: '' });
+  return tokens;
+}
+
+/** A gap with a meaning of its own becomes a token, so that it is merged like a word. */
+function pushGap(tokens: ProseToken[], text: string, start: number, end: number): void {
+  if (start >= end) return;
+  const gap = text.slice(start, end);
+  if (!gap.includes('\n') && !gap.includes('\r')) return;
+  const key = breakKey(gap, text.slice(gap.lastIndexOf('\n') + 1 + start, end + 60));
+  if (key !== ' ') tokens.push({ key, gap, text: '' });
+}
+
+function breakKey(gap: string, lineAfter: string): string {
+  if (/\n[^\S\n]*\n/.test(gap)) return '\n\n';
+  if (lineAfter === '') return '\n';
+  return STARTS_BLOCK.test(lineAfter) || / {2}\r?\n/.test(gap) ? '\n' : ' ';
+}
