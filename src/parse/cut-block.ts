@@ -107,7 +107,8 @@ function lastWordEnd(text: string, start: number, limit: number): number {
   let last = -1;
   for (const { index } of words.segment(window)) {
     if (tail + index > limit) break;
-    last = tail + index;
+    // The window's own beginning is no boundary of a word.
+    if (index > 0) last = tail + index;
   }
   return last > start ? last : lastGraphemeEnd(text, start, limit);
 }
@@ -118,7 +119,7 @@ function lastGraphemeEnd(text: string, start: number, limit: number): number {
   let last = -1;
   for (const { index } of graphemes.segment(text.slice(tail, limit + 16))) {
     if (tail + index > limit) break;
-    last = tail + index;
+    if (index > 0) last = tail + index;
   }
   if (last > start) return last;
   const splitsPair =
@@ -132,7 +133,8 @@ function skipBlank(text: string, index: number): number {
   let i = index;
   for (; i < text.length && /\s/.test(text[i]!); i++) if (text.charCodeAt(i) === 10) lineStart = i + 1;
   if (i === text.length) return i;
-  return lineStart > index ? lineStart : i;
+  const atLineStart = lineStart > index || index === 0 || text.charCodeAt(index - 1) === 10;
+  return atLineStart ? lineStart : i;
 }
 
 function trimEnd(text: string, start: number, end: number): number {
