@@ -62,7 +62,6 @@ create table documents (
   body text,
   blocks json not null,
   metadata jsonb not null default '{}',
-  -- searchable facts from the source: author, participants, channel … also merged into the wire's metadata
   url text,
   collection text,
   language text,
@@ -72,7 +71,10 @@ create table documents (
   created_at timestamptz not null default now(),
   last_modified timestamptz not null default now(),
   indexed_at timestamptz,
+  -- of title, text or blocks: what chunks, memories and mentions are made from
   content_sha256 text not null,
+  -- of the content before the last write, to tell whether that write changed it
+  previous_sha256 text,
   -- grows with every change of content; derived rows are written only for the revision they were made from
   revision int not null default 1,
   processed_revision int not null default 0,
@@ -85,7 +87,6 @@ create table documents (
 create unique index documents_identity on documents (app_id, source, resource_id, owner) nulls not distinct;
 create index documents_pending on documents (app_id, document_id) where status in ('pending', 'processing');
 create index documents_batch on documents (batch_id) where batch_id is not null;
-create index documents_list on documents (app_id, created_at desc, document_id desc);
 create index documents_status on documents (app_id, owner, source, status);
 create index documents_metadata on documents using gin (metadata jsonb_path_ops);
 
@@ -183,6 +184,7 @@ create table entity_aliases (
 );
 create index entities_owner on entities (app_id, owner) where owner is not null;
 create index entity_aliases_folded on entity_aliases (app_id, folded);
+create index entities_type on entities (app_id, type, folded);
 create index entity_aliases_trigrams on entity_aliases using gin (folded gin_trgm_ops);
 
 create table mentions (
@@ -200,20 +202,6 @@ create table mentions (
 );
 create index mentions_entity on mentions (app_id, entity_id, owner, document_id);
 create index mentions_document on mentions (app_id, document_id);
-
--- Every merge of entities, with what is needed to take it back.
-create table entity_merges (
-  app_id text not null references apps on delete cascade,
-  merge_id uuid not null default gen_random_uuid(),
-  into_entity_id uuid not null,
-  from_entity jsonb not null,
-  moved_mentions bigint[] not null,
-  moved_aliases text[] not null,
-  merged_by text,
-  merged_at timestamptz not null default now(),
-  undone_at timestamptz,
-  primary key (app_id, merge_id)
-);
 
 create table trees (
   app_id text not null references apps on delete cascade,

@@ -8,3 +8,5 @@ export type Sql = postgres.Sql<DbTypes>;
 export type Tx = postgres.TransactionSql<DbTypes>;
 /** Either: for functions that only read. */
 export type Db = Sql | Tx;
+/** A piece of SQL with its parameters, to be put into a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;

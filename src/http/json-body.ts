@@ -31,7 +31,10 @@ function checkValues(root: unknown): void {
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, loc } = item;
     if (typeof value === 'string') checkText(value, loc);
-    else if (value !== null && typeof value === 'object') {
+    else if (typeof value === 'number') {
+      if (!Number.isFinite(value))
+        throw invalidField(loc, 'is a number too large to keep', 'number_infinite');
+    } else if (value !== null && typeof value === 'object') {
       if (loc.length > DEPTH_MAX) throw badRequest(`The body nests deeper than ${DEPTH_MAX} levels.`);
       for (const [key, child] of Object.entries(value)) {
         checkText(key, loc);

@@ -1,0 +1,73 @@
+import type { Block } from '../parse/block.ts';
+import type { DocumentType, Source } from '../sources/source-tokens.ts';
+
+export const STATUSES = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'pending_review',
+  'skipped',
+] as const;
+export type DocumentStatus = (typeof STATUSES)[number];
+export type MetadataValue = string | number | boolean | null;
+export type Metadata = Record<string, MetadataValue>;
+
+/** A unit of search: a passage of a document with its terms. */
+export interface NewChunk {
+  text: string;
+  heading: string;
+  blockIds: string[];
+  /** A tsvector literal: the terms of heading and text with their positions. */
+  tsv: string;
+  /** How many terms: BM25's document length. */
+  length: number;
+}
+
+/** A document ready to be stored: parsed, cut into chunks, and fingerprinted. */
+export interface NewDocument {
+  source: Source;
+  resourceId: string;
+  type: DocumentType;
+  title: string | null;
+  /** The text as sent; null when the document came as blocks or as a file. */
+  body: string | null;
+  blocks: Block[];
+  chunks: NewChunk[];
+  metadata: Metadata;
+  url: string | null;
+  collection: string | null;
+  language: string | null;
+  /** What a person would call its date, ISO 8601. */
+  occurredAt: string | null;
+  createdAt: string | null;
+  lastModified: string | null;
+  contentSha256: string;
+  /** `pending`, or `pending_review` when a person has to let it in first. */
+  status: DocumentStatus;
+  warnings: string[];
+}
+
+export interface DocumentRow {
+  document_id: number;
+  source: Source;
+  resource_id: string;
+  owner: string | null;
+  type: DocumentType;
+  title: string | null;
+  metadata: Metadata;
+  url: string | null;
+  collection: string | null;
+  language: string | null;
+  status: DocumentStatus;
+  occurred_at: Date | null;
+  created_at: Date;
+  last_modified: Date;
+  indexed_at: Date | null;
+  revision: number;
+}
+
+export interface DocumentEvent {
+  type: 'error' | 'warning' | 'info' | 'success';
+  message: string;
+}

@@ -1,0 +1,58 @@
+import type { Db } from '../db/types.ts';
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import { invalidField } from '../errors.ts';
+import type { DocumentRow } from './document.ts';
+import { parseMetadataFilter } from './metadata-filter.ts';
+import { listDocuments as listRows } from './queries.ts';
+import type { Viewer } from './visible.ts';
+
+export interface ListRequest {
+  source?: string | null;
+  status?: string | null;
+  collection?: string | null;
+  /** A metadata filter as JSON text. */
+  filter?: string | null;
+  cursor?: string | null;
+  /** 0..100 */
+  size: number;
+}
+
+/** A page of documents, newest first; 422 for a filter or cursor that cannot be read. */
+export async function listDocuments(
+  db: Db,
+  viewer: Viewer,
+  request: ListRequest,
+): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+  const before = request.cursor ? decodeCursor(request.cursor, 1) : null;
+  if (request.cursor && typeof before?.[0] !== 'number')
+    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
+  const metadata = request.filter
+    ? parseMetadataFilter(parseJson(request.filter), ['query', 'filter'])
+    : null;
+  if (request.size === 0) return { rows: [], nextCursor: null };
+  const filter = {
+    source: request.source ?? null,
+    status: request.status ?? null,
+    collection: request.collection ?? null,
+    metadata,
+  };
+  const rows = await listRows(db, viewer, filter, before ? Number(before[0]) : null, request.size + 1);
+  const page = rows.slice(0, request.size);
+  const last = page.at(-1);
+  return {
+    rows: page,
+    nextCursor: rows.length > request.size && last ? encodeCursor([last.document_id]) : null,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField(
+      ['query', 'filter'],
+      'is not JSON; write for example {"department":"engineering"}',
+      'json_invalid',
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../db/types.ts';
+import type { DocumentStatus, NewDocument } from './document.ts';
+import {
+  deleteChunks,
+  findStatuses,
+  insertChunks,
+  insertEvents,
+  type StoredDocument,
+  upsertDocuments,
+} from './queries.ts';
+
+export interface StoreResult {
+  /** In the order given. */
+  statuses: DocumentStatus[];
+  /** Documents whose content is new or changed, and whose memories and mentions are therefore stale. */
+  changedIds: number[];
+}
+
+/**
+ * Stores documents of one owner with their chunks, so that they are found as soon as the transaction has ended.
+ * The same identity twice counts as an update: the last one stands. Identical documents cause no work.
+ */
+export async function storeDocuments(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  documents: NewDocument[],
+): Promise<StoreResult> {
+  const identity = (d: { source: string; resourceId: string }) => `${d.source}\n${d.resourceId}`;
+  // Sorted, so that two writers of the same documents lock them in the same order.
+  const unique = [...new Map(documents.map((d) => [identity(d), d])).values()].sort((a, b) =>
+    identity(a) < identity(b) ? -1 : 1,
+  );
+  const stored = new Map(
+    (await upsertDocuments(tx, appId, owner, unique)).map((row) => [
+      `${row.source}\n${row.resource_id}`,
+      row,
+    ]),
+  );
+  const changed = unique.flatMap((document) => {
+    const row = stored.get(identity(document));
+    return row?.content_changed ? [{ documentId: row.document_id, document, row }] : [];
+  });
+  const changedIds = changed.map((c) => c.documentId);
+  await deleteChunks(tx, appId, changedIds);
+  await insertChunks(tx, appId, owner, changed);
+  await insertEvents(
+    tx,
+    appId,
+    changed.flatMap((c) =>
+      c.document.warnings.map((message) => ({ documentId: c.documentId, type: 'warning' as const, message })),
+    ),
+  );
+  const untouched = unique.filter((d) => !stored.has(identity(d)));
+  const known = await findStatuses(tx, appId, owner, untouched);
+  return { statuses: documents.map((d) => statusOf(identity(d), stored, known)), changedIds };
+}
+
+const statusOf = (
+  identity: string,
+  stored: Map<string, StoredDocument>,
+  known: Map<string, DocumentStatus>,
+): DocumentStatus => stored.get(identity)?.status ?? known.get(identity) ?? 'pending';

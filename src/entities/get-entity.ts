@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Db } from '../db/types.ts';
+import type { Viewer } from '../documents/visible.ts';
+import { notFound } from '../errors.ts';
+import type { EntityRow } from './entity.ts';
+import { findEntity } from './queries.ts';
+
+/** The entity as the viewer sees it; 404 `EntityNotFound` when it is absent or no mention of it is visible. */
+export async function getEntity(db: Db, viewer: Viewer, entityId: string): Promise<EntityRow> {
+  const row = z.uuid().safeParse(entityId).success ? await findEntity(db, viewer, entityId) : null;
+  if (!row)
+    throw notFound(
+      'Entity',
+      'There is no such entity that you can see. POST /entities/search finds entities by name.',
+    );
+  return row;
+}

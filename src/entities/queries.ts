@@ -1,0 +1,260 @@
+import type { Db, Tx } from '../db/types.ts';
+import { type Viewer, visibleTo } from '../documents/visible.ts';
+import type { EntityRow } from './entity.ts';
+
+export interface KnownEntity {
+  entity_id: string;
+  type: string;
+  folded: string;
+  owner: string | null;
+}
+
+/** Entities of the app (and of this owner) that carry one of these folded names as name or alias. */
+export async function findByFoldedNames(
+  db: Db,
+  appId: string,
+  owner: string | null,
+  folded: string[],
+): Promise<KnownEntity[]> {
+  return db<KnownEntity[]>`
+    select e.entity_id, e.type, a.folded, e.owner
+    from entity_aliases a
+    join entities e on e.app_id = a.app_id and e.entity_id = a.entity_id
+    where a.app_id = ${appId}
+      and a.folded = any(${folded}::text[])
+      and (e.owner is null or e.owner is not distinct from ${owner})
+    order by e.owner nulls first, e.created_at, e.entity_id`;
+}
+
+/** Inserts entities; those that another transaction made at the same moment are returned all the same. */
+export async function insertEntities(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  entities: { type: string; name: string; folded: string }[],
+): Promise<KnownEntity[]> {
+  if (!entities.length) return [];
+  const rows = await tx<KnownEntity[]>`
+    insert into entities (app_id, owner, type, name, folded)
+    select ${appId}, ${owner}, n.type, n.name, n.folded
+    from unnest(${entities.map((e) => e.type)}::text[], ${entities.map((e) => e.name)}::text[], ${entities.map((e) => e.folded)}::text[]) as n (type, name, folded)
+    on conflict (app_id, type, folded, owner) do update
+    set updated_at = now()
+    returning entity_id, type, folded, owner`;
+  await insertAliases(
+    tx,
+    appId,
+    owner,
+    rows.map((row) => ({
+      entityId: row.entity_id,
+      name: entities.find((e) => e.type === row.type && e.folded === row.folded)?.name ?? row.folded,
+      folded: row.folded,
+    })),
+  );
+  return rows;
+}
+
+export async function insertAliases(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  aliases: { entityId: string; name: string; folded: string }[],
+): Promise<void> {
+  if (!aliases.length) return;
+  await tx`
+    insert into entity_aliases (app_id, entity_id, owner, name, folded)
+    select ${appId}, n.entity_id, ${owner}, n.name, n.folded
+    from unnest(${aliases.map((a) => a.entityId)}::uuid[], ${aliases.map((a) => a.name)}::text[], ${aliases.map((a) => a.folded)}::text[]) as n (entity_id, name, folded)
+    on conflict do nothing`;
+}
+
+export interface NewMention {
+  entityId: string;
+  documentId: number;
+  quote: string;
+  confidence: number;
+}
+
+export async function insertMentions(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  mentions: NewMention[],
+): Promise<void> {
+  if (!mentions.length) return;
+  await tx`
+    insert into mentions (app_id, owner, entity_id, document_id, quote, confidence)
+    select ${appId}, ${owner}, n.entity_id, n.document_id, n.quote, n.confidence
+    from unnest(
+      ${mentions.map((m) => m.entityId)}::uuid[], ${mentions.map((m) => m.documentId)}::bigint[],
+      ${mentions.map((m) => m.quote)}::text[], ${mentions.map((m) => m.confidence)}::real[]
+    ) as n (entity_id, document_id, quote, confidence)`;
+}
+
+/** Deletes the mentions in documents; returns the entities that had them. */
+export async function deleteMentions(tx: Tx, appId: string, documentIds: number[]): Promise<string[]> {
+  const rows = await tx<{ entity_id: string }[]>`
+    with gone as (
+      delete from mentions
+      where app_id = ${appId} and document_id = any(${documentIds}::bigint[])
+      returning entity_id)
+    select distinct entity_id from gone order by entity_id`;
+  return rows.map((row) => row.entity_id);
+}
+
+/** Deletes those of these entities that nothing mentions. They are locked first, so that a mention being written elsewhere is seen. */
+export async function deleteUnmentioned(tx: Tx, appId: string, entityIds: string[]): Promise<void> {
+  await tx`
+    select entity_id from entities
+    where app_id = ${appId} and entity_id = any(${entityIds}::uuid[])
+    order by entity_id
+    for update`;
+  await tx`
+    delete from entities e
+    where e.app_id = ${appId} and e.entity_id = any(${entityIds}::uuid[])
+      and not exists (select 1 from mentions m where m.app_id = e.app_id and m.entity_id = e.entity_id)`;
+}
+
+/** Entities that a private document made known and that the app knows too become the app's: their mentions move over. */
+export async function adoptPrivateEntities(tx: Tx, appId: string, entities: KnownEntity[]): Promise<void> {
+  if (!entities.length) return;
+  const ids = entities.map((e) => e.entity_id);
+  await tx`
+    update mentions m
+    set entity_id = n.entity_id
+    from entities p
+    join entities n on n.app_id = p.app_id and n.type = p.type and n.folded = p.folded and n.owner is null
+    where n.app_id = ${appId} and n.entity_id = any(${ids}::uuid[])
+      and p.owner is not null
+      and m.app_id = p.app_id and m.entity_id = p.entity_id`;
+  await tx`
+    delete from entities p
+    using entities n
+    where n.app_id = ${appId} and n.entity_id = any(${ids}::uuid[])
+      and p.app_id = n.app_id and p.type = n.type and p.folded = n.folded and p.owner is not null
+      and not exists (select 1 from mentions m where m.app_id = p.app_id and m.entity_id = p.entity_id)`;
+}
+
+/** What the viewer may see of entities `e`: counts and documents from visible mentions, aliases of visible origin. */
+const seenColumns = (db: Db, viewer: Viewer) => db`
+  e.entity_id, e.owner, e.type, e.name, e.description, e.attributes, e.created_at, e.updated_at,
+  seen.mention_count, seen.first_seen_resource_id, seen.last_seen_resource_id,
+  array(
+    select a.name from entity_aliases a
+    where a.app_id = e.app_id and a.entity_id = e.entity_id and a.folded <> e.folded
+      and (a.owner is null or a.owner is not distinct from ${viewer.userId}::text)
+    order by a.name) as aliases`;
+
+const seenMentions = (db: Db, viewer: Viewer) => db`
+  cross join lateral (
+    select count(*)::int as mention_count,
+      (array_agg(d.resource_id order by coalesce(d.occurred_at, d.created_at), d.document_id))[1] as first_seen_resource_id,
+      (array_agg(d.resource_id order by coalesce(d.occurred_at, d.created_at) desc, d.document_id desc))[1] as last_seen_resource_id
+    from mentions m
+    join documents d on d.app_id = m.app_id and d.document_id = m.document_id
+    where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}) seen`;
+
+export async function findEntity(db: Db, viewer: Viewer, entityId: string): Promise<EntityRow | null> {
+  const [row] = await db<EntityRow[]>`
+    select ${seenColumns(db, viewer)}
+    from entities e
+    ${seenMentions(db, viewer)}
+    where ${visibleTo(db, 'e', viewer)} and e.entity_id = ${entityId} and seen.mention_count > 0`;
+  return row ?? null;
+}
+
+export async function listByIds(db: Db, viewer: Viewer, entityIds: string[]): Promise<EntityRow[]> {
+  return db<EntityRow[]>`
+    select ${seenColumns(db, viewer)}
+    from entities e
+    ${seenMentions(db, viewer)}
+    where ${visibleTo(db, 'e', viewer)} and e.entity_id = any(${entityIds}::uuid[]) and seen.mention_count > 0`;
+}
+
+export interface EntityPage {
+  type: string | null;
+  /** Folded; matches names and aliases that contain it. */
+  contains: string | null;
+  after: { folded: string; entityId: string } | null;
+  limit: number;
+}
+
+/** By folded name. */
+export async function listEntities(
+  db: Db,
+  viewer: Viewer,
+  page: EntityPage,
+): Promise<(EntityRow & { folded: string })[]> {
+  const pattern = page.contains === null ? null : `%${page.contains.replace(/[\\%_]/g, '\\$&')}%`;
+  return db<(EntityRow & { folded: string })[]>`
+    select ${seenColumns(db, viewer)}, e.folded
+    from entities e
+    ${seenMentions(db, viewer)}
+    where ${visibleTo(db, 'e', viewer)} and seen.mention_count > 0
+      ${page.type === null ? db`` : db`and e.type = ${page.type}`}
+      ${
+        pattern === null
+          ? db``
+          : db`and exists (
+        select 1 from entity_aliases a
+        where a.app_id = e.app_id and a.entity_id = e.entity_id and a.folded like ${pattern}
+          and (a.owner is null or a.owner is not distinct from ${viewer.userId}::text))`
+      }
+      ${page.after === null ? db`` : db`and (e.folded, e.entity_id) > (${page.after.folded}, ${page.after.entityId}::uuid)`}
+    order by e.folded, e.entity_id
+    limit ${page.limit}`;
+}
+
+export interface SourceRow {
+  mention_id: number;
+  resource_id: string;
+  source: string;
+  title: string | null;
+  quote: string;
+  confidence: number;
+  created_at: Date;
+}
+
+/** The visible mentions of an entity, newest first. */
+export async function listMentions(
+  db: Db,
+  viewer: Viewer,
+  entityId: string,
+  before: number | null,
+  limit: number,
+): Promise<SourceRow[]> {
+  return db<SourceRow[]>`
+    select m.mention_id, d.resource_id, d.source, d.title, m.quote, m.confidence, m.created_at
+    from mentions m
+    join documents d on d.app_id = m.app_id and d.document_id = m.document_id
+    where ${visibleTo(db, 'm', viewer)} and m.entity_id = ${entityId}
+      ${before === null ? db`` : db`and m.mention_id < ${before}`}
+    order by m.mention_id desc
+    limit ${limit}`;
+}
+
+export interface Candidate {
+  entity_id: string;
+  folded: string;
+  trigram_similarity: number;
+}
+
+/**
+ * Names and aliases near a folded query: those that share enough trigrams (pg_trgm, the index decides at 0.3), best first. A
+ * wide first cut for the ranking that follows.
+ */
+export async function findCandidates(
+  db: Db,
+  viewer: Viewer,
+  folded: string,
+  type: string | null,
+  limit: number,
+): Promise<Candidate[]> {
+  return db<Candidate[]>`
+    select a.entity_id, a.folded, similarity(a.folded, ${folded})::float8 as trigram_similarity
+    from entity_aliases a
+    ${type === null ? db`` : db`join entities e on e.app_id = a.app_id and e.entity_id = a.entity_id and e.type = ${type}`}
+    where ${visibleTo(db, 'a', viewer)} and a.folded % ${folded}
+    order by trigram_similarity desc, a.entity_id
+    limit ${limit}`;
+}

@@ -1,0 +1,158 @@
+import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { insertEvents } from '../documents/insert-events.ts';
+import { recordMentions } from '../entities/record-mentions.ts';
+import { saveMemories } from '../memories/save-memories.ts';
+import type { Extraction } from '../model/model.ts';
+import { detectLanguage } from '../text/language.ts';
+import type { WorkflowDefinition } from '../workflow/workflow.ts';
+import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
+
+export interface IngestBatchInput {
+  appId: string;
+  batchId: string;
+}
+
+/** Documents written in one transaction: large enough to save round trips, small enough to keep locks short. */
+const GROUP_SIZE = 10;
+/** How much of a document's text decides its language. */
+const LANGUAGE_CHARS = 4_000;
+
+interface Extracted {
+  document: BatchDocument;
+  extraction: Extraction;
+  language: string | null;
+}
+
+/**
+ * Documents become memories and entities, a batch at a time. Each document is written together with its new status in one
+ * transaction and only at the revision that was read, so a batch that runs twice has its effect once.
+ */
+export const ingestBatch: WorkflowDefinition<Context, IngestBatchInput> = {
+  name: 'ingest-batch',
+  queue: 'ingest',
+  run: async (ctx, run, input) => {
+    await run.step('extract', () => processBatch(ctx, run.id, input));
+  },
+};
+
+async function processBatch(
+  ctx: Context,
+  jobId: string,
+  { appId, batchId }: IngestBatchInput,
+): Promise<{ completed: number }> {
+  const documents = await listBatch(ctx.sql, appId, batchId);
+  let completed = 0;
+  for (let at = 0; at < documents.length; at += GROUP_SIZE) {
+    const group: Extracted[] = [];
+    for (const document of documents.slice(at, at + GROUP_SIZE)) {
+      const extracted = await extractDocument(ctx, jobId, appId, document);
+      if (extracted) group.push(extracted);
+    }
+    for (const owned of Map.groupBy(group, (g) => g.document.owner).values())
+      completed += await writeGroup(ctx, appId, owned);
+  }
+  return { completed };
+}
+
+/** Null when the document cannot be processed: it is `failed` then, with an event that says why, and the others go on. */
+async function extractDocument(
+  ctx: Context,
+  jobId: string,
+  appId: string,
+  document: BatchDocument,
+): Promise<Extracted | null> {
+  try {
+    const language = document.language ?? languageOf(document);
+    const extraction = await ctx.model.extract(
+      {
+        title: document.title,
+        type: document.type,
+        source: document.source,
+        blocks: document.blocks,
+        language,
+        occurredAt: document.occurred_at?.toISOString() ?? null,
+      },
+      { appId, purpose: 'extract', jobId },
+    );
+    return { document, extraction, language };
+  } catch (error) {
+    ctx.log.error({ err: error, document_id: document.document_id }, 'extraction failed');
+    const message =
+      'Memories and entities could not be extracted from this document. It is still found by search; send it again to retry.';
+    await transaction(ctx.sql, async (tx) => {
+      if (await failDocument(tx, appId, document.document_id, document.revision)) {
+        await insertEvents(tx, appId, [{ documentId: document.document_id, type: 'error', message }]);
+      }
+    });
+    return null;
+  } finally {
+    // Extraction is work of the processor: requests get their turn between two documents.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function languageOf(document: BatchDocument): string | null {
+  let text = document.title ?? '';
+  for (const block of document.blocks) {
+    if (block.type === 'code') continue;
+    text += `\n${block.text}`;
+    if (text.length >= LANGUAGE_CHARS) break;
+  }
+  return detectLanguage(text.slice(0, LANGUAGE_CHARS));
+}
+
+async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Promise<number> {
+  const owner = group[0]?.document.owner ?? null;
+  return transaction(ctx.sql, async (tx) => {
+    const unchanged = new Set(
+      await lockUnchanged(
+        tx,
+        appId,
+        group.map(({ document: d }) => ({ documentId: d.document_id, revision: d.revision })),
+      ),
+    );
+    const current = group.filter(({ document }) => unchanged.has(document.document_id));
+    if (!current.length) return 0;
+    await saveMemories(
+      tx,
+      appId,
+      owner,
+      current.map(({ document, extraction }) => ({
+        documentId: document.document_id,
+        memories: extraction.memories,
+      })),
+    );
+    await recordMentions(
+      tx,
+      appId,
+      owner,
+      current.map(({ document, extraction }) => ({
+        documentId: document.document_id,
+        mentions: extraction.mentions,
+      })),
+    );
+    await finishDocuments(
+      tx,
+      appId,
+      current.map((c) => c.document.document_id),
+      current.map((c) => c.language),
+    );
+    await insertEvents(
+      tx,
+      appId,
+      current.flatMap(({ document, extraction }) => [
+        ...extraction.warnings.map((message) => ({
+          documentId: document.document_id,
+          type: 'warning' as const,
+          message,
+        })),
+        { documentId: document.document_id, type: 'success' as const, message: describe(extraction) },
+      ]),
+    );
+    return current.length;
+  });
+}
+
+const describe = ({ memories, mentions }: Extraction): string =>
+  `Processed: ${memories.length} ${memories.length === 1 ? 'memory' : 'memories'}, ${mentions.length} ${mentions.length === 1 ? 'mention' : 'mentions'}.`;

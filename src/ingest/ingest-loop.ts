@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { IngestBatchInput } from './ingest-batch.workflow.ts';
+import { claimBatch, listOpenBatches, releaseBatch, sweepEntities } from './queries.ts';
+
+const IDLE_MS = 1_000;
+/** After a write the loop waits so long for more to come, so that single adds become one batch. */
+const GATHER_MS = 30;
+const SWEEP_MS = 5_000;
+/** How long a lane waits for its batch before it looks whether the service is stopping. */
+const BATCH_WAIT_MS = 1_000;
+const ENTITIES_PER_SWEEP = 1_000;
+
+export interface IngestLoop {
+  nudge: () => void;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Hands waiting documents to durable batches, as many at once as configured. `documents.status` is the outbox: a batch whose
+ * workflow was never started or came to nothing is found by the sweep, and its documents wait again.
+ */
+export function startIngestLoop(ctx: Context): IngestLoop {
+  let stopped = false;
+  const wakers = new Set<() => void>();
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        wakers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      wakers.add(wake);
+    });
+  const lanes = Array.from({ length: ctx.config.ingestConcurrency }, async () => {
+    while (!stopped) if (!(await runBatch(ctx, () => stopped))) await rest(IDLE_MS);
+  });
+  const sweeping = (async () => {
+    while (!stopped) {
+      await sweep(ctx);
+      await rest(SWEEP_MS);
+    }
+  })();
+  let gathering: NodeJS.Timeout | null = null;
+  return {
+    nudge: () => {
+      gathering ??= setTimeout(() => {
+        gathering = null;
+        for (const wake of [...wakers]) wake();
+      }, GATHER_MS);
+    },
+    stop: async () => {
+      stopped = true;
+      if (gathering) clearTimeout(gathering);
+      for (const wake of [...wakers]) wake();
+      await Promise.all([...lanes, sweeping]);
+    },
+  };
+}
+
+/** Claims one batch and sees it through; false when nothing waits or it failed, and the lane should rest. */
+async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolean> {
+  const batchId = `ingest-${randomUUID()}`;
+  try {
+    const claimed = await claimBatch(ctx.sql, batchId, ctx.config.ingestBatch);
+    if (!claimed) return false;
+    await ctx.workflows.start('ingest-batch', batchId, {
+      appId: claimed.appId,
+      batchId,
+    } satisfies IngestBatchInput);
+    let state = await ctx.workflows.wait(batchId, BATCH_WAIT_MS);
+    while (state === 'running' && !isStopping()) state = await ctx.workflows.wait(batchId, BATCH_WAIT_MS);
+    if (state === 'running') return true;
+    if (state !== 'done') await releaseBatch(ctx.sql, batchId);
+    return state === 'done';
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a batch could not be run; it is tried again');
+    return false;
+  }
+}
+
+async function sweep(ctx: Context): Promise<void> {
+  try {
+    for (const batchId of await listOpenBatches(ctx.sql)) {
+      const state = await ctx.workflows.state(batchId);
+      if (state !== 'running') await releaseAfterPause(ctx, batchId);
+    }
+    await sweepEntities(ctx.sql, ENTITIES_PER_SWEEP);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the sweep failed; it is tried again');
+  }
+}
+
+/** Between claiming a batch and starting its workflow another process may be at work: look twice. */
+async function releaseAfterPause(ctx: Context, batchId: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const state = await ctx.workflows.state(batchId);
+  if (state !== 'running') await releaseBatch(ctx.sql, batchId);
+}

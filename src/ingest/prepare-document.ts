@@ -1,0 +1,76 @@
+import type { Metadata, NewChunk, NewDocument } from '../documents/document.ts';
+import { sha256Hex } from '../lib/sha256.ts';
+import type { Block } from '../parse/block.ts';
+import { chunkBlocks } from '../parse/chunk-blocks.ts';
+import type { DocumentType, Source } from '../sources/source-tokens.ts';
+import { toTsvectorLiteral } from '../text/tsvector-literal.ts';
+import { termFrequencies } from '../text/terms.ts';
+
+/** What is known of a document before it is cut and fingerprinted. */
+export interface PlainDocument {
+  source: Source;
+  resourceId: string;
+  type: DocumentType;
+  title: string | null;
+  body: string | null;
+  blocks: Block[];
+  metadata: Metadata;
+  url?: string | null;
+  collection?: string | null;
+  language?: string | null;
+  occurredAt?: string | null;
+  createdAt?: string | null;
+  lastModified?: string | null;
+  /** Hold it until a person approves it. */
+  review?: boolean;
+  warnings?: string[];
+}
+
+/** Cuts a parsed document into chunks with their search terms, and fingerprints its content. Pure. */
+export function prepareDocument(document: PlainDocument): NewDocument {
+  const chunks = chunkBlocks(document.blocks).map((chunk): NewChunk => {
+    const heading = [document.title ?? '', ...chunk.headingPath].filter(Boolean).join(' › ');
+    // The title and the headings above a passage are terms of it: they often hold the words that a question names.
+    const indexed = `${heading}\n${chunk.text}`;
+    return {
+      text: chunk.text,
+      heading,
+      blockIds: chunk.blockIds,
+      tsv: toTsvectorLiteral(indexed),
+      length: countTerms(indexed),
+    };
+  });
+  return {
+    source: document.source,
+    resourceId: document.resourceId,
+    type: document.type,
+    title: document.title,
+    body: document.body,
+    blocks: document.blocks,
+    chunks: chunks.length ? chunks : titleChunk(document.title),
+    metadata: document.metadata,
+    url: document.url ?? null,
+    collection: document.collection ?? null,
+    language: document.language ?? null,
+    occurredAt: document.occurredAt ?? null,
+    createdAt: document.createdAt ?? null,
+    lastModified: document.lastModified ?? null,
+    contentSha256: sha256Hex(
+      JSON.stringify([document.type, document.title, document.body ?? document.blocks]),
+    ),
+    status: document.review ? 'pending_review' : 'pending',
+    warnings: document.warnings ?? [],
+  };
+}
+
+/** A document without text is still found by its title. */
+const titleChunk = (title: string | null): NewChunk[] =>
+  title === null
+    ? []
+    : [{ text: title, heading: '', blockIds: [], tsv: toTsvectorLiteral(title), length: countTerms(title) }];
+
+function countTerms(text: string): number {
+  let length = 0;
+  for (const n of termFrequencies(text).values()) length += n;
+  return length;
+}

@@ -1,0 +1,133 @@
+import type { Db, Sql, Tx } from '../db/types.ts';
+import type { DocumentType, Source } from '../sources/source-tokens.ts';
+import type { Block } from '../parse/block.ts';
+
+export interface ClaimedBatch {
+  appId: string;
+  documents: number;
+}
+
+/**
+ * Marks up to `limit` waiting documents of one app as being worked on under `batchId`; null when none waits. The app is taken
+ * at random among those that wait, so that a large import of one does not hold up the others.
+ */
+export async function claimBatch(sql: Sql, batchId: string, limit: number): Promise<ClaimedBatch | null> {
+  const rows = await sql<{ app_id: string }[]>`
+    with recursive waiting as (
+      (select app_id from documents where status = 'pending' order by app_id limit 1)
+      union all
+      select (select d.app_id from documents d where d.status = 'pending' and d.app_id > w.app_id order by d.app_id limit 1)
+      from waiting w
+      where w.app_id is not null),
+    app as (select app_id from waiting where app_id is not null order by random() limit 1),
+    picked as (
+      select d.app_id, d.document_id
+      from documents d
+      join app on app.app_id = d.app_id
+      where d.status = 'pending'
+      order by d.document_id
+      limit ${limit}
+      for update of d skip locked)
+    update documents d
+    set status = 'processing', batch_id = ${batchId}, attempts = attempts + 1
+    from picked p
+    where d.app_id = p.app_id and d.document_id = p.document_id
+    returning d.app_id`;
+  return rows[0] ? { appId: rows[0].app_id, documents: rows.length } : null;
+}
+
+export interface BatchDocument {
+  document_id: number;
+  owner: string | null;
+  source: Source;
+  type: DocumentType;
+  title: string | null;
+  blocks: Block[];
+  language: string | null;
+  occurred_at: Date | null;
+  revision: number;
+}
+
+/** The documents of a batch that are still to be processed, smallest id first. */
+export async function listBatch(db: Db, appId: string, batchId: string): Promise<BatchDocument[]> {
+  return db<BatchDocument[]>`
+    select document_id, owner, source, type, title, blocks, language, occurred_at, revision
+    from documents
+    where app_id = ${appId} and batch_id = ${batchId} and status = 'processing' and processed_revision < revision
+    order by document_id`;
+}
+
+/** Locks those documents that are still as they were read; whatever changed meanwhile is left to its own batch. */
+export async function lockUnchanged(
+  tx: Tx,
+  appId: string,
+  documents: { documentId: number; revision: number }[],
+): Promise<number[]> {
+  const rows = await tx<{ document_id: number }[]>`
+    select d.document_id
+    from documents d
+    join unnest(${documents.map((d) => d.documentId)}::bigint[], ${documents.map((d) => d.revision)}::int[]) as n (document_id, revision)
+      on d.document_id = n.document_id and d.revision = n.revision
+    where d.app_id = ${appId} and d.status = 'processing' and d.processed_revision < d.revision
+    order by d.document_id
+    for update of d`;
+  return rows.map((row) => row.document_id);
+}
+
+export async function finishDocuments(
+  tx: Tx,
+  appId: string,
+  documentIds: number[],
+  languages: (string | null)[],
+): Promise<void> {
+  await tx`
+    update documents d
+    set status = 'completed', processed_revision = d.revision, batch_id = null, attempts = 0, indexed_at = now(),
+      language = coalesce(d.language, n.language)
+    from unnest(${documentIds}::bigint[], ${languages}::text[]) as n (document_id, language)
+    where d.app_id = ${appId} and d.document_id = n.document_id`;
+}
+
+export async function failDocument(
+  tx: Tx,
+  appId: string,
+  documentId: number,
+  revision: number,
+): Promise<boolean> {
+  const rows = await tx`
+    update documents
+    set status = 'failed', batch_id = null
+    where app_id = ${appId} and document_id = ${documentId} and revision = ${revision} and status = 'processing'
+    returning document_id`;
+  return rows.length > 0;
+}
+
+/** The batches that documents are waiting for. */
+export async function listOpenBatches(db: Db): Promise<string[]> {
+  const rows = await db<{ batch_id: string }[]>`
+    select distinct batch_id
+    from documents
+    where status = 'processing' and batch_id is not null`;
+  return rows.map((row) => row.batch_id);
+}
+
+/** Puts the documents of a batch that came to nothing back in line. */
+export async function releaseBatch(sql: Sql, batchId: string): Promise<void> {
+  await sql`
+    update documents
+    set status = 'pending', batch_id = null
+    where batch_id = ${batchId} and status = 'processing'`;
+}
+
+/** Takes up to `limit` entities that nothing mentions any more away, an hour after they were last found. */
+export async function sweepEntities(sql: Sql, limit: number): Promise<void> {
+  await sql`
+    delete from entities e
+    where (e.app_id, e.entity_id) in (
+      select x.app_id, x.entity_id
+      from entities x
+      where x.updated_at < now() - interval '1 hour'
+        and not exists (select 1 from mentions m where m.app_id = x.app_id and m.entity_id = x.entity_id)
+      limit ${limit}
+      for update skip locked)`;
+}

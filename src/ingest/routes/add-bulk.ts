@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { prepareDocument } from '../prepare-document.ts';
+import { saveDocuments } from '../save-documents.ts';
+import { addBody, memoryStatusSchema, readAdded } from './add-memory.ts';
+
+export const BULK_MAX = 100;
+export const bulkResponse = z.object({
+  success: z.boolean(),
+  count: z.int(),
+  items: z.array(memoryStatusSchema),
+});
+
+export const addBulk = defineRoute({
+  method: 'POST',
+  path: '/memories/add/bulk',
+  summary: 'Add 1 to 100 documents, all or none',
+  tag: 'Memories',
+  scope: 'memories:write',
+  body: z.object({ items: z.array(addBody).min(1).max(BULK_MAX) }),
+  response: bulkResponse,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, body: { items } }) => {
+    const documents = [];
+    for (const item of items) documents.push(await readAdded(item));
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents.map(prepareDocument));
+    return {
+      success: true,
+      count: documents.length,
+      items: documents.map((d, i) => ({ source: d.source, resource_id: d.resourceId, status: statuses[i]! })),
+    };
+  },
+});

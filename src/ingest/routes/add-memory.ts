@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Metadata } from '../../documents/document.ts';
+import { STATUSES } from '../../documents/document.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { parseDocument } from '../../parse/parse-document.ts';
+import { sourceTokenSchema } from '../../sources/source-tokens.ts';
+import {
+  collectionSchema,
+  dateSchema,
+  metadataSchema,
+  resourceIdSchema,
+  textSchema,
+  titleSchema,
+} from '../document-fields.ts';
+import { type PlainDocument, prepareDocument } from '../prepare-document.ts';
+import { saveDocuments } from '../save-documents.ts';
+
+export const addBody = z.object({
+  text: textSchema.describe('The whole text: plain, Markdown, HTML or JSON; told apart by looking.'),
+  resource_id: resourceIdSchema
+    .nullish()
+    .describe('Your own id; the same id again is an update. Made when left out.'),
+  title: titleSchema.nullish(),
+  date: dateSchema.nullish().describe('The date a person would give it; for ranking and filters.'),
+  metadata: metadataSchema.nullish(),
+  collection: collectionSchema.nullish(),
+  review: z.boolean().nullish().describe('Hold it in pending_review until it is approved.'),
+});
+
+export const memoryStatusSchema = z.object({
+  source: sourceTokenSchema,
+  resource_id: z.string(),
+  status: z.enum(STATUSES),
+});
+
+/** A vault document from what `/memories/add` takes. What the file says of itself (front matter) stands behind what the caller says. */
+export async function readAdded(input: z.infer<typeof addBody>): Promise<PlainDocument> {
+  const parsed = await parseDocument({ text: input.text });
+  const metadata: Metadata = { ...(input.metadata ?? {}) };
+  return {
+    source: 'vault',
+    resourceId: input.resource_id ?? randomUUID(),
+    type: 'document',
+    title: input.title ?? parsed.title,
+    body: input.text,
+    blocks: parsed.blocks,
+    metadata,
+    collection: input.collection ?? null,
+    occurredAt: input.date ?? null,
+    review: input.review ?? false,
+    warnings: parsed.warnings,
+  };
+}
+
+export const addMemory = defineRoute({
+  method: 'POST',
+  path: '/memories/add',
+  summary: 'Add a document, or update the one with the same resource_id',
+  tag: 'Memories',
+  scope: 'memories:write',
+  body: addBody,
+  response: memoryStatusSchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, body }) => {
+    const document = await readAdded(body);
+    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [prepareDocument(document)]);
+    return { source: document.source, resource_id: document.resourceId, status: status! };
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Metadata } from '../../documents/document.ts';
+import { getDocumentForChange } from '../../documents/get-document.ts';
+import { storeDocuments } from '../../documents/store-documents.ts';
+import { forgetMentions } from '../../entities/forget-mentions.ts';
+import { invalidField } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { forgetMemories } from '../../memories/save-memories.ts';
+import { memoryParams } from '../../memories/routes/get-memory.ts';
+import { parseDocument } from '../../parse/parse-document.ts';
+import {
+  collectionSchema,
+  dateSchema,
+  METADATA_KEYS_MAX,
+  metadataSchema,
+  titleSchema,
+} from '../document-fields.ts';
+import { prepareDocument } from '../prepare-document.ts';
+import { memoryStatusSchema } from './add-memory.ts';
+
+export const updateMemory = defineRoute({
+  method: 'POST',
+  path: '/memories/update/:source/:resource_id',
+  summary: 'Change parts of a document: absent is untouched, null is cleared, metadata is merged',
+  tag: 'Memories',
+  scope: 'memories:write',
+  params: memoryParams,
+  body: z.object({
+    text: z.string().nullable().optional(),
+    title: titleSchema.nullable().optional(),
+    date: dateSchema.nullable().optional(),
+    metadata: metadataSchema.nullable().optional(),
+    collection: collectionSchema.nullable().optional(),
+  }),
+  response: memoryStatusSchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, params, body }) => {
+    const parsed = typeof body.text === 'string' ? await parseDocument({ text: body.text }) : null;
+    const result = await transaction(ctx.sql, async (tx) => {
+      const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
+      const metadata: Metadata =
+        body.metadata === undefined
+          ? row.metadata
+          : body.metadata === null
+            ? {}
+            : { ...row.metadata, ...body.metadata };
+      if (Object.keys(metadata).length > METADATA_KEYS_MAX)
+        throw invalidField(
+          ['body', 'metadata'],
+          `would leave the document with more than ${METADATA_KEYS_MAX} keys; clear some with metadata: null`,
+        );
+      const document = prepareDocument({
+        source: row.source,
+        resourceId: row.resource_id,
+        type: row.type,
+        title: body.title === undefined ? row.title : body.title,
+        body: body.text === undefined ? row.body : body.text,
+        blocks: body.text === undefined ? row.blocks : (parsed?.blocks ?? []),
+        metadata,
+        url: row.url,
+        collection: body.collection === undefined ? row.collection : body.collection,
+        language: row.language,
+        occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
+        review: row.status === 'pending_review',
+        warnings: parsed?.warnings ?? [],
+      });
+      const { statuses, changedIds } = await storeDocuments(tx, actor.appId, row.owner, [document]);
+      await forgetMemories(tx, actor.appId, changedIds);
+      await forgetMentions(tx, actor.appId, changedIds);
+      return { source: row.source, resource_id: row.resource_id, status: statuses[0]! };
+    });
+    ctx.nudgeIngest();
+    return result;
+  },
+});

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { DocumentStatus, NewDocument } from '../documents/document.ts';
+import { storeDocuments } from '../documents/store-documents.ts';
+import { forgetMentions } from '../entities/forget-mentions.ts';
+import { forgetMemories } from '../memories/save-memories.ts';
+
+/**
+ * Stores documents of one owner, all or none. When it returns they are on disk and found by search; memories and entities of
+ * changed ones are gone and are made anew in the background. Returns the statuses in the order given.
+ */
+export async function saveDocuments(
+  ctx: Pick<Context, 'sql' | 'nudgeIngest'>,
+  appId: string,
+  owner: string | null,
+  documents: NewDocument[],
+): Promise<DocumentStatus[]> {
+  const { statuses, changedIds } = await transaction(ctx.sql, async (tx) => {
+    const result = await storeDocuments(tx, appId, owner, documents);
+    await forgetMemories(tx, appId, result.changedIds);
+    await forgetMentions(tx, appId, result.changedIds);
+    return result;
+  });
+  if (changedIds.length) ctx.nudgeIngest();
+  return statuses;
+}

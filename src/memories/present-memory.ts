@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { type DocumentRow, STATUSES } from '../documents/document.ts';
+import { type DocumentBody, type EventRow, readContent } from '../documents/read-content.ts';
+import type { Db } from '../db/types.ts';
+import type { Block } from '../parse/block.ts';
+import { DOCUMENT_TYPES, sourceTokenSchema } from '../sources/source-tokens.ts';
+import { listMemories, type MemoryRow } from './queries.ts';
+
+const blockSchema = z.looseObject({ type: z.string(), id: z.string(), text: z.string() });
+const eventSchema = z.object({
+  message: z.string(),
+  time: z.string(),
+  type: z.enum(['error', 'warning', 'info', 'success']),
+});
+
+export const memoryMetadataSchema = z.looseObject({
+  created_at: z.string(),
+  indexed_at: z.string().nullable(),
+  last_modified: z.string(),
+  status: z.enum(STATUSES),
+  events: z.array(eventSchema),
+  url: z.string().nullable(),
+});
+
+export const memorySchema = z.object({
+  source: sourceTokenSchema,
+  resource_id: z.string(),
+  type: z.enum(DOCUMENT_TYPES),
+  title: z.string().nullable(),
+  metadata: memoryMetadataSchema,
+  data: z.array(blockSchema).nullable(),
+  memories: z.array(z.string()),
+  text: z
+    .string()
+    .nullable()
+    .describe('The text as it was sent, byte for byte; null when the document did not come as text.'),
+  collection: z.string().nullable(),
+  score: z.number().nullable(),
+});
+export type Memory = z.infer<typeof memorySchema>;
+
+export interface MemoryParts {
+  events: Pick<EventRow, 'type' | 'message' | 'time'>[];
+  /** Null when bodies were not asked for. */
+  body: Pick<DocumentBody, 'body' | 'blocks'> | null;
+  memories: Pick<MemoryRow, 'text'>[];
+}
+
+/** The only place that joins a document and what was extracted from it into the wire's Memory. */
+export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
+  return {
+    source: row.source,
+    resource_id: row.resource_id,
+    type: row.type,
+    title: row.title,
+    metadata: presentMetadata(row, parts.events),
+    data: parts.body ? (parts.body.blocks as (Block & Record<string, unknown>)[]) : null,
+    memories: parts.memories.map((m) => m.text),
+    text: parts.body?.body ?? null,
+    collection: row.collection,
+    score: null,
+  };
+}
+
+/** Custom metadata flattened beside the service's own keys, which win. */
+export function presentMetadata(row: DocumentRow, events: MemoryParts['events']): Memory['metadata'] {
+  return {
+    ...row.metadata,
+    created_at: row.created_at.toISOString(),
+    indexed_at: row.indexed_at?.toISOString() ?? null,
+    last_modified: row.last_modified.toISOString(),
+    ...(row.occurred_at ? { date: row.metadata.date ?? row.occurred_at.toISOString() } : {}),
+    ...(row.language ? { language: row.metadata.language ?? row.language } : {}),
+    ...(row.collection === null ? {} : { collection: row.metadata.collection ?? row.collection }),
+    status: row.status,
+    events: events.map((e) => ({ message: e.message, time: e.time.toISOString(), type: e.type })),
+    url: row.url,
+  };
+}
+
+/** Presents documents the caller was found to see, with their bodies and memories when asked for: three queries for any number. */
+export async function presentMemories(
+  db: Db,
+  appId: string,
+  rows: DocumentRow[],
+  include: { data: boolean; memories: boolean },
+): Promise<Memory[]> {
+  if (!rows.length) return [];
+  const ids = rows.map((row) => row.document_id);
+  const [{ events, bodies }, memories] = await Promise.all([
+    readContent(db, appId, ids, include.data),
+    include.memories ? listMemories(db, appId, ids) : [],
+  ]);
+  const memoriesOf = Map.groupBy(memories, (m) => m.document_id);
+  return rows.map((row) =>
+    presentMemory(row, {
+      events: events.get(row.document_id) ?? [],
+      body: bodies.get(row.document_id) ?? null,
+      memories: memoriesOf.get(row.document_id) ?? [],
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { createApp } from './auth/routes/create-app.ts';
+import { createKey } from './auth/routes/create-key.ts';
+import { createUserToken } from './auth/routes/create-user-token.ts';
+import { deleteUser } from './auth/routes/delete-user.ts';
+import { getMe } from './auth/routes/get-me.ts';
+import { listKeys } from './auth/routes/list-keys.ts';
+import { listUsers } from './auth/routes/list-users.ts';
+import { revokeKey } from './auth/routes/revoke-key.ts';
+import { updateIssuer } from './auth/routes/update-issuer.ts';
+import type { Context } from './context.ts';
+import { getEntity } from './entities/routes/get-entity.ts';
+import { listEntities } from './entities/routes/list-entities.ts';
+import { listEntitySources } from './entities/routes/list-entity-sources.ts';
+import { searchEntities } from './entities/routes/search-entities.ts';
+import type { Route } from './http/define-route.ts';
+import { addBulk } from './ingest/routes/add-bulk.ts';
+import { addMemory } from './ingest/routes/add-memory.ts';
+import { deleteMemory } from './ingest/routes/delete-memory.ts';
+import { importMemories } from './ingest/routes/import-memories.ts';
+import { updateMemory } from './ingest/routes/update-memory.ts';
+import { approveMemory } from './memories/routes/approve-memory.ts';
+import { getMemory } from './memories/routes/get-memory.ts';
+import { getStatus } from './memories/routes/get-status.ts';
+import { listMemories } from './memories/routes/list-memories.ts';
+import { rejectMemory } from './memories/routes/reject-memory.ts';
+
+/** Every endpoint of the service: from here it is one hop to its file. */
+export const ROUTES: readonly Route<Context>[] = [
+  addMemory,
+  addBulk,
+  importMemories,
+  updateMemory,
+  deleteMemory,
+  getMemory,
+  listMemories,
+  getStatus,
+  approveMemory,
+  rejectMemory,
+  searchEntities,
+  listEntities,
+  getEntity,
+  listEntitySources,
+  createUserToken,
+  getMe,
+  deleteUser,
+  listKeys,
+  createKey,
+  revokeKey,
+  listUsers,
+  createApp,
+  updateIssuer,
+];
