@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RawBlock } from './block.ts';
 import { assignBlockIds } from './block-id.ts';

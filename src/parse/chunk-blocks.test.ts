@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimateTokens } from '../lib/estimate-tokens.ts';
 import type { Block, RawBlock } from './block.ts';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ParseError } from './parse-error.ts';
 import { parseDocument } from './parse-document.ts';
+import { ParseError } from './parse-error.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const formatOf = async (text: string, filename?: string): Promise<string> =>

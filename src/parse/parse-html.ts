@@ -1,7 +1,7 @@
 import { DefuddleClass } from 'defuddle/node';
 import type { FileMetadata, RawBlock, RawDocument } from './block.ts';
-import { type DomDocument, parseDom } from './dom.ts';
-import { htmlBlocks } from './html-blocks.ts';
+import { type DomDocument, parseDom } from './markup/dom.ts';
+import { htmlBlocks } from './markup/html-blocks.ts';
 
 /** Above this the main-text search, which scores every element many times, would take tens of seconds: the whole page is read. */
 const MAIN_TEXT_BYTES_MAX = 4_000_000;

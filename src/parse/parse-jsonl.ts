@@ -1,6 +1,6 @@
 import type { RawDocument } from './block.ts';
-import { jsonDocument, type JsonValue, readJson } from './parse-json.ts';
 import { ParseError } from './parse-error.ts';
+import { type JsonValue, jsonDocument, readJson } from './parse-json.ts';
 
 /**
  * Reads JSON Lines: one value a line, blank lines skipped; flat records of the same keys become a table. A broken last line (a log

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { BlockLink, RawBlock, RawDocument } from './block.ts';
-import { readFrontMatter } from './front-matter.ts';
-import { inlineLinks, inlineText } from './markdown-inline.ts';
+import { readFrontMatter } from './markup/front-matter.ts';
+import { inlineLinks, inlineText } from './markup/markdown-inline.ts';
 import { htmlFragmentBlocks } from './parse-html.ts';
 import { normalizeNewlines } from './parse-text.ts';
 

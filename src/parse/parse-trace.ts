@@ -1,6 +1,6 @@
 import type { ParsedDocument, RawBlock } from './block.ts';
 import { finishDocument } from './finish-document.ts';
-import { readHistory, type ReadHistory } from './trace/detect-trace-format.ts';
+import { type ReadHistory, readHistory } from './trace/detect-trace-format.ts';
 import { parseNativeTrace } from './trace/parse-native-trace.ts';
 import { parseOpenclawTrace } from './trace/parse-openclaw-trace.ts';
 import { parseVercelTrace } from './trace/parse-vercel-trace.ts';

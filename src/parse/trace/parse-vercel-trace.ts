@@ -7,8 +7,8 @@ import {
   type RawTrace,
   readable,
   stringOf,
-  toolCallText,
   type TraceEntry,
+  toolCallText,
 } from './trace-entry.ts';
 
 /**

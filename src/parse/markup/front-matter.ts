@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import type { FileMetadata } from './block.ts';
+import type { FileMetadata } from '../block.ts';
 
 export interface FrontMatter {
   metadata: FileMetadata;

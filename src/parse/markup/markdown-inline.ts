@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { BlockLink } from './block.ts';
+import type { BlockLink } from '../block.ts';
 
 /** Element names that Markdown authors use inside lines. What else looks like a tag (`<name>`, `List<String>`) is text. */
 const HTML_NAMES = new Set(

@@ -1,4 +1,4 @@
-import type { BlockLink, BlockType, RawBlock } from './block.ts';
+import type { BlockLink, BlockType, RawBlock } from '../block.ts';
 import type { DomElement, DomNode } from './dom.ts';
 import { cellText, isDataTable, tableRows } from './html-table.ts';
 import { InlineText } from './inline-text.ts';
