@@ -1,0 +1,74 @@
+import type {
+  AnswerToWrite,
+  DocumentToExtract,
+  Extraction,
+  FileToWrite,
+  HunkToMerge,
+  Model,
+  ModelJob,
+} from '../src/model/model.ts';
+
+/** Answers in the order they are given out (an Error among them is thrown), or a function that makes each one. */
+export type Script<Input, Output> =
+  | readonly (Output | Error)[]
+  | ((input: Input, job: ModelJob) => Output | Promise<Output>);
+
+export interface ModelScript {
+  name?: string;
+  extract?: Script<DocumentToExtract, Extraction>;
+  writeFile?: Script<FileToWrite, string>;
+  answer?: Script<AnswerToWrite, string | null>;
+  mergeHunk?: Script<HunkToMerge, string>;
+  embed?: Script<string[], Float32Array[]>;
+}
+
+export interface ScriptedCall {
+  method: 'extract' | 'writeFile' | 'answer' | 'mergeHunk' | 'embed';
+  input: unknown;
+  job: ModelJob;
+}
+
+/**
+ * A model that says what the test wrote down and records what it was asked. `mergeHunk` and `embed` are null unless scripted;
+ * any other call that is not scripted, or beyond the last scripted answer, fails the test.
+ */
+export class ScriptedModel implements Model {
+  readonly name: string;
+  readonly calls: ScriptedCall[] = [];
+  readonly extract: Model['extract'];
+  readonly writeFile: Model['writeFile'];
+  readonly answer: Model['answer'];
+  readonly mergeHunk: Model['mergeHunk'];
+  readonly embed: Model['embed'];
+
+  constructor(script: ModelScript) {
+    this.name = script.name ?? 'scripted-1';
+    this.extract = this.#play('extract', script.extract);
+    this.writeFile = this.#play('writeFile', script.writeFile);
+    this.answer = this.#play('answer', script.answer);
+    this.mergeHunk = script.mergeHunk ? this.#play('mergeHunk', script.mergeHunk) : null;
+    this.embed = script.embed ? this.#play('embed', script.embed) : null;
+  }
+
+  /** The calls of one method, in order. */
+  callsOf(method: ScriptedCall['method']): ScriptedCall[] {
+    return this.calls.filter((call) => call.method === method);
+  }
+
+  #play<Input, Output>(
+    method: ScriptedCall['method'],
+    script: Script<Input, Output> | undefined,
+  ): (input: Input, job: ModelJob) => Promise<Output> {
+    let next = 0;
+    return async (input, job) => {
+      this.calls.push({ method, input, job });
+      if (typeof script === 'function') return script(input, job);
+      const at = next++;
+      if (!script || at >= script.length)
+        throw new Error(`The scripted model has no answer ${at + 1} for ${method}.`);
+      const answer = script[at] as Output | Error;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+  }
+}
