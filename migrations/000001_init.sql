@@ -78,12 +78,16 @@ create table documents (
   -- grows with every change of content; derived rows are written only for the revision they were made from
   revision int not null default 1,
   processed_revision int not null default 0,
+  -- what may be remembered of it; null: everything
+  extract text[],
   -- set while a batch works on it
   batch_id text,
   attempts int not null default 0,
   primary key (app_id, document_id),
   foreign key (app_id, owner) references users on delete cascade
 );
+-- Out of line but not compressed: compressing (pglz) costs more time on the way in than the disk is worth.
+alter table documents alter column body set storage external, alter column blocks set storage external;
 create unique index documents_identity on documents (app_id, source, resource_id, owner) nulls not distinct;
 create index documents_pending on documents (app_id, document_id) where status in ('pending', 'processing');
 create index documents_batch on documents (batch_id) where batch_id is not null;

@@ -17,18 +17,26 @@ import { addBulk } from './ingest/routes/add-bulk.ts';
 import { addMemory } from './ingest/routes/add-memory.ts';
 import { deleteMemory } from './ingest/routes/delete-memory.ts';
 import { importMemories } from './ingest/routes/import-memories.ts';
+import { addTrace } from './ingest/routes/add-trace.ts';
+import { uploadMemory } from './ingest/routes/upload-memory.ts';
 import { updateMemory } from './ingest/routes/update-memory.ts';
 import { approveMemory } from './memories/routes/approve-memory.ts';
 import { getMemory } from './memories/routes/get-memory.ts';
 import { getStatus } from './memories/routes/get-status.ts';
 import { listMemories } from './memories/routes/list-memories.ts';
 import { rejectMemory } from './memories/routes/reject-memory.ts';
+import { getHealthz } from './operations/get-healthz.ts';
+import { getMetrics } from './operations/get-metrics.ts';
+import { getReadyz } from './operations/get-readyz.ts';
+import { queryMemories } from './search/routes/query-memories.ts';
 
 /** Every endpoint of the service: from here it is one hop to its file. */
 export const ROUTES: readonly Route<Context>[] = [
   addMemory,
   addBulk,
   importMemories,
+  uploadMemory,
+  addTrace,
   updateMemory,
   deleteMemory,
   getMemory,
@@ -36,6 +44,7 @@ export const ROUTES: readonly Route<Context>[] = [
   getStatus,
   approveMemory,
   rejectMemory,
+  queryMemories,
   searchEntities,
   listEntities,
   getEntity,
@@ -49,4 +58,7 @@ export const ROUTES: readonly Route<Context>[] = [
   listUsers,
   createApp,
   updateIssuer,
+  getHealthz,
+  getReadyz,
+  getMetrics,
 ];

@@ -10,6 +10,9 @@ export const STATUSES = [
   'skipped',
 ] as const;
 export type DocumentStatus = (typeof STATUSES)[number];
+/** What may be remembered of a document: facts, and (of agent sessions) how something was done. */
+export const EXTRACT_KINDS = ['memory', 'procedure'] as const;
+export type ExtractKind = (typeof EXTRACT_KINDS)[number];
 export type MetadataValue = string | number | boolean | null;
 export type Metadata = Record<string, MetadataValue>;
 
@@ -45,6 +48,8 @@ export interface NewDocument {
   contentSha256: string;
   /** `pending`, or `pending_review` when a person has to let it in first. */
   status: DocumentStatus;
+  /** Null: everything. */
+  extract: ExtractKind[] | null;
   warnings: string[];
 }
 

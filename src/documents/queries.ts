@@ -30,21 +30,22 @@ export async function upsertDocuments(
   return tx<StoredDocument[]>`
     insert into documents (
       app_id, owner, source, resource_id, type, title, body, blocks, metadata, url, collection, language,
-      occurred_at, created_at, last_modified, status, content_sha256)
+      occurred_at, created_at, last_modified, status, content_sha256, extract)
     select ${appId}, ${owner}, n.source, n.resource_id, n.type, n.title, n.body, n.blocks::json, n.metadata::jsonb, n.url,
-      n.collection, n.language, n.occurred_at, coalesce(n.created_at, now()), coalesce(n.last_modified, now()), n.status, n.content_sha256
+      n.collection, n.language, n.occurred_at, coalesce(n.created_at, now()), coalesce(n.last_modified, now()), n.status, n.content_sha256, string_to_array(n.extract, ',')
     from unnest(
       ${column((d) => d.source)}::text[], ${column((d) => d.resourceId)}::text[], ${column((d) => d.type)}::text[],
       ${column((d) => d.title)}::text[], ${column((d) => d.body)}::text[], ${column((d) => JSON.stringify(d.blocks))}::text[],
       ${column((d) => JSON.stringify(d.metadata))}::text[], ${column((d) => d.url)}::text[], ${column((d) => d.collection)}::text[],
       ${column((d) => d.language)}::text[], ${column((d) => d.occurredAt)}::timestamptz[], ${column((d) => d.createdAt)}::timestamptz[],
-      ${column((d) => d.lastModified)}::timestamptz[], ${column((d) => d.status)}::text[], ${column((d) => d.contentSha256)}::text[]
+      ${column((d) => d.lastModified)}::timestamptz[], ${column((d) => d.status)}::text[], ${column((d) => d.contentSha256)}::text[],
+      ${column((d) => d.extract?.join(',') ?? null)}::text[]
     ) as n (source, resource_id, type, title, body, blocks, metadata, url, collection, language, occurred_at, created_at,
-      last_modified, status, content_sha256)
+      last_modified, status, content_sha256, extract)
     on conflict (app_id, source, resource_id, owner) do update
     set type = excluded.type, title = excluded.title, body = excluded.body, blocks = excluded.blocks, metadata = excluded.metadata,
       url = excluded.url, collection = excluded.collection, language = excluded.language, occurred_at = excluded.occurred_at,
-      last_modified = excluded.last_modified,
+      last_modified = excluded.last_modified, extract = excluded.extract,
       previous_sha256 = documents.content_sha256, content_sha256 = excluded.content_sha256,
       revision = documents.revision + (documents.content_sha256 <> excluded.content_sha256)::int,
       status = case when documents.content_sha256 <> excluded.content_sha256 then excluded.status else documents.status end,

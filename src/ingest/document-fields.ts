@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Metadata } from '../documents/document.ts';
 
 export const METADATA_KEYS_MAX = 50;
 /** With source, app and owner the id is one key of a B-tree, whose entries are at most 2,704 bytes. */
@@ -62,3 +63,13 @@ export const dateSchema = z.string().transform((text, ctx) => {
 
 /** The text of a document; empty is refused, blank is a document like any other. */
 export const textSchema = z.string().min(1, 'is empty; send the text of the document');
+
+/** What the caller says before what the file says of itself; the file's keys fill up to the limit. */
+export function mergeMetadata(ofFile: Metadata, ofCaller: Metadata): Metadata {
+  const merged: Metadata = { ...ofCaller };
+  for (const [key, value] of Object.entries(ofFile)) {
+    if (Object.keys(merged).length >= METADATA_KEYS_MAX) break;
+    if (!(key in merged) && !RESERVED.has(key)) merged[key] = value;
+  }
+  return merged;
+}

@@ -72,6 +72,7 @@ async function extractDocument(
         blocks: document.blocks,
         language,
         occurredAt: document.occurred_at?.toISOString() ?? null,
+        extract: document.extract,
       },
       { appId, purpose: 'extract', jobId },
     );

@@ -47,13 +47,13 @@ export function startIngestLoop(ctx: Context): IngestLoop {
     nudge: () => {
       gathering ??= setTimeout(() => {
         gathering = null;
-        for (const wake of [...wakers]) wake();
+        for (const wake of wakers) wake();
       }, GATHER_MS);
     },
     stop: async () => {
       stopped = true;
       if (gathering) clearTimeout(gathering);
-      for (const wake of [...wakers]) wake();
+      for (const wake of wakers) wake();
       await Promise.all([...lanes, sweeping]);
     },
   };

@@ -1,4 +1,4 @@
-import type { Metadata, NewChunk, NewDocument } from '../documents/document.ts';
+import type { ExtractKind, Metadata, NewChunk, NewDocument } from '../documents/document.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import type { Block } from '../parse/block.ts';
 import { chunkBlocks } from '../parse/chunk-blocks.ts';
@@ -23,6 +23,7 @@ export interface PlainDocument {
   lastModified?: string | null;
   /** Hold it until a person approves it. */
   review?: boolean;
+  extract?: ExtractKind[] | null;
   warnings?: string[];
 }
 
@@ -58,6 +59,7 @@ export function prepareDocument(document: PlainDocument): NewDocument {
     contentSha256: sha256Hex(
       JSON.stringify([document.type, document.title, document.body ?? document.blocks]),
     ),
+    extract: document.extract ?? null,
     status: document.review ? 'pending_review' : 'pending',
     warnings: document.warnings ?? [],
   };

@@ -1,5 +1,6 @@
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { DocumentType, Source } from '../sources/source-tokens.ts';
+import type { ExtractKind } from '../documents/document.ts';
 import type { Block } from '../parse/block.ts';
 
 export interface ClaimedBatch {
@@ -45,13 +46,14 @@ export interface BatchDocument {
   blocks: Block[];
   language: string | null;
   occurred_at: Date | null;
+  extract: ExtractKind[] | null;
   revision: number;
 }
 
 /** The documents of a batch that are still to be processed, smallest id first. */
 export async function listBatch(db: Db, appId: string, batchId: string): Promise<BatchDocument[]> {
   return db<BatchDocument[]>`
-    select document_id, owner, source, type, title, blocks, language, occurred_at, revision
+    select document_id, owner, source, type, title, blocks, language, occurred_at, extract, revision
     from documents
     where app_id = ${appId} and batch_id = ${batchId} and status = 'processing' and processed_revision < revision
     order by document_id`;

@@ -18,6 +18,8 @@ export interface DocumentToExtract {
   language: string | null;
   /** ISO 8601; what "today" means inside the document. */
   occurredAt: string | null;
+  /** What may be remembered; null: everything. `procedure` is for agent sessions: what was asked and how it was done. */
+  extract: ('memory' | 'procedure')[] | null;
 }
 
 export interface ExtractedMemory {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Metadata } from '../../documents/document.ts';
 import { STATUSES } from '../../documents/document.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { parseDocument } from '../../parse/parse-document.ts';
@@ -9,6 +8,7 @@ import { sourceTokenSchema } from '../../sources/source-tokens.ts';
 import {
   collectionSchema,
   dateSchema,
+  mergeMetadata,
   metadataSchema,
   resourceIdSchema,
   textSchema,
@@ -38,7 +38,6 @@ export const memoryStatusSchema = z.object({
 /** A vault document from what `/memories/add` takes. What the file says of itself (front matter) stands behind what the caller says. */
 export async function readAdded(input: z.infer<typeof addBody>): Promise<PlainDocument> {
   const parsed = await parseDocument({ text: input.text });
-  const metadata: Metadata = { ...(input.metadata ?? {}) };
   return {
     source: 'vault',
     resourceId: input.resource_id ?? randomUUID(),
@@ -46,7 +45,7 @@ export async function readAdded(input: z.infer<typeof addBody>): Promise<PlainDo
     title: input.title ?? parsed.title,
     body: input.text,
     blocks: parsed.blocks,
-    metadata,
+    metadata: mergeMetadata(parsed.metadata, input.metadata ?? {}),
     collection: input.collection ?? null,
     occurredAt: input.date ?? null,
     review: input.review ?? false,

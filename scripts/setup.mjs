@@ -1,0 +1,37 @@
+// Plain JavaScript for any Node from 20 on, without a dependency: what `npm start` and `npm test` run before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const stamp = path.join(root, 'node_modules', '.cambium-lock');
+
+/** The Node that the project is pinned to. */
+export const nodePath = path.join(
+  root,
+  'node_modules',
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+);
+
+/** Installs what package-lock.json names when it is not there yet. */
+export function setUp() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === lock && existsSync(nodePath)) return;
+  console.log('Installing what is missing (once; about half a minute) …');
+  // Development packages hold the pinned Node, so they are wanted even where NODE_ENV says production.
+  const result = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) {
+    console.error('The installation failed; see above. Is the npm registry reachable?');
+    process.exit(result.status ?? 1);
+  }
+  writeFileSync(stamp, lock);
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createAuthenticator } from './auth/authenticate.ts';
+import { ensureDefaultApp } from './auth/create-app.ts';
+import { createIdempotencyStore } from './auth/idempotency.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { connect } from './db/connect.ts';
+import { startEmbeddedServer } from './db/embedded-server.ts';
+import { migrate } from './db/migrate.ts';
+import { isDatabaseUnavailable } from './db/pg-errors.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { createServer } from './http/server.ts';
+import { startIngestLoop } from './ingest/ingest-loop.ts';
+import { readSecretKey } from './lib/read-secret-key.ts';
+import { createBuiltinModel } from './model/builtin/builtin.ts';
+import { createMetrics } from './operations/create-metrics.ts';
+import { referenceRoutes } from './operations/get-openapi.ts';
+import { ROUTES } from './routes.ts';
+import { startTermStatsLoop } from './search/term-stats-loop.ts';
+import { launchWorkflows } from './workflow/launch.ts';
+import { WORKFLOWS } from './workflows.ts';
+
+export const VERSION = (
+  JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  }
+).version;
+
+/** The OpenAPI document of the service as it is. */
+export const openApi = (): Record<string, unknown> => openApiDocument(ALL_ROUTES, VERSION);
+const ALL_ROUTES = [...ROUTES, ...referenceRoutes(openApi)];
+
+export interface App {
+  server: FastifyInstance;
+  ctx: Context;
+  /** The first admin key, when this start made one; it cannot be read again. */
+  firstKey: string | null;
+  listen: () => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** Starts everything but the listening: database, migrations, workflows, background loops, server. `overrides` are for tests. */
+export async function createApp(config: Config, overrides: Partial<Context> = {}): Promise<App> {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  const secretKey = await readSecretKey(config.dataDir, config.secretKey);
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedServer(config.dataDir) : null;
+  const databaseUrl = config.databaseUrl ?? embedded!.url;
+  const sql = connect(databaseUrl, { connectionsMax: config.dbConnections, applicationName: 'cambium' });
+  const closers: (() => Promise<unknown>)[] = [async () => embedded?.stop(), () => sql.end({ timeout: 5 })];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    await migrate(sql);
+    const metrics = createMetrics(sql);
+    const authenticator = createAuthenticator({ sql, secretKey });
+    let nudgeIngest = () => {};
+    const late: { ctx?: Context } = {};
+    const workflows = await launchWorkflows(() => late.ctx!, WORKFLOWS, {
+      databaseUrl,
+      sql,
+      log,
+      worker: config.worker,
+      concurrency: { ingest: config.ingestConcurrency },
+    });
+    closers.push(() => workflows.shutdown());
+    const ctx: Context = {
+      config,
+      sql,
+      model: createBuiltinModel(),
+      workflows,
+      log,
+      metrics: metrics.registry,
+      secretKey,
+      now: () => new Date(),
+      nudgeIngest: () => nudgeIngest(),
+      forgetCredentials: authenticator.forget,
+      ...overrides,
+    };
+    late.ctx = ctx;
+    const firstKey = await ensureDefaultApp(ctx, config.apiKey);
+    if (config.worker) {
+      const ingest = startIngestLoop(ctx);
+      nudgeIngest = ingest.nudge;
+      const termStats = startTermStatsLoop(ctx);
+      closers.push(() => Promise.all([ingest.stop(), termStats.stop()]));
+    }
+    const server = await createServer({
+      ctx,
+      routes: ALL_ROUTES,
+      log,
+      authenticate: authenticator.authenticate,
+      idempotency: createIdempotencyStore(sql),
+      isUnavailable: isDatabaseUnavailable,
+      observe: metrics.observe,
+      bodyLimitBytes: config.bodyLimitBytes,
+      uploadLimitBytes: config.uploadLimitBytes,
+      rateLimitPerMinute: config.rateLimitPerMinute,
+    });
+    closers.push(() => server.close());
+    return {
+      server,
+      ctx,
+      firstKey,
+      listen: () => server.listen({ host: config.host, port: config.port }),
+      close: closeAll,
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The 32-byte key of the service: the configured one (hex), or `<dataDir>/secret.key`, made (0600) when missing. */
+export async function readSecretKey(dataDir: string, configured: string | undefined): Promise<Buffer> {
+  if (configured !== undefined) return Buffer.from(configured, 'hex');
+  const file = path.resolve(dataDir, 'secret.key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    // Exclusive: of two processes that start at once, one writes and both read the same.
+    await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
+  if (key.length !== 32)
+    throw new Error(
+      `${file} does not hold a key of 64 hexadecimal characters. Put the right file back, or remove it (all API keys are then void).`,
+    );
+  return key;
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../db/types.ts';
+import { type EventRow, readContent } from '../documents/read-content.ts';
+import { listMemories, type MemoryRow } from './queries.ts';
+
+export interface Extracted {
+  events: Map<number, EventRow[]>;
+  memories: Map<number, MemoryRow[]>;
+}
+
+/** Events and memories of documents that the caller was found to see; with `kinds`, only memories of these kinds. */
+export async function readExtracted(
+  db: Db,
+  appId: string,
+  documentIds: number[],
+  kinds: readonly string[] | null,
+): Promise<Extracted> {
+  if (!documentIds.length) return { events: new Map(), memories: new Map() };
+  const [{ events }, memories] = await Promise.all([
+    readContent(db, appId, documentIds, false),
+    listMemories(db, appId, documentIds),
+  ]);
+  const wanted = kinds === null ? memories : memories.filter((m) => kinds.includes(m.kind));
+  return { events, memories: Map.groupBy(wanted, (m) => m.document_id) };
+}

@@ -1,0 +1,33 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Sql } from '../db/types.ts';
+import { countWaiting } from './queries.ts';
+
+export interface Metrics {
+  registry: Registry;
+  observe: (route: string, method: string, status: number, seconds: number) => void;
+}
+
+/** Prometheus metrics of this process: requests by route and status, documents waiting, and Node's own. No label holds a tenant. */
+export function createMetrics(sql: Sql): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'cambium_http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'cambium_documents_waiting',
+    help: 'Documents not processed yet, in all apps',
+    registers: [registry],
+    async collect() {
+      this.set(await countWaiting(sql));
+    },
+  });
+  return {
+    registry,
+    observe: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
+  };
+}

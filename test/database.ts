@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect } from '../src/db/connect.ts';
+import type { Sql } from '../src/db/types.ts';
+
+export interface TestDatabase {
+  url: string;
+  sql: Sql;
+  drop: () => Promise<void>;
+}
+
+/** A fresh migrated database of its own, cloned from the run's template. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('serverUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, (admin) => admin.unsafe(`create database ${name} template template_cambium`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const sql = connect(url.toString(), { connectionsMax: 4, applicationName: 'cambium-test' });
+  return {
+    url: url.toString(),
+    sql,
+    drop: async () => {
+      await sql.end({ timeout: 5 });
+      await onServer(serverUrl, (admin) => admin.unsafe(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function onServer(serverUrl: string, work: (admin: Sql) => Promise<unknown>): Promise<void> {
+  const admin = connect(serverUrl, { connectionsMax: 1, applicationName: 'cambium-test' });
+  try {
+    // Two clones at one moment: the template counts as in use, and the second waits.
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await work(admin);
+        return;
+      } catch (error) {
+        const inUse = error instanceof Error && 'code' in error && error.code === '55006';
+        if (!inUse || attempt > 100) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../src/db/connect.ts';
+import { startEmbeddedServer } from '../src/db/embedded-server.ts';
+import { migrate } from '../src/db/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A database server of this test run; every test file clones the database `template_cambium`. */
+    serverUrl: string;
+  }
+}
+
+/** Starts one embedded PostgreSQL for the whole run, with a migrated template that test files clone in milliseconds. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'cambium-test-'));
+  const server = await startEmbeddedServer(dir);
+  const admin = connect(server.url, { connectionsMax: 1, applicationName: 'cambium-test' });
+  await admin`create database template_cambium`;
+  await admin.end();
+  const templateUrl = databaseUrl(server.url, 'template_cambium');
+  const template = connect(templateUrl, { connectionsMax: 2, applicationName: 'cambium-test' });
+  await migrate(template);
+  await template.end();
+  await DBOS.migrate(templateUrl);
+  project.provide('serverUrl', server.url);
+  return async () => {
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+}
+
+function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
