@@ -41,8 +41,12 @@ export interface RawBlock {
   sender?: Sender;
   /** Messages and utterances: equal to `text`. */
   content?: string;
+  /** Messages: the body as it came, when quoted mail or a signature was cut off `text`. */
+  raw?: string;
   /** ISO 8601 with offset. */
   date?: string;
+  /** Utterances: seconds from the beginning of the recording. */
+  start_seconds?: number;
   /** The vendor's own id of a message, which `reply_to` of another block may name. */
   message_id?: string;
   /** Block id or `message_id` this one answers. */

@@ -52,7 +52,7 @@ function cleanBlock(block: RawBlock, cleaner: TextCleaner): RawBlock {
       email: email === null ? null : cleaner.clean(email),
     };
   }
-  for (const key of ['language', 'date', 'message_id', 'reply_to', 'url'] as const) {
+  for (const key of ['language', 'raw', 'date', 'message_id', 'reply_to', 'url'] as const) {
     const value = block[key];
     if (value !== undefined) cleaned[key] = cleaner.clean(value);
   }

@@ -1,0 +1,109 @@
+/** A message body with what only repeats earlier mail taken off. */
+export interface CutBody {
+  text: string;
+  /** Whether anything was taken off. */
+  cut: boolean;
+}
+
+/** Lines that introduce the mail that is answered, in the languages of the common mail programs. */
+const ATTRIBUTION =
+  /^(?:On\b.{4,250}\bwrote|Am\b.{4,250}\bschrieb\b.{0,120}|Le\b.{4,250}\ba écrit|El\b.{4,250}\bescribió|Il\b.{4,250}\bha scritto|Op\b.{4,250}\bschreef\b.{0,120}|Em\b.{4,250}\bescreveu|Den\b.{4,250}\bskrev\b.{0,120}|W dniu\b.{4,250}\bpisze|.{4,250}(?:写道|のメール|님이 작성))\s*[:：]$/iu;
+const ORIGINAL =
+  /^[-_=\s]{2,}\s*(?:Original Message|Original Appointment|Ursprüngliche Nachricht|Message d['’]origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|原始邮件)\s*[-_=\s]{2,}$/iu;
+const FORWARDED =
+  /Forwarded message|Begin forwarded message|Weitergeleitete Nachricht|Message transféré|Mensaje reenviado|Messaggio inoltrato/iu;
+const HEADER_FROM = /^\s*\*?(?:From|Von|De|Da|Van|Från|Fra)\s?:\*?\s+\S/iu;
+const HEADER_NEXT =
+  /^\s*\*?(?:Sent|Date|To|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Para|Asunto|Inviato|Oggetto|Verzonden|Onderwerp|Skickat|Till|Ämne)\s?:\*?\s/iu;
+const DEVICE =
+  /^(?:Sent from (?:my|Mail|Outlook|Yahoo)\b.{0,60}|Get Outlook for .{0,60}|Von meinem .{2,40} gesendet|Gesendet von .{2,40}|Envoyé de mon .{2,40}|Enviado desde mi .{2,40}|Inviato da .{2,40})$/iu;
+/** A quotation this long inside an answer is the whole earlier mail, not the sentence that is answered. */
+const INLINE_QUOTE_LINES_MAX = 12;
+const SIGNATURE_LINES_MAX = 15;
+
+/**
+ * Cuts the quoted mail, its attribution line and the signature off a plain-text body. Answers between quoted lines keep the short
+ * quotations they answer; a forwarded mail is content and stays. A body that would end empty is left whole.
+ */
+export function cutQuotes(body: string): CutBody {
+  const lines = body.replaceAll('\r\n', '\n').split('\n');
+  const kept = cutSignature(cutEarlierMail(lines));
+  const text = kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  const whole = body.replaceAll('\r\n', '\n').trim();
+  if (text === '') return { text: whole, cut: false };
+  return { text, cut: text !== whole.replace(/\n{3,}/g, '\n\n') };
+}
+
+function cutEarlierMail(lines: string[]): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!.trim();
+    if (FORWARDED.test(line)) return [...kept, ...lines.slice(i)];
+    if (ORIGINAL.test(line) || isHeaderBlock(lines, i)) return kept;
+    const attribution = attributionLines(lines, i);
+    const quoteStart = nextFilled(lines, i + Math.max(attribution, 0));
+    if (attribution > 0 || line.startsWith('>')) {
+      const quoteEnd = endOfQuote(lines, quoteStart);
+      const answered = lines
+        .slice(quoteEnd)
+        .some((rest) => rest.trim() !== '' && !rest.trim().startsWith('>'));
+      // An attribution without `>` lines: the program did not mark the quotation, so all the rest is one.
+      if (attribution > 0 && quoteEnd === quoteStart) return kept;
+      if (!answered) return kept;
+      if (quoteEnd - quoteStart <= INLINE_QUOTE_LINES_MAX) kept.push(...lines.slice(quoteStart, quoteEnd));
+      i = quoteEnd - 1;
+    } else {
+      kept.push(lines[i]!);
+    }
+  }
+  return kept;
+}
+
+/** How many lines from here are an attribution (mail programs wrap it), 0 when none. */
+function attributionLines(lines: readonly string[], start: number): number {
+  let joined = '';
+  for (let count = 1; count <= 3 && start + count <= lines.length; count++) {
+    const line = lines[start + count - 1]!.trim();
+    if (line === '' || line.startsWith('>')) return 0;
+    joined = `${joined} ${line}`.trim();
+    if (ATTRIBUTION.test(joined)) return count;
+  }
+  return 0;
+}
+
+/** Outlook repeats the header of the answered mail: From, then at least two of Sent, To, Subject … within five lines. */
+function isHeaderBlock(lines: readonly string[], start: number): boolean {
+  if (!HEADER_FROM.test(lines[start]!)) return false;
+  return lines.slice(start + 1, start + 6).filter((line) => HEADER_NEXT.test(line)).length >= 2;
+}
+
+function nextFilled(lines: readonly string[], start: number): number {
+  let i = start;
+  while (i < lines.length && lines[i]!.trim() === '') i++;
+  return i;
+}
+
+function endOfQuote(lines: readonly string[], start: number): number {
+  let end = start;
+  for (let i = start; i < lines.length; i++) {
+    if (lines[i]!.trim().startsWith('>')) end = i + 1;
+    else if (lines[i]!.trim() !== '') break;
+  }
+  return end;
+}
+
+function cutSignature(lines: string[]): string[] {
+  let end = lines.length;
+  for (let i = Math.max(0, lines.length - SIGNATURE_LINES_MAX - 1); i < lines.length; i++) {
+    // RFC 3676 4.3: "-- " alone on a line; many programs lose the space.
+    if (/^-- ?$/.test(lines[i]!)) {
+      end = i;
+      break;
+    }
+  }
+  while (end > 0 && (lines[end - 1]!.trim() === '' || DEVICE.test(lines[end - 1]!.trim()))) end--;
+  return lines.slice(0, end);
+}

@@ -1,0 +1,54 @@
+import type { RawBlock } from '../block.ts';
+import { type RawSourceDocument, presentFacts } from '../source-document.ts';
+import type { MailMessage } from './read-mail.ts';
+
+/** A message as blocks: its text with sender, date and what it answers, then its attachments by name. */
+export function mailBlocks(message: MailMessage): RawBlock[] {
+  const text = message.text || (message.subject ?? '');
+  const block: RawBlock = {
+    type: 'message',
+    text,
+    content: text,
+    sender: message.from ?? { name: null, email: null },
+    ...(message.date ? { date: message.date } : {}),
+    ...(message.messageId ? { message_id: message.messageId } : {}),
+    ...(message.inReplyTo ? { reply_to: message.inReplyTo } : {}),
+    ...(message.raw ? { raw: message.raw } : {}),
+  };
+  return [
+    block,
+    ...message.attachments.map(({ filename }): RawBlock => ({ type: 'attachment', text: filename })),
+  ];
+}
+
+/** A conversation of mails (one for a single mail), in the order of their dates. */
+export function mailDocument(messages: readonly MailMessage[]): RawSourceDocument {
+  const ordered = messages.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+  const first = ordered[0];
+  const participants = new Map(
+    ordered
+      .flatMap((message) => [...(message.from ? [message.from] : []), ...message.recipients])
+      .map((sender) => [sender.email ?? sender.name ?? '', sender] as const)
+      .toReversed(),
+  );
+  const metadata = presentFacts({
+    from: first?.from?.email ?? first?.from?.name,
+    messages: ordered.length > 1 ? ordered.length : undefined,
+  });
+  return {
+    source: 'google_mail',
+    type: ordered.length > 1 ? 'conversation' : 'message',
+    title: withoutReplyMarks(first?.subject ?? null),
+    blocks: ordered.flatMap(mailBlocks),
+    metadata,
+    warnings: [],
+    resourceId: first?.messageId ?? null,
+    createdAt: first?.date ?? null,
+    lastModified: ordered.at(-1)?.date ?? null,
+    participants: [...participants.values()].toReversed(),
+  };
+}
+
+function withoutReplyMarks(subject: string | null): string | null {
+  return subject?.replace(/^(?:(?:re|aw|sv|antw|fwd?|wg)(?:\[\d+\])?:\s*)+/i, '').trim() || subject;
+}

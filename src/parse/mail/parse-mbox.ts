@@ -1,0 +1,97 @@
+import type { ReadBudget } from '../parse-limits.ts';
+import { ParseError } from '../parse-error.ts';
+import type { RawSourceDocument } from '../source-document.ts';
+import { mailDocument } from './mail-blocks.ts';
+import { groupThreads, type MailHeaders, readHeaders } from './mail-threads.ts';
+import { readMail } from './read-mail.ts';
+
+/** Folders of Gmail that are no correspondence. */
+const LEFT_OUT = /^(?:spam|trash|papierkorb|corbeille|papelera|cestino)$/i;
+
+/**
+ * Reads a mailbox (mbox, mboxrd): one document a thread, by Gmail's thread id when there is one, else by References and In-Reply-To.
+ * Spam and deleted mail is left out. A message that cannot be read becomes a warning of its thread.
+ */
+export async function* parseMbox(bytes: Uint8Array, budget: ReadBudget): AsyncGenerator<RawSourceDocument> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const messages = mboxMessages(buffer);
+  if (messages.length > budget.limits.entriesMax) {
+    throw new ParseError(
+      'too_many_entries',
+      `The mailbox holds ${messages.length} messages, more than the limit. Split it.`,
+    );
+  }
+  const headers = messages.map(({ start, end }) => readHeaders(buffer, start, end));
+  const wanted = messages
+    .map((_, i) => i)
+    .filter((i) => !headers[i]!.labels.some((label) => LEFT_OUT.test(label)));
+  for (const thread of groupThreads(headers, wanted))
+    yield await threadDocument(buffer, messages, headers, thread);
+}
+
+async function threadDocument(
+  buffer: Buffer,
+  messages: readonly Range[],
+  headers: readonly MailHeaders[],
+  thread: readonly number[],
+): Promise<RawSourceDocument> {
+  const warnings: string[] = [];
+  const read = [];
+  for (const index of thread) {
+    try {
+      read.push(await readMail(unescapeFrom(buffer.subarray(messages[index]!.start, messages[index]!.end))));
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error;
+      warnings.push(error.message);
+    }
+  }
+  const document = mailDocument(read);
+  const gmailThread = headers[thread[0]!]!.threadId;
+  const labels = [...new Set(thread.flatMap((index) => headers[index]!.labels))].join(', ');
+  if (labels !== '') document.metadata.labels = labels;
+  // The same id that Gmail's own interface uses: the number in hexadecimal.
+  const resourceId =
+    gmailThread === null
+      ? (headers[thread[0]!]!.messageId ?? document.resourceId)
+      : BigInt(gmailThread).toString(16);
+  return { ...document, type: 'conversation', resourceId: resourceId ?? null, warnings };
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** Where the messages of a mailbox stand, without their `From ` lines. */
+export function mboxMessages(buffer: Buffer): Range[] {
+  const found: Range[] = [];
+  let mark = isFromLine(buffer, 0) ? 0 : -1;
+  let at = 0;
+  while (at !== -1) {
+    const next = buffer.indexOf('\nFrom ', at);
+    const isMark = next !== -1 && isFromLine(buffer, next + 1);
+    if (mark !== -1 && (isMark || next === -1)) {
+      const start = buffer.indexOf('\n', mark) + 1;
+      const end = next === -1 ? buffer.length : next + 1;
+      if (start > 0 && start < end) found.push({ start, end });
+    }
+    if (isMark) mark = next + 1;
+    at = next === -1 ? -1 : next + 1;
+  }
+  return found;
+}
+
+/** `From sender date` followed by a header line: a sentence that begins with "From" is not followed by one. */
+function isFromLine(buffer: Buffer, at: number): boolean {
+  if (buffer.toString('latin1', at, at + 5) !== 'From ') return false;
+  const end = buffer.indexOf('\n', at);
+  if (end === -1 || end - at > 400) return false;
+  return /^>?[\x21-\x39\x3b-\x7e]{1,80}:/.test(buffer.toString('latin1', end + 1, end + 82));
+}
+
+/** mboxrd writes `>From ` for a line that begins with `From `, and one more `>` for every one there was. */
+function unescapeFrom(message: Buffer): Uint8Array {
+  if (!message.includes('\n>')) return message;
+  const text = message.toString('latin1');
+  return /\n>+From /.test(text) ? Buffer.from(text.replace(/\n>(>*From )/g, '\n$1'), 'latin1') : message;
+}

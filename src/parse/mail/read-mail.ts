@@ -1,0 +1,118 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Sender } from '../block.ts';
+import { parseDom } from '../markup/dom.ts';
+import { htmlBlocks } from '../markup/html-blocks.ts';
+import { ParseError } from '../parse-error.ts';
+import { cutQuotes } from './cut-quotes.ts';
+
+export interface MailAttachment {
+  filename: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** One e-mail message with what a reader needs of it. */
+export interface MailMessage {
+  messageId: string | null;
+  inReplyTo: string | null;
+  subject: string | null;
+  from: Sender | null;
+  recipients: Sender[];
+  /** ISO 8601, null when the header is missing or no date. */
+  date: string | null;
+  /** The body without quoted mail and signature. */
+  text: string;
+  /** The body as it came, when `text` is shorter. */
+  raw: string | null;
+  attachments: MailAttachment[];
+}
+
+/** Parts of HTML mail that only repeat earlier mail, as the common programs mark them, and signatures. */
+const QUOTED =
+  '.gmail_quote, .gmail_attr, .yahoo_quoted, .moz-cite-prefix, blockquote[type="cite"], .protonmail_quote';
+const SIGNATURES = '.gmail_signature, .moz-signature, #Signature, #ms-outlook-mobile-signature';
+/** A text part this short beside a long HTML part says "this mail is HTML". */
+const STUB_CHARS_MAX = 200;
+
+/** Parses one message (RFC 5322, MIME). Throws `ParseError` (`malformed`) when its parts are nested without end. */
+export async function readMail(bytes: Uint8Array): Promise<MailMessage> {
+  const email = await parseEmail(bytes);
+  const body = bodyText(email);
+  const { text, cut } = cutQuotes(body);
+  return {
+    messageId: bareId(email.messageId),
+    inReplyTo: bareId(email.inReplyTo),
+    subject: email.subject?.trim() || null,
+    from: mailboxes(email.from ?? email.sender)[0] ?? null,
+    recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxes),
+    date: isoDate(email.date),
+    text,
+    raw: cut ? body.trim() : null,
+    attachments: email.attachments.filter((part) => !part.related).map(attachment),
+  };
+}
+
+async function parseEmail(bytes: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, { maxNestingDepth: 50 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ParseError(
+      'malformed',
+      `The e-mail cannot be read (${reason}). Export it again as EML.`,
+      error,
+    );
+  }
+}
+
+function bodyText(email: Email): string {
+  const plain = email.text ?? '';
+  if (!email.html) return plain;
+  if (plain.trim().length > STUB_CHARS_MAX) return plain;
+  const html = htmlBody(email.html);
+  return plain.trim() === '' || html.length > plain.length * 3 ? html : plain;
+}
+
+/** HTML mail as plain text, quotations marked with `>` as in plain mail. */
+function htmlBody(html: string): string {
+  const document = parseDom(html);
+  const whole = blocksText(document.body);
+  for (const part of document.querySelectorAll(`${QUOTED}, ${SIGNATURES}`)) {
+    if (!/Forwarded message|Weitergeleitete Nachricht/i.test(part.textContent ?? '')) part.remove();
+  }
+  return blocksText(document.body) || whole;
+}
+
+function blocksText(body: Parameters<typeof htmlBlocks>[0]): string {
+  return htmlBlocks(body)
+    .map((block) => {
+      if (block.type === 'quote') return block.text.replace(/^/gm, '> ');
+      return block.type === 'list_item' ? `- ${block.text}` : block.text;
+    })
+    .join('\n\n')
+    .trim();
+}
+
+function mailboxes(address: Address | undefined): Sender[] {
+  if (!address) return [];
+  if (address.group) return address.group.flatMap(mailboxes);
+  const email = address.address?.trim().toLowerCase() || null;
+  const name = address.name.trim() || null;
+  return email === null && name === null ? [] : [{ name, email }];
+}
+
+function attachment(part: Email['attachments'][number]): MailAttachment {
+  const { content } = part;
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+  return { filename: part.filename ?? part.description ?? part.mimeType, mediaType: part.mimeType, bytes };
+}
+
+export function bareId(id: string | undefined): string | null {
+  return id?.replace(/^\s*<|>\s*$/g, '').trim() || null;
+}
+
+function isoDate(date: string | undefined): string | null {
+  if (!date) return null;
+  const time = new Date(date);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}

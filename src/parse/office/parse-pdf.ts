@@ -1,0 +1,122 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import type { FileMetadata, RawBlock, RawDocument } from '../block.ts';
+import { ParseError } from '../parse-error.ts';
+import type { ReadBudget } from '../parse-limits.ts';
+import { type PdfLine, type PdfTextItem, pageLines } from './pdf-lines.ts';
+import { pdfBlocks } from './pdf-blocks.ts';
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/**
+ * Reads the text layer of a PDF: paragraphs put together from lines, headings known by their type size, running heads and page
+ * numbers left out. Throws `ParseError` (`encrypted`, `malformed`).
+ */
+export async function parsePdf(bytes: Uint8Array, budget: ReadBudget): Promise<RawDocument> {
+  const document = await openPdf(bytes);
+  try {
+    const warnings: string[] = [];
+    const pages: PdfLine[][] = [];
+    const count = Math.min(document.numPages, budget.limits.pagesMax);
+    if (count < document.numPages)
+      warnings.push(`Only the first ${count} of ${document.numPages} pages were read.`);
+    for (let number = 1; number <= count; number++) pages.push(await readPage(document, number));
+    const blocks = pdfBlocks(pages);
+    if (blocks.length === 0)
+      warnings.push(
+        'The PDF has no text layer; it is probably scanned. Run text recognition (OCR) on it first.',
+      );
+    const metadata = await readMetadata(document);
+    const title = typeof metadata.title === 'string' ? metadata.title : firstTitle(blocks);
+    return { title, blocks, metadata: { ...metadata, pages: document.numPages }, warnings };
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
+  const { VerbosityLevel } = await getResolvedPDFJS();
+  try {
+    // PDF.js takes the buffer over, so it is given a copy; scripts inside the file are never run.
+    return await getDocumentProxy(bytes.slice(), {
+      verbosity: VerbosityLevel.ERRORS,
+      isEvalSupported: false,
+      stopAtErrors: false,
+    } as never);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') {
+      throw new ParseError(
+        'encrypted',
+        'The PDF asks for a password. Save a copy without one and send that.',
+        error,
+      );
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ParseError(
+      'malformed',
+      `The PDF is damaged (${reason}). Open it and save it again, or export it anew.`,
+      error,
+    );
+  }
+}
+
+async function readPage(document: PdfDocument, number: number): Promise<PdfLine[]> {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  const lines = pageLines(items as PdfTextItem[], page.view);
+  page.cleanup();
+  return lines;
+}
+
+async function readMetadata(document: PdfDocument): Promise<FileMetadata> {
+  const info = (await document.getMetadata()).info as Record<string, unknown>;
+  const metadata: FileMetadata = {};
+  const title = shown(info.Title);
+  // What converters write there instead of a title: a file name, "untitled", the program's own name.
+  if (
+    title &&
+    !/\.(?:docx?|pdf|indd|pptx?|xlsx?|tex)$|^untitled|^\(?anonymous|^microsoft word|^powerpoint/i.test(title)
+  )
+    metadata.title = title;
+  const author = shown(info.Author);
+  if (author) metadata.author = author;
+  const created = pdfDate(info.CreationDate);
+  if (created) metadata.created_at = created;
+  const modified = pdfDate(info.ModDate);
+  if (modified) metadata.last_modified = modified;
+  return metadata;
+}
+
+/** A document opens with its title: a heading, or a short line of its own that is no sentence. */
+function firstTitle(blocks: readonly RawBlock[]): string | null {
+  const first = blocks[0];
+  if (!first) return null;
+  const isTitle = first.type === 'heading' || (first.text.length <= 100 && !/[.:;,!?]$/.test(first.text));
+  return isTitle
+    ? first.text
+    : (blocks.find((block) => block.type === 'heading' && block.level === 1)?.text ?? null);
+}
+
+function shown(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** `D:20260302101500+01'00'` as ISO 8601 (PDF 32000-1, 7.9.4). */
+function pdfDate(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?|Z)?/.exec(value);
+  if (!match) return null;
+  const [
+    ,
+    year,
+    month = '01',
+    day = '01',
+    hour = '00',
+    minute = '00',
+    second = '00',
+    sign,
+    zone = '00',
+    zoneMinute = '00',
+  ] = match;
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}${sign ? `${sign}${zone}:${zoneMinute}` : 'Z'}`;
+  return Number.isNaN(Date.parse(iso)) ? null : iso;
+}

@@ -1,0 +1,49 @@
+import { SaxesParser } from 'saxes';
+
+/** What a reader of an XML file wants to hear; names come without their namespace prefix. */
+export interface XmlHandler {
+  open?(name: string, attributes: Record<string, string>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+const SLICE_BYTES = 64 * 1024;
+
+/**
+ * Reads XML as events, slice by slice, so that a large sheet never stands in memory as a tree. Lenient: a file that an office
+ * program wrote with an error in it gives what can be read. External entities are not known and never fetched.
+ */
+export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  // Saxes goes on after an error when somebody listens.
+  parser.on('error', () => undefined);
+  if (handler.open) {
+    parser.on('opentag', (tag) =>
+      handler.open!(localName(tag.name), localAttributes(tag.attributes as Record<string, string>)),
+    );
+  }
+  if (handler.close) parser.on('closetag', (tag) => handler.close!(localName(tag.name)));
+  if (handler.text) {
+    parser.on('text', (text) => handler.text!(text));
+    parser.on('cdata', (text) => handler.text!(text));
+  }
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const decoder = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8');
+  for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
+    parser.write(decoder.decode(bytes.subarray(start, start + SLICE_BYTES), { stream: true }));
+  }
+  parser.write(decoder.decode()).close();
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}
+
+/** Attributes by local name; `r:id` and `id` never mean the same thing, so relationship ids keep their prefix. */
+function localAttributes(attributes: Record<string, string>): Record<string, string> {
+  const local: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of Object.entries(attributes))
+    local[name.startsWith('r:') ? name : localName(name)] = value;
+  return local;
+}

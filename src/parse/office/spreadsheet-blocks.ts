@@ -1,0 +1,39 @@
+import type { RawBlock } from '../block.ts';
+
+/** Rows of one table block: a block is what a reader gets back whole. */
+const BLOCK_ROWS_MAX = 1_000;
+
+export interface Sheet {
+  name: string;
+  rows: string[][];
+}
+
+/** Sheets as headings and tables; long sheets become several tables that repeat the header row. */
+export function sheetBlocks(sheets: readonly Sheet[]): RawBlock[] {
+  return sheets.flatMap(({ name, rows }) => {
+    const filled = rows.filter((row) => row.some((cell) => cell !== '')).map(trimRow);
+    if (filled.length === 0) return [];
+    return [{ type: 'heading', text: name, level: 2 } satisfies RawBlock, ...tableBlocks(filled)];
+  });
+}
+
+/** One table, or several of at most 1,000 rows that each begin with the first row. */
+export function tableBlocks(rows: string[][]): RawBlock[] {
+  const [header, ...body] = rows;
+  if (!header) return [];
+  const blocks: RawBlock[] = [];
+  for (let start = 0; start === 0 || start < body.length; start += BLOCK_ROWS_MAX) {
+    blocks.push(tableBlock([header, ...body.slice(start, start + BLOCK_ROWS_MAX)]));
+  }
+  return blocks;
+}
+
+export function tableBlock(rows: string[][]): RawBlock {
+  return { type: 'table', text: rows.map((row) => row.join(' | ')).join('\n'), table_rows: rows };
+}
+
+function trimRow(row: string[]): string[] {
+  let end = row.length;
+  while (end > 0 && row[end - 1] === '') end--;
+  return row.slice(0, end);
+}

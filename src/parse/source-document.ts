@@ -1,0 +1,92 @@
+import type { FileMetadata, ParsedDocument, RawBlock, RawDocument, Sender } from './block.ts';
+import { finishDocument } from './finish-document.ts';
+
+/** The wire's kinds of documents. */
+export type DocumentType =
+  | 'document'
+  | 'website'
+  | 'task'
+  | 'person'
+  | 'message'
+  | 'event'
+  | 'file'
+  | 'conversation'
+  | 'trace'
+  | 'transcript'
+  | 'company'
+  | 'deal';
+
+/** The sources whose exports are read; `vault` for a file that says nothing about where it comes from. */
+export type ExportSource =
+  | 'vault'
+  | 'reddit'
+  | 'notion'
+  | 'slack'
+  | 'google_calendar'
+  | 'google_mail'
+  | 'google_drive'
+  | 'github'
+  | 'trace'
+  | 'linear'
+  | 'hubspot'
+  | 'salesforce'
+  | 'fathom';
+
+/** What is known of a document beside its blocks. */
+export interface SourceFacts {
+  source: ExportSource;
+  /** The id in its source; null when the file has none and the caller derives one from its path. */
+  resourceId: string | null;
+  type: DocumentType;
+  /** ISO 8601. */
+  createdAt: string | null;
+  lastModified: string | null;
+  participants: Sender[];
+  url: string | null;
+  /** Path of the entry inside an archive; null for a file of its own. */
+  path: string | null;
+}
+
+/** One document of a file or export, ready to be stored. */
+export interface SourceDocument extends ParsedDocument, SourceFacts {}
+
+/** A document as the reader of an export leaves it, before ids are given. */
+export interface RawSourceDocument extends RawDocument, Partial<SourceFacts> {
+  source: ExportSource;
+  type: DocumentType;
+}
+
+/** Gives a document of an export its block ids and the facts it does not state. */
+export function finishSourceDocument(raw: RawSourceDocument): SourceDocument {
+  return {
+    ...finishDocument(raw),
+    source: raw.source,
+    type: raw.type,
+    resourceId: raw.resourceId ?? null,
+    createdAt: raw.createdAt ?? null,
+    lastModified: raw.lastModified ?? raw.createdAt ?? null,
+    participants: raw.participants ?? participantsOf(raw.blocks),
+    url: raw.url ?? null,
+    path: raw.path ?? null,
+  };
+}
+
+/** Everyone who sent a block, each once, in order of appearance. */
+export function participantsOf(blocks: readonly RawBlock[]): Sender[] {
+  const found = new Map<string, Sender>();
+  for (const { sender } of blocks) {
+    const key = sender ? (sender.email ?? sender.name ?? '').toLowerCase() : '';
+    if (sender && key !== '' && !found.has(key)) found.set(key, sender);
+  }
+  return [...found.values()];
+}
+
+/** Metadata without the values that are absent or empty. */
+export function presentFacts(
+  facts: Record<string, string | number | boolean | null | undefined>,
+): FileMetadata {
+  const present = Object.entries(facts).filter(
+    (entry): entry is [string, string | number | boolean] => entry[1] != null && entry[1] !== '',
+  );
+  return Object.fromEntries(present);
+}

@@ -1,0 +1,191 @@
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import {
+  type Entry,
+  fromBufferPromise,
+  fromRandomAccessReaderPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
+import { ParseError } from '../parse-error.ts';
+import type { ReadBudget } from '../parse-limits.ts';
+
+/** Bytes that are read where they are needed, such as an open file. */
+export interface ByteSource {
+  readonly size: number;
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+export interface ZipEntry {
+  /** Path inside the archive, with `/`. */
+  name: string;
+  /** Unpacked bytes, as the archive says. */
+  size: number;
+  modifiedAt: Date;
+  read(): Promise<Uint8Array>;
+}
+
+/** Below this a high ratio does no harm, and small files of one repeated letter are common. */
+const RATIO_FROM_BYTES = 10 * 1024 * 1024;
+const inflate = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflateRaw);
+
+/**
+ * Lists the files of a zip archive; each is unpacked only when it is read. Folders, and what macOS adds, are left out. Throws
+ * `ParseError` (`malformed`, `too_many_entries`, `too_deep`, and while reading `encrypted`, `expands_too_much`, `unsupported`).
+ */
+export async function openZip(source: Uint8Array | ByteSource, budget: ReadBudget): Promise<ZipEntry[]> {
+  if (budget.depth > budget.limits.depthMax) {
+    throw new ParseError(
+      'too_deep',
+      `Archives are packed more than ${budget.limits.depthMax} deep. Unpack the outer ones first.`,
+    );
+  }
+  const bytes = source instanceof Uint8Array ? new BufferSource(source) : source;
+  const zip = await openArchive(source, bytes);
+  const entries: ZipEntry[] = [];
+  try {
+    if (zip.entryCount > budget.entriesLeft) {
+      throw new ParseError(
+        'too_many_entries',
+        `The archive holds ${zip.entryCount} files, more than the limit. Split it.`,
+      );
+    }
+    for await (const entry of zip.eachEntry()) {
+      budget.spendEntries(1);
+      const name = entry.fileName.replaceAll('\\', '/');
+      if (name.endsWith('/') || name.startsWith('__MACOSX/') || name.endsWith('.DS_Store')) continue;
+      const read = (): Promise<Uint8Array> => readEntry(zip, entry, bytes, budget);
+      entries.push({
+        name,
+        size: entry.uncompressedSize,
+        modifiedAt: entry.getLastModDate({ timezone: 'UTC' }),
+        read,
+      });
+    }
+  } catch (error) {
+    throw asParseError(error);
+  }
+  return entries;
+}
+
+async function openArchive(source: Uint8Array | ByteSource, bytes: ByteSource): Promise<ZipFile> {
+  // Strange names are data here: nothing is ever written to a path of the archive.
+  const options = {
+    lazyEntries: true,
+    autoClose: false,
+    decodeStrings: true,
+    validateEntrySizes: false,
+    strictFileNames: false,
+  };
+  try {
+    if (source instanceof Uint8Array) {
+      return await fromBufferPromise(
+        Buffer.from(source.buffer, source.byteOffset, source.byteLength),
+        options,
+      );
+    }
+    return await fromRandomAccessReaderPromise(new SourceReader(bytes), bytes.size, options);
+  } catch (error) {
+    throw asParseError(error);
+  }
+}
+
+async function readEntry(
+  zip: ZipFile,
+  entry: Entry,
+  bytes: ByteSource,
+  budget: ReadBudget,
+): Promise<Uint8Array> {
+  if (entry.isEncrypted()) {
+    throw new ParseError(
+      'encrypted',
+      `"${entry.fileName}" in the archive asks for a password. Unpack it and send its files.`,
+    );
+  }
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    throw new ParseError(
+      'unsupported',
+      `"${entry.fileName}" is packed by a method other than deflate. Pack the archive again.`,
+    );
+  }
+  checkSize(entry.fileName, entry.uncompressedSize, entry.compressedSize, budget);
+  try {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const packed = await bytes.read(fileDataStart, fileDataStart + entry.compressedSize);
+    const limit = Math.min(
+      budget.limits.entryBytesMax,
+      budget.bytesLeft,
+      packed.length * budget.limits.expansionRatioMax + RATIO_FROM_BYTES,
+    );
+    const data =
+      entry.compressionMethod === 0
+        ? packed
+        : await inflate(packed, { maxOutputLength: Math.max(1, Math.floor(limit)) });
+    budget.spendBytes(data.length);
+    return data;
+  } catch (error) {
+    if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw expandsTooMuch(entry.fileName, error);
+    throw asParseError(error);
+  }
+}
+
+/** What the directory claims is checked first, so that an honest bomb costs nothing; a lying one meets `maxOutputLength`. */
+function checkSize(name: string, size: number, packed: number, budget: ReadBudget): void {
+  const { entryBytesMax, expansionRatioMax } = budget.limits;
+  const tooDense = size > RATIO_FROM_BYTES && size > packed * expansionRatioMax;
+  if (size > entryBytesMax || size > budget.bytesLeft || tooDense) throw expandsTooMuch(name);
+}
+
+function expandsTooMuch(name: string, cause?: unknown): ParseError {
+  return new ParseError(
+    'expands_too_much',
+    `"${name}" unpacks to more than the limit. Send a smaller file, or its parts.`,
+    cause,
+  );
+}
+
+function asParseError(error: unknown): unknown {
+  if (error instanceof ParseError || !(error instanceof Error)) return error;
+  return new ParseError(
+    'malformed',
+    `The archive is damaged (${error.message}). Download or pack it again.`,
+    error,
+  );
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+}
+
+class BufferSource implements ByteSource {
+  readonly size: number;
+  private readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.size = bytes.length;
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    return this.bytes.subarray(start, end);
+  }
+}
+
+class SourceReader extends RandomAccessReader {
+  private readonly source: ByteSource;
+
+  constructor(source: ByteSource) {
+    super();
+    this.source = source;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const { source } = this;
+    return Readable.from(
+      (async function* ranges() {
+        yield await source.read(start, end);
+      })(),
+    );
+  }
+}
