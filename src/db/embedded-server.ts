@@ -87,7 +87,6 @@ const serverFlags = (port: number): string =>
     '-c shared_buffers=128MB',
     '-c wal_compression=on',
     '-c max_wal_size=2GB',
-    '-c default_toast_compression=lz4',
     '-c jit=off',
     '-c log_min_messages=warning',
   ].join(' ');
@@ -117,7 +116,7 @@ async function initialise(
   await mkdir(dir, { mode: 0o700 });
   if (!(await exists(passwordFile)))
     await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  const handedOver = `${dir}.password`;
+  const handedOver = `${dir}.initdb`;
   await writeFile(handedOver, await readFile(passwordFile, 'utf8'), { mode: 0o600 });
   if (user.uid !== null && user.gid !== null) {
     await chown(dir, user.uid, user.gid);
@@ -213,24 +212,23 @@ async function serverUser(dataDir: string, pgCtl: string): Promise<ServerUser> {
     );
   const base = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
   const plain: ServerUser = { ...ids, prefix: base };
-  if (canReach(plain, [dataDir, pgCtl])) return plain;
+  if (canReach(plain, dataDir, pgCtl)) return plain;
   const passing: ServerUser = {
     ...ids,
     prefix: [...base, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
   };
-  if (canReach(passing, [dataDir, pgCtl])) return passing;
+  if (canReach(passing, dataDir, pgCtl)) return passing;
   throw new Error(
     `The embedded PostgreSQL runs as user "postgres", which cannot enter ${dataDir} (a parent directory is closed to it). Move the checkout and CAMBIUM_DATA_DIR to a directory that every user may enter, such as /srv or /opt, or set DATABASE_URL.`,
   );
 }
 
-function canReach(user: ServerUser, paths: string[]): boolean {
+/** Tried with real calls, for access(2), which `test -x` asks, does not count capabilities of a user that is not root. */
+function canReach(user: ServerUser, dataDir: string, pgCtl: string): boolean {
+  const [command, ...prefix] = user.prefix;
   try {
-    for (const p of paths)
-      execFileSync(user.prefix[0] as string, [...user.prefix.slice(1), 'test', '-x', p], {
-        stdio: 'ignore',
-        cwd: '/',
-      });
+    execFileSync(command!, [...prefix, 'stat', `${dataDir}/.`], { stdio: 'ignore', cwd: '/' });
+    execFileSync(command!, [...prefix, pgCtl, '--version'], { stdio: 'ignore', cwd: '/' });
     return true;
   } catch {
     return false; // exactly the question that is asked

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.types.ts';
+
+/** One line per bench; each is loaded only when asked for. */
+const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
+  start: () => import('./start.ts'),
+  ingest: () => import('./ingest.ts'),
+  'get-memory': () => import('./get-memory.ts'),
+  'entity-search': () => import('./entity-search.ts'),
+  crash: () => import('./crash.ts'),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean' },
+    data: { type: 'string' },
+    n: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+const names = positionals.length ? positionals : Object.keys(BENCHES);
+const unknown = names.filter((name) => !(name in BENCHES));
+if (unknown.length || values.help) {
+  if (unknown.length) console.error(`no such bench: ${unknown.join(', ')}`);
+  console.error('usage: npm run bench -- [NAME …] [--json] [--data FILE] [--n NUMBER]');
+  for (const [name, load] of Object.entries(BENCHES))
+    console.error(`  ${name.padEnd(16)}${(await load()).default.about}`);
+  process.exit(unknown.length ? 2 : 0);
+}
+for (const name of names) {
+  const { default: bench } = await BENCHES[name]!();
+  const result = await bench.run({
+    data: values.data,
+    n: values.n === undefined ? undefined : Number(values.n),
+  });
+  if (values.json) console.log(JSON.stringify({ bench: name, ...result }));
+  else {
+    console.log(name);
+    for (const [figure, value] of Object.entries(result)) console.log(`  ${figure.padEnd(44)}${value}`);
+  }
+}
