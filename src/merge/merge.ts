@@ -2,8 +2,11 @@ import { diffTokens } from './diff/diff-tokens.ts';
 import { Interner } from './diff/intern.ts';
 import { assemble, type Part } from './hunks/assemble.ts';
 import { decideHunk } from './hunks/decide-hunk.ts';
+import type { FileSigns } from './hunks/hunk-texts.ts';
+import { likeness } from './hunks/likeness.ts';
 import type { Region } from './hunks/region.ts';
 import { threeWayRegions } from './hunks/three-way-regions.ts';
+import { countWords } from './hunks/word-delta.ts';
 import { foldSpace } from './lines/fold-space.ts';
 import { splitLines } from './lines/split-lines.ts';
 import type { MergeInput, MergeResult } from './merge.types.ts';
@@ -27,7 +30,8 @@ export function mergeTexts(input: MergeInput): MergeResult {
     ours: splitLines(input.ours),
     theirs: splitLines(input.theirs),
   };
-  const parts = regionsOf(lines).map((region) => partOf(lines, region));
+  const file = { oursLikeBase: likeness(countWords(input.ours), countWords(input.base)) };
+  const parts = regionsOf(lines).map((region) => partOf(lines, region, file));
   const result = assemble(parts, input.onConflict ?? 'keep-user');
   if (input.onConflict === 'fail' && result.conflicts.length > 0)
     throw new MergeConflictError(result.conflicts);
@@ -46,7 +50,7 @@ function regionsOf(lines: Lines): Region[] {
   });
 }
 
-function partOf(lines: Lines, region: Region): Part {
+function partOf(lines: Lines, region: Region, file: FileSigns): Part {
   if (region.kind === 'stable') return { region, text: stableText(lines, region) };
   const texts = {
     base: lines.base.slice(region.base.start, region.base.end).join(''),
@@ -71,7 +75,7 @@ function partOf(lines: Lines, region: Region): Part {
     } as const;
     return { region, text: texts.theirs, texts, verdict };
   }
-  const verdict = decideHunk(texts);
+  const verdict = decideHunk(texts, file);
   return { region, text: verdict.text, texts, verdict };
 }
 

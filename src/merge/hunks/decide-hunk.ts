@@ -1,39 +1,116 @@
 import { foldSpace } from '../lines/fold-space.ts';
-import { mergeWords } from '../words/merge-words.ts';
-import type { HunkTexts, HunkVerdict } from './hunk-texts.ts';
-import { countWords, surplus, total, wordDelta } from './word-delta.ts';
+import { mergeWords, type WordMerge } from '../words/merge-words.ts';
+import { type HunkSigns, hunkSigns } from './hunk-signs.ts';
+import type { FileSigns, HunkTexts, HunkVerdict } from './hunk-texts.ts';
+import { onlyAddressesChanged } from './only-addresses-changed.ts';
+import { type LineWeave, weaveLines } from './weave-lines.ts';
 
-/** Decides one hunk that both sides changed, by the first rule that holds; the user's side stands where none does. */
-export function decideHunk({ base, ours, theirs }: HunkTexts): HunkVerdict {
+/** One hunk with all that the rules need; the weaves are made when a rule first asks. */
+interface Hunk {
+  texts: HunkTexts;
+  signs: HunkSigns;
+  file: FileSigns;
+  byWords(): WordMerge;
+  byLines(): LineWeave;
+}
+
+type Rule = (hunk: Hunk) => HunkVerdict | null;
+
+/**
+ * Decides one hunk that both sides changed, by the first rule that holds; the user's side stands where none does. The rules, their
+ * order and their confidence (the share of hunks of that kind that people resolved so) are explained in docs/merging.md.
+ */
+export function decideHunk(texts: HunkTexts, file: FileSigns): HunkVerdict {
+  const { base, ours, theirs } = texts;
   const [b, o, t] = [foldSpace(base), foldSpace(ours), foldSpace(theirs)];
   if (o === t) return { decision: 'ours', reason: 'same-change', text: ours, confidence: 1 };
   if (t === b) return { decision: 'ours', reason: 'theirs-only-rewrapped', text: ours, confidence: 1 };
-  if (o === b) return { decision: 'theirs', reason: 'ours-only-rewrapped', text: theirs, confidence: 1 };
-  const dropped = { theirs };
-  const words = { base: countWords(base), ours: countWords(ours), theirs: countWords(theirs) };
-  const change = wordDelta(words.base, words.theirs);
-  const size = change.insertedCount + change.deletedCount;
-  if (size === 0)
-    return { decision: 'ours', reason: 'theirs-only-marks', text: ours, confidence: 0.9, dropped };
-  const missing = total(surplus(change.inserted, words.ours)) + undeleted(change.deleted, words);
-  if (missing === 0)
-    return { decision: 'ours', reason: 'theirs-contained', text: ours, confidence: 0.85, dropped };
-  if (o === '') return { decision: 'ours', reason: 'ours-deleted', text: ours, confidence: 0.7, dropped };
-  const merge = mergeWords(base, ours, theirs);
-  if (merge.conflicts === 0)
-    return { decision: 'merged', reason: 'words', text: merge.text, confidence: 0.6 };
+  if (o === b) {
+    const woven = mergeWords(base, ours, theirs);
+    const text = woven.conflicts === 0 ? woven.text : theirs;
+    return { decision: 'theirs', reason: 'ours-only-rewrapped', text, confidence: 1 };
+  }
+  let words: WordMerge | undefined;
+  let lines: LineWeave | undefined;
+  const hunk: Hunk = {
+    texts,
+    file,
+    signs: hunkSigns(texts),
+    byWords: () => (words ??= mergeWords(base, ours, theirs)),
+    byLines: () => (lines ??= weaveLines(texts)),
+  };
+  for (const rule of RULES) {
+    const verdict = rule(hunk);
+    if (verdict) return verdict;
+  }
   return { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0 };
 }
 
-/** Words that theirs deleted and ours kept. */
-function undeleted(
-  deleted: Map<string, number>,
-  words: { base: Map<string, number>; ours: Map<string, number> },
-): number {
-  let kept = 0;
-  for (const [word, count] of deleted) {
-    const oursDeleted = Math.max(0, (words.base.get(word) ?? 0) - (words.ours.get(word) ?? 0));
-    kept += Math.max(0, count - oursDeleted);
-  }
-  return kept;
+const keepOurs = (hunk: Hunk, reason: string, confidence: number): HunkVerdict => ({
+  decision: 'ours',
+  reason,
+  text: hunk.texts.ours,
+  confidence,
+  dropped: { theirs: hunk.texts.theirs },
+});
+
+const isWoven = (lines: LineWeave): boolean => lines.conflicts === 0 && lines.unions === 0;
+
+/** In order; each holds for hunks that those before it left. */
+const RULES: Rule[] = [
+  function marksWoven(hunk) {
+    const { signs, file } = hunk;
+    if (signs.theirsWordsChanged > 0 || signs.oursLikeBase <= 0.9 || file.oursLikeBase <= 0.95) return null;
+    const woven = wovenText(hunk);
+    return woven === null
+      ? null
+      : { decision: 'merged', reason: 'marks-woven', text: woven, confidence: 0.7 };
+  },
+  function theirsContained(hunk) {
+    return hunk.signs.theirsContained === 1 ? keepOurs(hunk, 'theirs-contained', 0.85) : null;
+  },
+  function oursContained({ signs, texts }) {
+    if (signs.oursContained < 1 || signs.oursWordsChanged === 0) return null;
+    return { decision: 'theirs', reason: 'ours-contained', text: texts.theirs, confidence: 0.6 };
+  },
+  function disjointWords(hunk) {
+    const { texts, signs } = hunk;
+    if (hunk.byWords().conflicts > 0) return null;
+    if (signs.oursLikeBase <= 0.4 && !onlyAddressesChanged(texts.base, texts.theirs)) return null;
+    return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.6 };
+  },
+  function oursShortened(hunk) {
+    const { baseWords, oursWords } = hunk.signs;
+    return baseWords > 15 && (oursWords + 1) * 2.8 < baseWords + 1
+      ? keepOurs(hunk, 'ours-shortened', 0.9)
+      : null;
+  },
+  function disjointLines(hunk) {
+    if (hunk.signs.oursLikeBase <= 0.3 || !isWoven(hunk.byLines())) return null;
+    return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.5 };
+  },
+  function bothInserted(hunk) {
+    const lines = hunk.byLines();
+    if (lines.conflicts > 0 || lines.unions === 0) return null;
+    if (hunk.signs.baseWords > 0 && hunk.signs.oursLikeBase <= 0.6) return null;
+    return { decision: 'merged', reason: 'both-inserted', text: lines.text, confidence: 0.4 };
+  },
+  function theirsPresent(hunk) {
+    return hunk.signs.theirsPresent ? keepOurs(hunk, 'theirs-present', 0.95) : null;
+  },
+  function theirsSmall(hunk) {
+    const { theirsDeletionsShared, theirsWordsInserted } = hunk.signs;
+    return theirsDeletionsShared && theirsWordsInserted <= 2 ? keepOurs(hunk, 'theirs-small', 0.9) : null;
+  },
+  function oursRewrote(hunk) {
+    const { baseWords, oursLikeBase, theirsLikeBase } = hunk.signs;
+    const isRewrite = baseWords > 0 && oursLikeBase < 0.5 && theirsLikeBase > 0.6;
+    return isRewrite ? keepOurs(hunk, 'ours-rewrote', 0.45) : null;
+  },
+];
+
+/** Both changes in one text, by words or else by lines, when they do not meet. */
+function wovenText(hunk: Hunk): string | null {
+  if (hunk.byWords().conflicts === 0) return hunk.byWords().text;
+  return isWoven(hunk.byLines()) ? hunk.byLines().text : null;
 }

@@ -5,6 +5,12 @@ export interface HunkTexts {
   theirs: string;
 }
 
+/** What the whole file says about how the sides worked, for rules that need it. */
+export interface FileSigns {
+  /** Likeness of the user's file to base, 0–1 (Dice of words): low where the user rewrote or translated everything. */
+  oursLikeBase: number;
+}
+
 /** What a rule says about one hunk. */
 export interface HunkVerdict {
   decision: 'ours' | 'theirs' | 'merged' | 'conflict';

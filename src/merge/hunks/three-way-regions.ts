@@ -10,9 +10,15 @@ export interface Lengths {
 
 /**
  * Cuts three texts into regions by the edits of either side (diff3: Khanna, Kunal, Pierce, "A Formal Investigation of Diff3",
- * 2007). Edits of the two sides that overlap or touch make one region of kind `both`.
+ * 2007). Edits of the two sides that overlap make one region of kind `both`; those that only touch do so too when `touching` is
+ * `joined`, and else stand side by side, unless both insert at the same place.
  */
-export function threeWayRegions(ours: Edit[], theirs: Edit[], lengths: Lengths): Region[] {
+export function threeWayRegions(
+  ours: Edit[],
+  theirs: Edit[],
+  lengths: Lengths,
+  touching: 'joined' | 'apart' = 'joined',
+): Region[] {
   const regions: Region[] = [];
   let baseAt = 0;
   let oursShift = 0;
@@ -30,19 +36,23 @@ export function threeWayRegions(ours: Edit[], theirs: Edit[], lengths: Lengths):
     let fromOurs = false;
     let fromTheirs = false;
     for (;;) {
-      const o = ours[i];
-      const t = theirs[j];
-      if (o && o.aStart <= end) {
-        end = Math.max(end, o.aEnd);
-        oursShift = o.bEnd - o.aEnd;
+      const next = nextEdit(ours[i], theirs[j], touching);
+      if (!next) break;
+      const { edit, side } = next;
+      const isFirst = !fromOurs && !fromTheirs;
+      const insertsHere = edit.aEnd === start && end === start;
+      const joins = edit.aStart < end || (edit.aStart === end && (touching === 'joined' || insertsHere));
+      if (!isFirst && !joins) break;
+      end = Math.max(end, edit.aEnd);
+      if (side === 'ours') {
+        oursShift = edit.bEnd - edit.aEnd;
         fromOurs = true;
         i++;
-      } else if (t && t.aStart <= end) {
-        end = Math.max(end, t.aEnd);
-        theirsShift = t.bEnd - t.aEnd;
+      } else {
+        theirsShift = edit.bEnd - edit.aEnd;
         fromTheirs = true;
         j++;
-      } else break;
+      }
     }
     const kind = fromOurs && fromTheirs ? 'both' : fromOurs ? 'ours' : 'theirs';
     regions.push(span(kind, start, end, shiftsBefore[0], oursShift, shiftsBefore[1], theirsShift));
@@ -50,6 +60,16 @@ export function threeWayRegions(ours: Edit[], theirs: Edit[], lengths: Lengths):
   }
   stable(lengths.base);
   return regions;
+}
+
+/** The edit that begins first; of two at one place the shorter one where they are kept apart, so that an insertion stands alone. */
+function nextEdit(ours: Edit | undefined, theirs: Edit | undefined, touching: 'joined' | 'apart') {
+  if (!ours) return theirs ? ({ edit: theirs, side: 'theirs' } as const) : null;
+  const theirsFirst =
+    theirs !== undefined &&
+    (theirs.aStart < ours.aStart ||
+      (touching === 'apart' && theirs.aStart === ours.aStart && theirs.aEnd < ours.aEnd));
+  return theirsFirst ? ({ edit: theirs, side: 'theirs' } as const) : ({ edit: ours, side: 'ours' } as const);
 }
 
 function span(

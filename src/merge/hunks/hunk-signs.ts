@@ -1,0 +1,55 @@
+import type { HunkTexts } from './hunk-texts.ts';
+import { likeness } from './likeness.ts';
+import { countWords, surplus, total, wordDelta } from './word-delta.ts';
+
+/** What the rules look at: how big the change of either side is and how much of it the other side made too. */
+export interface HunkSigns {
+  /** Share of the other side's changed words that the user changed in the same way, 0–1; 1 when it changed no word. */
+  theirsContained: number;
+  /** Share of the user's changed words that the other side changed in the same way, 0–1; 1 when the user changed no word. */
+  oursContained: number;
+  /** Whether all words that the other side inserted stand in the user's text anyway, and all it deleted are gone from it. */
+  theirsPresent: boolean;
+  theirsWordsChanged: number;
+  theirsWordsInserted: number;
+  /** Whether every word that the other side deleted is also deleted by the user. */
+  theirsDeletionsShared: boolean;
+  oursWordsChanged: number;
+  oursWordsInserted: number;
+  /** Likeness of the user's text to base, 0–1. */
+  oursLikeBase: number;
+  /** Likeness of the other side's text to base, 0–1. */
+  theirsLikeBase: number;
+  /** Likeness of the two sides, 0–1. */
+  oursLikeTheirs: number;
+  baseWords: number;
+  oursWords: number;
+}
+
+/** Counts and compares the words of a hunk's three versions. Linear in their length. */
+export function hunkSigns({ base, ours, theirs }: HunkTexts): HunkSigns {
+  const words = { base: countWords(base), ours: countWords(ours), theirs: countWords(theirs) };
+  const mine = wordDelta(words.base, words.ours);
+  const other = wordDelta(words.base, words.theirs);
+  const mineCount = mine.insertedCount + mine.deletedCount;
+  const otherCount = other.insertedCount + other.deletedCount;
+  const undeletedByOurs = total(surplus(other.deleted, mine.deleted));
+  const theirsMissing = total(surplus(other.inserted, mine.inserted)) + undeletedByOurs;
+  const oursMissing =
+    total(surplus(mine.inserted, other.inserted)) + total(surplus(mine.deleted, other.deleted));
+  return {
+    theirsContained: otherCount === 0 ? 1 : 1 - theirsMissing / otherCount,
+    oursContained: mineCount === 0 ? 1 : 1 - oursMissing / mineCount,
+    theirsPresent: total(surplus(other.inserted, words.ours)) + undeletedByOurs === 0,
+    theirsWordsChanged: otherCount,
+    theirsWordsInserted: other.insertedCount,
+    theirsDeletionsShared: undeletedByOurs === 0,
+    oursWordsChanged: mineCount,
+    oursWordsInserted: mine.insertedCount,
+    oursLikeBase: likeness(words.ours, words.base),
+    theirsLikeBase: likeness(words.theirs, words.base),
+    oursLikeTheirs: likeness(words.ours, words.theirs),
+    baseWords: total(words.base),
+    oursWords: total(words.ours),
+  };
+}
