@@ -4,6 +4,7 @@ import type { Suite } from './suite.types.ts';
 /** One line per suite; each is loaded only when asked for. */
 const SUITES: Record<string, () => Promise<Suite>> = {
   merge: () => import('./merge.ts'),
+  ner: () => import('./ner.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -1,15 +1,71 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findNames } from './names.ts';
 
+const namesIn = (source: string) => findNames(source).map(({ text, type }) => `${type} ${text}`);
+
 describe('findNames', () => {
-  test('gives exact offsets and types', () => {
-    const source = 'yesterday Maria Schmidt of Acme Foundation flew to Lisbon';
-    const found = findNames(source);
-    expect(found.map(({ text, type }) => [text, type])).toEqual([
-      ['Maria Schmidt', 'PER'],
-      ['Acme Foundation', 'ORG'],
-      ['Lisbon', 'LOC'],
+  test('finds people, places and organisations with their types', () => {
+    expect(namesIn('Yesterday Maria Schmidt flew from Berlin to New York.')).toEqual([
+      'PER Maria Schmidt',
+      'LOC Berlin',
+      'LOC New York',
     ]);
+    expect(namesIn('He studied at the University of Oregon in 1998.')).toContain('ORG University of Oregon');
+  });
+
+  test('gives exact offsets across sentences, lines and lists', () => {
+    const source = '# Notes\n\n- John Smith called.\n- Then Anna Miller wrote to John Smith.\n';
+    const found = findNames(source);
+    expect(found.map(({ text }) => text)).toEqual(['John Smith', 'Anna Miller', 'John Smith']);
     for (const { start, end, text } of found) expect(source.slice(start, end)).toBe(text);
+  });
+
+  test('leaves the possessive out of the name', () => {
+    expect(namesIn("We met David Brown's sister in London.")).toContain('PER David Brown');
+  });
+
+  test('takes neither plain words at the start of sentences nor addresses for names', () => {
+    expect(namesIn('Please check the list. Then close the window.')).toEqual([]);
+    expect(namesIn('see https://example.org/a and mail ann@example.org')).toEqual([]);
+  });
+
+  test('never overlaps, keeps order and stays inside the text, for any text', () => {
+    const piece = fc.constantFrom(
+      'Anna',
+      'Miller',
+      ' ',
+      ' of ',
+      'Berlin',
+      '. ',
+      ', ',
+      '\n',
+      'the ',
+      'ACME Inc',
+      '@x',
+      '😀',
+      "'s",
+      '(',
+      '-',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const source = pieces.join('');
+        let last = 0;
+        for (const { start, end, text, confidence } of findNames(source)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(source.slice(start, end)).toBe(text);
+          expect(text).toMatch(/\p{L}/u);
+          expect(confidence).toBeGreaterThan(0);
+          expect(confidence).toBeLessThanOrEqual(1);
+          last = end;
+        }
+      }),
+    );
+  });
+
+  test('gets through long text without a full stop', () => {
+    const source = 'Anna Miller and the others '.repeat(5_000);
+    expect(findNames(source).length).toBeGreaterThan(1_000);
   });
 });

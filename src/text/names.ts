@@ -1,8 +1,10 @@
-import { foldCase } from './fold.ts';
-import * as lexicon from './names/lexicon.ts';
+import { shippedTagger, tagSentence } from './names/tag-sentence.ts';
+import type { TaggedType } from './names/tagger.ts';
 import { type Token, tokenise } from './names/tokens.ts';
+import { splitSentences } from './sentences.ts';
 
-export type NameType = 'PER' | 'LOC' | 'ORG' | 'PRODUCT' | 'WORK' | 'MISC';
+/** Person, location, organisation, product, work (book, song, game …), other proper name (nationality, event …). */
+export type NameType = TaggedType;
 
 /** A proper name in a text: `text` is exactly `source.slice(start, end)`, UTF-16 offsets; `confidence` 0..1. */
 export interface FoundName {
@@ -13,38 +15,36 @@ export interface FoundName {
   confidence: number;
 }
 
-/** Proper names in `text` in reading order, never overlapping. */
+/** Longer sentences are tagged in stretches of this many tokens, which bounds memory on text without full stops. */
+const TOKENS_AT_ONCE_MAX = 400;
+
+/** Addresses, handles and tags are found by findReferences; a name holds at least one letter. */
+const ADDRESS = /^(?:https?:|www\.|[@#])|@.+\./;
+
+/**
+ * Proper names in `text` in reading order, never overlapping: a linear-chain CRF over hashed features of words, shapes and word lists, with the weights that
+ * ship with Cambium (how they were learnt and what they reach: eval/train-names.ts). Deterministic, no network.
+ */
 export function findNames(text: string): FoundName[] {
+  const tagger = shippedTagger();
   const found: FoundName[] = [];
-  let run: Token[] = [];
-  const close = () => {
-    const first = run[0];
-    const last = run.at(-1);
-    if (first && last) found.push(nameOf(text, first.start, last.end));
-    run = [];
-  };
-  for (const token of tokenise(text)) {
-    const bits = lexicon.lexiconBits(foldCase(token.text));
-    const capital = /^\p{Lu}/u.test(token.text) && (bits & (lexicon.COMMON | lexicon.CALENDAR)) === 0;
-    if (!capital || (run.at(-1) && text.slice(run.at(-1)?.end, token.start) !== ' ')) close();
-    if (capital) run.push(token);
+  for (const sentence of splitSentences(text)) {
+    const tokens = tokenise(sentence.text);
+    for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE_MAX) {
+      const stretch = tokens.slice(from, from + TOKENS_AT_ONCE_MAX);
+      for (const { first, last, type, confidence } of tagSentence(stretch, tagger)) {
+        const begin = stretch[first];
+        const finish = stretch[last];
+        if (!begin || !finish || !isName(stretch.slice(first, last + 1))) continue;
+        const start = sentence.start + begin.start;
+        const end = sentence.start + finish.end;
+        found.push({ start, end, text: text.slice(start, end), type, confidence });
+      }
+    }
   }
-  close();
   return found;
 }
 
-function nameOf(text: string, start: number, end: number): FoundName {
-  const name = text.slice(start, end);
-  const words = foldCase(name).split(' ');
-  let bits = lexicon.lexiconBits(words.join(' '));
-  for (const word of words) bits |= lexicon.lexiconBits(word);
-  const type = typeOf(bits);
-  return { start, end, text: name, type, confidence: type === 'MISC' ? 0.4 : 0.6 };
-}
-
-function typeOf(bits: number): NameType {
-  if (bits & (lexicon.ORGANISATION | lexicon.ORGANISATION_WORD | lexicon.TEAM)) return 'ORG';
-  if (bits & (lexicon.CITY | lexicon.REGION | lexicon.COUNTRY | lexicon.PLACE)) return 'LOC';
-  if (bits & (lexicon.FIRST_NAME | lexicon.PERSON)) return 'PER';
-  return bits & lexicon.PRODUCT ? 'PRODUCT' : 'MISC';
+function isName(tokens: readonly Token[]): boolean {
+  return tokens.some(({ text }) => /\p{L}/u.test(text)) && !tokens.some(({ text }) => ADDRESS.test(text));
 }

@@ -1,0 +1,111 @@
+import { hashInStyle, styleHash } from '../../src/text/names/style.ts';
+import { LABEL_COUNT } from '../../src/text/names/tagger.ts';
+import { STYLES, type Weights } from '../../src/text/names/weights.ts';
+import { type CrfOptions, type Example, trainCrf } from './crf.ts';
+import type { TrainingSentence } from './training-set.ts';
+
+export interface TrainOptions extends CrfOptions {
+  /** A feature must be seen this often to be kept, for all styles together and within its style. */
+  countMin: number;
+  countInStyleMin: number;
+}
+
+export const TRAIN_OPTIONS: TrainOptions = {
+  epochs: 10,
+  learningRate: 0.1,
+  dropout: 0.3,
+  l2: 0.0001,
+  seed: 1,
+  countMin: 2,
+  countInStyleMin: 3,
+};
+
+/**
+ * Learns the tagger's weights. Each feature stands twice, once for all styles and once for its own (Daumé III 2007, “Frustratingly easy domain
+ * adaptation”); sentences of a style are learnt twice, with shared features and labels alone, and with both and its own labels.
+ */
+export function trainWeights(sentences: readonly TrainingSentence[], options: TrainOptions): Weights {
+  const rows = rowsOfFeatures(sentences, options);
+  const examples = sentences.flatMap((sentence) => [
+    ...(sentence.shared ? [toExample(sentence, rows, sentence.shared, false)] : []),
+    ...(sentence.own ? [toExample(sentence, rows, sentence.own, true)] : []),
+  ]);
+  const crf = trainCrf(examples, rows.size, options);
+  return {
+    hashes: Uint32Array.from(rows.keys()),
+    weights: crf.weights.slice(0, rows.size * LABEL_COUNT),
+    transitions: crf.transitions,
+    ...styleWeights(sentences),
+  };
+}
+
+function rowsOfFeatures(sentences: readonly TrainingSentence[], options: TrainOptions): Map<number, number> {
+  const shared = new Map<number, number>();
+  const own = new Map<number, number>();
+  for (const { features, style, own: ownLabels, shared: labels } of sentences) {
+    for (const hash of features.hashes) {
+      if (labels) shared.set(hash, (shared.get(hash) ?? 0) + 1);
+      if (!ownLabels) continue;
+      const inStyle = hashInStyle(hash, style);
+      own.set(inStyle, (own.get(inStyle) ?? 0) + 1);
+    }
+  }
+  const rows = new Map<number, number>();
+  for (const [hash, count] of shared) if (count >= options.countMin) rows.set(hash, rows.size);
+  for (const [hash, count] of own)
+    if (count >= options.countInStyleMin && !rows.has(hash)) rows.set(hash, rows.size);
+  return rows;
+}
+
+function toExample(
+  { features, style }: TrainingSentence,
+  rows: ReadonlyMap<number, number>,
+  labels: Uint8Array,
+  withStyle: boolean,
+): Example {
+  const list: number[] = [];
+  const offsets = new Uint32Array(features.offsets.length);
+  for (let token = 0; token + 1 < features.offsets.length; token++) {
+    offsets[token] = list.length;
+    for (const hash of features.hashes.subarray(features.offsets[token], features.offsets[token + 1])) {
+      const row = rows.get(hash);
+      if (row !== undefined) list.push(row);
+      const inStyle = withStyle ? rows.get(hashInStyle(hash, style)) : undefined;
+      if (inStyle !== undefined) list.push(inStyle);
+    }
+  }
+  offsets[offsets.length - 1] = list.length;
+  return { rows: Int32Array.from(list), offsets, labels };
+}
+
+const STYLE_COUNT_MIN = 3;
+const SMOOTHING = 0.3;
+
+/** Logarithm of how much more often a word's sentences are of a style than of the mean style; words of fewer than 3 sentences are left out. */
+function styleWeights(sentences: readonly TrainingSentence[]): Pick<Weights, 'styleHashes' | 'styleWeights'> {
+  const totals = new Float64Array(STYLES.length);
+  const counts = new Map<number, Float64Array>();
+  for (const { tokens, style } of sentences) {
+    totals[style]!++;
+    for (const hash of new Set(tokens.map(styleHash))) {
+      let count = counts.get(hash);
+      if (!count) counts.set(hash, (count = new Float64Array(STYLES.length)));
+      count[style]!++;
+    }
+  }
+  const present = totals.filter((total) => total > 0).length;
+  const kept = [...counts].filter(
+    ([, count]) => count.reduce((sum, each) => sum + each, 0) >= STYLE_COUNT_MIN,
+  );
+  const weights = new Float32Array(kept.length * STYLES.length);
+  for (const [row, [, count]] of kept.entries()) {
+    const rates = count.map((each, style) =>
+      totals[style]! > 0 ? (each + SMOOTHING) / (totals[style]! + 1) : 0,
+    );
+    const mean = rates.reduce((sum, rate) => sum + rate, 0) / present;
+    for (let style = 0; style < STYLES.length; style++) {
+      weights[row * STYLES.length + style] = rates[style]! > 0 ? Math.log(rates[style]! / mean) : -5;
+    }
+  }
+  return { styleHashes: Uint32Array.from(kept.map(([hash]) => hash)), styleWeights: weights };
+}

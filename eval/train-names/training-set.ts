@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { sentenceFeatures } from '../../src/text/names/sentence-features.ts';
+import { beginLabel, insideLabel, NAME_TYPES } from '../../src/text/names/tagger.ts';
+import { STYLES, STYLES_WITH_HABITS } from '../../src/text/names/weights.ts';
+import { type Token, tokenise } from '../../src/text/names/tokens.ts';
+import { canonicalSpans, type GoldEntity, withoutPronouns } from './canonical-spans.ts';
+
+/** A sentence to train on or to score with. */
+export interface TrainingSentence {
+  tokens: Token[];
+  /** Index into STYLES. */
+  style: number;
+  /** Labels by the habits that all kinds of writing share; null when the set's habits are all its own. */
+  shared: Uint8Array | null;
+  /** Labels by the habits of the sentence's own style; null when it has none. */
+  own: Uint8Array | null;
+  features: { hashes: Uint32Array; offsets: Uint32Array };
+  gold: GoldEntity[];
+}
+
+/**
+ * Reads a set of `{text, entities}` lines (gzip or plain). `style` is its kind of writing (index into STYLES). Contracts mark the parties' defined
+ * terms (“Borrower”) and leave other capitalised terms out, which no other writing does: they teach their own style only.
+ */
+export function readTrainingSet(file: string, style: number): TrainingSentence[] {
+  const bytes = readFileSync(file);
+  const lines = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('utf8').trim().split('\n');
+  return lines.map((line) => {
+    const { text, entities } = JSON.parse(line) as { text: string; entities: GoldEntity[] };
+    const tokens = tokenise(text);
+    const marked = labelsOf(tokens, withoutPronouns(entities));
+    const kind = STYLES[style];
+    return {
+      tokens,
+      style,
+      own: style < STYLES_WITH_HABITS ? marked : null,
+      shared:
+        kind === 'contract' ? null : kind === 'report' ? labelsOf(tokens, canonicalSpans(entities)) : marked,
+      features: sentenceFeatures(tokens),
+      gold: entities,
+    };
+  });
+}
+
+function labelsOf(tokens: readonly Token[], entities: readonly GoldEntity[]): Uint8Array {
+  const labels = new Uint8Array(tokens.length);
+  for (const { start, end, type } of entities) {
+    const index = NAME_TYPES.findIndex((name) => name === type);
+    if (index === -1) continue;
+    let label = beginLabel(index);
+    for (const [at, token] of tokens.entries()) {
+      if (token.start >= end || token.end <= start || labels[at] !== 0) continue;
+      labels[at] = label;
+      label = insideLabel(index);
+    }
+  }
+  return labels;
+}

@@ -1,0 +1,249 @@
+import { CALENDAR, COMMON, LEXICON_BITS, lexiconBits, phraseWordsMax } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+import { hashText, mix, type WordFeatures, wordFeatures } from './word-features.ts';
+
+const OUTSIDE: WordFeatures = {
+  folded: '',
+  word: hashText('<edge>'),
+  shape: hashText('<edge>'),
+  capital: false,
+  allCapitals: false,
+  prefix2: 0,
+  prefix3: 0,
+  suffix2: 0,
+  suffix3: 0,
+  suffix4: 0,
+  bits: 0,
+};
+
+/** Tells one template from another with the same value. */
+const TEMPLATE = {
+  word: 1,
+  previous: 2,
+  next: 3,
+  beforePrevious: 4,
+  afterNext: 5,
+  previousPair: 6,
+  nextPair: 7,
+  shape: 8,
+  shapePrevious: 9,
+  shapeNext: 10,
+  shapeTriple: 11,
+  prefix2: 12,
+  prefix3: 13,
+  suffix2: 14,
+  suffix3: 15,
+  suffix4: 16,
+  suffixPrevious: 17,
+  suffixNext: 18,
+  bits: 19,
+  bitsPrevious: 20,
+  bitsNext: 21,
+  bitsPair: 22,
+  bitsShape: 23,
+  phraseBegin: 24,
+  phraseInside: 25,
+  position: 26,
+  previousShape: 27,
+  nextShape: 28,
+  beforePair: 29,
+  runLast: 30,
+  runLastBits: 31,
+  runFirstBits: 32,
+  runBefore: 33,
+  runAfter: 34,
+  runLength: 35,
+  quoted: 36,
+  bias: 37,
+  oneBit: 38,
+  runBeforeBits: 39,
+} as const;
+
+/** Words that join capitalised words into one name without being capitalised. */
+const LINKS = new Set([
+  'of',
+  'the',
+  'and',
+  '&',
+  'for',
+  'de',
+  'la',
+  'du',
+  'van',
+  'von',
+  'der',
+  'al',
+  'bin',
+  'del',
+  'da',
+  'di',
+]);
+const QUOTES = new Set(['"', '“', '”', '``', "''", '«', '»']);
+
+interface Run {
+  first: number;
+  last: number;
+}
+
+/**
+ * Features of each token of one sentence: `hashes` holds those of token i at `offsets[i]` .. `offsets[i + 1]`. Words in a window of five,
+ * their shapes, ends and word lists, and what begins, ends, precedes and follows the run of capitalised words that a token is in. With
+ * `wanted`, tokens whose flag is 0 get none.
+ */
+export function sentenceFeatures(
+  tokens: readonly Token[],
+  words: readonly WordFeatures[] = tokens.map((token) => wordFeatures(token.text)),
+  wanted?: Uint8Array,
+): { hashes: Uint32Array; offsets: Uint32Array } {
+  const at = (index: number): WordFeatures => words[index] ?? OUTSIDE;
+  const runs = capitalRuns(words);
+  const phrases = phraseBits(words);
+  const style = caseStyle(words);
+  const out: number[] = [];
+  const offsets = new Uint32Array(tokens.length + 1);
+  let quoted = 0;
+  for (let index = 0; index < tokens.length; index++) {
+    offsets[index] = out.length;
+    const word = at(index);
+    if (QUOTES.has(tokens[index]?.text ?? '')) quoted = 1 - quoted;
+    if (wanted && !wanted[index]) continue;
+    addWindow(out, at(index - 2), at(index - 1), word, at(index + 1), at(index + 2));
+    addBits(out, word, at(index - 1), at(index + 1), phrases.begin[index] ?? 0, phrases.inside[index] ?? 0);
+    out.push(
+      mix(
+        TEMPLATE.position,
+        (index === 0 ? 1 : 0) + style * 2 + (word.bits & COMMON ? 8 : 0) + (word.capital ? 16 : 0),
+      ),
+    );
+    if (quoted) out.push(mix(mix(TEMPLATE.quoted, quoted), word.shape));
+    const run = runs[index];
+    if (run) addRun(out, run, index, at);
+  }
+  offsets[tokens.length] = out.length;
+  return { hashes: Uint32Array.from(out), offsets };
+}
+
+function addWindow(
+  out: number[],
+  beforePrevious: WordFeatures,
+  previous: WordFeatures,
+  word: WordFeatures,
+  next: WordFeatures,
+  afterNext: WordFeatures,
+): void {
+  out.push(
+    mix(TEMPLATE.bias, 0),
+    mix(TEMPLATE.word, word.word),
+    mix(TEMPLATE.previous, previous.word),
+    mix(TEMPLATE.next, next.word),
+    mix(TEMPLATE.beforePrevious, beforePrevious.word),
+    mix(TEMPLATE.afterNext, afterNext.word),
+    mix(mix(TEMPLATE.previousPair, previous.word), word.word),
+    mix(mix(TEMPLATE.nextPair, word.word), next.word),
+    mix(TEMPLATE.shape, word.shape),
+    mix(TEMPLATE.shapePrevious, previous.shape),
+    mix(TEMPLATE.shapeNext, next.shape),
+    mix(mix(mix(TEMPLATE.shapeTriple, previous.shape), word.shape), next.shape),
+    mix(TEMPLATE.prefix2, word.prefix2),
+    mix(TEMPLATE.prefix3, word.prefix3),
+    mix(TEMPLATE.suffix2, word.suffix2),
+    mix(TEMPLATE.suffix3, word.suffix3),
+    mix(TEMPLATE.suffix4, word.suffix4),
+    mix(TEMPLATE.suffixPrevious, previous.suffix3),
+    mix(TEMPLATE.suffixNext, next.suffix3),
+    mix(mix(TEMPLATE.previousShape, previous.word), word.shape),
+    mix(mix(TEMPLATE.nextShape, next.word), word.shape),
+    mix(mix(TEMPLATE.beforePair, beforePrevious.word), previous.word),
+  );
+}
+
+function addBits(
+  out: number[],
+  word: WordFeatures,
+  previous: WordFeatures,
+  next: WordFeatures,
+  phraseBegin: number,
+  phraseInside: number,
+): void {
+  out.push(
+    mix(TEMPLATE.bits, word.bits),
+    mix(TEMPLATE.bitsPrevious, previous.bits),
+    mix(TEMPLATE.bitsNext, next.bits),
+    mix(mix(TEMPLATE.bitsPair, previous.bits), word.bits),
+    mix(mix(TEMPLATE.bitsPair, word.bits), mix(next.bits, 1)),
+    mix(mix(TEMPLATE.bitsShape, word.bits), word.shape),
+  );
+  for (let bit = 0; bit < LEXICON_BITS; bit++) {
+    const flag = 1 << bit;
+    if (word.bits & flag) out.push(mix(mix(TEMPLATE.oneBit, flag), word.shape));
+    if (phraseBegin & flag) out.push(mix(TEMPLATE.phraseBegin, flag));
+    if (phraseInside & flag) out.push(mix(TEMPLATE.phraseInside, flag));
+  }
+}
+
+function addRun(out: number[], run: Run, index: number, at: (index: number) => WordFeatures): void {
+  const last = at(run.last);
+  const before = at(run.first - 1);
+  const length = Math.min(run.last - run.first, 4);
+  out.push(
+    mix(TEMPLATE.runLast, last.word),
+    mix(TEMPLATE.runLastBits, last.bits),
+    mix(TEMPLATE.runFirstBits, at(run.first).bits),
+    mix(TEMPLATE.runBefore, before.word),
+    mix(TEMPLATE.runBeforeBits, before.bits),
+    mix(TEMPLATE.runAfter, at(run.last + 1).word),
+    mix(mix(TEMPLATE.runLength, length), Math.min(index - run.first, 4)),
+  );
+}
+
+/** For each capitalised token the run it is in; small linking words inside a run belong to it. */
+function capitalRuns(words: readonly WordFeatures[]): (Run | undefined)[] {
+  const runs: (Run | undefined)[] = new Array(words.length);
+  for (let first = 0; first < words.length; first++) {
+    if (!words[first]?.capital) continue;
+    let last = first;
+    for (let next = first + 1; next < words.length; next++) {
+      if (words[next]?.capital) last = next;
+      else if (!LINKS.has(words[next]?.folded ?? '') || next - last > 2) break;
+    }
+    const run = { first, last };
+    runs.fill(run, first, last + 1);
+    first = last;
+  }
+  return runs;
+}
+
+function phraseBits(words: readonly WordFeatures[]): { begin: Int32Array; inside: Int32Array } {
+  const begin = new Int32Array(words.length);
+  const inside = new Int32Array(words.length);
+  for (let first = 0; first < words.length; first++) {
+    const wordsMax = phraseWordsMax(words[first]?.folded ?? '');
+    for (let count = Math.min(wordsMax, words.length - first); count > 1; count--) {
+      const phrase = words
+        .slice(first, first + count)
+        .map((word) => word.folded)
+        .join(' ');
+      const bits = lexiconBits(phrase);
+      if (bits === 0) continue;
+      begin[first] = (begin[first] ?? 0) | bits;
+      for (let within = first + 1; within < first + count; within++)
+        inside[within] = (inside[within] ?? 0) | bits;
+      break;
+    }
+  }
+  return { begin, inside };
+}
+
+/** 0: as usual; 1: nearly every word has a capital (titles, shouting); 2: hardly any capital; 3: too short to say. */
+function caseStyle(words: readonly WordFeatures[]): number {
+  let letters = 0;
+  let capitals = 0;
+  for (const word of words) {
+    if (!/^\p{L}/u.test(word.folded)) continue;
+    letters++;
+    if (word.capital && !(word.bits & CALENDAR)) capitals++;
+  }
+  if (letters < 4) return 3;
+  if (capitals > letters * 0.7) return 1;
+  return capitals <= 1 ? 2 : 0;
+}

@@ -1,0 +1,55 @@
+import type { Token } from './tokens.ts';
+import { mix, wordFeatures } from './word-features.ts';
+import { type RowTable, rowOf, STYLES } from './weights.ts';
+
+/** Sentences of more different words count as if they had this many: the words of one sentence are not independent witnesses. */
+const WORDS_COUNTED_MAX = 25;
+/** Flattens the odds, again because words are not independent; tuned on held-out fifths of the training sets. */
+const TEMPERATURE = 0.7;
+/** Logarithm of the odds of “none of these styles” against a style of which no word speaks. */
+const NONE_LOG_ODDS = 4;
+/** A style less likely than this is not looked at. */
+const PROBABILITY_MIN = 0.05;
+
+/** Feature of a word for telling styles apart: numbers are one word. */
+export function styleHash(token: Token): number {
+  return /^\d/.test(token.text) ? 1 : wordFeatures(token.text).word;
+}
+
+/** The hash under which `feature` is learnt for one style alone. */
+export function hashInStyle(feature: number, style: number): number {
+  return mix(feature, 0x5151 + style);
+}
+
+/**
+ * How likely a sentence is of each style, 0..1, unlikely ones 0; the rest up to 1 is “none of them”. Naive Bayes over the sentence's words with a class
+ * of its own for text that none of the styles explains.
+ */
+export function styleProbabilities(
+  tokens: readonly Token[],
+  table: RowTable,
+  weights: Float32Array,
+): Float64Array {
+  const scores = new Float64Array(STYLES.length);
+  const seen = new Set<number>();
+  for (const token of tokens) {
+    const hash = styleHash(token);
+    if (seen.has(hash)) continue;
+    seen.add(hash);
+    const row = rowOf(table, hash);
+    if (row === -1) continue;
+    for (let style = 0; style < STYLES.length; style++)
+      scores[style]! += weights[row * STYLES.length + style]!;
+  }
+  const factor = TEMPERATURE * Math.min(1, WORDS_COUNTED_MAX / Math.max(1, seen.size));
+  let total = Math.exp(NONE_LOG_ODDS);
+  for (let style = 0; style < STYLES.length; style++) {
+    scores[style] = Math.exp(scores[style]! * factor);
+    total += scores[style]!;
+  }
+  for (let style = 0; style < STYLES.length; style++) {
+    const probability = scores[style]! / total;
+    scores[style] = probability < PROBABILITY_MIN ? 0 : probability;
+  }
+  return scores;
+}

@@ -1,0 +1,154 @@
+import packed from './model.json' with { type: 'json' };
+import { COMMON, HONORIFIC, ROLE } from './lexicon.ts';
+import { sentenceFeatures } from './sentence-features.ts';
+import { hashInStyle, styleProbabilities } from './style.ts';
+import {
+  bestPath,
+  LABEL_COUNT,
+  type Lattice,
+  NAME_TYPES,
+  OUTSIDE_LABEL,
+  sumPaths,
+  type TaggedType,
+} from './tagger.ts';
+import type { Token } from './tokens.ts';
+import {
+  type RowTable,
+  rowOf,
+  rowTable,
+  STYLES_WITH_HABITS,
+  unpackWeights,
+  type Weights,
+} from './weights.ts';
+import { type WordFeatures, wordFeatures } from './word-features.ts';
+
+/** A name as the tagger found it: token indices, both inclusive. */
+export interface TaggedName {
+  first: number;
+  last: number;
+  type: TaggedType;
+  /** Probability of its least likely label, 0..1. */
+  confidence: number;
+}
+
+/** A tagger ready to use: weights with their look-up tables. */
+export interface Tagger {
+  weights: Weights;
+  rows: RowTable;
+  styleRows: RowTable;
+}
+
+/** Makes weights ready for tagSentence. */
+export function makeTagger(weights: Weights): Tagger {
+  return { weights, rows: rowTable(weights.hashes), styleRows: rowTable(weights.styleHashes) };
+}
+
+let shipped: Tagger | undefined;
+
+/** The tagger with the weights that ship with Cambium, unpacked at its first use (about 60 ms). */
+export function shippedTagger(): Tagger {
+  shipped ??= makeTagger(unpackWeights(packed));
+  return shipped;
+}
+
+/** Tokens this far from any word that could be part of a name are outside without further look. */
+const REACH = 2;
+
+/** Names among the tokens of one sentence, by the best labelling; only stretches around likely words are looked at. */
+export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedName[] {
+  const words = tokens.map((token) => wordFeatures(token.text));
+  const wanted = reach(words);
+  if (!wanted) return [];
+  const { hashes, offsets } = sentenceFeatures(tokens, words, wanted);
+  const styles = styleProbabilities(tokens, tagger.styleRows, tagger.weights.styleWeights);
+  const names: TaggedName[] = [];
+  for (let from = 0; from < tokens.length; from++) {
+    if (!wanted[from]) continue;
+    let to = from + 1;
+    while (to < tokens.length && wanted[to]) to++;
+    const emissions = new Float64Array((to - from) * LABEL_COUNT);
+    for (let token = from; token < to; token++) {
+      addEmissions(
+        emissions,
+        (token - from) * LABEL_COUNT,
+        hashes.subarray(offsets[token], offsets[token + 1]),
+        styles,
+        tagger,
+      );
+    }
+    const lattice = { emissions, transitions: tagger.weights.transitions, length: to - from };
+    for (const name of namesIn(lattice))
+      names.push({ ...name, first: name.first + from, last: name.last + from });
+    from = to;
+  }
+  return names;
+}
+
+/** Flags of the tokens within REACH of one that could be part of a name; null when there is none. */
+function reach(words: readonly WordFeatures[]): Uint8Array | null {
+  let wanted: Uint8Array | null = null;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
+    if (!word || !couldName(word)) continue;
+    wanted ??= new Uint8Array(words.length);
+    wanted.fill(1, Math.max(0, index - REACH), index + REACH + 1);
+  }
+  return wanted;
+}
+
+function couldName(word: WordFeatures): boolean {
+  if (word.capital) return true;
+  return word.bits !== 0 && (word.bits & (COMMON | ROLE | HONORIFIC)) === 0;
+}
+
+function addEmissions(
+  emissions: Float64Array,
+  place: number,
+  features: Uint32Array,
+  styles: Float64Array,
+  { weights, rows }: Tagger,
+): void {
+  for (const feature of features) {
+    addRow(emissions, place, weights.weights, rowOf(rows, feature), 1);
+    for (let style = 0; style < STYLES_WITH_HABITS; style++) {
+      const share = styles[style]!;
+      if (share > 0)
+        addRow(emissions, place, weights.weights, rowOf(rows, hashInStyle(feature, style)), share);
+    }
+  }
+}
+
+function addRow(
+  emissions: Float64Array,
+  place: number,
+  weights: Float32Array,
+  row: number,
+  share: number,
+): void {
+  if (row === -1) return;
+  const from = row * LABEL_COUNT;
+  for (let label = 0; label < LABEL_COUNT; label++)
+    emissions[place + label]! += share * weights[from + label]!;
+}
+
+function namesIn(lattice: Lattice): TaggedName[] {
+  const path = bestPath(lattice);
+  const names: TaggedName[] = [];
+  if (path.every((label) => label === OUTSIDE_LABEL)) return names;
+  const { forward, backward, logZ } = sumPaths(lattice);
+  for (let first = 0; first < lattice.length; first++) {
+    const label = path[first]!;
+    if (label % 2 !== 1) continue;
+    let last = first;
+    while (last + 1 < lattice.length && path[last + 1] === label + 1) last++;
+    let confidence = 1;
+    for (let token = first; token <= last; token++) {
+      const at = token * LABEL_COUNT + path[token]!;
+      confidence = Math.min(confidence, Math.exp(forward[at]! + backward[at]! - logZ));
+    }
+    const type = NAME_TYPES[(label - 1) / 2];
+    if (type) names.push({ first, last, type, confidence: Math.round(confidence * 1000) / 1000 });
+    first = last;
+  }
+  return names;
+}

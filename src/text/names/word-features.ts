@@ -1,0 +1,86 @@
+import { foldCase } from '../fold.ts';
+import { lexiconBits } from './lexicon.ts';
+
+/** What the tagger sees of a word by itself; hashes are unsigned 32 bit. */
+export interface WordFeatures {
+  folded: string;
+  word: number;
+  /** Letters as A, a, digits as 0, the rest as they are, repeats once: “McDonald-3” is AaAa-0. */
+  shape: number;
+  /** Begins with a capital letter. */
+  capital: boolean;
+  allCapitals: boolean;
+  prefix2: number;
+  prefix3: number;
+  suffix2: number;
+  suffix3: number;
+  suffix4: number;
+  /** Bits of the word lists; see lexicon.ts. */
+  bits: number;
+}
+
+const CACHE_ENTRIES_MAX = 30_000;
+let young = new Map<string, WordFeatures>();
+let old = new Map<string, WordFeatures>();
+
+/** Features of `word`, from a cache of two generations of at most 30,000 words. */
+export function wordFeatures(word: string): WordFeatures {
+  const cached = young.get(word);
+  if (cached) return cached;
+  const made = old.get(word) ?? make(word);
+  if (word.length > 64) return made;
+  if (young.size >= CACHE_ENTRIES_MAX) {
+    old = young;
+    young = new Map();
+  }
+  // A copy, because a slice of a document would keep the whole document alive.
+  young.set(Buffer.from(word, 'utf16le').toString('utf16le'), made);
+  return made;
+}
+
+function make(word: string): WordFeatures {
+  const folded = foldCase(word);
+  return {
+    folded,
+    word: hashText(/^\d+$/.test(folded) ? `#${folded.length}` : folded),
+    shape: hashText(shapeOf(word)),
+    capital: /^\p{Lu}/u.test(word),
+    allCapitals: word.length > 1 && /\p{Lu}/u.test(word) && word === word.toUpperCase(),
+    prefix2: hashText(folded.slice(0, 2)),
+    prefix3: hashText(folded.slice(0, 3)),
+    suffix2: hashText(folded.slice(-2)),
+    suffix3: hashText(folded.slice(-3)),
+    suffix4: hashText(folded.slice(-4)),
+    bits: lexiconBits(folded),
+  };
+}
+
+function shapeOf(word: string): string {
+  let shape = '';
+  for (const character of word.slice(0, 32)) {
+    const kind = /\p{Lu}/u.test(character)
+      ? 'A'
+      : /\p{L}/u.test(character)
+        ? 'a'
+        : /\p{N}/u.test(character)
+          ? '0'
+          : character;
+    if (!shape.endsWith(kind)) shape += kind;
+  }
+  return /^.$/u.test(word) ? `1${shape}` : shape;
+}
+
+/** FNV-1a over UTF-16 units, unsigned 32 bit. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Mixes two 32-bit numbers into one (the finaliser of MurmurHash3 over their combination). */
+export function mix(left: number, right: number): number {
+  let hash = Math.imul(left, 0x9e3779b1) ^ Math.imul(right + 0x7f4a7c15, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
