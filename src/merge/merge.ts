@@ -12,6 +12,9 @@ import { splitLines } from './lines/split-lines.ts';
 import type { MergeInput, MergeResult } from './merge.types.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
 
+/** Lines of base around a hunk by which the order of a list is known. */
+const AROUND_LINES = 4;
+
 /** The three texts as lines. */
 interface Lines {
   base: string[];
@@ -30,7 +33,10 @@ export function mergeTexts(input: MergeInput): MergeResult {
     ours: splitLines(input.ours),
     theirs: splitLines(input.theirs),
   };
-  const file = { oursLikeBase: likeness(countWords(input.ours), countWords(input.base)) };
+  let oursLikeBase: number | undefined;
+  const file: FileSigns = {
+    oursLikeBase: () => (oursLikeBase ??= likeness(countWords(input.ours), countWords(input.base))),
+  };
   const parts = regionsOf(lines).map((region) => partOf(lines, region, file));
   const result = assemble(parts, input.onConflict ?? 'keep-user');
   if (input.onConflict === 'fail' && result.conflicts.length > 0)
@@ -39,10 +45,8 @@ export function mergeTexts(input: MergeInput): MergeResult {
 }
 
 function regionsOf(lines: Lines): Region[] {
-  const table = new Interner();
-  const [base, ours, theirs] = [lines.base, lines.ours, lines.theirs].map((side) =>
-    table.ids(side.map(foldSpace)),
-  );
+  const table = new Interner(foldSpace);
+  const [base, ours, theirs] = [lines.base, lines.ours, lines.theirs].map((side) => table.ids(side));
   return threeWayRegions(diffTokens(base!, ours!), diffTokens(base!, theirs!), {
     base: base!.length,
     ours: ours!.length,
@@ -75,7 +79,11 @@ function partOf(lines: Lines, region: Region, file: FileSigns): Part {
     } as const;
     return { region, text: texts.theirs, texts, verdict };
   }
-  const verdict = decideHunk(texts, file);
+  const around = {
+    before: lines.base.slice(Math.max(0, region.base.start - AROUND_LINES), region.base.start).join(''),
+    after: lines.base.slice(region.base.end, region.base.end + AROUND_LINES).join(''),
+  };
+  const verdict = decideHunk({ ...texts, around }, file);
   return { region, text: verdict.text, texts, verdict };
 }
 

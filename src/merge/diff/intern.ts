@@ -1,20 +1,31 @@
-/** Gives equal strings equal small integers, so that sequences compare by number. One table serves the three texts of a merge. */
+/**
+ * Gives strings that are equal under `key` equal small integers, so that sequences compare by number. One table serves the three
+ * texts of a merge; each different string is keyed once.
+ */
 export class Interner {
-  readonly #ids = new Map<string, number>();
+  readonly #byText = new Map<string, number>();
+  readonly #byKey = new Map<string, number>();
+  readonly #key: (text: string) => string;
 
-  /** The number of this string, a new one when it was not seen before. */
-  id(text: string): number {
-    const known = this.#ids.get(text);
-    if (known !== undefined) return known;
-    const id = this.#ids.size;
-    this.#ids.set(text, id);
-    return id;
+  constructor(key: (text: string) => string = (text) => text) {
+    this.#key = key;
   }
 
   /** The numbers of these strings in order. */
   ids(texts: readonly string[]): Int32Array {
     const out = new Int32Array(texts.length);
-    for (let i = 0; i < texts.length; i++) out[i] = this.id(texts[i]!);
+    for (let i = 0; i < texts.length; i++) out[i] = this.#id(texts[i]!);
     return out;
+  }
+
+  #id(text: string): number {
+    let id = this.#byText.get(text);
+    if (id === undefined) {
+      const key = this.#key(text);
+      id = this.#byKey.get(key) ?? this.#byKey.size;
+      this.#byKey.set(key, id);
+      this.#byText.set(text, id);
+    }
+    return id;
   }
 }

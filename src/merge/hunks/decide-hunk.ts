@@ -2,7 +2,7 @@ import { foldSpace } from '../lines/fold-space.ts';
 import { mergeWords, type WordMerge } from '../words/merge-words.ts';
 import { type HunkSigns, hunkSigns } from './hunk-signs.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunk-texts.ts';
-import { onlyAddressesChanged } from './only-addresses-changed.ts';
+import { onlyAddressesChanged, sameAddresses } from './only-addresses-changed.ts';
 import { type LineWeave, weaveLines } from './weave-lines.ts';
 
 /** One hunk with all that the rules need; the weaves are made when a rule first asks. */
@@ -60,7 +60,7 @@ const isWoven = (lines: LineWeave): boolean => lines.conflicts === 0 && lines.un
 const RULES: Rule[] = [
   function marksWoven(hunk) {
     const { signs, file } = hunk;
-    if (signs.theirsWordsChanged > 0 || signs.oursLikeBase <= 0.9 || file.oursLikeBase <= 0.95) return null;
+    if (signs.theirsWordsChanged > 0 || signs.oursLikeBase <= 0.9 || file.oursLikeBase() <= 0.95) return null;
     const woven = wovenText(hunk);
     return woven === null
       ? null
@@ -88,6 +88,11 @@ const RULES: Rule[] = [
   function disjointLines(hunk) {
     if (hunk.signs.oursLikeBase <= 0.3 || !isWoven(hunk.byLines())) return null;
     return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.5 };
+  },
+  function sameIntent(hunk) {
+    const { baseWords, oursLikeTheirs } = hunk.signs;
+    const isSame = baseWords === 0 && (oursLikeTheirs > 0.6 || sameAddresses(hunk.texts));
+    return isSame ? keepOurs(hunk, 'same-intent', 0.9) : null;
   },
   function bothInserted(hunk) {
     const lines = hunk.byLines();

@@ -3,12 +3,14 @@ export interface HunkTexts {
   base: string;
   ours: string;
   theirs: string;
+  /** A few lines of base on either side. */
+  around?: { before: string; after: string };
 }
 
 /** What the whole file says about how the sides worked, for rules that need it. */
 export interface FileSigns {
   /** Likeness of the user's file to base, 0–1 (Dice of words): low where the user rewrote or translated everything. */
-  oursLikeBase: number;
+  oursLikeBase(): number;
 }
 
 /** What a rule says about one hunk. */

@@ -12,3 +12,13 @@ const withoutAddresses = (text: string): string =>
       .replace(/https?:\/\/[^\s)>]+/g, '')
       .replace(/`[^`\n]+`/g, '``'),
   );
+
+/** Whether everything that the other side links to or names by an anchor, and it names something, the user's side does too. */
+export function sameAddresses({ ours, theirs }: { ours: string; theirs: string }): boolean {
+  const mine = new Set(addressesOf(ours));
+  const other = addressesOf(theirs);
+  return other.length > 0 && other.every((address) => mine.has(address));
+}
+
+const addressesOf = (text: string): string[] =>
+  (text.match(/https?:\/\/[^\s)>\]]+|\{#[\w-]+\}/g) ?? []).map((address) => address.replace(/[/.]+$/, ''));

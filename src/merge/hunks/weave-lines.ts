@@ -1,6 +1,7 @@
 import { editsOf } from '../diff/diff-tokens.ts';
 import { alignSimilar } from '../lines/align-similar.ts';
 import { foldSpace } from '../lines/fold-space.ts';
+import { type Around, unionLines } from '../lines/union-lines.ts';
 import { splitLines } from '../lines/split-lines.ts';
 import { mergeWords } from '../words/merge-words.ts';
 import { countWords, surplus, total, wordDelta } from './word-delta.ts';
@@ -19,7 +20,7 @@ export interface LineWeave {
 }
 
 /** Merges one hunk line by line: lines are paired by likeness, each pair merged by itself, what one side added or deleted is taken. */
-export function weaveLines({ base, ours, theirs }: HunkTexts): LineWeave {
+export function weaveLines({ base, ours, theirs, around }: HunkTexts): LineWeave {
   const b = splitLines(base);
   const o = splitLines(ours);
   const t = splitLines(theirs);
@@ -37,7 +38,14 @@ export function weaveLines({ base, ours, theirs }: HunkTexts): LineWeave {
     if (region.kind === 'stable')
       for (let i = 0; i < part.base.length; i++)
         weaveLine(weave, part.base[i]!, part.ours[i]!, part.theirs[i]!);
-    else weaveStretch(weave, part.base.join(''), part.ours.join(''), part.theirs.join(''));
+    else
+      weaveStretch(
+        weave,
+        part.base.join(''),
+        part.ours.join(''),
+        part.theirs.join(''),
+        b.length === 0 ? around : undefined,
+      );
   }
   return weave;
 }
@@ -58,14 +66,13 @@ function weaveLine(weave: LineWeave, base: string, ours: string, theirs: string)
   }
 }
 
-function weaveStretch(weave: LineWeave, base: string, ours: string, theirs: string): void {
+function weaveStretch(weave: LineWeave, base: string, ours: string, theirs: string, around?: Around): void {
   const [b, o, t] = [foldSpace(base), foldSpace(ours), foldSpace(theirs)];
   if (o === t || t === b) add(weave, ours);
   else if (o === b) add(weave, theirs);
   else if (b === '') {
     weave.unions += 1;
-    add(weave, ours);
-    add(weave, theirs);
+    add(weave, unionLines(ours, theirs, around ?? { before: '', after: '' }));
   } else {
     weave.conflicts += 1;
     add(weave, ours);

@@ -1,0 +1,73 @@
+import { splitLines } from './split-lines.ts';
+
+const ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
+const ROW = /^\s*\|/;
+
+/** Lines of base around the place of a union, by which a sorted list is known. */
+export interface Around {
+  before: string;
+  after: string;
+}
+
+/**
+ * Both of two insertions at one place, the user's first; items of a list or rows of a table that is kept in alphabetical order go
+ * where that order puts them. Each item keeps its own lines byte for byte.
+ */
+export function unionLines(ours: string, theirs: string, around: Around): string {
+  const mine = itemsOf(ours);
+  const other = itemsOf(theirs);
+  if (mine && other && areSorted(mine, other, around)) return mergeSorted(mine, other).join('');
+  return joinClosed(ours, theirs);
+}
+
+/** Items with their continuation lines; null when the text is anything but a list or rows of a table. */
+function itemsOf(text: string): string[] | null {
+  const items: string[] = [];
+  let indent: number | null = null;
+  for (const line of splitLines(text)) {
+    const item = ITEM.exec(line);
+    const starts = ROW.test(line) || (item !== null && item[1]!.length <= (indent ?? item[1]!.length));
+    if (starts) {
+      indent ??= item?.[1]?.length ?? 0;
+      items.push(line);
+    } else if (items.length > 0 && /^\s/.test(line) && line.trim() !== '') items[items.length - 1] += line;
+    else return null;
+  }
+  return items.length > 0 && items.every((item) => /[\r\n]$/.test(item)) ? items : null;
+}
+
+/** Two neighbours in base at least must show the order; one alone is in any order. */
+function areSorted(mine: string[], other: string[], around: Around): boolean {
+  const before = neighbours(around.before);
+  const after = neighbours(around.after);
+  if (before.length + after.length < 2) return false;
+  return [mine, other].every((items) => isAscending([...before, ...items, ...after].map(sortKey)));
+}
+
+const neighbours = (text: string): string[] =>
+  splitLines(text).filter((line) => ROW.test(line) || ITEM.exec(line)?.[1] === '');
+
+const isAscending = (keys: string[]): boolean => keys.every((key, i) => i === 0 || keys[i - 1]! <= key);
+
+function mergeSorted(mine: string[], other: string[]): string[] {
+  const merged: string[] = [];
+  let i = 0;
+  for (const item of other) {
+    while (i < mine.length && sortKey(mine[i]!) <= sortKey(item)) merged.push(mine[i++]!);
+    merged.push(item);
+  }
+  return [...merged, ...mine.slice(i)];
+}
+
+/** Letters and digits of the first line, folded; code point order, so that every machine sorts alike. */
+const sortKey = (item: string): string =>
+  item
+    .split('\n', 1)[0]!
+    .replace(ITEM, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} ]+/gu, '')
+    .trim();
+
+const joinClosed = (a: string, b: string): string =>
+  a === '' || b === '' || /[\r\n]$/.test(a) ? a + b : `${a}\n${b}`;
