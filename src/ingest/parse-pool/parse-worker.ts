@@ -1,0 +1,81 @@
+import { open } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import { ParseError } from '../../parse/parse-error.ts';
+import { ReadBudget } from '../../parse/parse-limits.ts';
+import { type FileInput, readDocuments } from '../../parse/read-documents.ts';
+import type { ByteSource } from '../../parse/zip/open-zip.ts';
+import type { ErrorMessage, FromWorker, PoolInput, PortableItem, ToWorker } from './messages.ts';
+
+/** Documents are sent in batches: crossing the border one by one costs more than parsing short ones. */
+const BATCH_ITEMS_MAX = 50;
+const BATCH_CHARS_MAX = 500_000;
+
+const port = parentPort;
+if (!port) throw new Error('parse-worker.ts runs as a worker thread only.');
+
+let more: (() => void) | null = null;
+
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'more') more?.();
+  // A rejection here is a bug, not a bad file: it ends the worker, and the pool reports the file as crashed.
+  else void read(message);
+});
+
+async function read(message: Extract<ToWorker, { type: 'read' }>): Promise<void> {
+  let batch: PortableItem[] = [];
+  let chars = 0;
+  const send = async (): Promise<void> => {
+    const acknowledged = new Promise<void>((resolve) => {
+      more = resolve;
+    });
+    post({ type: 'items', items: batch });
+    [batch, chars] = [[], 0];
+    await acknowledged;
+  };
+  const source = await openInput(message.input);
+  try {
+    for await (const item of readDocuments(source.input, new ReadBudget(message.limits))) {
+      batch.push(
+        'document' in item
+          ? item
+          : { skipped: { path: item.skipped.path, error: portable(item.skipped.error) } },
+      );
+      chars +=
+        'document' in item ? item.document.blocks.reduce((sum, block) => sum + block.text.length, 0) : 0;
+      if (batch.length >= BATCH_ITEMS_MAX || chars >= BATCH_CHARS_MAX) await send();
+    }
+    post({ type: 'done', items: batch });
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    post({ type: 'failed', items: batch, error: portable(error) });
+  } finally {
+    await source.close();
+  }
+}
+
+async function openInput({
+  bytes,
+  path,
+  ...claim
+}: PoolInput): Promise<{ input: FileInput; close: () => Promise<void> }> {
+  if (path === undefined)
+    return { input: { ...claim, bytes: bytes ?? new Uint8Array() }, close: async () => undefined };
+  const file = await open(path, 'r');
+  const source: ByteSource = {
+    size: (await file.stat()).size,
+    async read(start, end) {
+      const buffer = new Uint8Array(Math.max(0, end - start));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+  return { input: { ...claim, bytes: source, filename: claim.filename ?? path }, close: () => file.close() };
+}
+
+function portable(error: ParseError): ErrorMessage {
+  return { code: error.code, message: error.message };
+}
+
+function post(message: FromWorker): void {
+  port!.postMessage(message);
+}

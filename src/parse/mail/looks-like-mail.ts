@@ -1,0 +1,50 @@
+/** Headers that a mail has and other `Name: value` texts (front matter, HTTP logs, meeting notes) have not together. */
+const MAIL_HEADERS = new Set(
+  (
+    'from to cc bcc subject date message-id in-reply-to references received return-path delivered-to reply-to sender mime-version ' +
+    'content-type content-transfer-encoding x-mailer user-agent list-id dkim-signature x-original-to envelope-to x-gm-thrid'
+  ).split(' '),
+);
+/** Headers that nobody writes by hand. */
+const MACHINE_HEADERS = new Set(
+  'message-id received return-path delivered-to mime-version content-transfer-encoding dkim-signature x-gm-thrid envelope-to'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text is an e-mail message: it begins with header lines of which enough are those of mail. */
+export function looksLikeMail(text: string): boolean {
+  const names = headerNames(text);
+  const known = names.filter((name) => MAIL_HEADERS.has(name));
+  if (known.length < 2 || known.length * 2 < names.filter((name) => !name.startsWith('x-')).length)
+    return false;
+  const machine = known.filter((name) => MACHINE_HEADERS.has(name)).length;
+  return (
+    machine > 0 ||
+    (known.includes('from') &&
+      (known.includes('subject') || known.includes('date') || known.includes('to')) &&
+      known.length >= 3)
+  );
+}
+
+/** Whether a text is a mailbox: a `From ` line with a date before the headers of its first message. */
+export function looksLikeMbox(text: string): boolean {
+  const line = text.slice(0, 400).split('\n')[0]!;
+  return /^From \S+.*\d{4}/.test(line) && headerNames(text.slice(line.length + 1)).length >= 2;
+}
+
+function headerNames(text: string): string[] {
+  const names: string[] = [];
+  const lines = text
+    .slice(0, 16 * 1024)
+    .replace(/^\uFEFF?\s*/, '')
+    .split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 && /^>?From \S/.test(line)) continue;
+    if (/^[ \t]/.test(line) && names.length > 0) continue;
+    const name = /^([A-Za-z][A-Za-z0-9-]{0,60})[ \t]*:/.exec(line)?.[1];
+    if (name === undefined) break;
+    names.push(name.toLowerCase());
+  }
+  return names;
+}

@@ -1,0 +1,10 @@
+import { parseMarkdown } from './parse-markdown.ts';
+
+/** A Markdown text as a reader reads it, for messages that are one block. */
+export function plainMarkdown(source: string): string {
+  const lines = parseMarkdown(source).blocks.map((block) => {
+    if (block.type === 'list_item') return `${'  '.repeat((block.level ?? 1) - 1)}- ${block.text}`;
+    return block.type === 'quote' ? block.text.replace(/^/gm, '> ') : block.text;
+  });
+  return lines.filter((line) => line !== '').join('\n');
+}

@@ -1,0 +1,43 @@
+import type { RawDocument } from '../block.ts';
+import { tableBlocks } from '../office/spreadsheet-blocks.ts';
+import { PARSE_LIMITS_DEFAULT } from '../parse-limits.ts';
+import { delimiterCounts, guessDelimiter, readCsv } from './read-csv.ts';
+
+/** Reads a CSV file as tables that keep every cell as it is; a file of one column reads as a list. */
+export function parseCsv(source: string, cellsMax = PARSE_LIMITS_DEFAULT.cellsMax): RawDocument {
+  const { rows, warnings, delimiter } = readCsv(source);
+  const kept: string[][] = [];
+  let cells = 0;
+  for (const row of rows) {
+    cells += row.length;
+    if (cells > cellsMax) break;
+    kept.push(row);
+  }
+  const cut =
+    kept.length < rows.length ? [`Only the first ${kept.length} of ${rows.length} rows were read.`] : [];
+  const columns = kept[0]?.length ?? 0;
+  return {
+    title: null,
+    blocks: tableBlocks(kept),
+    metadata: { rows: Math.max(0, kept.length - 1), columns, ...(delimiter === ',' ? {} : { delimiter }) },
+    warnings: [...warnings, ...cut],
+  };
+}
+
+/**
+ * Whether a text without a name is CSV: at least three records of the same three or more cells whose header cells are short. Prose
+ * with commas is uneven.
+ */
+export function looksLikeCsv(text: string): boolean {
+  const sample = text.slice(0, 16 * 1024);
+  const delimiter = guessDelimiter(sample);
+  const counts = delimiterCounts(sample, delimiter);
+  // The sample may end in the middle of a record.
+  const whole = sample.length < text.length ? counts.slice(0, -1) : counts;
+  const [first = 0] = whole;
+  if (first < 2 || whole.length < 3 || whole.some((count) => count !== first)) return false;
+  const header = sample.slice(0, sample.indexOf('\n')).split(delimiter);
+  return header.every(
+    (cell) => cell.trim().length > 0 && cell.trim().length <= 60 && !/[.!?]\s*$/.test(cell),
+  );
+}

@@ -1,0 +1,117 @@
+import type { RawBlock, RawDocument } from '../block.ts';
+
+interface Cue {
+  startSeconds: number;
+  speaker: string | null;
+  text: string;
+}
+
+/** Cues of one speaker that follow each other become one utterance of at most so many characters. */
+const UTTERANCE_CHARS_MAX = 1_200;
+/** A pause this long ends an utterance. */
+const PAUSE_SECONDS = 30;
+const TIMING =
+  /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s*-->\s*(?:(?:\d{1,3}):)?\d{1,2}:\d{2}[.,]\d{1,3}/;
+
+/**
+ * Reads captions (WebVTT, SubRip): an utterance block per turn, with the speaker from `<v Name>` or a leading `Name:` and the second
+ * at which the turn begins. Styles, notes and cue numbers are left out.
+ */
+export function parseCaptions(source: string): RawDocument {
+  const cues = readCues(source);
+  const prefixed = cues.filter((cue) => cue.speaker === null && SPEAKER.test(cue.text)).length;
+  // One "Note: …" is no speaker; names in front of many cues are.
+  const hasSpeakers = prefixed >= 2 && prefixed * 4 >= cues.length;
+  const blocks = utterances(hasSpeakers ? cues.map(splitSpeaker) : cues);
+  const speakers = new Set(blocks.map((block) => block.sender?.name).filter(Boolean));
+  const title = /^WEBVTT[ \t]+-?\s*(\S.*)/.exec(source.replace(/^\uFEFF/, ''))?.[1]?.trim() ?? null;
+  return {
+    title,
+    blocks,
+    metadata: speakers.size > 0 ? { speakers: [...speakers].join(', ') } : {},
+    warnings: [],
+  };
+}
+
+const SPEAKER = /^([\p{L}][\p{L}\p{M}.'’\- ]{0,40}?)(?: \([^)]{1,30}\))?: +(?=\S)/u;
+
+function splitSpeaker(cue: Cue): Cue {
+  const match = cue.speaker === null ? SPEAKER.exec(cue.text) : null;
+  return match ? { ...cue, speaker: match[1]!, text: cue.text.slice(match[0].length) } : cue;
+}
+
+function readCues(source: string): Cue[] {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const cues: Cue[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const timing = TIMING.exec(lines[i]!.trim());
+    if (!timing) continue;
+    const [, hours = '0', minutes, seconds, fraction] = timing;
+    const startSeconds =
+      Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`);
+    const payload: string[] = [];
+    while (i + 1 < lines.length && lines[i + 1]!.trim() !== '' && !TIMING.test(lines[i + 1]!.trim()))
+      payload.push(lines[++i]!);
+    cues.push(...voices(payload.join('\n')).map((voice) => ({ ...voice, startSeconds })));
+  }
+  return cues.filter((cue) => cue.text !== '');
+}
+
+/** A cue may hold several voices; tags for colour and karaoke go. */
+function voices(payload: string): { speaker: string | null; text: string }[] {
+  const parts = payload.split(/<v(?:\.[^\s>]*)?[ \t]+([^>]{1,200})>/);
+  const found = [{ speaker: null as string | null, text: plain(parts[0]!) }];
+  for (let i = 1; i < parts.length; i += 2)
+    found.push({ speaker: plain(parts[i]!) || null, text: plain(parts[i + 1] ?? '') });
+  return found;
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/<\/?[a-z0-9.:][^<>]{0,200}>/gi, '')
+    .replace(/\{\\[^}]{0,60}\}/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lrm;', '')
+    .replaceAll('&rlm;', '')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function utterances(cues: readonly Cue[]): RawBlock[] {
+  const blocks: RawBlock[] = [];
+  let lastStart = -Infinity;
+  for (const { speaker, text, startSeconds } of cues) {
+    const last = blocks.at(-1);
+    const sameTurn =
+      last && (last.sender?.name ?? null) === speaker && startSeconds - lastStart <= PAUSE_SECONDS;
+    lastStart = startSeconds;
+    // Live captions repeat the line before with more words.
+    if (sameTurn && last.text.endsWith(text)) continue;
+    if (sameTurn && last.text.length + text.length < UTTERANCE_CHARS_MAX) {
+      last.text += ` ${text}`;
+      last.content = last.text;
+    } else {
+      blocks.push({
+        type: 'utterance',
+        text,
+        content: text,
+        sender: { name: speaker, email: null },
+        start_seconds: startSeconds,
+      });
+    }
+  }
+  return blocks;
+}
+
+/** Whether a text is WebVTT or SubRip. */
+export function looksLikeCaptions(text: string): boolean {
+  const head = text
+    .slice(0, 2000)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(head)) return true;
+  return /^\d{1,6}[ \t]*\r?\n\d{1,3}:\d{2}:\d{2}[.,]\d{1,3}[ \t]*-->/.test(head);
+}
