@@ -3,8 +3,7 @@ import { sha256Hex } from '../lib/sha256.ts';
 import type { Block } from '../parse/block.ts';
 import { chunkBlocks } from '../parse/chunk-blocks.ts';
 import type { DocumentType, Source } from '../sources/source-tokens.ts';
-import { toTsvectorLiteral } from '../text/tsvector-literal.ts';
-import { termFrequencies } from '../text/terms.ts';
+import { toTsvector } from '../text/tsvector.ts';
 
 /** What is known of a document before it is cut and fingerprinted. */
 export interface PlainDocument {
@@ -37,8 +36,7 @@ export function prepareDocument(document: PlainDocument): NewDocument {
       text: chunk.text,
       heading,
       blockIds: chunk.blockIds,
-      tsv: toTsvectorLiteral(indexed),
-      length: countTerms(indexed),
+      ...searchTerms(indexed),
     };
   });
   return {
@@ -67,12 +65,9 @@ export function prepareDocument(document: PlainDocument): NewDocument {
 
 /** A document without text is still found by its title. */
 const titleChunk = (title: string | null): NewChunk[] =>
-  title === null
-    ? []
-    : [{ text: title, heading: '', blockIds: [], tsv: toTsvectorLiteral(title), length: countTerms(title) }];
+  title === null ? [] : [{ text: title, heading: '', blockIds: [], ...searchTerms(title) }];
 
-function countTerms(text: string): number {
-  let length = 0;
-  for (const n of termFrequencies(text).values()) length += n;
-  return length;
+function searchTerms(text: string): Pick<NewChunk, 'tsv' | 'length'> {
+  const { literal, length } = toTsvector(text);
+  return { tsv: literal, length };
 }

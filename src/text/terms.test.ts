@@ -4,7 +4,7 @@ import { isStopTerm, queryTerms, termFrequencies, terms, visitTerms } from './te
 
 const positionsOf = (text: string) => {
   const found: [string, number][] = [];
-  visitTerms(text, (term, position) => found.push([term, position]));
+  visitTerms(text, (term, position) => found.push([term.text, position]));
   return found;
 };
 

@@ -1,7 +1,6 @@
 import { foldCase } from './fold.ts';
-import { analyseToken } from './terms/analyse-token.ts';
+import { analyseToken, internTerm, STOP_TERMS, type Term } from './terms/analyse-token.ts';
 import { classOf, classOfPair, DENSE, JOINER, OTHER, SURROGATE, WORD } from './terms/character-class.ts';
-import { STOP_WORDS } from './terms/stop-words.ts';
 
 /** Units longer than this are handed on in pieces, so that one endless “word” costs no more than text does. */
 const TOKEN_CHARS_MAX = 1024;
@@ -10,18 +9,21 @@ const TOKEN_CHARS_MAX = 1024;
  * Calls `visit` with each term of `text` and its position (words counted from 1; a whole identifier stands at its first part).
  * Terms are NFKC, case and accents folded, English words stemmed (Porter2); scripts without spaces give overlapping pairs of characters.
  */
-export function visitTerms(text: string, visit: (term: string, position: number) => void): void {
+export function visitTerms(text: string, visit: (term: Term, position: number) => void): void {
+  const scan: TokenScan = { end: 0, hash: 0 };
   let position = 0;
   let at = 0;
   while (at < text.length) {
     const kind = kindAt(text, at);
     if (kind === WORD) {
-      const end = tokenEnd(text, at);
-      for (const terms of analyseToken(text.slice(at, end))) {
+      scanToken(text, at, scan);
+      const found = analyseToken(text, at, scan.end, scan.hash);
+      for (let i = 0; i < found.length; i++) {
         position++;
-        for (const term of terms) visit(term, position);
+        const terms = found[i] as readonly Term[];
+        for (let k = 0; k < terms.length; k++) visit(terms[k] as Term, position);
       }
-      at = end;
+      at = scan.end;
     } else if (kind === DENSE) {
       const end = runEnd(text, at, DENSE);
       position = visitPairs(text.slice(at, end), position, visit);
@@ -35,7 +37,7 @@ export function visitTerms(text: string, visit: (term: string, position: number)
 /** Every term of `text` in order, stop words among them; what documents are indexed by. See visitTerms. */
 export function terms(text: string): string[] {
   const found: string[] = [];
-  visitTerms(text, (term) => found.push(term));
+  visitTerms(text, (term) => found.push(term.text));
   return found;
 }
 
@@ -50,12 +52,10 @@ export function queryTerms(query: string): string[] {
 export function termFrequencies(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   visitTerms(text, (term) => {
-    if (!isStopTerm(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    if (!term.isStop) counts.set(term.text, (counts.get(term.text) ?? 0) + 1);
   });
   return counts;
 }
-
-const STOP_TERMS: ReadonlySet<string> = new Set([...STOP_WORDS].flatMap((word) => analyseToken(word).flat()));
 
 /** Whether `term` (as `terms` gives it) is the term of an English stop word. */
 export function isStopTerm(term: string): boolean {
@@ -78,33 +78,44 @@ function runEnd(text: string, from: number, kind: number): number {
   return at;
 }
 
-/** End of the written unit at `from`: word characters, and joiners (at most two) with a word character on both sides. */
-function tokenEnd(text: string, from: number): number {
+interface TokenScan {
+  end: number;
+  hash: number;
+}
+
+/**
+ * Finds the end of the written unit at `from` (word characters, and joiners (at most two) with a word character on both sides)
+ * and a hash of it (FNV-1a over UTF-16 units, Fowler, Noll and Vo).
+ */
+function scanToken(text: string, from: number, scan: TokenScan): void {
   const limit = Math.min(text.length, from + TOKEN_CHARS_MAX);
+  let hash = 0x811c9dc5;
   let at = from;
   while (at < limit) {
     const code = text.charCodeAt(at);
     const kind = classOf(code);
-    if (kind === WORD) at++;
-    else if (kind === SURROGATE && kindAt(text, at) === WORD) at += 2;
-    else if (kind === JOINER) {
-      let next = at + 1;
+    let next = at + 1;
+    if (kind === SURROGATE) {
+      if (kindAt(text, at) !== WORD) break;
+      next = at + 2;
+    } else if (kind === JOINER) {
       while (next < at + 3 && next < limit && classOf(text.charCodeAt(next)) === JOINER) next++;
-      if (next >= text.length || kindAt(text, next) !== WORD) return at;
-      at = next;
-    } else return at;
+      if (next >= text.length || kindAt(text, next) !== WORD) break;
+    } else if (kind !== WORD) break;
+    for (; at < next; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
-  return at;
+  scan.end = at;
+  scan.hash = hash;
 }
 
-function visitPairs(run: string, from: number, visit: (term: string, position: number) => void): number {
+function visitPairs(run: string, from: number, visit: (term: Term, position: number) => void): number {
   const characters = [...foldCase(run)];
   let position = from;
   if (characters.length === 1) {
-    visit(characters[0] ?? '', ++position);
+    visit(internTerm(characters[0] ?? ''), ++position);
     return position;
   }
   for (let at = 0; at + 1 < characters.length; at++)
-    visit(`${characters[at]}${characters[at + 1]}`, ++position);
+    visit(internTerm(`${characters[at]}${characters[at + 1]}`), ++position);
   return position;
 }

@@ -1,37 +1,72 @@
 import stem from 'wink-porter2-stemmer';
 import { foldCase } from '../fold.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/**
+ * A term, one object for each spelling while it is in use, so that counting the terms of a text needs no look-up: `mark` says which
+ * text counted it last, and what was counted stands beside it.
+ */
+export interface Term {
+  readonly text: string;
+  readonly isStop: boolean;
+  /** Which count it belongs to; see tsvector.ts. */
+  mark: number;
+  positions: number[];
+}
 
 /**
  * Terms of one written unit, by position: `positions[0]` holds the terms at its first word, and so on. A plain word has one position
  * with one term; an identifier has its parts, and itself whole beside its first part.
  */
-export type TokenTerms = readonly (readonly string[])[];
+export type TokenTerms = readonly (readonly Term[])[];
 
 /** Longer words are not words (base64, hashes, key mashing); they are found by their beginning. Characters. */
 const WORD_CHARS_MAX = 64;
 /** Identifiers longer than this are found by their parts only. Characters. */
 const WHOLE_CHARS_MAX = 128;
 
-const CACHE_ENTRIES_MAX = 30_000;
-let young = new Map<string, TokenTerms>();
-let old = new Map<string, TokenTerms>();
+/** A power of two; each slot holds the token seen there last, so memory is bounded and words in use stay. */
+const SLOTS = 1 << 18;
+
+interface CachedToken {
+  token: string;
+  terms: TokenTerms;
+}
+
+const slots: (CachedToken | undefined)[] = new Array(SLOTS).fill(undefined);
 
 /**
- * Terms of `token`, a run of word characters and inner joiners. Answers are kept in two generations of at most 30,000 tokens each, so the
- * memory is bounded and words in use stay.
+ * Terms of the token `text.slice(from, end)`, a run of word characters and inner joiners whose hash (any, the same for the same
+ * characters) the caller has made on the way. A known token is found without cutting it out of the text.
  */
-export function analyseToken(token: string): TokenTerms {
-  const cached = young.get(token);
-  if (cached) return cached;
-  const made = old.get(token) ?? analyse(token);
-  if (token.length > WORD_CHARS_MAX) return made;
-  if (young.size >= CACHE_ENTRIES_MAX) {
-    old = young;
-    young = new Map();
-  }
+export function analyseToken(text: string, from: number, end: number, hash: number): TokenTerms {
+  const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
+  const cached = slots[slot];
+  if (cached !== undefined && cached.token.length === end - from && text.startsWith(cached.token, from))
+    return cached.terms;
+  const token = text.slice(from, end);
+  const terms = analyseWritten(token.replace(APOSTROPHE_ENDING, ''))
+    .map((spellings) => spellings.filter((spelling) => spelling !== '').map(internTerm))
+    .filter((found) => found.length > 0);
   // A copy, because a slice of a document would keep the whole document alive.
-  young.set(Buffer.from(token, 'utf16le').toString('utf16le'), made);
-  return made;
+  if (token.length <= WORD_CHARS_MAX)
+    slots[slot] = { token: Buffer.from(token, 'utf16le').toString('utf16le'), terms };
+  return terms;
+}
+
+const TERMS_KEPT_MAX = 200_000;
+let termsKept = new Map<string, Term>();
+
+/** The one object for a spelling. */
+export function internTerm(text: string): Term {
+  let term = termsKept.get(text);
+  if (term) return term;
+  // Terms that are let go live on in the slots that hold them; two objects for one spelling do no harm.
+  if (termsKept.size >= TERMS_KEPT_MAX) termsKept = new Map();
+  const own = Buffer.from(text, 'utf16le').toString('utf16le');
+  term = { text: own, isStop: STOP_TERMS.has(own), mark: 0, positions: [] };
+  termsKept.set(own, term);
+  return term;
 }
 
 const JOINER = /[_.\-@/:+#&'’]+/;
@@ -40,12 +75,6 @@ const CONTRACTION = /^\p{L}+['’]\p{L}{1,2}$/u;
 const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
 const CAMEL_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const THOUSANDS = /^\p{N}{1,3}(?:['’]\p{N}{3})+$/u;
-
-function analyse(token: string): TokenTerms {
-  return analyseWritten(token.replace(APOSTROPHE_ENDING, ''))
-    .map((terms) => terms.filter((term) => term !== ''))
-    .filter((terms) => terms.length > 0);
-}
 
 function analyseWritten(token: string): string[][] {
   if (!JOINER.test(token) && !CAMEL_BORDER.test(token)) return [[wordTerm(token)]];
@@ -88,3 +117,8 @@ function cut(word: string, lengthMax: number): string {
   const last = word.charCodeAt(lengthMax - 1);
   return word.slice(0, last >= 0xd800 && last <= 0xdbff ? lengthMax - 1 : lengthMax);
 }
+
+/** The terms of English stop words. */
+export const STOP_TERMS: ReadonlySet<string> = new Set(
+  [...STOP_WORDS].flatMap((word) => analyseWritten(word).flat()),
+);
