@@ -5,6 +5,7 @@ import type { Suite } from './suite.types.ts';
 const SUITES: Record<string, () => Promise<Suite>> = {
   merge: () => import('./merge.ts'),
   ner: () => import('./ner.ts'),
+  match: () => import('./match.ts'),
 };
 
 const { values, positionals } = parseArgs({

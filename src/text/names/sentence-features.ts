@@ -198,7 +198,7 @@ function addRun(out: number[], run: Run, index: number, at: (index: number) => W
 
 /** For each capitalised token the run it is in; small linking words inside a run belong to it. */
 function capitalRuns(words: readonly WordFeatures[]): (Run | undefined)[] {
-  const runs: (Run | undefined)[] = new Array(words.length);
+  const runs: (Run | undefined)[] = Array.from({ length: words.length });
   for (let first = 0; first < words.length; first++) {
     if (!words[first]?.capital) continue;
     let last = first;
@@ -207,7 +207,7 @@ function capitalRuns(words: readonly WordFeatures[]): (Run | undefined)[] {
       else if (!LINKS.has(words[next]?.folded ?? '') || next - last > 2) break;
     }
     const run = { first, last };
-    runs.fill(run, first, last + 1);
+    for (let within = first; within <= last; within++) runs[within] = run;
     first = last;
   }
   return runs;

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { type FieldRecord, recordSimilarity } from '../src/text/record-similarity.ts';
+import { wordWeights } from '../src/text/records/record-tokens.ts';
+import { readJsonLines } from './read-lines.ts';
+import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
+
+/**
+ * Compares each pair of a set of `{id, left, right}` lines, words weighed by their rarity among the set's records (no labels are read); writes
+ * `{id, match, auto, score, ms}`.
+ */
+export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
+  const rows = readJsonLines<{ id: number; left: FieldRecord; right: FieldRecord }>(data).slice(0, limit);
+  const weight = wordWeights(rows.flatMap(({ left, right }) => [left, right]));
+  const lines = rows.map(({ id, left, right }) => {
+    const before = performance.now();
+    const found = recordSimilarity(left, right, weight);
+    return JSON.stringify({ id, ...found, ms: performance.now() - before });
+  });
+  writeFileSync(out, `${lines.join('\n')}\n`);
+  return { suite: 'match', cases: rows.length };
+}

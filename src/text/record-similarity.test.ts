@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { recordSimilarity } from './record-similarity.ts';
+import { wordWeights } from './records/record-tokens.ts';
+
+describe('recordSimilarity', () => {
+  test('joins two descriptions of one product by its model number', () => {
+    const found = recordSimilarity(
+      { name: 'Acme Silver Kettle KX-W170', description: 'Two litres, silver finish' },
+      { name: 'acme kettle kxw170', description: '' },
+    );
+    expect(found).toMatchObject({ match: true });
+  });
+
+  test('parts products of one maker whose model numbers differ', () => {
+    const found = recordSimilarity(
+      { name: 'Acme Silver Kettle KX-W170' },
+      { name: 'Acme Silver Kettle ZR-9920B' },
+    );
+    expect(found).toMatchObject({ match: false, auto: false });
+  });
+
+  test('joins papers whose authors stand in another order, and merges them without asking', () => {
+    const found = recordSimilarity(
+      { title: 'Growing trees of documents', authors: 'A. Miller, B. Jones', year: '2019' },
+      { title: 'Growing trees of documents.', authors: 'B Jones, Anna Miller', year: '2019' },
+    );
+    expect(found).toMatchObject({ match: true, auto: true });
+    expect(found.score).toBeGreaterThan(0.85);
+  });
+
+  test('parts editions by their year and songs by their length', () => {
+    const song = { name: 'River of Stone', artist: 'The Lamps', time: '3:20' };
+    expect(recordSimilarity(song, { ...song }).match).toBe(true);
+    expect(recordSimilarity(song, { ...song, name: 'River of Stone (Live)', time: '9:47' }).match).toBe(
+      false,
+    );
+  });
+
+  test('finds a maker that one record has in the name and the other in a field', () => {
+    const found = recordSimilarity(
+      { name: 'Old Bridge Honey Amber', brewery: 'Old Bridge Brewing Co.' },
+      { name: 'Honey Amber', brewery: 'Old Bridge Brewing Company' },
+    );
+    expect(found.match).toBe(true);
+  });
+
+  test('counts rare words of a collection more than common ones', () => {
+    const records = [
+      { name: 'lamp red' },
+      { name: 'lamp blue' },
+      { name: 'lamp oak' },
+      { name: 'lamp zinc' },
+    ];
+    const weight = wordWeights(records);
+    expect(weight('zinc')).toBeGreaterThan(weight('lamp'));
+    const plain = recordSimilarity({ name: 'lamp zinc' }, { name: 'lamp red' });
+    expect(recordSimilarity({ name: 'lamp zinc' }, { name: 'lamp red' }, weight).score).toBeLessThan(
+      plain.score,
+    );
+  });
+
+  test('is the same both ways, within 0 and 1, never automatic without a match, for any records', () => {
+    const record = fc.dictionary(
+      fc.constantFrom('name', 'maker', 'year', 'price'),
+      fc.string({ maxLength: 20 }),
+    );
+    fc.assert(
+      fc.property(record, record, (left, right) => {
+        const found = recordSimilarity(left, right);
+        expect(found.score).toBeGreaterThanOrEqual(0);
+        expect(found.score).toBeLessThanOrEqual(1);
+        if (found.auto) expect(found.match).toBe(true);
+        const ordered = Object.fromEntries(
+          Object.keys(left)
+            .filter((key) => key in right)
+            .map((key) => [key, right[key] ?? '']),
+        );
+        const rest = Object.fromEntries(Object.entries(right).filter(([key]) => !(key in left)));
+        expect(recordSimilarity({ ...ordered, ...rest }, left).score).toBeCloseTo(
+          recordSimilarity(left, { ...ordered, ...rest }).score,
+          2,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+/** What the value of a field is, seen from the value itself. */
+export type FieldKind = 'number' | 'date' | 'duration' | 'year' | 'text' | 'empty';
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** Kind of a field value; “-”, “n/a” and the like are empty. */
+export function fieldKind(value: string): FieldKind {
+  const text = value.trim().toLowerCase();
+  if (/^(?:|-+|n\/?a|null|none|unknown|\?+)$/.test(text)) return 'empty';
+  if (/^(?:19|20)\d\d$/.test(text)) return 'year';
+  if (/^\d{1,3}:\d\d(?::\d\d)?$/.test(text)) return 'duration';
+  if (dateOf(text) !== null) return 'date';
+  if (/^[$€£]?\s?-?\d[\d.,]*\s?%?$/.test(text)) return 'number';
+  return 'text';
+}
+
+/** Days since 1970 of a date as people write it (“17-Mar-08”, “March 17 , 2008”, “2008-03-17”); null when it is none. */
+export function dateOf(value: string): number | null {
+  const text = value.trim().toLowerCase();
+  const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
+  if (iso) return days(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
+  const dayFirst = /^(\d{1,2})[\s.-]+([a-z]{3,9})[\s.,-]+(\d{2,4})$/.exec(text);
+  if (dayFirst) return dateFrom(dayFirst[1], dayFirst[2], dayFirst[3]);
+  const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\s*,?\s*(\d{2,4})$/.exec(text);
+  return monthFirst ? dateFrom(monthFirst[2], monthFirst[1], monthFirst[3]) : null;
+}
+
+function dateFrom(
+  day: string | undefined,
+  month: string | undefined,
+  year: string | undefined,
+): number | null {
+  const index = MONTHS.indexOf((month ?? '').slice(0, 3));
+  if (index === -1) return null;
+  const short = Number(year);
+  return days(short < 100 ? short + (short < 50 ? 2000 : 1900) : short, index, Number(day));
+}
+
+const days = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / 86_400_000;
+
+const secondsOf = (value: string): number =>
+  value
+    .trim()
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0);
+
+const numberOf = (value: string): number => Number(value.replace(/[^\d.-]/g, ''));
+
+/** How far two values of one kind agree, -1 (differ) .. 1 (equal); 0 says nothing. */
+export function agreement(kind: FieldKind, left: string, right: string): number {
+  if (kind === 'duration')
+    return secondsOf(left) === secondsOf(right)
+      ? 1
+      : near(Math.abs(secondsOf(left) - secondsOf(right)), 2, 6);
+  if (kind === 'date') return near(Math.abs((dateOf(left) ?? 0) - (dateOf(right) ?? 0)), 2, 370);
+  if (kind === 'year') return near(Math.abs(numberOf(left) - numberOf(right)), 0, 2);
+  if (kind !== 'number') return 0;
+  const [one, other] = [numberOf(left), numberOf(right)];
+  if (!Number.isFinite(one) || !Number.isFinite(other)) return 0;
+  return near(Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other), 1e-9), 0.02, 0.5);
+}
+
+/** 1 up to `equal`, falling to -1 at `different`. */
+function near(distance: number, equal: number, different: number): number {
+  if (distance <= equal) return 1;
+  return Math.max(-1, 1 - (2 * (distance - equal)) / (different - equal));
+}

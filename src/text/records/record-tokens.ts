@@ -1,0 +1,70 @@
+import { foldCase } from '../fold.ts';
+
+/** A word of a field: folded, with what it weighs (rare words more, words in brackets and small words less). */
+export interface RecordToken {
+  text: string;
+  weight: number;
+}
+
+/** How much a word tells, from how many records use it; 1 for a word in one record, towards 0 for a word in all. */
+export type WordWeight = (word: string) => number;
+
+/** “(Deluxe Edition)”, “[Explicit]”: remarks on a thing rather than its name. */
+const BRACKET_WEIGHT = 0.35;
+const SMALL_WORD_WEIGHT = 0.15;
+const SMALL_WORDS = new Set(
+  'the a an of and for in on at to by with from new inc ltd co corp llc company corporation gmbh plc feat ft vs'.split(
+    ' ',
+  ),
+);
+
+/** Words of a field value, folded: letters and digits, hyphens and inner dots closed up (“f8n044-slv”, “u.s.”), “_s” and “'s” taken off. */
+export function recordTokens(value: string, wordWeight: WordWeight): RecordToken[] {
+  const tokens: RecordToken[] = [];
+  let depth = 0;
+  const folded = foldCase(value)
+    .replace(/\s*['’`]\s?s\b/g, 's')
+    .replace(/(?<=\p{L})['’_](?=\p{L})/gu, '');
+  for (const [piece] of folded.matchAll(
+    /[([{]|[)\]}]|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+(?:[-/.][\p{L}\p{N}]+)*/gu,
+  )) {
+    if ('([{'.includes(piece)) depth++;
+    else if (')]}'.includes(piece)) depth = Math.max(0, depth - 1);
+    else {
+      for (const text of wordsOf(piece)) {
+        const small = SMALL_WORDS.has(text) ? SMALL_WORD_WEIGHT : wordWeight(text);
+        tokens.push({ text, weight: small * (depth > 0 ? BRACKET_WEIGHT : 1) });
+      }
+    }
+  }
+  return tokens;
+}
+
+/** A compound with a digit stays one word without its hyphens (a model number); any other falls into its parts. */
+function wordsOf(piece: string): string[] {
+  if (/^\p{N}+(?:[.,]\p{N}+)+$/u.test(piece)) return [piece.replace(/,/g, '')];
+  if (/\p{N}/u.test(piece) && /\p{L}/u.test(piece)) return [piece.replace(/[-/.]/g, '')];
+  return piece.split(/[-/.]/);
+}
+
+/** Letters and digits mixed, or a long number: a model number, part number or the like. */
+export function isCode(token: string): boolean {
+  return (
+    token.length >= 4 &&
+    /\d/.test(token) &&
+    (/\p{L}/u.test(token) ? /\d.*\d|\p{L}{2}/u.test(token) : token.length >= 5 && !token.includes('.'))
+  );
+}
+
+/** Words in how many of the records, as a weight: log-scaled inverse document frequency, scaled to 0..1. */
+export function wordWeights(records: readonly Readonly<Record<string, string>>[]): WordWeight {
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    const words = new Set(
+      Object.values(record).flatMap((value) => recordTokens(value, () => 1).map(({ text }) => text)),
+    );
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const total = Math.log(1 + records.length);
+  return (word) => Math.max(0.1, Math.log((1 + records.length) / (1 + (counts.get(word) ?? 0))) / total);
+}
