@@ -2,15 +2,18 @@ import { diffTokens } from './diff/diff-tokens.ts';
 import { Interner } from './diff/intern.ts';
 import { assemble, type Part } from './hunks/assemble.ts';
 import { decideHunk } from './hunks/decide-hunk.ts';
-import type { FileSigns } from './hunks/hunk-texts.ts';
+import type { FileSigns, HunkTexts, HunkVerdict } from './hunks/hunk-texts.ts';
 import { likeness } from './hunks/likeness.ts';
 import type { Region } from './hunks/region.ts';
 import { threeWayRegions } from './hunks/three-way-regions.ts';
 import { countWords } from './hunks/word-delta.ts';
+import { alignLineEnds } from './lines/align-line-ends.ts';
 import { foldSpace } from './lines/fold-space.ts';
 import { splitLines } from './lines/split-lines.ts';
 import type { MergeInput, MergeResult } from './merge.types.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
+import { dropRepeats } from './moves/drop-repeats.ts';
+import { type Change, settleMoves } from './moves/settle-moves.ts';
 
 /** Lines of base around a hunk by which the order of a list is known. */
 const AROUND_LINES = 4;
@@ -28,20 +31,41 @@ interface Lines {
  * Every line the user inserted is in `merged` or in a conflict. Pure and deterministic. Throws MergeConflictError under `fail`.
  */
 export function mergeTexts(input: MergeInput): MergeResult {
+  const texts = alignLineEnds(input);
   const lines: Lines = {
-    base: splitLines(input.base),
-    ours: splitLines(input.ours),
-    theirs: splitLines(input.theirs),
+    base: splitLines(texts.base),
+    ours: splitLines(texts.ours),
+    theirs: splitLines(texts.theirs),
   };
-  let oursLikeBase: number | undefined;
-  const file: FileSigns = {
-    oursLikeBase: () => (oursLikeBase ??= likeness(countWords(input.ours), countWords(input.base))),
-  };
-  const parts = regionsOf(lines).map((region) => partOf(lines, region, file));
-  const result = assemble(parts, input.onConflict ?? 'keep-user');
-  if (input.onConflict === 'fail' && result.conflicts.length > 0)
+  const result = assemble(partsOf(lines, fileSigns(texts)), input.onConflict ?? 'keep-user');
+  if (input.onConflict === 'fail' && result.conflicts.length > 0) {
     throw new MergeConflictError(result.conflicts);
+  }
   return result;
+}
+
+function fileSigns({ base, ours }: MergeInput): FileSigns {
+  let oursLikeBase: number | undefined;
+  return { oursLikeBase: () => (oursLikeBase ??= likeness(countWords(ours), countWords(base))) };
+}
+
+/** Every region with the text it gets: first what holds across the file (moves, repeats), then region by region. */
+function partsOf(lines: Lines, file: FileSigns): Part[] {
+  const regions = regionsOf(lines);
+  const changed = regions.filter((region) => region.kind !== 'stable');
+  const changes = changed.map((region) => ({
+    kind: region.kind as Change['kind'],
+    texts: textsOf(lines, region),
+  }));
+  const settled = new Map([...dropRepeats(changes), ...settleMoves(changes, mergeTexts)]);
+  let next = 0;
+  return regions.map((region) => {
+    if (region.kind === 'stable') return { region, text: stableText(lines, region) };
+    const at = next++;
+    const { texts } = changes[at]!;
+    const verdict = settled.get(at) ?? verdictOf(lines, region, texts, file);
+    return { region, text: verdict.text, texts, verdict };
+  });
 }
 
 function regionsOf(lines: Lines): Region[] {
@@ -54,37 +78,24 @@ function regionsOf(lines: Lines): Region[] {
   });
 }
 
-function partOf(lines: Lines, region: Region, file: FileSigns): Part {
-  if (region.kind === 'stable') return { region, text: stableText(lines, region) };
-  const texts = {
-    base: lines.base.slice(region.base.start, region.base.end).join(''),
-    ours: lines.ours.slice(region.ours.start, region.ours.end).join(''),
-    theirs: lines.theirs.slice(region.theirs.start, region.theirs.end).join(''),
-  };
+const textsOf = (lines: Lines, { base, ours, theirs }: Region): HunkTexts => ({
+  base: lines.base.slice(base.start, base.end).join(''),
+  ours: lines.ours.slice(ours.start, ours.end).join(''),
+  theirs: lines.theirs.slice(theirs.start, theirs.end).join(''),
+});
+
+function verdictOf(lines: Lines, region: Region, texts: HunkTexts, file: FileSigns): HunkVerdict {
   if (region.kind === 'ours') {
-    const verdict = {
-      decision: 'ours',
-      reason: 'only-ours-changed',
-      text: texts.ours,
-      confidence: 1,
-    } as const;
-    return { region, text: texts.ours, texts, verdict };
+    return { decision: 'ours', reason: 'only-ours-changed', text: texts.ours, confidence: 1 };
   }
   if (region.kind === 'theirs') {
-    const verdict = {
-      decision: 'theirs',
-      reason: 'only-theirs-changed',
-      text: texts.theirs,
-      confidence: 1,
-    } as const;
-    return { region, text: texts.theirs, texts, verdict };
+    return { decision: 'theirs', reason: 'only-theirs-changed', text: texts.theirs, confidence: 1 };
   }
   const around = {
     before: lines.base.slice(Math.max(0, region.base.start - AROUND_LINES), region.base.start).join(''),
     after: lines.base.slice(region.base.end, region.base.end + AROUND_LINES).join(''),
   };
-  const verdict = decideHunk({ ...texts, around }, file);
-  return { region, text: verdict.text, texts, verdict };
+  return decideHunk({ ...texts, around }, file);
 }
 
 /** Lines that are equal but for white space, each merged byte for byte. */

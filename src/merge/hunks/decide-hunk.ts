@@ -37,7 +37,7 @@ export function decideHunk(texts: HunkTexts, file: FileSigns): HunkVerdict {
     file,
     signs: hunkSigns(texts),
     byWords: () => (words ??= mergeWords(base, ours, theirs)),
-    byLines: () => (lines ??= weaveLines(texts)),
+    byLines: () => (lines ??= isOneLine(texts) ? oneLineWeave(hunk.byWords()) : weaveLines(texts)),
   };
   for (const rule of RULES) {
     const verdict = rule(hunk);
@@ -45,6 +45,16 @@ export function decideHunk(texts: HunkTexts, file: FileSigns): HunkVerdict {
   }
   return { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0 };
 }
+
+const isOneLine = (texts: HunkTexts): boolean =>
+  [texts.base, texts.ours, texts.theirs].every((text) => text !== '' && text.trimEnd().search(/[\r\n]/) < 0);
+
+const oneLineWeave = ({ text, conflicts }: WordMerge): LineWeave => ({
+  text,
+  conflicts,
+  unions: 0,
+  wovenLines: 1,
+});
 
 const keepOurs = (hunk: Hunk, reason: string, confidence: number): HunkVerdict => ({
   decision: 'ours',

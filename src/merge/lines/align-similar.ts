@@ -4,8 +4,9 @@ import { foldSpace } from './fold-space.ts';
 /** Lines less alike than this (Dice of their words) are not versions of one line. */
 const SIMILARITY_MIN = 0.4;
 
-/** Most pairs compared in one hunk; a larger hunk is left whole. */
+/** Most pairs of lines, and most steps through their words, in one hunk; a larger hunk is left whole. */
 const PAIRS_MAX = 10_000;
+const STEPS_MAX = 2_000_000;
 
 /**
  * For each line of `a` the line of `b` that is most likely a version of it, or -1: the order-preserving pairing with the most
@@ -15,6 +16,7 @@ export function alignSimilar(a: readonly string[], b: readonly string[]): Int32A
   const match = new Int32Array(a.length).fill(-1);
   if (a.length * b.length > PAIRS_MAX) return match;
   const likeness = likenessTable(a, b);
+  if (!likeness) return match;
   const width = b.length + 1;
   const best = new Float64Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--) {
@@ -35,11 +37,12 @@ export function alignSimilar(a: readonly string[], b: readonly string[]): Int32A
   return match;
 }
 
-function likenessTable(a: readonly string[], b: readonly string[]): Float64Array {
+function likenessTable(a: readonly string[], b: readonly string[]): Float64Array | null {
   const aFolded = a.map(foldSpace);
   const bFolded = b.map(foldSpace);
   const aWords = aFolded.map(countWords);
   const bWords = bFolded.map(countWords);
+  if (aWords.reduce((sum, words) => sum + words.size, 0) * b.length > STEPS_MAX) return null;
   const aTotals = aWords.map(total);
   const bTotals = bWords.map(total);
   const table = new Float64Array(a.length * b.length);

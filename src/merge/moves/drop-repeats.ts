@@ -1,0 +1,70 @@
+import type { HunkVerdict } from '../hunks/hunk-texts.ts';
+import { countWords, total } from '../hunks/word-delta.ts';
+import { foldSpace } from '../lines/fold-space.ts';
+import { splitLines } from '../lines/split-lines.ts';
+import type { Change } from './settle-moves.ts';
+
+/** Words below which a repeated insertion is no sign of anything. */
+const WORDS_MIN = 4;
+
+/**
+ * Finds insertions of the other side that would put a block into the text a second time, or bring back what the user deleted: each of
+ * its lines the user inserted too, at another place, or deleted where the other side moved it from. They are left out, and said so.
+ */
+export function dropRepeats(changes: readonly Change[]): Map<number, HunkVerdict> {
+  const inserted = new Map<string, number>();
+  const deleted = new Map<string, number>();
+  for (const { kind, texts } of changes) {
+    if (kind === 'theirs') continue;
+    const base = countLines(texts.base);
+    const ours = countLines(texts.ours);
+    addSurplus(inserted, ours, base);
+    if (kind === 'both') addSurplus(deleted, base, ours, countLines(texts.theirs));
+  }
+  const verdicts = new Map<number, HunkVerdict>();
+  for (const [i, { kind, texts }] of changes.entries()) {
+    if (kind !== 'theirs' || foldSpace(texts.base) !== '' || total(countWords(texts.theirs)) < WORDS_MIN)
+      continue;
+    const lines = countLines(texts.theirs);
+    const reason = take(lines, inserted)
+      ? 'already-in-ours'
+      : take(lines, deleted)
+        ? 'deleted-by-ours'
+        : null;
+    if (reason === null) continue;
+    const verdict: HunkVerdict = { decision: 'ours', reason, text: texts.ours, confidence: 0.9 };
+    verdicts.set(
+      i,
+      reason === 'deleted-by-ours' ? { ...verdict, dropped: { theirs: texts.theirs } } : verdict,
+    );
+  }
+  return verdicts;
+}
+
+function countLines(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of splitLines(text)) {
+    const key = foldSpace(line);
+    if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Adds to `sum` the lines of `a` beyond those of each of `others`. */
+function addSurplus(
+  sum: Map<string, number>,
+  a: Map<string, number>,
+  ...others: Map<string, number>[]
+): void {
+  for (const [line, count] of a) {
+    const more = count - Math.max(...others.map((other) => other.get(line) ?? 0));
+    if (more > 0) sum.set(line, (sum.get(line) ?? 0) + more);
+  }
+}
+
+/** Takes all the lines out of `stock`, or none when one is missing. */
+function take(lines: Map<string, number>, stock: Map<string, number>): boolean {
+  for (const [line, count] of lines) if ((stock.get(line) ?? 0) < count) return false;
+  for (const [line, count] of lines) stock.set(line, stock.get(line)! - count);
+  return true;
+}
