@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createAuthenticator } from './auth/authenticate.ts';
@@ -15,6 +13,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
 import { readSecretKey } from './lib/read-secret-key.ts';
+import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
 import { createMetrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './operations/get-openapi.ts';
@@ -22,12 +21,6 @@ import { ROUTES } from './routes.ts';
 import { startTermStatsLoop } from './search/term-stats-loop.ts';
 import { launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
-
-export const VERSION = (
-  JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')) as {
-    version: string;
-  }
-).version;
 
 /** The OpenAPI document of the service as it is. */
 export const openApi = (): Record<string, unknown> => openApiDocument(ALL_ROUTES, VERSION);

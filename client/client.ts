@@ -1,0 +1,121 @@
+import { type Ask, type ClientOptions, createSend, type RequestOptions, type Send } from './request.ts';
+import type {
+  ApiKey,
+  BulkResult,
+  Entity,
+  FileChanges,
+  FileToUpload,
+  KeyToCreate,
+  Me,
+  Memory,
+  MemoryStatus,
+  MemoryToAdd,
+  MemoryToImport,
+  Page,
+  Query,
+  QueryResult,
+  StatusCounts,
+  TraceToAdd,
+  Tree,
+  TreeProgress,
+} from './types.ts';
+
+export type Client = ReturnType<typeof createClient>;
+
+/** The service's endpoints as functions; every one throws ApiError or UnreachableError. Runs in Node and in browsers. */
+export function createClient(options: ClientOptions) {
+  const send = createSend(options);
+  const ask: Ask = async <T>(method: string, path: string, request?: RequestOptions) =>
+    JSON.parse(new TextDecoder().decode(await send(method, path, request))) as T;
+  return {
+    ...memoryCalls(ask),
+    ...treeCalls(ask, send),
+    ...keyCalls(ask),
+    listEntities: (page: { type?: string; search?: string; limit?: number; cursor?: string } = {}) =>
+      ask<Page<Entity>>('GET', '/entities', { query: page }),
+    searchEntities: (search: { query: string; type?: string; limit?: number }) =>
+      ask<{ items: (Entity & { similarity: number })[] }>('POST', '/entities/search', {
+        body: search,
+        repeatable: true,
+      }),
+    getHealth: () => ask<{ status: string }>('GET', '/healthz'),
+    getReadiness: () => ask<{ status: string; database: string; migrations: string }>('GET', '/readyz'),
+  };
+}
+
+const memoryPath = (action: string, source: string, resourceId: string): string =>
+  `/memories/${action}/${encodeURIComponent(source)}/${encodeURIComponent(resourceId)}`;
+
+function memoryCalls(ask: Ask) {
+  return {
+    addMemory: (memory: MemoryToAdd) =>
+      ask<MemoryStatus>('POST', '/memories/add', { body: memory, repeatable: true }),
+    addMemories: (items: MemoryToAdd[]) =>
+      ask<BulkResult>('POST', '/memories/add/bulk', { body: { items }, repeatable: true }),
+    importMemories: (items: MemoryToImport[]) =>
+      ask<BulkResult>('POST', '/memories/import', { body: { items }, repeatable: true }),
+    addTrace: (trace: TraceToAdd) =>
+      ask<MemoryStatus>('POST', '/trace/add', { body: trace, repeatable: true }),
+    /** A broken upload is tried again only with a `resource_id`, which makes the second one an update. */
+    uploadFile: (upload: FileToUpload) =>
+      ask<MemoryStatus & Partial<BulkResult>>('POST', '/memories/upload', {
+        form: () => formOf(upload),
+        repeatable: upload.resource_id !== undefined,
+      }),
+    getMemory: (source: string, resourceId: string) =>
+      ask<Memory>('GET', memoryPath('get', source, resourceId)),
+    listMemories: (
+      page: { source?: string; status?: string; include?: string; cursor?: string; size?: number } = {},
+    ) => ask<Page<Memory>>('GET', '/memories/list', { query: page }),
+    deleteMemory: (source: string, resourceId: string) =>
+      ask<{ success: boolean; chunks_deleted: number }>('DELETE', memoryPath('delete', source, resourceId)),
+    countMemories: () => ask<StatusCounts>('GET', '/memories/status'),
+    queryMemories: (query: Query) =>
+      ask<QueryResult>('POST', '/memories/query', { body: query, repeatable: true }),
+  };
+}
+
+/** Fields before the file: a server that reads the form as it comes knows them when the file begins. */
+function formOf(upload: FileToUpload): FormData {
+  const form = new FormData();
+  if (upload.resource_id !== undefined) form.set('resource_id', upload.resource_id);
+  if (upload.collection !== undefined) form.set('collection', upload.collection);
+  if (upload.metadata !== undefined) form.set('metadata', JSON.stringify(upload.metadata));
+  form.set('file', upload.file, upload.filename);
+  return form;
+}
+
+const TREE = '/context-documents/tree';
+
+function treeCalls(ask: Ask, send: Send) {
+  const of = (treeId: string) => `${TREE}/${encodeURIComponent(treeId)}`;
+  return {
+    /** Starts a generation; answers the running one when there is one. */
+    generateTree: (request: { sources?: string[]; user_id?: string; workstream_name?: string } = {}) =>
+      ask<Tree>('POST', TREE, { body: request, repeatable: true }),
+    getLatestTree: () => ask<Tree>('GET', `${TREE}/latest`),
+    getTree: (treeId: string) => ask<Tree>('GET', `${TREE}/by-id/${encodeURIComponent(treeId)}`),
+    getTreeProgress: (treeId: string) => ask<TreeProgress>('GET', `${of(treeId)}/progress`),
+    /** `version`: the version that was read; 409 when the tree has moved on since. */
+    changeFiles: (treeId: string, changes: FileChanges, version?: number) =>
+      ask<Tree>('PATCH', `${of(treeId)}/files`, {
+        body: changes,
+        headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+      }),
+    automergeFile: (treeId: string, path: string) =>
+      ask<Tree>('POST', `${of(treeId)}/files/automerge`, { body: { path } }),
+    /** The tree as the bytes of a zip. */
+    exportTree: (treeId: string) => send('GET', `${of(treeId)}/export`),
+  };
+}
+
+function keyCalls(ask: Ask) {
+  return {
+    getMe: () => ask<Me>('GET', '/auth/me'),
+    listKeys: () => ask<Page<ApiKey>>('GET', '/auth/keys'),
+    /** `key` is in this answer only. */
+    createKey: (key: KeyToCreate) => ask<ApiKey & { key: string }>('POST', '/auth/keys', { body: key }),
+    revokeKey: (keyId: string) =>
+      ask<{ success: boolean; id: string }>('DELETE', `/auth/keys/${encodeURIComponent(keyId)}`),
+  };
+}

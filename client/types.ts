@@ -1,0 +1,203 @@
+/** The wire's shapes, as answers carry them; `test/client-types.test.ts` holds them against the service's schemas. */
+
+export interface ValidationIssue {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+export type Scalar = string | number | boolean | null;
+export type DocumentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'pending_review' | 'skipped';
+
+export interface DocumentEvent {
+  message: string;
+  time: string;
+  type: 'error' | 'warning' | 'info' | 'success';
+}
+
+export interface Block {
+  type: string;
+  id: string;
+  text: string;
+  [field: string]: unknown;
+}
+
+export interface MemoryMetadata {
+  created_at: string;
+  indexed_at: string | null;
+  last_modified: string;
+  status: DocumentStatus;
+  events: DocumentEvent[];
+  url: string | null;
+  [key: string]: unknown;
+}
+
+/** A document with what was extracted from it. */
+export interface Memory {
+  source: string;
+  resource_id: string;
+  type: string;
+  title: string | null;
+  metadata: MemoryMetadata;
+  data: Block[] | null;
+  memories: string[];
+}
+
+export interface MemoryToAdd {
+  text: string;
+  resource_id?: string;
+  title?: string;
+  date?: string;
+  metadata?: Record<string, Scalar>;
+  collection?: string;
+}
+
+/** A document as blocks or Markdown strings, from any source. */
+export interface MemoryToImport {
+  source: string;
+  resource_id: string;
+  type?: string;
+  title?: string | null;
+  metadata?: Record<string, Scalar> | null;
+  data: (string | { type: string; text: string; [field: string]: unknown })[];
+}
+
+export interface TraceToAdd {
+  history: string;
+  session_id?: string;
+  format?: string;
+  title?: string;
+  metadata?: Record<string, Scalar>;
+  date?: string;
+}
+
+export interface FileToUpload {
+  file: Blob;
+  filename: string;
+  resource_id?: string;
+  collection?: string;
+  metadata?: Record<string, Scalar>;
+}
+
+export interface MemoryStatus {
+  source: string;
+  resource_id: string;
+  status: DocumentStatus;
+}
+
+export interface BulkResult {
+  success: boolean;
+  count: number;
+  items: MemoryStatus[];
+}
+
+export interface StatusCounts {
+  total: Partial<Record<string, number>>;
+  providers: Record<string, Partial<Record<string, number>>>;
+}
+
+export interface Query {
+  query: string;
+  answer?: boolean;
+  effort?: 'minimal' | 'low' | 'medium' | 'high';
+  sources?: string[];
+  max_results?: number;
+  options?: { after?: string; before?: string; filter?: Record<string, unknown> };
+}
+
+export interface Resource {
+  resource_id: string;
+  source: string;
+  type: string;
+  title: string | null;
+  score: number;
+  metadata: MemoryMetadata;
+  highlights: { id: string; text: string; score: number }[];
+  memories: string[];
+}
+
+export interface QueryResult {
+  documents: Resource[];
+  answer: string | null;
+  citations: { label: string; source: string; resource_id: string; title: string | null; quote: string }[];
+  errors: { error: string; message: string }[];
+  notices: string[];
+  query_id: string;
+}
+
+export interface Entity {
+  id: string;
+  type: string;
+  name: string;
+  mention_count: number;
+  created_at: string;
+  updated_at: string;
+  description: string | null;
+}
+
+export interface Page<T> {
+  items: T[];
+  next_cursor: string | null;
+}
+
+export type TreeStatus = 'processing' | 'completed' | 'failed' | 'cancelled' | 'published';
+
+export interface TreeFile {
+  path: string;
+  content: string;
+  tier: string;
+  team: string;
+  updated_at: string;
+  sha256: string;
+  status: string;
+}
+
+export interface Tree {
+  tree_id: string;
+  status: TreeStatus;
+  version: number;
+  files: TreeFile[] | null;
+  error: string | null;
+  created_at: string;
+  completed_at: string | null;
+  meta: Record<string, unknown>;
+}
+
+export interface TreeProgress {
+  tree_id: string;
+  status: TreeStatus;
+  phase: 'discover' | 'search' | 'select' | 'synthesize' | 'finalize' | 'done' | null;
+  completed_docs: number | null;
+  total_docs: number | null;
+}
+
+export interface FileChanges {
+  files?: Record<string, string>;
+  renames?: Record<string, string>;
+  deletions?: string[];
+  additions?: Record<string, string>;
+}
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  last_four: string;
+  scopes: string[];
+  user_id: string | null;
+  created_at: string;
+  revoked_at: string | null;
+}
+
+export interface KeyToCreate {
+  name: string;
+  scopes?: string[];
+  user_id?: string;
+}
+
+export interface Me {
+  id: string | null;
+  app: { id: string; name: string; created_at: string };
+  scopes: string[];
+  credential: 'key' | 'token';
+  service: { version: string; model: string; embedder: string | null };
+}
