@@ -1,0 +1,57 @@
+export type ReferenceKind = 'email' | 'url' | 'handle' | 'tag' | 'issue' | 'phone';
+
+/** Something a text points to by a written form of its own; `text` is exactly `source.slice(start, end)`. */
+export interface Reference {
+  start: number;
+  end: number;
+  text: string;
+  kind: ReferenceKind;
+}
+
+/**
+ * One alternative a kind, in order of precedence. Repeats are bounded, so that no input makes the search more than linear. Issue keys are those of
+ * trackers (`ABC-123`, `owner/repo#45`, `#45`); encodings and standards that look alike are kept out below.
+ */
+const PATTERN = new RegExp(
+  [
+    String.raw`(?<url>\b(?:https?:\/\/|www\.)[^\s<>"'\x60\]|{}]{2,2000})`,
+    String.raw`(?<email>(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8})`,
+    String.raw`(?<handle>(?<![\p{L}\p{N}\/.@])@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?(?:\/[\p{L}\p{N}_.-]{1,60})?)`,
+    String.raw`(?<issue>(?<![\p{L}\p{N}\/#&_-])(?:[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,6}|(?:[\w.-]{1,39}\/[\w.-]{1,100})?#[1-9]\d{0,6})(?![\p{L}\p{N}_-]))`,
+    String.raw`(?<tag>(?<![\p{L}\p{N}\/#&])#[\p{L}][\p{L}\p{N}_-]{1,63})`,
+    String.raw`(?<phone>(?<![\p{L}\p{N}.+-])\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]?\d{2,4}){1,4}(?![\p{L}\p{N}-]))`,
+  ].join('|'),
+  'gu',
+);
+
+const NOT_A_TRACKER =
+  /^(?:UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|FP|INT|UINT|CVE)-/;
+const TRAILING = /[.,;:!?*_~]+$/;
+
+/** E-mail addresses, web addresses, @handles, #tags, issue keys and telephone numbers in `text`, in order. */
+export function findReferences(text: string): Reference[] {
+  const found: Reference[] = [];
+  for (const match of text.matchAll(PATTERN)) {
+    const kind = kindOf(match.groups ?? {});
+    const written = kind === 'url' ? closeBrackets(match[0]) : match[0].replace(TRAILING, '');
+    if (kind === null || written.length < 2 || (kind === 'issue' && NOT_A_TRACKER.test(written))) continue;
+    found.push({ start: match.index, end: match.index + written.length, text: written, kind });
+  }
+  return found;
+}
+
+function kindOf(groups: Record<string, string | undefined>): ReferenceKind | null {
+  const kinds: readonly ReferenceKind[] = ['url', 'email', 'handle', 'issue', 'tag', 'phone'];
+  return kinds.find((kind) => groups[kind] !== undefined) ?? null;
+}
+
+/** A web address without the punctuation of the sentence around it; a closing bracket stays when it was opened inside. */
+function closeBrackets(url: string): string {
+  let end = url.length;
+  for (;;) {
+    const kept = url.slice(0, end).replace(TRAILING, '');
+    end = kept.length;
+    if (!kept.endsWith(')') || kept.split('(').length >= kept.split(')').length) return kept;
+    end--;
+  }
+}
