@@ -5,6 +5,8 @@ import type { Suite } from './suite.types.ts';
 const SUITES: Record<string, () => Promise<Suite>> = {
   merge: () => import('./merge.ts'),
   ner: () => import('./ner.ts'),
+  retrieval: () => import('./retrieval.ts'),
+  'entity-search': () => import('./entity-search.ts'),
   match: () => import('./match.ts'),
 };
 

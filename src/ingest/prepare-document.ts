@@ -28,16 +28,17 @@ export interface PlainDocument {
 
 /** Cuts a parsed document into chunks with their search terms, and fingerprints its content. Pure. */
 export function prepareDocument(document: PlainDocument): NewDocument {
+  const senders = new Map(
+    document.blocks.flatMap((block) => (block.sender ? [[block.id, block.sender] as const] : [])),
+  );
   const chunks = chunkBlocks(document.blocks).map((chunk): NewChunk => {
     const heading = [document.title ?? '', ...chunk.headingPath].filter(Boolean).join(' › ');
-    // The title and the headings above a passage are terms of it: they often hold the words that a question names.
-    const indexed = `${heading}\n${chunk.text}`;
-    return {
-      text: chunk.text,
-      heading,
-      blockIds: chunk.blockIds,
-      ...searchTerms(indexed),
-    };
+    const spoken = new Set(
+      chunk.blockIds.flatMap((id) => [senders.get(id)?.name ?? senders.get(id)?.email ?? '']),
+    );
+    // The title, the headings above a passage and who said it are terms of it: questions often name them.
+    const terms = searchTerms(`${heading}\n${[...spoken].join('\n')}\n${chunk.text}`);
+    return { text: chunk.text, heading, blockIds: chunk.blockIds, ...terms };
   });
   return {
     source: document.source,

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type App, createApp } from '../src/app.ts';
+import { createApp as createTenant } from '../src/auth/create-app.ts';
+import { readConfig } from '../src/config.ts';
+import { transaction } from '../src/db/transaction.ts';
+
+export interface Product {
+  app: App;
+  /** Makes a tenant, so that a suite's scopes are as separate as apps are. */
+  addTenant: (id: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The product as it is, with its embedded database on a temporary directory; without `worker` nothing goes on in the background. */
+export async function startProduct(options: { worker: boolean }): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-eval-'));
+  const app = await createApp(
+    readConfig({
+      CAMBIUM_DATA_DIR: dataDir,
+      CAMBIUM_LOG_LEVEL: 'error',
+      CAMBIUM_PORT: '0',
+      CAMBIUM_WORKER: String(options.worker),
+    }),
+  );
+  return {
+    app,
+    addTenant: async (id) => {
+      await transaction(app.ctx.sql, (tx) => createTenant(app.ctx, tx, id, id));
+    },
+    close: async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
