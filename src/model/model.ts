@@ -46,6 +46,8 @@ export interface Extraction {
   mentions: ExtractedMention[];
   /** Sentences for the document's events when something was uncertain, cut or dropped. */
   warnings: string[];
+  /** Set when the model could not do it and the builtin result stands in: why. The document is taken up again later. */
+  standIn?: string;
 }
 
 /** A piece of evidence that a writer may use and cite. */
@@ -86,6 +88,8 @@ export interface HunkToMerge {
 /**
  * The one port to language models. `builtin` needs no key and is deterministic; `llm` asks a server. Every method works with
  * both, except `mergeHunk`, which only a model can do (null: no model, the caller keeps the user's side), and `embed`.
+ * When a server fails, `extract` and `answer` give the builtin result; `writeFile`, `mergeHunk` and `embed` throw ModelError, and the
+ * caller keeps what it has.
  */
 export interface Model {
   /** Recorded with what it made, for example `builtin-1`. A change of it makes trees be written anew. */

@@ -1,0 +1,28 @@
+/**
+ * Maps items with at most `concurrency` calls under way; results come in the order of the items. After the first error no further
+ * item is begun, and the error is thrown when those under way have ended.
+ */
+export async function mapConcurrent<T, R>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results = new Array<R>(items.length);
+  let next = 0;
+  let failed = false;
+  const lane = async () => {
+    while (!failed && next < items.length) {
+      const at = next++;
+      try {
+        results[at] = await work(items[at] as T, at);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  const lanes = Array.from({ length: Math.min(concurrency, items.length) }, lane);
+  const ended = await Promise.allSettled(lanes);
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  return results;
+}

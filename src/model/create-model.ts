@@ -1,0 +1,61 @@
+import type { Config } from '../config.ts';
+import type { Sql } from '../db/types.ts';
+import type { Asker, ModelLog } from './llm/ask.ts';
+import { createAnswerCache } from './llm/cache/answer-cache.ts';
+import { createGate } from './llm/gate/gate.ts';
+import { createEmbedder, createLlmModel } from './llm/llm.ts';
+import { laneOf, type ModelServer, readModelServer } from './llm/provider.ts';
+import type { Model } from './model.ts';
+
+export interface ModelDeps {
+  sql: Sql;
+  log: ModelLog;
+  builtin: Model;
+  /** Shortest pause after a fault of a server; tests shorten it. */
+  backoffMs?: number;
+  /** How long nobody asks a server that failed repeatedly. */
+  closedMs?: number;
+}
+
+const BACKOFF_MS = 1_000;
+
+/** The model that the settings choose: `builtin`, or one on a server; with the embedder that they choose, or none. */
+export function createModel(config: Config, deps: ModelDeps): Model {
+  const cache = createAnswerCache(deps.sql, config.modelCacheBytes);
+  const askerOf = (server: ModelServer): Asker => ({
+    server,
+    gate: createGate(
+      deps.sql,
+      laneOf(server),
+      {
+        concurrency: config.modelConcurrency,
+        requestsPerSecond: config.modelRequestsPerSecond,
+        requestsPerMinute: config.modelRequestsPerMinute,
+        tokensPerMinute: config.modelTokensPerMinute,
+        appBudgetTokens: config.modelAppBudgetTokens,
+        jobBudgetTokens: config.modelJobBudgetTokens,
+        timeoutMs: config.modelTimeoutMs,
+      },
+      deps.closedMs,
+    ),
+    cache,
+    log: deps.log,
+    idleMs: config.modelIdleMs,
+    timeoutMs: config.modelTimeoutMs,
+    // A request that is over the tokens per minute by itself could never be sent.
+    contextTokens: Math.min(config.modelContextTokens, config.modelTokensPerMinute || Infinity),
+    structured: true,
+    backoffMs: deps.backoffMs ?? BACKOFF_MS,
+  });
+  const chat =
+    config.model === 'builtin'
+      ? deps.builtin
+      : createLlmModel(
+          askerOf(readModelServer(config.model, config.modelUrl, config.modelKey)),
+          deps.builtin,
+        );
+  const embed = config.embedder
+    ? createEmbedder(askerOf(readModelServer(config.embedder, config.embedderUrl, config.embedderKey)))
+    : null;
+  return { ...chat, embed };
+}

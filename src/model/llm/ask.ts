@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import { estimateTokens } from '../../lib/estimate-tokens.ts';
+import type { ModelJob } from '../model.ts';
+import { ModelError } from '../model-error.ts';
+import { ATTEMPTS_MAX, isOfServer, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from './attempts.ts';
+import type { AnswerCache } from './cache/answer-cache.ts';
+import { callChat, type ChatResult } from './call-chat.ts';
+import type { Gate } from './gate/gate.ts';
+import { parseAnswer, type Parsed, plainAnswer } from './parse-answer.ts';
+import type { ModelServer } from './provider.ts';
+
+export interface ModelLog {
+  warn: (detail: object, message: string) => void;
+}
+
+export interface Asker {
+  server: ModelServer;
+  gate: Gate;
+  cache: AnswerCache;
+  log: ModelLog;
+  idleMs: number;
+  timeoutMs: number;
+  contextTokens: number;
+  /** False once the server has said that it cannot hold answers to a schema. */
+  structured: boolean;
+  /** Shortest pause after a fault of the server, in ms. */
+  backoffMs: number;
+}
+
+export interface Question<T> {
+  /** Name and version of the prompt: another version is another question to the cache. */
+  form: string;
+  system: string;
+  user: string;
+  outputTokensMax: number;
+  /** How long the caller is ready to wait for its turn. */
+  waitMsMax: number;
+  /** The answer read and verified, or what is wrong with it. */
+  read: (text: string) => Parsed<T>;
+  /** The form of a JSON answer, null for text. */
+  schema: z.ZodType | null;
+}
+
+/** Estimates of a prompt are within about 20 % of the tokenizers'; the rest is the protocol's own. */
+const PROMPT_FACTOR = 1.25;
+const PROMPT_EXTRA = 64;
+
+/** A JSON answer of a schema; `check` says what is wrong with one that has the form. */
+export const jsonReader =
+  <T>(schema: z.ZodType<T>, check: (value: T) => string | null = () => null) =>
+  (text: string): Parsed<T> => {
+    const parsed = parseAnswer(text, schema);
+    if ('problem' in parsed) return parsed;
+    const problem = check(parsed.value);
+    return problem === null ? parsed : { problem };
+  };
+
+/** A text answer, made usable by `refine`. */
+export const textReader =
+  <T>(refine: (text: string) => Parsed<T>) =>
+  (text: string): Parsed<T> =>
+    refine(plainAnswer(text));
+
+/**
+ * Asks until there is a verified answer, at most four times. Faults of the server are waited out (longer each time, at least as long
+ * as it asks for); answers that cannot be used are asked for again with what was wrong. Throws ModelError; every request is counted.
+ */
+export async function ask<T>(asker: Asker, question: Question<T>, job: ModelJob): Promise<T> {
+  const parts = [
+    asker.server.kind,
+    asker.server.url,
+    asker.server.model,
+    question.form,
+    question.system,
+    question.user,
+  ];
+  const remembered = await asker.cache.find(job.appId, parts);
+  if (remembered) {
+    const read = question.read(remembered.toString('utf8'));
+    if ('value' in read) return read.value;
+  }
+  let complaint = '';
+  for (let attempt = 1; ; attempt++) {
+    const result = await send(asker, question, complaint, job, attempt);
+    let fault = result.fault;
+    if (result.unsent) {
+      attempt--;
+      continue;
+    }
+    if (!fault) {
+      const read = question.read(result.text);
+      if ('value' in read) {
+        await asker.cache.save(job.appId, [{ parts, answer: Buffer.from(result.text, 'utf8') }]);
+        return read.value;
+      }
+      complaint = read.problem;
+      fault = new ModelError('malformed', read.problem);
+    }
+    if (result.refusedSchema && asker.structured) {
+      asker.structured = false;
+      continue;
+    }
+    const { purpose } = job;
+    asker.log.warn(
+      { model: asker.server.model, purpose, fault: fault.fault, note: fault.note, attempt },
+      'the model gave no usable answer',
+    );
+    if (!fault.retryable || attempt >= ATTEMPTS_MAX || (fault.retryAfterMs ?? 0) > PAUSE_MS_MAX) throw fault;
+    if (isOfServer(fault)) await rest(pauseMs(asker, fault, attempt));
+  }
+}
+
+async function send<T>(
+  asker: Asker,
+  question: Question<T>,
+  complaint: string,
+  job: ModelJob,
+  attempt: number,
+): Promise<ChatResult> {
+  const user = complaint
+    ? `${question.user}\n\nYour last answer could not be used: ${complaint.slice(0, 600)}\nAnswer again, in exactly the form that was asked for.`
+    : question.user;
+  const promptTokens = estimateTokens(question.system) + estimateTokens(user);
+  const permit = await asker.gate.enter({
+    model: asker.server.model,
+    job,
+    tokens: Math.ceil(promptTokens * PROMPT_FACTOR) + PROMPT_EXTRA + question.outputTokensMax,
+    waitMsMax: question.waitMsMax,
+  });
+  let arrived: Promise<void> = Promise.resolve();
+  const result = await callChat(
+    asker.server,
+    { system: question.system, user, schema: question.schema, outputTokensMax: question.outputTokensMax },
+    asker.structured,
+    {
+      idleMs: asker.idleMs,
+      totalMs: asker.timeoutMs,
+      grantedAt: permit.grantedAt,
+      onArrived: () => {
+        arrived = asker.gate.arrived(permit);
+        arrived.catch(() => {}); // awaited below, where its error counts
+      },
+    },
+  );
+  await arrived;
+  await asker.gate.leave(permit, result, result.unsent ? 'unsent' : outcomeOf(asker, result.fault, attempt));
+  return result;
+}

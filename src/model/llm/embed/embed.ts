@@ -1,0 +1,84 @@
+import { estimateTokens } from '../../../lib/estimate-tokens.ts';
+import type { ModelJob } from '../../model.ts';
+import type { Asker } from '../ask.ts';
+import { ATTEMPTS_MAX, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from '../attempts.ts';
+import { callEmbedding } from './call-embedding.ts';
+
+/** Texts of one request: all servers take so many. */
+const TEXTS_MAX = 64;
+/** Tokens of one text; most embedding models take 8,192 and read the beginning with most weight. */
+const TEXT_CHARS_MAX = 16_000;
+const ESTIMATE_FACTOR = 1.25;
+const FORM = 'embed-1';
+const WAIT_MS_MAX = 10 * 60_000;
+const QUERY_WAIT_MS_MAX = 5_000;
+
+/**
+ * Vectors of length 1 for texts, in their order; what was asked before comes from the cache. Throws ModelError. A query has somebody
+ * waiting for it, so it does not wait long for its turn.
+ */
+export async function embedByModel(asker: Asker, texts: string[], job: ModelJob): Promise<Float32Array[]> {
+  const shown = texts.map((text) => text.slice(0, TEXT_CHARS_MAX) || ' ');
+  const parts = (text: string) => [asker.server.kind, asker.server.url, asker.server.model, FORM, text];
+  const remembered = await asker.cache.findAll(job.appId, shown.map(parts));
+  const vectors = new Map<string, Float32Array>();
+  for (const [index, bytes] of remembered.entries())
+    if (bytes) vectors.set(shown[index] as string, readVector(bytes));
+  const missing = [...new Set(shown.filter((text) => !vectors.has(text)))];
+  for (let at = 0; at < missing.length; at += TEXTS_MAX) {
+    const batch = missing.slice(at, at + TEXTS_MAX);
+    const made = await embedBatch(asker, batch, job);
+    await asker.cache.save(
+      job.appId,
+      batch.map((text, i) => ({ parts: parts(text), answer: writeVector(made[i] as Float32Array) })),
+    );
+    for (const [i, text] of batch.entries()) vectors.set(text, made[i] as Float32Array);
+  }
+  return shown.map((text) => vectors.get(text) as Float32Array);
+}
+
+async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise<Float32Array[]> {
+  const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  for (let attempt = 1; ; attempt++) {
+    const permit = await asker.gate.enter({
+      model: asker.server.model,
+      job,
+      tokens: Math.ceil(tokens * ESTIMATE_FACTOR) + texts.length,
+      waitMsMax: job.purpose === 'query' ? QUERY_WAIT_MS_MAX : WAIT_MS_MAX,
+    });
+    let arrived: Promise<void> = Promise.resolve();
+    const result = await callEmbedding(asker.server, texts, {
+      totalMs: asker.timeoutMs,
+      grantedAt: permit.grantedAt,
+      onArrived: () => {
+        arrived = asker.gate.arrived(permit);
+        arrived.catch(() => {}); // awaited below, where its error counts
+      },
+    });
+    await arrived;
+    await asker.gate.leave(
+      permit,
+      { ...result, completionTokens: 0 },
+      result.unsent ? 'unsent' : outcomeOf(asker, result.fault, attempt),
+    );
+    if (result.vectors) return result.vectors;
+    if (result.unsent || !result.fault) {
+      attempt--;
+      continue;
+    }
+    const { fault } = result;
+    asker.log.warn(
+      { model: asker.server.model, purpose: job.purpose, fault: fault.fault, note: fault.note, attempt },
+      'the embedder gave no vectors',
+    );
+    if (!fault.retryable || attempt >= ATTEMPTS_MAX || (fault.retryAfterMs ?? 0) > PAUSE_MS_MAX) throw fault;
+    await rest(pauseMs(asker, fault, attempt));
+  }
+}
+
+const writeVector = (vector: Float32Array): Buffer =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+
+/** Copied: the buffer of a row is not aligned. */
+const readVector = (bytes: Buffer): Float32Array =>
+  new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));

@@ -1,0 +1,59 @@
+import { foldName } from '../../../text/fold.ts';
+import type { ExtractedMemory, ExtractedMention } from '../../model.ts';
+import type { Grounding } from '../grounding.ts';
+import type { QuoteFinder } from './find-quote.ts';
+import { ENTITY_TYPES, type ExtractionAnswer, FACT_KINDS } from './prompt.ts';
+
+const MEMORIES_MAX = 24;
+const ENTITIES_MAX = 80;
+const NAME_CHARS_MAX = 200;
+const TEXT_CHARS_MAX = 1_000;
+/** Share of a fact's words that its document must hold: it may use connecting words of its own, not tell another story. */
+const FACT_SHARE_MIN = 0.5;
+/** What was found letter for letter in the document; below it there is no proof at all. */
+const CONFIDENCE = 0.9;
+
+export interface CheckedAnswer {
+  summary: string;
+  memories: ExtractedMemory[];
+  mentions: ExtractedMention[];
+  /** Facts and entities whose quote the document does not hold. */
+  dropped: number;
+}
+
+/** Keeps of a model's answer what the document bears out; quotes come back in the document's own letters. */
+export function checkAnswer(
+  answer: ExtractionAnswer,
+  quotes: QuoteFinder,
+  grounding: Grounding,
+): CheckedAnswer {
+  const memories = answer.memories.slice(0, MEMORIES_MAX).flatMap((memory): ExtractedMemory[] => {
+    const text = memory.text.trim().replace(/\s+/g, ' ');
+    const quote = quotes.find(memory.quote);
+    if (quote === null || !text || text.length > TEXT_CHARS_MAX) return [];
+    if (!grounding.holds(text, FACT_SHARE_MIN)) return [];
+    return [{ text, kind: oneOf(FACT_KINDS, memory.kind), quote, confidence: CONFIDENCE }];
+  });
+  const mentions = answer.entities.slice(0, ENTITIES_MAX).flatMap((entity): ExtractedMention[] => {
+    const name = entity.name.trim().replace(/\s+/g, ' ');
+    const quote = quotes.find(entity.quote);
+    const folded = foldName(name);
+    if (quote === null || !folded || name.length > NAME_CHARS_MAX) return [];
+    if (!foldName(quote).includes(folded)) return [];
+    return [{ name, type: oneOf(ENTITY_TYPES, entity.type), quote, confidence: CONFIDENCE }];
+  });
+  const given =
+    Math.min(answer.memories.length, MEMORIES_MAX) + Math.min(answer.entities.length, ENTITIES_MAX);
+  return {
+    summary: answer.summary.trim().replace(/\s+/g, ' '),
+    memories,
+    mentions,
+    dropped: given - memories.length - mentions.length,
+  };
+}
+
+/** The value when it is known, else the last one, which means any other. */
+function oneOf<T extends string>(known: readonly T[], value: string): T {
+  const wanted = value.trim().toLowerCase();
+  return known.find((k) => k === wanted) ?? (known.at(-1) as T);
+}

@@ -1,0 +1,28 @@
+import type { Block } from '../../../parse/block.ts';
+import { chunkBlocks } from '../../../parse/chunk-blocks.ts';
+
+/** A part of a document that goes into one request. */
+export interface DocumentPiece {
+  text: string;
+  /** Headings above it, outermost first. */
+  headingPath: string[];
+}
+
+/**
+ * Cuts a document by its structure into pieces of at most `tokensMax` estimated tokens: between sections where they are long enough,
+ * else between blocks, rows, lines or sentences. Who speaks and when is written into the text.
+ */
+export function cutDocument(blocks: readonly Block[], tokensMax: number): DocumentPiece[] {
+  const shown = blocks.map((block) => ({ ...block, text: shownText(block) }));
+  return chunkBlocks(shown, { chunkTokensMax: tokensMax, sectionTokensMin: Math.ceil(tokensMax / 2) }).map(
+    ({ text, headingPath }) => ({ text, headingPath }),
+  );
+}
+
+function shownText(block: Block): string {
+  if (block.text.trim() === '') return '';
+  if (block.type === 'heading') return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${block.text}`;
+  const speaker = block.sender?.name ?? block.sender?.email;
+  if (!speaker) return block.text;
+  return `${speaker}${block.date ? ` (${block.date.slice(0, 16).replace('T', ' ')})` : ''}: ${block.text}`;
+}

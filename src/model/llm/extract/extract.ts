@@ -1,0 +1,189 @@
+import { mapConcurrent } from '../../../lib/map-concurrent.ts';
+import { foldName } from '../../../text/fold.ts';
+import type { DocumentToExtract, Extraction, ModelJob } from '../../model.ts';
+import { ModelError } from '../../model-error.ts';
+import { ask, type Asker, jsonReader } from '../ask.ts';
+import { createGrounding, type Grounding } from '../grounding.ts';
+import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
+import { cutDocument, type DocumentPiece } from './cut-document.ts';
+import { createQuoteFinder, type QuoteFinder } from './find-quote.ts';
+import {
+  EXTRACT_FORM,
+  EXTRACT_SYSTEM,
+  extractionSchema,
+  extractPrompt,
+  SUMMARY_FORM,
+  SUMMARY_SYSTEM,
+  summaryPrompt,
+  summarySchema,
+} from './prompt.ts';
+
+/** Longer pieces are read less carefully by every model that was tried in public long-context tests; shorter ones cost more calls. */
+const PIECE_TOKENS_MAX = 6_000;
+const PIECE_TOKENS_MIN = 200;
+/** Tokens of an answer; a third of the context at most. */
+const OUTPUT_TOKENS_MAX = 8_000;
+/** Room for the system prompt, the markers and the document's facts. */
+const PROMPT_TOKENS = 900;
+/** Estimates may be a quarter too low. */
+const ESTIMATE_FACTOR = 1.25;
+const PIECES_AT_ONCE = 4;
+const SUMMARY_CHARS_MAX = 1_500;
+/** A summary uses more words of its own than a fact does. */
+const SUMMARY_SHARE_MIN = 0.4;
+const SUMMARIES_AT_ONCE = 12;
+const WAIT_MS_MAX = 15 * 60_000;
+
+interface Work {
+  asker: Asker;
+  document: DocumentToExtract;
+  job: ModelJob;
+  quotes: QuoteFinder;
+  grounding: Grounding;
+}
+
+/**
+ * Memories and mentions of a document by a model, each with a quote that stands in it; what has none is dropped. Long documents are
+ * read piece by piece. Throws ModelError when any piece cannot be read: what was read by then is remembered by the cache.
+ */
+export async function extractByModel(
+  asker: Asker,
+  document: DocumentToExtract,
+  job: ModelJob,
+): Promise<Extraction> {
+  const tokensMax = pieceTokens(asker.contextTokens);
+  const pieces = cutDocument(document.blocks, tokensMax);
+  if (!pieces.length) return { memories: [], mentions: [], warnings: [] };
+  const work: Work = {
+    asker,
+    document,
+    job,
+    quotes: createQuoteFinder(document.blocks),
+    grounding: createGrounding(sourceText(document)),
+  };
+  const read = await mapConcurrent(pieces, PIECES_AT_ONCE, (piece, index) =>
+    readPiece(work, piece, { index, count: pieces.length }, tokensMax),
+  );
+  const parts = read.flat();
+  return join(parts, await summarise(work, parts.map((part) => part.summary).filter(Boolean)));
+}
+
+const outputTokens = (contextTokens: number): number =>
+  Math.min(OUTPUT_TOKENS_MAX, Math.floor(contextTokens / 3));
+
+const pieceTokens = (contextTokens: number): number =>
+  Math.max(
+    PIECE_TOKENS_MIN,
+    Math.min(
+      PIECE_TOKENS_MAX,
+      Math.floor((contextTokens - outputTokens(contextTokens) - PROMPT_TOKENS) / ESTIMATE_FACTOR),
+    ),
+  );
+
+/** Everything a fact may be taken from, beside the text: the title, who spoke, when. */
+function sourceText(document: DocumentToExtract): string {
+  const lines = [document.title ?? '', document.occurredAt ?? '', document.type, document.source];
+  for (const block of document.blocks) {
+    if (block.sender) lines.push(block.sender.name ?? '', block.sender.email ?? '', block.date ?? '');
+    lines.push(block.text);
+  }
+  return lines.join('\n');
+}
+
+/** A piece that is too long for the model after all, or says too much for one answer, is cut in two. */
+async function readPiece(
+  work: Work,
+  piece: DocumentPiece,
+  at: { index: number; count: number },
+  tokensMax: number,
+): Promise<CheckedAnswer[]> {
+  try {
+    return [await askAbout(work, piece, at)];
+  } catch (error) {
+    const divisible =
+      error instanceof ModelError && (error.fault === 'too-long' || error.fault === 'overflow');
+    const half = Math.floor(tokensMax / 2);
+    if (!divisible || half < PIECE_TOKENS_MIN) throw error;
+    const halves = cutDocument([{ type: 'paragraph', id: '', text: piece.text }], half);
+    if (halves.length < 2) throw error;
+    const read: CheckedAnswer[] = [];
+    for (const { text } of halves)
+      read.push(...(await readPiece(work, { text, headingPath: piece.headingPath }, at, half)));
+    return read;
+  }
+}
+
+async function askAbout(
+  { asker, document, job, quotes, grounding }: Work,
+  piece: DocumentPiece,
+  at: { index: number; count: number },
+): Promise<CheckedAnswer> {
+  const answer = await ask(
+    asker,
+    {
+      form: EXTRACT_FORM,
+      system: EXTRACT_SYSTEM,
+      user: extractPrompt(document, piece, at),
+      outputTokensMax: outputTokens(asker.contextTokens),
+      waitMsMax: WAIT_MS_MAX,
+      schema: extractionSchema,
+      read: jsonReader(extractionSchema, (given) => summaryProblem(given.summary, grounding)),
+    },
+    job,
+  );
+  return checkAnswer(answer, quotes, grounding);
+}
+
+function summaryProblem(summary: string, grounding: Grounding): string | null {
+  if (!summary.trim()) return 'The summary is empty.';
+  if (summary.length > SUMMARY_CHARS_MAX) return 'The summary is too long.';
+  return grounding.holds(summary, SUMMARY_SHARE_MIN)
+    ? null
+    : 'The summary says what the document does not say.';
+}
+
+/** One summary of the summaries of all pieces, a dozen at a time. */
+async function summarise(work: Work, summaries: string[]): Promise<string> {
+  if (summaries.length <= 1) return summaries[0] ?? '';
+  const groups = Array.from({ length: Math.ceil(summaries.length / SUMMARIES_AT_ONCE) }, (_, i) =>
+    summaries.slice(i * SUMMARIES_AT_ONCE, (i + 1) * SUMMARIES_AT_ONCE),
+  );
+  const joined = await mapConcurrent(groups, PIECES_AT_ONCE, async (group) => {
+    if (group.length === 1) return group[0] as string;
+    const { summary } = await ask(
+      work.asker,
+      {
+        form: SUMMARY_FORM,
+        system: SUMMARY_SYSTEM,
+        user: summaryPrompt(group),
+        outputTokensMax: Math.min(2_000, outputTokens(work.asker.contextTokens)),
+        waitMsMax: WAIT_MS_MAX,
+        schema: summarySchema,
+        read: jsonReader(summarySchema, (given) => summaryProblem(given.summary, work.grounding)),
+      },
+      work.job,
+    );
+    return summary.trim().replace(/\s+/g, ' ');
+  });
+  return summarise(work, joined);
+}
+
+function join(parts: CheckedAnswer[], summary: string): Extraction {
+  const memories = new Map(parts.flatMap((part) => part.memories.map((m) => [foldName(m.text), m])));
+  const mentions = new Map(
+    parts.flatMap((part) => part.mentions.map((m) => [`${m.type}\n${foldName(m.name)}\n${m.quote}`, m])),
+  );
+  const dropped = parts.reduce((sum, part) => sum + part.dropped, 0);
+  return {
+    memories: [
+      ...(summary ? [{ text: summary, kind: 'summary', quote: null, confidence: 0.8 }] : []),
+      ...memories.values(),
+    ],
+    mentions: [...mentions.values()],
+    warnings: dropped
+      ? [
+          `${dropped} ${dropped === 1 ? 'statement' : 'statements'} of the model ${dropped === 1 ? 'was' : 'were'} left out: the document does not say so.`,
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,74 @@
+import type { Block } from '../../../parse/block.ts';
+
+/** Quotes that a model copied nearly: blanks, quotation marks, dashes and case may differ; letters and order may not. */
+const SAME: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '‑': '-',
+  '\u00ad': '',
+  '…': '...',
+};
+const BLOCK_END = '\u0000';
+export const QUOTE_CHARS_MAX = 600;
+
+/** The text of a document in which quotes are looked up. */
+export interface QuoteFinder {
+  /** The document's own letters of a quote, or null when no single block holds it. */
+  find: (quote: string) => string | null;
+}
+
+/** Prepares a document for looking quotes up; linear in its length, once. */
+export function createQuoteFinder(blocks: readonly Block[]): QuoteFinder {
+  const text = blocks.map((block) => block.text).join(BLOCK_END);
+  let folded: Folded | null = null;
+  return {
+    find: (quote) => {
+      const wanted = quote.trim().replace(/^["'“”„«»]+|["'“”„«»]+$/g, '');
+      if (wanted.length < 2 || wanted.length > QUOTE_CHARS_MAX || wanted.includes(BLOCK_END)) return null;
+      if (text.includes(wanted)) return wanted;
+      folded ??= fold(text);
+      const needle = fold(wanted).text.trim();
+      if (needle.length < 2) return null;
+      const at = folded.text.indexOf(needle);
+      if (at === -1) return null;
+      return text.slice(folded.offsets[at], (folded.offsets[at + needle.length - 1] as number) + 1).trim();
+    },
+  };
+}
+
+interface Folded {
+  text: string;
+  /** Where each of its characters comes from. */
+  offsets: Uint32Array;
+}
+
+function fold(text: string): Folded {
+  let out = '';
+  const offsets: number[] = [];
+  let blank = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i] as string;
+    if (/\s/.test(char)) {
+      if (!blank) {
+        out += ' ';
+        offsets.push(i);
+      }
+      blank = true;
+      continue;
+    }
+    blank = false;
+    const lower = SAME[char] ?? char.toLowerCase();
+    // A character that becomes several keeps its place for each of them.
+    for (let k = 0; k < lower.length; k++) offsets.push(i);
+    out += lower;
+  }
+  return { text: out, offsets: Uint32Array.from(offsets) };
+}

@@ -1,0 +1,194 @@
+import { transaction } from '../../../db/transaction.ts';
+import type { Sql } from '../../../db/types.ts';
+import type { ModelJob } from '../../model.ts';
+import { ModelError } from '../../model-error.ts';
+import {
+  countFailure,
+  findBudget,
+  findLane,
+  finishCall,
+  insertCall,
+  insertLane,
+  type LaneRow,
+  lockApp,
+  lockLane,
+  openLane,
+  pauseLane,
+  setArrived,
+  sweepCalls,
+} from './queries.ts';
+
+export interface Limits {
+  concurrency: number;
+  /** 0: no limit; as the three below. */
+  requestsPerSecond: number;
+  requestsPerMinute: number;
+  tokensPerMinute: number;
+  appBudgetTokens: number;
+  jobBudgetTokens: number;
+  /** Longest time of a call: after it, the call of a process that died no longer counts as running. */
+  timeoutMs: number;
+}
+
+export interface Entry {
+  model: string;
+  job: ModelJob;
+  /** An upper bound of what the call will use. */
+  tokens: number;
+  /** How long the caller is ready to wait for its turn. */
+  waitMsMax: number;
+}
+
+/** Leave to send one request, as soon as it was given. */
+export interface Permit {
+  callId: number;
+  /** `performance.now()` before the grant. */
+  grantedAt: number;
+}
+
+export interface Spent {
+  promptTokens: number;
+  completionTokens: number;
+  unreportedTokens: number;
+  /** `performance.now()` when the first of the answer was seen; null: nothing was. */
+  arrivedAt: number | null;
+}
+
+export type Outcome = 'answered' | 'failed' | 'unsent' | { pauseMs: number };
+
+/**
+ * A sent request is taken to have reached the server within this time, whatever the network does. A permit older than
+ * `PERMIT_MS_MAX` must not be used: the process was held up and the rest of the time would not do for the way.
+ */
+const ARRIVAL_MS_MAX = 3_000;
+export const PERMIT_MS_MAX = 1_000;
+/** After so many failures in a row nobody asks the server for a while: waiting for it would hold up every document. */
+const FAILURES_MAX = 8;
+const CLOSED_MS = 30_000;
+/** Longest sleep between two looks at the lane; another process may have made room. */
+const LOOK_MS_MAX = 400;
+const LOOK_MS_MIN = 15;
+const LEASE_SLACK_MS = 30_000;
+
+/** The way to one model server that all processes share: concurrency, limits over any second and minute, budgets, pauses. */
+export interface Gate {
+  enter(entry: Entry): Promise<Permit>;
+  /** The server has the request: its place in the windows is known more exactly. */
+  arrived(permit: Permit): Promise<void>;
+  leave(permit: Permit, spent: Spent, outcome: Outcome): Promise<void>;
+}
+
+/** Opens the gate of `lane`, a name for one model of one server. The limits must be the same in every process. */
+export function createGate(
+  sql: Sql,
+  lane: string,
+  limits: Limits,
+  closedMs = CLOSED_MS,
+  failuresMax = FAILURES_MAX,
+): Gate {
+  let ready: Promise<void> | null = null;
+  // Callers of this process stand in line, so that only the first of them asks the database and nobody is overtaken.
+  let last: Promise<unknown> = Promise.resolve();
+  let wake: () => void = () => {};
+  const rest = (forMs: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, forMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const wait = async (entry: Entry): Promise<Permit> => {
+    const deadline = performance.now() + entry.waitMsMax;
+    for (;;) {
+      const result = await tryEnter(sql, lane, limits, entry);
+      if (typeof result !== 'number') return result;
+      const left = deadline - performance.now();
+      if (left <= 0) throw new ModelError('busy');
+      // A pause that the server asked for and that outlasts the caller's patience: no use in waiting.
+      if (result > Math.max(left, LOOK_MS_MAX)) throw new ModelError('limited', '', result);
+      await rest(Math.min(left, LOOK_MS_MAX, Math.max(LOOK_MS_MIN, result)));
+    }
+  };
+  return {
+    enter: async (entry) => {
+      ready ??= insertLane(sql, lane);
+      await ready;
+      if (limits.tokensPerMinute > 0 && entry.tokens > limits.tokensPerMinute)
+        throw new ModelError('too-long', 'one request is over the tokens per minute');
+      const turn = last.then(() => wait(entry));
+      last = turn.catch(() => {}); // the caller gets the error; the next in line goes on
+      return turn;
+    },
+    arrived: async (permit) => {
+      if (limits.requestsPerSecond > 0)
+        await setArrived(sql, permit.callId, performance.now() - permit.grantedAt);
+    },
+    leave: async (permit, spent, outcome) => {
+      const { arrivedAt, ...tokens } = spent;
+      const arrivedMs = arrivedAt === null ? null : arrivedAt - permit.grantedAt;
+      await finishCall(sql, { callId: permit.callId, ...tokens, arrivedMs });
+      if (outcome === 'answered') await openLane(sql, lane);
+      else if (outcome === 'failed') await countFailure(sql, lane, failuresMax, closedMs);
+      else if (outcome !== 'unsent') await pauseLane(sql, lane, outcome.pauseMs);
+      wake();
+    },
+  };
+}
+
+/** A permit, or the ms after which to look again. Throws when the budget is spent or the lane is closed. */
+async function tryEnter(sql: Sql, lane: string, limits: Limits, entry: Entry): Promise<Permit | number> {
+  return transaction(sql, async (tx) => {
+    const { appId, purpose, jobId } = entry.job;
+    await lockLane(tx, lane);
+    await sweepCalls(tx, lane);
+    const waitMs = waitFor(await findLane(tx, lane), limits, entry.tokens);
+    if (waitMs > 0) return waitMs;
+    if (limits.appBudgetTokens > 0 || limits.jobBudgetTokens > 0) {
+      await lockApp(tx, appId);
+      if (!(await withinBudget(await findBudget(tx, appId, jobId), limits, entry))) return LOOK_MS_MAX;
+    }
+    const grantedAt = performance.now();
+    const callId = await insertCall(tx, {
+      lane,
+      appId,
+      purpose,
+      job: jobId,
+      model: entry.model,
+      tokens: entry.tokens,
+      arrivalMsMax: ARRIVAL_MS_MAX,
+      leaseMs: limits.timeoutMs + LEASE_SLACK_MS,
+    });
+    return { callId, grantedAt };
+  });
+}
+
+function waitFor(lane: LaneRow, limits: Limits, tokens: number): number {
+  if (lane.closed_ms > 0) throw new ModelError('closed', '', lane.closed_ms);
+  if (lane.paused_ms > 0) return lane.paused_ms;
+  if (lane.running >= limits.concurrency) return LOOK_MS_MAX;
+  if (limits.requestsPerSecond > 0 && lane.second_calls >= limits.requestsPerSecond)
+    return Math.max(LOOK_MS_MIN, Math.min(LOOK_MS_MAX, lane.second_frees_ms));
+  const minuteIsFull =
+    (limits.requestsPerMinute > 0 && lane.minute_calls >= limits.requestsPerMinute) ||
+    (limits.tokensPerMinute > 0 && lane.minute_tokens + tokens > limits.tokensPerMinute);
+  return minuteIsFull ? Math.max(LOOK_MS_MIN, Math.min(LOOK_MS_MAX, lane.minute_frees_ms)) : 0;
+}
+
+/** False while calls under way hold what is left of the budget; throws when it is spent. */
+async function withinBudget(
+  budget: Awaited<ReturnType<typeof findBudget>>,
+  limits: Limits,
+  { tokens }: Entry,
+): Promise<boolean> {
+  const fits = (limit: number, used: number, reserved: number, whose: string): boolean => {
+    if (limit === 0) return true;
+    if (used + tokens > limit)
+      throw new ModelError('spent', `${used} of the ${limit} tokens of the ${whose} are used`);
+    return used + reserved + tokens <= limit;
+  };
+  return (
+    fits(limits.appBudgetTokens, budget.app_used, budget.app_reserved, 'app this month') &&
+    fits(limits.jobBudgetTokens, budget.job_used, budget.job_reserved, 'job')
+  );
+}

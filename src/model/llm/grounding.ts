@@ -1,0 +1,34 @@
+import { termFrequencies } from '../../text/terms.ts';
+
+/** Numbers that count: two digits or more, with their decimals. */
+const NUMBER = /\d[\d.,:/-]*\d/g;
+
+/** Whether texts are borne out by a source: their numbers stand in it and most of their words do. */
+export interface Grounding {
+  holds: (text: string, shareMin: number) => boolean;
+}
+
+/** Prepares a source text. Words are compared by their stems; a text without words of its own holds. */
+export function createGrounding(source: string): Grounding {
+  const known = termFrequencies(source);
+  const digits = digitRuns(source);
+  return {
+    holds: (text, shareMin) => {
+      for (const number of digitRuns(text)) if (!digits.has(number)) return false;
+      const terms = [...termFrequencies(text).keys()];
+      if (!terms.length) return true;
+      return terms.filter((term) => known.has(term)).length >= terms.length * shareMin;
+    },
+  };
+}
+
+/** Runs of two or more digits: "2026-03-01" is written in many ways, its year and day are not. Leading zeros do not count. */
+function digitRuns(text: string): Set<string> {
+  const runs = new Set<string>();
+  for (const [number] of text.matchAll(NUMBER))
+    for (const run of number.split(/\D+/)) {
+      const plain = run.replace(/^0+/, '');
+      if (plain.length >= 2) runs.add(plain);
+    }
+  return runs;
+}

@@ -1,0 +1,87 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { EmbeddingModel, LanguageModel } from 'ai';
+
+/** One model of one server, as the settings choose it. */
+export interface ModelServer {
+  kind: 'openai-compatible' | 'openai' | 'anthropic' | 'google' | 'ollama';
+  model: string;
+  url: string;
+  key: string | null;
+}
+
+type Fetch = typeof globalThis.fetch;
+
+/** The servers' own addresses (their API references), so that no other program's environment variables decide where texts go. */
+const DEFAULT_URL: Record<ModelServer['kind'], string> = {
+  'openai-compatible': '',
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  ollama: 'http://127.0.0.1:11434/v1',
+};
+
+/** The server that a choice such as `openai:gpt-5` names; the settings have been checked before. */
+export function readModelServer(
+  choice: string,
+  url: string | undefined,
+  key: string | undefined,
+): ModelServer {
+  const at = choice.indexOf(':');
+  const kind = choice.slice(0, at) as ModelServer['kind'];
+  return {
+    kind,
+    model: choice.slice(at + 1),
+    url: (url ?? DEFAULT_URL[kind]).replace(/\/+$/, ''),
+    key: key ?? null,
+  };
+}
+
+/** What all processes call this model of this server: the name of its limits. */
+export const laneOf = (server: ModelServer): string =>
+  `${server.kind}:${server.model} ${new URL(server.url).origin}`;
+
+/**
+ * The SDK's chat model; `fetch` sees every request of it. `structured` asks the server to hold its answer to a JSON schema, which
+ * not every OpenAI-compatible server can.
+ */
+export function chatModel(server: ModelServer, fetch: Fetch, structured: boolean): LanguageModel {
+  const settings = { fetch, baseURL: server.url, apiKey: server.key ?? '' };
+  switch (server.kind) {
+    case 'openai':
+      return createOpenAI(settings).chat(server.model);
+    case 'anthropic':
+      return createAnthropic(settings)(server.model);
+    case 'google':
+      return createGoogle(settings)(server.model);
+    default:
+      return compatible(server, fetch, structured).chatModel(server.model);
+  }
+}
+
+/** The SDK's embedding model; throws for servers that have none (the settings refuse them). */
+export function embeddingModel(server: ModelServer, fetch: Fetch): EmbeddingModel {
+  const settings = { fetch, baseURL: server.url, apiKey: server.key ?? '' };
+  switch (server.kind) {
+    case 'openai':
+      return createOpenAI(settings).embedding(server.model);
+    case 'google':
+      return createGoogle(settings).embedding(server.model);
+    case 'anthropic':
+      throw new Error('Anthropic has no embedding models.');
+    default:
+      return compatible(server, fetch, true).embeddingModel(server.model);
+  }
+}
+
+const compatible = (server: ModelServer, fetch: Fetch, structured: boolean) =>
+  createOpenAICompatible({
+    name: server.kind,
+    baseURL: server.url,
+    fetch,
+    includeUsage: true,
+    supportsStructuredOutputs: structured,
+    ...(server.key ? { apiKey: server.key } : {}),
+  });

@@ -1,0 +1,51 @@
+import { estimateTokens } from '../../../lib/estimate-tokens.ts';
+import type { Evidence } from '../../model.ts';
+import { dataText } from '../data-text.ts';
+
+/** A piece of evidence shorter than this tells a writer nothing. */
+const PIECE_CHARS_MIN = 200;
+
+/**
+ * Evidence as a prompt shows it, the first ones first, within `tokensMax` estimated tokens; the last one that has room is cut at
+ * its end. `labels` are those that were shown: only they may be cited.
+ */
+export function evidenceText(
+  evidence: readonly Evidence[],
+  tokensMax: number,
+): { text: string; labels: Set<string> } {
+  const parts: string[] = [];
+  const labels = new Set<string>();
+  let left = tokensMax;
+  for (const piece of evidence) {
+    const head = headOf(piece);
+    const headTokens = estimateTokens(head) + 40;
+    const shown = fitText(piece.text, left - headTokens);
+    if (shown === null) break;
+    parts.push(dataText('evidence', `${head}\n${shown}`));
+    labels.add(piece.label);
+    left -= headTokens + estimateTokens(shown);
+  }
+  return { text: parts.join('\n'), labels };
+}
+
+function headOf(piece: Evidence): string {
+  const facts = [
+    `cite as [^${piece.label}]`,
+    piece.title ? `title: ${piece.title}` : '',
+    piece.author ? `by: ${piece.author}` : '',
+    piece.date ? `date: ${piece.date.slice(0, 10)}` : '',
+    `source: ${piece.source}`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** The text, or its beginning up to a blank; null when too little would be left of it. */
+function fitText(text: string, tokensMax: number): string | null {
+  if (estimateTokens(text) <= tokensMax) return text;
+  // Four ASCII characters to a token is the most that an estimate allows; then the cut is made shorter until it fits.
+  let end = Math.min(text.length, Math.max(0, tokensMax) * 4);
+  while (end >= PIECE_CHARS_MIN && estimateTokens(text, 0, end) > tokensMax) end = Math.floor(end * 0.9);
+  if (end < PIECE_CHARS_MIN) return null;
+  const blank = text.lastIndexOf(' ', end);
+  return text.slice(0, blank > end / 2 ? blank : end);
+}

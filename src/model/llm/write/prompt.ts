@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { AnswerToWrite, FileToWrite, HunkToMerge } from '../../model.ts';
+import { DATA_RULE, dataText } from '../data-text.ts';
+
+export const FILE_FORM = 'file-1';
+export const ANSWER_FORM = 'answer-1';
+export const MERGE_FORM = 'merge-1';
+
+export const FILE_SYSTEM = `You write one Markdown file of a team's context tree from evidence.
+${DATA_RULE}
+- Answer with the Markdown of the file and nothing else: no talk about it, no code fence around it, no footnote definitions.
+- Begin with a level-one heading. Short sections, short lists, plain sentences.
+- Every sentence, list item and table row ends with the citation of the evidence that says it, as [^label]; several when several say it. Cite only labels that are given.
+- What the evidence does not say is not in the file. Where it contradicts itself, say so with both citations; newer dates weigh more. End with a section on open questions only when the evidence leaves some.
+- Write in the language that most of the evidence is in.`;
+
+export function filePrompt(file: FileToWrite, evidence: string): string {
+  const team = file.teamName ? ` of the team ${dataText('name', file.teamName)}` : '';
+  return `The file "${file.key}" (${file.tier} tier${team}) is to say:\n${file.prompt}\n\nThe evidence:\n${evidence}`;
+}
+
+/** An empty answer means that the evidence does not hold one. */
+export const answerSchema = z.object({ answer: z.string().nullable() });
+
+export const ANSWER_SYSTEM = `You answer a question from evidence.
+${DATA_RULE}
+Answer with one JSON object and nothing else: {"answer": string | null}
+- One to four sentences, in the language of the question. Every sentence ends with the citation of the evidence that says it, as [^label]. Cite only labels that are given.
+- null when the evidence does not answer the question. Never guess.`;
+
+export const answerPrompt = (input: AnswerToWrite, evidence: string): string =>
+  `The question:\n${dataText('question', input.question)}\n\nThe evidence:\n${evidence}`;
+
+export const mergeSchema = z.object({ merged: z.string() });
+
+export const MERGE_SYSTEM = `A person edited a passage, and at the same time the passage was written anew. You merge the two.
+${DATA_RULE}
+Answer with one JSON object and nothing else: {"merged": string}
+- "merged" takes the place of the passage, with its line breaks. It keeps everything that the person wrote or changed, word for word where it can stand; from the new text it takes what is new and does not contradict the person.
+- What the person deleted stays deleted. Where the two contradict each other, the person is right.
+- Citations such as [^ab12cd34] stay with the statements they belong to; none are made up. Nothing of the text before or after is repeated.`;
+
+export const mergePrompt = (hunk: HunkToMerge): string =>
+  [
+    dataText('before', hunk.context.before),
+    dataText('original', hunk.base),
+    dataText('person', hunk.ours),
+    dataText('new', hunk.theirs),
+    dataText('after', hunk.context.after),
+  ].join('\n');

@@ -1,0 +1,104 @@
+import { estimateTokens } from '../../../lib/estimate-tokens.ts';
+import type { AnswerToWrite, FileToWrite, HunkToMerge, ModelJob } from '../../model.ts';
+import { ModelError } from '../../model-error.ts';
+import { ask, type Asker, jsonReader, textReader } from '../ask.ts';
+import type { Parsed } from '../parse-answer.ts';
+import { checkAnswerText, checkFileText } from './check-text.ts';
+import { evidenceText } from './evidence-text.ts';
+import {
+  ANSWER_FORM,
+  ANSWER_SYSTEM,
+  answerPrompt,
+  answerSchema,
+  FILE_FORM,
+  FILE_SYSTEM,
+  filePrompt,
+  MERGE_FORM,
+  MERGE_SYSTEM,
+  mergePrompt,
+  mergeSchema,
+} from './prompt.ts';
+
+const FILE_TOKENS_MAX = 8_000;
+const ANSWER_TOKENS_MAX = 2_000;
+/** Room for the system prompt and the markers. */
+const PROMPT_TOKENS = 900;
+const ESTIMATE_FACTOR = 1.25;
+/** A tree is written in the background; an answer and a merge have somebody waiting. */
+const FILE_WAIT_MS_MAX = 15 * 60_000;
+const ANSWER_WAIT_MS_MAX = 20_000;
+
+/** Writes a file from as much of its evidence as the model takes; see `checkFileText` for what is kept. Throws ModelError. */
+export async function writeFileByModel(asker: Asker, file: FileToWrite, job: ModelJob): Promise<string> {
+  const outputTokensMax = Math.min(FILE_TOKENS_MAX, Math.floor(asker.contextTokens / 3));
+  const room = promptRoom(asker, outputTokensMax) - estimateTokens(file.prompt);
+  const { text, labels } = evidenceText(file.evidence, room);
+  return ask(
+    asker,
+    {
+      form: FILE_FORM,
+      system: FILE_SYSTEM,
+      user: filePrompt(file, text),
+      outputTokensMax,
+      waitMsMax: FILE_WAIT_MS_MAX,
+      schema: null,
+      read: textReader((written) => checkFileText(written, labels)),
+    },
+    job,
+  );
+}
+
+/** A short cited answer, or null when the evidence does not hold one. Throws ModelError. */
+export async function answerByModel(
+  asker: Asker,
+  input: AnswerToWrite,
+  job: ModelJob,
+): Promise<string | null> {
+  const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(asker.contextTokens / 3));
+  const room = promptRoom(asker, outputTokensMax) - estimateTokens(input.question);
+  const { text, labels } = evidenceText(input.evidence, room);
+  if (!labels.size) return null;
+  const readJson = jsonReader(answerSchema);
+  return ask(
+    asker,
+    {
+      form: ANSWER_FORM,
+      system: ANSWER_SYSTEM,
+      user: answerPrompt(input, text),
+      outputTokensMax,
+      waitMsMax: ANSWER_WAIT_MS_MAX,
+      schema: answerSchema,
+      read: (given): Parsed<string | null> => {
+        const parsed = readJson(given);
+        if ('problem' in parsed) return parsed;
+        const { answer } = parsed.value;
+        return answer === null || !answer.trim() ? { value: null } : checkAnswerText(answer, labels);
+      },
+    },
+    job,
+  );
+}
+
+/** The merged text of one hunk as the model says it; the caller verifies it. Throws ModelError. */
+export async function mergeHunkByModel(asker: Asker, hunk: HunkToMerge, job: ModelJob): Promise<string> {
+  const user = mergePrompt(hunk);
+  const outputTokensMax = Math.min(FILE_TOKENS_MAX, Math.floor(asker.contextTokens / 3));
+  if (estimateTokens(user) > promptRoom(asker, outputTokensMax)) throw new ModelError('too-long');
+  const { merged } = await ask(
+    asker,
+    {
+      form: MERGE_FORM,
+      system: MERGE_SYSTEM,
+      user,
+      outputTokensMax,
+      waitMsMax: ANSWER_WAIT_MS_MAX,
+      schema: mergeSchema,
+      read: jsonReader(mergeSchema),
+    },
+    job,
+  );
+  return merged;
+}
+
+const promptRoom = (asker: Asker, outputTokensMax: number): number =>
+  Math.floor((asker.contextTokens - outputTokensMax - PROMPT_TOKENS) / ESTIMATE_FACTOR);

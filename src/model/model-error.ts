@@ -1,0 +1,65 @@
+import { AppError } from '../errors.ts';
+
+/** Why a model gave nothing that can be used; the sentence is what a document's event says. */
+const REASONS = {
+  unreachable: 'the model could not be reached',
+  late: 'the model did not answer in time',
+  limited: 'the model asked to wait',
+  server: 'the model server failed',
+  denied: 'the model server refused the request; check the model, its URL and its key',
+  'too-long': 'the text is longer than the model takes at once',
+  cut: 'the answer was cut off',
+  overflow: 'the answer was longer than allowed',
+  empty: 'the answer was empty',
+  refusal: 'the model refused to answer',
+  malformed: 'the answer was not in the form that was asked for',
+  unfounded: 'the answer was not borne out by the text',
+  spent: 'the token budget is spent',
+  closed: 'the model has failed repeatedly and is given a pause',
+  busy: 'the model is busy',
+} as const;
+
+export type ModelFault = keyof typeof REASONS;
+
+/** Faults of one answer or of the line to the server: asking again may help. */
+const RETRYABLE: ReadonlySet<ModelFault> = new Set([
+  'unreachable',
+  'late',
+  'limited',
+  'server',
+  'cut',
+  'empty',
+  'refusal',
+  'malformed',
+  'unfounded',
+]);
+
+/** The model could not do its part. 503 when it reaches a caller; `detail` never holds a key or the text that was sent. */
+export class ModelError extends AppError {
+  readonly fault: ModelFault;
+  /** What the log says beside the reason; keys are taken out before it is given. */
+  readonly note: string;
+  /** How long the server asked to be left alone, in ms. */
+  readonly retryAfterMs: number | null;
+
+  constructor(fault: ModelFault, note = '', retryAfterMs: number | null = null) {
+    const seconds = Math.max(1, Math.ceil((retryAfterMs ?? 1_000) / 1000));
+    super(503, fault === 'spent' ? 'ModelBudgetSpent' : 'ModelUnavailable', sentence(REASONS[fault]), {
+      headers: { 'retry-after': String(seconds) },
+    });
+    this.fault = fault;
+    this.note = note;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  get retryable(): boolean {
+    return RETRYABLE.has(this.fault);
+  }
+
+  /** The reason as part of a sentence. */
+  get reason(): string {
+    return REASONS[this.fault];
+  }
+}
+
+const sentence = (reason: string): string => `${reason[0]?.toUpperCase()}${reason.slice(1)}.`;

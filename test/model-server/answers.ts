@@ -1,0 +1,58 @@
+/** What an obedient model would say to each of Cambium's prompts, made from the prompt alone. */
+export function obedientAnswer(system: string, user: string): string {
+  if (system.startsWith('You read one document')) return extraction(texts(user, 'document').join('\n'));
+  if (system.startsWith('You are given summaries'))
+    return JSON.stringify({ summary: texts(user, 'part').join(' ').slice(0, 600) });
+  if (system.startsWith('You write one Markdown file')) return file(user);
+  if (system.startsWith('You answer a question')) return answer(user);
+  if (system.startsWith('A person edited'))
+    return JSON.stringify({ merged: texts(user, 'person').join('\n') });
+  throw new Error(`The test server does not know this prompt: ${system.slice(0, 80)}`);
+}
+
+/** What stands between the markers of one name. */
+export function texts(prompt: string, name: string): string[] {
+  const found: string[] = [];
+  for (const [, mark] of prompt.matchAll(new RegExp(`<${name} ([0-9a-f]{12})>\\n`, 'g'))) {
+    const open = `<${name} ${mark}>\n`;
+    const start = prompt.indexOf(open) + open.length;
+    found.push(prompt.slice(start, prompt.indexOf(`\n</${name} ${mark}>`, start)));
+  }
+  return found;
+}
+
+const sentences = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .flatMap((line) => line.match(/[^.!?]+[.!?]/g) ?? [])
+    .map((sentence) => sentence.trim().replace(/^[\p{L} ]{1,40}(?: \([^)]*\))?: /u, ''))
+    .filter((sentence) => sentence.length > 20);
+
+function extraction(text: string): string {
+  const all = sentences(text);
+  const entities = all.flatMap((quote) =>
+    (quote.match(/\b\p{Lu}\p{L}+\b/gu) ?? []).map((name) => ({ name, type: 'person', quote })),
+  );
+  return JSON.stringify({
+    summary: all[0] ?? text.slice(0, 200),
+    memories: all.slice(0, 8).map((quote) => ({ text: quote, kind: 'statement', quote })),
+    entities: entities.slice(0, 10),
+  });
+}
+
+const evidenceOf = (user: string): { label: string; first: string }[] =>
+  texts(user, 'evidence').map((text) => ({
+    label: /cite as \[\^([\w-]+)\]/.exec(text)?.[1] ?? '',
+    first: sentences(text.slice(text.indexOf('\n') + 1))[0] ?? text.slice(text.indexOf('\n') + 1, 200),
+  }));
+
+const file = (user: string): string =>
+  `# File\n\n${evidenceOf(user)
+    .map(({ label, first }) => `- ${first} [^${label}]`)
+    .join('\n')}\n`;
+
+function answer(user: string): string {
+  const [best] = evidenceOf(user);
+  return JSON.stringify({ answer: best ? `${best.first} [^${best.label}]` : null });
+}
