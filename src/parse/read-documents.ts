@@ -94,9 +94,7 @@ async function* documentsOf(
     yield await mailWithAttachments(await readMail(bytes), budget);
   } else {
     const exported = container === null ? exportedDocuments(bytes, input) : null;
-    if (exported)
-      for await (const document of exported)
-        yield 'id' in document ? document : finishSourceDocument(document);
+    if (exported) for await (const document of exported) yield finishSourceDocument(document);
     else yield singleDocument(await parseDocument(input, budget));
   }
 }
