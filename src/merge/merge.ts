@@ -1,16 +1,18 @@
 import { diffTokens } from './diff/diff-tokens.ts';
 import { Interner } from './diff/intern.ts';
+import { frontMatterRegions } from './front-matter/front-matter-regions.ts';
 import { assemble, type Part } from './hunks/assemble.ts';
+import { decideFrontMatter } from './hunks/decide-front-matter.ts';
 import { decideHunk } from './hunks/decide-hunk.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunks/hunk-texts.ts';
 import { likeness } from './hunks/likeness.ts';
 import type { Region } from './hunks/region.ts';
-import { threeWayRegions } from './hunks/three-way-regions.ts';
+import { type Lengths, threeWayRegions } from './hunks/three-way-regions.ts';
 import { countWords } from './hunks/word-delta.ts';
 import { alignLineEnds } from './lines/align-line-ends.ts';
 import { foldSpace } from './lines/fold-space.ts';
 import { splitLines } from './lines/split-lines.ts';
-import type { MergeInput, MergeResult } from './merge.types.ts';
+import type { LineRange, MergeInput, MergeResult } from './merge.types.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
 import { dropRepeats } from './moves/drop-repeats.ts';
 import { type Change, settleMoves } from './moves/settle-moves.ts';
@@ -51,7 +53,9 @@ function fileSigns({ base, ours }: MergeInput): FileSigns {
 
 /** Every region with the text it gets: first what holds across the file (moves, repeats), then region by region. */
 function partsOf(lines: Lines, file: FileSigns): Part[] {
-  const regions = regionsOf(lines);
+  const frontMatter = frontMatterRegions(lines);
+  const keys = frontMatter?.regions ?? [];
+  const regions = [...keys, ...regionsOf(lines, frontMatter?.lengths ?? { base: 0, ours: 0, theirs: 0 })];
   const changed = regions.filter((region) => region.kind !== 'stable');
   const changes = changed.map((region) => ({
     kind: region.kind as Change['kind'],
@@ -59,23 +63,31 @@ function partsOf(lines: Lines, file: FileSigns): Part[] {
   }));
   const settled = new Map([...dropRepeats(changes), ...settleMoves(changes, mergeTexts)]);
   let next = 0;
-  return regions.map((region) => {
+  return regions.map((region, i) => {
     if (region.kind === 'stable') return { region, text: stableText(lines, region) };
     const at = next++;
     const { texts } = changes[at]!;
-    const verdict = settled.get(at) ?? verdictOf(lines, region, texts, file);
+    const verdict = settled.get(at) ?? verdictOf(lines, region, texts, file, i < keys.length);
     return { region, text: verdict.text, texts, verdict };
   });
 }
 
-function regionsOf(lines: Lines): Region[] {
+/** The regions from these lines on. */
+function regionsOf(lines: Lines, from: Lengths): Region[] {
   const table = new Interner(foldSpace);
-  const [base, ours, theirs] = [lines.base, lines.ours, lines.theirs].map((side) => table.ids(side));
-  return threeWayRegions(diffTokens(base!, ours!), diffTokens(base!, theirs!), {
-    base: base!.length,
-    ours: ours!.length,
-    theirs: theirs!.length,
+  const ids = (side: keyof Lines) => table.ids(lines[side].slice(from[side]));
+  const [base, ours, theirs] = [ids('base'), ids('ours'), ids('theirs')];
+  const lengths = { base: base.length, ours: ours.length, theirs: theirs.length };
+  const shifted = (range: LineRange, by: number): LineRange => ({
+    start: range.start + by,
+    end: range.end + by,
   });
+  return threeWayRegions(diffTokens(base, ours), diffTokens(base, theirs), lengths).map((region) => ({
+    kind: region.kind,
+    base: shifted(region.base, from.base),
+    ours: shifted(region.ours, from.ours),
+    theirs: shifted(region.theirs, from.theirs),
+  }));
 }
 
 const textsOf = (lines: Lines, { base, ours, theirs }: Region): HunkTexts => ({
@@ -84,13 +96,20 @@ const textsOf = (lines: Lines, { base, ours, theirs }: Region): HunkTexts => ({
   theirs: lines.theirs.slice(theirs.start, theirs.end).join(''),
 });
 
-function verdictOf(lines: Lines, region: Region, texts: HunkTexts, file: FileSigns): HunkVerdict {
+function verdictOf(
+  lines: Lines,
+  region: Region,
+  texts: HunkTexts,
+  file: FileSigns,
+  isKey: boolean,
+): HunkVerdict {
   if (region.kind === 'ours') {
     return { decision: 'ours', reason: 'only-ours-changed', text: texts.ours, confidence: 1 };
   }
   if (region.kind === 'theirs') {
     return { decision: 'theirs', reason: 'only-theirs-changed', text: texts.theirs, confidence: 1 };
   }
+  if (isKey) return decideFrontMatter(texts, file);
   const around = {
     before: lines.base.slice(Math.max(0, region.base.start - AROUND_LINES), region.base.start).join(''),
     after: lines.base.slice(region.base.end, region.base.end + AROUND_LINES).join(''),

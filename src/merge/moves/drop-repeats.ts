@@ -5,7 +5,7 @@ import { splitLines } from '../lines/split-lines.ts';
 import type { Change } from './settle-moves.ts';
 
 /** Words below which a repeated insertion is no sign of anything. */
-const WORDS_MIN = 4;
+const WORDS_MIN = 6;
 
 /**
  * Finds insertions of the other side that would put a block into the text a second time, or bring back what the user deleted: each of

@@ -1,0 +1,36 @@
+import type { LineRange } from '../merge.types.ts';
+
+/** One key of a front matter with its lines, continuation lines and comments above the next key included. */
+export interface Entry {
+  key: string;
+  range: LineRange;
+}
+
+const KEY = /^(?:"([^"\n]+)"|'([^'\n]+)'|([\p{L}\p{N}_][\p{L}\p{N}_. -]*?))\s*[:=](?:\s|$)/u;
+
+/**
+ * The top-level keys of a YAML (`---`) or TOML (`+++`) front matter and its range of lines, fences included; null when the text has
+ * none, when a key comes twice or when something stands before the first key.
+ */
+export function frontMatterEntries(lines: readonly string[]): { entries: Entry[]; range: LineRange } | null {
+  const fence = lines[0]?.replace(/^\uFEFF/, '').trimEnd();
+  if (fence !== '---' && fence !== '+++') return null;
+  const end = lines.findIndex((line, i) => i > 0 && line.trimEnd() === fence);
+  if (end < 0 || end > 500) return null;
+  const entries: Entry[] = [];
+  const seen = new Set<string>();
+  for (let i = 1; i < end; i++) {
+    const found = KEY.exec(lines[i]!);
+    const key = found?.[1] ?? found?.[2] ?? found?.[3];
+    if (key === undefined) {
+      const last = entries.at(-1);
+      if (!last) return null;
+      last.range.end = i + 1;
+      continue;
+    }
+    if (seen.has(key)) return null;
+    seen.add(key);
+    entries.push({ key, range: { start: i, end: i + 1 } });
+  }
+  return { entries, range: { start: 0, end: end + 1 } };
+}

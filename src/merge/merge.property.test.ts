@@ -1,0 +1,235 @@
+import {
+  type Arbitrary,
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  oneof,
+  property,
+  tuple,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countWords } from './hunks/word-delta.ts';
+import { splitLines } from './lines/split-lines.ts';
+import { mergeTexts } from './merge.ts';
+
+const word = constantFrom(
+  'alpha',
+  'beta',
+  'gamma',
+  'delta',
+  'omega',
+  '[link](http://a.example/x)',
+  '`code`',
+  '2026',
+  'été',
+  '漢字',
+);
+const sentence = array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
+const line: Arbitrary<string> = oneof(
+  sentence,
+  sentence.map((text) => `- ${text}`),
+  sentence.map((text) => `## ${text}`),
+  sentence.map((text) => `| ${text} | 1 |`),
+  sentence.map((text) => `> ${text}`),
+  constantFrom('', '', '```', '  ', '[^a1]: Source, 2026'),
+);
+const frontMatter = array(tuple(constantFrom('title', 'date', 'tags', 'team'), sentence), {
+  maxLength: 4,
+}).map((keys) => ['---', ...new Map(keys.map(([key, value]) => [key, `${key}: ${value}`])).values(), '---']);
+const body = array(line, { maxLength: 14 });
+const lines = oneof(
+  body,
+  tuple(frontMatter, body).map(([head, rest]) => [...head, ...rest]),
+);
+const eol = constantFrom('\n', '\n', '\r\n');
+const text = tuple(lines, eol, boolean()).map(([all, end, closed]) => all.join(end) + (closed ? end : ''));
+
+/** Three texts that grew out of one, as real ones do. */
+const family = tuple(
+  lines,
+  array(tuple(integer({ min: 0, max: 20 }), integer({ min: 0, max: 3 }), line), { maxLength: 8 }),
+  integer(),
+).map(([base, edits, split]) => {
+  const half = Math.abs(split) % (edits.length + 1);
+  return {
+    base: join(base),
+    ours: join(edited(base, edits.slice(0, half))),
+    theirs: join(edited(base, edits.slice(half))),
+  };
+});
+
+/** The same with every line its own, so that it can be followed. */
+const numberedFamily = tuple(
+  integer({ min: 0, max: 14 }),
+  array(tuple(integer({ min: 0, max: 20 }), integer({ min: 0, max: 2 })), { maxLength: 8 }),
+  integer(),
+).map(([size, places, split]) => {
+  const base = Array.from(
+    { length: size },
+    (_, i) => `${i % 3 === 0 ? '- ' : ''}the ${NUMBERS[i]} line of ${NUMBERS[size]}`,
+  );
+  const edits = places.map(([where, kind], i): [number, number, string] => [
+    where,
+    kind,
+    `a new ${NUMBERS[i]} remark ${i}`,
+  ]);
+  const half = Math.abs(split) % (edits.length + 1);
+  return {
+    base: join(base),
+    ours: join(edited(base, edits.slice(0, half))),
+    theirs: join(edited(base, edits.slice(half))),
+  };
+});
+
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(
+  ' ',
+);
+
+const join = (all: string[]): string => all.map((each) => `${each}\n`).join('');
+
+function edited(base: string[], edits: [number, number, string][]): string[] {
+  const out = [...base];
+  for (const [where, kind, text] of edits) {
+    const at = where % (out.length + 1);
+    if (kind === 0) out.splice(at, 0, text);
+    else if (kind === 1) out.splice(at, 1);
+    else if (kind === 2) out.splice(at, 1, text);
+    else out.splice(at, 0, ...out.splice(where % 3, 2));
+  }
+  return out;
+}
+
+const either = oneof(
+  family,
+  tuple(text, text, text).map(([base, ours, theirs]) => ({ base, ours, theirs })),
+);
+
+const count = (all: string[], wanted: string): number => all.filter((each) => each.trim() === wanted).length;
+const trimmed = (value: string): string[] => splitLines(value).map((each) => each.trim());
+const missingWords = (wanted: string, found: string): string[] => {
+  const have = countWords(found);
+  return [...countWords(wanted).keys()].filter((each) => !have.has(each));
+};
+
+describe('mergeTexts, for any three texts', () => {
+  it('takes the other side, byte for byte, where only it changed anything', () => {
+    assert(
+      property(text, text, (base, theirs) => {
+        expect(mergeTexts({ base, ours: base, theirs }).merged).toBe(theirs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes the user, byte for byte, where only the user changed anything', () => {
+    assert(
+      property(text, text, (base, ours) => {
+        expect(mergeTexts({ base, ours, theirs: base }).merged).toBe(ours);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes a change that both sides made once, byte for byte', () => {
+    assert(
+      property(text, text, (base, both) => {
+        const result = mergeTexts({ base, ours: both, theirs: both });
+        expect(result.merged).toBe(both);
+        expect(result.conflicts).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps every line the user inserted in the merged text, in a conflict, or word for word in its hunk', () => {
+    assert(
+      property(either, (input) => {
+        const result = mergeTexts(input);
+        const inMerged = trimmed(result.merged);
+        const inConflicts = result.conflicts.flatMap((conflict) => trimmed(conflict.ours));
+        const base = trimmed(input.base);
+        const ours = splitLines(input.ours);
+        for (const [at, whole] of ours.entries()) {
+          const mine = whole.trim();
+          if (mine === '' || count(trimmed(input.ours), mine) <= count(base, mine)) continue;
+          if (inMerged.includes(mine) || inConflicts.includes(mine)) continue;
+          const hunk = result.hunks.find(({ lines }) => lines.ours.start <= at && at < lines.ours.end);
+          const merged = splitLines(result.merged)
+            .slice(hunk?.lines.merged.start, hunk?.lines.merged.end)
+            .join('');
+          expect(
+            missingWords(inserted(mine, input.base), merged),
+            `${mine} in ${JSON.stringify(result)}`,
+          ).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('brings back no line that the user deleted', () => {
+    assert(
+      property(numberedFamily, (input) => {
+        const merged = trimmed(mergeTexts(input).merged);
+        const kept = new Set(trimmed(input.ours));
+        for (const gone of trimmed(input.base)) if (!kept.has(gone)) expect(merged).not.toContain(gone);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('puts no line twice that stands once on either side', () => {
+    assert(
+      property(numberedFamily, (input) => {
+        const merged = trimmed(mergeTexts(input).merged);
+        for (const line of new Set(merged)) {
+          const most = Math.max(count(trimmed(input.ours), line), count(trimmed(input.theirs), line));
+          if (most > 0) expect(count(merged, line), line).toBeLessThanOrEqual(most);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('changes nothing when the result is merged again with the same other side', () => {
+    assert(
+      property(either, ({ base, ours, theirs }) => {
+        const once = mergeTexts({ base, ours, theirs }).merged;
+        expect(mergeTexts({ base: theirs, ours: once, theirs }).merged).toBe(once);
+      }),
+    );
+  });
+
+  it('gives the same result every time', () => {
+    assert(
+      property(either, (input) => {
+        expect(mergeTexts(input)).toEqual(mergeTexts({ ...input }));
+      }),
+    );
+  });
+
+  it('reports hunks that tile the merged text in order and conflicts that show both sides', () => {
+    assert(
+      property(either, (input) => {
+        const result = mergeTexts(input);
+        let at = 0;
+        for (const { lines } of result.hunks) {
+          expect(lines.merged.start).toBeGreaterThanOrEqual(at);
+          at = lines.merged.end;
+        }
+        expect(at).toBeLessThanOrEqual(splitLines(result.merged).length);
+        const decided = result.hunks.filter(({ decision }) => decision === 'conflict');
+        expect(result.conflicts.length).toBe(decided.length);
+        for (const conflict of result.conflicts) expect(conflict.ours).not.toBe(conflict.theirs);
+      }),
+    );
+  });
+});
+
+/** The words of a line that base does not have. */
+function inserted(line: string, base: string): string {
+  const known = countWords(base);
+  return [...countWords(line).keys()].filter((each) => !known.has(each)).join(' ');
+}
