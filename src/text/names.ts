@@ -1,7 +1,8 @@
 import { shippedTagger, tagSentence } from './names/tag-sentence.ts';
 import type { TaggedType } from './names/tagger.ts';
 import { type Token, tokenise } from './names/tokens.ts';
-import { splitSentences } from './sentences.ts';
+import { isNoName } from './names/no-names.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
 
 /** Person, location, organisation, product, work (book, song, game …), other proper name (nationality, event …). */
 export type NameType = TaggedType;
@@ -23,19 +24,21 @@ const ADDRESS = /^(?:https?:|www\.|[@#])|@.+\./;
 
 /**
  * Proper names in `text` in reading order, never overlapping: a linear-chain CRF over hashed features of words, shapes and word lists, with the weights that
- * ship with Cambium (how they were learnt and what they reach: eval/train-names.ts). Deterministic, no network.
+ * ship with Cambium (how they were learnt and what they reach: eval/train-names.ts). Deterministic, no network. Pass `sentences` of `text` when they are
+ * known already.
  */
-export function findNames(text: string): FoundName[] {
+export function findNames(text: string, sentences: readonly Sentence[] = splitSentences(text)): FoundName[] {
   const tagger = shippedTagger();
   const found: FoundName[] = [];
-  for (const sentence of splitSentences(text)) {
+  for (const sentence of sentences) {
     const tokens = tokenise(sentence.text);
     for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE_MAX) {
       const stretch = tokens.slice(from, from + TOKENS_AT_ONCE_MAX);
       for (const { first, last, type, confidence } of tagSentence(stretch, tagger)) {
-        const begin = stretch[first];
-        const finish = stretch[last];
-        if (!begin || !finish || !isName(stretch.slice(first, last + 1))) continue;
+        const words = withoutPossessive(stretch.slice(first, last + 1));
+        const begin = words[0];
+        const finish = words.at(-1);
+        if (!begin || !finish || !isName(words)) continue;
         const start = sentence.start + begin.start;
         const end = sentence.start + finish.end;
         found.push({ start, end, text: text.slice(start, end), type, confidence });
@@ -45,6 +48,13 @@ export function findNames(text: string): FoundName[] {
   return found;
 }
 
+/** Sets disagree on whether “'s” belongs to a name; for a reader it does not. */
+function withoutPossessive(words: readonly Token[]): readonly Token[] {
+  return /^['’]s?$/i.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words;
+}
+
 function isName(tokens: readonly Token[]): boolean {
-  return tokens.some(({ text }) => /\p{L}/u.test(text)) && !tokens.some(({ text }) => ADDRESS.test(text));
+  if (tokens.some(({ text }) => ADDRESS.test(text)) || !tokens.some(({ text }) => /\p{L}/u.test(text)))
+    return false;
+  return tokens.length > 1 || !isNoName(tokens[0]?.text ?? '');
 }

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../../parse/block.ts';
+import type { DocumentToExtract } from '../model.ts';
+import { extractBuiltin } from './extract.ts';
+
+let made = 0;
+const block = (type: Block['type'], text: string, sender?: string): Block => ({
+  id: String(made++).padStart(12, '0'),
+  type,
+  text,
+  ...(sender ? { sender: { name: sender, email: null }, content: text } : {}),
+});
+const document = (blocks: Block[], rest: Partial<DocumentToExtract> = {}): DocumentToExtract => ({
+  title: null,
+  type: 'document',
+  source: 'vault',
+  blocks,
+  language: 'en',
+  occurredAt: null,
+  extract: null,
+  ...rest,
+});
+
+const notes = [
+  block('heading', 'Export service'),
+  block(
+    'paragraph',
+    'The export service writes every report of a customer to the archive each night. Maria Schmidt owns the export service.',
+  ),
+  block(
+    'paragraph',
+    'We decided to move the archive to Berlin before March 12. Schmidt will write the plan. See https://x.example.org.',
+  ),
+  block('code', 'const owner = "Nobody Anywhere";'),
+  block('list_item', 'Tickets: ABC-12 and mail to ops@example.org'),
+];
+
+describe('extractBuiltin', () => {
+  test('sums a document up in its own sentences', () => {
+    const summary = extractBuiltin(document(notes)).memories.find(({ kind }) => kind === 'summary');
+    expect(summary?.text).toContain(
+      'The export service writes every report of a customer to the archive each night.',
+    );
+    expect(summary?.quote).toBeNull();
+  });
+
+  test('keeps facts with the very sentence they were taken from', () => {
+    const { memories } = extractBuiltin(document(notes));
+    expect(memories.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ownership', 'decision']));
+    for (const { quote, kind } of memories) {
+      if (kind !== 'summary')
+        expect(notes.some(({ text }) => quote !== null && text.includes(quote))).toBe(true);
+    }
+  });
+
+  test('finds people, places, addresses and issue keys, each with its sentence, and nothing in code', () => {
+    const { mentions } = extractBuiltin(document(notes));
+    const found = new Set(mentions.map(({ type, name }) => `${type} ${name}`));
+    expect(found).toContain('person Maria Schmidt');
+    expect(found).toContain('location Berlin');
+    expect(found).toContain('issue ABC-12');
+    expect(found).toContain('email ops@example.org');
+    expect([...found].join()).not.toContain('Nobody');
+    for (const { quote } of mentions) expect(notes.some(({ text }) => text.includes(quote))).toBe(true);
+  });
+
+  test('takes a surname alone for the person the document names in full', () => {
+    const { mentions } = extractBuiltin(document(notes));
+    const people = mentions.filter(({ type }) => type === 'person').map(({ name }) => name);
+    expect(new Set(people)).toEqual(new Set(['Maria Schmidt']));
+  });
+
+  test('takes senders for people and lets them speak for themselves', () => {
+    const chat = [
+      block('message', 'I prefer to meet in the mornings before the others come.', 'Ann Miller'),
+      block('message', 'ok', 'Tom Weber'),
+    ];
+    const { memories, mentions } = extractBuiltin(document(chat, { type: 'conversation' }));
+    expect(memories.map(({ text }) => text)).toContain(
+      'Ann Miller: I prefer to meet in the mornings before the others come.',
+    );
+    expect(mentions.filter(({ type }) => type === 'person').map(({ name }) => name)).toEqual([
+      'Ann Miller',
+      'Tom Weber',
+    ]);
+  });
+
+  test('sums up lists and chatter by their opening words', () => {
+    const { memories } = extractBuiltin(document([block('list_item', 'apples, pears and plums')]));
+    expect(memories).toEqual([
+      { text: 'apples, pears and plums.', kind: 'summary', quote: null, confidence: 0.6 },
+    ]);
+  });
+
+  test('remembers what an agent session was asked and how it ended', () => {
+    const session = [
+      block('message', 'Please rename the export job. Keep the old name as an alias.', 'user'),
+      block('message', 'Looking at the files now.', 'assistant'),
+      block(
+        'message',
+        'The export job is now called nightly-export and the old name still works as an alias.',
+        'assistant',
+      ),
+    ];
+    const { memories } = extractBuiltin(document(session, { type: 'trace', extract: ['procedure'] }));
+    expect(memories).toMatchObject([
+      {
+        kind: 'procedure',
+        text:
+          'Asked: Please rename the export job. Keep the old name as an alias. ' +
+          'Done: The export job is now called nightly-export and the old name still works as an alias.',
+      },
+    ]);
+  });
+
+  test('gives nothing for nothing', () => {
+    expect(extractBuiltin(document([]))).toEqual({ memories: [], mentions: [], warnings: [] });
+  });
+
+  test('remembers long documents by a bounded number of facts and mentions', () => {
+    const many = Array.from({ length: 600 }, (_each, at) =>
+      block('paragraph', `Anna Weber decided to close shop number ${at} in Berlin for good.`),
+    );
+    const { memories, mentions } = extractBuiltin(document(many));
+    expect(memories.length).toBeLessThanOrEqual(33);
+    expect(mentions.length).toBeLessThanOrEqual(400);
+  });
+});
