@@ -8,6 +8,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   retrieval: () => import('./retrieval.ts'),
   'entity-search': () => import('./entity-search.ts'),
   match: () => import('./match.ts'),
+  ingest: () => import('./ingest.ts'),
 };
 
 const { values, positionals } = parseArgs({
