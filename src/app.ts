@@ -15,6 +15,7 @@ import { startIngestLoop } from './ingest/ingest-loop.ts';
 import { readSecretKey } from './lib/read-secret-key.ts';
 import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
+import { createModel } from './model/create-model.ts';
 import { createMetrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './operations/get-openapi.ts';
 import { ROUTES } from './routes.ts';
@@ -63,7 +64,7 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
     const ctx: Context = {
       config,
       sql,
-      model: createBuiltinModel(),
+      model: createModel(config, { sql, log, builtin: createBuiltinModel() }),
       workflows,
       log,
       metrics: metrics.registry,

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
+import { isDatabaseUnavailable, isTransient } from '../db/pg-errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/insert-events.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
+import { mapConcurrent } from '../lib/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';
-import type { Extraction } from '../model/model.ts';
+import type { DocumentToExtract, Extraction } from '../model/model.ts';
 import { detectLanguage } from '../text/language.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
 import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
@@ -44,16 +46,21 @@ async function processBatch(
   const documents = await listBatch(ctx.sql, appId, batchId);
   let completed = 0;
   for (let at = 0; at < documents.length; at += GROUP_SIZE) {
-    const group: Extracted[] = [];
-    for (const document of documents.slice(at, at + GROUP_SIZE)) {
-      const extracted = await extractDocument(ctx, jobId, appId, document);
-      if (extracted) group.push(extracted);
-    }
+    const extracted = await mapConcurrent(
+      documents.slice(at, at + GROUP_SIZE),
+      extractionsAtOnce(ctx),
+      (document) => extractDocument(ctx, jobId, appId, document),
+    );
+    const group = extracted.filter((e) => e !== null);
     for (const owned of Map.groupBy(group, (g) => g.document.owner).values())
       completed += await writeGroup(ctx, appId, owned);
   }
   return { completed };
 }
+
+/** A model on a server is waited for, many at once; the builtin one is work of this processor, one at a time. */
+export const extractionsAtOnce = ({ config }: Context): number =>
+  config.model === 'builtin' ? 1 : config.modelConcurrency;
 
 /** Null when the document cannot be processed: it is `failed` then, with an event that says why, and the others go on. */
 async function extractDocument(
@@ -64,20 +71,15 @@ async function extractDocument(
 ): Promise<Extracted | null> {
   try {
     const language = document.language ?? languageOf(document);
-    const extraction = await ctx.model.extract(
-      {
-        title: document.title,
-        type: document.type,
-        source: document.source,
-        blocks: document.blocks,
-        language,
-        occurredAt: document.occurred_at?.toISOString() ?? null,
-        extract: document.extract,
-      },
-      { appId, purpose: 'extract', jobId },
-    );
+    const extraction = await ctx.model.extract(toExtract(document, language), {
+      appId,
+      purpose: 'extract',
+      jobId,
+    });
     return { document, extraction, language };
   } catch (error) {
+    // Not the document's fault: the whole batch is done again.
+    if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
     ctx.log.error({ err: error, document_id: document.document_id }, 'extraction failed');
     const message =
       'Memories and entities could not be extracted from this document. It is still found by search; send it again to retry.';
@@ -92,6 +94,20 @@ async function extractDocument(
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
+
+/** What a model is told of a document. */
+export const toExtract = (
+  document: Omit<BatchDocument, 'owner' | 'revision' | 'document_id'>,
+  language: string | null,
+): DocumentToExtract => ({
+  title: document.title,
+  type: document.type,
+  source: document.source,
+  blocks: document.blocks,
+  language,
+  occurredAt: document.occurred_at?.toISOString() ?? null,
+  extract: document.extract,
+});
 
 function languageOf(document: BatchDocument): string | null {
   let text = document.title ?? '';
@@ -136,8 +152,12 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
     await finishDocuments(
       tx,
       appId,
-      current.map((c) => c.document.document_id),
-      current.map((c) => c.language),
+      current.map(({ document, extraction, language }) => ({
+        documentId: document.document_id,
+        language,
+        // A little earlier or later each, so that a model that is back is not met by all of them at once.
+        modelDueMs: extraction.standIn === undefined ? null : retryMs(ctx),
+      })),
     );
     await insertEvents(
       tx,
@@ -155,5 +175,9 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
   });
 }
 
-const describe = ({ memories, mentions }: Extraction): string =>
+/** ms until a document that the model failed on is taken up again, up to a tenth more than the setting. */
+export const retryMs = ({ config }: Context): number =>
+  config.modelRetrySeconds * 1000 * (1 + Math.random() / 10);
+
+export const describe = ({ memories, mentions }: Extraction): string =>
   `Processed: ${memories.length} ${memories.length === 1 ? 'memory' : 'memories'}, ${mentions.length} ${mentions.length === 1 ? 'mention' : 'mentions'}.`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
 import { claimBatch, listOpenBatches, releaseBatch, sweepEntities } from './queries.ts';
+import { retakeDocuments } from './retake-documents.ts';
 
 const IDLE_MS = 1_000;
 /** After a write the loop waits so long for more to come, so that single adds become one batch. */
@@ -10,6 +11,8 @@ const SWEEP_MS = 5_000;
 /** How long a lane waits for its batch before it looks whether the service is stopping. */
 const BATCH_WAIT_MS = 1_000;
 const ENTITIES_PER_SWEEP = 1_000;
+/** How long a stop waits for a model's answer; the document's turn comes again. */
+const RETAKE_STOP_MS = 3_000;
 
 export interface IngestLoop {
   nudge: () => void;
@@ -42,6 +45,9 @@ export function startIngestLoop(ctx: Context): IngestLoop {
       await rest(SWEEP_MS);
     }
   })();
+  const retaking = (async () => {
+    while (!stopped) if (!(await retake(ctx, () => stopped))) await rest(retakeRestMs(ctx));
+  })();
   let gathering: NodeJS.Timeout | null = null;
   return {
     nudge: () => {
@@ -54,7 +60,7 @@ export function startIngestLoop(ctx: Context): IngestLoop {
       stopped = true;
       if (gathering) clearTimeout(gathering);
       for (const wake of wakers) wake();
-      await Promise.all([...lanes, sweeping]);
+      await Promise.all([...lanes, sweeping, Promise.race([retaking, pause(RETAKE_STOP_MS)])]);
     },
   };
 }
@@ -79,6 +85,20 @@ async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolea
     return false;
   }
 }
+
+/** False when nothing was due or the model is still away, and the loop should rest. */
+async function retake(ctx: Context, isStopping: () => boolean): Promise<boolean> {
+  try {
+    return (await retakeDocuments(ctx, isStopping)) > 0;
+  } catch (error) {
+    ctx.log.error({ err: error }, 'documents could not be taken up again; it is tried again');
+    return false;
+  }
+}
+
+const retakeRestMs = ({ config }: Context): number => Math.min(SWEEP_MS, config.modelRetrySeconds * 1000);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 async function sweep(ctx: Context): Promise<void> {
   try {

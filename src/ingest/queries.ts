@@ -76,17 +76,21 @@ export async function lockUnchanged(
   return rows.map((row) => row.document_id);
 }
 
-export async function finishDocuments(
-  tx: Tx,
-  appId: string,
-  documentIds: number[],
-  languages: (string | null)[],
-): Promise<void> {
+export interface FinishedDocument {
+  documentId: number;
+  language: string | null;
+  /** ms until the model's turn comes again, when the builtin result stands in for it; null: it does not. */
+  modelDueMs: number | null;
+}
+
+export async function finishDocuments(tx: Tx, appId: string, documents: FinishedDocument[]): Promise<void> {
   await tx`
     update documents d
     set status = 'completed', processed_revision = d.revision, batch_id = null, attempts = 0, indexed_at = now(),
-      language = coalesce(d.language, n.language)
-    from unnest(${documentIds}::bigint[], ${languages}::text[]) as n (document_id, language)
+      language = coalesce(d.language, n.language), model_due_at = now() + n.model_due_ms * interval '1 millisecond'
+    from unnest(
+      ${documents.map((d) => d.documentId)}::bigint[], ${documents.map((d) => d.language)}::text[],
+      ${documents.map((d) => d.modelDueMs)}::float8[]) as n (document_id, language, model_due_ms)
     where d.app_id = ${appId} and d.document_id = n.document_id`;
 }
 
@@ -132,4 +136,58 @@ export async function sweepEntities(sql: Sql, limit: number): Promise<void> {
         and not exists (select 1 from mentions m where m.app_id = x.app_id and m.entity_id = x.entity_id)
       limit ${limit}
       for update skip locked)`;
+}
+
+export interface DueDocument extends BatchDocument {
+  app_id: string;
+}
+
+/**
+ * Takes up to `limit` completed documents of one app whose model turn is due, oldest first, and puts their next turn off by
+ * `leaseMs`: should this process die, they are due again then.
+ */
+export async function claimDue(sql: Sql, limit: number, leaseMs: number): Promise<DueDocument[]> {
+  return sql<DueDocument[]>`
+    with first as (
+      select app_id from documents
+      where model_due_at <= now() and status = 'completed'
+      order by model_due_at
+      limit 1),
+    picked as (
+      select d.app_id, d.document_id
+      from documents d
+      join first on first.app_id = d.app_id
+      where d.model_due_at <= now() and d.status = 'completed'
+      order by d.model_due_at
+      limit ${limit}
+      for update of d skip locked)
+    update documents d
+    set model_due_at = now() + ${leaseMs} * interval '1 millisecond'
+    from picked p
+    where d.app_id = p.app_id and d.document_id = p.document_id
+    returning d.app_id, d.document_id, d.owner, d.source, d.type, d.title, d.blocks, d.language, d.occurred_at, d.extract, d.revision`;
+}
+
+/** Locks a completed document that still waits for the model at this revision; false when it changed or is gone. */
+export async function lockDue(tx: Tx, appId: string, documentId: number, revision: number): Promise<boolean> {
+  const rows = await tx`
+    select document_id
+    from documents
+    where app_id = ${appId} and document_id = ${documentId} and revision = ${revision}
+      and status = 'completed' and model_due_at is not null
+    for update`;
+  return rows.length > 0;
+}
+
+/** Sets when the model's turn comes again, in ms from now; null: the model has done it. */
+export async function setModelDue(
+  db: Db,
+  appId: string,
+  documentIds: number[],
+  modelDueMs: number | null,
+): Promise<void> {
+  await db`
+    update documents
+    set model_due_at = now() + ${modelDueMs}::float8 * interval '1 millisecond'
+    where app_id = ${appId} and document_id = any(${documentIds}::bigint[]) and model_due_at is not null`;
 }

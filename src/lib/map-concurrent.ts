@@ -7,7 +7,7 @@ export async function mapConcurrent<T, R>(
   concurrency: number,
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
-  const results = new Array<R>(items.length);
+  const results: R[] = Array.from({ length: items.length });
   let next = 0;
   let failed = false;
   const lane = async () => {

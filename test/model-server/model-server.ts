@@ -218,7 +218,7 @@ function sendVectors(seen: Seen, response: ServerResponse, dimensions: number): 
 }
 
 export function wordVector(text: string, dimensions: number): number[] {
-  const vector = new Array<number>(dimensions).fill(0.01);
+  const vector = Array.from({ length: dimensions }, () => 0.01);
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
     let hash = 7;
     for (const char of word) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;

@@ -32,24 +32,45 @@ export const createEmbedder =
   (texts, job) =>
     embedByModel(asker, texts, job);
 
+/** What rules find more surely than any model: addresses, keys and handles by their form. */
+const FOUND_BY_FORM = new Set(['email', 'issue', 'handle']);
+
 async function extractOrStandIn(
   asker: Asker,
   builtin: Model,
   document: DocumentToExtract,
   job: ModelJob,
 ): Promise<Extraction> {
+  const standIn = await builtin.extract(document, job);
+  // Procedures of agent sessions are read off their structure; there is nothing to ask a model.
+  if (document.extract && !document.extract.includes('memory')) return standIn;
   try {
-    return await extractByModel(asker, document, job);
+    return complete(await extractByModel(asker, document, job), standIn, document);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const extraction = await builtin.extract(document, job);
     return {
-      ...extraction,
+      ...standIn,
       warnings: [
-        ...extraction.warnings,
+        ...standIn.warnings,
         `The builtin extraction stands in for the model's, because ${error.reason}. The document is taken up again by itself.`,
       ],
       standIn: error.reason,
     };
   }
+}
+
+/** Adds to the model's extraction what is known without it: who sent what, references by form, the procedure of a session. */
+function complete(extraction: Extraction, builtin: Extraction, document: DocumentToExtract): Extraction {
+  const senders = new Set(document.blocks.map((block) => block.sender?.name ?? block.sender?.email));
+  const found = new Set(extraction.mentions.map((m) => `${m.type}\n${m.name}`));
+  const known = builtin.mentions.filter(
+    (m) =>
+      (FOUND_BY_FORM.has(m.type) || (m.type === 'person' && senders.has(m.name))) &&
+      !found.has(`${m.type}\n${m.name}`),
+  );
+  return {
+    memories: [...extraction.memories, ...builtin.memories.filter((m) => m.kind === 'procedure')],
+    mentions: [...extraction.mentions, ...known],
+    warnings: [...builtin.warnings, ...extraction.warnings],
+  };
 }

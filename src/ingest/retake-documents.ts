@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { insertEvents } from '../documents/insert-events.ts';
+import { recordMentions } from '../entities/record-mentions.ts';
+import { mapConcurrent } from '../lib/map-concurrent.ts';
+import { saveMemories } from '../memories/save-memories.ts';
+import type { Extraction } from '../model/model.ts';
+import { describe, extractionsAtOnce, retryMs, toExtract } from './ingest-batch.workflow.ts';
+import { claimDue, type DueDocument, lockDue, setModelDue } from './queries.ts';
+
+/** Longer than any extraction takes; a process that dies leaves its documents due after it. */
+const LEASE_MS = 3_600_000;
+/** After so many failures in a row the model is taken to be away still, and the other documents need not try it now. */
+const FAILURES_MAX = 3;
+
+/**
+ * Gives the model another turn on documents for which the builtin result stands in. They stay `completed` meanwhile; their memories
+ * and mentions are replaced in one step when the model has done it, else their turn comes again after the configured time.
+ * Returns how many the model has done.
+ */
+export async function retakeDocuments(ctx: Context, isStopping: () => boolean): Promise<number> {
+  const documents = await claimDue(ctx.sql, ctx.config.ingestBatch, LEASE_MS);
+  const jobId = `retake-${randomUUID()}`;
+  let failures = 0;
+  const done = await mapConcurrent(documents, extractionsAtOnce(ctx), async (document) => {
+    const wait = isStopping() || failures >= FAILURES_MAX;
+    const extraction = wait ? null : await extract(ctx, document, jobId);
+    if (extraction && extraction.standIn === undefined) {
+      failures = 0;
+      return replace(ctx, document, extraction);
+    }
+    failures++;
+    await setModelDue(ctx.sql, document.app_id, [document.document_id], retryMs(ctx));
+    return false;
+  });
+  return done.filter(Boolean).length;
+}
+
+async function extract(ctx: Context, document: DueDocument, jobId: string): Promise<Extraction | null> {
+  try {
+    return await ctx.model.extract(toExtract(document, document.language), {
+      appId: document.app_id,
+      purpose: 'extract',
+      jobId,
+    });
+  } catch (error) {
+    ctx.log.error(
+      { err: error, document_id: document.document_id },
+      'a document could not be taken up again',
+    );
+    return null;
+  }
+}
+
+async function replace(ctx: Context, document: DueDocument, extraction: Extraction): Promise<boolean> {
+  const { app_id: appId, document_id: documentId, owner } = document;
+  return transaction(ctx.sql, async (tx) => {
+    if (!(await lockDue(tx, appId, documentId, document.revision))) return false;
+    await saveMemories(tx, appId, owner, [{ documentId, memories: extraction.memories }]);
+    await recordMentions(tx, appId, owner, [{ documentId, mentions: extraction.mentions }]);
+    await setModelDue(tx, appId, [documentId], null);
+    await insertEvents(tx, appId, [
+      ...extraction.warnings.map((message) => ({ documentId, type: 'warning' as const, message })),
+      { documentId, type: 'success', message: `Taken up again by the model. ${describe(extraction)}` },
+    ]);
+    return true;
+  });
+}
