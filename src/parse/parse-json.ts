@@ -11,6 +11,7 @@ const BODY_KEYS = ['text', 'content', 'body', 'markdown', 'description'];
 /** Records with more columns than this read better one by one. */
 const TABLE_COLUMNS_MAX = 24;
 const TABLE_CELL_CHARS_MAX = 200;
+const INLINE_LIST_CHARS_MAX = 300;
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 type JsonObject = { [key: string]: JsonValue };
@@ -136,11 +137,25 @@ function addArray(items: JsonValue[], path: string, blocks: RawBlock[]): void {
     if (path !== '') blocks.push({ type: 'paragraph', text: path });
     blocks.push({ type: 'table', text: rows.map((row) => row.join(' | ')).join('\n'), table_rows: rows });
   } else if (items.every((item) => item === null || typeof item !== 'object')) {
-    const text = items.map(scalarText).join(', ');
-    if (text !== '') blocks.push({ type: 'property', text: path === '' ? text : `${path}: ${text}` });
+    addScalars(items, path, blocks);
   } else {
     items.forEach((item, i) => addValue(item, `${path}[${i}]`, blocks));
   }
+}
+
+/** Short lists read best on one line, long ones as a list. */
+function addScalars(items: JsonValue[], path: string, blocks: RawBlock[]): void {
+  const text = items
+    .map(scalarText)
+    .filter((item) => item !== '')
+    .join(', ');
+  if (text.length <= INLINE_LIST_CHARS_MAX) {
+    if (text !== '') blocks.push({ type: 'property', text: path === '' ? text : `${path}: ${text}` });
+    return;
+  }
+  if (path !== '') blocks.push({ type: 'paragraph', text: path });
+  for (const item of items)
+    if (item !== null && item !== '') blocks.push({ type: 'list_item', text: String(item), level: 1 });
 }
 
 /** Header and rows when all items are flat records of nearly the same keys, else null. */

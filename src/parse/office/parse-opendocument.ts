@@ -102,9 +102,9 @@ class ContentReader {
   }
 
   private openTable(attributes: Record<string, string>): void {
-    const isSheet = this.tables.length === 0 && this.texts.length === 0 && attributes.name !== undefined;
-    if (isSheet && this.listLevel === 0)
-      this.blocks.push({ type: 'heading', text: attributes.name!, level: 2 });
+    // In a text a table's name is made up by the program; in a spreadsheet it is the sheet's.
+    const isSheet = this.inSpreadsheet && this.tables.length === 0 && attributes.name !== undefined;
+    if (isSheet) this.blocks.push({ type: 'heading', text: attributes.name!, level: 2 });
     this.tables.push({ rows: [], cell: null, cellRepeat: 1, rowRepeat: 1 });
   }
 

@@ -72,6 +72,7 @@ function readSlide(xml: Uint8Array): Slide {
     },
     close(name) {
       if (name === 't') inText = false;
+      else if (name === 'sp') placeholder = null;
       else if (name === 'p') endParagraph();
       else if (name === 'tbl' && rows) {
         slide.blocks.push({
