@@ -7,6 +7,7 @@ import { checkUserId } from '../authenticate.ts';
 import { issueKey } from '../create-app.ts';
 import { keySchema, presentKey } from '../present-key.ts';
 import { ensureUser } from '../queries.ts';
+import { requireApp } from '../require-app.ts';
 
 export const createKey = defineRoute({
   method: 'POST',
@@ -25,6 +26,7 @@ export const createKey = defineRoute({
   }),
   response: keySchema.extend({ key: z.string() }),
   handler: async (ctx: Context, { actor, body }) => {
+    requireApp(actor);
     const userId = body.user_id == null ? null : checkUserId(body.user_id, ['body', 'user_id']);
     if (userId !== null) await ensureUser(ctx.sql, actor.appId, userId);
     const { row, value } = await transaction(ctx.sql, (tx) =>

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { keySchema, presentKey } from '../present-key.ts';
 import { listKeys as listKeyRows } from '../queries.ts';
+import { requireApp } from '../require-app.ts';
 
 export const listKeys = defineRoute({
   method: 'GET',
@@ -11,8 +12,8 @@ export const listKeys = defineRoute({
   tag: 'Auth',
   scope: 'admin',
   response: z.object({ items: z.array(keySchema), next_cursor: z.string().nullable() }),
-  handler: async (ctx: Context, { actor }) => ({
-    items: (await listKeyRows(ctx.sql, actor.appId)).map(presentKey),
-    next_cursor: null,
-  }),
+  handler: async (ctx: Context, { actor }) => {
+    requireApp(actor);
+    return { items: (await listKeyRows(ctx.sql, actor.appId)).map(presentKey), next_cursor: null };
+  },
 });

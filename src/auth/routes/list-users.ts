@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { listUsers as listUserRows } from '../queries.ts';
+import { requireApp } from '../require-app.ts';
 
 export const listUsers = defineRoute({
   method: 'GET',
@@ -20,8 +21,7 @@ export const listUsers = defineRoute({
     next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, query: { cursor, size } }) => {
-    if (actor.userId !== null)
-      throw new AppError(403, 'WrongUser', 'Users are listed for the app itself: leave X-As-User out.');
+    requireApp(actor);
     const after = cursor === undefined ? null : decodeCursor(cursor, 1);
     if (cursor !== undefined && after === null)
       throw invalidField(['query', 'cursor'], 'is not a cursor of this list');

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { revokeKey as revokeKeyRow } from '../queries.ts';
+import { requireApp } from '../require-app.ts';
 
 export const revokeKey = defineRoute({
   method: 'DELETE',
@@ -14,6 +15,7 @@ export const revokeKey = defineRoute({
   params: z.object({ key_id: z.string() }),
   response: z.object({ success: z.boolean(), id: z.string() }),
   handler: async (ctx: Context, { actor, params: { key_id } }) => {
+    requireApp(actor);
     const isUuid = z.uuid().safeParse(key_id).success;
     const revoked = isUuid && (await transaction(ctx.sql, (tx) => revokeKeyRow(tx, actor.appId, key_id)));
     if (!revoked) throw notFound('Key', 'There is no such key in this app. GET /auth/keys lists them.');

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { updateAppIssuer } from '../queries.ts';
+import { requireApp } from '../require-app.ts';
 
 const url = z.url({ protocol: /^https?$/ });
 
@@ -18,6 +19,7 @@ export const updateIssuer = defineRoute({
   ]),
   response: z.object({ jwks_url: z.string().nullable(), issuer: z.string().nullable() }),
   handler: async (ctx: Context, { actor, body }) => {
+    requireApp(actor);
     await transaction(ctx.sql, (tx) => updateAppIssuer(tx, actor.appId, body.jwks_url, body.issuer));
     ctx.forgetCredentials();
     return body;

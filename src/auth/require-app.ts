@@ -1,0 +1,15 @@
+import { AppError } from '../errors.ts';
+import type { Actor } from '../http/actor.ts';
+
+/**
+ * Refuses (403 `WrongUser`) whoever acts as a user: what concerns the whole app is done by the app. Without this a key pinned to one
+ * user could make itself a key for all of them.
+ */
+export function requireApp(actor: Actor): void {
+  if (actor.userId !== null)
+    throw new AppError(
+      403,
+      'WrongUser',
+      'This is done for the app itself: use a key that is not pinned to a user, and leave X-As-User out.',
+    );
+}
