@@ -7,6 +7,7 @@ import { decideHunk } from './hunks/decide-hunk.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunks/hunk-texts.ts';
 import { likeness } from './hunks/likeness.ts';
 import type { Region } from './hunks/region.ts';
+import { splitHunk } from './hunks/split-hunk.ts';
 import { type Lengths, threeWayRegions } from './hunks/three-way-regions.ts';
 import { countWords } from './hunks/word-delta.ts';
 import { alignLineEnds } from './lines/align-line-ends.ts';
@@ -63,13 +64,33 @@ function partsOf(lines: Lines, file: FileSigns): Part[] {
   }));
   const settled = new Map([...dropRepeats(changes), ...settleMoves(changes, mergeTexts)]);
   let next = 0;
-  return regions.map((region, i) => {
-    if (region.kind === 'stable') return { region, text: stableText(lines, region) };
+  return regions.flatMap((region, i) => {
+    if (region.kind === 'stable') return [{ region, text: stableText(lines, region) }];
     const at = next++;
     const { texts } = changes[at]!;
     const verdict = settled.get(at) ?? verdictOf(lines, region, texts, file, i < keys.length);
+    const part = { region, text: verdict.text, texts, verdict };
+    return verdict.reason === 'both-changed' ? splitPart(lines, part, file) : [part];
+  });
+}
+
+/** A conflict cut at blocks known again, each piece decided by itself; whole when that settles nothing. */
+function splitPart(lines: Lines, whole: Part, file: FileSigns): Part[] {
+  const parts = splitHunk(lines, whole.region).map((region): Part => {
+    const texts = textsOf(lines, region);
+    const verdict = verdictOf(lines, { ...region, kind: kindOf(texts) }, texts, file, false);
     return { region, text: verdict.text, texts, verdict };
   });
+  const takesTheirs = parts.some(
+    ({ verdict }) => verdict?.decision === 'theirs' || verdict?.decision === 'merged',
+  );
+  return takesTheirs ? parts : [whole];
+}
+
+function kindOf({ base, ours, theirs }: HunkTexts): Region['kind'] {
+  const [b, o, t] = [foldSpace(base), foldSpace(ours), foldSpace(theirs)];
+  if (t === b) return 'ours';
+  return o === b ? 'theirs' : 'both';
 }
 
 /** The regions from these lines on. */

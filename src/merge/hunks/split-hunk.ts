@@ -1,0 +1,60 @@
+import { editsOf } from '../diff/diff-tokens.ts';
+import { alignBlocks } from '../lines/align-blocks.ts';
+import { splitBlocks } from '../lines/split-blocks.ts';
+import type { LineRange } from '../merge.types.ts';
+import type { Region } from './region.ts';
+import { threeWayRegions } from './three-way-regions.ts';
+
+/** The lines of the three texts. */
+interface Lines {
+  base: readonly string[];
+  ours: readonly string[];
+  theirs: readonly string[];
+}
+
+/**
+ * Cuts a region that both sides changed into smaller ones at blocks that are known again on either side, so that a conflict in one
+ * paragraph does not hold up the next. Answers the region itself when it cannot be cut.
+ */
+export function splitHunk(lines: Lines, region: Region): Region[] {
+  const blocks = {
+    base: splitBlocks(lines.base, region.base),
+    ours: splitBlocks(lines.ours, region.ours),
+    theirs: splitBlocks(lines.theirs, region.theirs),
+  };
+  if (blocks.base.length === 0 || Math.max(blocks.ours.length, blocks.theirs.length) < 2) return [region];
+  const textsOf = (side: keyof Lines) =>
+    blocks[side].map(({ start, end }) => lines[side].slice(start, end).join(''));
+  const base = textsOf('base');
+  const toOurs = alignBlocks(base, textsOf('ours'));
+  const toTheirs = alignBlocks(base, textsOf('theirs'));
+  if (!toOurs.some((at) => at >= 0) || !toTheirs.some((at) => at >= 0)) return [region];
+  const lengths = { base: base.length, ours: blocks.ours.length, theirs: blocks.theirs.length };
+  const cut = threeWayRegions(
+    editsOf(toOurs, lengths.ours),
+    editsOf(toTheirs, lengths.theirs),
+    lengths,
+    'apart',
+  );
+  return cut
+    .flatMap((part) => (part.kind === 'stable' ? eachBlock(part) : [part]))
+    .map((part) => ({
+      kind: 'both' as const,
+      base: toLines(blocks.base, part.base, region.base.end),
+      ours: toLines(blocks.ours, part.ours, region.ours.end),
+      theirs: toLines(blocks.theirs, part.theirs, region.theirs.end),
+    }));
+}
+
+/** Blocks that were paired are merged pair by pair. */
+const eachBlock = (region: Region): Region[] =>
+  Array.from({ length: region.base.end - region.base.start }, (_, i) => {
+    const one = ({ start }: LineRange): LineRange => ({ start: start + i, end: start + i + 1 });
+    return { kind: 'stable', base: one(region.base), ours: one(region.ours), theirs: one(region.theirs) };
+  });
+
+/** The lines of a range of blocks; of none, the place where they would stand. */
+function toLines(blocks: readonly LineRange[], range: LineRange, end: number): LineRange {
+  const start = blocks[range.start]?.start ?? end;
+  return { start, end: range.end > range.start ? blocks[range.end - 1]!.end : start };
+}

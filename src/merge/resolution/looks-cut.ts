@@ -1,0 +1,31 @@
+import { foldSpace } from '../lines/fold-space.ts';
+import { splitLines } from '../lines/split-lines.ts';
+
+/** Stand-ins for text that was left out. */
+const STAND_IN =
+  /^[([<*_]*(?:\.{3}|…)?\s*(?:rest of|remaining|remainder|unchanged|same as|continued|omitted|truncated|as before)\b.{0,60}$|^(?:\.{3}|…|\[\.{3}\]|\[…\])$/iu;
+
+/** A tail shorter than this may be what an answer really ends with. */
+const TAIL_MIN = 8;
+
+/** Whether an answer ends before its text does, or says that it left something out. */
+export function looksCut(answer: string, inputs: readonly string[]): boolean {
+  const known = inputs.flatMap((text) => splitLines(text).map(foldSpace).filter(Boolean));
+  const lines = splitLines(answer).map(foldSpace).filter(Boolean);
+  const knownSet = new Set(known);
+  if (lines.some((line) => STAND_IN.test(line) && !knownSet.has(line))) return true;
+  if (hasOpenFence(answer) && !inputs.some(hasOpenFence)) return true;
+  const last = lines.at(-1);
+  if (last === undefined || knownSet.has(last)) return false;
+  if (/(?:\.{3}|…)$/.test(last) && !known.some((line) => /(?:\.{3}|…)$/.test(line))) return true;
+  const isPrefix = known.some((line) => line.startsWith(last) && line.length - last.length >= TAIL_MIN);
+  const isMidWord = known.some(
+    (line) =>
+      line.startsWith(last) && /[\p{L}\p{N}]$/u.test(last) && /^[\p{L}\p{N}]/u.test(line.slice(last.length)),
+  );
+  return isMidWord || (isPrefix && !/[.!?:;)\]|*_`"'”’。！？]$/u.test(last));
+}
+
+/** An odd number of code fences. */
+const hasOpenFence = (text: string): boolean =>
+  (text.match(/^[^\S\n]*(?:`{3,}|~{3,})/gm) ?? []).length % 2 === 1;

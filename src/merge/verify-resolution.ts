@@ -1,0 +1,89 @@
+import { foldSpace } from './lines/fold-space.ts';
+import { splitLines } from './lines/split-lines.ts';
+import type { MergeConflict } from './merge.types.ts';
+import { looksCut } from './resolution/looks-cut.ts';
+import { findInvention } from './resolution/find-invention.ts';
+import { findMetaTalk } from './resolution/find-meta-talk.ts';
+import { findUserLoss } from './resolution/find-user-loss.ts';
+
+export type Verification = { ok: true; text: string } | { ok: false; reason: RefusalReason };
+
+export type RefusalReason =
+  | 'empty'
+  | 'fence-wrapped'
+  | 'meta-talk'
+  | 'conflict-markers'
+  | 'cut'
+  | 'user-line-lost'
+  | 'deleted-line-back'
+  | 'outside-touched'
+  | 'line-repeated'
+  | 'new-citation'
+  | 'new-link'
+  | 'new-number'
+  | 'new-heading'
+  | 'too-many-new-words';
+
+/** The conflict that was sent; its lines do not matter here. */
+export type ResolvedHunk = Pick<MergeConflict, 'base' | 'ours' | 'theirs' | 'context'>;
+
+/**
+ * Checks an answer to one conflict before it may stand in the merged text: everything the user wrote is kept and nothing the user
+ * deleted is back, nothing is invented, nothing outside the hunk is repeated, no talk about the task, not cut. Answers the text with
+ * the line ends of the hunk, or the reason of the refusal. Pure; knows no model.
+ */
+export function verifyResolution(hunk: ResolvedHunk, answer: string): Verification {
+  const reason = refusalOf(hunk, answer);
+  return reason === null ? { ok: true, text: fitted(hunk, answer) } : { ok: false, reason };
+}
+
+function refusalOf(hunk: ResolvedHunk, answer: string): RefusalReason | null {
+  const inputs = [hunk.base, hunk.ours, hunk.theirs];
+  if (answer.trim() === '') return hunk.ours.trim() === '' ? null : 'empty';
+  const known = new Set(inputs.flatMap((text) => splitLines(text).map(foldSpace)));
+  const lines = splitLines(answer).map(foldSpace).filter(Boolean);
+  if (
+    isFenceWrapped(lines) &&
+    !inputs.some((text) => isFenceWrapped(splitLines(text).map(foldSpace).filter(Boolean)))
+  ) {
+    return 'fence-wrapped';
+  }
+  if (lines.some((line) => /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/.test(line) && !known.has(line)))
+    return 'conflict-markers';
+  if (findMetaTalk(lines, known) !== null) return 'meta-talk';
+  if (looksCut(answer, inputs)) return 'cut';
+  if (repeatsContext(hunk, lines, known)) return 'outside-touched';
+  return findUserLoss(hunk, answer) ?? findRepeat(inputs, lines) ?? findInvention(inputs, answer);
+}
+
+const isFenceWrapped = (lines: string[]): boolean =>
+  lines.length > 1 && /^(`{3,}|~{3,})[\w-]*$/.test(lines[0]!) && /^(`{3,}|~{3,})$/.test(lines.at(-1)!);
+
+/** The answer begins or ends with lines that stand next to the hunk, not in it. */
+function repeatsContext(hunk: ResolvedHunk, lines: string[], known: Set<string>): boolean {
+  const around = new Set(
+    [hunk.context.before, hunk.context.after].flatMap((text) => splitLines(text).map(foldSpace)),
+  );
+  return [lines[0]!, lines.at(-1)!].some((line) => around.has(line) && !known.has(line));
+}
+
+/** A line more often than in any of the inputs. */
+function findRepeat(inputs: string[], lines: string[]): 'line-repeated' | null {
+  const count = (all: string[], line: string) => all.filter((each) => each === line).length;
+  const folded = inputs.map((text) => splitLines(text).map(foldSpace));
+  const repeated = new Set(lines.filter((line, i) => lines.indexOf(line) < i));
+  for (const line of repeated) {
+    if (count(lines, line) > Math.max(1, ...folded.map((all) => count(all, line)))) return 'line-repeated';
+  }
+  return null;
+}
+
+/** With the line ends of the hunk, and one at its end exactly where the hunk has one. */
+function fitted({ base, ours, theirs }: ResolvedHunk, answer: string): string {
+  const model = [ours, theirs, base].find((text) => text !== '') ?? '';
+  const eol = /\r\n|\n|\r/.exec(model)?.[0] ?? '\n';
+  const tail = /\s*$/.exec(model)?.[0] ?? '';
+  const head = /^(?:[^\S\r\n]*(?:\r\n|\n|\r))*/.exec(model)?.[0] ?? '';
+  const core = answer.replace(/^(?:[^\S\r\n]*(?:\r\n|\n|\r))+/, '').trimEnd();
+  return core === '' ? '' : head + core.replace(/\r\n|\n|\r/g, eol) + tail;
+}
