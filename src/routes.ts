@@ -28,6 +28,7 @@ import { rejectMemory } from './memories/routes/reject-memory.ts';
 import { getHealthz } from './operations/get-healthz.ts';
 import { getMetrics } from './operations/get-metrics.ts';
 import { getReadyz } from './operations/get-readyz.ts';
+import { getUsage } from './operations/get-usage.ts';
 import { queryMemories } from './search/routes/query-memories.ts';
 
 /** Every endpoint of the service: from here it is one hop to its file. */
@@ -61,4 +62,5 @@ export const ROUTES: readonly Route<Context>[] = [
   getHealthz,
   getReadyz,
   getMetrics,
+  getUsage,
 ];
