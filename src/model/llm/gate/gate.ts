@@ -90,6 +90,8 @@ export function createGate(
   // Callers of this process stand in line, so that only the first of them asks the database and nobody is overtaken.
   let last: Promise<unknown> = Promise.resolve();
   let wake: () => void = () => {};
+  // Counts the calls that ended: one that ends while the lane is looked at must not be slept over.
+  let ended = 0;
   const rest = (forMs: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, forMs);
@@ -101,13 +103,14 @@ export function createGate(
   const wait = async (entry: Entry): Promise<Permit> => {
     const deadline = performance.now() + entry.waitMsMax;
     for (;;) {
+      const endedBefore = ended;
       const result = await tryEnter(sql, lane, limits, entry);
       if (typeof result !== 'number') return result;
       const left = deadline - performance.now();
       if (left <= 0) throw new ModelError('busy');
       // A pause that the server asked for and that outlasts the caller's patience: no use in waiting.
       if (result > Math.max(left, LOOK_MS_MAX)) throw new ModelError('limited', '', result);
-      await rest(Math.min(left, LOOK_MS_MAX, Math.max(LOOK_MS_MIN, result)));
+      if (ended === endedBefore) await rest(Math.min(left, LOOK_MS_MAX, Math.max(LOOK_MS_MIN, result)));
     }
   };
   return {
@@ -131,6 +134,7 @@ export function createGate(
       if (outcome === 'answered') await openLane(sql, lane);
       else if (outcome === 'failed') await countFailure(sql, lane, failuresMax, closedMs);
       else if (outcome !== 'unsent') await pauseLane(sql, lane, outcome.pauseMs);
+      ended++;
       wake();
     },
   };
