@@ -27,7 +27,8 @@ const SIGNATURE_LINES_MAX = 15;
  */
 export function cutQuotes(body: string): CutBody {
   const lines = body.replaceAll('\r\n', '\n').split('\n');
-  const kept = cutSignature(cutEarlierMail(lines));
+  // A signature below the quotation would pass for an answer to it; one above it shows only when the quotation is gone.
+  const kept = cutSignature(cutEarlierMail(cutSignature(lines)));
   const text = kept
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { cutQuotes } from './cut-quotes.ts';
+
+const cut = (body: string): string => cutQuotes(body).text;
+
+test('the quoted mail and its attribution are cut, in several languages and wrapped', () => {
+  for (const attribution of [
+    'On Mon, 2 Mar 2026 at 10:00, Ada Moor <ada@works.example> wrote:',
+    'On Mon, 2 Mar 2026 at 10:00, Ada Moor\n<ada@works.example> wrote:',
+    'Am 02.03.26 um 10:00 schrieb Ada Moor:',
+    'Le lun. 2 mars 2026 à 10:00, Ada Moor a écrit :',
+    'El lun, 2 mar 2026 a las 10:00, Ada Moor escribió:',
+    '2026年3月2日 10:00 Ada Moor <ada@works.example>写道：',
+  ]) {
+    expect(cutQuotes(`Fine with me.\n\n${attribution}\n> Shall we?\n>\n> Ada\n`)).toEqual({
+      text: 'Fine with me.',
+      cut: true,
+    });
+  }
+});
+
+test('what Outlook repeats below an answer is cut', () => {
+  expect(cut('Yes.\n\n-----Original Message-----\nFrom: Ada\nShall we?')).toBe('Yes.');
+  expect(
+    cut('Yes.\n\nFrom: Ada Moor\nSent: Monday, 2 March 2026 10:00\nTo: Bo\nSubject: Gates\n\nShall we?'),
+  ).toBe('Yes.');
+  expect(cut('Ja.\n\nVon: Ada Moor\nGesendet: Montag\nAn: Bo\nBetreff: Tore\n\nGehen wir?')).toBe('Ja.');
+});
+
+test('signatures and device lines are cut', () => {
+  expect(cut('Done.\n\n-- \nBo Lind\nWorks')).toBe('Done.');
+  expect(cut('Done.\n\nSent from my iPhone')).toBe('Done.');
+  expect(cut('Done.\n--\nBo')).toBe('Done.');
+});
+
+test('answers between quoted lines keep the short quotations they answer', () => {
+  expect(cut('On Monday, Ada wrote:\n> Is gate 1 open?\nNo.\n> And gate 2?\nYes.\n')).toBe(
+    '> Is gate 1 open?\nNo.\n> And gate 2?\nYes.',
+  );
+  const long = Array.from({ length: 20 }, (_, i) => `> line ${i}`).join('\n');
+  expect(cut(`On Monday, Ada wrote:\n${long}\n\nAgreed to all of it.`)).toBe('Agreed to all of it.');
+});
+
+test('a forwarded mail is content and stays', () => {
+  const body =
+    'See below.\n\n---------- Forwarded message ---------\nFrom: Ada\nSent: x\nTo: y\nSubject: z\n\nThe gates are open.';
+  expect(cutQuotes(body)).toEqual({ text: body, cut: false });
+});
+
+test('sentences that only look like marks stay', () => {
+  for (const body of [
+    'On Monday we wrote to the office.',
+    'From: the north came water.',
+    'a > b and\n5 > 3',
+    'Dear all,\n\nOn time again!\n\nAda',
+  ]) {
+    expect(cut(body)).toBe(body);
+  }
+});
+
+test('a body that is nothing but quotation is left whole', () => {
+  expect(cutQuotes('> only\n> this')).toEqual({ text: '> only\n> this', cut: false });
+});
+
+test('lines made to stall a pattern matcher are read', () => {
+  for (const line of [
+    'On '.repeat(20_000),
+    `On ${' '.repeat(50_000)}`,
+    `-${'- '.repeat(30_000)}`,
+    `${'x'.repeat(100_000)} wrote`,
+  ]) {
+    expect(cut(`${line}\ntext`)).toContain('text');
+  }
+});
