@@ -25,9 +25,9 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Walks without recursion: a hostile body must not exhaust the stack. */
-function checkValues(root: unknown): void {
-  const stack: { value: unknown; loc: (string | number)[] }[] = [{ value: root, loc: ['body'] }];
+/** Checks every value of parsed JSON as `parseJsonBody` does; walks without recursion: a hostile body must not exhaust the stack. */
+export function checkValues(root: unknown, at: (string | number)[] = ['body']): void {
+  const stack: { value: unknown; loc: (string | number)[] }[] = [{ value: root, loc: at }];
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, loc } = item;
     if (typeof value === 'string') checkText(value, loc);

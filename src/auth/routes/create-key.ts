@@ -21,7 +21,7 @@ export const createKey = defineRoute({
     scopes: z
       .array(z.enum(SCOPES))
       .min(1)
-      .default([...SCOPES.filter((s) => s !== 'admin')]),
+      .default(SCOPES.filter((s) => s !== 'admin')),
     user_id: z.string().nullish().describe('Pins the key to one user.'),
   }),
   response: keySchema.extend({ key: z.string() }),

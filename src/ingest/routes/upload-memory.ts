@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Metadata } from '../../documents/document.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import { AppError, badRequest, invalidField, validationFailed } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { issuesOf } from '../../http/error-mapping.ts';
-import { checkText } from '../../http/json-body.ts';
-import { validationFailed } from '../../errors.ts';
-import { parseDocument } from '../../parse/parse-document.ts';
+import { checkText, checkValues } from '../../http/json-body.ts';
+import { type DetectedDocument, parseDocument } from '../../parse/parse-document.ts';
+import { ParseError } from '../../parse/parse-error.ts';
 import { collectionSchema, mergeMetadata, metadataSchema, resourceIdSchema } from '../document-fields.ts';
 import { prepareDocument } from '../prepare-document.ts';
 import { saveDocuments } from '../save-documents.ts';
@@ -30,12 +31,9 @@ export const uploadMemory = defineRoute({
         'UnsupportedMediaType',
         'Send the file as multipart/form-data with the field "file".',
       );
-    const part = await request.file();
-    if (!part)
-      throw invalidField(['body', 'file'], 'is missing; send the file in the form field "file"', 'missing');
-    const bytes = await part.toBuffer();
+    const { part, bytes } = await readForm(request);
     const fields = readFields(part);
-    const parsed = await parseDocument({ bytes, filename: part.filename, mediaType: part.mimetype });
+    const parsed = await readFile(part, bytes);
     const resourceId = fields.resource_id ?? randomUUID();
     const document = prepareDocument({
       source: 'vault',
@@ -56,6 +54,33 @@ export const uploadMemory = defineRoute({
     return undefined;
   },
 });
+
+async function readForm(request: FastifyRequest): Promise<{ part: MultipartFile; bytes: Buffer }> {
+  let form: { part: MultipartFile; bytes: Buffer } | undefined;
+  try {
+    const part = await request.file();
+    if (part) form = { part, bytes: await part.toBuffer() };
+  } catch (error) {
+    // The limits of the form come with a status of their own; what else is thrown here is the parser's word on a broken form.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw badRequest(
+      `The form cannot be read: ${error instanceof Error ? error.message : 'it is broken'}. Send multipart/form-data with its boundary.`,
+    );
+  }
+  if (!form || form.part.fieldname !== 'file')
+    throw invalidField(['body', 'file'], 'is missing; send the file in the form field "file"', 'missing');
+  return form;
+}
+
+/** 422 with the parser's own words when the file cannot be read. */
+async function readFile(part: MultipartFile, bytes: Buffer): Promise<DetectedDocument> {
+  try {
+    return await parseDocument({ bytes, filename: part.filename, mediaType: part.mimetype });
+  } catch (error) {
+    if (error instanceof ParseError) throw invalidField(['body', 'file'], error.message, error.code);
+    throw error;
+  }
+}
 
 function readFields(part: MultipartFile): {
   collection: string | null;
@@ -87,8 +112,11 @@ function readFields(part: MultipartFile): {
 
 function parseMetadata(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    const value: unknown = JSON.parse(text);
+    checkValues(value, ['body', 'metadata']);
+    return value;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw invalidField(
       ['body', 'metadata'],
       'is not JSON; write for example {"team":"sales"}',
