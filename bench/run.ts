@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'get-memory': () => import('./get-memory.ts'),
   'entity-search': () => import('./entity-search.ts'),
   crash: () => import('./crash.ts'),
+  models: () => import('./models.ts'),
 };
 
 const { values, positionals } = parseArgs({

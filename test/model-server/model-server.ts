@@ -54,8 +54,14 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const at = performance.timeOrigin + performance.now();
     running++;
     server.concurrencyMax = Math.max(server.concurrencyMax, running);
-    response.once('close', () => running--);
-    answer(server, request, response, at).catch((error: unknown) => {
+    // Counted down in the turn that ends the answer: the client's next request may be here before our own `close`.
+    let counted = true;
+    const done = () => {
+      if (counted) running--;
+      counted = false;
+    };
+    response.once('close', done);
+    answer(server, request, response, at, done).catch((error: unknown) => {
       // The client went away, or a test's `respond` threw: the client sees a broken connection, the test the message.
       if (!response.destroyed) response.destroy(error instanceof Error ? error : undefined);
     });
@@ -85,6 +91,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   at: number,
+  done: () => void,
 ): Promise<void> {
   const { options } = server;
   const asked = readRequest(request, await readBody(request));
@@ -104,13 +111,16 @@ async function answer(
   server.requests.push(seen);
   if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
   if (fault === 'reset') {
+    done();
     request.socket.resetAndDestroy();
     return;
   }
-  if (fault === 'hang-before') return;
-  if (refuse(seen, response, options)) return;
+  // A request that hangs does nothing more; when its client has given up is not known here at once.
+  if (fault === 'hang-before') return done();
+  if (refuse(seen, response, options)) return done();
   if (asked.kind === 'embed') sendVectors(seen, response, options.dimensions ?? 16);
   else await sendText(seen, response, options.respond ?? ((a) => obedientAnswer(a.system, a.user)));
+  done();
 }
 
 /** Answers with an error status when the fault is one; false when it is not. */

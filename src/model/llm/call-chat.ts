@@ -86,7 +86,7 @@ export async function callChat(
       else if (part.type === 'abort') reading.error ??= new ModelError('late', String(part.reason ?? ''));
       else if (part.type === 'finish') reading.finish(part.finishReason, part.totalUsage);
       if (reading.text.length > charsMax) {
-        reading.error = new ModelError('overflow', 'reading was stopped');
+        reading.error = new ModelError('malformed', 'it did not end; reading was stopped');
         stop.abort();
         break;
       }

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { runFaulty } from '../../../test/model-server/faulty-run.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.drop());
+
+test('two processes bring every document through a model that fails on 30 % of the requests; tokens are counted exactly, limits kept', async () => {
+  const limits = { concurrency: 4, requestsPerSecond: 12, tokensPerMinute: 2_000_000 };
+  const result = await runFaulty({
+    databaseUrl: database.url,
+    documents: 40,
+    faultShare: 0.3,
+    timeoutMs: 60_000,
+    ...limits,
+  });
+  expect(result).toMatchObject({ completed: 40, failed: 0, standIns: 0, processes: 2 });
+  expect(result.faults).toBeGreaterThan(8);
+  expect(result.countedPromptTokens).toBe(result.toldPromptTokens);
+  expect(result.countedCompletionTokens).toBe(result.toldCompletionTokens);
+  expect(result.busiestSecondRequests).toBeLessThanOrEqual(limits.requestsPerSecond);
+  expect(result.concurrencyMax).toBeLessThanOrEqual(limits.concurrency);
+  expect(result.busiestMinuteTokens).toBeLessThanOrEqual(limits.tokensPerMinute);
+}, 90_000);
