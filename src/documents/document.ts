@@ -72,6 +72,13 @@ export interface DocumentRow {
   revision: number;
 }
 
+/** A document with its content, as it is locked for a change. */
+export interface LockedDocument extends DocumentRow {
+  body: string | null;
+  blocks: Block[];
+  extract: ExtractKind[] | null;
+}
+
 export interface DocumentEvent {
   type: 'error' | 'warning' | 'info' | 'success';
   message: string;

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../db/types.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { Block } from '../parse/block.ts';
-import type { DocumentRow } from './document.ts';
+import type { DocumentRow, LockedDocument } from './document.ts';
 import { findDocument, lockDocument } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
@@ -29,7 +28,7 @@ export async function getDocumentForChange(
   viewer: Viewer,
   source: string,
   resourceId: string,
-): Promise<DocumentRow & { body: string | null; blocks: Block[] }> {
+): Promise<LockedDocument> {
   const row = await lockDocument(tx, viewer, source, resourceId);
   if (!row) throw documentNotFound(source, resourceId);
   if (row.owner !== viewer.userId) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/types.ts';
 import type { Block } from '../parse/block.ts';
-import type { DocumentEvent, DocumentRow, DocumentStatus, NewDocument } from './document.ts';
+import type { DocumentEvent, DocumentRow, DocumentStatus, LockedDocument, NewDocument } from './document.ts';
 import { type MetadataFilter, metadataFilterSql } from './metadata-filter.ts';
 import { type Viewer, visibleTo } from './visible.ts';
 
@@ -120,9 +120,9 @@ export async function lockDocument(
   viewer: Viewer,
   source: string,
   resourceId: string,
-): Promise<(DocumentRow & { body: string | null; blocks: Block[] }) | null> {
-  const [row] = await tx<(DocumentRow & { body: string | null; blocks: Block[] })[]>`
-    select ${columns(tx)}, d.body, d.blocks
+): Promise<LockedDocument | null> {
+  const [row] = await tx<LockedDocument[]>`
+    select ${columns(tx)}, d.body, d.blocks, d.extract
     from documents d
     where ${visibleTo(tx, 'd', viewer)} and d.source = ${source} and d.resource_id = ${resourceId}
     order by d.owner nulls last

@@ -64,6 +64,7 @@ export const updateMemory = defineRoute({
         language: row.language,
         occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
         review: row.status === 'pending_review',
+        extract: row.extract,
         warnings: parsed?.warnings ?? [],
       });
       const { statuses, changedIds } = await storeDocuments(tx, actor.appId, row.owner, [document]);
