@@ -15,23 +15,30 @@ export const nodePath = path.join(
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
 
-/** Installs what package-lock.json names when it is not there yet. */
+/** Installs what package-lock.json names when it is not there yet. All output goes to stderr: stdout belongs to the command. */
 export function setUp() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (installed === lock && existsSync(nodePath)) return;
-  console.log('Installing what is missing (once; about half a minute) …');
-  // Development packages hold the pinned Node, so they are wanted even where NODE_ENV says production.
-  const result = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (result.status !== 0) {
+  console.error('Installing what is missing (once; about half a minute) …');
+  // On a fresh clone exactly what the lock file names. `npm ci` refuses a lock file that was written against a registry without the
+  // packages of other platforms, and it would empty a directory that is in use; `npm install` takes the same versions from the lock.
+  const fresh = !existsSync(path.join(root, 'node_modules'));
+  if (!(fresh && npm(['ci'], 'ignore')) && !npm(['install', '--no-save'], 2)) {
     console.error('The installation failed; see above. Is the npm registry reachable?');
-    process.exit(result.status ?? 1);
+    process.exit(1);
   }
   writeFileSync(stamp, lock);
+}
+
+function npm(command, stderr) {
+  // Development packages hold the pinned Node, so they are wanted even where NODE_ENV says production.
+  const result = spawnSync('npm', [...command, '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', stderr, stderr],
+    shell: process.platform === 'win32',
+  });
+  return result.status === 0;
 }

@@ -36,6 +36,11 @@ export const configSchema = z.object({
     .regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 printable characters without spaces')
     .optional()
     .describe('The first admin key of the app `default`, instead of one that is made and printed once.'),
+  CAMBIUM_URL: serverUrl
+    .optional()
+    .describe(
+      'For the command line only: address of the service that `npx cambium` talks to. Default: the one that runs on the data directory.',
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')

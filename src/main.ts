@@ -1,12 +1,22 @@
 import { parseArgs } from 'node:util';
-import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type App, createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { writeLocalAccess } from './lib/local-access.ts';
 
-/** Settings from the environment, a `.env` file beside package.json (the environment wins), and the command line (which wins over both). */
-function readSettings(): ReturnType<typeof readConfig> {
-  const { values } = parseArgs({
-    options: { port: { type: 'string' }, host: { type: 'string' }, 'data-dir': { type: 'string' } },
-  });
+const USAGE = `Starts the service.
+
+  npm start -- [--port NUMBER] [--host ADDRESS] [--data-dir DIRECTORY]
+  npx cambium start [--port NUMBER] [--host ADDRESS] [--data-dir DIRECTORY]
+
+All settings can be given in the environment or in a .env file; docs/configuration.md lists them.`;
+
+/** Settings from the environment, a `.env` file in the working directory (the environment wins), and the command line (which wins over both). */
+function readSettings(): Config {
+  const flags = readFlags();
+  if (flags.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   try {
     process.loadEnvFile();
   } catch (error) {
@@ -14,10 +24,25 @@ function readSettings(): ReturnType<typeof readConfig> {
   }
   return readConfig({
     ...process.env,
-    ...(values.port === undefined ? {} : { CAMBIUM_PORT: values.port }),
-    ...(values.host === undefined ? {} : { CAMBIUM_HOST: values.host }),
-    ...(values['data-dir'] === undefined ? {} : { CAMBIUM_DATA_DIR: values['data-dir'] }),
+    ...(flags.port === undefined ? {} : { CAMBIUM_PORT: flags.port }),
+    ...(flags.host === undefined ? {} : { CAMBIUM_HOST: flags.host }),
+    ...(flags['data-dir'] === undefined ? {} : { CAMBIUM_DATA_DIR: flags['data-dir'] }),
   });
+}
+
+function readFlags() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        'data-dir': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
 }
 
 async function main(): Promise<void> {
@@ -39,14 +64,30 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
-  const address = await app.listen();
-  console.log(
-    welcome(address, app.firstKey, Math.round(performance.now() - startedAt), config.apiKey !== undefined),
-  );
+  const address = reachable(await listen(app, config));
+  await writeLocalAccess(config.dataDir, { url: address, key: app.firstKey });
+  console.log(welcome(address, app.firstKey, Math.round(performance.now() - startedAt)));
 }
 
-function welcome(address: string, firstKey: string | null, ms: number, keyConfigured: boolean): string {
-  const key = firstKey ?? (keyConfigured ? '$CAMBIUM_API_KEY' : '$CAMBIUM_API_KEY');
+async function listen(app: App, config: Config): Promise<string> {
+  try {
+    return await app.listen();
+  } catch (error) {
+    await app.close();
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new Error(
+      `port ${config.port} of ${config.host} is taken, perhaps by a Cambium that runs already. Stop that one, or take another port: npm start -- --port ${config.port + 1}`,
+      { cause: error },
+    );
+  }
+}
+
+/** "Every address" is where a service listens; a caller on this machine takes the loopback. */
+const reachable = (address: string): string =>
+  address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+
+function welcome(address: string, firstKey: string | null, ms: number): string {
+  const key = firstKey ?? '$CAMBIUM_API_KEY';
   const curl = `curl -s ${address}/memories/add -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' -d '{"text": "Ada owns the billing service. It moves to Postgres on 2026-12-01."}'`;
   return [
     '',

@@ -1,0 +1,20 @@
+/** Exit codes of every command. */
+export const EXIT = {
+  /** Everything asked for was done, but something in it failed: files of an import, checks of doctor, conflicts of a merge. */
+  failed: 1,
+  /** Nothing could be done: wrong usage, no service, no valid key. */
+  unusable: 2,
+  /** Stopped with Ctrl-C; the same command goes on from there. */
+  interrupted: 130,
+} as const;
+
+/** Ends the command with a sentence for the person at the terminal. */
+export class CliError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = EXIT.unusable) {
+    super(message);
+    this.name = 'CliError';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { VERSION } from '../lib/version.ts';
+import { addDoctorCommand } from './doctor/doctor-command.ts';
+import { addImportCommand } from './import/import-command.ts';
+import { addKeysCommand } from './keys-command.ts';
+import { addMergeCommand } from './merge-command.ts';
+import { addSearchCommand } from './search-command.ts';
+import { addStartCommand } from './start-command.ts';
+import { addTreeCommand } from './tree/tree-command.ts';
+
+/** The command line as commander knows it. */
+export function createCommandLine(): Command {
+  const program = new Command('cambium')
+    .description('Keeps what a team writes, and grows a tree of context documents from it.')
+    .version(VERSION)
+    .option(
+      '--url <address>',
+      'address of the service (default: CAMBIUM_URL, or the service of the data directory)',
+    )
+    .option('--key <key>', 'API key (default: CAMBIUM_API_KEY, or the first key of the data directory)')
+    .option('--as-user <id>', 'act as this user of the app')
+    .option('--data-dir <directory>', 'data directory (default: CAMBIUM_DATA_DIR, or .cambium)')
+    .showHelpAfterError('(cambium --help shows every command)')
+    .configureHelp({ showGlobalOptions: true });
+  addStartCommand(program);
+  addImportCommand(program);
+  addSearchCommand(program);
+  addTreeCommand(program);
+  addKeysCommand(program);
+  addDoctorCommand(program);
+  addMergeCommand(program);
+  return program;
+}

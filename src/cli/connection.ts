@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { ApiError, UnreachableError } from '../../client/api-error.ts';
+import { type Client, createClient } from '../../client/client.ts';
+import { type LocalAccess, readLocalAccess } from '../lib/local-access.ts';
+import { CliError } from './cli-error.ts';
+
+/** The options that every command which talks to a service takes. */
+export interface ConnectionFlags {
+  url?: string;
+  key?: string;
+  asUser?: string;
+  dataDir?: string;
+}
+
+export interface Connection {
+  url: string;
+  key: string | null;
+  /** Where the key came from, for messages. */
+  keyFrom: string;
+  asUser: string | null;
+  dataDir: string;
+}
+
+const DEFAULT_URL = 'http://127.0.0.1:8787';
+const CHECKOUT = path.resolve(import.meta.dirname, '../..');
+
+/** Reads a `.env` file of the working directory, as the service does; what the environment says already wins. */
+export function loadDotEnv(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+/**
+ * Where the service is and what key to show it: flags, then the environment, then what the service of the data directory left there.
+ * The key of a data directory is shown to no other address than the one that stands beside it.
+ */
+export async function findConnection(
+  flags: ConnectionFlags,
+  env: Record<string, string | undefined> = process.env,
+): Promise<Connection> {
+  const dirs = dataDirs(flags, env);
+  let local: (LocalAccess & { dataDir: string }) | null = null;
+  for (const dataDir of dirs) {
+    const access = await readLocalAccess(dataDir);
+    if (access === null) continue;
+    local = { ...access, dataDir };
+    break;
+  }
+  const given = flags.url ?? nonEmpty(env.CAMBIUM_URL);
+  const url = checkUrl(given ?? local?.url ?? DEFAULT_URL);
+  const dataDir = local?.dataDir ?? dirs[0]!;
+  const rest = { url, asUser: flags.asUser ?? null, dataDir };
+  if (flags.key) return { ...rest, key: flags.key, keyFrom: '--key' };
+  const fromEnv = nonEmpty(env.CAMBIUM_API_KEY);
+  if (fromEnv) return { ...rest, key: fromEnv, keyFrom: 'CAMBIUM_API_KEY' };
+  if (local?.key && sameAddress(local.url, url))
+    return { ...rest, key: local.key, keyFrom: path.join(local.dataDir, 'access.json') };
+  return { ...rest, key: null, keyFrom: 'nowhere' };
+}
+
+/** A data directory that was named, or `.cambium` here and, for commands run from elsewhere, in the checkout. */
+function dataDirs(flags: ConnectionFlags, env: Record<string, string | undefined>): string[] {
+  const named = flags.dataDir ?? nonEmpty(env.CAMBIUM_DATA_DIR);
+  if (named) return [path.resolve(named)];
+  return [...new Set([path.resolve('.cambium'), path.join(CHECKOUT, '.cambium')])];
+}
+
+const nonEmpty = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+function checkUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CliError(`"${text}" is no address of a service. Write it like ${DEFAULT_URL}.`);
+  return text.replace(/\/+$/, '');
+}
+
+const sameAddress = (a: string, b: string): boolean =>
+  new URL(a).origin.replace('localhost', '127.0.0.1') === new URL(b).origin.replace('localhost', '127.0.0.1');
+
+/** A client of the service that the flags and the environment name; throws CliError when there is no key. */
+export async function connectService(flags: ConnectionFlags): Promise<Client> {
+  const connection = await findConnection(flags);
+  if (connection.key === null)
+    throw new CliError(
+      `There is no API key for ${connection.url}. Give one with --key or CAMBIUM_API_KEY, or --data-dir with the directory of a service that runs here.`,
+    );
+  return clientOf(connection);
+}
+
+export const clientOf = ({ url, key, asUser }: Connection, attemptsMax?: number): Client =>
+  createClient({
+    url,
+    ...(key === null ? {} : { apiKey: key }),
+    ...(asUser === null ? {} : { asUser }),
+    ...(attemptsMax === undefined ? {} : { attemptsMax }),
+  });
+
+/** The sentence and exit code for whatever a command threw. */
+export function explainError(error: unknown): { message: string; exitCode: number } {
+  if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
+  if (error instanceof UnreachableError)
+    return {
+      message: `${error.message} Start the service with "npm start", or name its address with --url or CAMBIUM_URL.`,
+      exitCode: 2,
+    };
+  if (error instanceof ApiError) {
+    const advice: Record<string, string> = {
+      Unauthorized:
+        ' The key comes from --key, CAMBIUM_API_KEY or the data directory; "cambium doctor" says which.',
+      WrongScopes: '',
+    };
+    const request = error.requestId ? ` (request ${error.requestId})` : '';
+    return { message: `${error.message}${advice[error.code] ?? ''}${request}`, exitCode: 2 };
+  }
+  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 2 };
+}

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, readFile, stat, statfs } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import path from 'node:path';
+import { type Check, fail, ok, warn } from './check.ts';
+
+const NODE_MAJOR_MIN = 24;
+/** PostgreSQL keeps up to 2 GB of log and needs room to write; below the first it will soon stop. */
+const FREE_BYTES_MIN = 500_000_000;
+const FREE_BYTES_GOOD = 5_000_000_000;
+
+/** The Node that runs this; `npm start` and `cambium` bring the right one along. */
+export function checkNode(version: string = process.versions.node): Check {
+  return Number(version.split('.')[0]) >= NODE_MAJOR_MIN
+    ? ok('Node', version)
+    : fail(
+        'Node',
+        version,
+        `Run through "npm start" or "npx cambium", which bring Node ${NODE_MAJOR_MIN} along.`,
+      );
+}
+
+/** Whether the data directory can be written by us and entered by the user that the embedded database runs as. */
+export async function checkDataDir(dataDir: string): Promise<Check[]> {
+  const name = 'Data directory';
+  const there = await nearest(dataDir);
+  try {
+    await access(there, constants.W_OK | constants.X_OK);
+  } catch {
+    return [
+      fail(
+        name,
+        `${there} cannot be written`,
+        'Give it to this user, or choose another with CAMBIUM_DATA_DIR.',
+      ),
+    ];
+  }
+  const made = there === dataDir ? dataDir : `${dataDir} (is made at the first start)`;
+  return [ok(name, made), checkServerUser(there), await checkRoom(there)];
+}
+
+/** The directory itself, or the nearest parent that exists. */
+async function nearest(dir: string): Promise<string> {
+  for (let at = dir; ; at = path.dirname(at)) {
+    const found = await stat(at).catch(() => null);
+    if (found || at === path.dirname(at)) return at;
+  }
+}
+
+/** PostgreSQL refuses to run as root, so it runs as another user then, which must get to the directory. */
+function checkServerUser(dir: string): Check {
+  const name = 'Database user';
+  if (process.getuid?.() !== 0) return ok(name, 'this user');
+  const passing = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  for (const extra of [[], passing]) {
+    try {
+      const as = ['--reuid=nobody', '--regid=nogroup', '--clear-groups', ...extra];
+      execFileSync('setpriv', [...as, 'stat', `${dir}/.`], { stdio: 'ignore', cwd: '/' });
+      return ok(name, extra.length ? 'reaches the directory with a capability' : 'reaches the directory');
+    } catch {
+      continue; // that way is closed; the next, or the advice below
+    }
+  }
+  return fail(
+    name,
+    `cannot enter ${dir}`,
+    'Move the checkout and CAMBIUM_DATA_DIR to a directory that every user may enter, such as /srv, start as another user, or set DATABASE_URL.',
+  );
+}
+
+async function checkRoom(dir: string): Promise<Check> {
+  const { bavail, bsize } = await statfs(dir);
+  const freeBytes = bavail * bsize;
+  const found = `${(freeBytes / 1e9).toFixed(1)} GB free`;
+  if (freeBytes < FREE_BYTES_MIN)
+    return fail('Disk space', found, 'Make room; the database stops when the disk is full.');
+  if (freeBytes < FREE_BYTES_GOOD) return warn('Disk space', found, 'Make room before large imports.');
+  return ok('Disk space', found);
+}
+
+/** Whether the database server listens: the one of DATABASE_URL, or the embedded one, which runs while the service does. */
+export async function checkDatabase(dataDir: string, databaseUrl: string | undefined): Promise<Check> {
+  const name = 'Database server';
+  if (databaseUrl !== undefined) {
+    if (!URL.canParse(databaseUrl))
+      return fail(
+        name,
+        'DATABASE_URL is not a URL',
+        'Write it like postgres://user:password@host:5432/name.',
+      );
+    const { hostname, port } = new URL(databaseUrl);
+    const at = { host: hostname || '127.0.0.1', port: Number(port || 5432) };
+    return (await listens(at.host, at.port))
+      ? ok(name, `${at.host}:${at.port} of DATABASE_URL listens`)
+      : fail(
+          name,
+          `nothing listens at ${at.host}:${at.port}`,
+          'Start that PostgreSQL, or correct DATABASE_URL.',
+        );
+  }
+  const port = await embeddedPort(dataDir);
+  if (port === null)
+    return warn(name, 'the embedded one is not running', 'It starts with the service: npm start.');
+  return (await listens('127.0.0.1', port))
+    ? ok(name, `the embedded one listens on port ${port}`)
+    : warn(name, 'the embedded one was not ended cleanly', 'Start the service; it recovers by itself.');
+}
+
+/** Line 4 of postmaster.pid, as PostgreSQL writes it; null when it does not run. */
+async function embeddedPort(dataDir: string): Promise<number | null> {
+  const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n')[3]) || null;
+}
+
+function listens(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host, port, timeout: 3_000 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
+}

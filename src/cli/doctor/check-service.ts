@@ -1,0 +1,73 @@
+import { ApiError } from '../../../client/api-error.ts';
+import type { Client } from '../../../client/client.ts';
+import type { Me } from '../../../client/types.ts';
+import type { Connection } from '../connection.ts';
+import { type Check, fail, ok, warn } from './check.ts';
+
+type AskedClient = Pick<Client, 'getHealth' | 'getReadiness' | 'getMe'>;
+
+/** Whether the service answers, its database is there and migrated, the key is valid, and which model works. */
+export async function checkService(client: AskedClient, connection: Connection): Promise<Check[]> {
+  try {
+    await client.getHealth();
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    return [
+      fail('Service', found, 'Start it with "npm start", or name its address with --url or CAMBIUM_URL.'),
+    ];
+  }
+  const checks = [ok('Service', connection.url)];
+  try {
+    await client.getReadiness();
+    checks.push(ok('Database', 'answers and is migrated'));
+  } catch (error) {
+    checks.push(
+      fail(
+        'Database',
+        sentenceOf(error),
+        'See the log of the service; a database that is out of reach comes back by itself.',
+      ),
+    );
+  }
+  return [...checks, ...(await checkKey(client, connection))];
+}
+
+async function checkKey(client: AskedClient, connection: Connection): Promise<Check[]> {
+  if (connection.key === null)
+    return [
+      fail(
+        'Key',
+        'none was found',
+        'Give one with --key or CAMBIUM_API_KEY, or --data-dir with the directory of the service.',
+      ),
+    ];
+  let me: Me;
+  try {
+    me = await client.getMe();
+  } catch (error) {
+    const advice =
+      error instanceof ApiError && error.status === 401
+        ? 'Use another key. When none is left: start the service with CAMBIUM_API_KEY set to a key of your choice.'
+        : 'See the log of the service.';
+    return [fail('Key', `${sentenceOf(error)} (it comes from ${connection.keyFrom})`, advice)];
+  }
+  const as = me.id === null ? `app ${me.app.id}` : `user ${me.id} of app ${me.app.id}`;
+  return [
+    ok('Key', `valid for ${as}, from ${connection.keyFrom}: ${me.scopes.join(' ')}`),
+    ...checkModel(me),
+  ];
+}
+
+function checkModel({ service }: Me): Check[] {
+  const model =
+    service.model === 'builtin'
+      ? warn(
+          'Model',
+          'builtin',
+          'Everything works; a model writes better. See CAMBIUM_MODEL in docs/configuration.md.',
+        )
+      : ok('Model', service.model);
+  return [model, ok('Embedder', service.embedder ?? 'none; search goes by words')];
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { EXIT } from '../cli-error.ts';
+import { type ConnectionFlags, clientOf, findConnection } from '../connection.ts';
+import { plainLine } from '../render-table.ts';
+import type { Check } from './check.ts';
+import { checkDatabase, checkDataDir, checkNode } from './check-machine.ts';
+import { checkService } from './check-service.ts';
+
+/** `cambium doctor`: looks at everything a working set-up needs and says what to do about what is missing. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('check the set-up: Node, data directory, database, service, key, model')
+    .option('--json', 'print the checks as JSON')
+    .action(async (_flags: object, command: Command) => {
+      const flags = command.optsWithGlobals<ConnectionFlags & { json?: boolean }>();
+      const connection = await findConnection(flags);
+      const checks = [
+        checkNode(),
+        ...(await checkDataDir(connection.dataDir)),
+        await checkDatabase(connection.dataDir, process.env.DATABASE_URL || undefined),
+        ...(await checkService(clientOf(connection, 1), connection)),
+      ];
+      process.stdout.write(`${flags.json ? JSON.stringify(checks) : checks.map(renderCheck).join('\n')}\n`);
+      process.exitCode = checks.some((check) => check.state === 'fail') ? EXIT.failed : 0;
+    });
+}
+
+const renderCheck = ({ state, name, found, advice }: Check): string =>
+  `${state.padEnd(4)}  ${name.padEnd(16)}${plainLine(found)}${advice ? `\n${' '.repeat(22)}${advice}` : ''}`;

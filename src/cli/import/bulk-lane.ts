@@ -1,0 +1,70 @@
+import type { MemoryToImport } from '../../../client/types.ts';
+import { BULK_CHARS_MAX, BULK_ITEMS_MAX } from './send-documents.ts';
+
+/** Called with the reasons of the documents that were refused; empty when all are in. */
+type Done = (failures: string[]) => void;
+
+interface Parcel {
+  waiting: number;
+  failures: string[];
+  done: Done;
+}
+
+interface Item {
+  document: MemoryToImport;
+  parcel: Parcel;
+}
+
+/**
+ * Gathers documents of many files into full bulks and sends these one after the other, in order; the next is gathered meanwhile.
+ * An error of a bulk is thrown by the next call.
+ */
+export class BulkLane {
+  readonly #send: (documents: MemoryToImport[]) => Promise<(string | null)[]>;
+  #items: Item[] = [];
+  #chars = 0;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(send: (documents: MemoryToImport[]) => Promise<(string | null)[]>) {
+    this.#send = send;
+  }
+
+  /** Takes the documents of one file; `done` is called when the last of them was answered. */
+  async add(documents: readonly MemoryToImport[], done: Done): Promise<void> {
+    const parcel: Parcel = { waiting: documents.length, failures: [], done };
+    for (const document of documents) {
+      const chars = JSON.stringify(document).length;
+      if (this.#items.length > 0 && this.#chars + chars > BULK_CHARS_MAX) await this.#pass();
+      this.#items.push({ document, parcel });
+      this.#chars += chars;
+      if (this.#items.length >= BULK_ITEMS_MAX) await this.#pass();
+    }
+  }
+
+  /** Sends what was gathered and waits until everything was answered. */
+  async flush(): Promise<void> {
+    await this.#pass();
+    await this.#sending;
+  }
+
+  /** Waits for the bulk before, then sends this one without waiting for it. */
+  async #pass(): Promise<void> {
+    await this.#sending;
+    const items = this.#items;
+    this.#items = [];
+    this.#chars = 0;
+    if (items.length === 0) return;
+    this.#sending = this.#deliver(items);
+    // Thrown by the next wait; without this a failure before it would end the process as unhandled.
+    this.#sending.catch(() => {});
+  }
+
+  async #deliver(items: readonly Item[]): Promise<void> {
+    const outcomes = await this.#send(items.map((item) => item.document));
+    for (const [at, { parcel }] of items.entries()) {
+      const failure = outcomes[at] ?? null;
+      if (failure !== null) parcel.failures.push(failure);
+      if (--parcel.waiting === 0) parcel.done(parcel.failures);
+    }
+  }
+}

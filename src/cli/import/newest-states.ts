@@ -1,0 +1,55 @@
+import type { MemoryToImport } from '../../../client/types.ts';
+import type { JournalEntry } from './journal.ts';
+
+/**
+ * Remembers which state of a document is the newest that went in, in this run or an earlier one, so that an older copy of it in
+ * another file (an export of last month beside that of today) does not overwrite it.
+ */
+export class NewestStates {
+  readonly #newest = new Map<string, { modified: number; holder: string }>();
+
+  constructor(entries: Iterable<JournalEntry>) {
+    for (const entry of entries)
+      for (const [source, resourceId, modified] of entry.documents ?? [])
+        this.#note(source, resourceId, modified, entry.path);
+  }
+
+  /** The file that holds a newer state of this document, or null when this one is the newest or the dates do not say. */
+  holderOfNewer(document: MemoryToImport, file: string): string | null {
+    const known = this.#newest.get(keyOf(document.source, document.resource_id));
+    const modified = timeOf(modifiedOf(document));
+    return known && modified !== null && known.holder !== file && known.modified > modified
+      ? known.holder
+      : null;
+  }
+
+  /** Takes this state as one that goes in; answers it in the journal's form. */
+  take(
+    document: MemoryToImport,
+    file: string,
+  ): [source: string, resourceId: string, modified: string | null] {
+    const modified = modifiedOf(document);
+    this.#note(document.source, document.resource_id, modified, file);
+    return [document.source, document.resource_id, modified];
+  }
+
+  #note(source: string, resourceId: string, modified: string | null, holder: string): void {
+    const time = timeOf(modified);
+    const key = keyOf(source, resourceId);
+    const known = this.#newest.get(key);
+    if (time !== null && (!known || known.modified <= time))
+      this.#newest.set(key, { modified: time, holder });
+  }
+}
+
+const keyOf = (source: string, resourceId: string): string => `${source}\n${resourceId}`;
+
+function modifiedOf(document: MemoryToImport): string | null {
+  const modified = document.metadata?.last_modified;
+  return typeof modified === 'string' ? modified : null;
+}
+
+function timeOf(date: string | null): number | null {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? null : time;
+}

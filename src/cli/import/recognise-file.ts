@@ -1,0 +1,92 @@
+import { open, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { MemoryToImport, TraceToAdd } from '../../../client/types.ts';
+
+/** What a file holds, as far as it decides which way it goes into the service. */
+export type Recognised =
+  | { kind: 'documents'; documents: MemoryToImport[] }
+  /** JSON Lines of documents, too many to hold at once. */
+  | { kind: 'lines' }
+  | { kind: 'trace'; trace: TraceToAdd }
+  | { kind: 'upload' };
+
+/** Larger JSON is looked at by its first line only. */
+const WHOLE_BYTES_MAX = 32 * 1024 * 1024;
+const HEAD_BYTES = 64 * 1024;
+const UPLOAD: Recognised = { kind: 'upload' };
+
+/** Looks at what is in a file, not at its name: documents as the API writes them, agent sessions, or anything else. */
+export async function recogniseFile(file: string, sizeBytes: number): Promise<Recognised> {
+  const head = await readHead(file);
+  const first = head.replace(/^\uFEFF/, '').trimStart()[0];
+  if (first !== '{' && first !== '[') return UPLOAD;
+  if (sizeBytes <= WHOLE_BYTES_MAX) {
+    const whole = parseJson(await readFile(file, 'utf8'));
+    if (whole !== undefined) return recogniseValue(whole);
+  }
+  if (first !== '{') return UPLOAD;
+  for await (const { value } of readLines(file, 0)) return isDocument(value) ? { kind: 'lines' } : UPLOAD;
+  return UPLOAD;
+}
+
+function recogniseValue(value: unknown): Recognised {
+  if (isDocument(value)) return { kind: 'documents', documents: [value] };
+  if (Array.isArray(value) && value.length > 0 && value.every(isDocument))
+    return { kind: 'documents', documents: value };
+  return isTrace(value) ? { kind: 'trace', trace: readTrace(value) } : UPLOAD;
+}
+
+/** `{source, resource_id, data}`, the form in which the API returns documents and `POST /memories/import` takes them. */
+export function isDocument(value: unknown): value is MemoryToImport {
+  if (typeof value !== 'object' || value === null) return false;
+  const { source, resource_id, data } = value as Record<string, unknown>;
+  return typeof source === 'string' && typeof resource_id === 'string' && Array.isArray(data);
+}
+
+function isTrace(value: unknown): value is { history: string | unknown[] } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { history } = value as Record<string, unknown>;
+  return typeof history === 'string' || Array.isArray(history);
+}
+
+const readTrace = (value: { history: string | unknown[] }): TraceToAdd => ({
+  ...value,
+  history: typeof value.history === 'string' ? value.history : JSON.stringify(value.history),
+});
+
+/** The values of JSON Lines after the first `skip` lines, each with its number from 1; `value` is undefined where a line is no JSON. */
+export async function* readLines(
+  file: string,
+  skip: number,
+): AsyncGenerator<{ line: number; value: unknown }> {
+  const stream = createReadStream(file, { encoding: 'utf8' });
+  try {
+    let line = 0;
+    for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+      line++;
+      if (line <= skip || text.trim() === '') continue;
+      yield { line, value: parseJson(text) };
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+async function readHead(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  } catch {
+    return undefined; // not JSON: the caller takes the file for something else
+  }
+}

@@ -1,0 +1,50 @@
+import type { Client } from '../../../client/client.ts';
+import type { MemoryToImport } from '../../../client/types.ts';
+import { isDocument, readLines } from './recognise-file.ts';
+import { BULK_CHARS_MAX, BULK_ITEMS_MAX, sendDocuments } from './send-documents.ts';
+import type { SentFile } from './send-file.ts';
+import type { FoundFile } from './walk-files.ts';
+
+export interface LinesOptions {
+  client: Pick<Client, 'importMemories'>;
+  isStopped: () => boolean;
+  /** Called when all lines up to this one were answered and taken: a later run may begin behind it. */
+  onLines: (lines: number) => void;
+}
+
+/** Imports JSON Lines of documents in bulks, never holding more than one of them; begins behind the first `skip` lines. */
+export async function sendLines(file: FoundFile, skip: number, options: LinesOptions): Promise<SentFile> {
+  const failures: string[] = [];
+  let documents = 0;
+  let bulk: { line: number; document: MemoryToImport }[] = [];
+  let chars = 0;
+  const flush = async () => {
+    const outcomes = await sendDocuments(
+      options.client,
+      bulk.map((item) => item.document),
+    );
+    for (const [at, failure] of outcomes.entries())
+      if (failure === null) documents++;
+      else failures.push(`line ${bulk[at]!.line}: ${failure}`);
+    const last = bulk.at(-1);
+    if (last && failures.length === 0) options.onLines(last.line);
+    bulk = [];
+    chars = 0;
+  };
+  for await (const { line, value } of readLines(file.path, skip)) {
+    if (options.isStopped()) return { documents, failure: null, skipped: [], stopped: true };
+    if (!isDocument(value)) {
+      failures.push(`line ${line}: is not a document with source, resource_id and data`);
+      continue;
+    }
+    const size = JSON.stringify(value).length;
+    if (bulk.length >= BULK_ITEMS_MAX || (bulk.length > 0 && chars + size > BULK_CHARS_MAX)) await flush();
+    bulk.push({ line, document: value });
+    chars += size;
+  }
+  await flush();
+  return { documents, failure: summarise(failures), skipped: [] };
+}
+
+const summarise = (failures: readonly string[]): string | null =>
+  failures.length > 1 ? `${failures[0]} (and ${failures.length - 1} more lines)` : (failures[0] ?? null);

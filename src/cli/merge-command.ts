@@ -1,0 +1,22 @@
+import { type Command } from 'commander';
+import { EXIT } from './cli-error.ts';
+
+/** `cambium merge BASE OURS THEIRS`: three-way merge of a text file, in the form that git's merge drivers have. */
+export function addMergeCommand(program: Command): void {
+  program
+    .command('merge')
+    .argument('<base>', 'file that both sides started from (%O of a git merge driver)')
+    .argument('<ours>', 'your file; the merged text is written to it (%A)')
+    .argument('<theirs>', 'file of the other side (%B)')
+    .description('merge three versions of a Markdown or text file; exit code 1 when a conflict is left')
+    .option('--markers', 'mark conflicts in the text as git does, instead of keeping your side')
+    .option('-p, --stdout', 'print the merged text and change no file')
+    .action(
+      async (base: string, ours: string, theirs: string, flags: { markers?: boolean; stdout?: boolean }) => {
+        // Loaded here: the other commands do without the engine.
+        const { mergeFiles } = await import('./merge-files.ts');
+        const conflicts = await mergeFiles({ base, ours, theirs }, flags);
+        process.exitCode = conflicts > 0 ? EXIT.failed : 0;
+      },
+    );
+}

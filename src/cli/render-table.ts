@@ -1,0 +1,25 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Rows under a header as columns of text, two blanks apart; the last column is not padded. */
+export function renderTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const clean = [header, ...rows].map((row) => row.map(plainLine));
+  const widths = header.map((_, column) => Math.max(...clean.map((row) => (row[column] ?? '').length)));
+  return clean
+    .map((row) =>
+      row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))),
+    )
+    .map((row) => row.join('  ').trimEnd())
+    .join('\n');
+}
+
+/** One line without control characters: what documents and file names hold must not steer the terminal. */
+export const plainLine = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  stripVTControlCharacters(text)
+    .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    .trim();
+
+/** Text of several lines without control characters but line feeds and tabs. */
+export const plainText = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g, ' ');

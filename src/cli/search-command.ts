@@ -1,0 +1,76 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { QueryResult, Resource } from '../../client/types.ts';
+import { type ConnectionFlags, connectService } from './connection.ts';
+import { plainLine } from './render-table.ts';
+
+interface SearchFlags {
+  limit: number;
+  source?: string[];
+  answer?: boolean;
+  json?: boolean;
+}
+
+/** `cambium search QUERY`. */
+export function addSearchCommand(program: Command): void {
+  program
+    .command('search')
+    .argument('<query...>', 'what to look for, in words or as a question')
+    .description('search the documents that the key may see')
+    .option('-n, --limit <number>', 'documents at most', readLimit, 10)
+    .option('--source <source...>', 'only these sources, such as slack notion vault')
+    .option('--answer', 'also answer the question from what was found')
+    .option('--json', 'print the whole answer of the service as JSON')
+    .action(async (words: string[], flags: SearchFlags, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      const result = await client.queryMemories({
+        query: words.join(' '),
+        max_results: flags.limit,
+        answer: flags.answer === true,
+        ...(flags.source ? { sources: flags.source } : {}),
+      });
+      process.stdout.write(`${flags.json ? JSON.stringify(result) : renderResult(result)}\n`);
+    });
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 200)
+    throw new InvalidArgumentError('It must be a number from 1 to 200.');
+  return limit;
+}
+
+const EXCERPT_CHARS_MAX = 280;
+
+/** What was found as text: the answer when there is one, then each document with its best passage. */
+export function renderResult(result: QueryResult): string {
+  const parts: string[] = [];
+  if (result.answer !== null) {
+    const sources = result.citations.map(
+      (c) => `  [${c.label}] ${plainLine(c.title ?? c.resource_id)} (${c.source})`,
+    );
+    parts.push([result.answer.trim(), ...sources].join('\n'));
+  }
+  parts.push(...result.documents.map(renderDocument));
+  if (!result.documents.length) parts.push('Nothing was found.');
+  parts.push(...result.notices, ...result.errors.map((e) => e.message));
+  return parts.join('\n\n');
+}
+
+function renderDocument(document: Resource, at: number): string {
+  const date =
+    typeof document.metadata.date === 'string' ? document.metadata.date : document.metadata.last_modified;
+  const excerpt = plainLine(document.highlights[0]?.text ?? '');
+  return [
+    `${at + 1}. ${plainLine(document.title ?? document.resource_id)}`,
+    `   ${document.source} · ${document.type} · ${date.slice(0, 10)} · ${plainLine(document.resource_id)}`,
+    ...(excerpt === '' ? [] : [`   ${shorten(excerpt)}`]),
+  ].join('\n');
+}
+
+/** Cut at a word, never inside a character. */
+function shorten(text: string): string {
+  if (text.length <= EXCERPT_CHARS_MAX) return text;
+  const cut = text.slice(0, EXCERPT_CHARS_MAX);
+  const blank = cut.lastIndexOf(' ');
+  return `${blank > EXCERPT_CHARS_MAX / 2 ? cut.slice(0, blank) : cut.toWellFormed().replace(/\uFFFD$/, '')} …`;
+}

@@ -1,0 +1,40 @@
+import type { TreeFile } from '../../../client/types.ts';
+import { formatNumber } from '../progress-line.ts';
+import { plainLine } from '../render-table.ts';
+
+type MappedFile = Pick<TreeFile, 'path' | 'content' | 'status'>;
+
+/** The files of a tree by folder, each with its first heading and its size in words. */
+export function renderFileMap(files: readonly MappedFile[]): string {
+  const lines: string[] = [];
+  let open: string[] = [];
+  for (const file of files.toSorted(byFolder)) {
+    const parts = file.path.split('/').map(plainLine);
+    const folders = parts.slice(0, -1);
+    const shared = folders.findIndex((folder, at) => folder !== open[at]);
+    const from = shared < 0 ? folders.length : shared;
+    for (let at = from; at < folders.length; at++) lines.push(`${'  '.repeat(at)}${folders[at]}/`);
+    open = folders;
+    lines.push(`${'  '.repeat(folders.length)}${parts.at(-1)}  ${describe(file)}`);
+  }
+  return lines.join('\n');
+}
+
+/** Files of a folder before its folders, both by name. */
+function byFolder(a: MappedFile, b: MappedFile): number {
+  const [left, right] = [a.path.split('/'), b.path.split('/')];
+  for (let at = 0; at < Math.min(left.length, right.length); at++) {
+    const leaf = Number(at < left.length - 1) - Number(at < right.length - 1);
+    if (leaf !== 0) return leaf;
+    if (left[at] !== right[at]) return left[at]! < right[at]! ? -1 : 1;
+  }
+  return left.length - right.length;
+}
+
+function describe(file: MappedFile): string {
+  const heading = /^#+ +(.+)$/m.exec(file.content)?.[1];
+  const words = file.content.split(/\s+/).filter(Boolean).length;
+  return [heading ? `"${plainLine(heading)}"` : '', `${formatNumber(words)} words`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,30 @@
+import type { Client } from '../../../client/client.ts';
+import type { Tree } from '../../../client/types.ts';
+import { describeProgress, startProgressLine } from '../progress-line.ts';
+
+const POLL_MS = 300;
+
+/** Starts a generation (or joins the running one) and, unless told not to, waits until it has ended; progress goes to stderr. */
+export async function generateTree(
+  client: Pick<Client, 'generateTree' | 'getTree' | 'getTreeProgress'>,
+  sources: string[] | undefined,
+  wait: boolean,
+  onProgress: (text: string) => void = startProgressLine().show,
+): Promise<Tree> {
+  const startedAt = performance.now();
+  const tree = await client.generateTree(sources ? { sources } : {});
+  if (!wait) return tree;
+  for (;;) {
+    const progress = await client.getTreeProgress(tree.tree_id);
+    if (progress.status !== 'processing') return client.getTree(tree.tree_id);
+    onProgress(
+      `${progress.phase ?? 'waiting'}  ${describeProgress({
+        unit: 'files',
+        done: progress.completed_docs ?? 0,
+        total: progress.total_docs ?? 0,
+        elapsedMs: performance.now() - startedAt,
+      })}`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import type { Client } from '../../../client/client.ts';
+import type { Tree } from '../../../client/types.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import { type ConnectionFlags, connectService } from '../connection.ts';
+import { plainText } from '../render-table.ts';
+import { exportTree } from './export-tree.ts';
+import { renderFileMap } from './file-map.ts';
+import { generateTree } from './generate-tree.ts';
+
+interface TreeFlags extends ConnectionFlags {
+  tree?: string;
+  source?: string[];
+  json?: boolean;
+  wait: boolean;
+}
+
+const print = (text: string): void => {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+};
+
+/** `cambium tree generate|show|export`. */
+export function addTreeCommand(program: Command): void {
+  const tree = program.command('tree').description('generate, read and export the tree of context documents');
+  tree
+    .command('generate')
+    .description('grow a new tree from what is stored; waits for it')
+    .option('--source <source...>', 'only from these sources')
+    .option('--no-wait', 'only start it')
+    .option('--json', 'print the tree as JSON')
+    .action(async (_flags: object, command: Command) => {
+      const flags = command.optsWithGlobals<TreeFlags>();
+      const client = await connectService(flags);
+      const done = await generateTree(client, flags.source, flags.wait);
+      print(flags.json ? JSON.stringify(done) : describeTree(done));
+      if (done.status === 'failed' || done.status === 'cancelled') process.exitCode = EXIT.failed;
+    });
+  tree
+    .command('show')
+    .argument('[path]', 'a file of the tree; without it, the map of all files')
+    .description('print the map of the tree, or one of its files')
+    .option('--tree <id>', 'this tree instead of the newest')
+    .option('--json', 'print the tree or file as JSON')
+    .action(async (path: string | undefined, _flags: object, command: Command) => {
+      const flags = command.optsWithGlobals<TreeFlags>();
+      const shown = await readTree(await connectService(flags), flags.tree);
+      if (path === undefined) return print(flags.json ? JSON.stringify(shown) : describeTree(shown));
+      const file = shown.files?.find((one) => one.path === path);
+      if (!file)
+        throw new CliError(
+          `There is no ${path} in tree ${shown.tree_id}; "cambium tree show" lists its files.`,
+        );
+      print(
+        flags.json ? JSON.stringify(file) : process.stdout.isTTY ? plainText(file.content) : file.content,
+      );
+    });
+  tree
+    .command('export')
+    .argument('<target>', 'a folder, or a file that ends in .zip')
+    .description('write the files of the tree to a folder or a zip')
+    .option('--tree <id>', 'this tree instead of the newest')
+    .action(async (target: string, _flags: object, command: Command) => {
+      const flags = command.optsWithGlobals<TreeFlags>();
+      const client = await connectService(flags);
+      const written = await exportTree(client, await readTree(client, flags.tree), target);
+      print(`${written} files written to ${target}.`);
+    });
+}
+
+const readTree = (client: Client, treeId: string | undefined): Promise<Tree> =>
+  treeId === undefined ? client.getLatestTree() : client.getTree(treeId);
+
+function describeTree(tree: Tree): string {
+  const head = `Tree ${tree.tree_id}, version ${tree.version}, ${tree.status}${tree.completed_at ? ` at ${tree.completed_at}` : ''}`;
+  if (tree.error !== null) return `${head}: ${tree.error}`;
+  return tree.files?.length ? `${head}\n\n${renderFileMap(tree.files)}` : head;
+}
