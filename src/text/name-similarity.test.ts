@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nameSimilarity, searchForms } from './name-similarity.ts';
+
+describe('nameSimilarity', () => {
+  test('is 1 for one name with case, accents and punctuation folded', () => {
+    expect(nameSimilarity('josé  GARCÍA', 'Jose Garcia')).toBe(1);
+    expect(nameSimilarity("O'Brien", 'OBrien')).toBe(1);
+  });
+
+  test.each([
+    ['Smith, John', 'John Smith', 0.95],
+    ['Bob Smith', 'Robert Smith', 0.9],
+    ['J. Smith', 'John Smith', 0.85],
+    ['jsmith', 'John Smith', 0.85],
+    ['john.smith99', 'John Smith', 0.85],
+    ['JohnSmith', 'John Smith', 0.95],
+    ['smithj', 'John Smith', 0.85],
+    ['Acme Corporation', 'Acme, Inc.', 0.95],
+    ['Jorge González', 'Jorge M. González Martín', 0.85],
+    ['Kiran', 'Kiran (they/them)', 0.95],
+    ['Dr. Ann Miller', 'Ann Miller', 0.95],
+    ['Bob', 'Robert', 0.8],
+  ])('takes “%s” for “%s”', (query, name, least) => {
+    expect(nameSimilarity(query, name)).toBeGreaterThanOrEqual(least);
+    expect(nameSimilarity(query, name)).toBeLessThan(1);
+  });
+
+  test('keeps apart who only shares a part of a name', () => {
+    expect(nameSimilarity('John Smith', 'John Miller')).toBeLessThan(0.75);
+    expect(nameSimilarity('Ann Miller', 'Tom Weber')).toBeLessThan(0.4);
+    expect(nameSimilarity('Acme Bank', 'Acme Foods')).toBeLessThan(0.75);
+  });
+
+  test('orders by likeness', () => {
+    const names = ['John Smith', 'Jon Smith', 'John Smithson', 'Joan Schmidt', 'Peter Pan'];
+    const ranked = names.toSorted(
+      (left, right) => nameSimilarity('John Smith', right) - nameSimilarity('John Smith', left),
+    );
+    expect(ranked).toEqual(names);
+  });
+
+  test('stays within 0 and 1, and is 1 only for equal folded names', () => {
+    const name = fc.oneof(
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom('John Smith', 'jsmith', 'Smith, J.', 'Bob', 'Acme Inc'),
+    );
+    fc.assert(
+      fc.property(name, name, (left, right) => {
+        const score = nameSimilarity(left, right);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('searchForms', () => {
+  test('gives the query first, then the names it may be stored under', () => {
+    expect(searchForms('Bob Smith')[0]).toBe('bob smith');
+    expect(searchForms('Bob Smith')).toContain('robert smith');
+    expect(searchForms('Smith, John')).toContain('john smith');
+    expect(searchForms('jsmith')).toContain('smith');
+    expect(searchForms('…')).toEqual([]);
+  });
+});

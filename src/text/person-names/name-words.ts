@@ -1,0 +1,54 @@
+import { foldName } from '../fold.ts';
+
+/** Endings of company names that say what kind of company it is, folded. */
+const COMPANY_ENDINGS = new Set(
+  'inc incorporated ltd limited co company corp corporation llc llp lp plc gmbh ag kg sa sas sarl spa srl bv nv ab as oy oyj aps kk pty pte holdings holding group'.split(
+    ' ',
+  ),
+);
+const TITLES = new Set('mr mrs ms mx dr prof professor sir madam'.split(' '));
+const REMARK =
+  /[([](?:(?:he|she|they|ze|xe|any)\b[^()[\]]{0,40}|[^()[\]]{0,40}\b(?:bot|he|him|inactive|external|guest|contractor))[)\]]/gi;
+const LAST_FIRST = /^([^,]{1,60}),\s*([^,]{1,60})$/;
+
+/** A name cut into folded words for comparing. */
+export interface NameWords {
+  /** The whole name, folded. */
+  folded: string;
+  /** Words without titles and company endings, “Last, First” turned round, pronouns and remarks in brackets left out. */
+  words: readonly string[];
+  /** The words written as one. */
+  joined: string;
+  /** Written like an account name: one word, with digits, dots, dashes or underscores, or humps. */
+  handle: boolean;
+}
+
+/** Words of a person's, company's or product's name, or of a handle (`john.smith-2`, `JohnSmith`), folded. */
+export function nameWords(name: string): NameWords {
+  const folded = foldName(name);
+  const bare = name.replace(REMARK, ' ').replace(/^@/, '').trim() || name;
+  const handle = !/\s/.test(bare) && /[\d._-]|\p{Ll}\p{Lu}|^\p{Ll}/u.test(bare);
+  const turned = endsAsCompany(bare) ? bare : bare.replace(LAST_FIRST, '$2 $1');
+  const parted = handle ? turned.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/gu, ' ') : turned;
+  const all = foldName(parted).split(' ').filter(Boolean);
+  const kept = withoutTitle(withoutEnding(handle ? withoutNumbers(all) : all));
+  const words = kept.length > 0 ? kept : all;
+  return { folded, words, joined: words.join(''), handle };
+}
+
+const endsAsCompany = (name: string): boolean => COMPANY_ENDINGS.has(foldName(name).split(' ').at(-1) ?? '');
+
+function withoutEnding(words: readonly string[]): readonly string[] {
+  let last = words.length;
+  while (last > 1 && COMPANY_ENDINGS.has(words[last - 1] ?? '')) last--;
+  return words.slice(0, last);
+}
+
+function withoutTitle(words: readonly string[]): readonly string[] {
+  return words.length > 1 && TITLES.has(words[0] ?? '') ? words.slice(1) : words;
+}
+
+function withoutNumbers(words: readonly string[]): readonly string[] {
+  const letters = words.filter((word) => !/^\d+$/.test(word));
+  return letters.length > 0 ? letters : words;
+}
