@@ -204,7 +204,7 @@ create table mentions (
   foreign key (app_id, entity_id) references entities on delete cascade,
   foreign key (app_id, document_id) references documents on delete cascade
 );
-create index mentions_entity on mentions (app_id, entity_id, owner, document_id);
+create index mentions_entity on mentions (app_id, entity_id, mention_id) include (owner, document_id);
 create index mentions_document on mentions (app_id, document_id);
 
 create table trees (
@@ -234,12 +234,12 @@ create table tree_files (
   app_id text not null,
   tree_id text not null,
   path text not null,
-  -- what the model wrote; a person's edit is laid over it when it is read
+  -- what the model wrote, checked, with its footnotes and links; a person's edit is laid over it when it is read
   content text not null,
+  -- what the model wrote before it was checked: reused when the evidence is the same
+  body text not null default '',
   tier text not null,
   team text not null default '',
-  -- personal files: whose
-  owner text,
   key text not null,
   sha256 text not null,
   status text not null default 'generated',

@@ -88,6 +88,8 @@ const serverFlags = (port: number): string =>
     '-c wal_compression=on',
     '-c max_wal_size=2GB',
     '-c jit=off',
+    // A fresh database fills in seconds: statistics must not wait for the default of a minute.
+    '-c autovacuum_naptime=5s',
     '-c log_min_messages=warning',
   ].join(' ');
 

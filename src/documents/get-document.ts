@@ -1,26 +1,15 @@
-import type { Db, Tx } from '../db/types.ts';
+import type { Tx } from '../db/types.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { DocumentRow, LockedDocument } from './document.ts';
-import { findDocument, lockDocument } from './queries.ts';
+import type { LockedDocument } from './document.ts';
+import { lockDocument } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
-const documentNotFound = (source: string, resourceId: string): AppError =>
+/** The 404 of a document that is absent or not visible: the words are the same. */
+export const documentNotFound = (source: string, resourceId: string): AppError =>
   notFound(
     'Document',
     `There is no document "${resourceId.slice(0, 200)}" of source ${source} that you can see. GET /memories/list shows what there is.`,
   );
-
-/** The document as the viewer sees it; 404 `DocumentNotFound` when it is absent or not visible, with the same words. */
-export async function getDocument(
-  db: Db,
-  viewer: Viewer,
-  source: string,
-  resourceId: string,
-): Promise<DocumentRow> {
-  const row = await findDocument(db, viewer, source, resourceId);
-  if (!row) throw documentNotFound(source, resourceId);
-  return row;
-}
 
 /** The document with its content, locked for a change; 404 as above, 403 `WrongUser` when a user would change what belongs to the app. */
 export async function getDocumentForChange(

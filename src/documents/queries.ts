@@ -98,23 +98,7 @@ export async function insertEvents(
     where exists (select 1 from documents d where d.app_id = ${appId} and d.document_id = n.document_id)`;
 }
 
-/** The document as the viewer sees it: a user's own one stands before the app's of the same id. */
-export async function findDocument(
-  db: Db,
-  viewer: Viewer,
-  source: string,
-  resourceId: string,
-): Promise<DocumentRow | null> {
-  const [row] = await db<DocumentRow[]>`
-    select ${columns(db)}
-    from documents d
-    where ${visibleTo(db, 'd', viewer)} and d.source = ${source} and d.resource_id = ${resourceId}
-    order by d.owner nulls last
-    limit 1`;
-  return row ?? null;
-}
-
-/** The same with its content, locked for a change. */
+/** The document as the viewer sees it (a user's own one stands before the app's of the same id), with its content, locked for a change. */
 export async function lockDocument(
   tx: Tx,
   viewer: Viewer,
@@ -249,6 +233,110 @@ export async function findStatuses(
 export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
   return db<DocumentRow[]>`
     select ${columns(db)}
+    from documents d
+    where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documentIds}::bigint[])`;
+}
+
+export interface InventoryRow {
+  document_id: number;
+  source: DocumentRow['source'];
+  resource_id: string;
+  type: DocumentRow['type'];
+  title: string | null;
+  metadata: DocumentRow['metadata'];
+  collection: string | null;
+  revision: number;
+  date: Date;
+  /** The beginning of its text, empty when not asked for. */
+  text: string;
+}
+
+/** Documents that were let in, by document_id, with the first `textChars` characters of their text. */
+export async function listInventory(
+  db: Db,
+  viewer: Viewer,
+  page: { sources: readonly string[] | null; after: number; limit: number; textChars: number },
+): Promise<InventoryRow[]> {
+  return db<InventoryRow[]>`
+    select d.document_id, d.source, d.resource_id, d.type, d.title, d.metadata, d.collection, d.revision,
+      coalesce(d.occurred_at, d.created_at) as date,
+      ${
+        page.textChars === 0
+          ? db`''`
+          : db`left(coalesce((
+        select string_agg(c.text, e'\n' order by c.position)
+        from chunks c
+        where c.app_id = d.app_id and c.document_id = d.document_id), ''), ${page.textChars})`
+      } as text
+    from documents d
+    where ${visibleTo(db, 'd', viewer)} and d.document_id > ${page.after}
+      and d.status not in ('pending_review', 'skipped')
+      ${page.sources === null ? db`` : db`and d.source = any(${[...page.sources]}::text[])`}
+    order by d.document_id
+    limit ${page.limit}`;
+}
+
+export interface PassageRow {
+  chunk_id: number;
+  document_id: number;
+  position: number;
+  heading: string;
+  text: string;
+}
+
+/** Chunks among these that the viewer sees, in no order. */
+export async function listPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
+  return db<PassageRow[]>`
+    select c.chunk_id, c.document_id, c.position, c.heading, c.text
+    from chunks c
+    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
+}
+
+/** The first chunks of documents: what each is about. */
+export async function listFirstPassages(
+  db: Db,
+  viewer: Viewer,
+  documentIds: number[],
+  perDocument: number,
+): Promise<Omit<PassageRow, 'text' | 'heading'>[]> {
+  return db<Omit<PassageRow, 'text' | 'heading'>[]>`
+    select c.chunk_id, c.document_id, c.position
+    from chunks c
+    where ${visibleTo(db, 'c', viewer)} and c.document_id = any(${documentIds}::bigint[]) and c.position < ${perDocument}
+    order by c.document_id, c.position`;
+}
+
+export interface ChangeCounts {
+  documents: number;
+  added: number;
+  changed: number;
+}
+
+/** How many documents the viewer sees, how many of them are newer than `documentIdMax`, and how many others changed since. */
+export async function countChanges(
+  db: Db,
+  viewer: Viewer,
+  since: { documentIdMax: number; readAt: string },
+): Promise<ChangeCounts> {
+  const [row] = await db<ChangeCounts[]>`
+    select count(*)::int as documents,
+      count(*) filter (where d.document_id > ${since.documentIdMax})::int as added,
+      count(*) filter (where d.document_id <= ${since.documentIdMax}
+        and d.revision > 1
+        and (d.indexed_at > ${since.readAt}::timestamptz or d.status in ('pending', 'processing')))::int as changed
+    from documents d
+    where ${visibleTo(db, 'd', viewer)} and d.status not in ('pending_review', 'skipped')`;
+  return row ?? { documents: 0, added: 0, changed: 0 };
+}
+
+/** The revisions of documents that the viewer still sees. */
+export async function listRevisions(
+  db: Db,
+  viewer: Viewer,
+  documentIds: number[],
+): Promise<{ document_id: number; revision: number }[]> {
+  return db<{ document_id: number; revision: number }[]>`
+    select d.document_id, d.revision
     from documents d
     where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documentIds}::bigint[])`;
 }

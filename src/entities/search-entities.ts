@@ -1,8 +1,8 @@
-import type { Db } from '../db/types.ts';
+import type { Sql } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { foldName } from '../text/fold.ts';
 import type { EntityRow } from './entity.ts';
-import { findCandidates, listByIds } from './queries.ts';
+import { type Candidate, findCandidates, listByIds } from './queries.ts';
 
 export interface EntitySearch {
   query: string;
@@ -10,37 +10,64 @@ export interface EntitySearch {
   limit: number;
 }
 
+export interface EntityMatch {
+  row: EntityRow;
+  /** 0..1 */
+  similarity: number;
+}
+
 /** How many names the first cut brings for each result asked for. */
 const CANDIDATES_PER_RESULT = 3;
+const QUERY_CHARS_MAX = 500;
+/** Close names first: they answer most searches, and the index has far fewer to look at. Then pg_trgm's usual bound. */
+const SIMILARITY_STEPS = [0.45, 0.3];
+const CLOSE_NAMES_ENOUGH = 5;
 
 /** Entities by similarity of name or alias (0..1; 1 when equal with case and accents folded), then by visible mentions. */
-export async function searchEntities(
-  db: Db,
-  viewer: Viewer,
-  search: EntitySearch,
-): Promise<{ row: EntityRow; similarity: number }[]> {
+export async function searchEntities(sql: Sql, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
   const folded = foldName(search.query);
   if (folded === '') return [];
-  const candidates = await findCandidates(
-    db,
-    viewer,
-    folded.slice(0, 500),
-    search.type,
-    search.limit * CANDIDATES_PER_RESULT,
-  );
+  const candidates = await findNear(sql, viewer, { ...search, folded: folded.slice(0, QUERY_CHARS_MAX) });
   const best = new Map<string, number>();
   for (const c of candidates) {
     const similarity = c.folded === folded ? 1 : Math.min(0.999, c.trigram_similarity);
     best.set(c.entity_id, Math.max(best.get(c.entity_id) ?? 0, similarity));
   }
-  const rows = await listByIds(db, viewer, [...best.keys()]);
-  return rows
-    .map((row) => ({ row, similarity: best.get(row.entity_id) ?? 0 }))
-    .sort(
-      (a, b) =>
-        b.similarity - a.similarity ||
-        b.row.mention_count - a.row.mention_count ||
-        (a.row.entity_id < b.row.entity_id ? -1 : 1),
-    )
-    .slice(0, search.limit);
+  const ranked = [...best].toSorted(([, a], [, b]) => b - a);
+  const found: EntityMatch[] = [];
+  // A candidate without a visible mention falls away, so the next ones are asked for until there are enough.
+  for (let at = 0; at < ranked.length && found.length < search.limit; at += search.limit) {
+    const rows = await listByIds(
+      sql,
+      viewer,
+      ranked.slice(at, at + search.limit).map(([id]) => id),
+    );
+    found.push(...rows.map((row) => ({ row, similarity: best.get(row.entity_id) ?? 0 })));
+  }
+  return found.sort(byMatch).slice(0, search.limit);
+}
+
+const byMatch = (a: EntityMatch, b: EntityMatch): number =>
+  b.similarity - a.similarity ||
+  b.row.mention_count - a.row.mention_count ||
+  (a.row.entity_id < b.row.entity_id ? -1 : 1);
+
+async function findNear(
+  sql: Sql,
+  viewer: Viewer,
+  search: EntitySearch & { folded: string },
+): Promise<Candidate[]> {
+  return sql.begin(async (tx) => {
+    let found: Candidate[] = [];
+    for (const similarityMin of SIMILARITY_STEPS) {
+      found = await findCandidates(tx, viewer, {
+        folded: search.folded,
+        type: search.type,
+        similarityMin,
+        limit: search.limit * CANDIDATES_PER_RESULT,
+      });
+      if (found.length >= Math.min(CLOSE_NAMES_ENOUGH, search.limit)) break;
+    }
+    return found;
+  });
 }

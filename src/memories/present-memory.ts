@@ -4,7 +4,7 @@ import { type DocumentBody, type EventRow, readContent } from '../documents/read
 import type { Db } from '../db/types.ts';
 import type { Block } from '../parse/block.ts';
 import { DOCUMENT_TYPES, sourceTokenSchema } from '../sources/source-tokens.ts';
-import { listMemories, type MemoryRow } from './queries.ts';
+import { listMemories } from './queries.ts';
 
 const blockSchema = z.looseObject({ type: z.string(), id: z.string(), text: z.string() });
 const eventSchema = z.object({
@@ -43,7 +43,8 @@ export interface MemoryParts {
   events: Pick<EventRow, 'type' | 'message' | 'time'>[];
   /** Null when bodies were not asked for. */
   body: Pick<DocumentBody, 'body' | 'blocks'> | null;
-  memories: Pick<MemoryRow, 'text'>[];
+  /** Their texts, in reading order. */
+  memories: string[];
 }
 
 /** The only place that joins a document and what was extracted from it into the wire's Memory. */
@@ -55,7 +56,7 @@ export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
     title: row.title,
     metadata: presentMetadata(row, parts.events),
     data: parts.body ? (parts.body.blocks as (Block & Record<string, unknown>)[]) : null,
-    memories: parts.memories.map((m) => m.text),
+    memories: parts.memories,
     text: parts.body?.body ?? null,
     collection: row.collection,
     score: null,
@@ -96,7 +97,7 @@ export async function presentMemories(
     presentMemory(row, {
       events: events.get(row.document_id) ?? [],
       body: bodies.get(row.document_id) ?? null,
-      memories: memoriesOf.get(row.document_id) ?? [],
+      memories: (memoriesOf.get(row.document_id) ?? []).map((m) => m.text),
     }),
   );
 }

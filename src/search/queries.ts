@@ -13,6 +13,9 @@ export interface SearchScope {
   before: string | null;
   metadata: MetadataFilter | null;
   collection: string | null;
+  documentIds?: readonly number[] | null;
+  /** Only documents that belong to this user. */
+  owner?: string | null;
 }
 
 const ownerVisible = (db: Db, viewer: Viewer) =>
@@ -131,6 +134,8 @@ function scopeSql(db: Db, scope: SearchScope): Fragment {
       and d.status not in ('pending_review', 'skipped')
       ${scope.sources === null ? db`` : db`and d.source = any(${[...scope.sources]}::text[])`}
       ${scope.resourceIds === null ? db`` : db`and d.resource_id = any(${[...scope.resourceIds]}::text[])`}
+      ${scope.documentIds == null ? db`` : db`and d.document_id = any(${[...scope.documentIds]}::bigint[])`}
+      ${scope.owner == null ? db`` : db`and d.owner = ${scope.owner}`}
       ${scope.after === null ? db`` : db`and coalesce(d.occurred_at, d.created_at) >= ${scope.after}::timestamptz`}
       ${scope.before === null ? db`` : db`and coalesce(d.occurred_at, d.created_at) < ${scope.before}::timestamptz`}
       ${scope.collection === null ? db`` : db`and d.collection = ${scope.collection}`}
@@ -148,6 +153,11 @@ export async function listStaleApps(db: Db): Promise<string[]> {
       and abs(now_there.chunks - kept.chunks) > kept.chunks * 0.1
       and now_there.chunks > 500`;
   return rows.map((row) => row.app_id);
+}
+
+/** Renews the planner's statistics of the tables that grow with documents. */
+export async function analyzeTables(sql: Sql): Promise<void> {
+  await sql`analyze documents, document_events, chunks, memories, entities, entity_aliases, mentions`;
 }
 
 /** Counts the document frequencies of an app anew, per owner. */

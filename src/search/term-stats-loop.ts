@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { listStaleApps, refreshTermStats } from './queries.ts';
+import { analyzeTables, listStaleApps, refreshTermStats } from './queries.ts';
 
 const TURN_MS = 5_000;
 
@@ -10,8 +10,10 @@ export function startTermStatsLoop(ctx: Context): { stop: () => Promise<void> } 
   const loop = (async () => {
     while (!stopped) {
       try {
-        for (const appId of await listStaleApps(ctx.sql))
-          if (!stopped) await refreshTermStats(ctx.sql, appId);
+        const stale = await listStaleApps(ctx.sql);
+        // An app that grew by a tenth: the planner should know too, also on a server whose autovacuum is slow.
+        if (stale.length) await analyzeTables(ctx.sql);
+        for (const appId of stale) if (!stopped) await refreshTermStats(ctx.sql, appId);
       } catch (error) {
         ctx.log.error({ err: error }, 'term statistics could not be refreshed; it is tried again');
       }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { getDocument } from '../../documents/get-document.ts';
+import { documentNotFound } from '../../documents/get-document.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../sources/source-tokens.ts';
-import { memorySchema, presentMemories } from '../present-memory.ts';
+import { memorySchema, presentMemory } from '../present-memory.ts';
+import { findMemoryParts } from '../queries.ts';
 
 export const memoryParams = z.object({
   source: sourceSchema,
@@ -19,8 +20,9 @@ export const getMemory = defineRoute({
   params: memoryParams,
   response: memorySchema,
   handler: async (ctx: Context, { actor, params }) => {
-    const row = await getDocument(ctx.sql, actor, params.source, params.resource_id);
-    const [memory] = await presentMemories(ctx.sql, actor.appId, [row], { data: true, memories: true });
-    return memory!;
+    const parts = await findMemoryParts(ctx.sql, actor, params.source, params.resource_id);
+    if (!parts) throw documentNotFound(params.source, params.resource_id);
+    const events = parts.events.map((event) => ({ ...event, time: new Date(event.time) }));
+    return presentMemory(parts, { events, body: parts, memories: parts.memories });
   },
 });
