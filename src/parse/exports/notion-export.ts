@@ -3,6 +3,7 @@ import { decodeText } from '../decode-text.ts';
 import { tableBlocks } from '../office/spreadsheet-blocks.ts';
 import { parseHtml } from '../parse-html.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
+import { plainMarkdown } from '../plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
 import { readCsv } from '../tables/read-csv.ts';
 import type { ZipEntry } from '../zip/open-zip.ts';
@@ -90,12 +91,15 @@ async function pageDocument(
   databases: ReadonlyMap<string, Database>,
 ): Promise<RawSourceDocument> {
   const { text, warnings } = decodeText(await entry.read());
-  const read = extension === 'md' ? parseMarkdown(text) : parseHtml(text);
+  const { body, properties } =
+    extension === 'md' ? splitProperties(text.replaceAll('\r\n', '\n')) : { body: text, properties: {} };
+  const read = extension === 'md' ? parseMarkdown(body) : parseHtml(body);
   const title = read.title ?? name;
   const folder = entry.name.slice(0, Math.max(0, entry.name.lastIndexOf('/')));
   const cells = rowCells(databaseOf(folder, databases), title);
-  const { blocks, properties } = splitProperties(read.blocks, title);
-  const known = { ...properties, ...cells };
+  const blocks =
+    read.blocks[0]?.type === 'heading' && read.blocks[0].text === title ? read.blocks.slice(1) : read.blocks;
+  const known: Record<string, string> = { ...properties, ...cells };
   const property = Object.entries(known).map(([key, value]) => `${key}: ${value}`);
   return {
     source: 'notion',
@@ -129,20 +133,16 @@ function rowCells(database: Database | undefined, title: string): Record<string,
   return Object.fromEntries(cells.filter(([column, value]) => column !== '' && value !== ''));
 }
 
-/** A database page begins with its title, then a paragraph of `Name: value` lines. */
-function splitProperties(
-  blocks: RawBlock[],
-  title: string,
-): { blocks: RawBlock[]; properties: Record<string, string> } {
-  const rest = blocks[0]?.type === 'heading' && blocks[0].text === title ? blocks.slice(1) : [...blocks];
-  const first = rest[0];
-  const properties: Record<string, string> = {};
-  if (first?.type !== 'paragraph') return { blocks: rest, properties };
-  const parts = first.text.split(/(?:^|\n| )(?=[\p{Lu}][\p{L}\p{N} ]{0,40}: )/u).filter(Boolean);
-  const pairs = parts.map((part) => /^([^:\n]{1,42}): ([\s\S]+)$/.exec(part.trim()));
-  if (pairs.length < 2 || pairs.some((pair) => pair === null)) return { blocks: rest, properties };
-  for (const pair of pairs) properties[pair![1]!] = pair![2]!.trim();
-  return { blocks: rest.slice(1), properties };
+/** A database page begins with its title, then its cells as `Name: value` lines without a blank one between. */
+function splitProperties(source: string): { body: string; properties: Record<string, string> } {
+  const head = /^(\uFEFF?# [^\n]*\n\n)((?:[^\n:]{1,60}: [^\n]+\n)+)(?:\n|$)/.exec(source);
+  if (!head) return { body: source, properties: {} };
+  const lines = head[2]!.trimEnd().split('\n');
+  const pairs = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).trim(), plainMarkdown(line.slice(colon + 1))] as const;
+  });
+  return { body: head[1]! + source.slice(head[0].length), properties: Object.fromEntries(pairs) };
 }
 
 /** Links between pages are encoded paths in the archive; they lead to the pages themselves. */
