@@ -1,0 +1,19 @@
+import { openApi } from '../src/app.ts';
+import { describeConfiguration } from './describe-configuration.ts';
+
+/** The files that are written from the code, by their path in the repository. */
+export const generatedFiles = (): Record<string, string> => ({
+  'openapi.json': `${JSON.stringify(sortKeys(openApi()), null, 2)}\n`,
+  'docs/configuration.md': describeConfiguration(),
+});
+
+/** The same value with the keys of every object in order, so that the text does not depend on where a route was registered. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sortKeys(inner)]),
+  );
+}
