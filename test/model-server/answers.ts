@@ -30,13 +30,13 @@ const sentences = (text: string): string[] =>
     .filter((sentence) => sentence.length > 20);
 
 function extraction(text: string): string {
-  const all = sentences(text);
+  const all = [...new Set(sentences(text))];
   const entities = all.flatMap((quote) =>
     (quote.match(/\b\p{Lu}\p{L}+\b/gu) ?? []).map((name) => ({ name, type: 'person', quote })),
   );
   return JSON.stringify({
     summary: all[0] ?? text.slice(0, 200),
-    memories: all.slice(0, 8).map((quote) => ({ text: quote, kind: 'statement', quote })),
+    memories: all.slice(0, 20).map((quote) => ({ text: quote, kind: 'statement', quote })),
     entities: entities.slice(0, 10),
   });
 }

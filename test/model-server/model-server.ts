@@ -239,8 +239,13 @@ export function wordVector(text: string, dimensions: number): number[] {
 
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
-    response.once('drain', resolve);
-    response.once('close', resolve);
+    const done = () => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.once('drain', done);
+    response.once('close', done);
   });
 
 async function readBody(request: IncomingMessage): Promise<string> {

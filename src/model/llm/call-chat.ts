@@ -75,12 +75,11 @@ export async function callChat(
     onError: () => {}, // the stream hands the same error to the loop below
     ...(request.schema && structured ? { output: Output.object({ schema: request.schema }) } : {}),
   });
-  // The SDK's own idle times begin with the response's headers; servers also hang before them.
-  const idle = setTimeout(() => stop.abort(new DOMException('idle', 'TimeoutError')), times.idleMs);
+  const watch = watchSilence(times.idleMs, () => stop.abort(new DOMException('idle', 'TimeoutError')));
   const charsMax = request.outputTokensMax * CHARS_PER_TOKEN_MAX;
   try {
     for await (const part of result.stream) {
-      idle.refresh();
+      watch.heard();
       if (part.type === 'text-delta') reading.text += part.text;
       else if (part.type === 'error') reading.error = part.error;
       else if (part.type === 'abort') reading.error ??= new ModelError('late', String(part.reason ?? ''));
@@ -94,9 +93,29 @@ export async function callChat(
   } catch (error) {
     reading.error = error;
   } finally {
-    clearTimeout(idle);
+    watch.stop();
   }
   return reading.result(server.key ? [server.key] : []);
+}
+
+const TICKS = 4;
+
+/**
+ * Calls `onSilence` when nothing is heard for `idleMs`. The SDK's own idle times begin with the response's headers, and servers hang
+ * before them. Silence is counted in ticks: while this process itself is held up there is one tick at most, so that an answer which
+ * waits in the socket is not taken for silence.
+ */
+function watchSilence(idleMs: number, onSilence: () => void): { heard: () => void; stop: () => void } {
+  let quiet = 0;
+  const timer = setInterval(() => {
+    if (++quiet >= TICKS) onSilence();
+  }, idleMs / TICKS);
+  return {
+    heard: () => {
+      quiet = 0;
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 interface Usage {

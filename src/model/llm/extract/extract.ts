@@ -1,3 +1,4 @@
+import { estimateTokens } from '../../../lib/estimate-tokens.ts';
 import { mapConcurrent } from '../../../lib/map-concurrent.ts';
 import { foldName } from '../../../text/fold.ts';
 import type { DocumentToExtract, Extraction, ModelJob } from '../../model.ts';
@@ -102,7 +103,7 @@ async function readPiece(
   } catch (error) {
     const divisible =
       error instanceof ModelError && (error.fault === 'too-long' || error.fault === 'overflow');
-    const half = Math.floor(tokensMax / 2);
+    const half = Math.ceil(Math.min(tokensMax, estimateTokens(piece.text)) / 2);
     if (!divisible || half < PIECE_TOKENS_MIN) throw error;
     const halves = cutDocument([{ type: 'paragraph', id: '', text: piece.text }], half);
     if (halves.length < 2) throw error;
