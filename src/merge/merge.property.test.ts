@@ -10,7 +10,7 @@ import {
   tuple,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countWords } from './hunks/word-delta.ts';
+import { countWords } from './words/word-delta.ts';
 import { splitLines } from './lines/split-lines.ts';
 import { mergeTexts } from './merge.ts';
 

@@ -5,21 +5,24 @@ import { assemble, type Part } from './hunks/assemble.ts';
 import { decideFrontMatter } from './hunks/decide-front-matter.ts';
 import { decideHunk } from './hunks/decide-hunk.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunks/hunk-texts.ts';
-import { likeness } from './hunks/likeness.ts';
-import type { Region } from './hunks/region.ts';
+import { likeness } from './words/likeness.ts';
+import type { Region } from './diff/region.ts';
 import { splitHunk } from './hunks/split-hunk.ts';
-import { type Lengths, threeWayRegions } from './hunks/three-way-regions.ts';
-import { countWords } from './hunks/word-delta.ts';
+import { type Lengths, threeWayRegions } from './diff/three-way-regions.ts';
+import { countWords } from './words/word-delta.ts';
 import { alignLineEnds } from './lines/align-line-ends.ts';
 import { foldSpace } from './lines/fold-space.ts';
 import { splitLines } from './lines/split-lines.ts';
-import type { LineRange, MergeInput, MergeResult } from './merge.types.ts';
+import type { HunkReason, LineRange, MergeInput, MergeResult } from './merge.types.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
 import { dropRepeats } from './moves/drop-repeats.ts';
 import { type Change, settleMoves } from './moves/settle-moves.ts';
 
 /** Lines of base around a hunk by which the order of a list is known. */
 const AROUND_LINES = 4;
+
+/** Verdicts on a whole hunk that give way when its blocks can be told apart. */
+const SPLIT_REASONS = new Set<HunkReason>(['both-changed', 'ours-shortened', 'ours-rewrote']);
 
 /** The three texts as lines. */
 interface Lines {
@@ -70,7 +73,7 @@ function partsOf(lines: Lines, file: FileSigns): Part[] {
     const { texts } = changes[at]!;
     const verdict = settled.get(at) ?? verdictOf(lines, region, texts, file, i < keys.length);
     const part = { region, text: verdict.text, texts, verdict };
-    return verdict.reason === 'both-changed' ? splitPart(lines, part, file) : [part];
+    return SPLIT_REASONS.has(verdict.reason) ? splitPart(lines, part, file) : [part];
   });
 }
 

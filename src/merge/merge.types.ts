@@ -62,4 +62,28 @@ export interface MergeResult {
   conflicts: MergeConflict[];
 }
 
-export type HunkReason = string;
+/** The rules, in docs/merging.md one by one. */
+export type HunkReason =
+  | 'only-ours-changed'
+  | 'only-theirs-changed'
+  | 'same-change'
+  | 'theirs-only-rewrapped'
+  | 'ours-only-rewrapped'
+  | 'moved-by-ours'
+  | 'moved-by-theirs'
+  | 'already-in-ours'
+  | 'deleted-by-ours'
+  | 'marks-woven'
+  | 'theirs-contained'
+  | 'ours-contained'
+  | 'disjoint-words'
+  | 'disjoint-lines'
+  | 'both-inserted'
+  | 'same-intent'
+  | 'theirs-present'
+  | 'theirs-small'
+  | 'ours-shortened'
+  | 'ours-rewrote'
+  | 'front-matter-key'
+  | 'both-changed'
+  | 'resolved';

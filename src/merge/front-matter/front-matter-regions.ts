@@ -1,4 +1,4 @@
-import type { Region } from '../hunks/region.ts';
+import type { Region } from '../diff/region.ts';
 import type { LineRange } from '../merge.types.ts';
 import { type Entry, frontMatterEntries } from './front-matter-entries.ts';
 

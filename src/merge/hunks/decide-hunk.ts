@@ -1,8 +1,10 @@
+import type { HunkReason } from '../merge.types.ts';
 import { foldSpace } from '../lines/fold-space.ts';
+import { keepsTokens } from '../words/keeps-tokens.ts';
 import { mergeWords, type WordMerge } from '../words/merge-words.ts';
 import { type HunkSigns, hunkSigns } from './hunk-signs.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunk-texts.ts';
-import { onlyAddressesChanged, sameAddresses } from './only-addresses-changed.ts';
+import { onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
 import { type LineWeave, weaveLines } from './weave-lines.ts';
 
 /** One hunk with all that the rules need; the weaves are made when a rule first asks. */
@@ -56,7 +58,7 @@ const oneLineWeave = ({ text, conflicts }: WordMerge): LineWeave => ({
   wovenLines: 1,
 });
 
-const keepOurs = (hunk: Hunk, reason: string, confidence: number): HunkVerdict => ({
+const keepOurs = (hunk: Hunk, reason: HunkReason, confidence: number): HunkVerdict => ({
   decision: 'ours',
   reason,
   text: hunk.texts.ours,
@@ -81,6 +83,7 @@ const RULES: Rule[] = [
   },
   function oursContained({ signs, texts }) {
     if (signs.oursContained < 1 || signs.oursWordsChanged === 0) return null;
+    if (!keepsTokens(texts.base, texts.ours, texts.theirs)) return null;
     return { decision: 'theirs', reason: 'ours-contained', text: texts.theirs, confidence: 0.6 };
   },
   function disjointWords(hunk) {

@@ -1,6 +1,6 @@
 import type { HunkTexts } from './hunk-texts.ts';
-import { likeness } from './likeness.ts';
-import { countWords, surplus, total, wordDelta } from './word-delta.ts';
+import { likeness } from '../words/likeness.ts';
+import { countWords, surplus, total, wordDelta } from '../words/word-delta.ts';
 
 /** What the rules look at: how big the change of either side is and how much of it the other side made too. */
 export interface HunkSigns {

@@ -1,3 +1,5 @@
+import type { HunkDecision, HunkReason } from '../merge.types.ts';
+
 /** The three versions of one place. */
 export interface HunkTexts {
   base: string;
@@ -15,8 +17,8 @@ export interface FileSigns {
 
 /** What a rule says about one hunk. */
 export interface HunkVerdict {
-  decision: 'ours' | 'theirs' | 'merged' | 'conflict';
-  reason: string;
+  decision: HunkDecision;
+  reason: HunkReason;
   text: string;
   confidence: number;
   /** The other side's text, when some of its words are left out. */

@@ -4,9 +4,9 @@ import { foldSpace } from '../lines/fold-space.ts';
 import { type Around, unionLines } from '../lines/union-lines.ts';
 import { splitLines } from '../lines/split-lines.ts';
 import { mergeWords } from '../words/merge-words.ts';
-import { countWords, surplus, total, wordDelta } from './word-delta.ts';
+import { countWords, surplus, total, wordDelta } from '../words/word-delta.ts';
 import type { HunkTexts } from './hunk-texts.ts';
-import { threeWayRegions } from './three-way-regions.ts';
+import { threeWayRegions } from '../diff/three-way-regions.ts';
 
 /** The outcome of merging one hunk line by line, lines being paired by likeness. */
 export interface LineWeave {

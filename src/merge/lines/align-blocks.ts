@@ -1,11 +1,11 @@
-import { likeness } from '../hunks/likeness.ts';
-import { countWords, total } from '../hunks/word-delta.ts';
+import { likeness } from '../words/likeness.ts';
+import { countWords, total } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
 import { foldSpace } from './fold-space.ts';
 
 /** Blocks less alike than this, by words or by what survives a translation, are not versions of one block. */
-const LIKENESS_MIN = 0.4;
-const LASTING_MIN = 0.6;
+const LIKENESS_MIN = 0.35;
+const LASTING_MIN = 0.5;
 
 /** Most pairs compared in one hunk; a larger hunk is left whole. */
 const PAIRS_MAX = 4000;

@@ -1,5 +1,5 @@
-import { likeness } from '../hunks/likeness.ts';
-import { countWords, total } from '../hunks/word-delta.ts';
+import { likeness } from '../words/likeness.ts';
+import { countWords, total } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
 import { foldSpace } from './fold-space.ts';
 

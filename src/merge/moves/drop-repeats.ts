@@ -1,5 +1,5 @@
 import type { HunkVerdict } from '../hunks/hunk-texts.ts';
-import { countWords, total } from '../hunks/word-delta.ts';
+import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { splitLines } from '../lines/split-lines.ts';
 import type { Change } from './settle-moves.ts';

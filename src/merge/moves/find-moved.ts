@@ -1,5 +1,5 @@
-import { likeness } from '../hunks/likeness.ts';
-import { countWords, total } from '../hunks/word-delta.ts';
+import { likeness } from '../words/likeness.ts';
+import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { splitLines } from '../lines/split-lines.ts';
 import type { Change } from './settle-moves.ts';
@@ -11,6 +11,9 @@ const LIKENESS_MIN = 0.6;
 /** Words below which a block says too little to be known again. */
 const WORDS_MIN = 4;
 
+/** Places looked at for one block; with more a block of one line must be found by that very line. */
+const PLACES_MAX = 20;
+
 /** The block at its new place: the change it stands in, and the text before, of and after it there. */
 export interface MovedBlock {
   at: number;
@@ -19,24 +22,47 @@ export interface MovedBlock {
   after: string;
 }
 
-/** Finds where a side that removed `block` put it back, among the changes that this side alone made; null when nowhere. */
+/** What one side alone put in, by change and by line. */
+export interface Inserted {
+  texts: Map<number, string[]>;
+  byLine: Map<string, number[]>;
+}
+
+/** Collects the lines of the changes that only `side` made. */
+export function insertedBy(changes: readonly Change[], side: 'ours' | 'theirs'): Inserted {
+  const inserted: Inserted = { texts: new Map(), byLine: new Map() };
+  for (const [at, { kind, texts }] of changes.entries()) {
+    if (kind !== side) continue;
+    const lines = splitLines(texts[side]);
+    inserted.texts.set(at, lines);
+    for (const line of new Set(lines.map(foldSpace))) {
+      if (line !== '')
+        inserted.byLine.set(line, [...(inserted.byLine.get(line) ?? []).slice(0, PLACES_MAX), at]);
+    }
+  }
+  return inserted;
+}
+
+/** Finds where a side that removed `block` put it back, among what that side alone inserted; null when nowhere. */
 export function findMoved(
   block: string,
-  changes: readonly Change[],
-  mover: 'ours' | 'theirs',
+  inserted: Inserted,
   taken: ReadonlyMap<number, unknown>,
 ): MovedBlock | null {
   const words = countWords(block);
   if (total(words) < WORDS_MIN) return null;
   const wanted = new Set(splitLines(block).map(foldSpace).filter(Boolean));
+  const places = new Set([...wanted].flatMap((line) => inserted.byLine.get(line) ?? []));
+  const isFew = inserted.texts.size <= PLACES_MAX;
+  if (wanted.size === 1 && isFew) for (const at of inserted.texts.keys()) places.add(at);
   let best: { at: number; from: number; to: number; share: number } | null = null;
-  for (const [at, { kind, texts }] of changes.entries()) {
-    if (kind !== mover || taken.has(at)) continue;
-    const found = stretchOf(splitLines(texts[mover]), wanted, words);
+  for (const at of places) {
+    if (taken.has(at)) continue;
+    const found = stretchOf(inserted.texts.get(at)!, wanted, words);
     if (found && found.share > (best?.share ?? 0)) best = { at, ...found };
   }
   if (!best) return null;
-  const lines = splitLines(changes[best.at]!.texts[mover]);
+  const lines = inserted.texts.get(best.at)!;
   return {
     at: best.at,
     before: lines.slice(0, best.from).join(''),

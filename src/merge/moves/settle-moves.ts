@@ -1,8 +1,7 @@
-import type { HunkTexts } from '../hunks/hunk-texts.ts';
-import type { HunkVerdict } from '../hunks/hunk-texts.ts';
+import type { HunkTexts, HunkVerdict } from '../hunks/hunk-texts.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { splitLines } from '../lines/split-lines.ts';
-import { findMoved } from './find-moved.ts';
+import { findMoved, insertedBy } from './find-moved.ts';
 
 /** A place where a side changed something, by its kind, with its three versions. */
 export interface Change {
@@ -19,11 +18,12 @@ type Merge = (texts: HunkTexts) => { merged: string; conflicts: readonly unknown
  */
 export function settleMoves(changes: readonly Change[], merge: Merge): Map<number, HunkVerdict> {
   const verdicts = new Map<number, HunkVerdict>();
+  const inserted = { ours: insertedBy(changes, 'ours'), theirs: insertedBy(changes, 'theirs') };
   for (const [i, { kind, texts }] of changes.entries()) {
     if (kind !== 'both' || verdicts.has(i)) continue;
     const mover = moverOf(texts);
     if (!mover) continue;
-    const found = findMoved(texts.base, changes, mover, verdicts);
+    const found = findMoved(texts.base, inserted[mover], verdicts);
     if (!found) continue;
     const { before, moved, after } = found;
     const block = mover === 'theirs' ? { ...texts, theirs: moved } : { ...texts, ours: moved };

@@ -1,4 +1,4 @@
-import { countWords, total } from '../hunks/word-delta.ts';
+import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { splitLines } from '../lines/split-lines.ts';
 

@@ -1,6 +1,6 @@
 import { diffTokens } from '../diff/diff-tokens.ts';
 import { Interner } from '../diff/intern.ts';
-import { threeWayRegions } from '../hunks/three-way-regions.ts';
+import { threeWayRegions } from '../diff/three-way-regions.ts';
 import type { LineRange } from '../merge.types.ts';
 import { type ProseToken, tokenizeProse } from './tokenize-prose.ts';
 

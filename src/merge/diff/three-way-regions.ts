@@ -1,4 +1,4 @@
-import type { Edit } from '../diff/edit.ts';
+import type { Edit } from './edit.ts';
 import type { Region } from './region.ts';
 
 /** How many units each text has. */

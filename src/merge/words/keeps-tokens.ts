@@ -1,0 +1,20 @@
+import { tokenizeProse } from './tokenize-prose.ts';
+
+/** Whether each word and mark that `after` has beyond `before` stands in `text`, as often and written the same. */
+export function keepsTokens(before: string, after: string, text: string): boolean {
+  const spare = countTokens(text);
+  const old = countTokens(before);
+  for (const [token, count] of countTokens(after)) {
+    const isNew = count > (old.get(token) ?? 0);
+    if (isNew && (spare.get(token) ?? 0) < count) return false;
+  }
+  return true;
+}
+
+function countTokens(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text: token } of tokenizeProse(text)) {
+    if (token !== '') counts.set(token, (counts.get(token) ?? 0) + 1);
+  }
+  return counts;
+}
