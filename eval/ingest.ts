@@ -29,7 +29,7 @@ interface FileResult {
 }
 
 /**
- * Reads every file of a directory's `manifest.jsonl` with the product's parse pool (its threads, limits and time-out) and writes
+ * Reads every file of a directory's `manifest.jsonl` with the product's parse pool (its limits and time-out) and writes
  * `{file, status, error?, chars, title?, text_file?, ms}` per line; the texts go to the folder `OUT.text`. The summary counts results
  * by kind, and crashes and time-outs of all.
  */
@@ -37,7 +37,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
   const files = readJsonLines<ManifestLine>(join(data, 'manifest.jsonl')).slice(0, limit);
   const textFolder = resolve(`${out}.text`);
   mkdirSync(textFolder, { recursive: true });
-  const pool = new ParsePool({ threadsMax: 1 });
+  const pool = new ParsePool({ processesMax: 1 });
   const kinds: Record<string, { files: number; ok: number; empty: number; error: number; ms_mean: number }> =
     {};
   const rows: string[] = [];
@@ -59,7 +59,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
       rows.push(JSON.stringify(result));
     }
   } finally {
-    await pool.close();
+    pool.close();
   }
   writeFileSync(out, `${rows.join('\n')}\n`);
   return { suite: 'ingest', files: files.length, crashes, timeouts, kinds };

@@ -1,10 +1,9 @@
 import type { FormatClaim, DocumentFormat } from '../../parse/detect-format.ts';
-import type { ArchiveItem } from '../../parse/exports/read-archive.ts';
 import type { ParseErrorCode } from '../../parse/parse-error.ts';
 import type { ParseLimits } from '../../parse/parse-limits.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
 
-/** A file to parse: its bytes, or the path of a file that the worker opens itself. */
+/** A file to parse: its bytes, or the path of a file that the child opens itself. */
 export interface PoolInput extends FormatClaim {
   bytes?: Uint8Array;
   path?: string;
@@ -17,14 +16,13 @@ export interface ErrorMessage {
   message: string;
 }
 
-/** An item as it crosses the thread's border, where errors lose their class. */
+/** An item as it crosses the border of the process, where errors lose their class. */
 export type PortableItem = { document: SourceDocument } | { skipped: { path: string; error: ErrorMessage } };
 
-export type ToWorker = { type: 'read'; input: PoolInput; limits: ParseLimits } | { type: 'more' };
+export type ToChild = { type: 'read'; input: PoolInput; limits: ParseLimits } | { type: 'more' };
 
-export type FromWorker =
+export type FromChild =
   | { type: 'items'; items: PortableItem[] }
   | { type: 'done'; items: PortableItem[] }
-  | { type: 'failed'; items: PortableItem[]; error: ErrorMessage };
-
-export type { ArchiveItem };
+  | { type: 'failed'; items: PortableItem[]; error: ErrorMessage }
+  | { type: 'crashed'; message: string };

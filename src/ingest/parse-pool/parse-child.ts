@@ -1,27 +1,37 @@
 import { open } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { ParseError } from '../../parse/parse-error.ts';
 import { ReadBudget } from '../../parse/parse-limits.ts';
 import { type FileInput, readDocuments } from '../../parse/read-documents.ts';
 import type { ByteSource } from '../../parse/zip/open-zip.ts';
-import type { ErrorMessage, FromWorker, PoolInput, PortableItem, ToWorker } from './messages.ts';
+import type { ErrorMessage, FromChild, PoolInput, PortableItem, ToChild } from './messages.ts';
 
 /** Documents are sent in batches: crossing the border one by one costs more than parsing short ones. */
 const BATCH_ITEMS_MAX = 50;
 const BATCH_CHARS_MAX = 500_000;
 
-const port = parentPort;
-if (!port) throw new Error('parse-worker.ts runs as a worker thread only.');
+const megabytesMax = Number(process.argv[2]);
+const watch = new Worker(new URL('./memory-watch.ts', import.meta.url), {
+  workerData: { bytesMax: megabytesMax * 1024 * 1024, parentId: process.ppid },
+  env: {},
+});
+watch.unref();
 
 let more: (() => void) | null = null;
 
-port.on('message', (message: ToWorker) => {
+process.on('message', (message: ToChild) => {
   if (message.type === 'more') more?.();
-  // A rejection here is a bug, not a bad file: it ends the worker, and the pool reports the file as crashed.
-  else void read(message);
+  else read(message).catch(crash);
 });
+process.on('disconnect', () => process.exit(0));
+process.on('uncaughtException', crash);
 
-async function read(message: Extract<ToWorker, { type: 'read' }>): Promise<void> {
+/** Anything but a `ParseError` is a bug in a parser: told to the pool, which ends this process. */
+function crash(error: unknown): void {
+  post({ type: 'crashed', message: error instanceof Error ? error.message : String(error) });
+}
+
+async function read(message: Extract<ToChild, { type: 'read' }>): Promise<void> {
   let batch: PortableItem[] = [];
   let chars = 0;
   const send = async (): Promise<void> => {
@@ -76,6 +86,6 @@ function portable(error: ParseError): ErrorMessage {
   return { code: error.code, message: error.message };
 }
 
-function post(message: FromWorker): void {
-  port!.postMessage(message);
+function post(message: FromChild): void {
+  process.send!(message);
 }

@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { makeZip } from '../../../test/make-zip.ts';
+import { ParseError } from '../../parse/parse-error.ts';
+import type { SourceDocument } from '../../parse/source-document.ts';
+import type { PoolInput } from './messages.ts';
+import { ParsePool, type ParsePoolOptions } from './parse-pool.ts';
+
+const pools: ParsePool[] = [];
+const startPool = (options: ParsePoolOptions = {}): ParsePool => {
+  const pool = new ParsePool({ processesMax: 1, ...options });
+  pools.push(pool);
+  return pool;
+};
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close();
+});
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+async function documents(pool: ParsePool, input: PoolInput): Promise<SourceDocument[]> {
+  const found: SourceDocument[] = [];
+  for await (const item of pool.parseInPool(input)) if ('document' in item) found.push(item.document);
+  return found;
+}
+
+async function failure(pool: ParsePool, input: PoolInput): Promise<ParseError> {
+  const error = await documents(pool, input).then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(ParseError);
+  return error as ParseError;
+}
+
+test('a file comes back as documents with their ids', async () => {
+  const [document] = await documents(startPool(), {
+    bytes: bytes('# Gates\n\nFour of them.'),
+    filename: 'a.md',
+  });
+  expect(document).toMatchObject({ title: 'Gates', type: 'document', source: 'vault', path: 'a.md' });
+  expect(document!.blocks.map((block) => block.id)).toEqual([
+    expect.stringMatching(/^[0-9a-f]{12}$/),
+    expect.stringMatching(/^[0-9a-f]{12}$/),
+  ]);
+});
+
+test('a file on disk is read by its path, and nothing is left beside it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parse-pool-'));
+  try {
+    writeFileSync(join(folder, 'all.zip'), makeZip({ 'a.txt': 'One.', 'b.json': '{', 'c.txt': 'Three.' }));
+    const items = [];
+    for await (const item of startPool().parseInPool({ path: join(folder, 'all.zip') })) items.push(item);
+    expect(items.map((item) => ('document' in item ? item.document.path : item.skipped.error.code))).toEqual([
+      'a.txt',
+      'malformed',
+      'c.txt',
+    ]);
+    expect(items.filter((item) => 'skipped' in item)[0]!.skipped.error).toBeInstanceOf(ParseError);
+    expect(readdirSync(folder)).toEqual(['all.zip']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a bad file ends with its own error, and the child goes on with the next', async () => {
+  const pool = startPool();
+  expect(await failure(pool, { bytes: bytes('{"a":'), filename: 'a.json' })).toMatchObject({
+    code: 'malformed',
+  });
+  expect(await documents(pool, { bytes: bytes('Fine.') })).toHaveLength(1);
+});
+
+test('many documents arrive in order, also when they are taken slowly', async () => {
+  const entries = Object.fromEntries(
+    Array.from({ length: 230 }, (_, i) => [`${String(i).padStart(3, '0')}.txt`, `File ${i}.`]),
+  );
+  const found: string[] = [];
+  for await (const item of startPool().parseInPool({ bytes: makeZip(entries) })) {
+    if ('document' in item) found.push(item.document.path!);
+    if (found.length === 60) await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(found).toEqual(Object.keys(entries));
+});
+
+test('a file that takes too long is given up with what to do', async () => {
+  // No process can start and read within a millisecond.
+  const error = await failure(startPool({ timeoutMs: 1 }), { bytes: bytes('text') });
+  expect(error).toMatchObject({ code: 'timeout', message: expect.stringContaining('Send a smaller part') });
+});
+
+test('a file that needs too much memory ends alone, and its child is replaced', async () => {
+  const pool = startPool({ memoryMegabytesMax: 160 });
+  const hungry = bytes(`[${'{"a":{}},'.repeat(3_000_000)}1]`);
+  expect(await failure(pool, { bytes: hungry, filename: 'a.json' })).toMatchObject({ code: 'out_of_memory' });
+  expect(await documents(pool, { bytes: bytes('Still here.') })).toHaveLength(1);
+});
+
+test('buffers count as memory too', async () => {
+  const pool = startPool({ memoryMegabytesMax: 160, limits: { expansionRatioMax: 2000 } });
+  const zeros = makeZip({ 'zeros.bin': new Uint8Array(200 * 1024 * 1024) });
+  expect(await failure(pool, { bytes: zeros })).toMatchObject({ code: 'out_of_memory' });
+});
+
+test('a reader that dies takes only its file with it', async () => {
+  const pool = startPool();
+  expect(await failure(pool, { path: join(tmpdir(), 'no-such-folder', 'gone.txt') })).toMatchObject({
+    code: 'crashed',
+  });
+  expect(await documents(pool, { bytes: bytes('Still here.') })).toHaveLength(1);
+});
+
+test('limits given to the pool hold in its children', async () => {
+  const pool = startPool({ limits: { entriesMax: 1 } });
+  expect(await failure(pool, { bytes: makeZip({ a: '1', b: '2' }) })).toMatchObject({
+    code: 'too_many_entries',
+  });
+});
+
+test('a reader that goes away in the middle frees the pool for others', async () => {
+  const pool = startPool();
+  const entries = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.txt`, 'x']));
+  for await (const item of pool.parseInPool({ bytes: makeZip(entries) })) {
+    expect(item).toBeDefined();
+    break;
+  }
+  expect(await documents(pool, { bytes: bytes('Next.') })).toHaveLength(1);
+});
+
+test('more files than children wait for their turn', async () => {
+  const pool = startPool({ processesMax: 2 });
+  const found = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => documents(pool, { bytes: bytes(`Text ${i}.`) })),
+  );
+  expect(found.map(([document]) => document!.blocks[0]!.text)).toEqual(
+    Array.from({ length: 8 }, (_, i) => `Text ${i}.`),
+  );
+});
+
+test('after close, files are refused and waiting ones fail', async () => {
+  const pool = startPool();
+  const waiting = failure(pool, { bytes: makeZip({ 'a.txt': 'x'.repeat(1000) }) });
+  pool.close();
+  expect(await waiting).toMatchObject({ code: 'crashed' });
+  expect(await failure(pool, { bytes: bytes('x') })).toMatchObject({ code: 'crashed' });
+});

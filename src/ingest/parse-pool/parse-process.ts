@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ParseError } from '../../parse/parse-error.ts';
+import type { FromChild, ToChild } from './messages.ts';
+
+/** What a child says about the file; that it has failed itself is an error. */
+type Answer = Exclude<FromChild, { type: 'crashed' }>;
+
+const CHILD_PATH = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
+
+/** One child process and the question it is answering, if any. */
+export class ParseProcess {
+  private readonly child: ChildProcess;
+  private pending: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
+  private failure: ParseError | null = null;
+
+  constructor(memoryMegabytesMax: number) {
+    this.child = fork(CHILD_PATH, [String(memoryMegabytesMax)], {
+      // The child sees no secrets, writes no file and starts no process, whatever a file makes a parser do.
+      env: {},
+      execArgv: [
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-worker',
+        '--disable-warning=SecurityWarning',
+        // The watch of the child ends it before V8 would, which prints pages and may write a core file.
+        `--max-old-space-size=${memoryMegabytesMax * 2}`,
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // An idle child must not keep the service alive.
+    this.child.unref();
+    this.child.channel?.unref();
+    this.child.on('message', (answer: FromChild) => this.answered(answer));
+    this.child.on('error', (error) =>
+      this.end(
+        new ParseError('crashed', `The reader of this file could not be started (${error.message}).`, error),
+      ),
+    );
+    this.child.on('exit', (code, signal) => this.end(exitError(code, signal)));
+  }
+
+  get alive(): boolean {
+    return this.failure === null;
+  }
+
+  /** Sends a message and waits for the answer; after `timeoutMs` the child is killed and `ParseError` (`timeout`) thrown. */
+  ask(message: ToChild, timeoutMs: number): Promise<Answer> {
+    if (this.failure) return Promise.reject(this.failure);
+    return new Promise<Answer>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const seconds = Math.max(1, Math.round(timeoutMs / 1000));
+        this.kill(
+          new ParseError(
+            'timeout',
+            `The file could not be read within ${seconds} seconds. Send a smaller part of it, or its text.`,
+          ),
+        );
+      }, timeoutMs);
+      this.child.channel?.ref();
+      const settled = (): void => {
+        clearTimeout(timer);
+        this.child.channel?.unref();
+      };
+      this.pending = {
+        resolve: (answer) => {
+          settled();
+          resolve(answer);
+        },
+        reject: (error) => {
+          settled();
+          reject(error);
+        },
+      };
+      this.child.send(message, (error) => {
+        if (error)
+          this.end(new ParseError('crashed', 'The reader of this file has ended. Send it again.', error));
+      });
+    });
+  }
+
+  /** Kills the child at once; what it was asked fails with `reason`. */
+  kill(reason = new ParseError('crashed', 'The service is stopping. Send the file again.')): void {
+    this.end(reason);
+    this.child.kill('SIGKILL');
+  }
+
+  private answered(answer: FromChild): void {
+    if (answer.type === 'crashed')
+      this.kill(
+        new ParseError(
+          'crashed',
+          `The reader of this file failed (${answer.message}). Send it in another format, or its text.`,
+        ),
+      );
+    else this.settle((pending) => pending.resolve(answer));
+  }
+
+  private end(failure: ParseError): void {
+    this.failure ??= failure;
+    this.settle((pending) => pending.reject(failure));
+  }
+
+  private settle(answer: (pending: NonNullable<ParseProcess['pending']>) => void): void {
+    const { pending } = this;
+    this.pending = null;
+    if (pending) answer(pending);
+  }
+}
+
+/** V8 aborts when its heap is full (SIGABRT, 134), the child's own watch and the kernel kill (SIGKILL, 137). */
+function exitError(code: number | null, signal: NodeJS.Signals | null): ParseError {
+  if (signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134 || code === 137) {
+    return new ParseError(
+      'out_of_memory',
+      'The file needs more memory than a reader may use. Send a smaller part of it.',
+    );
+  }
+  return new ParseError(
+    'crashed',
+    `The reader of this file ended unexpectedly (${signal ?? code}). Send it in another format, or its text.`,
+  );
+}
