@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { connect } from './connect.ts';
+import { removeStaleLock } from './stale-lock.ts';
 
 const run = promisify(execFile);
 
@@ -46,6 +47,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const running = await runningPort(dir);
   if (running !== null && (await answers(urlFor(running))))
     return { url: urlFor(running), adopted: true, stop };
+  await removeStaleLock(dir);
   const port = await freePort();
   try {
     await run(

@@ -1,0 +1,103 @@
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from './connect.ts';
+import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+
+let dir: string;
+let server: EmbeddedServer;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-embedded-'));
+  server = await startEmbeddedServer(dir);
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const ask = async (url: string, query: string) => {
+  const sql = connect(url, { connectionsMax: 1, applicationName: 'cambium-test' });
+  try {
+    return await sql.unsafe(query);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+};
+const lockFile = () => path.join(dir, 'postgres', 'postmaster.pid');
+const pidOf = async () => Number((await readFile(lockFile(), 'utf8')).split('\n')[0]);
+
+test('a new directory gets a server of its own that listens on the loopback alone and asks for the password', async () => {
+  expect(server.adopted).toBe(false);
+  const [settings] = await ask(
+    server.url,
+    `select current_setting('listen_addresses') as listen, current_setting('fsync') as fsync,
+      current_setting('server_encoding') as encoding, current_setting('password_encryption') as password`,
+  );
+  expect(settings).toEqual({ listen: '127.0.0.1', fsync: 'on', encoding: 'UTF8', password: 'scram-sha-256' });
+  const url = new URL(server.url);
+  url.password = 'wrong';
+  await expect(ask(url.toString(), 'select 1')).rejects.toThrow(/password authentication failed/);
+  expect((await stat(path.join(dir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+  expect((await stat(path.join(dir, 'postgres'))).mode & 0o777).toBe(0o700);
+});
+
+test('a second start on the directory takes the running server over', async () => {
+  const second = await startEmbeddedServer(dir);
+  expect(second).toMatchObject({ adopted: true, url: server.url });
+});
+
+test('several starts at one moment end with one server', async () => {
+  await server.stop();
+  const started = await Promise.all([1, 2, 3].map(() => startEmbeddedServer(dir)));
+  expect(new Set(started.map((s) => s.url)).size).toBe(1);
+  server = started[0]!;
+  await ask(server.url, 'select 1');
+});
+
+test('a server that another process still talks to is not stopped', async () => {
+  const other = connect(server.url, { connectionsMax: 1, applicationName: 'cambium-other' });
+  await other`select 1`;
+  await server.stop();
+  expect(await other`select 2 as two`).toEqual([{ two: 2 }]);
+  await other.end();
+  await server.stop();
+  await expect(access(lockFile())).rejects.toThrow('ENOENT');
+  await server.stop();
+  server = await startEmbeddedServer(dir);
+});
+
+test('after kill -9 of the server the next start recovers what was committed', async () => {
+  await ask(server.url, 'create table kept as select 7 as n');
+  process.kill(await pidOf(), 'SIGKILL');
+  server = await startEmbeddedServer(dir);
+  expect(server.adopted).toBe(false);
+  expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a lock file whose number now belongs to another process does not keep the server from starting',
+  async () => {
+    const lock = await readFile(lockFile(), 'utf8');
+    await server.stop();
+    await writeFile(lockFile(), lock.replace(/^\d+/, String(process.pid)));
+    server = await startEmbeddedServer(dir);
+    expect(await pidOf()).not.toBe(process.pid);
+    expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  },
+);
+
+test('an initialisation that was interrupted is begun anew', async () => {
+  const broken = await mkdtemp(path.join(tmpdir(), 'cambium-embedded-'));
+  try {
+    const first = await startEmbeddedServer(broken);
+    await first.stop();
+    await rm(path.join(broken, 'postgres', 'PG_VERSION'));
+    const second = await startEmbeddedServer(broken);
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.stop();
+  } finally {
+    await rm(broken, { recursive: true, force: true });
+  }
+});
