@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The address of the embedded database that runs on a data directory. */
-export async function embeddedUrl(dataDir: string): Promise<string> {
+/** Where the embedded PostgreSQL of a running service listens, read from its data directory, and its process. */
+export async function readEmbedded(dataDir: string): Promise<{ url: string; pid: number }> {
   const password = (await readFile(path.join(dataDir, 'postgres.password'), 'utf8')).trim();
-  const port = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3];
-  return `postgres://cambium:${password}@127.0.0.1:${port}/postgres`;
+  const lines = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  return { url: `postgres://cambium:${password}@127.0.0.1:${lines[3]}/postgres`, pid: Number(lines[0]) };
 }

@@ -16,7 +16,8 @@ export interface ServiceProcess {
   request: <T>(method: string, path: string, body?: unknown) => Promise<{ status: number; body: T }>;
   /** Resident memory in MB: now and at its highest (Linux; null elsewhere). */
   rssMb: () => Promise<{ now: number; peak: number } | null>;
-  kill: (signal: NodeJS.Signals) => Promise<void>;
+  /** Sends the signal and waits for the end; answers the exit code, null when the signal ended it. */
+  kill: (signal: NodeJS.Signals) => Promise<number | null>;
   /** Ends the service and removes its data directory. */
   close: () => Promise<void>;
 }
@@ -41,10 +42,10 @@ export async function startServiceProcess(
   });
   const url = `http://127.0.0.1:${port}`;
   const readyMs = (await untilReady(url, child)) - startedAt;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await ended;
+    return ended;
   };
   return {
     url,
