@@ -30,6 +30,32 @@ import { getMetrics } from './operations/get-metrics.ts';
 import { getReadyz } from './operations/get-readyz.ts';
 import { getUsage } from './operations/get-usage.ts';
 import { queryMemories } from './search/routes/query-memories.ts';
+import { deleteOverride } from './teams/routes/delete-override.ts';
+import { listOverrides } from './teams/routes/list-overrides.ts';
+import { cancelTree } from './trees/routes/cancel-tree.ts';
+import { createTree } from './trees/routes/create-tree.ts';
+import { diffTree } from './trees/routes/diff-tree.ts';
+import { exportTree } from './trees/routes/export-tree.ts';
+import { getLatestTree } from './trees/routes/get-latest-tree.ts';
+import { getProgress } from './trees/routes/get-progress.ts';
+import { getTree } from './trees/routes/get-tree.ts';
+import { listTrees } from './trees/routes/list-trees.ts';
+import { mergeTexts } from './trees/routes/merge-texts.ts';
+import { publishTree } from './trees/routes/publish-tree.ts';
+import { regenerateDoc } from './trees/routes/regenerate-doc.ts';
+import { rollbackTree } from './trees/routes/rollback-tree.ts';
+import { getConfig } from './trees/routes/config/get-config.ts';
+import { getDataSummary } from './trees/routes/config/get-data-summary.ts';
+import { getStaleness } from './trees/routes/config/get-staleness.ts';
+import { renameTeam } from './trees/routes/config/rename-team.ts';
+import { resetConfig } from './trees/routes/config/reset-config.ts';
+import { updateConfig } from './trees/routes/config/update-config.ts';
+import { automergeFile } from './trees/routes/edits/automerge-file.ts';
+import { clearEdits } from './trees/routes/edits/clear-edits.ts';
+import { deleteEdit } from './trees/routes/edits/delete-edit.ts';
+import { listEdits } from './trees/routes/edits/list-edits.ts';
+import { patchFiles } from './trees/routes/edits/patch-files.ts';
+import { resolveEdit } from './trees/routes/edits/resolve-edit.ts';
 
 /** Every endpoint of the service: from here it is one hop to its file. */
 export const ROUTES: readonly Route<Context>[] = [
@@ -50,6 +76,32 @@ export const ROUTES: readonly Route<Context>[] = [
   listEntities,
   getEntity,
   listEntitySources,
+  createTree,
+  listTrees,
+  getLatestTree,
+  getTree,
+  getProgress,
+  cancelTree,
+  diffTree,
+  publishTree,
+  rollbackTree,
+  regenerateDoc,
+  exportTree,
+  listEdits,
+  patchFiles,
+  automergeFile,
+  resolveEdit,
+  deleteEdit,
+  clearEdits,
+  mergeTexts,
+  listOverrides,
+  renameTeam,
+  deleteOverride,
+  getConfig,
+  updateConfig,
+  resetConfig,
+  getDataSummary,
+  getStaleness,
   createUserToken,
   getMe,
   deleteUser,

@@ -193,7 +193,7 @@ function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: ServerO
       const key = route.idempotent ? idempotencyKey(request) : null;
       if (key !== null) return answerOnce(options, route, call, key, status);
       const result = await route.handler(options.ctx, call);
-      if (route.raw) return reply;
+      if (route.raw || reply.sent) return reply;
       return reply.code(status).send(result);
     },
   });

@@ -1,0 +1,88 @@
+import { foldCase } from '../../../text/fold.ts';
+import { type FactKind, findFacts } from '../../../text/facts.ts';
+import { plainSentence } from '../../../text/plain-sentence.ts';
+import { splitSentences } from '../../../text/sentences.ts';
+import { isStopTerm, terms } from '../../../text/terms.ts';
+import { isWellFormed } from '../../../text/well-formed.ts';
+import type { Evidence } from '../../model.ts';
+
+/** A sentence of the evidence that can stand alone, with what it is worth. */
+export interface Statement {
+  text: string;
+  evidence: Evidence;
+  /** Place of the evidence and of the sentence in it. */
+  rank: number;
+  position: number;
+  kind: FactKind;
+  confidence: number;
+  isQuestion: boolean;
+  /** Telling terms, for comparing. */
+  terms: ReadonlySet<string>;
+}
+
+const GREETING =
+  /^(?:hi|hello|hey|dear|thanks|thank you|good (?:morning|afternoon|evening)|please|sorry|great|sure|yes|no|ok|okay|regards|best|cheers|welcome|exciting news|greetings|as you know|let['’]s|feel free|do not hesitate|don['’]t hesitate)\b/i;
+const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself)\b/;
+const SECOND_PERSON = /\b(?:you|your|yours)\b/i;
+const POINTS_BACK =
+  /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note that)\b/i;
+const QUESTION = /[?？]["'”’»)]{0,2}$/;
+/** Marks of documents that are not prose although they end like it. */
+const DEBRIS =
+  /https?:\/\/|www\.|[{}<>\\|]|\[[ x]\]|`{2,}|={3,}|\S{45,}|(?:^|\s)[#*~_]{1,3}\S|^\W*\d+\.?\s*$|\bTODO\b|\bTBD\b|�/u;
+const SENTENCES_MAX = 400;
+
+/** The statements of all evidence in order: well-formed sentences that say something by themselves, none twice. */
+export function statementsOf(evidence: readonly Evidence[]): Statement[] {
+  const seen = new Set<string>();
+  const found: Statement[] = [];
+  for (const [rank, item] of evidence.entries()) {
+    const sentences = splitSentences(item.text).slice(0, SENTENCES_MAX);
+    const facts = new Map(findFacts(sentences).map((fact) => [fact.index, fact]));
+    for (const [position, sentence] of sentences.entries()) {
+      const text = plainSentence(sentence.text);
+      if (!isWellFormed(text) || !standsAlone(text)) continue;
+      const key = foldCase(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const fact = facts.get(position);
+      found.push({
+        text,
+        evidence: item,
+        rank,
+        position,
+        kind: fact?.kind ?? 'statement',
+        confidence:
+          (fact?.confidence ?? 0.35) -
+          (POINTS_BACK.test(text) ? 0.3 : 0) -
+          (SECOND_PERSON.test(text) ? 0.05 : 0),
+        isQuestion: QUESTION.test(text),
+        terms: new Set(terms(text).filter((term) => !isStopTerm(term))),
+      });
+    }
+  }
+  return found;
+}
+
+const standsAlone = (text: string): boolean =>
+  !GREETING.test(text) && !FIRST_PERSON.test(text) && !DEBRIS.test(text) && !/(?:\.\.\.|…)$/.test(text);
+
+/** Share of the smaller one's terms that both have, 0..1. */
+export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  if (small.size === 0) return 0;
+  let shared = 0;
+  for (const term of small) if (large.has(term)) shared++;
+  return shared / small.size;
+}
+
+/** Statements that say nearly the same say it once: the first of them stays. */
+export function withoutEchoes(statements: readonly Statement[], overlapMax = 0.75): Statement[] {
+  const kept: Statement[] = [];
+  for (const s of statements) if (!kept.some((k) => overlap(k.terms, s.terms) > overlapMax)) kept.push(s);
+  return kept;
+}
+
+/** `text [^label]`. */
+export const cited = (text: string, ...evidence: readonly Evidence[]): string =>
+  `${text} ${[...new Set(evidence.map((e) => e.label))].map((label) => `[^${label}]`).join('')}`;

@@ -1,0 +1,167 @@
+import { growsLeft } from './signals/count-names.ts';
+import type { DocumentSignals } from './signals/document-signals.ts';
+import type { NameFamily } from './signals/mine-names.ts';
+import { bareName, type Team } from './team.ts';
+
+/** A document's place in a team; `score` says how much speaks for it. */
+export interface Assignment {
+  documentId: number;
+  slug: string;
+  score: number;
+}
+
+/** What each kind of sign is worth; a document belongs to a team from SCORE_MIN on. */
+const WEIGHTS = {
+  field: 12,
+  place: 5,
+  titleName: 6,
+  titlePlain: 3,
+  textName: 1.6,
+  textPlain: 0.45,
+  person: 3,
+} as const;
+const SCORE_MIN = 2;
+/** A second team has to be near the first. */
+const SECOND_SHARE_MIN = 0.75;
+/** A document that names more teams than this is a list of teams, and its mentions say little. */
+const TEAMS_NAMED_MAX = 4;
+const LIST_FACTOR = 0.4;
+/** A person stands for a team when so much of what is known to be theirs belongs to it. */
+const PERSON_SHARE_MIN = 0.6;
+const PERSON_DOCUMENTS_MIN = 1;
+const PROFILE_DOCUMENTS = 3;
+/** Names that stand in so many documents are the organisation's, not a team's. */
+const ORGANISATION_SHARE = 0.5;
+
+export interface AssignInput {
+  teams: readonly Team[];
+  signals: readonly DocumentSignals[];
+  /** For each document (same order): team names that stand in it without a word such as “team”, with how often. */
+  plain: readonly (readonly [string, number])[][];
+}
+
+/** Teams whose bare name stands in more than half of all documents, unless fields name them: the organisation itself. */
+export function organisationNames({ teams, signals, plain }: AssignInput): Set<string> {
+  const named = new Set(signals.flatMap((s) => s.fields.map(bareName)));
+  const counts = new Map<string, number>();
+  for (const names of plain) for (const [name] of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set(
+    teams
+      .filter((team) =>
+        team.aliases.every(
+          (a) => !named.has(a) && (counts.get(a) ?? 0) > signals.length * ORGANISATION_SHARE,
+        ),
+      )
+      .map((team) => team.slug),
+  );
+}
+
+/** Which documents belong to which team, by their own signs first and then by the people they come from. Pure. */
+export function assignDocuments(input: AssignInput): Assignment[] {
+  const byAlias = new Map<string, string>();
+  for (const team of input.teams)
+    for (const alias of team.aliases) if (!byAlias.has(alias)) byAlias.set(alias, team.slug);
+  const own = input.signals.map((signals, at) => ownScores(signals, input.plain[at] ?? [], byAlias));
+  const affinity = peopleOfTeams(input.signals, own);
+  return input.signals.flatMap((signals, at) => {
+    const scores = new Map(own[at]!.scores);
+    for (const person of signals.people) {
+      const known = affinity.get(person);
+      if (known) scores.set(known.slug, (scores.get(known.slug) ?? 0) + WEIGHTS.person * known.share);
+    }
+    return bestOf(scores).map(({ slug, score }) => ({ documentId: signals.documentId, slug, score }));
+  });
+}
+
+interface OwnScores {
+  scores: Map<string, number>;
+  /** Whether the document itself says it, in a field, its title or its first words. */
+  sure: string | null;
+}
+
+function ownScores(
+  signals: DocumentSignals,
+  plain: readonly (readonly [string, number])[],
+  byAlias: ReadonlyMap<string, string>,
+): OwnScores {
+  const scores = new Map<string, number>();
+  const add = (name: string, weight: number) => {
+    const slug = byAlias.get(name);
+    if (slug) scores.set(slug, (scores.get(slug) ?? 0) + weight);
+  };
+  for (const field of signals.fields) add(bareName(field), WEIGHTS.field);
+  for (const place of signals.places) add(place, WEIGHTS.place);
+  const titleNames = teamMentions(signals.titleNames, byAlias);
+  const textNames = teamMentions(signals.textNames, byAlias);
+  const isList = new Set(textNames.keys()).size > TEAMS_NAMED_MAX;
+  for (const slug of titleNames.keys()) scores.set(slug, (scores.get(slug) ?? 0) + WEIGHTS.titleName);
+  for (const [slug, n] of textNames) {
+    const weight = (isList ? LIST_FACTOR : 1) * WEIGHTS.textName * Math.log2(1 + n);
+    scores.set(slug, (scores.get(slug) ?? 0) + weight);
+  }
+  const titleWords = ` ${signals.title} `;
+  for (const [name, n] of plain) {
+    if (titleWords.includes(` ${name} `)) add(name, WEIGHTS.titlePlain);
+    add(name, (isList ? LIST_FACTOR : 1) * WEIGHTS.textPlain * Math.log2(1 + n));
+  }
+  const [best] = bestOf(scores);
+  return { scores, sure: best && best.score >= SCORE_MIN ? best.slug : null };
+}
+
+/** How often each team is named. A place that reads “WG etcd operator” is that team, and not also the shorter “etcd”. */
+function teamMentions(
+  names: readonly (readonly [string, number])[],
+  byAlias: ReadonlyMap<string, string>,
+): Map<string, number> {
+  const left = new Map(names);
+  const mentions = new Map<string, number>();
+  const longestFirst = [...left.keys()].sort((a, b) => b.split(' ').length - a.split(' ').length);
+  for (const key of longestFirst) {
+    const count = left.get(key) ?? 0;
+    const [family = '', bare = ''] = key.split(':');
+    const slug = byAlias.get(bareName(bare));
+    if (!slug || count <= 0) continue;
+    mentions.set(slug, (mentions.get(slug) ?? 0) + count);
+    const words = bare.split(' ');
+    for (let length = 1; length < words.length; length++) {
+      const shorter = `${family}:${(growsLeft(family as NameFamily) ? words.slice(-length) : words.slice(0, length)).join(' ')}`;
+      left.set(shorter, (left.get(shorter) ?? 0) - count);
+    }
+  }
+  return mentions;
+}
+
+/** For each person the team that most of their surely placed documents belong to. */
+function peopleOfTeams(
+  signals: readonly DocumentSignals[],
+  own: readonly OwnScores[],
+): Map<string, { slug: string; share: number }> {
+  const tally = new Map<string, Map<string, number>>();
+  for (const [at, { people, title }] of signals.entries()) {
+    const slug = own[at]!.sure;
+    if (slug === null) continue;
+    for (const person of people) {
+      const teams = tally.get(person) ?? tally.set(person, new Map()).get(person)!;
+      // A page that is titled with a name is about that person.
+      teams.set(slug, (teams.get(slug) ?? 0) + (person === title ? PROFILE_DOCUMENTS : 1));
+    }
+  }
+  const result = new Map<string, { slug: string; share: number }>();
+  for (const [person, teams] of tally) {
+    const total = [...teams.values()].reduce((sum, n) => sum + n, 0);
+    const [slug, n] = [...teams].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]!;
+    if (total >= PERSON_DOCUMENTS_MIN && n / total >= PERSON_SHARE_MIN)
+      result.set(person, { slug, share: n / total });
+  }
+  return result;
+}
+
+/** The best team and, where it is as good as that one, the second. */
+function bestOf(scores: ReadonlyMap<string, number>): { slug: string; score: number }[] {
+  const ranked = [...scores]
+    .map(([slug, score]) => ({ slug, score }))
+    .filter(({ score }) => score >= SCORE_MIN)
+    .sort((a, b) => b.score - a.score || (a.slug < b.slug ? -1 : 1));
+  const first = ranked[0];
+  return ranked.filter((r, i) => first && i < 2 && r.score >= first.score * SECOND_SHARE_MIN);
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import type { TeamOverride } from './overrides.ts';
+
+export const overridesSchema = z.object({
+  team_overrides: z
+    .record(z.string(), z.object({ slug: z.string(), name: z.string() }).catchall(z.string()))
+    .describe('By old slug.'),
+});
+
+/** The wire form: by old slug, what the team is called now. */
+export const presentOverrides = (overrides: readonly TeamOverride[]): z.infer<typeof overridesSchema> => ({
+  team_overrides: Object.fromEntries(overrides.map((o) => [o.oldSlug, { slug: o.newSlug, name: o.newName }])),
+});

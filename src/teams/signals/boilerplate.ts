@@ -1,0 +1,51 @@
+/** Buckets of the line counter; two lines share one with a chance of one in a million per pair. */
+const BUCKETS = 2 ** 20;
+const LINE_CHARS_MIN = 25;
+/** A line that stands in so many of the documents looked at is part of a form. */
+const DOCUMENTS_MIN = 8;
+const SHARE_MIN = 0.012;
+
+/** Which lines are boilerplate: forms, templates, footers that many documents share. */
+export interface Boilerplate {
+  has: (line: string) => boolean;
+  /** A text without its boilerplate lines. */
+  strip: (text: string) => string;
+}
+
+/** Learns from a sample of documents which lines are boilerplate. Memory is constant: lines are counted by hash. */
+export function learnBoilerplate(texts: Iterable<string>): Boilerplate {
+  const counts = new Uint16Array(BUCKETS);
+  const lastSeen = new Uint32Array(BUCKETS);
+  let documents = 0;
+  for (const text of texts) {
+    documents++;
+    for (const line of text.split('\n')) {
+      if (line.length < LINE_CHARS_MIN) continue;
+      const bucket = bucketOf(line);
+      if (lastSeen[bucket] === documents) continue;
+      lastSeen[bucket] = documents;
+      if (counts[bucket]! < 65_535) counts[bucket]!++;
+    }
+  }
+  const min = Math.max(DOCUMENTS_MIN, documents * SHARE_MIN);
+  const has = (line: string) => line.length >= LINE_CHARS_MIN && counts[bucketOf(line)]! >= min;
+  return {
+    has,
+    strip: (text) =>
+      text
+        .split('\n')
+        .filter((line) => !has(line))
+        .join('\n'),
+  };
+}
+
+/** FNV-1a over the letters and digits of a line, so that indent and punctuation do not matter. */
+function bucketOf(line: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code <= 47 || (code >= 58 && code <= 64)) continue;
+    hash = Math.imul(hash ^ (code | 32), 0x01000193);
+  }
+  return (hash >>> 0) % BUCKETS;
+}

@@ -1,0 +1,62 @@
+import { foldName } from '../../text/fold.ts';
+import { bareName } from '../team.ts';
+import { countNames, type NameCounts } from './count-names.ts';
+import { type DocumentFacts, peopleOf, placeNames, teamFields } from './field-names.ts';
+import { mineNames } from './mine-names.ts';
+
+/** What a document tells about its team; small enough to be kept for a hundred thousand documents. */
+export interface DocumentSignals {
+  documentId: number;
+  /** Names in fields such as `team`, as written. */
+  fields: string[];
+  /** Folded names of channels, projects, folders, labels. */
+  places: string[];
+  /** Folded names of people. */
+  people: string[];
+  /** Names that the title uses for teams, by `family:words`, with how often. */
+  titleNames: [string, number][];
+  textNames: [string, number][];
+  title: string;
+}
+
+/** Longer texts say what they are about in their first part. */
+const TEXT_CHARS_MAX = 20_000;
+const PLAIN_WORDS_MAX = 4;
+const CAPITALISED = /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}&/-]*(?: \p{Lu}[\p{L}\p{N}&/-]*){0,3}/gu;
+
+/** Reads one document's signals and counts its names into `counts`. */
+export function readSignals(
+  counts: NameCounts,
+  documentId: number,
+  facts: DocumentFacts,
+  text: string,
+): DocumentSignals {
+  const title = facts.title ?? '';
+  const start = text.slice(0, TEXT_CHARS_MAX);
+  const inTitle = mineNames(title);
+  const all = countNames(counts, [...inTitle, ...mineNames(start)]);
+  const ofTitle = countNames({ documents: new Map(), written: new Map() }, inTitle);
+  return {
+    documentId,
+    fields: teamFields(facts),
+    places: [...new Set(placeNames(facts).map(bareName).filter(Boolean))],
+    people: [...new Set(peopleOf(facts).map(foldName).filter(Boolean))],
+    titleNames: [...ofTitle.counts],
+    textNames: [...all.counts],
+    title: foldName(title),
+  };
+}
+
+/** How often each of `names` (folded) stands capitalised in a text, whether or not a word such as “team” is beside it. */
+export function countPlain(text: string, names: ReadonlySet<string>): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const [run] of text.slice(0, TEXT_CHARS_MAX).matchAll(CAPITALISED)) {
+    const words = foldName(run).split(' ').filter(Boolean);
+    // Only at the beginning of a run: “Engineering Manager” speaks of Engineering, “Project Management” not of Management.
+    for (let to = 1; to <= Math.min(words.length, PLAIN_WORDS_MAX); to++) {
+      const name = words.slice(0, to).join(' ');
+      if (names.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return [...counts];
+}

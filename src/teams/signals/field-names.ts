@@ -1,0 +1,61 @@
+/** Facts about a document that may name its team. */
+export interface DocumentFacts {
+  title: string | null;
+  metadata: Readonly<Record<string, string | number | boolean | null>>;
+  collection: string | null;
+}
+
+/** Keys whose value is the name of a team. */
+const TEAM_KEYS = new Set(
+  'team teams team_name department dept squad group working_group sig workstream unit division org_unit'.split(
+    ' ',
+  ),
+);
+/** Keys whose value often is, or holds, the name of a team. */
+const PLACE_KEYS = new Set(
+  'channel channel_name project folder path space label labels tags category repo repository board list collection section notebook drive area'.split(
+    ' ',
+  ),
+);
+
+const keyOf = (key: string): string =>
+  key
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[.-]/g, '_');
+
+/** Teams that a document's own fields name, as written. */
+export function teamFields(facts: DocumentFacts): string[] {
+  const names: string[] = [];
+  for (const [key, value] of Object.entries(facts.metadata)) {
+    if (!TEAM_KEYS.has(keyOf(key)) || typeof value !== 'string') continue;
+    for (const name of value.split(/[,;|]/)) if (isName(name)) names.push(name.trim());
+  }
+  return names;
+}
+
+const isName = (text: string): boolean => {
+  const name = text.trim();
+  return name.length >= 2 && name.length <= 60 && /\p{L}/u.test(name) && name.split(/\s+/).length <= 6;
+};
+
+/** The parts of channel, project, folder, label and other places a document stands in: “Platform/How-to” gives two. */
+export function placeNames(facts: DocumentFacts): string[] {
+  const values = Object.entries(facts.metadata)
+    .filter(([key, value]) => PLACE_KEYS.has(keyOf(key)) && typeof value === 'string')
+    .map(([, value]) => String(value));
+  if (facts.collection !== null) values.push(facts.collection);
+  return values.flatMap((value) => value.split(/[,;|/>›#]/).map((part) => part.trim())).filter(isName);
+}
+
+const PERSON_KEYS = new Set('author creator owner assignee sender from organizer host'.split(' '));
+
+/** People a document is by or for, as written: author, owner, assignee. */
+export function peopleOf(facts: DocumentFacts): string[] {
+  const people = Object.entries(facts.metadata)
+    .filter(([key, value]) => PERSON_KEYS.has(keyOf(key)) && typeof value === 'string')
+    .flatMap(([, value]) => String(value).split(/[,;]/))
+    .map((name) => name.trim())
+    .filter((name) => name.length > 1 && name.length < 80);
+  return [...new Set(people)];
+}

@@ -1,0 +1,103 @@
+import { foldName } from '../../text/fold.ts';
+import { STOP_WORDS } from '../../text/terms/stop-words.ts';
+
+/** How a text calls something a team: `SIG X` and `x-sig` forms stand apart from `X team` forms, and from one another. */
+export type NameFamily = 'sig' | 'wg' | 'squad' | 'guild' | 'committee' | 'team';
+
+/** A name that one text uses for a team. */
+export interface NameMention {
+  family: NameFamily;
+  /** Folded words, in reading order. */
+  words: string[];
+  /** As written, without the kind word. */
+  written: string;
+}
+
+const FAMILIES: Record<string, NameFamily> = {
+  sig: 'sig',
+  'special interest group': 'sig',
+  wg: 'wg',
+  'working group': 'wg',
+  squad: 'squad',
+  guild: 'guild',
+  chapter: 'guild',
+  committee: 'committee',
+  team: 'team',
+  department: 'team',
+  dept: 'team',
+  division: 'team',
+  unit: 'team',
+};
+
+const WORD = String.raw`[A-Z][\p{L}\p{N}]*(?:[&'’./-][\p{L}\p{N}]+)*`;
+const PREFIXED = new RegExp(
+  String.raw`\b(SIG|WG|Special Interest Group|Working Group|Squad|Guild|Department of)[ :\u00a0-]+(${WORD}(?:[ -](?!SIG|WG)${WORD}){0,3})`,
+  'gu',
+);
+const SUFFIXED = new RegExp(
+  String.raw`((?:(?!SIG|WG)${WORD} (?:(?:of|&) )?){1,4})(SIG|WG|[Tt]eam|[Dd]epartment|[Dd]ept|[Dd]ivision|[Ss]quad|[Gg]uild|[Cc]hapter|[Cc]ommittee|[Ww]orking [Gg]roup|[Ss]pecial [Ii]nterest [Gg]roup)(?![\p{L}\p{N}-])`,
+  'gu',
+);
+const SLUG = /\b(sig|wg|squad|guild|team|dept|committee)-([a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){0,3})\b/g;
+const WORDS_MAX = 4;
+
+/** Words that stand capitalised before “team” without being part of its name. */
+const NO_NAME = new Set(
+  'hello hi hey dear greetings thanks thank welcome good great attention please contact ask see meet join entire whole same new other another first own full amazing dedicated small dream cross functional remote current best internal external multiple several various many some any every all both two three four five next last former project this that these those as new'.split(
+    ' ',
+  ),
+);
+
+/** Nouns of how any group is run; beside “SIG”, “team” or in a channel's name they say nothing of which group it is. */
+export const GROUP_FURNITURE = new Set(
+  'sig wg ug governance list lists meeting meetings regular weekly monthly id chair chairs lead leads leader leaders update updates add each f2f face subproject subprojects technical charter charters foo bar name names intro intros introduction readme annual report reports membership member members leadership retirement spotlight spotlights deep dive emeritus co organizer organizers repositories repository repo page pages wiki notes note agenda calendar election program channel slack mailing email contact owner owners label labels sync standup specific relevant appropriate owning sponsoring participating based wide level related general random misc test example template building player work effort mate mates size spirit bot announcements announce all x y z pr prs issue issues bug bugs feature features'.split(
+    ' ',
+  ),
+);
+
+/** The names that a text uses for teams, each occurrence once, in reading order. Linear in the length of the text. */
+export function mineNames(text: string): NameMention[] {
+  const found: NameMention[] = [];
+  const add = (family: NameFamily | undefined, written: string, words: string[]) => {
+    if (family && words.length > 0 && words.length <= WORDS_MAX) found.push({ family, written, words });
+  };
+  for (const [, kind, name] of text.matchAll(PREFIXED)) {
+    const written = trimTail(name!);
+    const family = kind === 'Department of' ? 'team' : FAMILIES[kind!.toLowerCase()];
+    add(family, written, wordsOf(written));
+  }
+  for (const [, name, kind] of text.matchAll(SUFFIXED)) {
+    const written = trimHead(name!.trim());
+    add(FAMILIES[kind!.toLowerCase()], written, wordsOf(written));
+  }
+  for (const [, kind, name] of text.matchAll(SLUG))
+    add(FAMILIES[kind!], name!.replaceAll('-', ' '), name!.split('-'));
+  return found;
+}
+
+const wordsOf = (name: string): string[] => foldName(name).split(' ').filter(Boolean);
+
+const isFiller = (word: string): boolean => {
+  const folded = foldName(word);
+  return folded === '' || ((NO_NAME.has(folded) || STOP_WORDS.has(folded)) && !/^[A-Z]{2,}$/.test(word));
+};
+
+/** “Hello the Data” → “Data”: greetings and function words are capitalised only where a sentence begins. */
+function trimHead(name: string): string {
+  const words = name.split(' ');
+  let from = 0;
+  for (let at = 0; at < words.length; at++) {
+    // Possessives end what stands before: “Ann's Data team”.
+    if (/['’]s$/.test(words[at]!)) from = at + 1;
+  }
+  while (from < words.length && isFiller(words[from]!)) from++;
+  while (from < words.length && words.at(-1) !== undefined && /^(?:of|and|&)$/.test(words.at(-1)!))
+    words.pop();
+  return words.slice(from).join(' ');
+}
+
+function trimTail(name: string): string {
+  const words = name.split(/[ -]/);
+  while (words.length > 0 && isFiller(words.at(-1)!)) words.pop();
+  return words.join(' ');
+}

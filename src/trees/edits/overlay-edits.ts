@@ -1,0 +1,80 @@
+import { sha256Hex } from '../../lib/sha256.ts';
+import type { FileRow } from '../tree.ts';
+import type { EditRow } from './queries.ts';
+
+/** A file as it is served: the model's with the edits of people laid over it. */
+export interface ServedFile extends FileRow {
+  /** The path under which the model writes it; equal to `path` unless it was renamed. */
+  modelPath: string;
+  /** What the model wrote for it in this tree; null when it wrote no such file. */
+  modelContent: string | null;
+}
+
+/** Whether the model has written something else for the edit's path than its user has seen. */
+export function needsReview(edit: EditRow, modelContent: string | null): boolean {
+  if (edit.kind === 'content') return modelContent !== null && modelContent !== edit.reviewed_baseline;
+  if (edit.kind === 'add') return modelContent !== null && modelContent !== edit.reviewed_baseline;
+  return false;
+}
+
+/** The files of a tree as people see them: contents, renames, deletions and additions applied; by path. Pure. */
+export function overlayEdits(files: readonly FileRow[], edits: readonly EditRow[]): ServedFile[] {
+  const of = (kind: EditRow['kind']) => new Map(edits.filter((e) => e.kind === kind).map((e) => [e.path, e]));
+  const [contents, renames, deletions, additions] = [of('content'), of('rename'), of('delete'), of('add')];
+  const served = new Map<string, ServedFile>();
+  const unmoved = new Set(files.map((f) => f.path).filter((p) => !renames.has(p) && !deletions.has(p)));
+  for (const file of files) {
+    if (deletions.has(file.path)) continue;
+    const edit = contents.get(file.path) ?? additions.get(file.path);
+    const wanted = renames.get(file.path)?.new_path ?? file.path;
+    // A new tree may write a file where a person had moved another one: both are shown, each where it is written.
+    const path = wanted !== file.path && unmoved.has(wanted) ? file.path : wanted;
+    served.set(path, {
+      ...file,
+      path,
+      modelPath: file.path,
+      modelContent: file.content,
+      ...(edit ? edited(edit, file.content) : {}),
+    });
+  }
+  const written = new Set(files.map((f) => f.path));
+  for (const edit of [...additions.values(), ...contents.values()]) {
+    if (written.has(edit.path) || deletions.has(edit.path)) continue;
+    const path = renames.get(edit.path)?.new_path ?? edit.path;
+    if (served.has(path)) continue;
+    served.set(path, {
+      path,
+      modelPath: edit.path,
+      modelContent: null,
+      tier: tierOf(edit.meta.tier ?? path),
+      team: edit.meta.team ?? teamOf(path),
+      key: edit.meta.key ?? '',
+      evidence_sha256: null,
+      ...edited(edit, null),
+    });
+  }
+  return [...served.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function edited(
+  edit: EditRow,
+  modelContent: string | null,
+): Pick<FileRow, 'content' | 'sha256' | 'status' | 'updated_at' | 'provenance'> {
+  const content = edit.content ?? '';
+  return {
+    content,
+    sha256: sha256Hex(content),
+    status: needsReview(edit, modelContent) ? 'needs_review' : edit.kind === 'add' ? 'added' : 'edited',
+    updated_at: edit.updated_at,
+    provenance: { edited_by: edit.edited_by },
+  };
+}
+
+/** Which tier a path of a person's own file is of. */
+export function tierOf(path: string): FileRow['tier'] {
+  if (path === 'workstream' || path.startsWith('workstreams/')) return 'workstream';
+  return path === 'personal' || path.startsWith('personal/') ? 'personal' : 'company';
+}
+
+/** The team of a path, empty when it is of none. */
+export const teamOf = (path: string): string => /^workstreams\/([^/]+)\//.exec(path)?.[1] ?? '';

@@ -1,0 +1,100 @@
+import type { Db, Tx } from '../../db/types.ts';
+import { type Viewer, visibleTo } from '../../documents/visible.ts';
+import type { TreeOwner } from '../queries.ts';
+
+export const EDIT_KINDS = ['content', 'rename', 'delete', 'add'] as const;
+export type EditKind = (typeof EDIT_KINDS)[number];
+
+/** What is kept beside an edit: where a file belongs that the model no longer writes, and what automerge found. */
+export interface EditMeta {
+  tier?: string;
+  team?: string;
+  key?: string;
+  automerge?: object;
+}
+
+export interface EditRow {
+  edit_id: string;
+  owner: string | null;
+  kind: EditKind;
+  /** The path that the model writes; of an added file its own. */
+  path: string;
+  new_path: string | null;
+  content: string | null;
+  llm_baseline: string | null;
+  reviewed_baseline: string | null;
+  revision: number;
+  edited_by: string | null;
+  meta: EditMeta;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = (db: Db) => db`
+  e.edit_id, e.owner, e.kind, e.path, e.new_path, e.content, e.llm_baseline, e.reviewed_baseline, e.revision, e.edited_by, e.meta,
+  e.created_at, e.updated_at`;
+
+/** The edits of one owner's trees. */
+export async function listEdits(db: Db, { appId, owner }: TreeOwner): Promise<EditRow[]> {
+  return db<EditRow[]>`
+    select ${columns(db)}
+    from tree_edits e
+    where e.app_id = ${appId} and e.owner is not distinct from ${owner}
+    order by e.path, e.kind`;
+}
+
+export async function findEdit(db: Db, viewer: Viewer, editId: string): Promise<EditRow | null> {
+  const [row] = await db<EditRow[]>`
+    select ${columns(db)}
+    from tree_edits e
+    where ${visibleTo(db, 'e', viewer)} and e.edit_id = ${editId}`;
+  return row ?? null;
+}
+
+export interface NewEdit {
+  kind: EditKind;
+  path: string;
+  newPath: string | null;
+  content: string | null;
+  llmBaseline: string | null;
+  reviewedBaseline: string | null;
+  editedBy: string | null;
+  meta: EditMeta;
+}
+
+/** Writes an edit; the one of the same kind and path that is there keeps its id and gets the next revision. */
+export async function upsertEdit(tx: Tx, { appId, owner }: TreeOwner, edit: NewEdit): Promise<void> {
+  await tx`
+    insert into tree_edits (app_id, owner, kind, path, new_path, content, llm_baseline, reviewed_baseline, edited_by, meta)
+    values (${appId}, ${owner}, ${edit.kind}, ${edit.path}, ${edit.newPath}, ${edit.content}, ${edit.llmBaseline},
+      ${edit.reviewedBaseline}, ${edit.editedBy}, ${tx.json(edit.meta as never)})
+    on conflict (app_id, owner, kind, path) do update
+    set new_path = excluded.new_path, content = excluded.content, llm_baseline = excluded.llm_baseline,
+      reviewed_baseline = excluded.reviewed_baseline, edited_by = excluded.edited_by, meta = excluded.meta,
+      revision = tree_edits.revision + 1, updated_at = now()`;
+}
+
+/** The same, but only at the revision that was read; false when another writer was faster. */
+export async function updateEdit(
+  tx: Tx,
+  appId: string,
+  editId: string,
+  revision: number,
+  change: Pick<NewEdit, 'content' | 'llmBaseline' | 'reviewedBaseline' | 'editedBy' | 'meta'>,
+): Promise<boolean> {
+  const rows = await tx`
+    update tree_edits
+    set content = ${change.content}, llm_baseline = ${change.llmBaseline}, reviewed_baseline = ${change.reviewedBaseline},
+      edited_by = ${change.editedBy}, meta = ${tx.json(change.meta as never)}, revision = revision + 1, updated_at = now()
+    where app_id = ${appId} and edit_id = ${editId} and revision = ${revision}
+    returning edit_id`;
+  return rows.length > 0;
+}
+
+export async function deleteEdits(tx: Tx, appId: string, editIds: readonly string[]): Promise<number> {
+  const rows = await tx`
+    delete from tree_edits
+    where app_id = ${appId} and edit_id = any(${[...editIds]}::uuid[])
+    returning edit_id`;
+  return rows.length;
+}

@@ -1,0 +1,314 @@
+import type { Db, Tx } from '../db/types.ts';
+import { type Viewer, visibleTo } from '../documents/visible.ts';
+import type { FileRow, Phase, TreeMeta, TreeRow, TreeScope, TreeStatus } from './tree.ts';
+
+const columns = (db: Db) => db`
+  t.tree_id, t.owner, t.scope, t.status, t.phase, t.version, t.completed_docs, t.total_docs, t.error, t.meta, t.workflow_id,
+  t.created_at, t.completed_at, t.published_at`;
+
+/** Whose trees: the app's (null) or one user's own. */
+export interface TreeOwner {
+  appId: string;
+  owner: string | null;
+}
+
+/** One writer at a time to the trees and edits of an owner, until the transaction ends. */
+export async function lockOwner(tx: Tx, { appId, owner }: TreeOwner): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('trees'), hashtext(${JSON.stringify([appId, owner])}))`;
+}
+
+/** Inserts a tree as processing with the next version of its owner; null when one is running already. */
+export async function insertTree(
+  tx: Tx,
+  { appId, owner }: TreeOwner,
+  treeId: string,
+  scope: TreeScope,
+): Promise<TreeRow | null> {
+  const [row] = await tx<TreeRow[]>`
+    insert into trees as t (app_id, tree_id, owner, scope, status, version, workflow_id)
+    select ${appId}, ${treeId}, ${owner}, ${tx.json({ ...scope })}, 'processing', coalesce(max(o.version), 0) + 1, ${treeId}
+    from trees o
+    where o.app_id = ${appId} and o.owner is not distinct from ${owner}
+    on conflict do nothing
+    returning ${columns(tx)}`;
+  return row ?? null;
+}
+
+/** A finished tree with the files and words of another: the way back to it. */
+export async function insertCopy(
+  tx: Tx,
+  { appId, owner }: TreeOwner,
+  from: string,
+  treeId: string,
+  status: 'completed' | 'published',
+): Promise<TreeRow> {
+  const [row] = await tx<TreeRow[]>`
+    insert into trees as t (
+      app_id, tree_id, owner, scope, status, version, completed_docs, total_docs, meta, completed_at, published_at)
+    select app_id, ${treeId}, owner, scope, ${status},
+      (select max(o.version) + 1 from trees o where o.app_id = ${appId} and o.owner is not distinct from ${owner}),
+      completed_docs, total_docs, meta || jsonb_build_object('rolled_back_to', ${from}::text), now(),
+      case when ${status} = 'published' then now() end
+    from trees
+    where app_id = ${appId} and tree_id = ${from}
+    returning ${columns(tx)}`;
+  await tx`
+    insert into tree_files (app_id, tree_id, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at)
+    select app_id, ${treeId}, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
+    from tree_files
+    where app_id = ${appId} and tree_id = ${from}`;
+  return row as TreeRow;
+}
+
+export async function findRunning(db: Db, { appId, owner }: TreeOwner): Promise<TreeRow | null> {
+  const [row] = await db<TreeRow[]>`
+    select ${columns(db)}
+    from trees t
+    where t.app_id = ${appId} and t.owner is not distinct from ${owner} and t.status = 'processing'`;
+  return row ?? null;
+}
+
+export async function findTree(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow | null> {
+  const [row] = await db<TreeRow[]>`
+    select ${columns(db)}
+    from trees t
+    where ${visibleTo(db, 't', viewer)} and t.tree_id = ${treeId}`;
+  return row ?? null;
+}
+
+/** The newest tree of a viewer in one of these states: their own before the app's. */
+export async function findNewest(
+  db: Db,
+  viewer: Viewer,
+  statuses: readonly TreeStatus[],
+): Promise<TreeRow | null> {
+  const [row] = await db<TreeRow[]>`
+    select ${columns(db)}
+    from trees t
+    where ${visibleTo(db, 't', viewer)} and t.status = any(${[...statuses]}::text[])
+    order by t.owner nulls last, t.version desc
+    limit 1`;
+  return row ?? null;
+}
+
+/** The newest tree of one owner in one of these states, other than `except`. */
+export async function findNewestOf(
+  db: Db,
+  { appId, owner }: TreeOwner,
+  statuses: readonly TreeStatus[],
+  versionBelow: number | null = null,
+): Promise<TreeRow | null> {
+  const [row] = await db<TreeRow[]>`
+    select ${columns(db)}
+    from trees t
+    where t.app_id = ${appId} and t.owner is not distinct from ${owner} and t.status = any(${[...statuses]}::text[])
+      ${versionBelow === null ? db`` : db`and t.version < ${versionBelow}`}
+    order by t.version desc
+    limit 1`;
+  return row ?? null;
+}
+
+/** Newest first; `before` is the created_at and tree_id of the last one of the page before. */
+export async function listTrees(
+  db: Db,
+  viewer: Viewer,
+  status: string | null,
+  before: { createdAt: string; treeId: string } | null,
+  limit: number,
+): Promise<TreeRow[]> {
+  return db<TreeRow[]>`
+    select ${columns(db)}
+    from trees t
+    where ${visibleTo(db, 't', viewer)}
+      ${status === null ? db`` : db`and t.status = ${status}`}
+      ${before === null ? db`` : db`and (t.created_at, t.tree_id) < (${before.createdAt}::timestamptz, ${before.treeId})`}
+    order by t.created_at desc, t.tree_id desc
+    limit ${limit}`;
+}
+
+/** Processing trees of all apps, for the reaper: no content is read. */
+export async function listProcessing(
+  db: Db,
+): Promise<{ app_id: string; tree_id: string; workflow_id: string | null; age_seconds: number }[]> {
+  return db<{ app_id: string; tree_id: string; workflow_id: string | null; age_seconds: number }[]>`
+    select app_id, tree_id, workflow_id, extract(epoch from now() - created_at)::float8 as age_seconds
+    from trees
+    where status = 'processing'`;
+}
+
+export async function setPhase(
+  tx: Tx,
+  appId: string,
+  treeId: string,
+  phase: Phase,
+  counts?: { completed: number; total: number },
+): Promise<void> {
+  await tx`
+    update trees
+    set phase = ${phase}
+      ${counts ? tx`, completed_docs = ${counts.completed}, total_docs = ${counts.total}` : tx``}
+    where app_id = ${appId} and tree_id = ${treeId} and status = 'processing'`;
+}
+
+/** Counts the files that are written, so that a step that runs twice counts once. */
+export async function countWritten(tx: Tx, appId: string, treeId: string): Promise<void> {
+  await tx`
+    update trees t
+    set completed_docs = (select count(*) from tree_files f where f.app_id = t.app_id and f.tree_id = t.tree_id)
+    where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing'`;
+}
+
+export async function mergeMeta(tx: Tx, appId: string, treeId: string, meta: TreeMeta): Promise<void> {
+  await tx`
+    update trees
+    set meta = meta || ${tx.json(meta as never)}
+    where app_id = ${appId} and tree_id = ${treeId}`;
+}
+
+/** Turns a processing tree terminal; false when it already was. Its version is the newest of its owner from then on. */
+export async function endTree(
+  tx: Tx,
+  appId: string,
+  treeId: string,
+  end: { status: 'completed' | 'failed' | 'cancelled'; error: string | null },
+): Promise<boolean> {
+  const rows = await tx`
+    update trees t
+    set status = ${end.status}, error = ${end.error}, phase = null, completed_at = now(),
+      version = (
+        select case when max(o.version) > t.version then max(o.version) + 1 else t.version end
+        from trees o
+        where o.app_id = t.app_id and o.owner is not distinct from t.owner)
+    where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing'
+    returning t.tree_id`;
+  return rows.length > 0;
+}
+
+/** Publishes a completed tree; the one published before stays in the history as completed. */
+export async function publishTree(tx: Tx, { appId, owner }: TreeOwner, treeId: string): Promise<void> {
+  await tx`
+    update trees
+    set status = 'completed'
+    where app_id = ${appId} and owner is not distinct from ${owner} and status = 'published' and tree_id <> ${treeId}`;
+  await tx`
+    update trees
+    set status = 'published', published_at = now()
+    where app_id = ${appId} and tree_id = ${treeId} and status = 'completed'`;
+}
+
+/** Raises the versions of trees whose files read differently now, oldest first, each to the next version of the owner. */
+export async function raiseVersions(
+  tx: Tx,
+  { appId, owner }: TreeOwner,
+  treeIds: readonly string[],
+): Promise<void> {
+  await tx`
+    update trees t
+    set version = n.version
+    from (
+      select tree_id, row_number() over (order by version)
+        + (select max(version) from trees where app_id = ${appId} and owner is not distinct from ${owner}) as version
+      from trees
+      where app_id = ${appId} and tree_id = any(${[...treeIds]}::text[])) n
+    where t.app_id = ${appId} and t.tree_id = n.tree_id`;
+}
+
+export async function listFiles(db: Db, appId: string, treeId: string): Promise<FileRow[]> {
+  return db<FileRow[]>`
+    select path, content, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
+    from tree_files
+    where app_id = ${appId} and tree_id = ${treeId}
+    order by path`;
+}
+
+/** What reuse looks at: no texts. */
+export async function listFingerprints(
+  db: Db,
+  appId: string,
+  treeId: string,
+): Promise<{ path: string; team: string; key: string; evidence_sha256: string | null }[]> {
+  return db<{ path: string; team: string; key: string; evidence_sha256: string | null }[]>`
+    select path, team, key, evidence_sha256
+    from tree_files
+    where app_id = ${appId} and tree_id = ${treeId}
+    order by path`;
+}
+
+export async function listBodies(
+  db: Db,
+  appId: string,
+  treeId: string,
+): Promise<(Omit<FileRow, 'content'> & { body: string })[]> {
+  return db<(Omit<FileRow, 'content'> & { body: string })[]>`
+    select path, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
+    from tree_files
+    where app_id = ${appId} and tree_id = ${treeId}
+    order by path`;
+}
+
+export interface NewFile {
+  path: string;
+  content: string;
+  body: string;
+  tier: string;
+  team: string;
+  key: string;
+  sha256: string;
+  status: string;
+  evidenceSha256: string | null;
+  provenance: object;
+}
+
+/** Writes files of a processing tree; one that is there already is replaced. */
+export async function upsertFiles(tx: Tx, appId: string, treeId: string, files: NewFile[]): Promise<void> {
+  if (!files.length) return;
+  const column = <T>(pick: (f: NewFile) => T) => files.map(pick);
+  await tx`
+    insert into tree_files (app_id, tree_id, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance)
+    select ${appId}, ${treeId}, n.path, n.content, n.body, n.tier, n.team, n.key, n.sha256, n.status, n.evidence_sha256, n.provenance::jsonb
+    from unnest(
+      ${column((f) => f.path)}::text[], ${column((f) => f.content)}::text[], ${column((f) => f.body)}::text[],
+      ${column((f) => f.tier)}::text[], ${column((f) => f.team)}::text[], ${column((f) => f.key)}::text[],
+      ${column((f) => f.sha256)}::text[], ${column((f) => f.status)}::text[], ${column((f) => f.evidenceSha256)}::text[],
+      ${column((f) => JSON.stringify(f.provenance))}::text[]
+    ) as n (path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance)
+    where exists (select 1 from trees t where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing')
+    on conflict (app_id, tree_id, path) do update
+    set content = excluded.content, body = excluded.body, tier = excluded.tier, team = excluded.team, key = excluded.key,
+      sha256 = excluded.sha256, status = excluded.status, evidence_sha256 = excluded.evidence_sha256,
+      provenance = excluded.provenance, updated_at = now()`;
+}
+
+/** Takes a file over from another tree as it is; true when it was there. */
+export async function copyFile(
+  tx: Tx,
+  appId: string,
+  from: { treeId: string; path: string },
+  to: { treeId: string; path: string; provenance: object },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into tree_files (app_id, tree_id, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at)
+    select f.app_id, ${to.treeId}, ${to.path}, f.content, f.body, f.tier, f.team, f.key, f.sha256, f.status, f.evidence_sha256,
+      f.provenance || ${tx.json(to.provenance as never)}, f.updated_at
+    from tree_files f
+    join trees t on t.app_id = f.app_id and t.tree_id = ${to.treeId} and t.status = 'processing'
+    where f.app_id = ${appId} and f.tree_id = ${from.treeId} and f.path = ${from.path}
+    on conflict (app_id, tree_id, path) do update
+    set content = excluded.content, body = excluded.body, provenance = excluded.provenance
+    returning path`;
+  return rows.length > 0;
+}
+
+/** Files of a processing tree that the plan does not name: left by a run that was planned otherwise. */
+export async function deleteFilesBut(
+  tx: Tx,
+  appId: string,
+  treeId: string,
+  paths: readonly string[],
+): Promise<void> {
+  await tx`
+    delete from tree_files f
+    using trees t
+    where t.app_id = f.app_id and t.tree_id = f.tree_id and t.status = 'processing'
+      and f.app_id = ${appId} and f.tree_id = ${treeId} and f.path <> all(${[...paths]}::text[])`;
+}

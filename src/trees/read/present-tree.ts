@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ServedFile } from '../edits/overlay-edits.ts';
+import { TREE_STATUSES, type TreeRow } from '../tree.ts';
+
+export const treeFileSchema = z.object({
+  path: z.string(),
+  content: z.string(),
+  tier: z.string(),
+  team: z.string(),
+  updated_at: z.string(),
+  sha256: z.string(),
+  status: z.string(),
+  provenance: z.looseObject({}),
+});
+
+export const treeSchema = z.object({
+  tree_id: z.string(),
+  status: z.enum(TREE_STATUSES),
+  version: z.int(),
+  files: z.array(treeFileSchema).nullable(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  meta: z.looseObject({}),
+  published_at: z.string().nullable(),
+});
+export type Tree = z.infer<typeof treeSchema>;
+
+/** The wire's Tree; `files` null where files are not shown or not there yet. */
+export function presentTree(row: TreeRow, files: readonly ServedFile[] | null): Tree {
+  const scope = {
+    ...(row.scope.sources ? { sources: row.scope.sources } : {}),
+    ...(row.scope.workstreamName ? { workstream_name: row.scope.workstreamName } : {}),
+    ...(row.owner === null ? {} : { user_id: row.owner }),
+  };
+  return {
+    tree_id: row.tree_id,
+    status: row.status,
+    version: row.version,
+    files: files ? files.map(presentFile) : null,
+    error: row.error,
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    published_at: row.published_at?.toISOString() ?? null,
+    meta: { ...row.meta, scope },
+  };
+}
+
+/** The inside numbers of the evidence stay inside. */
+function presentFile(file: ServedFile): z.infer<typeof treeFileSchema> {
+  const { evidence: _evidence, ...provenance } = file.provenance;
+  return {
+    path: file.path,
+    content: file.content,
+    tier: file.tier,
+    team: file.team,
+    updated_at: file.updated_at.toISOString(),
+    sha256: file.sha256,
+    status: file.status,
+    provenance: {
+      ...provenance,
+      ...(file.path === file.modelPath ? {} : { renamed_from: file.modelPath }),
+    },
+  };
+}
+
+/** The entity tag of a tree: its version. */
+export const etagOf = (row: TreeRow): string => `"${row.version}"`;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { AppError, conflict } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { mergeTexts as merge } from '../../merge/merge.ts';
+import { MergeConflictError } from '../../merge/merge-conflict-error.ts';
+
+/** One side's characters: a merge runs in the process that answers requests, and this is about a second of its time. */
+const SIDE_CHARS_MAX = 1_000_000;
+
+const range = z.object({ start: z.int(), end: z.int() });
+const lines = z.object({ base: range, ours: range, theirs: range, merged: range });
+const side = z.string().max(SIDE_CHARS_MAX);
+
+export const mergeTexts = defineRoute({
+  method: 'POST',
+  path: '/merge',
+  summary:
+    'Merge two versions of a text three ways: structure first, then words; no model is asked and nothing is stored',
+  tag: 'Merge',
+  scope: 'trees:read',
+  body: z.object({
+    base: side.describe('What both sides started from.'),
+    ours: side.describe("The person's text: its side stands where a conflict stays."),
+    theirs: side,
+    on_conflict: z
+      .enum(['keep-user', 'markers', 'fail'])
+      .nullish()
+      .describe(
+        "What stands where a conflict stays: the person's side, both between git's markers, or an error.",
+      ),
+  }),
+  response: z.object({
+    merged: z.string(),
+    hunks: z.array(
+      z.object({
+        decision: z.enum(['ours', 'theirs', 'merged', 'conflict']),
+        reason: z.string(),
+        confidence: z.number(),
+        lines,
+        dropped: z.object({ theirs: z.string() }).optional(),
+      }),
+    ),
+    conflicts: z.array(
+      z.object({
+        base: z.string(),
+        ours: z.string(),
+        theirs: z.string(),
+        context: z.object({ before: z.string(), after: z.string() }),
+        lines,
+      }),
+    ),
+  }),
+  handler: async (_ctx: Context, { body }) => {
+    try {
+      return merge({
+        base: body.base,
+        ours: body.ours,
+        theirs: body.theirs,
+        onConflict: body.on_conflict ?? 'keep-user',
+      });
+    } catch (error) {
+      if (error instanceof MergeConflictError)
+        throw conflict('MergeConflict', `${error.message}; detail lists them.`, error.conflicts);
+      if (error instanceof RangeError)
+        throw new AppError(413, 'PayloadTooLarge', 'These texts are too large to be merged at once.');
+      throw error;
+    }
+  },
+});

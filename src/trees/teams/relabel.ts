@@ -1,0 +1,41 @@
+import { workstreamPath } from '../plan/plan-files.ts';
+
+const TEAM_PATH = /^workstreams\/([^/]+)\/(.+)$/;
+
+/** Where a path of team `from` goes when that team is called `to`; null for paths of other teams. */
+export function relabelPath(path: string, from: string, to: string): string | null {
+  const [, slug, rest] = TEAM_PATH.exec(path) ?? [];
+  return slug === from && rest !== undefined ? workstreamPath(to, rest) : null;
+}
+
+/** The same for all paths of a tree; when the new team has a file of that name already, the old one is named after its old team. */
+export function relabelPaths(paths: readonly string[], from: string, to: string): Map<string, string> {
+  const taken = new Set(paths);
+  const moves = new Map<string, string>();
+  for (const path of paths) {
+    let moved = relabelPath(path, from, to);
+    if (moved === null) continue;
+    for (let n = 0; taken.has(moved); n++)
+      moved = workstreamPath(to, `${from}${n || ''}-${path.slice(path.lastIndexOf('/') + 1)}`);
+    taken.add(moved);
+    moves.set(path, moved);
+  }
+  return moves;
+}
+
+/** Links of a file's text that lead into the old team's folder lead into the new one's. */
+export const relabelLinks = (content: string, from: string, to: string): string =>
+  content.replaceAll(`workstreams/${from}/`, `workstreams/${to}/`);
+
+/** A title or map line that calls the team by its old name calls it by the new one. */
+export function relabelName(content: string, oldName: string, newName: string): string {
+  if (!oldName || oldName === newName) return content;
+  return content
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith(`# ${oldName}: `)) return `# ${newName}${line.slice(2 + oldName.length)}`;
+      if (line.startsWith(`- **${oldName}**: `)) return `- **${newName}**${line.slice(6 + oldName.length)}`;
+      return line;
+    })
+    .join('\n');
+}

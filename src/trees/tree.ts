@@ -1,0 +1,88 @@
+import type { SpecTier } from './plan/tree-config.ts';
+
+export const TREE_STATUSES = ['processing', 'completed', 'published', 'failed', 'cancelled'] as const;
+export type TreeStatus = (typeof TREE_STATUSES)[number];
+export const PHASES = ['discover', 'search', 'select', 'synthesize', 'finalize', 'done'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** What a generation was asked to do. */
+export interface TreeScope {
+  /** Only documents of these sources; null: all. */
+  sources: string[] | null;
+  /** Only the files of this team are written anew, the others are taken over; null: all files. */
+  workstreamName: string | null;
+  /** Only the files of this spec are written anew, whether or not their evidence changed; null: all specs. */
+  onlyKey: string | null;
+  /** The tree whose other files are taken over when only some are written. */
+  baseTreeId: string | null;
+}
+
+/** A footnote of a file: what its label stands for. */
+export interface Citation {
+  label: string;
+  source: string;
+  resource_id: string;
+  title: string | null;
+  date: string | null;
+}
+
+/** Where a file's text comes from. */
+export interface Provenance {
+  model?: string;
+  /** Whether it was taken over from the tree before, because nothing it is made from had changed. */
+  reused?: boolean;
+  citations?: Citation[];
+  /** The documents that were given to the writer, with the revision that was read. */
+  evidence?: { document_id: number; revision: number }[];
+  /** What finalize took out, as statements. */
+  dropped_statements?: string[];
+  /** Why the file was kept from the tree before. */
+  kept_because?: string;
+  edited_by?: string | null;
+}
+
+export interface TreeTeam {
+  slug: string;
+  name: string;
+  documents: number;
+}
+
+export interface TreeMeta {
+  teams?: TreeTeam[];
+  inventory?: { documents: number; document_id_max: number; read_at: string };
+  [key: string]: unknown;
+}
+
+export interface TreeRow {
+  tree_id: string;
+  owner: string | null;
+  scope: TreeScope;
+  status: TreeStatus;
+  phase: Phase | null;
+  version: number;
+  completed_docs: number | null;
+  total_docs: number | null;
+  error: string | null;
+  meta: TreeMeta;
+  workflow_id: string | null;
+  created_at: Date;
+  completed_at: Date | null;
+  published_at: Date | null;
+}
+
+/** A file as the model wrote it and finalize finished it. */
+export interface FileRow {
+  path: string;
+  content: string;
+  tier: SpecTier;
+  team: string;
+  key: string;
+  sha256: string;
+  status: string;
+  evidence_sha256: string | null;
+  provenance: Provenance;
+  updated_at: Date;
+}
+
+/** A finished tree is one that people read and edit. */
+export const isFinished = (status: TreeStatus): boolean => status === 'completed' || status === 'published';
