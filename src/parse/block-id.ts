@@ -1,4 +1,4 @@
-import { sha256Hex } from '../lib/sha256.ts';
+import { hash } from 'node:crypto';
 import type { Block, RawBlock } from './block.ts';
 
 /**
@@ -21,20 +21,19 @@ export function assignBlockIds(blocks: readonly RawBlock[]): Block[] {
 }
 
 function blockId(content: string, repeat: number): string {
-  return sha256Hex(repeat === 0 ? content : `${content}#${repeat}`).slice(0, 12);
+  return hash('sha256', repeat === 0 ? content : `${content}#${repeat}`).slice(0, 12);
 }
 
-/** Who said it and when is part of a message; which message it answers is not, since vendors renumber. */
+/**
+ * Everything that makes two blocks differ, parted by characters that no cleaned text holds. Who said it and when is part of a message;
+ * which message it answers is not, since vendors renumber.
+ */
 function contentKey(block: RawBlock): string {
-  return JSON.stringify([
-    block.type,
-    block.text,
-    block.level ?? null,
-    block.table_rows ?? null,
-    block.language ?? null,
-    block.sender ?? null,
-    block.date ?? null,
-    block.url ?? null,
-    block.links ?? null,
-  ]);
+  const { type, text, level, language, sender, date, url, links, table_rows } = block;
+  const plain = `${type}\0${text}\0${level ?? ''}\0${language ?? ''}\0${date ?? ''}\0${url ?? ''}`;
+  if (!sender && !links && !table_rows) return plain;
+  const people = sender ? `${sender.name ?? ''}\0${sender.email ?? ''}` : '';
+  // A table's text holds its cells; only where they end could differ.
+  const shape = table_rows?.map((row) => row.map((cell) => cell.length).join()).join(';') ?? '';
+  return `${plain}\0${people}\0${shape}\0${links ? JSON.stringify(links) : ''}`;
 }

@@ -42,7 +42,8 @@ function cleanBlock(block: RawBlock, cleaner: TextCleaner): RawBlock {
   const text = cleaner.clean(block.text);
   const cleaned: RawBlock = { ...block, text };
   if (block.content !== undefined) cleaned.content = text;
-  if (block.table_rows) {
+  // A table's text holds its cells: what is clean there is clean in them.
+  if (block.table_rows && text !== block.text) {
     cleaned.table_rows = block.table_rows.map((row) => row.map((cell) => cleaner.clean(cell)));
   }
   if (block.sender) {

@@ -6,19 +6,24 @@ import { parseJsonl } from './parse-jsonl.ts';
 
 const texts = (source: string): string[] => parseJson(source).blocks.map((block) => block.text);
 
-test('nested objects read as paths, one block for the values of one object', () => {
-  expect(
-    parseJson(
-      '{"host":"a","port":1,"tls":{"on":true,"ca":null},"tags":["x","y"],"rules":[{"if":{"a":1}},[2,[3]]]}',
-    ).blocks,
-  ).toEqual([
-    { type: 'property', text: 'host: a\nport: 1' },
-    { type: 'property', text: 'tls.on: true\ntls.ca: null' },
+test('an object and the small objects in it read as paths in one block, its lists as blocks of their own', () => {
+  const source =
+    '{"host":"a","tls":{"on":true,"ca":null},"port":1,"tags":["x","y"],"rules":[{"if":{"a":1}},[2,[3]]]}';
+  expect(parseJson(source).blocks).toEqual([
+    { type: 'property', text: 'host: a\ntls.on: true\ntls.ca: null\nport: 1' },
     { type: 'property', text: 'tags: x, y' },
     { type: 'property', text: 'rules[0].if.a: 1' },
     { type: 'property', text: 'rules[1][0]: 2' },
     { type: 'property', text: 'rules[1][1]: 3' },
   ]);
+});
+
+test('a long list of texts is a list, a short one a line', () => {
+  const words = Array.from({ length: 30 }, (_, i) => `entry number ${i}`);
+  const { blocks } = parseJson(JSON.stringify({ words, few: ['a', 'b'] }));
+  expect(blocks[0]).toEqual({ type: 'paragraph', text: 'words' });
+  expect(blocks[30]).toEqual({ type: 'list_item', text: 'entry number 29', level: 1 });
+  expect(blocks.at(-1)).toEqual({ type: 'property', text: 'few: a, b' });
 });
 
 test('an array of flat records is a table, also when some keys are missing', () => {
@@ -42,8 +47,7 @@ test('an object with a title and a text is a document of that text, with the res
   expect(document.title).toBe('Plan');
   expect(document.metadata).toEqual({ owner: 'Ada' });
   expect(document.blocks).toEqual([
-    { type: 'property', text: 'owner: Ada' },
-    { type: 'property', text: 'deep.x: 1' },
+    { type: 'property', text: 'owner: Ada\ndeep.x: 1' },
     { type: 'heading', text: 'Aim', level: 1 },
     { type: 'list_item', text: 'one', level: 1 },
     { type: 'list_item', text: 'two', level: 1 },
@@ -78,8 +82,7 @@ test('keys that name prototype members are data', () => {
   const source = '{"__proto__":{"polluted":1},"constructor":"c","text":"body"}';
   const document = parseJson(source);
   expect(document.blocks.map((block) => block.text)).toEqual([
-    'constructor: c',
-    '__proto__.polluted: 1',
+    '__proto__.polluted: 1\nconstructor: c',
     'body',
   ]);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();

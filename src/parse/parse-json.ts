@@ -119,15 +119,35 @@ function addValue(value: JsonValue, path: string, blocks: RawBlock[]): void {
   else if (value !== '') blocks.push({ type: 'property', text: line(path, value) });
 }
 
-/** One property block with the object's own values, then its parts in order. */
+/** One property block with the object's own values and those of small objects in it, then its other parts in order. */
 function addObject(value: JsonObject, path: string, blocks: RawBlock[]): void {
-  const entries = Object.entries(value);
-  const lines = entries
-    .filter(([, item]) => item !== '' && (item === null || typeof item !== 'object'))
-    .map(([key, item]) => line(join(path, key), item));
+  const lines: string[] = [];
+  const parts: [string, JsonValue][] = [];
+  collect(value, path, lines, parts, 0);
   if (lines.length > 0) blocks.push({ type: 'property', text: lines.join('\n') });
-  for (const [key, item] of entries) {
-    if (typeof item === 'object' && item !== null) addValue(item, join(path, key), blocks);
+  for (const [at, part] of parts) addValue(part, at, blocks);
+}
+
+/** Objects nested this deep in a record are parts of their own. */
+const INLINE_DEPTH_MAX = 3;
+
+function collect(
+  value: JsonObject,
+  path: string,
+  lines: string[],
+  parts: [string, JsonValue][],
+  depth: number,
+): void {
+  for (const key of Object.keys(value)) {
+    const item = value[key]!;
+    const at = join(path, key);
+    if (item === null || typeof item !== 'object') {
+      if (item !== '') lines.push(line(at, item));
+    } else if (!Array.isArray(item) && depth < INLINE_DEPTH_MAX) {
+      collect(item, at, lines, parts, depth + 1);
+    } else {
+      parts.push([at, item]);
+    }
   }
 }
 

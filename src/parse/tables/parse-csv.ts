@@ -1,7 +1,7 @@
 import type { RawDocument } from '../block.ts';
 import { tableBlocks } from '../office/spreadsheet-blocks.ts';
 import { PARSE_LIMITS_DEFAULT } from '../parse-limits.ts';
-import { delimiterCounts, guessDelimiter, readCsv } from './read-csv.ts';
+import { DELIMITERS, delimiterCounts, guessDelimiter, readCsv } from './read-csv.ts';
 
 /** Reads a CSV file as tables that keep every cell as it is; a file of one column reads as a list. */
 export function parseCsv(source: string, cellsMax = PARSE_LIMITS_DEFAULT.cellsMax): RawDocument {
@@ -31,7 +31,8 @@ export function parseCsv(source: string, cellsMax = PARSE_LIMITS_DEFAULT.cellsMa
 export function looksLikeCsv(text: string): boolean {
   const sample = text.slice(0, 16 * 1024);
   const delimiter = guessDelimiter(sample);
-  const counts = delimiterCounts(sample, delimiter);
+  const column = DELIMITERS.indexOf(delimiter as (typeof DELIMITERS)[number]);
+  const counts = delimiterCounts(sample).map((record) => record[column]!);
   // The sample may end in the middle of a record.
   const whole = sample.length < text.length ? counts.slice(0, -1) : counts;
   const [first = 0] = whole;

@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { ParseError } from '../parse-error.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SAMPLE_CHARS = 16 * 1024;
 
 /** A CSV text as rows of cells, header row first. */
 export interface CsvTable {
@@ -45,36 +46,38 @@ function readLoosely(source: string, common: { delimiter: string }, strict: CsvE
   }
 }
 
-/** The delimiter that parts the first lines most evenly into most cells. */
+/** The delimiter that parts the first records most evenly into most cells. */
 export function guessDelimiter(source: string): string {
-  const sample = source.slice(0, 64 * 1024);
-  let best = ',';
+  const records = delimiterCounts(source.slice(0, SAMPLE_CHARS)).slice(0, 50);
+  let best = 0;
   let bestScore = 0;
-  for (const delimiter of DELIMITERS) {
-    const counts = delimiterCounts(sample, delimiter).slice(0, 50);
-    const [first = 0] = counts;
-    const even = counts.filter((count) => count === first).length / Math.max(1, counts.length);
+  for (let i = 0; i < DELIMITERS.length; i++) {
+    const first = records[0]?.[i] ?? 0;
+    const even = records.filter((counts) => counts[i] === first).length / Math.max(1, records.length);
     const score = first * even * even;
-    if (score > bestScore) [best, bestScore] = [delimiter, score];
+    if (score > bestScore) [best, bestScore] = [i, score];
   }
-  return best;
+  return DELIMITERS[best]!;
 }
 
-/** How many delimiters every record has, those inside quotes not counted. */
-export function delimiterCounts(sample: string, delimiter: string): number[] {
-  const counts: number[] = [];
-  let count = 0;
+/** How many of each delimiter every record has, in the order of `DELIMITERS`; those inside quotes are not counted. */
+export function delimiterCounts(sample: string): number[][] {
+  const records: number[][] = [];
+  let counts: number[] | null = null;
   let quoted = false;
-  let filled = false;
-  for (const char of sample) {
-    if (char === '"') quoted = !quoted;
-    else if (char === '\n' && !quoted) {
-      if (filled) counts.push(count);
-      [count, filled] = [0, false];
+  for (let i = 0; i < sample.length; i++) {
+    const char = sample[i]!;
+    if (char === '\n' && !quoted) {
+      if (counts) records.push(counts);
+      counts = null;
       continue;
-    } else if (char === delimiter && !quoted) count++;
-    if (char !== '\r') filled = true;
+    }
+    if (char === '\r') continue;
+    counts ??= DELIMITERS.map(() => 0);
+    if (char === '"') quoted = !quoted;
+    else if (!quoted && (char === ',' || char === ';' || char === '\t' || char === '|'))
+      counts[DELIMITERS.indexOf(char)]!++;
   }
-  if (filled) counts.push(count);
-  return counts;
+  if (counts) records.push(counts);
+  return records;
 }
