@@ -5,7 +5,8 @@ import { makeTagger } from '../src/text/names/tag-sentence.ts';
 import { packWeights, STYLES, unpackWeights } from '../src/text/names/weights.ts';
 import { f1, type NameScores, noScores, scoreNames } from './train-names/score-names.ts';
 import { TRAIN_OPTIONS, trainWeights } from './train-names/train-weights.ts';
-import { readTrainingSet, type TrainingSentence } from './train-names/training-set.ts';
+import { readTrainingSet, type TrainingSentence, trainingSentence } from './train-names/training-set.ts';
+import { workplaceSet } from './train-names/workplace-set.ts';
 
 /** The training sets and their kinds of writing. */
 const SETS: readonly { file: string; style: (typeof STYLES)[number] }[] = [
@@ -32,7 +33,7 @@ function show(name: string, scores: NameScores): void {
 }
 
 /**
- * `node eval/train-names.ts --data DIR (--out FILE | --leave-one-out | --cross-validate)`: trains the name tagger on the *train* sets in DIR and writes
+ * `node eval/train-names.ts --data DIR (--out FILE | --leave-one-out | --cross-validate)`: trains the name tagger on the *train* sets in DIR and the workplace sentences and writes
  * its weights, or measures it on sets, or fifths of sets, that it was not trained on.
  */
 function main(): void {
@@ -49,10 +50,15 @@ function main(): void {
   const sets = SETS.map(({ file, style }) =>
     readTrainingSet(join(dir, `${file}.jsonl.gz`), STYLES.indexOf(style)),
   );
+  const workplace = workplaceSet().map((sentence) => trainingSentence(sentence, STYLES.indexOf('workplace')));
   if (values['leave-one-out']) {
     for (const [left, set] of sets.entries()) {
       const scores = noScores();
-      scoreNames(set, trainedTagger(sets.flatMap((other, index) => (index === left ? [] : other))), scores);
+      scoreNames(
+        set,
+        trainedTagger([...workplace, ...sets.flatMap((other, index) => (index === left ? [] : other))]),
+        scores,
+      );
       show(SETS[left]?.file ?? '', scores);
     }
   }
@@ -73,7 +79,7 @@ function main(): void {
     for (const [index, each] of scores.entries()) show(SETS[index]?.file ?? '', each);
   }
   if (values.out) {
-    const packed = packWeights(trainWeights(sets.flat(), TRAIN_OPTIONS));
+    const packed = packWeights(trainWeights([...workplace, ...sets.flat()], TRAIN_OPTIONS));
     writeFileSync(values.out, `${JSON.stringify(packed)}\n`);
     console.log(`${packed.rows} features, ${JSON.stringify(packed).length} bytes`);
   }

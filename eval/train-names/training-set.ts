@@ -26,21 +26,28 @@ export interface TrainingSentence {
 export function readTrainingSet(file: string, style: number): TrainingSentence[] {
   const bytes = readFileSync(file);
   const lines = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('utf8').trim().split('\n');
-  return lines.map((line) => {
-    const { text, entities } = JSON.parse(line) as { text: string; entities: GoldEntity[] };
-    const tokens = tokenise(text);
-    const marked = labelsOf(tokens, withoutPronouns(entities));
-    const kind = STYLES[style];
-    return {
-      tokens,
-      style,
-      own: style < STYLES_WITH_HABITS ? marked : null,
-      shared:
-        kind === 'contract' ? null : kind === 'report' ? labelsOf(tokens, canonicalSpans(entities)) : marked,
-      features: sentenceFeatures(tokens),
-      gold: entities,
-    };
-  });
+  return lines.map((line) =>
+    trainingSentence(JSON.parse(line) as { text: string; entities: GoldEntity[] }, style),
+  );
+}
+
+/** A sentence with its tokens, features and labels. */
+export function trainingSentence(
+  { text, entities }: { text: string; entities: GoldEntity[] },
+  style: number,
+): TrainingSentence {
+  const tokens = tokenise(text);
+  const marked = labelsOf(tokens, withoutPronouns(entities));
+  const kind = STYLES[style];
+  return {
+    tokens,
+    style,
+    own: style < STYLES_WITH_HABITS ? marked : null,
+    shared:
+      kind === 'contract' ? null : kind === 'report' ? labelsOf(tokens, canonicalSpans(entities)) : marked,
+    features: sentenceFeatures(tokens),
+    gold: entities,
+  };
 }
 
 function labelsOf(tokens: readonly Token[], entities: readonly GoldEntity[]): Uint8Array {

@@ -5,7 +5,7 @@ import { LABEL_COUNT } from './tagger.ts';
  * Kinds of writing the tagger tells apart. The first two have naming habits of their own: in reports “the Foreign Secretary” and “eastern X” are names, in
  * contracts defined terms (“Borrower”) are. The others, and text of no known kind, are tagged by what every kind shares.
  */
-export const STYLES = ['report', 'contract', 'social', 'encyclopedia'] as const;
+export const STYLES = ['report', 'contract', 'social', 'encyclopedia', 'workplace'] as const;
 export const STYLES_WITH_HABITS = 2;
 
 /** Learnt numbers of the tagger. `weights` has a row of LABEL_COUNT for each of `hashes`, `styleWeights` one of STYLES for each of `styleHashes`. */

@@ -1,0 +1,75 @@
+import { KNOWN_NAMES } from '../../src/text/names/known-names.ts';
+import lexicon from '../../src/text/names/lexicon.json' with { type: 'json' };
+import { mulberry } from './crf.ts';
+import type { GoldEntity } from './canonical-spans.ts';
+import { FILLERS, WORKPLACE_SENTENCES } from './workplace-sentences.ts';
+
+/** Each sentence is filled in this often, with other names each time. */
+const FILLINGS = 4;
+const SEED = 7;
+
+/** Words people capitalise letter by letter (“aws”, “ec2”) rather than by their first letter. */
+const SHOUTED = /^[a-z]{2,3}\d?$/;
+
+/** The workplace sentences with their slots filled and marked as entities; the same each time. */
+export function workplaceSet(): { text: string; entities: GoldEntity[] }[] {
+  const random = mulberry(SEED);
+  const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
+  const lists = {
+    first: lexicon.groups.first.split('|'),
+    last: [...lexicon.groups.last.split('|'), ...(KNOWN_NAMES.last ?? '').split('|')],
+    place: [lexicon.groups.city, lexicon.groups.country, KNOWN_NAMES.city ?? ''].join('|').split('|'),
+    organisation: [lexicon.groups.organisation, KNOWN_NAMES.organisation ?? ''].join('|').split('|'),
+    product: (KNOWN_NAMES.product ?? '').split('|'),
+  };
+  const fillSlot = (slot: string): { text: string; type: string | null } => {
+    if (slot === 'FIRST') return { text: capitalised(pick(lists.first)), type: 'PER' };
+    if (slot === 'PER')
+      return { text: `${capitalised(pick(lists.first))} ${capitalised(pick(lists.last))}`, type: 'PER' };
+    if (slot === 'LOC') return { text: capitalised(pick(lists.place)), type: 'LOC' };
+    if (slot === 'PRODUCT') return { text: capitalised(pick(lists.product)), type: 'PRODUCT' };
+    if (slot === 'ORG')
+      return {
+        text: random() < 0.5 ? pick(FILLERS.ORG ?? []) : capitalised(pick(lists.organisation)),
+        type: 'ORG',
+      };
+    if (slot === 'TEAM') return { text: pick(FILLERS.TEAM ?? []), type: 'ORG' };
+    if (slot === 'handle') return { text: `${pick(lists.first)}${pick(lists.last).slice(0, 1)}`, type: null };
+    return { text: pick(FILLERS[slot] ?? []), type: slot };
+  };
+  return WORKPLACE_SENTENCES.flatMap((sentence) =>
+    Array.from({ length: sentence.includes('{') ? FILLINGS : 1 }, () => fill(sentence, fillSlot)),
+  );
+}
+
+function fill(
+  sentence: string,
+  fillSlot: (slot: string) => { text: string; type: string | null },
+): { text: string; entities: GoldEntity[] } {
+  const entities: GoldEntity[] = [];
+  let text = '';
+  for (const part of sentence.split(/(\{\w+\})/)) {
+    const slot = /^\{(\w+)\}$/.exec(part)?.[1];
+    const filled = slot ? fillSlot(slot) : { text: part, type: null };
+    if (filled.type)
+      entities.push({
+        start: text.length,
+        end: text.length + filled.text.length,
+        text: filled.text,
+        type: filled.type,
+      });
+    text += filled.text;
+  }
+  return { text, entities };
+}
+
+function capitalised(phrase: string): string {
+  return phrase
+    .split(' ')
+    .map((word) =>
+      SHOUTED.test(word) && phrase.length < 5
+        ? word.toUpperCase()
+        : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ');
+}

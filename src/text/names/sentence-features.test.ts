@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { sentenceFeatures } from './sentence-features.ts';
+import { tokenise } from './tokens.ts';
+import { wordFeatures } from './word-features.ts';
+
+const featuresOf = (source: string, index: number, wanted?: Uint8Array) => {
+  const { hashes, offsets } = sentenceFeatures(tokenise(source), undefined, wanted);
+  return [...hashes.subarray(offsets[index], offsets[index + 1])];
+};
+
+describe('sentenceFeatures', () => {
+  test('are the same for the same words around, wherever the sentence comes from', () => {
+    expect(featuresOf('we met Anna Miller today', 2)).toEqual(featuresOf('we met Anna Miller today', 2));
+    expect(featuresOf('we met Anna Miller today', 2)).not.toEqual(featuresOf('we met Anna Weber today', 2));
+  });
+
+  test('tell a capitalised word from the same word in lower case', () => {
+    expect(featuresOf('the Apple here', 1)).not.toEqual(featuresOf('the apple here', 1));
+  });
+
+  test('are left out for tokens that are not wanted, the others staying as they are', () => {
+    const source = 'we met Anna Miller today';
+    const wanted = Uint8Array.from([0, 0, 1, 1, 0]);
+    expect(featuresOf(source, 0, wanted)).toEqual([]);
+    expect(featuresOf(source, 2, wanted)).toEqual(featuresOf(source, 2));
+  });
+
+  test('see phrases of the word lists', () => {
+    const inPhrase = featuresOf('we saw New York again', 3);
+    expect(inPhrase.length).toBeGreaterThan(featuresOf('we saw New Qork again', 3).length - 1);
+  });
+});
+
+describe('wordFeatures', () => {
+  test('fold the word, tell its shape and look it up', () => {
+    expect(wordFeatures('München').folded).toBe('munchen');
+    expect(wordFeatures('IBM')).toMatchObject({ capital: true, allCapitals: true });
+    expect(wordFeatures('anna')).toMatchObject({ capital: false, allCapitals: false });
+    expect(wordFeatures('McDonald').shape).toBe(wordFeatures('McAllister').shape);
+    expect(wordFeatures('London').bits).not.toBe(0);
+    expect(wordFeatures('Qzxv').bits).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bestPath, LABEL_COUNT, type Lattice, mayFollow, START_ROW, sumPaths } from './tagger.ts';
+
+/** A lattice of `length` tokens with scores drawn from `numbers`. */
+function latticeOf(length: number, numbers: readonly number[]): Lattice {
+  let next = 0;
+  const draw = () => numbers[next++ % numbers.length] ?? 0;
+  return {
+    emissions: Float64Array.from({ length: length * LABEL_COUNT }, draw),
+    transitions: Float64Array.from({ length: (LABEL_COUNT + 1) * LABEL_COUNT }, draw),
+    length,
+  };
+}
+
+function scoreOf({ emissions, transitions }: Lattice, path: readonly number[]): number {
+  return path.reduce(
+    (sum, label, token) =>
+      sum +
+      (emissions[token * LABEL_COUNT + label] ?? 0) +
+      (transitions[(token === 0 ? START_ROW : (path[token - 1] ?? 0)) * LABEL_COUNT + label] ?? 0),
+    0,
+  );
+}
+
+const numbers = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 7, maxLength: 60 });
+
+describe('bestPath', () => {
+  test('finds the labelling of the highest score among all of two tokens', () => {
+    fc.assert(
+      fc.property(numbers, (drawn) => {
+        const lattice = latticeOf(2, drawn);
+        const best = scoreOf(lattice, [...bestPath(lattice)]);
+        for (let first = 0; first < LABEL_COUNT; first++) {
+          for (let second = 0; second < LABEL_COUNT; second++) {
+            expect(scoreOf(lattice, [first, second])).toBeLessThanOrEqual(best + 1e-9);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('sumPaths', () => {
+  test('gives probabilities of the labels of each token that add up to one', () => {
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 1, max: 5 }), (drawn, length) => {
+        const { forward, backward, logZ } = sumPaths(latticeOf(length, drawn));
+        for (let token = 0; token < length; token++) {
+          let sum = 0;
+          for (let label = 0; label < LABEL_COUNT; label++) {
+            const at = token * LABEL_COUNT + label;
+            sum += Math.exp((forward[at] ?? 0) + (backward[at] ?? 0) - logZ);
+          }
+          expect(sum).toBeCloseTo(1, 6);
+        }
+      }),
+    );
+  });
+});
+
+describe('mayFollow', () => {
+  test('lets the inside of a name follow only its own beginning or inside', () => {
+    expect(mayFollow(1, 2)).toBe(true);
+    expect(mayFollow(2, 2)).toBe(true);
+    expect(mayFollow(0, 2)).toBe(false);
+    expect(mayFollow(3, 2)).toBe(false);
+    expect(mayFollow(4, 1)).toBe(true);
+    expect(mayFollow(4, 0)).toBe(true);
+  });
+});

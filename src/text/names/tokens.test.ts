@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tokenise } from './tokens.ts';
+
+const words = (source: string) => tokenise(source).map(({ text }) => text);
+
+describe('tokenise', () => {
+  test('keeps compounds, initials, addresses, handles and tags whole and marks apart', () => {
+    expect(
+      words('A.B. Smith-Jones (AT&T) wrote to @ann_m, #news: a.b@example.org https://x.io/a?b.'),
+    ).toEqual([
+      ...['A.B.', 'Smith-Jones', '(', 'AT&T', ')', 'wrote', 'to', '@ann_m', ',', '#news', ':'],
+      ...['a.b@example.org', 'https://x.io/a?b.'],
+    ]);
+  });
+
+  test('parts the possessive from its word', () => {
+    expect(words("Ann's and Tom’s")).toEqual(['Ann', "'s", 'and', 'Tom', '’s']);
+  });
+
+  test('gives every letter once, in order, with exact offsets', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (source) => {
+        let last = 0;
+        for (const { start, end, text } of tokenise(source)) {
+          expect(source.slice(last, start).trim()).toBe('');
+          expect(source.slice(start, end)).toBe(text);
+          last = end;
+        }
+        expect(source.slice(last).trim()).toBe('');
+      }),
+    );
+  });
+
+  test('gets through a megabyte of one kind of character', () => {
+    for (const piece of ['a', 'a+', 'a.', '@', 'A.', '-', '😀']) {
+      expect(tokenise(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0);
+    }
+  });
+});
