@@ -2,7 +2,7 @@ import { connect } from '../src/db/connect.ts';
 import { transaction } from '../src/db/transaction.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
 import type { Bench } from './bench.types.ts';
-import { embeddedUrl } from './embedded-url.ts';
+import { readEmbedded } from './embedded-url.ts';
 import { startServiceProcess } from './service-process.ts';
 
 const ENTITIES = 100_000;
@@ -49,7 +49,7 @@ async function fill(
   service: { dataDir: string; request: (method: string, path: string, body: unknown) => Promise<unknown> },
   names: string[],
 ): Promise<void> {
-  const sql = connect(await embeddedUrl(service.dataDir), {
+  const sql = connect((await readEmbedded(service.dataDir)).url, {
     connectionsMax: 2,
     applicationName: 'cambium-bench',
   });

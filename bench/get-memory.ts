@@ -3,7 +3,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import type { Bench } from './bench.types.ts';
 import { benchDocuments } from './documents.ts';
-import { embeddedUrl } from './embedded-url.ts';
+import { readEmbedded } from './embedded-url.ts';
 import { startServiceProcess } from './service-process.ts';
 
 const SECONDS = 5;
@@ -24,7 +24,7 @@ const bench: Bench = {
         if (body.total.completed === DOCUMENTS) break;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      const bare = await startBare(await embeddedUrl(service.dataDir));
+      const bare = await startBare((await readEmbedded(service.dataDir)).url);
       try {
         const ratios: number[] = [];
         const ours: number[] = [];

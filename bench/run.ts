@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'get-memory': () => import('./get-memory.ts'),
   'entity-search': () => import('./entity-search.ts'),
   crash: () => import('./crash.ts'),
+  parse: () => import('./parse.ts'),
   models: () => import('./models.ts'),
 };
 

@@ -12,6 +12,8 @@ import { isDatabaseUnavailable } from './db/pg-errors.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
+import { Activity } from './lib/activity.ts';
+import { createCpuPool } from './lib/cpu-pool.ts';
 import { readSecretKey } from './lib/read-secret-key.ts';
 import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
@@ -20,6 +22,7 @@ import { createMetrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './operations/get-openapi.ts';
 import { ROUTES } from './routes.ts';
 import { startTermStatsLoop } from './search/term-stats-loop.ts';
+import { startTreeReaper } from './trees/reap-trees.ts';
 import { launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
 
@@ -52,19 +55,23 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
     const metrics = createMetrics(sql);
     const authenticator = createAuthenticator({ sql, secretKey });
     let nudgeIngest = () => {};
+    const cpu = createCpuPool(new URL('./ingest/cpu-worker.ts', import.meta.url));
+    closers.push(() => cpu.close());
     const late: { ctx?: Context } = {};
     const workflows = await launchWorkflows(() => late.ctx!, WORKFLOWS, {
       databaseUrl,
       sql,
       log,
       worker: config.worker,
-      concurrency: { ingest: config.ingestConcurrency },
+      concurrency: { ingest: config.ingestConcurrency, trees: 1 },
     });
     closers.push(() => workflows.shutdown());
     const ctx: Context = {
       config,
       sql,
-      model: createModel(config, { sql, log, builtin: createBuiltinModel() }),
+      cpu,
+      writes: new Activity(),
+      model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       workflows,
       log,
       metrics: metrics.registry,
@@ -80,7 +87,8 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
       const ingest = startIngestLoop(ctx);
       nudgeIngest = ingest.nudge;
       const termStats = startTermStatsLoop(ctx);
-      closers.push(() => Promise.all([ingest.stop(), termStats.stop()]));
+      const trees = startTreeReaper(ctx);
+      closers.push(() => Promise.all([ingest.stop(), termStats.stop(), trees.stop()]));
     }
     const server = await createServer({
       ctx,

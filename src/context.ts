@@ -1,6 +1,8 @@
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Sql } from './db/types.ts';
+import type { Activity } from './lib/activity.ts';
+import type { CpuPool } from './lib/cpu-pool.ts';
 import type { Model } from './model/model.ts';
 import type { Workflows } from './workflow/workflow.ts';
 
@@ -16,6 +18,10 @@ export interface Context {
   config: Config;
   sql: Sql;
   model: Model;
+  /** Worker threads for work of the processor. */
+  cpu: CpuPool;
+  /** Writes going on in this process: background batches make room for them. */
+  writes: Activity;
   workflows: Workflows;
   log: Log;
   metrics: Registry;

@@ -35,7 +35,8 @@ export interface NewDocument {
   title: string | null;
   /** The text as sent; null when the document came as blocks or as a file. */
   body: string | null;
-  blocks: Block[];
+  /** The blocks as JSON text: made once, where the document was cut, for the fingerprint and for the table. */
+  blocksJson: string;
   chunks: NewChunk[];
   metadata: Metadata;
   url: string | null;

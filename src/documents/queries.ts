@@ -35,7 +35,7 @@ export async function upsertDocuments(
       n.collection, n.language, n.occurred_at, coalesce(n.created_at, now()), coalesce(n.last_modified, now()), n.status, n.content_sha256, string_to_array(n.extract, ',')
     from unnest(
       ${column((d) => d.source)}::text[], ${column((d) => d.resourceId)}::text[], ${column((d) => d.type)}::text[],
-      ${column((d) => d.title)}::text[], ${column((d) => d.body)}::text[], ${column((d) => JSON.stringify(d.blocks))}::text[],
+      ${column((d) => d.title)}::text[], ${column((d) => d.body)}::text[], ${column((d) => d.blocksJson)}::text[],
       ${column((d) => JSON.stringify(d.metadata))}::text[], ${column((d) => d.url)}::text[], ${column((d) => d.collection)}::text[],
       ${column((d) => d.language)}::text[], ${column((d) => d.occurredAt)}::timestamptz[], ${column((d) => d.createdAt)}::timestamptz[],
       ${column((d) => d.lastModified)}::timestamptz[], ${column((d) => d.status)}::text[], ${column((d) => d.contentSha256)}::text[],

@@ -10,6 +10,10 @@ const GATHER_MS = 30;
 const SWEEP_MS = 5_000;
 /** How long a lane waits for its batch before it looks whether the service is stopping. */
 const BATCH_WAIT_MS = 1_000;
+/** A batch starts when no write has gone on for so long: who sends documents waits for us, what follows them waits for no one … */
+const WRITES_QUIET_MS = 100;
+/** … but not for ever. */
+const WRITES_WAIT_MS_MAX = 2_000;
 const ENTITIES_PER_SWEEP = 1_000;
 /** How long a stop waits for a model's answer; the document's turn comes again. */
 const RETAKE_STOP_MS = 3_000;
@@ -69,6 +73,7 @@ export function startIngestLoop(ctx: Context): IngestLoop {
 async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolean> {
   const batchId = `ingest-${randomUUID()}`;
   try {
+    await ctx.writes.quiet(WRITES_QUIET_MS, WRITES_WAIT_MS_MAX);
     const claimed = await claimBatch(ctx.sql, batchId, ctx.config.ingestBatch);
     if (!claimed) return false;
     await ctx.workflows.start('ingest-batch', batchId, {

@@ -40,13 +40,14 @@ export function prepareDocument(document: PlainDocument): NewDocument {
     const terms = searchTerms(`${heading}\n${[...spoken].join('\n')}\n${chunk.text}`);
     return { text: chunk.text, heading, blockIds: chunk.blockIds, ...terms };
   });
+  const blocksJson = JSON.stringify(document.blocks);
   return {
     source: document.source,
     resourceId: document.resourceId,
     type: document.type,
     title: document.title,
     body: document.body,
-    blocks: document.blocks,
+    blocksJson,
     chunks: chunks.length ? chunks : titleChunk(document.title),
     metadata: document.metadata,
     url: document.url ?? null,

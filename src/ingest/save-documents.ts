@@ -10,17 +10,19 @@ import { forgetMemories } from '../memories/save-memories.ts';
  * changed ones are gone and are made anew in the background. Returns the statuses in the order given.
  */
 export async function saveDocuments(
-  ctx: Pick<Context, 'sql' | 'nudgeIngest'>,
+  ctx: Pick<Context, 'sql' | 'nudgeIngest' | 'writes'>,
   appId: string,
   owner: string | null,
   documents: NewDocument[],
 ): Promise<DocumentStatus[]> {
-  const { statuses, changedIds } = await transaction(ctx.sql, async (tx) => {
-    const result = await storeDocuments(tx, appId, owner, documents);
-    await forgetMemories(tx, appId, result.changedIds);
-    await forgetMentions(tx, appId, result.changedIds);
-    return result;
-  });
+  const { statuses, changedIds } = await ctx.writes.during(() =>
+    transaction(ctx.sql, async (tx) => {
+      const result = await storeDocuments(tx, appId, owner, documents);
+      await forgetMemories(tx, appId, result.changedIds);
+      await forgetMentions(tx, appId, result.changedIds);
+      return result;
+    }),
+  );
   if (changedIds.length) ctx.nudgeIngest();
   return statuses;
 }

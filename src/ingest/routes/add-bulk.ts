@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { prepareDocument } from '../prepare-document.ts';
+import { prepareAdded } from '../prepare-in-pool.ts';
 import { saveDocuments } from '../save-documents.ts';
-import { addBody, memoryStatusSchema, readAdded } from './add-memory.ts';
+import { addBody, memoryStatusSchema } from './add-memory.ts';
 
 export const BULK_MAX = 100;
 export const bulkResponse = z.object({
@@ -22,9 +23,13 @@ export const addBulk = defineRoute({
   response: bulkResponse,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: { items } }) => {
-    const documents = [];
-    for (const item of items) documents.push(await readAdded(item));
-    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents.map(prepareDocument));
+    const documents = await ctx.writes.during(() =>
+      prepareAdded(
+        ctx.cpu,
+        items.map((item) => ({ ...item, resource_id: item.resource_id ?? randomUUID() })),
+      ),
+    );
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
     return {
       success: true,
       count: documents.length,

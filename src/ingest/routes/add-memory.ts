@@ -3,18 +3,16 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { STATUSES } from '../../documents/document.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { parseDocument } from '../../parse/parse-document.ts';
 import { sourceTokenSchema } from '../../sources/source-tokens.ts';
 import {
   collectionSchema,
   dateSchema,
-  mergeMetadata,
   metadataSchema,
   resourceIdSchema,
   textSchema,
   titleSchema,
 } from '../document-fields.ts';
-import { type PlainDocument, prepareDocument } from '../prepare-document.ts';
+import { prepareAdded } from '../prepare-in-pool.ts';
 import { saveDocuments } from '../save-documents.ts';
 
 export const addBody = z.object({
@@ -35,24 +33,6 @@ export const memoryStatusSchema = z.object({
   status: z.enum(STATUSES),
 });
 
-/** A vault document from what `/memories/add` takes. What the file says of itself (front matter) stands behind what the caller says. */
-export async function readAdded(input: z.infer<typeof addBody>): Promise<PlainDocument> {
-  const parsed = await parseDocument({ text: input.text });
-  return {
-    source: 'vault',
-    resourceId: input.resource_id ?? randomUUID(),
-    type: 'document',
-    title: input.title ?? parsed.title,
-    body: input.text,
-    blocks: parsed.blocks,
-    metadata: mergeMetadata(parsed.metadata, input.metadata ?? {}),
-    collection: input.collection ?? null,
-    occurredAt: input.date ?? null,
-    review: input.review ?? false,
-    warnings: parsed.warnings,
-  };
-}
-
 export const addMemory = defineRoute({
   method: 'POST',
   path: '/memories/add',
@@ -63,8 +43,10 @@ export const addMemory = defineRoute({
   response: memoryStatusSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, body }) => {
-    const document = await readAdded(body);
-    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [prepareDocument(document)]);
-    return { source: document.source, resource_id: document.resourceId, status: status! };
+    const [document] = await prepareAdded(ctx.cpu, [
+      { ...body, resource_id: body.resource_id ?? randomUUID() },
+    ]);
+    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document!]);
+    return { source: document!.source, resource_id: document!.resourceId, status: status! };
   },
 });

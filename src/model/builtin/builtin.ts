@@ -1,13 +1,13 @@
+import type { CpuPool } from '../../lib/cpu-pool.ts';
 import type { Model } from '../model.ts';
 import { answerBuiltin } from './answer.ts';
-import { extractBuiltin } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
 
-/** The model that needs no key and no download: deterministic, extractive, and honest about it. */
-export function createBuiltinModel(): Model {
+/** The model that needs no key and no download: deterministic, extractive, and honest about it. Documents are read in worker threads. */
+export function createBuiltinModel(cpu: CpuPool): Model {
   return {
     name: 'builtin-1',
-    extract: async (document) => extractBuiltin(document),
+    extract: (document) => cpu.run('extractBuiltin', document),
     writeFile: async (file) => writeFileBuiltin(file),
     answer: async (input) => answerBuiltin(input),
     mergeHunk: null,

@@ -1,0 +1,11 @@
+import * as worker from '../src/ingest/cpu-worker.ts';
+import type { CpuPool } from '../src/lib/cpu-pool.ts';
+
+/** The work of the worker threads done here and now: for tests that are not about threads. */
+export const inlineCpu: CpuPool = {
+  run: async <T>(task: string, input: unknown): Promise<T> => {
+    const work = worker[task as keyof typeof worker] as (input: unknown) => unknown;
+    return (await work(input)) as T;
+  },
+  close: async () => {},
+};
