@@ -5,7 +5,9 @@ const DEFINITION = /^\[\^[\w-]{1,64}\]:/;
 const HEADING = /^(#{1,6})\s/;
 const FENCE = /^\s*(?:```|~~~)/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s|^\s*\|/;
-const RULE = /^\s*(?:(?:[-*_]\s*){3,}|\|?[\s:|-]*-[\s:|-]*)$/;
+const RULE = /^\s*(?:[-*_]\s*){3,}$/;
+/** The line under a table's head; it makes the line above one. */
+const TABLE_RULE = /(?:^|\n)\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
 /** “People:” before a list says nothing itself. */
 const LEAD_IN = /^\s*(?:[-*+]\s+)?(?:\*\*)?[^.!?\n]{1,80}:(?:\*\*)?\s*$/;
 /** A model that talks about its work instead of doing it. */
@@ -24,12 +26,13 @@ export function checkFileText(text: string, labels: ReadonlySet<string>): Parsed
   let dropped = 0;
   for (const unit of cutUnits(text)) {
     if (DEFINITION.test(unit)) continue;
-    if (isFrame(unit)) {
+    const talk = META_TALK.test(unit.trim());
+    if (!talk && isFrame(unit)) {
       kept.push(unit);
       continue;
     }
     statements++;
-    const cited = META_TALK.test(unit.trim()) ? null : keepKnownCitations(unit, labels);
+    const cited = talk ? null : keepKnownCitations(unit, labels);
     if (cited === null) dropped++;
     else kept.push(cited);
   }
@@ -57,7 +60,10 @@ function cutUnits(text: string): string[] {
   for (const line of text.split('\n')) {
     const fence = FENCE.test(line);
     const alone = !fenced && (line.trim() === '' || HEADING.test(line) || RULE.test(line));
-    const goesOn = fenced || (open && !alone && !fence && !ITEM.test(line) && !DEFINITION.test(line));
+    const goesOn =
+      fenced ||
+      (open && TABLE_RULE.test(line)) ||
+      (open && !alone && !fence && !ITEM.test(line) && !DEFINITION.test(line));
     if (goesOn) units.push(`${units.pop()}\n${line}`);
     else units.push(line);
     if (fence) fenced = !fenced;
@@ -78,7 +84,12 @@ function keepKnownCitations(text: string, labels: ReadonlySet<string>): string |
 }
 
 const isFrame = (unit: string): boolean =>
-  unit.trim() === '' || HEADING.test(unit) || FENCE.test(unit) || RULE.test(unit) || LEAD_IN.test(unit);
+  unit.trim() === '' ||
+  HEADING.test(unit) ||
+  FENCE.test(unit) ||
+  RULE.test(unit) ||
+  TABLE_RULE.test(unit) ||
+  LEAD_IN.test(unit);
 
 /** Without headings that nothing stands under: neither text nor a deeper heading that has some. */
 function withoutEmptySections(units: string[]): string[] {

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseAnswer, plainAnswer } from './parse-answer.ts';
+
+const schema = z.object({ summary: z.string(), list: z.array(z.string()).default([]) });
+const GOOD = { value: { summary: 'a {b} c', list: ['x'] } };
+
+test.each([
+  ['plain', '{"summary": "a {b} c", "list": ["x"]}'],
+  ['fenced', '```json\n{"summary": "a {b} c", "list": ["x"]}\n```'],
+  ['fenced in talk', 'Here it is:\n```\n{"summary": "a {b} c", "list": ["x"]}\n```\nAnything else?'],
+  ['in talk', 'Sure! {"summary": "a {b} c", "list": ["x"]} Done.'],
+  ['after thoughts', '<think>{"summary": "no"}</think>\n{"summary": "a {b} c", "list": ["x"]}'],
+  ['with trailing commas', '{"summary": "a {b} c", "list": ["x",],}'],
+  ['with single quotes', "{'summary': 'a {b} c', 'list': ['x']}"],
+  ['with a byte order mark', '\uFEFF{"summary": "a {b} c", "list": ["x"]}'],
+])('an answer that is %s is read', (_name, text) => {
+  expect(parseAnswer(text, schema)).toEqual(GOOD);
+});
+
+test.each([
+  ['cut inside a text', '{"summary": "a b'],
+  ['cut inside a list', '{"summary": "a", "list": ["x", "y'],
+  ['prose', 'The document is about billing.'],
+  ['a bare text', '"summary"'],
+  ['a list', '[{"summary": "a"}, {"summary": "b"}]'],
+  ['empty', ''],
+])('an answer that is %s is not', (_name, text) => {
+  expect(parseAnswer(text, schema)).toEqual({ problem: 'It is not JSON.' });
+});
+
+test('what is against the schema is said field by field', () => {
+  const parsed = parseAnswer('{"summary": 3, "list": ["x", 4]}', schema);
+  expect(parsed).toHaveProperty('problem');
+  expect('problem' in parsed && parsed.problem).toMatch(/summary: .*; list\.1: /);
+});
+
+test('whatever a schema allows comes back as it was, plain or fenced', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string()), fc.boolean(), (summary, list, fenced) => {
+      const json = JSON.stringify({ summary, list });
+      const text = fenced ? `\`\`\`json\n${json}\n\`\`\`` : json;
+      expect(parseAnswer(text, schema)).toEqual({ value: { summary, list } });
+    }),
+  );
+});
+
+test('no answer makes the reader throw', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('{', '}', '"', ',', '[', ']', ':', 'a', '\\', '`', '\n') }),
+      (text) => {
+        parseAnswer(text, schema);
+      },
+    ),
+  );
+});
+
+test('a text answer is freed of thoughts and of a fence around the whole, not of fences inside', () => {
+  expect(plainAnswer('<think>hm</think>\n# A\n\ntext')).toBe('# A\n\ntext');
+  expect(plainAnswer('```markdown\n# A\ntext\n```')).toBe('# A\ntext');
+  expect(plainAnswer('# A\n```\ncode\n```\nend')).toBe('# A\n```\ncode\n```\nend');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { estimateTokens } from '../../../lib/estimate-tokens.ts';
+import type { Evidence } from '../../model.ts';
+import { evidenceText } from './evidence-text.ts';
+
+const piece = (label: string, text: string): Evidence => ({
+  label,
+  source: 'slack',
+  resourceId: label,
+  title: 'Billing',
+  date: '2026-03-01T09:00:00.000Z',
+  author: 'Ada',
+  text,
+});
+
+test('each piece is shown with what it is to be cited as', () => {
+  const { text, labels } = evidenceText([piece('aaaa1111', 'Ada owns billing.')], 1_000);
+  expect(text).toContain('cite as [^aaaa1111] · title: Billing · by: Ada · date: 2026-03-01 · source: slack');
+  expect(text).toContain('Ada owns billing.');
+  expect([...labels]).toEqual(['aaaa1111']);
+});
+
+test('the first pieces have the room; the last one that fits is cut between words, the rest is not shown', () => {
+  const words = 'word '.repeat(800).trim();
+  const { text, labels } = evidenceText([piece('a', words), piece('b', words), piece('c', words)], 1_700);
+  expect([...labels]).toEqual(['a', 'b']);
+  expect(estimateTokens(text)).toBeLessThanOrEqual(1_700);
+  expect(text).not.toContain('wor\n');
+});
+
+test('a script without spaces is measured as it costs', () => {
+  const { text } = evidenceText([piece('a', '漢字'.repeat(2_000))], 1_000);
+  expect(estimateTokens(text)).toBeLessThanOrEqual(1_000);
+});
+
+test('no room, no evidence', () => {
+  expect(evidenceText([piece('a', 'word '.repeat(100))], 50).labels.size).toBe(0);
+});
