@@ -21,7 +21,7 @@ export function parseHtml(html: string, options: { url?: string } = {}): RawDocu
   if (!/<(?:html|body|head)[\s>]/i.test(html)) return wholePage(parseDom(html));
   const document = parseDom(html);
   const address = options.url ?? canonicalUrl(document);
-  if (html.length > MAIN_TEXT_CHARS_MAX || isTooComplex(document)) {
+  if (html.length > MAIN_TEXT_CHARS_MAX || (mayBeComplex(html) && isTooComplex(document))) {
     return {
       ...wholePage(document),
       warnings: ['The page is too large or too deeply nested to find its main text; all of it was read.'],
@@ -65,6 +65,18 @@ function canonicalUrl(document: DomDocument): string | undefined {
     document.querySelector('link[rel="canonical"]')?.getAttribute('href') ??
     document.querySelector('meta[property="og:url"]')?.getAttribute('content');
   return url && /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+/** A look at the tags alone, which costs a tenth of walking the tree; unclosed ones make it too careful, never too careless. */
+function mayBeComplex(html: string): boolean {
+  let depth = 0;
+  let count = 0;
+  for (const [, end] of html.matchAll(/<(\/?)[a-z]/gi)) {
+    if (end === '') count++;
+    depth = end === '' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAIN_TEXT_DEPTH_MAX || count > MAIN_TEXT_ELEMENTS_MAX) return true;
+  }
+  return false;
 }
 
 /** Whether finding the main text would take seconds or exhaust the stack: it walks up and down from every element. */
