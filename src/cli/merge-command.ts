@@ -10,9 +10,15 @@ export function addMergeCommand(program: Command): void {
     .argument('<theirs>', 'file of the other side (%B)')
     .description('merge three versions of a Markdown or text file; exit code 1 when a conflict is left')
     .option('--markers', 'mark conflicts in the text as git does, instead of keeping your side')
+    .option('--name <path>', 'how messages call the file (%P of a git merge driver)')
     .option('-p, --stdout', 'print the merged text and change no file')
     .action(
-      async (base: string, ours: string, theirs: string, flags: { markers?: boolean; stdout?: boolean }) => {
+      async (
+        base: string,
+        ours: string,
+        theirs: string,
+        flags: { markers?: boolean; stdout?: boolean; name?: string },
+      ) => {
         // Loaded here: the other commands do without the engine.
         const { mergeFiles } = await import('./merge-files.ts');
         const conflicts = await mergeFiles({ base, ours, theirs }, flags);

@@ -14,7 +14,7 @@ export interface FilesToMerge {
  */
 export async function mergeFiles(
   files: FilesToMerge,
-  options: { markers?: boolean; stdout?: boolean },
+  options: { markers?: boolean; stdout?: boolean; name?: string },
 ): Promise<number> {
   const [base, ours, theirs] = await Promise.all([files.base, files.ours, files.theirs].map(readText));
   const { merged, conflicts } = mergeTexts({
@@ -27,7 +27,7 @@ export async function mergeFiles(
   else if (merged !== ours) await writeFile(files.ours, merged);
   for (const conflict of conflicts)
     process.stderr.write(
-      `cambium: conflict in ${files.ours} at line ${conflict.lines.merged.start + 1}; ${options.markers ? 'it is marked there' : 'your side stands'}\n`,
+      `cambium: conflict in ${options.name ?? files.ours} at line ${conflict.lines.merged.start + 1}; ${options.markers ? 'it is marked there' : 'your side stands'}\n`,
     );
   return conflicts.length;
 }

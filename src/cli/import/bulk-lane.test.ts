@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { MemoryToImport } from '../../../client/types.ts';
+import { BulkLane } from './bulk-lane.ts';
+
+const documents = (from: number, count: number, chars = 1): MemoryToImport[] =>
+  Array.from({ length: count }, (_, at) => ({
+    source: 'slack',
+    resource_id: String(from + at),
+    data: ['x'.repeat(chars)],
+  }));
+
+test('documents of many files go in full bulks, in order, and each file is told when its last one is in', async () => {
+  const bulks: string[][] = [];
+  const done: string[] = [];
+  const lane = new BulkLane(async (items) => {
+    bulks.push(items.map((item) => item.resource_id));
+    return items.map(() => null);
+  });
+  await lane.add(documents(0, 60), () => done.push('first'));
+  await lane.add(documents(60, 60), () => done.push('second'));
+  await lane.add(documents(120, 5), () => done.push('third'));
+  await lane.flush();
+  expect(bulks.map((bulk) => bulk.length)).toEqual([100, 25]);
+  expect(bulks.flat()).toEqual(Array.from({ length: 125 }, (_, n) => String(n)));
+  expect(done).toEqual(['first', 'second', 'third']);
+});
+
+test('a bulk ends early when it grows too large to send', async () => {
+  const sizes: number[] = [];
+  const lane = new BulkLane(async (items) => {
+    sizes.push(items.length);
+    return items.map(() => null);
+  });
+  await lane.add(documents(0, 5, 1_500_000), () => {});
+  await lane.flush();
+  expect(sizes).toEqual([2, 2, 1]);
+});
+
+test('a file hears of its own refused documents only', async () => {
+  const heard: Record<string, string[]> = {};
+  const lane = new BulkLane(async (items) =>
+    items.map((item) => (item.resource_id === '1' ? 'refused' : null)),
+  );
+  await lane.add(documents(0, 2), (failures) => (heard.a = failures));
+  await lane.add(documents(2, 1), (failures) => (heard.b = failures));
+  await lane.flush();
+  expect(heard).toEqual({ a: ['refused'], b: [] });
+});
+
+test('never more than one bulk is under way, and an error reaches the caller', async () => {
+  let under = 0;
+  let most = 0;
+  let calls = 0;
+  const lane = new BulkLane(async (items) => {
+    most = Math.max(most, ++under);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    under--;
+    if (++calls === 2) throw new Error('gone');
+    return items.map(() => null);
+  });
+  const all = (async () => {
+    await lane.add(documents(0, 350), () => {});
+    await lane.flush();
+  })();
+  await expect(all).rejects.toThrow('gone');
+  expect(most).toBe(1);
+});

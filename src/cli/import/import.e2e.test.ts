@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runCli, startCli } from '../../../test/run-cli.ts';
+import { startService, type TestService } from '../../../test/service.ts';
+import type { ImportReport } from './import-report.ts';
+
+let service: TestService;
+let dir: string;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.close());
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-import-'));
+  folder = path.join(dir, 'team');
+  await mkdir(folder);
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+/** Each test imports as a user of its own, so that none sees the documents of another. */
+let user = 0;
+beforeEach(() => {
+  user++;
+});
+const envOf = () => ({ CAMBIUM_URL: service.url, CAMBIUM_API_KEY: service.admin.key });
+const args = (...more: string[]) => ['import', folder, '--as-user', `u${user}`, ...more];
+const list = async () =>
+  (await service.admin.as(`u${user}`).get('/memories/list?size=100&include=data')).body.items as {
+    source: string;
+    resource_id: string;
+    title: string;
+    metadata: Record<string, unknown>;
+    data: { text: string }[];
+  }[];
+
+async function importJson(...more: string[]): Promise<{ status: number | null; report: ImportReport }> {
+  const result = await runCli(args('--json', ...more), envOf(), dir);
+  expect(result.stdout, result.stderr).toMatch(/^\{/);
+  return { status: result.status, report: JSON.parse(result.stdout) };
+}
+const put = async (name: string, content: unknown) => {
+  await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+  await writeFile(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+};
+const slack = (id: string, text = `Message ${id}`, metadata = {}) => ({
+  source: 'slack',
+  resource_id: id,
+  type: 'conversation',
+  title: `Thread ${id}`,
+  metadata,
+  data: [{ type: 'message', text }],
+});
+
+test('files, documents, JSON Lines and sessions of a folder all get to where they belong', async () => {
+  await put('notes/kiln.md', '# Kiln\n\nFired on Thursdays.');
+  await put('thread.json', slack('one'));
+  await put('threads.json', [slack('two'), slack('three')]);
+  await put('many.jsonl', `${JSON.stringify(slack('four'))}\n${JSON.stringify(slack('five'))}\n`);
+  await put('session.json', {
+    history: [
+      { role: 'user', content: 'Light the kiln.' },
+      { role: 'assistant', content: 'It is lit.' },
+    ],
+  });
+  await put('.hidden', 'x');
+  await put('empty.md', '');
+  const { status, report } = await importJson();
+  expect(status).toBe(0);
+  expect(report).toMatchObject({
+    importedFiles: 5,
+    importedDocuments: 7,
+    unchangedFiles: 0,
+    failed: [],
+    leftFiles: 0,
+  });
+  expect(report.skipped).toEqual([
+    { shown: 'team/.hidden', reason: 'hidden' },
+    { shown: 'team/empty.md', reason: 'empty' },
+  ]);
+  const items = await list();
+  expect(items.map((i) => i.source).toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => 'slack'),
+    'trace',
+    'vault',
+  ]);
+  const kiln = items.find((i) => i.source === 'vault');
+  expect(kiln).toMatchObject({ title: 'Kiln', metadata: { filename: 'kiln.md', folder: 'team/notes' } });
+  expect(kiln?.resource_id).toMatch(/^kiln\.md~[0-9a-f]{12}$/);
+});
+
+test('a second run takes only what changed, and --again everything, without making anything twice', async () => {
+  await put('a.md', 'Alpha');
+  await put('b.json', slack('b'));
+  await put('c.json', { history: '[{"role":"user","content":"hello there"}]' });
+  expect((await importJson()).report.importedFiles).toBe(3);
+  expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 3 });
+  await put('a.md', 'Alpha, changed');
+  await put('b.json', slack('b')); // written again with the same content: a new date, nothing new in it
+  expect((await importJson()).report).toMatchObject({ importedFiles: 1, unchangedFiles: 2 });
+  expect((await importJson('--again')).report).toMatchObject({ importedFiles: 3, unchangedFiles: 0 });
+  const items = await list();
+  expect(items).toHaveLength(3);
+  expect(items.find((i) => i.source === 'vault')?.data[0]?.text).toBe('Alpha, changed');
+});
+
+test('what the service refuses is named with the reason, the rest goes in, and the exit code says so', async () => {
+  await put('good.json', slack('good'));
+  await put('bad.json', { ...slack('bad'), source: 'carrier_pigeon' });
+  await put('mixed.json', [slack('fine'), { ...slack(''), resource_id: '' }]);
+  await put('lines.jsonl', `${JSON.stringify(slack('line'))}\nnot json\n`);
+  const { status, report } = await importJson();
+  expect(status).toBe(1);
+  expect(report.importedFiles).toBe(1);
+  const reasons = Object.fromEntries(report.failed.map((f) => [f.shown, f.reason]));
+  expect(reasons['team/bad.json']).toMatch(/^source: must be one of reddit/);
+  expect(reasons['team/mixed.json']).toMatch(/^resource_id: /);
+  expect(reasons['team/lines.jsonl']).toBe('line 2: is not a document with source, resource_id and data');
+  expect((await list()).map((i) => i.resource_id).toSorted()).toEqual(['fine', 'good', 'line']);
+  // What failed is tried again, what went in is not.
+  expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 1 });
+});
+
+test('of two states of one document the newer one stands, whatever the files are called, in later runs too', async () => {
+  await put(
+    'a-newer.json',
+    slack('x', 'the launch is in September', { last_modified: '2026-06-09T12:00:00Z' }),
+  );
+  await put('b-older.json', slack('x', 'the launch is in June', { last_modified: '2026-03-12T12:00:00Z' }));
+  const first = await importJson();
+  expect(first.report).toMatchObject({ importedFiles: 1, failed: [] });
+  expect(first.report.skipped).toEqual([
+    { shown: 'team/b-older.json', reason: 'older than the same document in another file' },
+  ]);
+  await put('c-oldest.json', slack('x', 'the launch is in May', { last_modified: '2026-01-12T12:00:00Z' }));
+  await importJson();
+  expect((await list()).map((i) => i.data[0]?.text)).toEqual(['the launch is in September']);
+});
+
+test('an import that is killed goes on where it was, and nothing is in twice', async () => {
+  const lines = Array.from({ length: 1_200 }, (_, n) =>
+    JSON.stringify(slack(`k${n}`, `Kiln report ${n}. `.repeat(20))),
+  );
+  await put('a.jsonl', `${lines.join('\n')}\n`);
+  for (let n = 0; n < 40; n++) await put(`files/note-${n}.md`, `# Note ${n}\n\nGlaze ${n} is in the cellar.`);
+  const counted = async () =>
+    Object.values(
+      (await service.admin.as(`u${user}`).get('/memories/status')).body.total as Record<string, number>,
+    ).reduce((sum, n) => sum + n, 0);
+  let kills = 0;
+  for (const after of [150, 700]) {
+    const run = startCli(args('--concurrency', '2'), envOf(), dir);
+    const deadline = Date.now() + 20_000;
+    while ((await counted()) < after && run.child.exitCode === null && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    run.child.kill('SIGKILL');
+    if ((await run.result).signal === 'SIGKILL') kills++;
+  }
+  const before = await counted();
+  const { status, report } = await importJson();
+  expect(status).toBe(0);
+  expect(kills).toBe(2);
+  expect(await counted()).toBe(1_240);
+  // It did not begin again: less than everything was sent, for lines that were acknowledged are skipped.
+  expect(report.importedDocuments).toBeLessThan(1_240);
+  expect(before).toBeLessThan(1_240);
+  expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 41 });
+});
+
+test('Ctrl-C ends with a true summary, and the same command goes on', async () => {
+  const lines = Array.from({ length: 800 }, (_, n) => JSON.stringify(slack(`c${n}`, 'x '.repeat(2_000))));
+  await put('a.jsonl', lines.join('\n'));
+  await put('b.json', slack('last'));
+  const run = startCli(args(), envOf(), dir);
+  while ((await list()).length < 100 && run.child.exitCode === null)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  run.child.kill('SIGINT');
+  const stopped = await run.result;
+  expect(stopped.stderr).toContain('Stopping when what is under way has ended');
+  expect(stopped.status).toBe(130);
+  expect(stopped.stdout).toMatch(/Not yet +2\n\nStopped/);
+  expect((await importJson()).report).toMatchObject({ importedFiles: 2, leftFiles: 0 });
+});
+
+test('without a service, a key or a folder it says what to do and exits with 2', async () => {
+  await put('a.md', 'Alpha');
+  const wrongKey = await runCli(args(), { ...envOf(), CAMBIUM_API_KEY: 'cam_live_wrong' }, dir);
+  expect(wrongKey).toMatchObject({ status: 2, stdout: '' });
+  expect(wrongKey.stderr).toMatch(/^cambium: .*\(request [0-9a-f-]{36}\)\n$/);
+  const nowhere = await runCli(['import', path.join(dir, 'nowhere')], envOf(), dir);
+  expect(nowhere).toMatchObject({ status: 2, stdout: '' });
+  expect(nowhere.stderr).toContain('there is no such file or folder');
+});

@@ -1,0 +1,55 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultStateDir, type JournalEntry, openJournal } from './journal.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-journal-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const entry = (name: string, sha256 = 'x'): JournalEntry => ({
+  path: name,
+  sizeBytes: 1,
+  mtimeMs: 1.5,
+  sha256,
+  outcome: 'imported',
+});
+
+test('what was recorded is known to the next run, the last entry of a file standing', async () => {
+  const first = await openJournal(dir, 'server');
+  first.record(entry('/a'));
+  first.record(entry('/b'));
+  first.record(entry('/a', 'y'));
+  expect(first.find('/a')?.sha256).toBe('y');
+  const second = await openJournal(dir, 'server');
+  expect(second.find('/a')).toEqual(entry('/a', 'y'));
+  expect([...second.all()].map((e) => e.path)).toEqual(['/a', '/b']);
+});
+
+test('a line that a killed run left half written costs that line alone', async () => {
+  (await openJournal(dir, 'server')).record(entry('/a'));
+  const [file] = (await readdir(dir)).filter((name) => name.endsWith('.jsonl'));
+  await appendFile(path.join(dir, file!), '{"path":"/b","sha');
+  const after = await openJournal(dir, 'server');
+  expect(after.find('/b')).toBeUndefined();
+  after.record(entry('/c'));
+  const last = await openJournal(dir, 'server');
+  expect([last.find('/a'), last.find('/c')].map((e) => e?.path)).toEqual(['/a', '/c']);
+});
+
+test('each target has a journal of its own, and one machine one id', async () => {
+  const one = await openJournal(dir, 'app one');
+  one.record(entry('/a'));
+  const other = await openJournal(dir, 'app two');
+  expect(other.find('/a')).toBeUndefined();
+  expect(other.machineId).toBe(one.machineId);
+  expect(one.machineId).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('it lies where the XDG specification says', () => {
+  expect(defaultStateDir({ XDG_STATE_HOME: '/s' })).toBe(path.join('/s', 'cambium'));
+  expect(defaultStateDir({})).toMatch(/\.local.state.cambium$/);
+});

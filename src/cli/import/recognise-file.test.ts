@@ -1,0 +1,64 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLines, recogniseFile } from './recognise-file.ts';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-recognise-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function write(content: string | Uint8Array): Promise<[file: string, size: number]> {
+  const file = path.join(dir, 'file');
+  await writeFile(file, content);
+  return [file, (await stat(file)).size];
+}
+const kindOf = async (content: string | Uint8Array) => (await recogniseFile(...(await write(content)))).kind;
+
+const document = { source: 'slack', resource_id: '1', data: ['x'] };
+
+test('documents as the API writes them are told by what is in them, one or many', async () => {
+  expect(await recogniseFile(...(await write(JSON.stringify(document))))).toEqual({
+    kind: 'documents',
+    documents: [document],
+  });
+  expect(await kindOf(`\uFEFF\n ${JSON.stringify([document, document])}`)).toBe('documents');
+  expect(await kindOf(`${JSON.stringify(document)}\n${JSON.stringify(document)}\n`)).toBe('lines');
+});
+
+test('sessions go as traces, with their history as text', async () => {
+  const trace = { history: [{ role: 'user', content: 'hi' }], session_id: 's' };
+  expect(await recogniseFile(...(await write(JSON.stringify(trace))))).toEqual({
+    kind: 'trace',
+    trace: { session_id: 's', history: '[{"role":"user","content":"hi"}]' },
+  });
+});
+
+test('everything else is a file to upload', async () => {
+  for (const content of [
+    '# Markdown',
+    '{"name": "package"}',
+    '[]',
+    '[1, 2]',
+    JSON.stringify([document, { other: true }]),
+    '{"broken": ',
+    '{"source": "slack"}\n{"source": "slack"}\n',
+    new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]),
+    new Uint8Array([0x7b, 0xff, 0xfe, 0x00]),
+    '   ',
+  ])
+    expect(await kindOf(content)).toBe('upload');
+});
+
+test('lines are numbered as in the file, blank ones left out, and read from any line on', async () => {
+  const [file] = await write('{"a":1}\r\n\n{"a":2}\nnot json\n{"a":3}');
+  expect(await Array.fromAsync(readLines(file, 0))).toEqual([
+    { line: 1, value: { a: 1 } },
+    { line: 3, value: { a: 2 } },
+    { line: 4, value: undefined },
+    { line: 5, value: { a: 3 } },
+  ]);
+  expect((await Array.fromAsync(readLines(file, 3))).map((l) => l.line)).toEqual([4, 5]);
+});

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCli } from '../../test/run-cli.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-merge-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const BASE = '# Kiln\n\nFired on Thursdays.\n\nThe glaze is in cupboard four.\n';
+const CONFLICT = [
+  'The launch is on Monday.\n',
+  'The launch is on Friday in Ghent.\n',
+  'We never launch anything again.\n',
+] as const;
+
+async function merge(base: string | Uint8Array, ours: string, theirs: string, ...flags: string[]) {
+  await writeFile(path.join(dir, 'base.md'), base);
+  await writeFile(path.join(dir, 'ours.md'), ours);
+  await writeFile(path.join(dir, 'theirs.md'), theirs);
+  const result = await runCli(['merge', 'base.md', 'ours.md', 'theirs.md', ...flags], {}, dir);
+  return { ...result, ours: await readFile(path.join(dir, 'ours.md'), 'utf8') };
+}
+
+test('changes of both sides are written to OURS, with exit code 0', async () => {
+  const { status, ours, stdout } = await merge(
+    BASE,
+    BASE.replace('Thursdays', 'Fridays'),
+    BASE.replace('four', 'five'),
+  );
+  expect(status).toBe(0);
+  expect(stdout).toBe('');
+  expect(ours).toBe(BASE.replace('Thursdays', 'Fridays').replace('four', 'five'));
+});
+
+test('a conflict keeps your side, names the line and exits with 1; --markers marks it as git does', async () => {
+  const kept = await merge(...CONFLICT);
+  expect(kept.status).toBe(1);
+  expect(kept.ours).toBe(CONFLICT[1]);
+  expect(kept.stderr).toContain('conflict in ours.md at line 1; your side stands');
+  const marked = await merge(...CONFLICT, '--markers');
+  expect(marked.status).toBe(1);
+  expect(marked.ours).toMatch(/^<<<<<<< [^]*Ghent[^]*\n=======\n[^]*never launch[^]*\n>>>>>>> /);
+});
+
+test('--stdout prints the result and changes no file', async () => {
+  const ours = BASE.replace('Thursdays', 'Fridays');
+  const result = await merge(BASE, ours, BASE.replace('four', 'five'), '--stdout');
+  expect(result.stdout).toBe(ours.replace('four', 'five'));
+  expect(result.ours).toBe(ours);
+});
+
+test('files that are no UTF-8 text or not there are left as they are', async () => {
+  const latin1 = await merge(new Uint8Array([0x4b, 0xe9, 0x0a]), 'ours\n', 'theirs\n');
+  expect(latin1).toMatchObject({ status: 2, ours: 'ours\n' });
+  expect(latin1.stderr).toContain('base.md is not UTF-8 text; nothing was merged.');
+  const missing = await runCli(['merge', 'no.md', 'ours.md', 'theirs.md'], {}, dir);
+  expect(missing.status).toBe(2);
+});
+
+test('git merges with it as a merge driver, cleanly where it can and with markers where it cannot', async () => {
+  const git = (...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-c', 'user.name=T', '-c', 'user.email=t@example.org', '-c', 'init.defaultBranch=main', ...args],
+      {
+        cwd: dir,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      },
+    );
+  const commit = async (text: string) => {
+    await writeFile(path.join(dir, 'kiln.md'), text);
+    git('add', '.');
+    git('commit', '-m', 'change');
+  };
+  const main = path.resolve(import.meta.dirname, 'main.ts');
+  git('init');
+  git('config', 'merge.cambium.driver', `"${process.execPath}" "${main}" merge --markers --name %P %O %A %B`);
+  await writeFile(path.join(dir, '.gitattributes'), '*.md merge=cambium\n');
+  // Both sides change words of one line: a line merge conflicts, this one does not.
+  const line = 'Imre fires the kiln on Thursdays, and the glaze for it is in cupboard four.\n';
+  await commit(line);
+  git('checkout', '-b', 'side');
+  await commit(line.replace('four', 'five'));
+  git('checkout', 'main');
+  await commit(line.replace('Thursdays', 'Fridays'));
+  git('merge', 'side', '-m', 'merge');
+  expect(await readFile(path.join(dir, 'kiln.md'), 'utf8')).toBe(
+    line.replace('Thursdays', 'Fridays').replace('four', 'five'),
+  );
+  await commit(CONFLICT[0]);
+  git('checkout', '-B', 'side');
+  await commit(CONFLICT[2]);
+  git('checkout', 'main');
+  await commit(CONFLICT[1]);
+  expect(() => git('merge', 'side')).toThrow('conflict in kiln.md at line 1; it is marked there');
+  expect(git('status', '--porcelain')).toBe('UU kiln.md\n');
+  expect(await readFile(path.join(dir, 'kiln.md'), 'utf8')).toContain('<<<<<<<');
+});

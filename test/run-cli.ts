@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/cli/main.ts');
+
+export interface CliResult {
+  status: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CliRun {
+  child: ChildProcess;
+  result: Promise<CliResult>;
+}
+
+/** Starts the command line as a process of its own, with nothing of this process's settings but what `env` says. */
+export function startCli(args: string[], env: Record<string, string>, cwd: string): CliRun {
+  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: cwd, XDG_STATE_HOME: path.join(cwd, 'state'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const out = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (out.stderr += text));
+  const result = new Promise<CliResult>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status, signal) => resolve({ status, signal, ...out }));
+  });
+  return { child, result };
+}
+
+/** Runs the command line to its end. */
+export const runCli = (args: string[], env: Record<string, string>, cwd: string): Promise<CliResult> =>
+  startCli(args, env, cwd).result;
