@@ -1,5 +1,5 @@
-import { likeness } from '../words/likeness.ts';
-import { countWords, total } from '../words/word-delta.ts';
+import { bagOf, likenessFrom, type WordBag } from '../words/likeness.ts';
+import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
 import { foldSpace } from './fold-space.ts';
 
@@ -22,20 +22,19 @@ export function alignBlocks(a: readonly string[], b: readonly string[]): Int32Ar
 
 interface BlockSigns {
   folded: string;
-  words: Map<string, number>;
-  lasting: Map<string, number>;
+  words: WordBag;
+  lasting: WordBag;
 }
 
 function signsOf(block: string): BlockSigns {
   const lasting = new Map<string, number>();
   for (const [found] of block.matchAll(LASTING)) lasting.set(found, (lasting.get(found) ?? 0) + 1);
-  return { folded: foldSpace(block), words: countWords(block), lasting };
+  return { folded: foldSpace(block), words: bagOf(countWords(block)), lasting: bagOf(lasting) };
 }
 
 function pairLikeness(a: BlockSigns, b: BlockSigns): number {
   if (a.folded === b.folded) return 1.5;
-  const byWords = likeness(a.words, b.words);
-  if (byWords >= LIKENESS_MIN) return byWords;
-  const byLasting = total(a.lasting) > 0 && total(b.lasting) > 0 ? likeness(a.lasting, b.lasting) : 0;
-  return byLasting >= LASTING_MIN ? byLasting * 0.9 : 0;
+  const byWords = a.words.total + b.words.total === 0 ? 0 : likenessFrom(a.words, b.words, LIKENESS_MIN);
+  if (byWords > 0 || a.lasting.total === 0 || b.lasting.total === 0) return byWords;
+  return likenessFrom(a.lasting, b.lasting, LASTING_MIN) * 0.9;
 }

@@ -1,5 +1,5 @@
-import { likeness } from '../words/likeness.ts';
-import { countWords, total } from '../words/word-delta.ts';
+import { bagOf, likenessFrom } from '../words/likeness.ts';
+import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
 import { foldSpace } from './fold-space.ts';
 
@@ -18,14 +18,14 @@ export function alignSimilar(a: readonly string[], b: readonly string[]): Int32A
   const none = () => new Int32Array(a.length).fill(-1);
   if (a.length * b.length > PAIRS_MAX) return none();
   const [aFolded, bFolded] = [a.map(foldSpace), b.map(foldSpace)];
-  const [aWords, bWords] = [aFolded.map(countWords), bFolded.map(countWords)];
+  const bags = (lines: string[]) => lines.map((line) => bagOf(countWords(line)));
+  const [aWords, bWords] = [bags(aFolded), bags(bFolded)];
   const steps =
-    [...aWords, ...bWords].reduce((sum, words) => sum + words.size, 0) * Math.max(a.length, b.length);
+    [...aWords, ...bWords].reduce((sum, words) => sum + words.counts.size, 0) * Math.max(a.length, b.length);
   if (steps > STEPS_MAX) return none();
   return bestPairing(a.length, b.length, (i, j) => {
     if (aFolded[i] === bFolded[j]) return aFolded[i] === '' ? 0.1 : 1.5;
-    if (total(aWords[i]!) + total(bWords[j]!) === 0) return 0;
-    const like = likeness(aWords[i]!, bWords[j]!);
-    return like >= LIKENESS_MIN ? like : 0;
+    if (aWords[i]!.total + bWords[j]!.total === 0) return 0;
+    return likenessFrom(aWords[i]!, bWords[j]!, LIKENESS_MIN);
   });
 }

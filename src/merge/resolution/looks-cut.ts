@@ -3,7 +3,7 @@ import { splitLines } from '../lines/split-lines.ts';
 
 /** Stand-ins for text that was left out. */
 const STAND_IN =
-  /^[([<*_]*(?:\.{3}|…)?\s*(?:rest of|remaining|remainder|unchanged|same as|continued|omitted|truncated|as before)\b.{0,60}$|^(?:\.{3}|…|\[\.{3}\]|\[…\])$/iu;
+  /^(?:[([<*_]+|\.{3}|…)\s*(?:\.{3}|…)?\s*(?:the )?(?:rest|remaining|remainder|unchanged|same as|continued|omitted|truncated|as before)\b.{0,60}$|^(?:\.{3}|…|\[\.{3}\]|\[…\])$/iu;
 
 /** A tail shorter than this may be what an answer really ends with. */
 const TAIL_MIN = 8;

@@ -1,10 +1,27 @@
 import { total } from './word-delta.ts';
 
+/** A counted text with its number of words. */
+export interface WordBag {
+  counts: Map<string, number>;
+  total: number;
+}
+
 /** Dice coefficient of two counted texts, 0–1; 1 when both have no words. */
 export function likeness(a: Map<string, number>, b: Map<string, number>): number {
-  const sum = total(a) + total(b);
-  if (sum === 0) return 1;
-  let common = 0;
-  for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
-  return (2 * common) / sum;
+  return likenessFrom({ counts: a, total: total(a) }, { counts: b, total: total(b) }, 0);
 }
+
+/** The same, but 0 when it is below `min`, which is seen from the lengths alone where they differ much. */
+export function likenessFrom(a: WordBag, b: WordBag, min: number): number {
+  const sum = a.total + b.total;
+  if (sum === 0) return 1;
+  if ((2 * Math.min(a.total, b.total)) / sum < min) return 0;
+  const [few, many] = a.counts.size <= b.counts.size ? [a.counts, b.counts] : [b.counts, a.counts];
+  let common = 0;
+  for (const [word, count] of few) common += Math.min(count, many.get(word) ?? 0);
+  const like = (2 * common) / sum;
+  return like < min ? 0 : like;
+}
+
+/** Counts with their sum. */
+export const bagOf = (counts: Map<string, number>): WordBag => ({ counts, total: total(counts) });

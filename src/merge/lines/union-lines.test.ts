@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { unionLines } from './union-lines.ts';
+
+const nowhere = { before: '', after: '' };
+
+describe('unionLines', () => {
+  it('puts the user first', () => {
+    expect(unionLines('- zebra\n', '- ant\n', nowhere)).toBe('- zebra\n- ant\n');
+  });
+
+  it('keeps a sorted list sorted', () => {
+    const around = { before: '- apple\n- banana\n', after: '- plum\n' };
+    expect(unionLines('- cherry\n- lemon\n', '- fig\n- melon\n', around)).toBe(
+      '- cherry\n- fig\n- lemon\n- melon\n',
+    );
+  });
+
+  it('keeps the lines of an item together when it sorts', () => {
+    const around = { before: '* Ada\n* Bob\n', after: '' };
+    expect(unionLines('* Eve\n  of Rome\n', '* Dan\n  of Oslo\n', around)).toBe(
+      '* Dan\n  of Oslo\n* Eve\n  of Rome\n',
+    );
+  });
+
+  it('keeps table rows sorted by their first words', () => {
+    const around = { before: '| 1 | a |\n| 2 | b |\n', after: '' };
+    expect(unionLines('| 4 | d |\n', '| 3 | c |\n', around)).toBe('| 3 | c |\n| 4 | d |\n');
+  });
+
+  it('does not sort what was not sorted', () => {
+    const around = { before: '- pear\n- apple\n', after: '' };
+    expect(unionLines('- zoo\n', '- bar\n', around)).toBe('- zoo\n- bar\n');
+  });
+
+  it('never lets two lines run together', () => {
+    expect(unionLines('mine', 'other\n', nowhere)).toBe('mine\nother\n');
+  });
+});

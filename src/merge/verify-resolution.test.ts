@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { verifyResolution } from './verify-resolution.ts';
+
+const hunk = {
+  base: 'The shop sells bread and milk to sailors.[^a1]\n',
+  ours: 'The shop sells rye bread and milk to sailors, see https://a.example/rye.[^a1]\n',
+  theirs: 'The shop sold bread, milk and 12 kinds of cheese to sailors.[^b2]\n',
+  context: { before: '## The shop\n\n', after: '\nIt closes at five.\n' },
+};
+const good =
+  'The shop sold rye bread, milk and 12 kinds of cheese to sailors, see https://a.example/rye.[^a1][^b2]';
+const reasonOf = (answer: string, other: Partial<typeof hunk> = {}) => {
+  const result = verifyResolution({ ...hunk, ...other }, answer);
+  return result.ok ? 'ok' : result.reason;
+};
+
+describe('verifyResolution', () => {
+  it('takes an answer that keeps both sides, with the line end of the hunk', () => {
+    expect(verifyResolution(hunk, good)).toEqual({ ok: true, text: `${good}\n` });
+    expect(verifyResolution(hunk, `\n${good}\n\n`)).toEqual({ ok: true, text: `${good}\n` });
+  });
+
+  it('takes the user’s side as it is', () => {
+    expect(reasonOf(hunk.ours)).toBe('ok');
+  });
+
+  it('refuses an answer that loses words, a link or a footnote of the user', () => {
+    expect(reasonOf(hunk.theirs)).toBe('user-line-lost');
+    expect(reasonOf(good.replace('rye ', ''))).toBe('user-line-lost');
+    expect(reasonOf(good.replace('https://a.example/rye', 'the page on rye'))).toBe('user-line-lost');
+    expect(reasonOf(good.replace('[^a1]', ''))).toBe('user-line-lost');
+  });
+
+  it('refuses an answer that brings back what the user deleted', () => {
+    const deleted = {
+      base: 'Old hint.\nKeep this line.\n',
+      ours: 'Keep this fine line.\n',
+      theirs: 'New hint.\nKeep this line.\n',
+    };
+    expect(reasonOf('Old hint.\nKeep this fine line.', deleted)).toBe('deleted-line-back');
+    expect(reasonOf('Old hint.', { ...deleted, ours: '' })).toBe('deleted-line-back');
+  });
+
+  it('refuses talk about the task', () => {
+    for (const talk of [
+      'Here is the merged text:',
+      'Here’s the resolved version:',
+      'Sure! I merged both:',
+      "I've kept the user's edit.",
+      'Merged text:',
+      'As requested, both are kept.',
+    ]) {
+      expect(reasonOf(`${talk}\n${good}`), talk).toBe('meta-talk');
+    }
+    expect(reasonOf(`${good}\nLet me know if you need anything else.`)).toBe('meta-talk');
+    expect(reasonOf(`<ours>${good}</ours>`)).toBe('meta-talk');
+  });
+
+  it('does not take the text’s own words for talk', () => {
+    const own = {
+      base: '',
+      ours: 'Here is the merged text of both treaties.\n',
+      theirs: 'Here is the text of the treaties.\n',
+    };
+    expect(reasonOf('Here is the merged text of both treaties.', own)).toBe('ok');
+  });
+
+  it('refuses a fence around the answer, unless the hunk is one', () => {
+    expect(reasonOf(`\`\`\`markdown\n${good}\n\`\`\``)).toBe('fence-wrapped');
+    const code = { base: '```\na\n```\n', ours: '```\na\nb\n```\n', theirs: '```\na\nc\n```\n' };
+    expect(reasonOf('```\na\nb\nc\n```', code)).toBe('ok');
+  });
+
+  it('refuses conflict markers', () => {
+    expect(reasonOf(`<<<<<<< ours\n${good}\n=======\nx\n>>>>>>> theirs`)).toBe('conflict-markers');
+  });
+
+  it('refuses what was cut', () => {
+    const long = {
+      base: '',
+      ours: 'First line of mine.\nSecond line that goes on for quite a while.\n',
+      theirs: 'First line.\n',
+    };
+    expect(reasonOf('First line of mine.\nSecond line that goes on for qui', long)).toBe('cut');
+    expect(reasonOf(`${good}\n(rest unchanged)`)).toBe('cut');
+    expect(reasonOf('```js\nlet rye = "bread";')).toBe('cut');
+    expect(reasonOf(`${good.slice(0, -12)} …`)).toBe('cut');
+  });
+
+  it('refuses lines from around the hunk, and lines twice', () => {
+    expect(reasonOf(`## The shop\n\n${good}`)).toBe('outside-touched');
+    expect(reasonOf(`${good}\n\nIt closes at five.`)).toBe('outside-touched');
+    expect(reasonOf(`${good}\n${good}`)).toBe('line-repeated');
+  });
+
+  it('refuses what none of the inputs has', () => {
+    expect(reasonOf(good.replace('[^b2]', '[^zz]'))).toBe('new-citation');
+    expect(reasonOf(`${good} [More](https://evil.example/)`)).toBe('new-link');
+    expect(reasonOf(good.replace('12', '13'))).toBe('new-number');
+    expect(reasonOf(`${good}\n\n## Opening hours`)).toBe('new-heading');
+    expect(reasonOf(`${good} Visitors praise its charming old counters and friendly owners.`)).toBe(
+      'too-many-new-words',
+    );
+  });
+
+  it('refuses nothing at all, unless the user deleted the block', () => {
+    expect(reasonOf('  \n')).toBe('empty');
+    expect(verifyResolution({ ...hunk, ours: '' }, '')).toEqual({ ok: true, text: '' });
+  });
+
+  it('gives the line ends of the hunk', () => {
+    const crlf = { ...hunk, base: 'a\r\n', ours: 'a\r\nmine\r\n', theirs: 'a\r\nyours\r\n' };
+    expect(verifyResolution(crlf, 'a\nmine\nyours')).toEqual({ ok: true, text: 'a\r\nmine\r\nyours\r\n' });
+  });
+});

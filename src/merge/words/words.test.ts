@@ -1,0 +1,118 @@
+import { assert, constantFrom, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { onlyAddressesChanged, sameAddresses } from './addresses.ts';
+import { keepsTokens } from './keeps-tokens.ts';
+import { likeness } from './likeness.ts';
+import { mergeWords } from './merge-words.ts';
+import { tokenizeProse } from './tokenize-prose.ts';
+import { countWords, surplus, wordDelta } from './word-delta.ts';
+
+const messy = string({
+  unit: constantFrom('ab', 'Ü', '漢', ' ', '\n', '\n\n', '- ', '|', '`', '. ', '\r\n', '😀', '\t'),
+});
+
+describe('tokenizeProse', () => {
+  it('cuts into tokens that joined are the text again', () => {
+    assert(
+      property(messy, (text) => {
+        expect(
+          tokenizeProse(text)
+            .map((token) => token.gap + token.text)
+            .join(''),
+        ).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('makes a token of a break between paragraphs or before a list item, not of wrapping', () => {
+    const keys = tokenizeProse('one\ntwo\n\nthree\n- four').map(({ key }) => key);
+    expect(keys).toEqual(['one', 'two', '\n\n', 'three', '\n', '-', 'four']);
+  });
+});
+
+describe('mergeWords', () => {
+  it('puts together changes to different words of one line', () => {
+    const merge = mergeWords(
+      'The shop opens at nine on Monday.',
+      'The store opens at nine on Monday.',
+      'The shop opens at ten on Monday.',
+    );
+    expect(merge).toEqual({ text: 'The store opens at ten on Monday.', conflicts: 0 });
+  });
+
+  it('takes a link from one side and the wording from the other', () => {
+    const merge = mergeWords(
+      'See [the guide](http://a.example/1) first.',
+      'Read [the guide](http://a.example/1) first.',
+      'See [the guide](http://a.example/2) first.',
+    );
+    expect(merge).toEqual({ text: 'Read [the guide](http://a.example/2) first.', conflicts: 0 });
+  });
+
+  it('keeps the user’s line breaks where the other side only re-wrapped, and takes its words', () => {
+    const merge = mergeWords(
+      'one two three\nfour five six\n',
+      'one 2 three\nfour five six\n',
+      'one two three four five 6\n',
+    );
+    expect(merge).toEqual({ text: 'one 2 three\nfour five 6\n', conflicts: 0 });
+  });
+
+  it('takes a new indentation of one side with a new word of the other', () => {
+    expect(mergeWords('- a b c\n', '- a b d\n', '  - a b c\n')).toEqual({
+      text: '  - a b d\n',
+      conflicts: 0,
+    });
+  });
+
+  it('counts a conflict where both changed the same or neighbouring words, and keeps the user’s', () => {
+    expect(mergeWords('a b c d', 'a x c d', 'a y c d')).toEqual({ text: 'a x c d', conflicts: 1 });
+    expect(mergeWords('a b c d', 'a x c d', 'a b y d').conflicts).toBe(1);
+  });
+});
+
+describe('countWords and wordDelta', () => {
+  it('fold case and form and leave out marks', () => {
+    expect([...countWords('Ｆoo, FOO — «bar»!')]).toEqual([
+      ['foo', 2],
+      ['bar', 1],
+    ]);
+  });
+
+  it('count what came and what went', () => {
+    const delta = wordDelta(countWords('a a b'), countWords('a c c'));
+    expect(delta).toMatchObject({ insertedCount: 2, deletedCount: 2 });
+    expect([...surplus(countWords('a a'), countWords('a'))]).toEqual([['a', 1]]);
+  });
+});
+
+describe('likeness', () => {
+  it('is 1 for the same words in any order, 0 for none in common, 1 for no words at all', () => {
+    expect(likeness(countWords('a b'), countWords('b a'))).toBe(1);
+    expect(likeness(countWords('a'), countWords('b'))).toBe(0);
+    expect(likeness(countWords('--'), countWords(''))).toBe(1);
+  });
+});
+
+describe('addresses', () => {
+  it('are all that changed when only a target, a URL or a code span differs', () => {
+    expect(onlyAddressesChanged('see [x](/a) and `f()`', 'see [x](/b#c) and `g()`')).toBe(true);
+    expect(onlyAddressesChanged('see [x](/a)', 'look at [x](/a)')).toBe(false);
+  });
+
+  it('show two wordings of one thing', () => {
+    expect(
+      sameAddresses({ ours: 'Le [guide](https://a.example/g/)', theirs: 'The [guide](https://a.example/g)' }),
+    ).toBe(true);
+    expect(sameAddresses({ ours: 'no link', theirs: 'nor here' })).toBe(false);
+  });
+});
+
+describe('keepsTokens', () => {
+  it('misses a mark or a capital that the user added', () => {
+    expect(keepsTokens('a b', 'a **b**', 'x a **b**')).toBe(true);
+    expect(keepsTokens('a b', 'a **b**', 'x a b')).toBe(false);
+    expect(keepsTokens('php is', 'PHP is', 'php was')).toBe(false);
+  });
+});
