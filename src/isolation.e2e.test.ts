@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ISOLATION_CASES, type Probe } from '../test/isolation/cases.ts';
+import { createWorld, type Identity, type World } from '../test/isolation/world.ts';
+import { createNamingModel } from '../test/naming-model.ts';
+import { startService, type TestService } from '../test/service.ts';
+import { ROUTES } from './routes.ts';
+
+let service: TestService;
+let world: World;
+let before: Map<string, unknown>;
+
+beforeAll(async () => {
+  service = await startService({ overrides: { model: createNamingModel() } });
+  world = await createWorld(service);
+  before = await possessions();
+});
+afterAll(() => service?.close());
+
+const nameOf = (route: { method: string; path: string }) => `${route.method} ${route.path}`;
+
+/** What each identity owns, as rows: nobody else's request may change them. */
+async function possessions(): Promise<Map<string, unknown>> {
+  const owned = new Map<string, unknown>();
+  for (const { name, marker } of world.identities) {
+    const { sql } = service.database;
+    owned.set(name, {
+      documents: await sql`
+        select app_id, owner, source, resource_id, title, status, revision, body from documents
+        where title like ${`%${marker}`} order by document_id`,
+      edits:
+        await sql`select app_id, owner, path, content, revision from tree_edits where path like ${`%${marker}%`}`,
+      overrides: await sql`select app_id, new_slug from team_overrides where new_slug like ${`%${marker}`}`,
+      keys: await sql`select app_id, scopes, user_id, revoked_at from api_keys where name = ${`key ${marker}`}`,
+    });
+  }
+  return owned;
+}
+
+async function check(viewer: Identity, victim: Identity, probe: Probe): Promise<void> {
+  const caller = probe.as ? viewer.caller.as(probe.as) : viewer.caller;
+  const answer = await caller.send(probe.method, probe.path, probe.body, probe.headers);
+  const what = `${viewer.name} → ${victim.name}: ${probe.method} ${decodeURIComponent(probe.path)}`;
+  expect(answer.status, what).toBeLessThan(500);
+  if (probe.statuses) expect(probe.statuses, `${what} answered ${answer.status}`).toContain(answer.status);
+  const shown = `${JSON.stringify(answer.body)}\n${[...answer.headers].join('\n')}`.toLowerCase();
+  const visible = world.visibleTo(viewer);
+  for (const other of world.identities) {
+    // The names of keys and users of an app are its admin's to see; what the keys and users own is not.
+    if (visible.includes(other) || isAdministration(viewer, other, probe)) continue;
+    for (const secret of [other.marker, other.person])
+      expect(shown.includes(secret.toLowerCase()), `${what} shows ${secret} of ${other.name}`).toBe(false);
+  }
+}
+
+const isAdministration = (viewer: Identity, other: Identity, probe: Probe): boolean =>
+  probe.path.startsWith('/auth/keys') && viewer.name === `${other.name.split('/')[0]}/app`;
+
+test('every endpoint has an isolation case, and every case an endpoint', () => {
+  const routes = ROUTES.map(nameOf);
+  expect(routes.filter((name) => !(name in ISOLATION_CASES))).toEqual([]);
+  expect(Object.keys(ISOLATION_CASES).filter((name) => !routes.includes(name))).toEqual([]);
+});
+
+test('each one finds its own by every marker, so that finding nothing means something', async () => {
+  for (const { caller, marker, person, probe } of world.identities) {
+    const { documents } = (await caller.post('/memories/query', { query: marker, max_results: 200 })).body;
+    expect(documents.length).toBeGreaterThanOrEqual(4);
+    const entities = (await caller.post('/entities/search', { query: person })).body.items;
+    expect(entities[0]).toMatchObject({ name: person, similarity: 1 });
+    expect((await caller.get(`/memories/get/vault/${encodeURIComponent(probe)}`)).body.text).toContain(
+      marker,
+    );
+  }
+});
+
+test('counts are of what one sees: documents by status, mentions of a name that everyone uses', async () => {
+  for (const viewer of world.identities) {
+    const own = world.visibleTo(viewer).length;
+    const { total, providers } = (await viewer.caller.get('/memories/status')).body;
+    expect(total).toEqual({ completed: 5 * own, pending_review: own });
+    expect(providers.slack).toEqual({ completed: own });
+    const { items } = (await viewer.caller.post('/entities/search', { query: 'Everyone Knows' })).body;
+    expect(items.reduce((sum: number, e: { mention_count: number }) => sum + e.mention_count, 0)).toBe(
+      4 * own,
+    );
+    const ids = items.map((e: { id: string }) => e.id);
+    const sources = await Promise.all(ids.map((id: string) => viewer.caller.get(`/entities/${id}/sources`)));
+    expect(sources.flatMap((s) => s.body.items)).toHaveLength(4 * own);
+    expect((await viewer.caller.get('/memories/list?size=100')).body.items).toHaveLength(6 * own);
+  }
+});
+
+test("the words of a 404 are the same for what is absent and for what is another's", async () => {
+  const [ours, ines] = [world.identities[0]!, world.identities[1]!];
+  for (const probe of [ines.probe, ines.probeInReview]) {
+    const hidden = (await ours.caller.get(`/memories/get/vault/${encodeURIComponent(probe)}`)).body;
+    const absent = (await ours.caller.get('/memories/get/vault/nothing')).body;
+    expect(hidden.message.replace(probe, 'nothing')).toBe(absent.message);
+    expect([hidden.error, hidden.detail]).toEqual([absent.error, absent.detail]);
+  }
+});
+
+test('the id that everyone uses is answered with one’s own document, a user’s before the app’s', async () => {
+  for (const { caller, marker } of world.identities)
+    expect((await caller.get('/memories/get/vault/the-same-for-all')).body.text).toContain(marker);
+});
+
+describe('nothing of anyone else shows or changes', () => {
+  test.each(ROUTES.map(nameOf))('%s', async (name) => {
+    for (const viewer of world.identities) {
+      for (const victim of world.identities) {
+        if (world.visibleTo(viewer).includes(victim)) continue;
+        for (const probe of (await ISOLATION_CASES[name]?.(viewer, victim, world)) ?? [])
+          await check(viewer, victim, probe);
+      }
+    }
+    expect(await possessions()).toEqual(before);
+  });
+});
+
+test('metrics and the API reference hold no app, user, document or key', async () => {
+  const metrics = String((await service.admin.get('/metrics')).body);
+  const openapi = JSON.stringify((await service.admin.get('/openapi.json')).body);
+  for (const { marker, probe, keyId } of world.identities)
+    for (const secret of [marker, probe, encodeURIComponent(probe), keyId, 'rival', 'tomas'])
+      expect(metrics.includes(secret) || openapi.includes(secret)).toBe(false);
+});

@@ -1,0 +1,145 @@
+import type { Caller, TestService } from '../service.ts';
+
+/** One who owns things: an app, or a user of it. */
+export interface Identity {
+  name: string;
+  caller: Caller;
+  /** Stands in every text, title, id, name and label of what this one owns, and nowhere else. */
+  marker: string;
+  /** A person that only this one's documents name. */
+  person: string;
+  /** Ids of documents of this one that hold no marker, so that asking for them does not bring it into an answer. */
+  probe: string;
+  probeInReview: string;
+  probeTrace: string;
+  keyId: string;
+  /** A finished tree of its documents, with a file added by hand. */
+  treeId: string;
+  editId: string;
+  /** Of a team renamed by the app; its new name holds the marker. */
+  oldSlug: string;
+}
+
+export interface World {
+  identities: Identity[];
+  /** Whose markers this one may see: its own and those of its app. */
+  visibleTo: (identity: Identity) => Identity[];
+  entityIdOf: (identity: Identity) => Promise<string>;
+}
+
+const SHARED_PERSON = 'Everyone Knows';
+
+/** Two apps, each with app-level things and with those of two users, all of the same shape and all marked. */
+export async function createWorld(service: TestService): Promise<World> {
+  const other = await service.createApp('rival');
+  const apps = [
+    { app: 'default', caller: service.admin },
+    { app: 'rival', caller: other },
+  ];
+  const identities: Identity[] = [];
+  for (const { app, caller } of apps) {
+    for (const user of [null, 'ines', 'tomas'])
+      identities.push(
+        await createIdentity(`${app}/${user ?? 'app'}`, user ? caller.as(user) : caller, caller),
+      );
+  }
+  await service.settled();
+  for (const identity of identities) await growTree(identity);
+  return {
+    identities,
+    visibleTo: (identity) =>
+      identities.filter((i) => i === identity || i.name === `${identity.name.split('/')[0]}/app`),
+    entityIdOf: async (identity) => {
+      const [row] = await service.database.sql<{ entity_id: string }[]>`
+        select entity_id from entities where name = ${identity.person}`;
+      return row!.entity_id;
+    },
+  };
+}
+
+async function createIdentity(name: string, caller: Caller, admin: Caller): Promise<Identity> {
+  const slug = name.replace('/', '');
+  const word = slug.charAt(0).toUpperCase() + slug.slice(1);
+  const marker = `xq${slug}`;
+  const person = `Mara ${word}`;
+  const identity: Identity = {
+    name,
+    caller,
+    marker,
+    person,
+    probe: `probe ${slug.length}-${name.length}-${identitiesMade}`,
+    probeInReview: `review ${identitiesMade}`,
+    probeTrace: `trace ${identitiesMade}`,
+    keyId: '',
+    treeId: '',
+    editId: '',
+    oldSlug: `old-${identitiesMade}`,
+  };
+  identitiesMade++;
+  const text = `${person} and ${SHARED_PERSON} decided that ${marker} is secret.`;
+  const marked = {
+    text,
+    title: `Title ${marker}`,
+    collection: `shelf ${marker}`,
+    metadata: { label: marker, kind: 'marked' },
+  };
+  const writes = [
+    caller.post('/memories/add', { ...marked, resource_id: identity.probe }),
+    caller.post('/memories/add', { ...marked, resource_id: `id-${marker}` }),
+    caller.post('/memories/add', { ...marked, resource_id: 'the-same-for-all' }),
+    caller.post('/memories/add', { ...marked, resource_id: identity.probeInReview, review: true }),
+    caller.post('/trace/add', {
+      history: JSON.stringify([
+        { role: 'user', content: `Keep ${marker} to yourself.` },
+        { role: 'assistant', content: 'Yes.' },
+      ]),
+      session_id: identity.probeTrace,
+      title: `Trace ${marker}`,
+    }),
+    caller.post('/memories/import', {
+      items: [
+        {
+          source: 'slack',
+          resource_id: identity.probe,
+          type: 'conversation',
+          title: marker,
+          data: [text],
+          metadata: { label: marker },
+        },
+      ],
+    }),
+  ];
+  for (const { status, body } of await Promise.all(writes))
+    if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`);
+  const key = await admin.post('/auth/keys', {
+    name: `key ${marker}`,
+    ...(name.endsWith('/app') ? {} : { user_id: name.split('/')[1] }),
+  });
+  identity.keyId = key.body.id;
+  return identity;
+}
+
+async function growTree(identity: Identity): Promise<void> {
+  const { caller, marker } = identity;
+  const trees = '/context-documents/tree';
+  identity.treeId = (await caller.post(trees, {})).body.tree_id;
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const { body } = await caller.get(`${trees}/by-id/${identity.treeId}`);
+    if (body.status === 'completed') break;
+    if (body.status !== 'processing' || Date.now() > deadline)
+      throw new Error(`the tree of ${identity.name} is ${body.status}: ${body.error}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const additions = { [`company/${marker}.md`]: `# Note\n\nWritten by hand about ${marker}.\n` };
+  const patched = await caller.send('PATCH', `${trees}/${identity.treeId}/files`, { additions });
+  if (patched.status !== 200) throw new Error(`${identity.name}: ${JSON.stringify(patched.body)}`);
+  identity.editId = (await caller.get(`${trees}/${identity.treeId}/edits`)).body.items[0].id;
+  if (identity.name.endsWith('/app'))
+    await caller.post('/context-documents/teams/rename', {
+      old_slug: identity.oldSlug,
+      new_slug: `new-${marker}`,
+    });
+}
+
+let identitiesMade = 0;
