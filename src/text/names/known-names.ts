@@ -58,4 +58,19 @@ export const KNOWN_NAMES: Record<string, string> = {
     'johansson|andersson|karlsson|nilsson|eriksson|korhonen|virtanen|li|wang|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|lin|luo|gao|zheng|tanaka|suzuki|takahashi|watanabe|' +
     'ito|yamamoto|nakamura|kobayashi|kato|yoshida|yamada|sasaki|kim|park|choi|jung|kang|cho|yoon|nguyen|tran|le|pham|hoang|phan|vu|dang|bui|patel|sharma|singh|kumar|gupta|shah|mehta|reddy|rao|iyer|' +
     'nair|khan|ahmed|hussain|malik|ali|hassan|hosseini|ahmadi|okafor|adeyemi|mensah|mwangi|abebe|dlamini',
+  common:
+    'story|beta|alpha|pod|node|cluster|container|constraint|caveat|mitigation|risk|goal|non-goal|proposal|motivation|summary|overview|introduction|background|' +
+    'conclusion|appendix|reference|example|note|notice|warning|tip|step|task|issue|bug|feature|release|version|milestone|sprint|backlog|epic|ticket|' +
+    'roadmap|plan|planning|review|retrospective|standup|meeting|agenda|minute|attendee|participant|owner|assignee|reporter|approver|reviewer|author|' +
+    'maintainer|contributor|member|lead|chair|team|group|department|committee|board|company|customer|client|user|admin|partner|vendor|supplier|account|' +
+    'contract|agreement|invoice|payment|price|pricing|budget|cost|revenue|sale|deal|lead|pipeline|quarter|month|week|day|year|date|deadline|status|priority|' +
+    'severity|type|label|tag|category|comment|description|title|name|field|value|key|id|link|url|page|section|chapter|table|figure|list|item|row|column|' +
+    'file|folder|directory|path|branch|commit|merge|request|pull|push|build|test|deploy|deployment|rollout|rollback|migration|upgrade|update|install|setup|' +
+    'configuration|config|setting|option|parameter|variable|argument|function|method|class|object|interface|module|package|library|framework|service|server|' +
+    'application|app|website|portal|dashboard|report|metric|alert|log|event|incident|outage|postmortem|cause|impact|resolution|action|decision|question|' +
+    'answer|discussion|topic|channel|thread|message|email|document|documentation|guide|tutorial|handbook|policy|process|procedure|workflow|template|form|' +
+    'storage|network|security|database|cache|queue|scheduler|controller|manager|operator|agent|worker|job|resource|quota|limit|volume|claim|secret|role|' +
+    'permission|access|login|password|token|session|certificate|endpoint|proxy|gateway|router|load|balancer|instance|image|registry|repository|environment|' +
+    'production|staging|development|sandbox|thanks|regards|hello|hi|dear|welcome|congratulations|sorry|yes|no|ok|done|draft|final|open|closed|pending|' +
+    'approved|rejected|optional|required|default|enabled|disabled|true|false|null|none|other|misc|general|specific|internal|external|public|private',
 };

@@ -8,10 +8,9 @@ describe('tokenise', () => {
   test('keeps compounds, initials, addresses, handles and tags whole and marks apart', () => {
     expect(
       words('A.B. Smith-Jones (AT&T) wrote to @ann_m, #news: a.b@example.org https://x.io/a?b.'),
-    ).toEqual([
-      ...['A.B.', 'Smith-Jones', '(', 'AT&T', ')', 'wrote', 'to', '@ann_m', ',', '#news', ':'],
-      ...['a.b@example.org', 'https://x.io/a?b.'],
-    ]);
+    ).toEqual(
+      'A.B. Smith-Jones ( AT&T ) wrote to @ann_m , #news : a.b@example.org https://x.io/a?b.'.split(' '),
+    );
   });
 
   test('parts the possessive from its word', () => {

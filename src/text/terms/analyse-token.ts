@@ -33,7 +33,7 @@ interface CachedToken {
   terms: TokenTerms;
 }
 
-const slots: (CachedToken | undefined)[] = new Array(SLOTS).fill(undefined);
+const slots: (CachedToken | undefined)[] = Array.from({ length: SLOTS });
 
 /**
  * Terms of the token `text.slice(from, end)`, a run of word characters and inner joiners whose hash (any, the same for the same

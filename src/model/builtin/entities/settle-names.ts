@@ -60,8 +60,13 @@ function isEntity({ name, type, confidence }: NamedMention): boolean {
     return false;
   const bits = lexiconBits(foldName(name));
   if (bits & CALENDAR || (type === 'MISC' && bits & DEMONYM)) return false;
-  return (bits & (COMMON | ROLE)) === 0 || confidence >= COMMON_CONFIDENCE_MIN;
+  const everyday = ((bits | lexiconBits(singularOf(foldName(name)))) & (COMMON | ROLE)) !== 0;
+  return !everyday || confidence >= COMMON_CONFIDENCE_MIN;
 }
+
+/** The word lists hold singulars. */
+const singularOf = (word: string): string =>
+  word.replace(/ies$/, 'y').replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '');
 
 function settleTypes(mentions: readonly NamedMention[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

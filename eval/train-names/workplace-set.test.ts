@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { workplaceSet } from './workplace-set.ts';
+
+describe('workplaceSet', () => {
+  const set = workplaceSet();
+
+  test('fills every slot and marks exactly what it filled in', () => {
+    for (const { text, entities } of set) {
+      expect(text).not.toMatch(/\{\w+\}/);
+      for (const { start, end, text: name } of entities) {
+        expect(text.slice(start, end)).toBe(name);
+        expect(name).not.toBe('');
+      }
+    }
+  });
+
+  test('is the same each time, with names of every type and sentences without any', () => {
+    expect(workplaceSet()).toEqual(set);
+    const types = new Set(set.flatMap(({ entities }) => entities.map(({ type }) => type)));
+    expect([...types].sort()).toEqual(['LOC', 'MISC', 'ORG', 'PER', 'PRODUCT', 'WORK']);
+    expect(set.some(({ entities }) => entities.length === 0)).toBe(true);
+  });
+});

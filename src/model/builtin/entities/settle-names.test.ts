@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { NameType } from '../../../text/names.ts';
+import { settleNames } from './settle-names.ts';
+
+const mention = (name: string, type: NameType, confidence = 0.9) => ({
+  name,
+  type,
+  quote: `… ${name} …`,
+  confidence,
+});
+const settled = (mentions: ReturnType<typeof mention>[], people: string[] = []) =>
+  settleNames(mentions, people).map(({ name, type }) => `${type} ${name}`);
+
+describe('settleNames', () => {
+  test('gives every spelling of a name the type that weighs most in the document', () => {
+    expect(
+      settled([mention('Globex', 'ORG'), mention('GLOBEX', 'ORG'), mention('Globex', 'LOC', 0.6)]),
+    ).toEqual(['organization Globex', 'organization GLOBEX', 'organization Globex']);
+  });
+
+  test('takes a sender for a person whatever sentences look like', () => {
+    expect(settled([mention('Paris Weber', 'LOC')], ['Paris Weber'])).toEqual(['person Paris Weber']);
+  });
+
+  test('writes a part of one full name in full, and leaves it alone when two people share it', () => {
+    expect(settled([mention('Anna Weber', 'PER'), mention('Weber', 'PER')])).toEqual([
+      'person Anna Weber',
+      'person Anna Weber',
+    ]);
+    expect(
+      settled([mention('Anna Weber', 'PER'), mention('Tom Weber', 'PER'), mention('Weber', 'PER')]),
+    ).toContain('person Weber');
+  });
+
+  test('drops doubtful names, days, nationalities and everyday words', () => {
+    expect(
+      settled([
+        mention('Globex', 'ORG', 0.3),
+        mention('Monday', 'MISC'),
+        mention('German', 'MISC'),
+        mention('Stories', 'PER', 0.7),
+        mention('lower case', 'WORK'),
+      ]),
+    ).toEqual([]);
+  });
+
+  test('leaves “the” and marks at the ends out of the name', () => {
+    expect(settled([mention('the Globex\nBank”', 'ORG')])).toEqual(['organization Globex Bank']);
+  });
+});
