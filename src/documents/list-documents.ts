@@ -1,6 +1,7 @@
 import type { Db } from '../db/types.ts';
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
 import { invalidField } from '../errors.ts';
+import { checkValues } from '../http/json-body.ts';
 import type { DocumentRow } from './document.ts';
 import { parseMetadataFilter } from './metadata-filter.ts';
 import { listDocuments as listRows } from './queries.ts';
@@ -46,8 +47,9 @@ export async function listDocuments(
 }
 
 function parseJson(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw invalidField(
       ['query', 'filter'],
@@ -55,4 +57,6 @@ function parseJson(text: string): unknown {
       'json_invalid',
     );
   }
+  checkValues(value, ['query', 'filter']);
+  return value;
 }

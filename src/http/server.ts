@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -13,7 +14,7 @@ import { AppError, validationFailed } from '../errors.ts';
 import type { Actor, Scope } from './actor.ts';
 import type { Route } from './define-route.ts';
 import { issuesOf, toAppError } from './error-mapping.ts';
-import { parseJsonBody } from './json-body.ts';
+import { checkValues, parseJsonBody } from './json-body.ts';
 import { responseSchema } from './response-schema.ts';
 
 export interface IdempotencyStore {
@@ -48,6 +49,22 @@ declare module 'fastify' {
   }
 }
 
+/** Ids of 1,024 bytes and filters stand percent-encoded in the request line, which counts as a header; Node's own bound is 16 KiB. */
+const HEADER_BYTES_MAX = 131_072;
+
+/** Requests that Node cannot read never reach a route; they get the same form of error, and their connection ends. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return;
+  const [status, code, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'HeadersTooLarge', 'The address and headers are too long.']
+      : ['400 Bad Request', 'BadRequest', 'This is not an HTTP request that can be read.'];
+  const body = JSON.stringify({ error: code, message, detail: null, request_id: crypto.randomUUID() });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
 /** The HTTP server over a table of routes: parsing, authentication, limits, errors and serialisation; it knows no feature. */
 export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -58,6 +75,8 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 60_000, ignoreTrailingSlash: false },
     requestTimeout: 120_000,
+    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    clientErrorHandler: answerClientError,
   });
   app.decorateRequest('actor', null);
   useJson(app);
@@ -180,6 +199,9 @@ function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: ServerO
     config: { scope: route.scope },
     ...(route.raw ? {} : { schema: { response: { [status]: responseSchema(route.response) } } }),
     handler: async (request, reply) => {
+      // What PostgreSQL cannot hold is refused in paths and queries as it is in bodies.
+      checkValues(request.params, ['path']);
+      checkValues(request.query, ['query']);
       const call = {
         // Open routes have no actor and, by contract, do not look at it.
         actor: request.actor as Actor,

@@ -12,6 +12,9 @@ export function decodeCursor(cursor: string, length: number): (string | number |
     return null; // not ours: the caller answers 422
   }
   if (!Array.isArray(values) || values.length !== length) return null;
-  const plain = values.every((v) => v === null || typeof v === 'string' || typeof v === 'number');
-  return plain ? (values as (string | number | null)[]) : null;
+  return values.every(isPlain) ? (values as (string | number | null)[]) : null;
 }
+
+/** Of what we write into cursors, and what PostgreSQL can hold: a cursor may have been made up. */
+const isPlain = (v: unknown): boolean =>
+  v === null || Number.isSafeInteger(v) || (typeof v === 'string' && v.isWellFormed() && !v.includes('\0'));

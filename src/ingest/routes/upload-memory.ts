@@ -69,6 +69,7 @@ async function readForm(request: FastifyRequest): Promise<{ part: MultipartFile;
   }
   if (!form || form.part.fieldname !== 'file')
     throw invalidField(['body', 'file'], 'is missing; send the file in the form field "file"', 'missing');
+  checkText(form.part.filename ?? '', ['body', 'file', 'filename']);
   return form;
 }
 
