@@ -1,6 +1,3 @@
-/** Kind of text, which decides what counts as a heading, a list item or a break. */
-export type TextFormat = 'markdown' | 'rst' | 'plain';
-
 /** What stands in the merged text where a conflict stays: the user's side, git-style markers, or an exception. */
 export type OnConflict = 'keep-user' | 'markers' | 'fail';
 
@@ -13,8 +10,6 @@ export interface MergeInput {
   theirs: string;
   /** Default `keep-user`. */
   onConflict?: OnConflict;
-  /** Default: guessed from the texts. */
-  format?: TextFormat;
 }
 
 /** Half-open range of line numbers counted from 0. */

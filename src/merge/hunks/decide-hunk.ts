@@ -94,7 +94,7 @@ const RULES: Rule[] = [
   },
   function oursShortened(hunk) {
     const { baseWords, oursWords } = hunk.signs;
-    return baseWords > 15 && (oursWords + 1) * 2.8 < baseWords + 1
+    return baseWords > 15 && (oursWords + 1) * 2 < baseWords + 1
       ? keepOurs(hunk, 'ours-shortened', 0.9)
       : null;
   },
@@ -122,7 +122,7 @@ const RULES: Rule[] = [
   },
   function oursRewrote(hunk) {
     const { baseWords, oursLikeBase, theirsLikeBase } = hunk.signs;
-    const isRewrite = baseWords > 0 && oursLikeBase < 0.5 && theirsLikeBase > 0.6;
+    const isRewrite = baseWords > 0 && oursLikeBase < 0.65 && theirsLikeBase > 0.6;
     return isRewrite ? keepOurs(hunk, 'ours-rewrote', 0.45) : null;
   },
 ];
