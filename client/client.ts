@@ -17,6 +17,7 @@ import type {
   StatusCounts,
   TraceToAdd,
   Tree,
+  TreeEdit,
   TreeProgress,
 } from './types.ts';
 
@@ -100,10 +101,12 @@ function treeCalls(ask: Ask, send: Send) {
     changeFiles: (treeId: string, changes: FileChanges, version?: number) =>
       ask<Tree>('PATCH', `${of(treeId)}/files`, {
         body: changes,
+        repeatable: true,
         headers: version === undefined ? {} : { 'if-match': `"${version}"` },
       }),
+    listEdits: (treeId: string) => ask<{ items: TreeEdit[] }>('GET', `${of(treeId)}/edits`),
     automergeFile: (treeId: string, path: string) =>
-      ask<Tree>('POST', `${of(treeId)}/files/automerge`, { body: { path } }),
+      ask<Tree>('POST', `${of(treeId)}/files/automerge`, { body: { path }, repeatable: true }),
     /** The tree as the bytes of a zip. */
     exportTree: (treeId: string) => send('GET', `${of(treeId)}/export`),
   };

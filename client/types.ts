@@ -171,6 +171,21 @@ export interface TreeProgress {
   total_docs: number | null;
 }
 
+/** A person's change that is laid over the tree until it is cleared. */
+export interface TreeEdit {
+  id: string;
+  kind: 'content' | 'rename' | 'delete' | 'add';
+  path: string;
+  new_path: string | null;
+  needs_review: boolean;
+  /** What the person wrote. */
+  content: string | null;
+  /** What had been written for the path when the edit was made or merged. */
+  llm_baseline: string | null;
+  /** What is written for the path in this tree. */
+  current: string | null;
+}
+
 export interface FileChanges {
   files?: Record<string, string>;
   renames?: Record<string, string>;

@@ -17,13 +17,12 @@ export async function generateTree(
   for (;;) {
     const progress = await client.getTreeProgress(tree.tree_id);
     if (progress.status !== 'processing') return client.getTree(tree.tree_id);
+    const total = progress.total_docs ?? 0;
+    const phase = progress.phase ?? 'waiting';
+    const elapsedMs = performance.now() - startedAt;
+    const done = progress.completed_docs ?? 0;
     onProgress(
-      `${progress.phase ?? 'waiting'}  ${describeProgress({
-        unit: 'files',
-        done: progress.completed_docs ?? 0,
-        total: progress.total_docs ?? 0,
-        elapsedMs: performance.now() - startedAt,
-      })}`,
+      total > 0 ? `${phase}  ${describeProgress({ unit: 'files', done, total, elapsedMs })}` : phase,
     );
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

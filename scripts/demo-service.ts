@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { type Client, createClient } from '../client/client.ts';
+import { readLocalAccess } from '../src/lib/local-access.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+
+export interface DemoService {
+  client: Client;
+  url: string;
+  /** Ends the service and its database, and waits for it. */
+  stop: () => Promise<void>;
+}
+
+/** The service as a process of its own on a data directory, listening on a free port; answers when it is ready. */
+export async function startDemoService(dataDir: string): Promise<DemoService> {
+  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
+    env: {
+      ...process.env,
+      CAMBIUM_DATA_DIR: dataDir,
+      CAMBIUM_PORT: '0',
+      CAMBIUM_HOST: '127.0.0.1',
+      CAMBIUM_API_KEY: '',
+      DATABASE_URL: '',
+      CAMBIUM_LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const access = await untilReady(dataDir, child);
+  return {
+    client: createClient({ url: access.url, apiKey: access.key }),
+    url: access.url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The service writes its address when it listens. */
+async function untilReady(dataDir: string, child: ChildProcess): Promise<{ url: string; key: string }> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('The service ended before it was ready; see above.');
+    const access = await readLocalAccess(dataDir);
+    if (access?.key) return { url: access.url, key: access.key };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

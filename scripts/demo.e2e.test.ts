@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+test('the demo runs all three flows, shows what came from whom, and leaves nothing behind', {
+  timeout: 180_000,
+}, async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'cambium-demo-test-'));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=DeprecationWarning', path.resolve(import.meta.dirname, 'demo.ts')],
+    { cwd: dir, env: { PATH: process.env.PATH, HOME: dir, TMPDIR: dir }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  expect(status, stderr + stdout).toBe(0);
+  expect(stdout).toMatch(/All 8\d documents are processed/);
+  expect(stdout).toMatch(/workstreams\/\n(?: {2}.*\n)* {2}firmware\//);
+  expect(stdout).toContain('says that it needs review');
+  const merge = stdout.slice(stdout.indexOf('── Automerge'));
+  expect(merge).toMatch(/^ you {2}- Ask Mei about anything/m);
+  expect(merge).toMatch(/^ new {2}/m);
+  expect(merge).toContain('Ask him before you touch the antenna.');
+  expect(await readdir(dir)).toEqual([]);
+  await rm(dir, { recursive: true });
+});
