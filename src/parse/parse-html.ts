@@ -9,6 +9,8 @@ const MAIN_TEXT_CHARS_MAX = 4_000_000;
 const MAIN_TEXT_ELEMENTS_MAX = 60_000;
 /** Pages of people stay below 100; at 1,000 the search took 6 s, at 5,000 it exhausted the stack. */
 const MAIN_TEXT_DEPTH_MAX = 200;
+/** Links and words of one line; their grouping into paragraphs is quadratic (over 20 s for 50,000). */
+const INLINE_SIBLINGS_MAX = 3_000;
 /** What stands around a page's text, for pages in which no main text is found. */
 const FURNITURE =
   'nav, header, footer, aside, form, dialog, [role="navigation"], [role="banner"], [role="contentinfo"], [role="dialog"]';
@@ -74,7 +76,7 @@ function mayBeComplex(html: string): boolean {
   for (const [, end] of html.matchAll(/<(\/?)[a-z]/gi)) {
     if (end === '') count++;
     depth = end === '' ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > MAIN_TEXT_DEPTH_MAX || count > MAIN_TEXT_ELEMENTS_MAX) return true;
+    if (depth > MAIN_TEXT_DEPTH_MAX || count > INLINE_SIBLINGS_MAX) return true;
   }
   return false;
 }
@@ -86,9 +88,21 @@ function isTooComplex(document: DomDocument): boolean {
   for (let depth = 0; level.length > 0; depth++) {
     count += level.length;
     if (depth > MAIN_TEXT_DEPTH_MAX || count > MAIN_TEXT_ELEMENTS_MAX) return true;
-    level = level.flatMap((element) => [...element.children]);
+    const families = level.map((element) => [...element.children]);
+    if (
+      families.some(
+        (family) =>
+          family.length > INLINE_SIBLINGS_MAX && family.filter(isInline).length > INLINE_SIBLINGS_MAX,
+      )
+    )
+      return true;
+    level = families.flat();
   }
   return false;
+}
+
+function isInline(element: DomElement): boolean {
+  return /^(?:a|span|b|i|em|strong|img|br|code|small|sub|sup|u)$/.test(element.localName.toLowerCase());
 }
 
 function hasText(blocks: readonly RawBlock[]): boolean {

@@ -12,6 +12,23 @@ markdown.block.ruler.before('reference', 'footnote_definition', footnoteDefiniti
   alt: ['paragraph', 'reference'],
 });
 
+/** A paragraph longer than this is no prose; matching its marks takes more than linear time (10 s for 3 MB of `*a `). */
+const INLINE_CHARS_MAX = 100_000;
+
+markdown.core.ruler.at('inline', (state) => {
+  for (const token of state.tokens) {
+    if (token.type !== 'inline') continue;
+    token.children ??= [];
+    if (token.content.length <= INLINE_CHARS_MAX) {
+      state.md.inline.parse(token.content, state.md, state.env, token.children);
+    } else {
+      const text = new state.Token('text', '', 0);
+      text.content = token.content;
+      token.children.push(text);
+    }
+  }
+});
+
 /**
  * Reads Markdown (CommonMark, tables, strikethrough, footnotes, YAML front matter) into blocks whose text is what a reader reads:
  * marks are gone, link targets are in `links`, HTML comments are dropped. The title is the front matter's, else the first heading

@@ -70,7 +70,8 @@ function attributionLines(lines: readonly string[], start: number): number {
     const line = lines[start + count - 1]!.trim();
     if (line === '' || line.startsWith('>')) return 0;
     joined = `${joined} ${line}`.trim();
-    if (ATTRIBUTION.test(joined)) return count;
+    // Most lines are no attribution, and the pattern is long.
+    if (/[:：]$/.test(line) && ATTRIBUTION.test(joined)) return count;
   }
   return 0;
 }

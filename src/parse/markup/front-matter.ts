@@ -8,7 +8,7 @@ export interface FrontMatter {
 }
 
 /** Front matter longer than this is some other use of `---`. */
-const FRONT_MATTER_CHARS_MAX = 64 * 1024;
+const FRONT_MATTER_CHARS_MAX = 16 * 1024;
 
 /**
  * Takes YAML front matter (`---` lines at the very beginning) off a Markdown text as flat metadata: lists joined by commas, nested
@@ -56,7 +56,7 @@ function flatten(
 
 /** The value of a YAML text, undefined when it is not valid or its aliases unfold into too many copies. */
 function yamlValue(source: string): unknown {
-  const document = parseDocument(source, { logLevel: 'silent' });
+  const document = parseDocument(source, { logLevel: 'silent', prettyErrors: false });
   if (document.errors.length > 0) return undefined;
   try {
     return document.toJS({ maxAliasCount: 100 });

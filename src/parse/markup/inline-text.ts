@@ -1,31 +1,42 @@
-/** Gathers the text of a line as a browser lays it out: runs of white space are one space, line breaks stay. */
+/**
+ * Gathers the text of a line as a browser lays it out: runs of white space are one space, line breaks stay. Keeps the pieces apart: asking a
+ * growing string for its last character copies it every time (45 s for a page of 50,000 links).
+ */
 export class InlineText {
-  private text = '';
+  private pieces: string[] = [];
+  private last = '';
 
   append(raw: string): void {
     const folded = raw.replace(/[ \t\n\r\f]+/g, ' ');
-    const last = this.text.at(-1);
-    const joins = last === undefined || last === ' ' || last === '\n';
-    this.text += joins && folded.startsWith(' ') ? folded.slice(1) : folded;
+    const joins = this.last === '' || this.last === ' ' || this.last === '\n';
+    this.push(joins && folded.startsWith(' ') ? folded.slice(1) : folded);
   }
 
   lineBreak(): void {
-    if (this.text.endsWith(' ')) this.text = this.text.slice(0, -1);
-    this.text += '\n';
+    if (this.last === ' ') this.pieces.push(this.pieces.pop()!.slice(0, -1));
+    this.push('\n');
   }
 
+  /** A place to read from with `since`. */
   mark(): number {
-    return this.text.length;
+    return this.pieces.length;
   }
 
   since(mark: number): string {
-    return this.text.slice(mark);
+    return this.pieces.slice(mark).join('');
   }
 
   /** The gathered text, trimmed, and starts anew. */
   take(): string {
-    const text = this.text;
-    this.text = '';
-    return text.trim();
+    const text = this.pieces.join('').trim();
+    this.pieces = [];
+    this.last = '';
+    return text;
+  }
+
+  private push(piece: string): void {
+    if (piece === '') return;
+    this.pieces.push(piece);
+    this.last = piece.at(-1)!;
   }
 }

@@ -54,10 +54,11 @@ function htmlInlineText(tag: string): string {
 /** Soft breaks become spaces (nothing between scripts without spaces), hard breaks become line feeds. */
 function joinLines(text: string): string {
   const lines = text.split('\n');
-  let joined = lines[0]!;
-  for (const line of lines.slice(1)) {
-    const spaceless = SPACELESS.test(joined.at(-1) ?? '') && SPACELESS.test(line[0] ?? '');
-    joined += (spaceless ? '' : ' ') + line;
-  }
-  return joined.replace(/ ?\u2028 ?/g, '\n');
+  // Looked up in the lines: asking the growing text for its end would copy it every time.
+  const joined = lines.map((line, i) => {
+    const before = lines[i - 1]?.at(-1) ?? '';
+    const spaceless = SPACELESS.test(before) && SPACELESS.test(line[0] ?? '');
+    return i === 0 || spaceless ? line : ` ${line}`;
+  });
+  return joined.join('').replace(/ ?\u2028 ?/g, '\n');
 }

@@ -22,7 +22,13 @@ export function pdfBlocks(pages: readonly PdfLine[][]): RawBlock[] {
       else blocks.push({ type: 'heading', text: line.text, level: Math.min(level, 6) });
     } else if (LIST_MARK.test(line.text)) {
       blocks.push({ type: 'list_item', text: line.text.replace(BULLET, ''), level: 1 });
-    } else if (last && last.type !== 'heading' && previous && goesOn(previous, line)) {
+    } else if (
+      last &&
+      last.type !== 'heading' &&
+      last.text.length < PARAGRAPH_CHARS_MAX &&
+      previous &&
+      goesOn(previous, line)
+    ) {
       last.text = joinLines(last.text, line.text);
     } else {
       blocks.push({ type: 'paragraph', text: line.text });
@@ -32,6 +38,8 @@ export function pdfBlocks(pages: readonly PdfLine[][]): RawBlock[] {
   return blocks;
 }
 
+/** A longer paragraph is one whose end was not seen; joining line by line to a growing text is quadratic. */
+const PARAGRAPH_CHARS_MAX = 8_000;
 const BULLET = /^[•▪●○◦‣⁃∙·■□–]\s+/;
 const LIST_MARK = /^(?:[•▪●○◦‣⁃∙·■□–]\s+|\(?(?:\d{1,2}|[a-z])[.)]\s)\S/;
 
