@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 /** How our connections read int8: as a number (ids and counts stay below 2^53). */
-export type DbTypes = { bigint: number };
+export type DbTypes = { bigint: number; date: Date };
 /** The pool: reads go here. */
 export type Sql = postgres.Sql<DbTypes>;
 /** A transaction: everything that writes takes one. */

@@ -207,7 +207,7 @@ function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: ServerO
         actor: request.actor as Actor,
         params: parsePart(route.params, request.params, 'path'),
         query: parsePart(route.query, request.query, 'query'),
-        body: parsePart(route.body, request.body ?? {}, 'body'),
+        body: parsePart(route.body, request.body === undefined ? {} : request.body, 'body'),
         request,
         reply,
       };
