@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { InlineText } from './inline-text.ts';
+
+const gathered = (...pieces: string[]): string => {
+  const line = new InlineText();
+  for (const piece of pieces) line.append(piece);
+  return line.take();
+};
+
+test('white space folds to one space, also over the border of pieces', () => {
+  expect(gathered(' a  b\n', ' c', '\td ')).toBe('a b c d');
+  expect(gathered('a', 'b')).toBe('ab');
+});
+
+test('a space that may not break is kept', () => {
+  expect(gathered('3\u00a0l')).toBe('3\u00a0l');
+});
+
+test('a line break eats the space before and after it', () => {
+  const line = new InlineText();
+  line.append('one ');
+  line.lineBreak();
+  line.append(' two');
+  expect(line.take()).toBe('one\ntwo');
+});
+
+test('what was said since a mark can be read', () => {
+  const line = new InlineText();
+  line.append('See ');
+  const mark = line.mark();
+  line.append('the ');
+  line.append('plan');
+  expect(line.since(mark)).toBe('the plan');
+  expect(line.take()).toBe('See the plan');
+  expect(line.take()).toBe('');
+});
+
+test('however a text is cut into pieces, it comes out the same', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '\n', 'é'), maxLength: 6 })),
+      (pieces) => {
+        expect(gathered(...pieces)).toBe(gathered(pieces.join('')));
+      },
+    ),
+  );
+});
+
+test('a hundred thousand pieces are gathered', () => {
+  const line = new InlineText();
+  for (let i = 0; i < 100_000; i++) line.append('link ');
+  expect(line.take()).toHaveLength(499_999);
+});
