@@ -10,7 +10,10 @@ const block = (type: Block['type'], text: string, sender?: string): Block => ({
   text,
   ...(sender ? { sender: { name: sender, email: null }, content: text } : {}),
 });
-const document = (blocks: Block[], rest: Partial<DocumentToExtract> = {}): DocumentToExtract => ({
+const document = (
+  blocks: Block[],
+  rest: Partial<Omit<DocumentToExtract, 'blocksJson'>> = {},
+): Omit<DocumentToExtract, 'blocksJson'> => ({
   title: null,
   type: 'document',
   source: 'vault',

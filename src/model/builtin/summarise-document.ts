@@ -74,7 +74,9 @@ function openingOf(spoken: readonly Spoken[]): string | null {
     if (parts.length === SUMMARY_SENTENCES) break;
   }
   return parts.length > 0
-    ? parts.map((part) => (/[.!?。！？…]$/u.test(part) ? part : `${part}.`)).join(' ')
+    ? parts
+        .map((part) => (/[.!?。！？…]$/u.test(part) ? part : `${part.replace(/[\s:;,–-]+$/, '')}.`))
+        .join(' ')
     : null;
 }
 

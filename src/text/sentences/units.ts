@@ -8,7 +8,7 @@ export interface Unit {
 const FENCE = /^(?:```[^`]*|~~~.*)$/;
 const HEADING = /^#{1,6}[ \t]+/;
 const LIST_MARKER = /^(?:[-*+•–]|\d{1,9}[.)]|[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
-const QUOTE_MARKER = /^(?:>[ \t]?)+/;
+const QUOTE_MARKER = /^(?:>[ \t]*)+/;
 const RULE = /^(?:[-*_=~]{3,}|[-*_=][-*_= \t]{2,})[ \t]*$/;
 const TABLE_RULE = /^\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t:|-]*)?$/;
 const HANGING = /\b(?:a|an|the|of|and|or|to|in|for|with|by|from|at|on|as|is|are|our|its|their|that|which)$/i;
@@ -27,6 +27,7 @@ export function cutUnits(text: string): Unit[] {
   const units: Unit[] = [];
   let open: Unit | null = null;
   let fenced = false;
+  let quoted = false;
   const close = () => {
     if (open) units.push(open);
     open = null;
@@ -54,9 +55,10 @@ export function cutUnits(text: string): Unit[] {
       if (found.whole) {
         close();
         if (start < line.end) units.push({ start, end: line.end, prose: false });
-      } else if (found.opens || !open || startsAfresh(text, open, start)) {
+      } else if (found.opens || !open || (found.quoted && !quoted) || startsAfresh(text, open, start)) {
         close();
         open = { start, end: line.end, prose: true };
+        quoted = found.quoted;
       } else {
         open.end = line.end;
       }
@@ -80,11 +82,11 @@ function isRule(line: string): boolean {
   return line.length < 1000 && (RULE.test(line) || TABLE_RULE.test(line));
 }
 
-/** `marker`: characters to skip; `opens`: begins a new unit; `whole`: the line is a unit of its own and no prose. */
-function lineKind(line: string): { marker: number; opens: boolean; whole: boolean } {
+/** `marker`: characters to skip; `opens`: begins a new unit; `whole`: the line is a unit of its own and no prose; `quoted`: it has a quote mark. */
+function lineKind(line: string): { marker: number; opens: boolean; whole: boolean; quoted: boolean } {
   const heading = HEADING.exec(line);
-  if (heading) return { marker: heading[0].length, opens: true, whole: true };
-  if (line.startsWith('|')) return { marker: 0, opens: true, whole: true };
+  if (heading) return { marker: heading[0].length, opens: true, whole: true, quoted: false };
+  if (line.startsWith('|')) return { marker: 0, opens: true, whole: true, quoted: false };
   let marker = 0;
   let quoted = false;
   const quote = QUOTE_MARKER.exec(line);
@@ -93,8 +95,8 @@ function lineKind(line: string): { marker: number; opens: boolean; whole: boolea
     quoted = true;
   }
   const list = LIST_MARKER.exec(quoted ? line.slice(marker) : line);
-  if (list) return { marker: marker + list[0].length, opens: true, whole: false };
-  return { marker, opens: quoted && marker === line.length, whole: false };
+  if (list) return { marker: marker + list[0].length, opens: true, whole: false, quoted };
+  return { marker, opens: false, whole: false, quoted };
 }
 
 function startsAfresh(text: string, open: Unit, next: number): boolean {

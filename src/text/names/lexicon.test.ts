@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CITY,
+  COMMON,
+  COUNTRY,
+  FIRST_NAME,
+  LAST_NAME,
+  lexiconBits,
+  PERSON,
+  PRODUCT,
+  phraseWordsMax,
+} from './lexicon.ts';
+import { isNoName } from './no-names.ts';
+
+describe('lexiconBits', () => {
+  test('says everything a word can be, folded', () => {
+    expect(lexiconBits('austin') & CITY).not.toBe(0);
+    expect(lexiconBits('austin') & PERSON).not.toBe(0);
+    expect(lexiconBits('anna') & FIRST_NAME).not.toBe(0);
+    expect(lexiconBits('france') & COUNTRY).not.toBe(0);
+    expect(lexiconBits('muller') & LAST_NAME).not.toBe(0);
+    expect(lexiconBits('new york city') & CITY).not.toBe(0);
+    expect(lexiconBits('postgres') & PRODUCT).not.toBe(0);
+    expect(lexiconBits('story') & COMMON).not.toBe(0);
+    expect(lexiconBits('qzxv')).toBe(0);
+  });
+
+  test('tells how long a listed phrase can be that begins with a word', () => {
+    expect(phraseWordsMax('new')).toBeGreaterThanOrEqual(3);
+    expect(phraseWordsMax('qzxv')).toBe(1);
+  });
+});
+
+describe('isNoName', () => {
+  test.each(['API', 'PR', 'CEO', 'UTF', 'He', 'x', '42'])('takes %s for no name', (word) =>
+    expect(isNoName(word)).toBe(true),
+  );
+  test.each(['Anna', 'IBM', '東京', 'Li'])('lets %s pass', (word) => expect(isNoName(word)).toBe(false));
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { givenNames, sameGivenName } from './given-names.ts';
+import { nameWords } from './name-words.ts';
+
+describe('nameWords', () => {
+  test.each([
+    ['Smith, John', ['john', 'smith']],
+    ['Dr. Ann Miller', ['ann', 'miller']],
+    ['Acme Holdings, Inc.', ['acme']],
+    ['Acme, Inc.', ['acme']],
+    ['@john.smith-2', ['john', 'smith']],
+    ['JohnSmith99', ['john', 'smith']],
+    ['Kiran (they/them)', ['kiran']],
+    ['Jian (Harry) Zhang', ['jian', 'harry', 'zhang']],
+    ['Inc', ['inc']],
+    ['…', []],
+  ])('cuts “%s” into the words that count', (name, words) => {
+    expect(nameWords(name).words).toEqual(words);
+  });
+
+  test('sees account names', () => {
+    expect(nameWords('john_smith').handle).toBe(true);
+    expect(nameWords('jsmith').handle).toBe(true);
+    expect(nameWords('John Smith').handle).toBe(false);
+    expect(nameWords('John').handle).toBe(false);
+  });
+});
+
+describe('givenNames', () => {
+  test('are the names a nickname can stand for', () => {
+    expect(givenNames('bob')).toContain('robert');
+    expect(givenNames('abby')).toContain('abigail');
+    expect(givenNames('zzz')).toEqual([]);
+  });
+
+  test('make two nicknames of one name the same person', () => {
+    expect(sameGivenName('bob', 'robert')).toBe(true);
+    expect(sameGivenName('robert', 'bob')).toBe(true);
+    expect(sameGivenName('bob', 'rob')).toBe(true);
+    expect(sameGivenName('bob', 'tom')).toBe(false);
+  });
+});

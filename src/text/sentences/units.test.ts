@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cutUnits } from './units.ts';
+
+const unitsOf = (source: string) =>
+  cutUnits(source).map(({ start, end, prose }) => [source.slice(start, end), prose]);
+
+describe('cutUnits', () => {
+  test('leaves markers of headings, lists, tasks and quotes outside', () => {
+    expect(unitsOf('## Title\n- [ ] task\n1. first\n> said')).toEqual([
+      ['Title', false],
+      ['task', true],
+      ['first', true],
+      ['said', true],
+    ]);
+  });
+
+  test('takes rules, table rules and fences for borders, rows and code lines for units of their own', () => {
+    expect(unitsOf('a\n---\n| x | y |\n|:--|--:|\n~~~\ncode here\n~~~\nb')).toEqual([
+      ['a', true],
+      ['| x | y |', false],
+      ['code here', false],
+      ['b', true],
+    ]);
+  });
+
+  test('joins wrapped lines, and parts at hard breaks and after short lines', () => {
+    const long = 'a line that an editor has wrapped at its usual seventy columns or so';
+    expect(unitsOf(`${long}\nGoes on.`)).toEqual([[`${long}\nGoes on.`, true]]);
+    expect(unitsOf(`${long}\\\nnext`)).toHaveLength(2);
+    expect(unitsOf('Short line\nNext one')).toHaveLength(2);
+    expect(unitsOf('ends with the\nWord')).toHaveLength(1);
+  });
+
+  test('never overlap and hold no blank at their ends, for any text', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'B',
+      ' ',
+      '\n',
+      '- ',
+      '> ',
+      '# ',
+      '|',
+      '```\n',
+      '---',
+      '1. ',
+      '\\',
+      '\t',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 50 }), (pieces) => {
+        const source = pieces.join('');
+        let last = 0;
+        for (const { start, end } of cutUnits(source)) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(source.slice(start, end).trim()).toBe(source.slice(start, end));
+          expect(end).toBeGreaterThan(start);
+          last = end;
+        }
+      }),
+    );
+  });
+});
