@@ -24,15 +24,28 @@ export function cutBlock(block: Block, tokensMax: number): Piece[][] {
   return cutText(block.text, 0, tokensMax, cut).map((piece) => [piece]);
 }
 
-/** Rows stand one a line in a table's text. */
 function cutTable(block: Block, tokensMax: number): Piece[][] {
-  const headerEnd = block.text.indexOf('\n');
+  const ends = rowEnds(block);
+  const cut: FindCut = (_text, start, limit) => ends.findLast((end) => end > start && end <= limit) ?? null;
+  const headerEnd = ends[0] ?? -1;
   const headerTokens = headerEnd === -1 ? Infinity : quarters(block.text, 0, headerEnd) / 4;
-  if (headerTokens > tokensMax / 4)
-    return cutText(block.text, 0, tokensMax, lastLineEnd).map((piece) => [piece]);
+  if (headerTokens > tokensMax / 4) return cutText(block.text, 0, tokensMax, cut).map((piece) => [piece]);
   const header = { start: 0, end: headerEnd };
-  const rows = cutText(block.text, headerEnd + 1, tokensMax - Math.ceil(headerTokens), lastLineEnd);
+  const rows = cutText(block.text, headerEnd + 1, tokensMax - Math.ceil(headerTokens), cut);
   return rows.map((piece) => [header, piece]);
+}
+
+/** Where the rows of a table end in its text, which is its cells joined by ` | ` and its rows by line feeds; cells hold line feeds too. */
+function rowEnds(block: Block): number[] {
+  const ends: number[] = [];
+  let at = -1;
+  for (const row of block.table_rows ?? []) {
+    at +=
+      1 + row.reduce((length, cell) => length + cell.length, 0) + Math.max(0, row.length - 1) * ' | '.length;
+    ends.push(at);
+  }
+  if (at === block.text.length) return ends;
+  return [...block.text.matchAll(/\n|$/g)].map((match) => match.index);
 }
 
 /** The best place at or before `limit` to end a piece that begins at `start`, or null when there is none. */

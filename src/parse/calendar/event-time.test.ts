@@ -1,0 +1,50 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { type EventTime, eventTime } from './event-time.ts';
+
+function start(line: string, zone = ''): EventTime | null {
+  const source = `BEGIN:VCALENDAR\r\n${zone}BEGIN:VEVENT\r\n${line}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+  const calendar = new ICAL.Component(ICAL.parse(source) as never);
+  return eventTime(calendar.getFirstSubcomponent('vevent')!, 'dtstart');
+}
+
+test('a day is a day, a time in UTC is one', () => {
+  expect(start('DTSTART;VALUE=DATE:20260302')).toEqual({
+    iso: '2026-03-02',
+    shown: '2026-03-02',
+    allDay: true,
+  });
+  expect(start('DTSTART:20260302T100000Z')).toEqual({
+    iso: '2026-03-02T10:00:00Z',
+    shown: '2026-03-02 10:00 UTC',
+    allDay: false,
+  });
+});
+
+test('a time in a zone has its offset, summer and winter', () => {
+  expect(start('DTSTART;TZID=Europe/Berlin:20260302T100000')?.iso).toBe('2026-03-02T10:00:00+01:00');
+  expect(start('DTSTART;TZID=Europe/Berlin:20260702T100000')?.iso).toBe('2026-07-02T10:00:00+02:00');
+  expect(start('DTSTART;TZID=Asia/Kolkata:20260302T100000')?.iso).toBe('2026-03-02T10:00:00+05:30');
+  expect(start('DTSTART;TZID=Etc/UTC:20260302T100000')?.iso).toBe('2026-03-02T10:00:00Z');
+});
+
+test('a zone that the file defines is taken from the file', () => {
+  const zone =
+    'BEGIN:VTIMEZONE\r\nTZID:Works\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0230\r\nTZOFFSETTO:+0230\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n';
+  expect(start('DTSTART;TZID=Works:20260302T100000', zone)).toMatchObject({
+    iso: '2026-03-02T10:00:00+02:30',
+    shown: '2026-03-02 10:00 Works',
+  });
+});
+
+test('times in zones that nobody knows, and floating ones, are read as UTC', () => {
+  expect(start('DTSTART;TZID=Nowhere/Else:20260302T100000')?.iso).toBe('2026-03-02T10:00:00Z');
+  expect(start('DTSTART:20260302T100000')).toMatchObject({
+    iso: '2026-03-02T10:00:00Z',
+    shown: '2026-03-02 10:00',
+  });
+});
+
+test('a missing date is none', () => {
+  expect(start('SUMMARY:x')).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { columnKey, csvDate, csvHeader, csvRecords } from './csv-records.ts';
+
+test('columns are found without regard to case, spaces and signs', () => {
+  const [record] = csvRecords('\uFEFFRecord ID,Company name,E-Mail\n 7 ,Weir Ltd,\n');
+  expect(record!.get('record id')).toBe('7');
+  expect(record!.get('COMPANY_NAME')).toBe('Weir Ltd');
+  expect(record!.get('email', 'Company name')).toBe('Weir Ltd');
+  expect(record!.get('nothing')).toBeNull();
+  expect(columnKey(' Record-ID ')).toBe('recordid');
+});
+
+test('what is not told otherwise is a property and, when short, metadata', () => {
+  const [record] = csvRecords(`ID,Note,Long,Empty\n1,x,${'y'.repeat(400)},\n`);
+  const { blocks, metadata } = record!.rest(['ID']);
+  expect(blocks).toEqual([{ type: 'property', text: `Note: x\nLong: ${'y'.repeat(400)}` }]);
+  expect(metadata).toEqual({ Note: 'x' });
+});
+
+test('dates in the forms of exporters become ISO 8601, without a zone they are UTC', () => {
+  const forms: [string, string | null][] = [
+    ['2026-03-02', '2026-03-02T00:00:00.000Z'],
+    ['2026-03-02 10:00', '2026-03-02T10:00:00.000Z'],
+    ['2026-03-02 10:00:05', '2026-03-02T10:00:05.000Z'],
+    ['2026-03-02 10:00:00 UTC', '2026-03-02T10:00:00.000Z'],
+    ['2026-03-02T10:00:00+01:00', '2026-03-02T09:00:00.000Z'],
+    ['2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z'],
+    ['Mon Mar 02 2026 10:00:00 GMT+0000', '2026-03-02T10:00:00.000Z'],
+    ['soon', null],
+    ['', null],
+  ];
+  for (const [written, iso] of forms) expect(csvDate(written)).toBe(iso);
+  expect(csvDate(null)).toBeNull();
+});
+
+test('the header is read without the rows, however many there are', () => {
+  expect(csvHeader(`"Record ID","Deal Name"\n${'1,"open\n'.repeat(3)}`)).toEqual(
+    new Set(['recordid', 'dealname']),
+  );
+  expect(csvHeader('')).toEqual(new Set());
+});
+
+test('a file without rows gives no records', () => {
+  expect(csvRecords('ID,Title\n')).toEqual([]);
+  expect(csvRecords('')).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readXml } from './read-xml.ts';
+
+function events(source: string | Uint8Array): string[] {
+  const found: string[] = [];
+  readXml(typeof source === 'string' ? new TextEncoder().encode(source) : source, {
+    open: (name, attributes) =>
+      found.push(
+        `<${name}${Object.entries(attributes)
+          .map(([key, value]) => ` ${key}=${value}`)
+          .join('')}>`,
+      ),
+    close: (name) => found.push(`</${name}>`),
+    text: (text) => found.push(text),
+  });
+  return found;
+}
+
+test('names come without prefix, relationship ids keep theirs', () => {
+  expect(events('<w:p w:id="1" r:id="rId2"><w:t>a &amp; <![CDATA[b < c]]></w:t></w:p>')).toEqual([
+    '<p id=1 r:id=rId2>',
+    '<t>',
+    'a & ',
+    'b < c',
+    '</t>',
+    '</p>',
+  ]);
+});
+
+test('characters over the border of two slices stay whole', () => {
+  const text = `${'x'.repeat(64 * 1024 - 4)}größer`;
+  expect(events(`<a>${text}</a>`).slice(1, -1).join('')).toBe(text);
+});
+
+test('entities that a file defines itself are not unfolded', () => {
+  const bomb = '<!DOCTYPE a [<!ENTITY x "xxxxxxxxxx"><!ENTITY y "&x;&x;&x;&x;">]><a>&y;</a>';
+  expect(events(bomb).join('')).not.toContain('xxxx');
+});
+
+test('UTF-16 is read by its byte order mark', () => {
+  const source = '\uFEFF<a>grün</a>';
+  const bytes = new Uint8Array(source.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < source.length; i++) view.setUint16(i * 2, source.charCodeAt(i), true);
+  expect(events(bytes)).toEqual(['<a>', 'grün', '</a>']);
+});
+
+test('broken XML gives what stands before and after the break', () => {
+  expect(events('<a>one<b></a>two').join('')).toContain('one');
+  expect(events('no xml at all')).toBeDefined();
+  expect(events('')).toEqual([]);
+});
