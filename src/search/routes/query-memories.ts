@@ -59,10 +59,22 @@ const resourceSchema = z.object({
   memories: z.array(z.string()),
 });
 
+const EFFORTS = ['minimal', 'low', 'medium', 'high'] as const;
+
+/** By name, or by number from 0 on, as older clients send it. */
+const effortSchema = z.union([
+  z.enum(EFFORTS),
+  z
+    .int()
+    .min(0)
+    .max(EFFORTS.length - 1)
+    .transform((n): (typeof EFFORTS)[number] => EFFORTS[n] ?? 'minimal'),
+]);
+
 const body = z.object({
   query: z.string().min(1).max(20_000),
   answer: z.boolean().default(false),
-  effort: z.enum(['minimal', 'low', 'medium', 'high']).default('minimal'),
+  effort: effortSchema.default('minimal'),
   sources: z.array(sourceSchema).nullish(),
   max_results: z.int().min(1).max(200).nullish(),
   options: optionsSchema.nullish(),
@@ -107,6 +119,7 @@ export const queryMemories = defineRoute({
       weights: readWeights(request),
       recencyHalfLifeDays: request.options?.recency_half_life_days ?? null,
       now: ctx.now(),
+      nearChunks: ctx.nearChunks,
     });
     const extracted = await readExtracted(
       ctx.sql,
