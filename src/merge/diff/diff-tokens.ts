@@ -41,7 +41,7 @@ function align(a: Int32Array, b: Int32Array, whole: Span, match: Int32Array, dep
   if (span.aStart === span.aEnd || span.bStart === span.bEnd) return;
   const anchors = depth < DEPTH_MAX ? findAnchors(a, b, span) : [];
   if (anchors.length === 0) {
-    matchByMyers(a, b, span, match);
+    matchShared(a, b, span, match);
     return;
   }
   let { aStart, bStart } = span;
@@ -51,6 +51,31 @@ function align(a: Int32Array, b: Int32Array, whole: Span, match: Int32Array, dep
     aStart = x + 1;
     bStart = y + 1;
   }
+}
+
+/** Myers on the tokens that occur on both sides; the others can have no partner and only cost time. */
+function matchShared(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): void {
+  const inA = new Set(a.subarray(span.aStart, span.aEnd));
+  const inB = new Set(b.subarray(span.bStart, span.bEnd));
+  const aAt = positions(a, span.aStart, span.aEnd, inB);
+  const bAt = positions(b, span.bStart, span.bEnd, inA);
+  if (aAt.length === 0) return;
+  const found = new Int32Array(aAt.length).fill(-1);
+  const whole = { aStart: 0, aEnd: aAt.length, bStart: 0, bEnd: bAt.length };
+  matchByMyers(
+    aAt.map((at) => a[at]!),
+    bAt.map((at) => b[at]!),
+    whole,
+    found,
+  );
+  for (let i = 0; i < found.length; i++) if (found[i]! >= 0) match[aAt[i]!] = bAt[found[i]!]!;
+}
+
+function positions(tokens: Int32Array, start: number, end: number, wanted: Set<number>): Int32Array {
+  const at = new Int32Array(end - start);
+  let count = 0;
+  for (let i = start; i < end; i++) if (wanted.has(tokens[i]!)) at[count++] = i;
+  return at.subarray(0, count);
 }
 
 function trimEnds(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): Span {

@@ -11,6 +11,10 @@ export interface ProseToken {
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}_])+|[^\s]/gu;
 
+/** The same for plain ASCII, which is most text. */
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
+const ASCII_PIECE = /\w+|\S/g;
+
 /** A line that begins so starts something of its own, so the break before it must stay. */
 const STARTS_BLOCK =
   /^[^\S\n]*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||`{3}|~{3}|\.\.\s|:[\w-]+:|={3,}|-{3,}|~{3,}|<\/?\w|\[\^?[^\]]+\]:)/;
@@ -19,7 +23,7 @@ const STARTS_BLOCK =
 export function tokenizeProse(text: string): ProseToken[] {
   const tokens: ProseToken[] = [];
   let end = 0;
-  for (const found of text.matchAll(PIECE)) {
+  for (const found of text.matchAll(ASCII_ONLY.test(text) ? ASCII_PIECE : PIECE)) {
     pushGap(tokens, text, end, found.index);
     const gap =
       tokens.length > 0 && tokens.at(-1)!.text === '' && end < found.index

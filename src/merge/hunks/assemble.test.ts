@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { assemble, type Part } from './assemble.ts';
+
+const range = (start: number, end: number) => ({ start, end });
+const stable = (text: string, at: number): Part => ({
+  region: { kind: 'stable', base: range(at, at + 1), ours: range(at, at + 1), theirs: range(at, at + 1) },
+  text,
+});
+const conflict = (texts: { base: string; ours: string; theirs: string }, at: number): Part => ({
+  region: { kind: 'both', base: range(at, at + 1), ours: range(at, at + 1), theirs: range(at, at + 1) },
+  text: texts.ours,
+  texts,
+  verdict: { decision: 'conflict', reason: 'both-changed', text: texts.ours, confidence: 0 },
+});
+
+describe('assemble', () => {
+  const texts = { base: 'b\n', ours: 'mine 1\nmine 2\n', theirs: 't\n' };
+
+  it('gives up to six lines of context on either side and the lines in the merged text', () => {
+    const before = Array.from({ length: 9 }, (_, i) => `before ${i}\n`).join('');
+    const { conflicts } = assemble(
+      [stable(before, 0), conflict(texts, 1), stable('after\n', 2)],
+      'keep-user',
+    );
+    expect(conflicts[0]!.context.before.startsWith('before 3\n')).toBe(true);
+    expect(conflicts[0]!.context.after).toBe('after\n');
+    expect(conflicts[0]!.lines.merged).toEqual(range(9, 11));
+  });
+
+  it('counts the lines of markers as lines of the hunk', () => {
+    const { merged, hunks } = assemble([conflict(texts, 0), stable('after\n', 1)], 'markers');
+    expect(hunks[0]!.lines.merged).toEqual(range(0, 8));
+    expect(merged.split('\n')[8]).toBe('after');
+  });
+
+  it('ends a line that something follows, with the line end of the text, and leaves the last one open', () => {
+    const parts = [stable('a\r\n', 0), stable('b', 1), stable('c', 2)];
+    expect(assemble(parts, 'keep-user').merged).toBe('a\r\nb\r\nc');
+  });
+
+  it('adds no line end before parts that come to nothing', () => {
+    expect(assemble([stable('a', 0), stable('', 1)], 'keep-user').merged).toBe('a');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { hostileInputs } from '../../bench/merge.ts';
+import { splitLines } from './lines/split-lines.ts';
+import { mergeTexts } from './merge.ts';
+
+describe('mergeTexts, on inputs made to be slow', () => {
+  for (const [name, input] of Object.entries(hostileInputs())) {
+    it(`loses no line of the user: ${name}`, () => {
+      const result = mergeTexts(input);
+      const base = new Set(splitLines(input.base).map((line) => line.trim()));
+      const shown = new Set(
+        [result.merged, ...result.conflicts.map(({ ours }) => ours)]
+          .flatMap(splitLines)
+          .map((line) => line.trim()),
+      );
+      const baseWords = new Set(input.base.split(/\s+/));
+      const words = new Set(result.merged.split(/\s+/));
+      for (const line of splitLines(input.ours)) {
+        const mine = line.trim();
+        if (mine === '' || base.has(mine) || shown.has(mine)) continue;
+        for (const word of mine.split(/\s+/)) {
+          expect(words.has(word) || baseWords.has(word), word.slice(0, 80)).toBe(true);
+        }
+      }
+    });
+  }
+
+  it('leaves the other side alone where the user changed nothing, however long', () => {
+    for (const { base, theirs } of Object.values(hostileInputs())) {
+      expect(mergeTexts({ base, ours: base, theirs }).merged === theirs).toBe(true);
+    }
+  });
+
+  it('finds 10,000 pairs of small edits without a conflict', () => {
+    const result = mergeTexts(hostileInputs()['10,000 small edits by both']!);
+    expect(result.conflicts).toEqual([]);
+    expect(splitLines(result.merged)[4]).toBe('line 4 of my text, now\n');
+  });
+});
