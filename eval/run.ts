@@ -9,6 +9,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   'entity-search': () => import('./entity-search.ts'),
   match: () => import('./match.ts'),
   ingest: () => import('./ingest.ts'),
+  trees: () => import('./trees.ts'),
 };
 
 const { values, positionals } = parseArgs({

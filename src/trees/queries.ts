@@ -175,6 +175,7 @@ export async function endTree(
   const rows = await tx`
     update trees t
     set status = ${end.status}, error = ${end.error}, phase = null, completed_at = now(),
+      total_docs = case when ${end.status} = 'completed' then t.completed_docs else t.total_docs end,
       version = (
         select case when max(o.version) > t.version then max(o.version) + 1 else t.version end
         from trees o
@@ -217,7 +218,7 @@ export async function listFiles(db: Db, appId: string, treeId: string): Promise<
   return db<FileRow[]>`
     select path, content, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
     from tree_files
-    where app_id = ${appId} and tree_id = ${treeId}
+    where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty'
     order by path`;
 }
 

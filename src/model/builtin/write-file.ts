@@ -8,15 +8,16 @@ import {
   decisionLines,
   noteLines,
   type Section,
-  titledBullet,
+  titledBullets,
   worth,
 } from './write/sections.ts';
-import { type Statement, statementsOf, withoutEchoes } from './write/statements.ts';
+import { cited, type Statement, statementsOf, withoutEchoes } from './write/statements.ts';
 import { tellingTitle } from './write/titles.ts';
 
 /** Statements of a section without an order of its own. */
 const LINES_MAX = 45;
 const LEAD_STATEMENTS = 3;
+const CONFIDENCE_MIN = 0.1;
 
 /**
  * Markdown for a file from its evidence: only sentences that stand in it, each with its footnote, none twice; no model and no chance
@@ -24,7 +25,7 @@ const LEAD_STATEMENTS = 3;
  */
 export function writeFileBuiltin(file: FileToWrite): string {
   const all = statementsOf(file.evidence);
-  const claims = all.filter((s) => !s.isQuestion && s.confidence > 0);
+  const claims = all.filter((s) => !s.isQuestion && s.confidence >= CONFIDENCE_MIN);
   const sections = FORMS[formOf(file)](file, claims, all);
   const written = sections.filter((s) => s.lines.length > 0);
   return written
@@ -68,7 +69,7 @@ const FORMS: Record<Form, Write> = {
       { heading: '', lines: [decisionLines(sure).slice(0, LINES_MAX).join('\n')].filter(Boolean) },
       {
         heading: 'Rules and reasons',
-        lines: bestOfEach(withoutEchoes(rules), 2).map(titledBullet).slice(0, LINES_MAX),
+        lines: titledBullets(bestOfEach(withoutEchoes(rules), 2)).slice(0, LINES_MAX),
       },
     ];
   },
@@ -78,26 +79,36 @@ const FORMS: Record<Form, Write> = {
   questions: writeQuestions,
   subjects: (_file, claims) => {
     const chosen = bestOfEach(withoutEchoes(claims), 2);
-    return [
-      { heading: '', lines: [chosen.map(titledBullet).slice(0, LINES_MAX).join('\n')].filter(Boolean) },
-    ];
+    return [{ heading: '', lines: [titledBullets(chosen).slice(0, LINES_MAX).join('\n')].filter(Boolean) }];
   },
 };
 
 const RULE =
   /\b(?:must|should|shall|policy|rule|required|requirement|not allowed|because|in order to|so that|deprecated|supported|default)\b/i;
 
+const ABOUT = /\b(?:about|overview|charter|mission|who we are|introduction)\b/i;
+
 /** A lead of the sentences that most of the others agree with, then what is owned, what is dated or counted, and the rest by document. */
-function writeOverview(_file: FileToWrite, claims: Statement[]): Section[] {
+function writeOverview(file: FileToWrite, claims: Statement[]): Section[] {
   const own = withoutEchoes(claims);
   const weights = new Map<string, number>();
   for (const s of own) for (const term of s.terms) weights.set(term, (weights.get(term) ?? 0) + 1);
   const centrality = (s: Statement) =>
     [...s.terms].reduce((sum, term) => sum + Math.sqrt(weights.get(term) ?? 0), 0) /
     Math.max(8, s.terms.size);
+  const subject = foldName(file.teamName ?? '').replace(/^(?:sig|wg) /, '');
+  // What is said of the team itself opens its overview: “The Firmware team writes …”.
+  const introduces = (s: Statement) =>
+    (subject !== '' && foldName(s.text.slice(0, 60)).includes(subject) ? 1.2 : 0) +
+    (s.kind === 'definition' || s.kind === 'ownership' ? 0.4 : 0) +
+    (ABOUT.test(s.evidence.title ?? '') ||
+    (subject !== '' && foldName(s.evidence.title ?? '').includes(subject))
+      ? 0.5
+      : 0);
+  const standing = (s: Statement) => centrality(s) + worth(s) + introduces(s);
   const lead = own
     .filter((s) => s.text.length <= 260)
-    .toSorted((a, b) => centrality(b) + worth(b) - centrality(a) - worth(a))
+    .toSorted((a, b) => standing(b) - standing(a))
     .slice(0, LEAD_STATEMENTS)
     .sort((a, b) => a.rank - b.rank || a.position - b.position);
   const rest = own.filter((s) => !lead.includes(s));
@@ -115,10 +126,10 @@ function writeOverview(_file: FileToWrite, claims: Statement[]): Section[] {
     1,
   );
   return [
-    { heading: '', lines: lead.length ? [lead.map(bullet).join('\n')] : [] },
-    { heading: 'What it is and who has it', lines: tasks.map(titledBullet).slice(0, LINES_MAX) },
-    { heading: 'Dates and figures', lines: facts.map(titledBullet).slice(0, LINES_MAX) },
-    { heading: 'More', lines: more.map(titledBullet).slice(0, LINES_MAX) },
+    { heading: '', lines: lead.length ? [lead.map((s) => cited(s.text, s.evidence)).join(' ')] : [] },
+    { heading: 'What it is and who has it', lines: titledBullets(tasks).slice(0, LINES_MAX) },
+    { heading: 'Dates and figures', lines: titledBullets(facts).slice(0, LINES_MAX) },
+    { heading: 'More', lines: titledBullets(more).slice(0, LINES_MAX) },
   ];
 }
 
@@ -131,7 +142,7 @@ function writePeople(file: FileToWrite, claims: Statement[]): Section[] {
       heading: '',
       lines: rows.length ? [['| Name | Known for |', '| --- | --- |', ...rows].join('\n')] : [],
     },
-    { heading: 'Who has what', lines: bestOfEach(more, 2).map(titledBullet).slice(0, LINES_MAX) },
+    { heading: 'Who has what', lines: titledBullets(bestOfEach(more, 2)).slice(0, LINES_MAX) },
   ];
 }
 
@@ -171,7 +182,7 @@ function writeHowTo(_file: FileToWrite, claims: Statement[]): Section[] {
   }
   return [
     ...[...headings].slice(0, 20).map(([heading, own]) => ({ heading, lines: own.slice(0, 7).map(bullet) })),
-    { heading: 'Further rules', lines: others.slice(0, LINES_MAX).map(titledBullet) },
+    { heading: 'Further rules', lines: titledBullets(others).slice(0, LINES_MAX) },
   ];
 }
 
@@ -189,11 +200,8 @@ function writeQuestions(_file: FileToWrite, claims: Statement[], all: Statement[
   return [
     {
       heading: 'Asked',
-      lines: bestOfEach(questions, 2)
-        .toSorted((a, b) => a.rank - b.rank)
-        .map(titledBullet)
-        .slice(0, LINES_MAX),
+      lines: titledBullets(bestOfEach(questions, 2).toSorted((a, b) => a.rank - b.rank)).slice(0, LINES_MAX),
     },
-    { heading: 'Risks and gaps', lines: bestOfEach(open, 2).map(titledBullet).slice(0, LINES_MAX) },
+    { heading: 'Risks and gaps', lines: titledBullets(bestOfEach(open, 2)).slice(0, LINES_MAX) },
   ];
 }

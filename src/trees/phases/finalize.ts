@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import { checkCitations } from '../finalize/check-citations.ts';
+import { type CheckedBody, checkCitations } from '../finalize/check-citations.ts';
+import { dropRepeats } from '../finalize/drop-repeats.ts';
 import { finishFile, type Link } from '../finalize/finish-file.ts';
 import { writeIndex } from '../finalize/write-index.ts';
 import { deleteFilesBut, listBodies, listFiles, mergeMeta, type NewFile, upsertFiles } from '../queries.ts';
@@ -11,11 +12,19 @@ import type { PlannedFile } from '../plan/plan-files.ts';
 import type { Discovery } from './discover.ts';
 
 export const INDEX_PATH = 'index.md';
+/** The status of files that hold nothing and are not shown. */
+const EMPTY = 'empty';
 
 /** Titles of files in links and headings: “current-work” → “Current work”. */
 export const titleOf = (key: string): string => {
   const words = key.replaceAll('-', ' ');
   return key === 'how-to' ? 'How-to' : words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A title in a list of links: “open-questions” → “Questions”. */
+const shortTitleOf = (key: string): string => {
+  const last = key.split('-').at(-1) ?? key;
+  return last.length >= 4 ? last.charAt(0).toUpperCase() + last.slice(1) : titleOf(key);
 };
 
 /** Checks every citation, adds footnotes and links, writes the index, and compares with the tree before. */
@@ -26,54 +35,19 @@ export async function finalize(
   discovery: Discovery,
   kept: Record<string, string>,
 ): Promise<void> {
-  const files = await listBodies(ctx.sql, appId, tree.tree_id);
-  const planned = new Map(discovery.plan.map((file) => [file.path, file]));
-  const own = files.filter((file) => file.path !== INDEX_PATH && planned.has(file.path));
-  const dropped: { path: string; statements: string[] }[] = [];
-  const finished: NewFile[] = [];
-  for (const file of own) {
-    const plan = planned.get(file.path)!;
-    const citations = file.provenance.citations ?? [];
-    const checked = checkCitations(file.body, new Set(citations.map((c) => c.label)));
-    if (checked.dropped.length) dropped.push({ path: file.path, statements: checked.dropped });
-    const content = finishFile({
-      title: plan.teamName
-        ? `${plan.teamName}: ${titleOf(plan.spec.key).toLowerCase()}`
-        : titleOf(plan.spec.key),
-      body: checked.body,
-      citations: checked.labels.flatMap((label) => citations.find((c) => c.label === label) ?? []),
-      seeAlso: neighbours(
-        plan,
-        discovery,
-        own.map((f) => f.path),
-      ),
-    });
-    const provenance: Provenance = { ...file.provenance };
-    if (checked.dropped.length) provenance.dropped_statements = checked.dropped;
-    finished.push({
-      ...file,
-      content,
-      sha256: sha256Hex(content),
-      evidenceSha256: file.evidence_sha256,
-      provenance,
-    });
-  }
-  const index = writeIndex(
-    discovery.plan
-      .filter((p) => own.some((f) => f.path === p.path))
-      .map((p) => ({ path: p.path, tier: p.tier, team: p.team, title: titleOf(p.spec.key) })),
-    discovery.teams,
-  );
-  finished.push(indexFile(index));
+  const { files, dropped } = finishFiles(await listBodies(ctx.sql, appId, tree.tree_id), discovery);
   const before = discovery.baseTreeId ? await listFiles(ctx.sql, appId, discovery.baseTreeId) : [];
-  const diff = diffTrees(before, finished);
+  const diff = diffTrees(
+    before,
+    files.filter((f) => f.status !== EMPTY),
+  );
   await transaction(ctx.sql, async (tx) => {
-    await upsertFiles(tx, appId, tree.tree_id, finished);
+    await upsertFiles(tx, appId, tree.tree_id, files);
     await deleteFilesBut(
       tx,
       appId,
       tree.tree_id,
-      finished.map((f) => f.path),
+      files.map((f) => f.path),
     );
     await mergeMeta(tx, appId, tree.tree_id, {
       teams: discovery.teams,
@@ -85,6 +59,72 @@ export async function finalize(
       changes: { added: diff.added.length, removed: diff.removed.length, changed: diff.changed.length },
     });
   });
+}
+
+type WrittenFile = Awaited<ReturnType<typeof listBodies>>[number];
+
+/** The files of a tree in their last form, with the statements that were taken out of them. Pure. */
+export function finishFiles(
+  written: readonly WrittenFile[],
+  discovery: Pick<Discovery, 'plan' | 'teams'>,
+): { files: NewFile[]; dropped: { path: string; statements: string[] }[] } {
+  const byPath = new Map(written.map((file) => [file.path, file]));
+  const own = discovery.plan.flatMap((plan) => {
+    const file = byPath.get(plan.path);
+    return file ? { plan, file } : [];
+  });
+  const bodies = new Map<string, string>();
+  for (const group of Map.groupBy(own, ({ plan }) => `${plan.tier}/${plan.team}`).values())
+    for (const [i, body] of dropRepeats(group.map(({ file }) => file)).entries())
+      bodies.set(group[i]!.plan.path, body);
+  const checked = own.map(({ plan, file }) => {
+    const labels = new Set((file.provenance.citations ?? []).map((c) => c.label));
+    return { plan, file, result: checkCitations(bodies.get(plan.path) ?? file.body, labels) };
+  });
+  // A team's document without a statement says nothing that the map does not. Its row stays, so that it is not written again for nothing.
+  const shown = checked.filter(({ plan, result }) => result.body.trim() !== '' || plan.tier === 'company');
+  const plans = shown.map(({ plan }) => plan);
+  const files = checked.map(({ plan, file, result }) =>
+    plans.includes(plan)
+      ? finishOne(plan, file, result, plans)
+      : { ...file, content: '', status: EMPTY, evidenceSha256: file.evidence_sha256 },
+  );
+  const index = writeIndex(
+    plans.map((p) => ({ path: p.path, tier: p.tier, team: p.team, title: titleOf(p.spec.key) })),
+    discovery.teams,
+  );
+  return {
+    files: [...files, indexFile(index)],
+    dropped: checked.flatMap(({ plan, result }) =>
+      result.dropped.length ? { path: plan.path, statements: result.dropped } : [],
+    ),
+  };
+}
+
+function finishOne(
+  plan: PlannedFile,
+  file: WrittenFile,
+  checked: CheckedBody,
+  plans: readonly PlannedFile[],
+): NewFile {
+  const citations = file.provenance.citations ?? [];
+  const title = titleOf(plan.spec.key);
+  const content = finishFile({
+    title: plan.teamName ? `${plan.teamName}: ${title.toLowerCase()}` : title,
+    body: checked.body,
+    citations: checked.labels.flatMap((label) => citations.find((c) => c.label === label) ?? []),
+    seeAlso: neighbours(plan, plans),
+  });
+  const provenance: Provenance = { ...file.provenance };
+  if (checked.dropped.length) provenance.dropped_statements = checked.dropped;
+  return {
+    ...file,
+    content,
+    status: 'generated',
+    sha256: sha256Hex(content),
+    evidenceSha256: file.evidence_sha256,
+    provenance,
+  };
 }
 
 const indexFile = (content: string): NewFile => ({
@@ -100,12 +140,11 @@ const indexFile = (content: string): NewFile => ({
   provenance: {},
 });
 
-/** The other files of the same team, and of a team's overview the company's; of the company's overview the map. */
-function neighbours(file: PlannedFile, discovery: Discovery, paths: readonly string[]): Link[] {
-  const there = new Set(paths);
-  const links = discovery.plan
-    .filter((p) => p.tier === file.tier && p.team === file.team && p.path !== file.path && there.has(p.path))
-    .map((p) => ({ title: titleOf(p.spec.key), href: p.spec.filename }));
+/** The other files of the same team or tier, and the map. */
+function neighbours(file: PlannedFile, plans: readonly PlannedFile[]): Link[] {
+  const links = plans
+    .filter((p) => p.tier === file.tier && p.team === file.team && p.path !== file.path)
+    .map((p) => ({ title: shortTitleOf(p.spec.key), href: p.spec.filename }));
   const depth = file.path.split('/').length - 1;
   return [...links, { title: 'Index', href: `${'../'.repeat(depth)}${INDEX_PATH}` }];
 }

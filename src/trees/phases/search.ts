@@ -65,6 +65,7 @@ async function searchFor(
       scope,
       limit: HITS_PER_QUERY,
       candidatesMax: CANDIDATES_MAX,
+      nearChunks: ctx.nearChunks,
     });
     const top = found[0]?.score ?? 1;
     for (const chunk of found) {

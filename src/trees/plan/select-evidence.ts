@@ -36,11 +36,16 @@ const SAME_DOCUMENT_FACTOR = 0.5;
 /** … and a passage of a document that another file of the team has. */
 const OTHER_FILE_FACTOR = 0.8;
 const RELEVANCE_MIN = 0.12;
+/** A passage holds sentences for several files: a decision, a name, a step. It goes into at most so many of a team's files … */
+const FILES_OF_PASSAGE_MAX = 3;
+/** … into a second one only when it speaks to that one as well, and later than one that no file has. */
+const SHARED_RELEVANCE_MIN = 0.5;
+const SHARED_FACTOR = 0.35;
 
 /**
- * Deals passages out to the files of one team (or of the company), each passage to one file only, so that files do not repeat each
- * other: in turn every file takes the best passage that is left for it, by relevance, recency and authority, rather from a document that
- * is not there yet. `rest` are passages of documents that no query found; they fill what room is left, files first that come first. Pure.
+ * Deals passages out to the files of one team (or of the company): in turn every file takes the best passage for it, by relevance,
+ * recency and authority, rather from a document that is not there yet, and rather one that no other file has, so that the files
+ * together tell much and repeat little. `rest` are passages of documents that no query found; they fill what room is left, files first that come first. Pure.
  */
 export function selectEvidence(
   files: readonly FileCandidates[],
@@ -53,24 +58,27 @@ export function selectEvidence(
     queue: file.candidates.filter((c) => c.relevance >= RELEVANCE_MIN),
     chunkIds: [] as number[],
     perDocument: new Map<number, number>(),
+    mine: new Set<number>(),
   }));
-  const taken = new Set<number>();
+  const taken = new Map<number, number>();
   const used = new Set<number>();
   const take = (state: (typeof states)[number], c: Omit<Candidate, 'relevance'>) => {
     state.chunkIds.push(c.chunkId);
+    state.mine.add(c.chunkId);
     state.perDocument.set(c.documentId, (state.perDocument.get(c.documentId) ?? 0) + 1);
-    taken.add(c.chunkId);
+    taken.set(c.chunkId, (taken.get(c.chunkId) ?? 0) + 1);
     used.add(c.documentId);
   };
   const worth = (state: (typeof states)[number], c: Candidate): number => {
     const here = state.perDocument.get(c.documentId) ?? 0;
     if (here >= budget.perDocumentMax) return -1;
     if (here === 0 && state.perDocument.size >= budget.documentsMax) return -1;
+    const shared = taken.get(c.chunkId) ?? 0;
+    if (shared >= FILES_OF_PASSAGE_MAX || (shared > 0 && c.relevance < SHARED_RELEVANCE_MIN)) return -1;
     const weight = weights.get(c.documentId) ?? { recency: 0.5, authority: 0.75 };
     const base = c.relevance * (0.75 + 0.25 * weight.recency) * weight.authority;
-    return (
-      base * SAME_DOCUMENT_FACTOR ** here * (here === 0 && used.has(c.documentId) ? OTHER_FILE_FACTOR : 1)
-    );
+    const spread = here === 0 && used.has(c.documentId) && shared === 0 ? OTHER_FILE_FACTOR : 1;
+    return base * SAME_DOCUMENT_FACTOR ** here * SHARED_FACTOR ** shared * spread;
   };
   for (let round = 0; round < budget.chunksMax; round++) {
     let moved = false;
@@ -78,7 +86,7 @@ export function selectEvidence(
       let best: Candidate | null = null;
       let bestWorth = 0;
       for (const c of state.queue) {
-        if (taken.has(c.chunkId)) continue;
+        if (state.mine.has(c.chunkId)) continue;
         const value = worth(state, c);
         if (value > bestWorth) [best, bestWorth] = [c, value];
       }
@@ -96,7 +104,7 @@ function dealRest<State extends { chunkIds: number[]; perDocument: Map<number, n
   states: State[],
   rest: readonly Omit<Candidate, 'relevance'>[],
   hands: {
-    taken: Set<number>;
+    taken: Map<number, number>;
     used: Set<number>;
     take: (state: State, c: Omit<Candidate, 'relevance'>) => void;
   },

@@ -6,6 +6,9 @@ import { worth } from './sections.ts';
 
 const PEOPLE_MAX = 40;
 const CELL_CHARS_MAX = 120;
+/** The first column of a table of people. */
+const NAME_COLUMN = /^(?:name|who|person|member|people|contact|full name)s?$/i;
+const FULL_NAME = /^\p{Lu}[\p{L}'’.-]+(?: [\p{L}'’.-]+){1,4}$/u;
 
 /** Rows of a table of people: each person once, with the sentence or table row that says most of their part. */
 export function peopleRows(evidence: readonly Evidence[], statements: readonly Statement[]): string[] {
@@ -16,7 +19,16 @@ export function peopleRows(evidence: readonly Evidence[], statements: readonly S
     if (key.includes(' ') && (!known || known.score < score))
       rows.set(key, { name, row: `| ${name} | ${cited(text, item)} |`, score });
   };
-  for (const item of evidence) for (const cells of tableRows(item.text)) addTableRow(cells, item, add);
+  for (const item of evidence) {
+    const table = tableRows(item.text);
+    for (const [at, cells] of table.entries())
+      addTableRow(
+        cells,
+        NAME_COLUMN.test(table.slice(0, at).findLast((c) => NAME_COLUMN.test(c[0] ?? ''))?.[0] ?? ''),
+        item,
+        add,
+      );
+  }
   for (const s of statements) {
     if (s.isQuestion || /[|]/.test(s.text)) continue;
     const people = findNames(s.text).filter((n) => n.type === 'PER' && n.confidence >= 0.5);
@@ -37,11 +49,14 @@ export function peopleRows(evidence: readonly Evidence[], statements: readonly S
 type Add = (name: string, text: string, item: Evidence, score: number) => void;
 
 /** “Mei-Lin Okafor | RF engineer | Mei” tells the part of a person in its next cells. */
-function addTableRow(cells: string[], item: Evidence, add: Add): void {
+function addTableRow(cells: string[], isNames: boolean, item: Evidence, add: Add): void {
   const [name = '', ...rest] = cells;
   const found = findNames(name).find((n) => n.type === 'PER');
   const told = rest.filter((cell) => /\p{L}{3,}/u.test(cell) && cell.length <= CELL_CHARS_MAX);
-  if (!found || found.start > 0 || found.text.length < name.length * 0.8 || told.length === 0) return;
+  const isPerson = isNames
+    ? FULL_NAME.test(name)
+    : found?.start === 0 && found.text.length >= name.length * 0.8;
+  if (!isPerson || told.length === 0) return;
   const text = told.join('; ').replace(/[.;\s]+$/, '');
   add(name, `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, item, 1.5);
 }

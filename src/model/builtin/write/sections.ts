@@ -10,10 +10,14 @@ export interface Section {
 
 export const bullet = (s: Statement): string => `- ${cited(s.text, s.evidence)}`;
 
-/** The statement with the title of its document in front, where that tells what it is about. */
-export function titledBullet(s: Statement): string {
-  const title = tellingTitle(s.evidence);
-  return title ? `- **${title}**: ${cited(s.text, s.evidence)}` : bullet(s);
+/** One line for each document, in the order in which they come: its title, where that tells something, and what it says. */
+export function titledBullets(statements: readonly Statement[]): string[] {
+  return [...Map.groupBy(statements, (s) => s.evidence.label).values()].map((own) => {
+    const { evidence } = own[0]!;
+    const title = tellingTitle(evidence);
+    const text = cited(own.map((s) => s.text).join(' '), evidence);
+    return title ? `- **${title}**: ${text}` : `- ${text}`;
+  });
 }
 
 /** The best `perDocument` statements of each document, documents in their order. */
@@ -35,7 +39,7 @@ export const worth = (s: Statement): number =>
 export function byMonth(statements: readonly Statement[], perDocument: number): Section[] {
   const chosen = bestOfEach(statements, perDocument).toSorted((a, b) => newestFirst(a.evidence, b.evidence));
   const months = Map.groupBy(chosen, (s) => monthOf(s.evidence));
-  return [...months].map(([heading, own]) => ({ heading, lines: own.map(titledBullet) }));
+  return [...months].map(([heading, own]) => ({ heading, lines: titledBullets(own) }));
 }
 
 const REVISES =

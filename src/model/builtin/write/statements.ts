@@ -29,8 +29,17 @@ const POINTS_BACK =
 const QUESTION = /[?？]["'”’»)]{0,2}$/;
 /** Marks of documents that are not prose although they end like it. */
 const DEBRIS =
-  /https?:\/\/|www\.|[{}<>\\|]|\[[ x]\]|`{2,}|={3,}|\S{45,}|(?:^|\s)[#*~_]{1,3}\S|^\W*\d+\.?\s*$|\bTODO\b|\bTBD\b|�/u;
+  /https?:\/\/|www\.|[{}<>\\|]|\[[ x]\]|`{2,}|={3,}|\S{45,}|(?:^|\s)[#*~_]{1,3}\S|^\W*\d+[.:)]|\bTODO\b|\bTBD\b|�/u;
 const SENTENCES_MAX = 400;
+/** Telling words that a sentence needs to say something by itself; more when it points to the one before. */
+const TERMS_MIN = 3;
+const POINTING_TERMS_MIN = 9;
+/** What stands below such a heading, or after such a word, was decided. */
+const DECISION_HEADING = /^(?:(?:the |our )?decisions?(?: outcome| taken)?|resolution|outcome|conclusion)$/i;
+const DECIDED = /^(?:decision|decided|agreed|resolved|resolution)(?: (?:on|at|in) [^:]{3,30})?:/i;
+const HEADING_CHARS_MAX = 60;
+const isHeading = (text: string): boolean =>
+  text.length <= HEADING_CHARS_MAX && !/[.!?:;,]["'”’)]?$/.test(text);
 
 /** The statements of all evidence in order: well-formed sentences that say something by themselves, none twice. */
 export function statementsOf(evidence: readonly Evidence[]): Statement[] {
@@ -39,25 +48,31 @@ export function statementsOf(evidence: readonly Evidence[]): Statement[] {
   for (const [rank, item] of evidence.entries()) {
     const sentences = splitSentences(item.text).slice(0, SENTENCES_MAX);
     const facts = new Map(findFacts(sentences).map((fact) => [fact.index, fact]));
+    let heading = '';
     for (const [position, sentence] of sentences.entries()) {
       const text = plainSentence(sentence.text);
+      if (isHeading(text)) heading = text;
       if (!isWellFormed(text) || !standsAlone(text)) continue;
       const key = foldCase(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
       if (seen.has(key)) continue;
       seen.add(key);
       const fact = facts.get(position);
+      const own = new Set(terms(text).filter((term) => !isStopTerm(term)));
+      const pointsBack = POINTS_BACK.test(text);
+      if (own.size < (pointsBack ? POINTING_TERMS_MIN : TERMS_MIN)) continue;
+      const isDecision = DECISION_HEADING.test(heading) || DECIDED.test(text);
       found.push({
         text,
         evidence: item,
         rank,
         position,
-        kind: fact?.kind ?? 'statement',
+        kind: isDecision ? 'decision' : (fact?.kind ?? 'statement'),
         confidence:
-          (fact?.confidence ?? 0.35) -
-          (POINTS_BACK.test(text) ? 0.3 : 0) -
+          (isDecision ? 0.9 : (fact?.confidence ?? 0.35)) -
+          (pointsBack ? 0.3 : 0) -
           (SECOND_PERSON.test(text) ? 0.05 : 0),
         isQuestion: QUESTION.test(text),
-        terms: new Set(terms(text).filter((term) => !isStopTerm(term))),
+        terms: own,
       });
     }
   }
