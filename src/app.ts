@@ -22,6 +22,8 @@ import { createMetrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './operations/get-openapi.ts';
 import { ROUTES } from './routes.ts';
 import { startTermStatsLoop } from './search/term-stats-loop.ts';
+import { startEmbedLoop } from './search/vectors/embed-loop.ts';
+import { createNearChunks } from './search/vectors/near-chunks.ts';
 import { startTreeReaper } from './trees/reap-trees.ts';
 import { launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
@@ -72,6 +74,7 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
       cpu,
       writes: new Activity(),
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
+      nearChunks: null,
       workflows,
       log,
       metrics: metrics.registry,
@@ -81,14 +84,16 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
       forgetCredentials: authenticator.forget,
       ...overrides,
     };
+    ctx.nearChunks ??= createNearChunks(ctx);
     late.ctx = ctx;
     const firstKey = await ensureDefaultApp(ctx, config.apiKey);
     if (config.worker) {
       const ingest = startIngestLoop(ctx);
       nudgeIngest = ingest.nudge;
       const termStats = startTermStatsLoop(ctx);
+      const vectors = startEmbedLoop(ctx);
       const trees = startTreeReaper(ctx);
-      closers.push(() => Promise.all([ingest.stop(), termStats.stop(), trees.stop()]));
+      closers.push(() => Promise.all([ingest.stop(), termStats.stop(), vectors.stop(), trees.stop()]));
     }
     const server = await createServer({
       ctx,

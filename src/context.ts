@@ -13,11 +13,25 @@ export interface Log {
   error: (detail: object, message: string) => void;
 }
 
+/**
+ * The chunks whose vectors are nearest to the query's, nearest first: of those that the viewer may see and (unless null) among the
+ * given ids. Empty when the embedder fails.
+ */
+export type NearChunks = (search: {
+  appId: string;
+  userId: string | null;
+  query: string;
+  limit: number;
+  among: ReadonlySet<number> | null;
+}) => Promise<{ chunkId: number; similarity: number }[]>;
+
 /** What every operation is given: plain data and ports, made once in app.ts; tests override single fields. */
 export interface Context {
   config: Config;
   sql: Sql;
   model: Model;
+  /** Search by meaning; null without an embedder. */
+  nearChunks: NearChunks | null;
   /** Worker threads for work of the processor. */
   cpu: CpuPool;
   /** Writes going on in this process: background batches make room for them. */

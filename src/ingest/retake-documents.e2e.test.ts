@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, startModelServer } from '../../test/model-server/model-server.ts';
 import { startService, type TestService } from '../../test/service.ts';
+import { eventually } from '../../test/eventually.ts';
 import { MODEL_KEY } from '../../test/llm-model.ts';
 import type { Fault } from '../../test/model-server/faults.ts';
 
@@ -24,15 +25,6 @@ afterAll(async () => {
 });
 
 const TEXT = 'Ada Lovelace owns the billing service since the spring. It moves to Postgres in December.';
-
-async function eventually<T>(look: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const value = await look();
-    if (good(value) || Date.now() > deadline) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 test('a document that the model failed on is completed by the builtin one with a warning, and taken up again when the model is back', async () => {
   fault = 'refusal';

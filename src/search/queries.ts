@@ -128,7 +128,7 @@ export async function rankChunks(
 }
 
 /** The join to documents: what is not let in yet is never found, and what the scope asks for. */
-function scopeSql(db: Db, scope: SearchScope): Fragment {
+export function scopeSql(db: Db, scope: SearchScope): Fragment {
   return db`
     join documents d on d.app_id = c.app_id and d.document_id = c.document_id
       and d.status not in ('pending_review', 'skipped')

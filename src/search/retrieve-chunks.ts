@@ -1,3 +1,4 @@
+import type { NearChunks } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { queryTerms } from '../text/terms.ts';
@@ -10,6 +11,8 @@ import {
   rankChunks,
   type SearchScope,
 } from './queries.ts';
+import { fuseRanks } from './vectors/fuse-ranks.ts';
+import { listChunkIds, listChunks } from './vectors/queries.ts';
 
 export type { ChunkHit, SearchScope };
 
@@ -30,6 +33,8 @@ export interface RetrieveRequest {
   limit: number;
   /** How many chunks are looked at, from the rarest query terms on; more is exacter and slower. */
   candidatesMax: number;
+  /** Search by meaning, whose hits are merged with those by words; null or absent: by words alone. */
+  nearChunks?: NearChunks | null;
 }
 
 /** Further terms of a very long query say little and each costs time. */
@@ -40,8 +45,61 @@ const COUNT_MAX = 2_000;
 const SHORTLIST_FACTOR = 4;
 const SHORTLIST_MIN = 200;
 
-/** The chunks that answer a query best, by BM25 over terms the viewer may see; best first. Empty when no term is known. */
+/** Chunks that each ranking gives the other to merge with, for each one wanted. */
+const FUSE_FACTOR = 2;
+/** A narrow scope is looked up before the search by meaning; a wider one is applied to more of its hits afterwards. */
+const AMONG_MAX = 20_000;
+const BEYOND_AMONG_FACTOR = 8;
+
+/**
+ * The chunks that answer a query best, of those that the viewer may see; best first. By BM25 over their terms; with an embedder both
+ * rankings are merged by reciprocal ranks. Empty when no term is known and there is no embedder.
+ */
 export async function retrieveChunks(db: Db, viewer: Viewer, request: RetrieveRequest): Promise<ChunkHit[]> {
+  if (!request.nearChunks) return retrieveByWords(db, viewer, request);
+  const wider = { ...request, limit: request.limit * FUSE_FACTOR };
+  const [byWords, byMeaning] = await Promise.all([
+    retrieveByWords(db, viewer, wider),
+    retrieveByMeaning(db, viewer, wider, request.nearChunks),
+  ]);
+  if (!byMeaning.length) return byWords.slice(0, request.limit);
+  return fuseRanks([byWords, byMeaning], (hit) => hit.chunk_id)
+    .slice(0, request.limit)
+    .map(({ item, score }) => ({ ...item, score }));
+}
+
+async function retrieveByMeaning(
+  db: Db,
+  viewer: Viewer,
+  { query, scope, limit }: RetrieveRequest,
+  nearChunks: NearChunks,
+): Promise<ChunkHit[]> {
+  const isNarrow = Object.values(scope).some((bound) => bound != null);
+  const ids = isNarrow ? await listChunkIds(db, viewer, scope, AMONG_MAX + 1) : [];
+  const isListed = isNarrow && ids.length <= AMONG_MAX;
+  if (isListed && !ids.length) return [];
+  const near = await nearChunks({
+    ...viewer,
+    query,
+    limit: isListed ? limit : limit * BEYOND_AMONG_FACTOR,
+    among: isListed ? new Set(ids) : null,
+  });
+  const chunks = await listChunks(
+    db,
+    viewer,
+    scope,
+    near.map((hit) => hit.chunkId),
+  );
+  const byId = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
+  return near
+    .flatMap(({ chunkId, similarity }) => {
+      const chunk = byId.get(chunkId);
+      return chunk ? [{ ...chunk, score: similarity }] : [];
+    })
+    .slice(0, limit);
+}
+
+async function retrieveByWords(db: Db, viewer: Viewer, request: RetrieveRequest): Promise<ChunkHit[]> {
   const terms = queryTerms(request.query).slice(0, TERMS_MAX);
   if (!terms.length) return [];
   const [totals, known] = await Promise.all([findTotals(db, viewer), listTermFrequencies(db, viewer, terms)]);

@@ -1,3 +1,4 @@
+import type { NearChunks } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import type { DocumentRow } from '../documents/document.ts';
 import { listByIds } from '../documents/list-by-ids.ts';
@@ -16,6 +17,8 @@ export interface DocumentSearch {
   /** A document this many days old counts half; null: age does not count. */
   recencyHalfLifeDays: number | null;
   now: Date;
+  /** Search by meaning; null or absent: by words alone. */
+  nearChunks?: NearChunks | null;
 }
 
 export interface DocumentHit {
@@ -43,6 +46,7 @@ export async function searchDocuments(
     scope: search.scope,
     limit: search.limit * CHUNKS_PER_DOCUMENT,
     candidatesMax: search.candidatesMax,
+    nearChunks: search.nearChunks ?? null,
   });
   const byDocument = Map.groupBy(chunks, (chunk) => chunk.document_id);
   const rows = await listByIds(db, viewer, [...byDocument.keys()]);

@@ -24,7 +24,8 @@ export interface ModelServerOptions {
   respond?: (asked: Asked) => string;
   /** Time before each answer, ms. */
   latencyMs?: number;
-  dimensions?: number;
+  /** The vector of a text; of its words unless given. */
+  vector?: (text: string) => number[];
   retryAfterSeconds?: number;
 }
 
@@ -118,7 +119,7 @@ async function answer(
   // A request that hangs does nothing more; when its client has given up is not known here at once.
   if (fault === 'hang-before') return done();
   if (refuse(seen, response, options)) return done();
-  if (asked.kind === 'embed') sendVectors(seen, response, options.dimensions ?? 16);
+  if (asked.kind === 'embed') sendVectors(seen, response, options.vector ?? ((text) => wordVector(text, 16)));
   else await sendText(seen, response, options.respond ?? ((a) => obedientAnswer(a.system, a.user)));
   done();
 }
@@ -204,9 +205,8 @@ async function sendText(
   response.end();
 }
 
-/** Vectors whose direction is the text's words, so that alike texts are near each other. */
-function sendVectors(seen: Seen, response: ServerResponse, dimensions: number): void {
-  const vectors = seen.texts.map((text) => wordVector(text, dimensions));
+function sendVectors(seen: Seen, response: ServerResponse, vector: (text: string) => number[]): void {
+  const vectors = seen.texts.map(vector);
   const given = seen.fault === 'empty' || seen.fault === 'empty-choices' ? [] : vectors;
   const tokens = sum(seen.texts.map(countTokens));
   response.writeHead(200, { 'content-type': 'application/json' });
@@ -227,6 +227,7 @@ function sendVectors(seen: Seen, response: ServerResponse, dimensions: number): 
   );
 }
 
+/** A vector whose direction is the text's words, so that alike texts are near each other. */
 export function wordVector(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.01);
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {

@@ -77,3 +77,11 @@ test('an empty text and a very long one have vectors, too', async () => {
   expect(await model.embed?.(['', 'a'.repeat(200_000)], job)).toHaveLength(2);
   expect(server.requests[0]?.texts[1]?.length).toBe(16_000);
 });
+
+test('a query is tried once: somebody waits, and search goes by words without a vector', async () => {
+  const model = await start('openai-compatible:test', { faults: () => 'server-error' });
+  await expect(model.embed?.(['a question'], jobOf('a', null, 'query'))).rejects.toMatchObject({
+    fault: 'server',
+  });
+  expect(server.requests).toHaveLength(1);
+});

@@ -11,11 +11,11 @@ const TEXT_CHARS_MAX = 16_000;
 const ESTIMATE_FACTOR = 1.25;
 const FORM = 'embed-1';
 const WAIT_MS_MAX = 10 * 60_000;
-const QUERY_WAIT_MS_MAX = 5_000;
+/** A query has somebody waiting for it, and search goes by words without a vector: one quick try. */
+const QUERY_MS_MAX = 3_000;
 
 /**
- * Vectors of length 1 for texts, in their order; what was asked before comes from the cache. Throws ModelError. A query has somebody
- * waiting for it, so it does not wait long for its turn.
+ * Vectors of length 1 for texts, in their order; what was asked before comes from the cache. Throws ModelError.
  */
 export async function embedByModel(asker: Asker, texts: string[], job: ModelJob): Promise<Float32Array[]> {
   const shown = texts.map((text) => text.slice(0, TEXT_CHARS_MAX) || ' ');
@@ -39,16 +39,17 @@ export async function embedByModel(asker: Asker, texts: string[], job: ModelJob)
 
 async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise<Float32Array[]> {
   const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  const isQuery = job.purpose === 'query';
   for (let attempt = 1; ; attempt++) {
     const permit = await asker.gate.enter({
       model: asker.server.model,
       job,
       tokens: Math.ceil(tokens * ESTIMATE_FACTOR) + texts.length,
-      waitMsMax: job.purpose === 'query' ? QUERY_WAIT_MS_MAX : WAIT_MS_MAX,
+      waitMsMax: isQuery ? QUERY_MS_MAX : WAIT_MS_MAX,
     });
     let arrived: Promise<void> = Promise.resolve();
     const result = await callEmbedding(asker.server, texts, {
-      totalMs: asker.timeoutMs,
+      totalMs: isQuery ? Math.min(QUERY_MS_MAX, asker.timeoutMs) : asker.timeoutMs,
       grantedAt: permit.grantedAt,
       onArrived: () => {
         arrived = asker.gate.arrived(permit);
@@ -71,7 +72,12 @@ async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise
       { model: asker.server.model, purpose: job.purpose, fault: fault.fault, note: fault.note, attempt },
       'the embedder gave no vectors',
     );
-    if (!fault.retryable || attempt >= ATTEMPTS_MAX || (fault.retryAfterMs ?? 0) > PAUSE_MS_MAX) throw fault;
+    if (
+      !fault.retryable ||
+      attempt >= (isQuery ? 1 : ATTEMPTS_MAX) ||
+      (fault.retryAfterMs ?? 0) > PAUSE_MS_MAX
+    )
+      throw fault;
     await rest(pauseMs(asker, fault, attempt));
   }
 }

@@ -1,0 +1,91 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { ModelError } from '../../model/model-error.ts';
+import { packVector, quantise } from './quantise.ts';
+import {
+  clearVectors,
+  deleteEmbedder,
+  type DueChunk,
+  findAppWithVectors,
+  findDueApp,
+  insertEmbedder,
+  listDueChunks,
+  listEmbedders,
+  updateVectors,
+} from './queries.ts';
+
+const BATCH = 128;
+const CLEAR_BATCH = 2_000;
+
+type EmbedContext = Pick<Context, 'config' | 'sql' | 'model' | 'log'>;
+
+/**
+ * Makes the vectors that are missing, of all apps, until none is or the embedder fails. What is stored survives a crash; a batch that
+ * was not stored yet is made again, from the cache. Returns how many were made, and the apps that could not be served now.
+ */
+export async function embedChunks(
+  ctx: EmbedContext,
+  isStopping: () => boolean,
+): Promise<{ embedded: number; failed: number }> {
+  await forgetOtherEmbedders(ctx, isStopping);
+  let embedded = 0;
+  let failed = 0;
+  for (let appId = await findDueApp(ctx.sql, ''); appId !== null && !isStopping(); ) {
+    try {
+      embedded += await embedApp(ctx, appId, isStopping);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      failed++;
+      ctx.log.warn({ app_id: appId, fault: error.fault }, 'vectors could not be made; it is tried again');
+      // A spent budget is the app's own affair; any other fault holds for all of them.
+      if (error.fault !== 'spent') break;
+    }
+    appId = await findDueApp(ctx.sql, appId);
+  }
+  return { embedded, failed };
+}
+
+async function embedApp(ctx: EmbedContext, appId: string, isStopping: () => boolean): Promise<number> {
+  let embedded = 0;
+  let after = 0;
+  while (!isStopping()) {
+    const chunks = await listDueChunks(ctx.sql, appId, after, BATCH);
+    if (!chunks.length) break;
+    embedded += await embedBatch(ctx, appId, chunks);
+    after = chunks.at(-1)?.chunk_id ?? after;
+  }
+  return embedded;
+}
+
+async function embedBatch(ctx: EmbedContext, appId: string, chunks: DueChunk[]): Promise<number> {
+  const { embed } = ctx.model;
+  if (!embed) return 0;
+  const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text));
+  const vectors = await embed(texts, { appId, purpose: 'embed', jobId: null });
+  await insertEmbedder(ctx.sql, embedderName(ctx), vectors[0]?.length ?? 0);
+  await transaction(ctx.sql, (tx) =>
+    updateVectors(
+      tx,
+      appId,
+      chunks.map(({ chunk_id }, i) => ({
+        chunkId: chunk_id,
+        vector: packVector(quantise(vectors[i] as Float32Array)),
+      })),
+    ),
+  );
+  return chunks.length;
+}
+
+/** Vectors of another embedder say nothing to this one: they are taken away, and the chunks wait again. */
+async function forgetOtherEmbedders(ctx: EmbedContext, isStopping: () => boolean): Promise<void> {
+  const others = (await listEmbedders(ctx.sql)).filter(({ name }) => name !== embedderName(ctx));
+  if (!others.length) return;
+  for (let appId = await findAppWithVectors(ctx.sql); appId !== null; ) {
+    if (isStopping()) return;
+    if ((await clearVectors(ctx.sql, appId, CLEAR_BATCH)) === 0) appId = await findAppWithVectors(ctx.sql);
+  }
+  for (const { name } of others) await deleteEmbedder(ctx.sql, name);
+}
+
+/** What vectors are stored under: the setting, for the port does not name its embedder. */
+export const embedderName = ({ config }: Pick<Context, 'config'>): string => config.embedder ?? 'none';

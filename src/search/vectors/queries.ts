@@ -1,0 +1,144 @@
+import type { Db, Sql, Tx } from '../../db/types.ts';
+import { visibleTo, type Viewer } from '../../documents/visible.ts';
+import { type ChunkHit, scopeSql, type SearchScope } from '../queries.ts';
+
+export interface EmbedderRow {
+  name: string;
+  dimensions: number;
+}
+
+export async function listEmbedders(db: Db): Promise<EmbedderRow[]> {
+  return db<EmbedderRow[]>`select name, dimensions from embedders order by name`;
+}
+
+export async function insertEmbedder(db: Db, name: string, dimensions: number): Promise<void> {
+  await db`
+    insert into embedders (name, dimensions)
+    values (${name}, ${dimensions})
+    on conflict (name) do update
+    set dimensions = excluded.dimensions`;
+}
+
+export async function deleteEmbedder(db: Db, name: string): Promise<void> {
+  await db`delete from embedders where name = ${name}`;
+}
+
+/** Takes up to `limit` vectors of an app away, to be made anew; returns how many there were. */
+export async function clearVectors(sql: Sql, appId: string, limit: number): Promise<number> {
+  const rows = await sql`
+    update chunks
+    set vector = null, vector_seq = null
+    where app_id = ${appId} and chunk_id in (
+      select chunk_id from chunks where app_id = ${appId} and vector_seq is not null order by vector_seq limit ${limit})
+    returning chunk_id`;
+  return rows.length;
+}
+
+/** The next app after `appId` (in the order of ids) that has chunks without vectors; null: none. */
+export async function findDueApp(db: Db, appId: string): Promise<string | null> {
+  const [row] = await db<{ app_id: string }[]>`
+    select app_id
+    from chunks
+    where vector is null and app_id > ${appId}
+    order by app_id
+    limit 1`;
+  return row?.app_id ?? null;
+}
+
+export async function findAppWithVectors(db: Db): Promise<string | null> {
+  const [row] = await db<{ app_id: string }[]>`
+    select app_id from chunks where vector_seq is not null order by app_id limit 1`;
+  return row?.app_id ?? null;
+}
+
+export interface DueChunk {
+  chunk_id: number;
+  heading: string;
+  text: string;
+}
+
+/** Chunks without vectors, oldest first. */
+export async function listDueChunks(
+  db: Db,
+  appId: string,
+  after: number,
+  limit: number,
+): Promise<DueChunk[]> {
+  return db<DueChunk[]>`
+    select chunk_id, heading, text
+    from chunks
+    where app_id = ${appId} and vector is null and chunk_id > ${after}
+    order by chunk_id
+    limit ${limit}`;
+}
+
+/**
+ * Stores vectors. Writers of one app come one after the other, so that the numbers are in the order in which they become visible:
+ * a reader that has seen one has seen all smaller ones.
+ */
+export async function updateVectors(
+  tx: Tx,
+  appId: string,
+  vectors: { chunkId: number; vector: Buffer }[],
+): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('chunk vectors'), hashtext(${appId}))`;
+  await tx`
+    update chunks c
+    set vector = decode(n.vector, 'base64'), vector_seq = nextval('chunk_vectors')
+    from unnest(${vectors.map((v) => v.chunkId)}::bigint[], ${vectors.map((v) => v.vector.toString('base64'))}::text[]) as n (chunk_id, vector)
+    where c.app_id = ${appId} and c.chunk_id = n.chunk_id`;
+}
+
+export interface VectorRow {
+  chunk_id: number;
+  owner: string | null;
+  vector: Buffer;
+  vector_seq: number;
+}
+
+/** Vectors stored after `seq`, in the order in which they were stored. */
+export async function listVectors(db: Db, appId: string, seq: number, limit: number): Promise<VectorRow[]> {
+  return db<VectorRow[]>`
+    select chunk_id, owner, vector, vector_seq
+    from chunks
+    where app_id = ${appId} and vector_seq > ${seq}
+    order by vector_seq
+    limit ${limit}`;
+}
+
+/** The chunks with these ids that the viewer may see and the scope lets in; without a score. */
+export async function listChunks(
+  db: Db,
+  viewer: Viewer,
+  scope: SearchScope,
+  chunkIds: number[],
+): Promise<Omit<ChunkHit, 'score'>[]> {
+  return db<Omit<ChunkHit, 'score'>[]>`
+    select c.chunk_id, c.document_id, c.position, c.text, c.heading
+    from chunks c
+    ${scopeSql(db, scope)}
+    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
+}
+
+/** Up to `limit` ids of chunks that the viewer may see and the scope lets in. */
+export async function listChunkIds(
+  db: Db,
+  viewer: Viewer,
+  scope: SearchScope,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db<{ chunk_id: number }[]>`
+    select c.chunk_id
+    from chunks c
+    ${scopeSql(db, scope)}
+    where ${visibleTo(db, 'c', viewer)} and c.vector_seq is not null
+    limit ${limit}`;
+  return rows.map((row) => row.chunk_id);
+}
+
+/** Those of the given ids that are still chunks of the app. */
+export async function listLiving(db: Db, appId: string, chunkIds: number[]): Promise<number[]> {
+  const rows = await db<{ chunk_id: number }[]>`
+    select chunk_id from chunks where app_id = ${appId} and chunk_id = any(${chunkIds}::bigint[])`;
+  return rows.map((row) => row.chunk_id);
+}
