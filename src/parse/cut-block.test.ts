@@ -47,7 +47,7 @@ test('without sentences the cut is at a line end, then between words', () => {
 
 test('a table whose header is most of a chunk is cut between its rows all the same', () => {
   const header = 'a long header row that takes most of the space | and more';
-  expect(pieces(`${header}\n1 | 2\n3 | 4`, 14, 'table')[0]).toBe(header);
+  expect(pieces(`${header}\n1 | 2\n3 | 4`, 15, 'table')[0]).toBe(header);
 });
 
 test('a cell with line feeds in it is not cut at them', () => {

@@ -41,6 +41,11 @@ export class ParseProcess {
     this.child.on('exit', (code, signal) => this.end(exitError(code, signal)));
   }
 
+  /** The operating system's number of the child. */
+  get processId(): number | undefined {
+    return this.child.pid;
+  }
+
   get alive(): boolean {
     return this.failure === null;
   }
