@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { embedChunks } from './embed-chunks.ts';
+import { lockEmbedding, unlockEmbedding } from './queries.ts';
 
 const TURN_MS = 1_000;
 /** How long a stop waits for the embedder's answer; vectors that were not stored are made again. */
@@ -40,15 +41,11 @@ async function turn(ctx: Context, isStopping: () => boolean): Promise<boolean> {
   try {
     const connection = await ctx.sql.reserve();
     try {
-      // A lock of the session: it goes with the process, however that ends.
-      const [lock] = await connection<
-        { got: boolean }[]
-      >`select pg_try_advisory_lock(hashtext('embed chunks')) as got`;
-      if (!lock?.got) return true;
+      if (!(await lockEmbedding(connection))) return true;
       try {
         return (await embedChunks(ctx, isStopping)).failed === 0;
       } finally {
-        await connection`select pg_advisory_unlock(hashtext('embed chunks'))`;
+        await unlockEmbedding(connection);
       }
     } finally {
       connection.release();

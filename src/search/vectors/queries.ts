@@ -142,3 +142,15 @@ export async function listLiving(db: Db, appId: string, chunkIds: number[]): Pro
     select chunk_id from chunks where app_id = ${appId} and chunk_id = any(${chunkIds}::bigint[])`;
   return rows.map((row) => row.chunk_id);
 }
+
+/** Whether this connection is the one that makes vectors now. A lock of the session: it goes with the process, however that ends. */
+export async function lockEmbedding(connection: Sql): Promise<boolean> {
+  const [lock] = await connection<
+    { got: boolean }[]
+  >`select pg_try_advisory_lock(hashtext('embed chunks')) as got`;
+  return lock?.got ?? false;
+}
+
+export async function unlockEmbedding(connection: Sql): Promise<void> {
+  await connection`select pg_advisory_unlock(hashtext('embed chunks'))`;
+}
