@@ -1,38 +1,31 @@
 import { performance } from 'node:perf_hooks';
 import { mergeTexts } from '../src/merge/merge.ts';
+import type { Bench, BenchResult } from './bench.types.ts';
 import type { MergeInput } from '../src/merge/merge.types.ts';
 
-/** Prints timings of hostile inputs and of made-up documents: `node --expose-gc bench/merge.ts`. Limits: each hostile input ≤ 1 s and ≤ 200 MB. */
-export function run(): void {
-  for (const [name, input] of Object.entries(hostileInputs())) {
-    globalThis.gc?.();
-    const before = process.memoryUsage().heapUsed;
-    const [{ conflicts, hunks }, ms, cpuMs] = timed(() => mergeTexts(input));
-    const heapMb = (process.memoryUsage().heapUsed - before) / 2 ** 20;
-    print({
-      name,
-      ms: round(ms),
-      cpu_ms: round(cpuMs),
-      heap_mb: round(heapMb),
-      hunks: hunks.length,
-      conflicts: conflicts.length,
-    });
-  }
-  const times: number[] = [];
-  for (let seed = 1; seed <= 300; seed++) {
-    const input = madeUpCase(seed);
-    times.push(timed(() => mergeTexts(input))[2]);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => round(times[Math.min(times.length - 1, Math.floor(times.length * share))]!);
-  print({
-    name: 'made-up documents',
-    cases: times.length,
-    cpu_p50_ms: at(0.5),
-    cpu_p95_ms: at(0.95),
-    cpu_max_ms: at(1),
-  });
-}
+/**
+ * Milliseconds and heap of inputs made to be slow (each is to take at most 1 s and 200 MB), and of made-up documents. Processor time
+ * stands beside that on the clock, because it does not count what other processes do.
+ */
+const bench: Bench = {
+  about: 'merging: hostile inputs and made-up documents, ms and heap (--n documents, default 300)',
+  async run({ n = 300 }) {
+    const result: BenchResult = {};
+    for (const [name, input] of Object.entries(hostileInputs())) {
+      globalThis.gc?.();
+      const before = process.memoryUsage().heapUsed;
+      const [, ms, cpuMs] = timed(() => mergeTexts(input));
+      result[`${name}, ms`] = round(ms);
+      result[`${name}, cpu ms`] = round(cpuMs);
+      result[`${name}, heap MB`] = round((process.memoryUsage().heapUsed - before) / 2 ** 20);
+    }
+    const times = Array.from({ length: n }, (_, i) => timed(() => mergeTexts(madeUpCase(i + 1)))[2]);
+    times.sort((a, b) => a - b);
+    const at = (share: number) => round(times[Math.min(times.length - 1, Math.floor(times.length * share))]!);
+    return { ...result, documents: n, p50_cpu_ms: at(0.5), p95_cpu_ms: at(0.95), max_cpu_ms: at(1) };
+  },
+};
+export default bench;
 
 /** What `work` answers, with its time on the clock and on the processor; the second does not count what other processes do. */
 function timed<T>(work: () => T): [T, number, number] {
@@ -141,7 +134,3 @@ function generator(seed: number): () => number {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-
-const print = (row: Record<string, unknown>): void => console.log(JSON.stringify(row));
-
-if (import.meta.main) run();

@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'entity-search': () => import('./entity-search.ts'),
   crash: () => import('./crash.ts'),
   parse: () => import('./parse.ts'),
+  merge: () => import('./merge.ts'),
   models: () => import('./models.ts'),
 };
 

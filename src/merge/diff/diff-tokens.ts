@@ -15,7 +15,7 @@ export function diffTokens(a: Int32Array, b: Int32Array): Edit[] {
 }
 
 /** For each token of `a` the position of its partner in `b`, or -1; partners never cross. */
-export function matchTokens(a: Int32Array, b: Int32Array): Int32Array {
+function matchTokens(a: Int32Array, b: Int32Array): Int32Array {
   const match = new Int32Array(a.length).fill(-1);
   align(a, b, { aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }, match, 0);
   return match;

@@ -55,7 +55,6 @@ const oneLineWeave = ({ text, conflicts }: WordMerge): LineWeave => ({
   text,
   conflicts,
   unions: 0,
-  wovenLines: 1,
 });
 
 const keepOurs = (hunk: Hunk, reason: HunkReason, confidence: number): HunkVerdict => ({

@@ -15,8 +15,6 @@ export interface LineWeave {
   conflicts: number;
   /** Places where both sides inserted lines, and both were put in, the user's first. */
   unions: number;
-  /** Lines in which words of both sides were put together. */
-  wovenLines: number;
 }
 
 /** Merges one hunk line by line: lines are paired by likeness, each pair merged by itself, what one side added or deleted is taken. */
@@ -28,7 +26,7 @@ export function weaveLines({ base, ours, theirs, around }: HunkTexts): LineWeave
   const oursEdits = editsOf(alignSimilar(b, o), o.length);
   const theirsEdits = editsOf(alignSimilar(b, t), t.length);
   const regions = threeWayRegions(oursEdits, theirsEdits, lengths, 'apart');
-  const weave: LineWeave = { text: '', conflicts: 0, unions: 0, wovenLines: 0 };
+  const weave: LineWeave = { text: '', conflicts: 0, unions: 0 };
   for (const region of regions) {
     const part = {
       base: b.slice(region.base.start, region.base.end),
@@ -60,7 +58,6 @@ function weaveLine(weave: LineWeave, base: string, ours: string, theirs: string)
       if (!containedIn(base, ours, theirs)) weave.conflicts += 1;
       add(weave, ours);
     } else {
-      weave.wovenLines += 1;
       add(weave, words.text);
     }
   }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { dropRepeats } from './drop-repeats.ts';
+import type { Change } from './settle-moves.ts';
+
+const change = (kind: Change['kind'], base: string, ours: string, theirs: string): Change => ({
+  kind,
+  texts: { base, ours, theirs },
+});
+const note = 'The ferry does not sail on the first of May.\n';
+
+describe('dropRepeats', () => {
+  it('leaves out what the user inserted at another place', () => {
+    const verdicts = dropRepeats([change('ours', '', note, ''), change('theirs', '', '', note)]);
+    expect([...verdicts]).toEqual([
+      [1, { decision: 'ours', reason: 'already-in-ours', text: '', confidence: 0.9 }],
+    ]);
+  });
+
+  it('leaves out what the user deleted where the other side moved it from, and shows it', () => {
+    const verdicts = dropRepeats([change('both', note, '', ''), change('theirs', '', '', note)]);
+    expect(verdicts.get(1)).toMatchObject({ reason: 'deleted-by-ours', dropped: { theirs: note } });
+  });
+
+  it('takes each of the user’s lines for one repeat only', () => {
+    const verdicts = dropRepeats([
+      change('ours', '', note, ''),
+      change('theirs', '', '', note),
+      change('theirs', '', '', note),
+    ]);
+    expect([...verdicts.keys()]).toEqual([1]);
+  });
+
+  it('lets an insertion be that has one line of its own', () => {
+    const verdicts = dropRepeats([
+      change('ours', '', note, ''),
+      change('theirs', '', '', `${note}Nor on the second.\n`),
+    ]);
+    expect(verdicts.size).toBe(0);
+  });
+
+  it('lets short lines be, which repeat by chance', () => {
+    expect(
+      dropRepeats([change('ours', '', 'See also\n', ''), change('theirs', '', '', 'See also\n')]).size,
+    ).toBe(0);
+  });
+
+  it('lets a replacement be, which is no insertion', () => {
+    expect(
+      dropRepeats([change('ours', '', note, ''), change('theirs', 'old words\n', 'old words\n', note)]).size,
+    ).toBe(0);
+  });
+
+  it('does not count lines that stood in base before', () => {
+    expect(
+      dropRepeats([change('ours', note, `${note}more\n`, note), change('theirs', '', '', note)]).size,
+    ).toBe(0);
+  });
+});
