@@ -18,7 +18,7 @@ const columns = (db: Db) => db`
 
 /**
  * Inserts or updates documents of one owner in one statement; identical ones are left alone and not returned.
- * A change of content raises `revision` and makes the document pending again. No two may have the same identity.
+ * A change of content raises `revision` and makes the document pending again; one that failed is tried again however it is sent. No two may have the same identity.
  */
 export async function upsertDocuments(
   tx: Tx,
@@ -48,10 +48,11 @@ export async function upsertDocuments(
       last_modified = excluded.last_modified, extract = excluded.extract,
       previous_sha256 = documents.content_sha256, content_sha256 = excluded.content_sha256,
       revision = documents.revision + (documents.content_sha256 <> excluded.content_sha256)::int,
-      status = case when documents.content_sha256 <> excluded.content_sha256 then excluded.status else documents.status end,
+      status = case when documents.content_sha256 <> excluded.content_sha256 or documents.status = 'failed' then excluded.status else documents.status end,
       batch_id = case when documents.content_sha256 <> excluded.content_sha256 then null else documents.batch_id end,
       attempts = case when documents.content_sha256 <> excluded.content_sha256 then 0 else documents.attempts end
     where documents.content_sha256 <> excluded.content_sha256
+      or documents.status = 'failed'
       or documents.metadata <> excluded.metadata
       or (documents.type, documents.url, documents.collection, documents.occurred_at, documents.body)
         is distinct from (excluded.type, excluded.url, excluded.collection, excluded.occurred_at, excluded.body)
