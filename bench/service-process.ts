@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+/** The flags that `npm start` runs Node with. */
+const NODE_FLAGS = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../scripts/node-flags.json'), 'utf8'),
+) as string[];
 const API_KEY = 'cam_live_bench000000000000000000000000000000';
 
 export interface ServiceProcess {
@@ -29,7 +34,7 @@ export async function startServiceProcess(
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'cambium-bench-')));
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
     env: {
       ...process.env,
       CAMBIUM_DATA_DIR: dataDir,

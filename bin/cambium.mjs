@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodePath, setUp } from '../scripts/setup.mjs';
+import { nodeFlags, nodePath, setUp } from '../scripts/setup.mjs';
 
 setUp();
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'src', 'cli', 'main.ts');
-const child = spawn(nodePath, ['--disable-warning=DeprecationWarning', main, ...process.argv.slice(2)], {
+const child = spawn(nodePath, [...nodeFlags, main, ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
 // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone is passed on, and the child decides when to end.

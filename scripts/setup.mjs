@@ -15,6 +15,12 @@ export const nodePath = path.join(
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
 
+/**
+ * How Node runs the project. Warnings of libraries about their own dependencies are not our users' business. With an old space below
+ * 2 GB V8 lets garbage grow to twice what is alive instead of four times.
+ */
+export const nodeFlags = JSON.parse(readFileSync(path.join(root, 'scripts', 'node-flags.json'), 'utf8'));
+
 /** Installs what package-lock.json names when it is not there yet. All output goes to stderr: stdout belongs to the command. */
 export function setUp() {
   const lock = createHash('sha256')

@@ -1,6 +1,8 @@
 import { type Config, readConfig } from '../src/config.ts';
+import { inlineCpu } from './inline-cpu.ts';
 import { createBuiltinModel } from '../src/model/builtin/builtin.ts';
 import { createModel } from '../src/model/create-model.ts';
+import type { Block } from '../src/parse/block.ts';
 import type { DocumentToExtract, Model, ModelJob } from '../src/model/model.ts';
 import type { Sql } from '../src/db/types.ts';
 
@@ -32,7 +34,7 @@ export function testModel(
 ): { model: Model; logged: LoggedLine[] } {
   const logged: LoggedLine[] = [];
   const log = { warn: (detail: object, message: string) => logged.push({ detail, message }) };
-  const builtin = deps.builtin ?? createBuiltinModel();
+  const builtin = deps.builtin ?? createBuiltinModel(inlineCpu);
   return { model: createModel(config, { sql, log, backoffMs: 5, ...deps, builtin }), logged };
 }
 
@@ -48,6 +50,9 @@ export const jobOf = (appId: string, jobId: string | null = 'job-1', purpose = '
 
 /** A document of paragraphs. */
 export function documentOf(...paragraphs: string[]): DocumentToExtract {
+  const blocks = paragraphs.map(
+    (text, i): Block => ({ type: 'paragraph', id: String(i).padStart(12, '0'), text }),
+  );
   return {
     title: 'Billing',
     type: 'document',
@@ -55,6 +60,7 @@ export function documentOf(...paragraphs: string[]): DocumentToExtract {
     language: 'en',
     extract: null,
     occurredAt: '2026-03-01T09:00:00.000Z',
-    blocks: paragraphs.map((text, i) => ({ type: 'paragraph', id: String(i).padStart(12, '0'), text })),
+    blocks,
+    blocksJson: JSON.stringify(blocks),
   };
 }

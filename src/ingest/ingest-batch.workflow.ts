@@ -5,8 +5,8 @@ import { insertEvents } from '../documents/insert-events.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
 import { mapConcurrent } from '../lib/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';
+import type { Block } from '../parse/block.ts';
 import type { DocumentToExtract, Extraction } from '../model/model.ts';
-import { detectLanguage } from '../text/language.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
 import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
 
@@ -17,8 +17,6 @@ export interface IngestBatchInput {
 
 /** Documents written in one transaction: large enough to save round trips, small enough to keep locks short. */
 const GROUP_SIZE = 10;
-/** How much of a document's text decides its language. */
-const LANGUAGE_CHARS = 4_000;
 
 interface Extracted {
   document: BatchDocument;
@@ -70,7 +68,12 @@ async function extractDocument(
   document: BatchDocument,
 ): Promise<Extracted | null> {
   try {
-    const language = document.language ?? languageOf(document);
+    const language =
+      document.language ??
+      (await ctx.cpu.run<string | null>('languageOf', {
+        title: document.title,
+        blocksJson: document.blocks_json,
+      }));
     const extraction = await ctx.model.extract(toExtract(document, language), {
       appId,
       purpose: 'extract',
@@ -103,21 +106,15 @@ export const toExtract = (
   title: document.title,
   type: document.type,
   source: document.source,
-  blocks: document.blocks,
+  blocksJson: document.blocks_json,
+  // Read only by a model that works in this thread.
+  get blocks() {
+    return JSON.parse(document.blocks_json) as Block[];
+  },
   language,
   occurredAt: document.occurred_at?.toISOString() ?? null,
   extract: document.extract,
 });
-
-function languageOf(document: BatchDocument): string | null {
-  let text = document.title ?? '';
-  for (const block of document.blocks) {
-    if (block.type === 'code') continue;
-    text += `\n${block.text}`;
-    if (text.length >= LANGUAGE_CHARS) break;
-  }
-  return detectLanguage(text.slice(0, LANGUAGE_CHARS));
-}
 
 async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Promise<number> {
   const owner = group[0]?.document.owner ?? null;

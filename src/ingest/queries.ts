@@ -1,7 +1,6 @@
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { DocumentType, Source } from '../sources/source-tokens.ts';
 import type { ExtractKind } from '../documents/document.ts';
-import type { Block } from '../parse/block.ts';
 
 export interface ClaimedBatch {
   appId: string;
@@ -43,7 +42,8 @@ export interface BatchDocument {
   source: Source;
   type: DocumentType;
   title: string | null;
-  blocks: Block[];
+  /** The blocks as JSON text: they are read where they are worked on, in a worker thread. */
+  blocks_json: string;
   language: string | null;
   occurred_at: Date | null;
   extract: ExtractKind[] | null;
@@ -53,7 +53,7 @@ export interface BatchDocument {
 /** The documents of a batch that are still to be processed, smallest id first. */
 export async function listBatch(db: Db, appId: string, batchId: string): Promise<BatchDocument[]> {
   return db<BatchDocument[]>`
-    select document_id, owner, source, type, title, blocks, language, occurred_at, extract, revision
+    select document_id, owner, source, type, title, blocks::text as blocks_json, language, occurred_at, extract, revision
     from documents
     where app_id = ${appId} and batch_id = ${batchId} and status = 'processing' and processed_revision < revision
     order by document_id`;
@@ -165,7 +165,7 @@ export async function claimDue(sql: Sql, limit: number, leaseMs: number): Promis
     set model_due_at = now() + ${leaseMs} * interval '1 millisecond'
     from picked p
     where d.app_id = p.app_id and d.document_id = p.document_id
-    returning d.app_id, d.document_id, d.owner, d.source, d.type, d.title, d.blocks, d.language, d.occurred_at, d.extract, d.revision`;
+    returning d.app_id, d.document_id, d.owner, d.source, d.type, d.title, d.blocks::text as blocks_json, d.language, d.occurred_at, d.extract, d.revision`;
 }
 
 /** Locks a completed document that still waits for the model at this revision; false when it changed or is gone. */

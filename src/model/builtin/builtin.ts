@@ -7,7 +7,8 @@ import { writeFileBuiltin } from './write-file.ts';
 export function createBuiltinModel(cpu: CpuPool): Model {
   return {
     name: 'builtin-1',
-    extract: (document) => cpu.run('extractBuiltin', document),
+    extract: ({ title, type, source, blocksJson, language, occurredAt, extract }) =>
+      cpu.run('extractFromJson', { title, type, source, blocksJson, language, occurredAt, extract }),
     writeFile: async (file) => writeFileBuiltin(file),
     answer: async (input) => answerBuiltin(input),
     mergeHunk: null,

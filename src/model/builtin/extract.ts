@@ -1,3 +1,4 @@
+import type { Block } from '../../parse/block.ts';
 import type { DocumentToExtract, Extraction } from '../model.ts';
 import { documentSentences } from './document-sentences.ts';
 import { extractEntities } from './extract-entities.ts';
@@ -5,7 +6,7 @@ import { summariseDocument } from './summarise-document.ts';
 import { summariseSession } from './summarise-session.ts';
 
 /** Memories (a summary, facts, for agent sessions the procedure) and mentions of a document, all taken from its own sentences. */
-export function extractBuiltin(document: DocumentToExtract): Extraction {
+export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>): Extraction {
   const blocks = documentSentences(document.blocks);
   const wanted = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
   return {
@@ -16,4 +17,9 @@ export function extractBuiltin(document: DocumentToExtract): Extraction {
     mentions: extractEntities(document.title, blocks),
     warnings: [],
   };
+}
+
+/** The same for a document whose blocks came as JSON text, as they pass between threads. */
+export function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'blocks'>): Extraction {
+  return extractBuiltin({ ...document, blocks: JSON.parse(blocksJson) as Block[] });
 }

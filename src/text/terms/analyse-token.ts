@@ -26,7 +26,7 @@ const WORD_CHARS_MAX = 64;
 const WHOLE_CHARS_MAX = 128;
 
 /** A power of two; each slot holds the token seen there last, so memory is bounded and words in use stay. */
-const SLOTS = 1 << 18;
+const SLOTS = 1 << 16;
 
 interface CachedToken {
   token: string;
@@ -54,7 +54,7 @@ export function analyseToken(text: string, from: number, end: number, hash: numb
   return terms;
 }
 
-const TERMS_KEPT_MAX = 200_000;
+const TERMS_KEPT_MAX = 60_000;
 let termsKept = new Map<string, Term>();
 
 /** The one object for a spelling. */

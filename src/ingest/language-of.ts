@@ -1,0 +1,22 @@
+import type { Block } from '../parse/block.ts';
+import { detectLanguage } from '../text/language.ts';
+
+/** How much of a document's text decides its language. */
+const LANGUAGE_CHARS = 4_000;
+
+/** The language of a document (ISO 639-1) by its title and prose, or null when that is unsure. `blocksJson` is its blocks as JSON text. */
+export function languageOf({
+  title,
+  blocksJson,
+}: {
+  title: string | null;
+  blocksJson: string;
+}): string | null {
+  let text = title ?? '';
+  for (const block of JSON.parse(blocksJson) as Block[]) {
+    if (block.type === 'code') continue;
+    text += `\n${block.text}`;
+    if (text.length >= LANGUAGE_CHARS) break;
+  }
+  return detectLanguage(text.slice(0, LANGUAGE_CHARS));
+}
