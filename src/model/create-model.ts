@@ -34,7 +34,6 @@ export function createModel(config: Config, deps: ModelDeps): Model {
         tokensPerMinute: config.modelTokensPerMinute,
         appBudgetTokens: config.modelAppBudgetTokens,
         jobBudgetTokens: config.modelJobBudgetTokens,
-        timeoutMs: config.modelTimeoutMs,
       },
       deps.closedMs,
     ),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { insertApp, jobOf } from '../../../../test/llm-model.ts';
 import { connect } from '../../../db/connect.ts';
 import type { Sql } from '../../../db/types.ts';
@@ -13,7 +14,6 @@ const NO_LIMITS: Limits = {
   tokensPerMinute: 0,
   appBudgetTokens: 0,
   jobBudgetTokens: 0,
-  timeoutMs: 5_000,
 };
 
 let database: TestDatabase;
@@ -154,6 +154,19 @@ test('calls of a process that died no longer run, and what they had reserved cou
   const rows =
     await database.sql`select prompt_tokens, completion_tokens, unreported_tokens from model_usage`;
   expect([...rows]).toEqual([{ prompt_tokens: 0, completion_tokens: 0, unreported_tokens: 70 }]);
+});
+
+test('a long call of a living process keeps its place', async () => {
+  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, concurrency: 1 });
+  const permit = await gate.enter(entry());
+  await database.sql`update model_calls set lease_until = now() + interval '7 seconds'`;
+  const lease = () =>
+    database.sql<
+      { ms: number }[]
+    >`select (extract(epoch from lease_until - now()) * 1000)::float8 as ms from model_calls`;
+  const [renewed] = await eventually(lease, ([row]) => (row?.ms ?? 0) > 15_000);
+  expect(renewed?.ms).toBeGreaterThan(15_000);
+  await gate.leave(permit, spent(1), 'answered');
 });
 
 test('a call is settled once, whoever does it', async () => {

@@ -14,6 +14,7 @@ import {
   lockLane,
   openLane,
   pauseLane,
+  renewLeases,
   setArrived,
   sweepCalls,
 } from './queries.ts';
@@ -26,8 +27,6 @@ export interface Limits {
   tokensPerMinute: number;
   appBudgetTokens: number;
   jobBudgetTokens: number;
-  /** Longest time of a call: after it, the call of a process that died no longer counts as running. */
-  timeoutMs: number;
 }
 
 export interface Entry {
@@ -68,7 +67,9 @@ const CLOSED_MS = 30_000;
 /** Longest sleep between two looks at the lane; another process may have made room. */
 const LOOK_MS_MAX = 400;
 const LOOK_MS_MIN = 15;
-const LEASE_SLACK_MS = 30_000;
+/** A call of a process that has not said for so long that it lives no longer counts as running. */
+const LEASE_MS = 30_000;
+const LEASE_RENEWAL_MS = 5_000;
 
 /** The way to one model server that all processes share: concurrency, limits over any second and minute, budgets, pauses. */
 export interface Gate {
@@ -100,12 +101,16 @@ export function createGate(
         resolve();
       };
     });
+  const lease = keepLeases(sql);
   const wait = async (entry: Entry): Promise<Permit> => {
     const deadline = performance.now() + entry.waitMsMax;
     for (;;) {
       const endedBefore = ended;
       const result = await tryEnter(sql, lane, limits, entry);
-      if (typeof result !== 'number') return result;
+      if (typeof result !== 'number') {
+        lease.add(result.callId);
+        return result;
+      }
       const left = deadline - performance.now();
       if (left <= 0) throw new ModelError('busy');
       // A pause that the server asked for and that outlasts the caller's patience: no use in waiting.
@@ -128,6 +133,7 @@ export function createGate(
         await setArrived(sql, permit.callId, performance.now() - permit.grantedAt);
     },
     leave: async (permit, spent, outcome) => {
+      lease.remove(permit.callId);
       const { arrivedAt, ...tokens } = spent;
       const arrivedMs = arrivedAt === null ? null : arrivedAt - permit.grantedAt;
       await finishCall(sql, { callId: permit.callId, ...tokens, arrivedMs });
@@ -136,6 +142,28 @@ export function createGate(
       else if (outcome !== 'unsent') await pauseLane(sql, lane, outcome.pauseMs);
       ended++;
       wake();
+    },
+  };
+}
+
+/** Says of the calls under way, every few seconds, that their process lives. */
+function keepLeases(sql: Sql): { add: (callId: number) => void; remove: (callId: number) => void } {
+  const calls = new Set<number>();
+  let timer: NodeJS.Timeout | null = null;
+  const renew = () => {
+    // A renewal that fails is made up for by the next one; the lease holds for six.
+    renewLeases(sql, [...calls], LEASE_MS).catch(() => {});
+  };
+  return {
+    add: (callId) => {
+      calls.add(callId);
+      timer ??= setInterval(renew, LEASE_RENEWAL_MS).unref();
+    },
+    remove: (callId) => {
+      calls.delete(callId);
+      if (calls.size || !timer) return;
+      clearInterval(timer);
+      timer = null;
     },
   };
 }
@@ -161,7 +189,7 @@ async function tryEnter(sql: Sql, lane: string, limits: Limits, entry: Entry): P
       model: entry.model,
       tokens: entry.tokens,
       arrivalMsMax: ARRIVAL_MS_MAX,
-      leaseMs: limits.timeoutMs + LEASE_SLACK_MS,
+      leaseMs: LEASE_MS,
     });
     return { callId, grantedAt };
   });

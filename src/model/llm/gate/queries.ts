@@ -100,6 +100,14 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   return row.call_id;
 }
 
+/** The process of these calls lives: they count as running for `leaseMs` more. */
+export async function renewLeases(sql: Sql, callIds: number[], leaseMs: number): Promise<void> {
+  await sql`
+    update model_calls
+    set lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    where call_id = any(${callIds}::bigint[]) and finished_at is null`;
+}
+
 /** Notes that the server has the call since `elapsedMs` after its grant, or earlier. */
 export async function setArrived(sql: Sql, callId: number, elapsedMs: number): Promise<void> {
   await sql`
