@@ -4,7 +4,7 @@ import { keepsTokens } from '../words/keeps-tokens.ts';
 import { mergeWords, type WordMerge } from '../words/merge-words.ts';
 import { type HunkSigns, hunkSigns } from './hunk-signs.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunk-texts.ts';
-import { onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
+import { addsNoAddress, onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
 import { type LineWeave, weaveLines } from './weave-lines.ts';
 
 /** One hunk with all that the rules need; the weaves are made when a rule first asks. */
@@ -71,14 +71,16 @@ const isWoven = (lines: LineWeave): boolean => lines.conflicts === 0 && lines.un
 const RULES: Rule[] = [
   function marksWoven(hunk) {
     const { signs, file } = hunk;
-    if (signs.theirsWordsChanged > 0 || signs.oursLikeBase <= 0.9 || file.oursLikeBase() <= 0.95) return null;
+    const isSmallEdit = signs.oursWordsDeleted <= signs.baseWords * 0.1;
+    if (signs.theirsWordsChanged > 0 || !isSmallEdit || file.oursLikeBase() <= 0.95) return null;
     const woven = wovenText(hunk);
     return woven === null
       ? null
       : { decision: 'merged', reason: 'marks-woven', text: woven, confidence: 0.7 };
   },
   function theirsContained(hunk) {
-    return hunk.signs.theirsContained === 1 ? keepOurs(hunk, 'theirs-contained', 0.85) : null;
+    const isContained = hunk.signs.theirsContained === 1 && addsNoAddress(hunk.texts);
+    return isContained ? keepOurs(hunk, 'theirs-contained', 0.85) : null;
   },
   function oursContained({ signs, texts }) {
     if (signs.oursContained < 1 || signs.oursWordsChanged === 0) return null;
@@ -103,7 +105,7 @@ const RULES: Rule[] = [
   },
   function sameIntent(hunk) {
     const { baseWords, oursLikeTheirs } = hunk.signs;
-    const isSame = baseWords === 0 && (oursLikeTheirs > 0.6 || sameAddresses(hunk.texts));
+    const isSame = baseWords === 0 && (oursLikeTheirs > 0.8 || sameAddresses(hunk.texts));
     return isSame ? keepOurs(hunk, 'same-intent', 0.9) : null;
   },
   function bothInserted(hunk) {

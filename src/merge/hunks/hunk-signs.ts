@@ -15,7 +15,7 @@ export interface HunkSigns {
   /** Whether every word that the other side deleted is also deleted by the user. */
   theirsDeletionsShared: boolean;
   oursWordsChanged: number;
-  oursWordsInserted: number;
+  oursWordsDeleted: number;
   /** Likeness of the user's text to base, 0–1. */
   oursLikeBase: number;
   /** Likeness of the other side's text to base, 0–1. */
@@ -45,7 +45,7 @@ export function hunkSigns({ base, ours, theirs }: HunkTexts): HunkSigns {
     theirsWordsInserted: other.insertedCount,
     theirsDeletionsShared: undeletedByOurs === 0,
     oursWordsChanged: mineCount,
-    oursWordsInserted: mine.insertedCount,
+    oursWordsDeleted: mine.deletedCount,
     oursLikeBase: likeness(words.ours, words.base),
     theirsLikeBase: likeness(words.theirs, words.base),
     oursLikeTheirs: likeness(words.ours, words.theirs),

@@ -20,5 +20,19 @@ export function sameAddresses({ ours, theirs }: { ours: string; theirs: string }
   return other.length > 0 && other.every((address) => mine.has(address));
 }
 
+/** Whether the other side links to nothing that neither base nor the user links to. */
+export function addsNoAddress({
+  base,
+  ours,
+  theirs,
+}: {
+  base: string;
+  ours: string;
+  theirs: string;
+}): boolean {
+  const known = new Set([...addressesOf(base), ...addressesOf(ours)]);
+  return addressesOf(theirs).every((address) => known.has(address));
+}
+
 const addressesOf = (text: string): string[] =>
   (text.match(/https?:\/\/[^\s)>\]]+|\{#[\w-]+\}/g) ?? []).map((address) => address.replace(/[/.]+$/, ''));
