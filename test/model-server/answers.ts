@@ -11,7 +11,7 @@ export function obedientAnswer(system: string, user: string): string {
 }
 
 /** What stands between the markers of one name. */
-export function texts(prompt: string, name: string): string[] {
+function texts(prompt: string, name: string): string[] {
   const found: string[] = [];
   for (const [, mark] of prompt.matchAll(new RegExp(`<${name} ([0-9a-f]{12})>\\n`, 'g'))) {
     const open = `<${name} ${mark}>\n`;

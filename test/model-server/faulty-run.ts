@@ -5,7 +5,7 @@ import { type Fault, randomFaults } from './faults.ts';
 import { startModelServer } from './model-server.ts';
 
 /** What a model server has been seen to do wrong with a request that is good. */
-export const RUN_FAULTS: readonly Fault[] = [
+const RUN_FAULTS: readonly Fault[] = [
   'rate-limit',
   'rate-limit-seconds',
   'server-error',

@@ -6,7 +6,7 @@ import { anthropic, google, openAi, type Protocol, type Said } from './protocols
 import { type Asked, readRequest } from './read-request.ts';
 
 /** One request as the server saw it. */
-export interface Seen extends Asked {
+interface Seen extends Asked {
   /** `performance.timeOrigin + performance.now()` when its headers were in, ms. */
   at: number;
   fault: Fault | null;

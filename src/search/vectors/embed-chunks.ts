@@ -88,4 +88,4 @@ async function forgetOtherEmbedders(ctx: EmbedContext, isStopping: () => boolean
 }
 
 /** What vectors are stored under: the setting, for the port does not name its embedder. */
-export const embedderName = ({ config }: Pick<Context, 'config'>): string => config.embedder ?? 'none';
+const embedderName = ({ config }: Pick<Context, 'config'>): string => config.embedder ?? 'none';

@@ -17,7 +17,7 @@ const SAME: Record<string, string> = {
   '…': '...',
 };
 const BLOCK_END = '\u0000';
-export const QUOTE_CHARS_MAX = 600;
+const QUOTE_CHARS_MAX = 600;
 
 /** The text of a document in which quotes are looked up. */
 export interface QuoteFinder {

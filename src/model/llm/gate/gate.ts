@@ -39,7 +39,7 @@ export interface Entry {
 }
 
 /** Leave to send one request, as soon as it was given. */
-export interface Permit {
+interface Permit {
   callId: number;
   /** `performance.now()` before the grant. */
   grantedAt: number;
