@@ -29,7 +29,7 @@ export interface ChunkOptions {
 }
 
 /** About 240 English words: measured retrieval units of 200 to 400 tokens rank best with BM25 over paragraphs. */
-export const CHUNK_TOKENS_DEFAULT = 320;
+const CHUNK_TOKENS_DEFAULT = 320;
 const SEPARATOR = '\n\n';
 
 /**

@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array, declaredEncoding?: string): Decode
 }
 
 /** Whether the bytes hold characters that no text file has, judged on their beginning. */
-export function isBinary(bytes: Uint8Array): boolean {
+function isBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 8192);
   let controls = 0;
   for (const byte of sample) {

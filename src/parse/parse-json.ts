@@ -5,7 +5,7 @@ import { parseText } from './parse-text.ts';
 import { looksLikeMarkdown } from './text-signs.ts';
 
 /** Far deeper than data that people write (RFC 8259 lets a reader set a limit), far shallower than the stack. */
-export const JSON_DEPTH_MAX = 500;
+const JSON_DEPTH_MAX = 500;
 const TITLE_KEYS = ['title', 'name', 'subject', 'headline'];
 const BODY_KEYS = ['text', 'content', 'body', 'markdown', 'description'];
 /** Records with more columns than this read better one by one. */

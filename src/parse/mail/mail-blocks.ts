@@ -3,7 +3,7 @@ import { type RawSourceDocument, presentFacts } from '../source-document.ts';
 import type { MailMessage } from './read-mail.ts';
 
 /** A message as blocks: its text with sender, date and what it answers, then its attachments by name. */
-export function mailBlocks(message: MailMessage): RawBlock[] {
+function mailBlocks(message: MailMessage): RawBlock[] {
   const text = message.text || (message.subject ?? '');
   const block: RawBlock = {
     type: 'message',

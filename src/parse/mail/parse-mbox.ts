@@ -63,7 +63,7 @@ interface Range {
 }
 
 /** Where the messages of a mailbox stand, without their `From ` lines. */
-export function mboxMessages(buffer: Buffer): Range[] {
+function mboxMessages(buffer: Buffer): Range[] {
   const found: Range[] = [];
   let mark = isFromLine(buffer, 0) ? 0 : -1;
   let at = 0;
