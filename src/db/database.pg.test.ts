@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { connect } from './connect.ts';
+import { migrate, migrationsApplied } from './migrate.ts';
+import { isDatabaseUnavailable, isTransient } from './pg-errors.ts';
+import { transaction } from './transaction.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await database.sql`create table counters (id int primary key, n int not null)`;
+});
+afterAll(() => database?.drop());
+afterEach(() => database.sql`truncate counters`);
+
+describe('transaction', () => {
+  test('commits what its work did, and nothing of a work that threw', async () => {
+    const { sql } = database;
+    expect(
+      await transaction(sql, async (tx) => (await tx`insert into counters values (1, 1) returning n`)[0]!.n),
+    ).toBe(1);
+    const failing = transaction(sql, async (tx) => {
+      await tx`insert into counters values (2, 2)`;
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await sql`select id from counters`).toEqual([{ id: 1 }]);
+  });
+
+  test('two that deadlock both succeed, each with its effect once', async () => {
+    const { sql } = database;
+    await sql`insert into counters values (1, 0), (2, 0)`;
+    let met = 0;
+    const both = Promise.withResolvers<void>();
+    let runs = 0;
+    const add = (first: number, second: number) =>
+      transaction(sql, async (tx) => {
+        runs++;
+        await tx`update counters set n = n + 1 where id = ${first}`;
+        if (++met === 2) both.resolve();
+        await both.promise;
+        await tx`update counters set n = n + 1 where id = ${second}`;
+      });
+    await Promise.all([add(1, 2), add(2, 1)]);
+    expect(runs).toBe(3);
+    expect(await sql`select n from counters order by id`).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  test('gives up on a transient error after five runs, and on any other at once', async () => {
+    let runs = 0;
+    const always = (code: string) => () => {
+      runs++;
+      return Promise.reject(Object.assign(new Error(code), { code }));
+    };
+    await expect(transaction(database.sql, always('40001'))).rejects.toThrow('40001');
+    expect(runs).toBe(5);
+    runs = 0;
+    await expect(transaction(database.sql, always('23505'))).rejects.toThrow('23505');
+    expect(runs).toBe(1);
+  });
+});
+
+describe('migrate', () => {
+  test('does nothing the second time, also when many start at once', async () => {
+    const others = Array.from({ length: 4 }, () =>
+      connect(database.url, { connectionsMax: 1, applicationName: 'cambium-test' }),
+    );
+    const results = await Promise.all(others.map((sql) => migrate(sql)));
+    await Promise.all(others.map((sql) => sql.end()));
+    expect(results).toEqual(others.map(() => ({ applied: [] })));
+    expect(await migrationsApplied(database.sql)).toBe(true);
+  });
+
+  test('brings an empty database up to date, and many at once apply each migration once', async () => {
+    const name = 'migrate_from_nothing';
+    await database.sql.unsafe(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const pools = [1, 2, 3].map(() =>
+      connect(url.toString(), { connectionsMax: 2, applicationName: 'cambium-test' }),
+    );
+    try {
+      const applied = (await Promise.all(pools.map((sql) => migrate(sql)))).flatMap((r) => r.applied);
+      expect(applied.length).toBeGreaterThan(0);
+      expect(new Set(applied).size).toBe(applied.length);
+      expect(await migrationsApplied(pools[0]!)).toBe(true);
+    } finally {
+      await Promise.all(pools.map((sql) => sql.end()));
+      await database.sql.unsafe(`drop database ${name} with (force)`);
+    }
+  });
+
+  test('refuses a database whose migration was changed after it had been applied, and names it', async () => {
+    const { sql } = database;
+    const [first] = await sql`select id, sha256 from cambium_migrations order by id limit 1`;
+    await sql`update cambium_migrations set sha256 = 'other' where id = ${first!.id}`;
+    await expect(migrate(sql)).rejects.toThrow(`Migration ${first!.id} was changed`);
+    await sql`update cambium_migrations set sha256 = ${first!.sha256} where id = ${first!.id}`;
+    await migrate(sql);
+  });
+
+  test('a database without all migrations is not ready', async () => {
+    const { sql } = database;
+    const [last] = await sql`select id, sha256, applied_at from cambium_migrations order by id desc limit 1`;
+    await sql`delete from cambium_migrations where id = ${last!.id}`;
+    expect(await migrationsApplied(sql)).toBe(false);
+    await sql`insert into cambium_migrations ${sql(last!)}`;
+    expect(await migrationsApplied(sql)).toBe(true);
+  });
+});
+
+describe('errors of the database', () => {
+  test('a server that cannot be reached is told from a wrong statement', async () => {
+    const nowhere = connect('postgres://u:p@127.0.0.1:9/x', {
+      connectionsMax: 1,
+      applicationName: 'cambium-test',
+    });
+    const unreachable = await nowhere`select 1`.catch((e: unknown) => e);
+    await nowhere.end();
+    const wrong = await database.sql`select * from nothing_like_this`.catch((e: unknown) => e);
+    expect([isDatabaseUnavailable(unreachable), isDatabaseUnavailable(wrong)]).toEqual([true, false]);
+    expect([isTransient(unreachable), isTransient(wrong), isTransient('40001'), isTransient(null)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('a connection that the server ended counts as out of reach', async () => {
+    const sql = connect(database.url, { connectionsMax: 1, applicationName: 'cambium-victim' });
+    const [own] = await sql`select pg_backend_pid() as pid`;
+    const sleeping = sql`select pg_sleep(20)`.catch((e: unknown) => e);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await database.sql`select pg_terminate_backend(${own!.pid})`;
+    expect(isDatabaseUnavailable(await sleeping)).toBe(true);
+    // Without a bound the driver waits for the connection that is gone.
+    await sql.end({ timeout: 1 });
+  });
+});
