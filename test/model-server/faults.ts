@@ -17,6 +17,8 @@ export const FAULTS = [
   'reset-inside',
   'hang-before',
   'hang-inside',
+  /** It never ends, a word at a time. */
+  'drip',
   /** The stream ends properly, but before the answer does. */
   'cut',
   /** The answer ends with the most tokens. */

@@ -186,7 +186,7 @@ async function sendText(
     return;
   }
   const { data, tail } = protocol.events(said);
-  const broken = seen.fault !== null && ['cut', 'hang-inside', 'reset-inside'].includes(seen.fault);
+  const broken = seen.fault !== null && ['cut', 'hang-inside', 'reset-inside', 'drip'].includes(seen.fault);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const event of broken ? data.slice(0, -tail) : data) {
     if (response.destroyed) return;
@@ -194,6 +194,7 @@ async function sendText(
       seen.protocol === 'anthropic' ? `event: ${(JSON.parse(event) as { type: string }).type}\n` : '';
     if (!response.write(`${line}data: ${event}\n\n`)) await drained(response);
   }
+  if (seen.fault === 'drip') return drip(response, data[1] ?? '');
   if (seen.fault === 'hang-inside') return;
   if (seen.fault === 'reset-inside') {
     // What was written is to arrive first.
@@ -225,6 +226,13 @@ function sendVectors(seen: Seen, response: ServerResponse, vector: (text: string
       usage: { prompt_tokens: tokens, total_tokens: tokens },
     }),
   );
+}
+
+async function drip(response: ServerResponse, event: string): Promise<void> {
+  while (!response.destroyed) {
+    response.write(`data: ${event}\n\n`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** A vector whose direction is the text's words, so that alike texts are near each other. */

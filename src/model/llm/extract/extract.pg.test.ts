@@ -19,7 +19,8 @@ const PROTOCOLS = ['openai-compatible:test', 'openai:test', 'anthropic:test', 'g
 /** Faults after which asking the same again helps. */
 const RETRIED = FAULTS.filter(
   (fault) =>
-    !HARMLESS.has(fault) && !['too-long', 'length', 'huge', 'unauthorized', 'no-schema'].includes(fault),
+    !HARMLESS.has(fault) &&
+    !['too-long', 'length', 'huge', 'unauthorized', 'no-schema', 'drip'].includes(fault),
 );
 
 let database: TestDatabase;
@@ -113,6 +114,15 @@ describe('when the model does not come round', () => {
       expect(server.requests).toHaveLength(4);
     });
   }
+
+  test('an answer that never ends by itself is ended by the time for the whole', async () => {
+    server = await startModelServer({ faults: (n) => (n === 0 ? 'drip' : null) });
+    const config = modelConfig('openai-compatible:test', server.url, { modelTimeoutMs: 600 });
+    const { model, logged } = testModel(database.sql, config);
+    expect((await model.extract(DOCUMENT, jobOf('a'))).standIn).toBeUndefined();
+    expect(server.requests).toHaveLength(2);
+    expect(logged[0]?.detail).toMatchObject({ fault: 'late' });
+  });
 
   test('a wrong key is not tried again, and neither log nor result repeats it', async () => {
     const { model, logged } = await start('openai-compatible:test', () => 'unauthorized');

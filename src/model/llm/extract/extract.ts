@@ -40,7 +40,6 @@ interface Work {
   document: DocumentToExtract;
   job: ModelJob;
   quotes: QuoteFinder;
-  grounding: Grounding;
 }
 
 /**
@@ -60,7 +59,6 @@ export async function extractByModel(
     document,
     job,
     quotes: createQuoteFinder(document.blocks),
-    grounding: createGrounding(sourceText(document)),
   };
   const read = await mapConcurrent(pieces, PIECES_AT_ONCE, (piece, index) =>
     readPiece(work, piece, { index, count: pieces.length }, tokensMax),
@@ -80,16 +78,6 @@ const pieceTokens = (contextTokens: number): number =>
       Math.floor((contextTokens - outputTokens(contextTokens) - PROMPT_TOKENS) / ESTIMATE_FACTOR),
     ),
   );
-
-/** Everything a fact may be taken from, beside the text: the title, who spoke, when. */
-function sourceText(document: DocumentToExtract): string {
-  const lines = [document.title ?? '', document.occurredAt ?? '', document.type, document.source];
-  for (const block of document.blocks) {
-    if (block.sender) lines.push(block.sender.name ?? '', block.sender.email ?? '', block.date ?? '');
-    lines.push(block.text);
-  }
-  return lines.join('\n');
-}
 
 /** A piece that is too long for the model after all, or says too much for one answer, is cut in two. */
 async function readPiece(
@@ -115,16 +103,19 @@ async function readPiece(
 }
 
 async function askAbout(
-  { asker, document, job, quotes, grounding }: Work,
+  { asker, document, job, quotes }: Work,
   piece: DocumentPiece,
   at: { index: number; count: number },
 ): Promise<CheckedAnswer> {
+  const user = extractPrompt(document, piece, at);
+  // What was shown is all that may be said: title, date, headings, who speaks, and the piece itself.
+  const grounding = createGrounding(user);
   const answer = await ask(
     asker,
     {
       form: EXTRACT_FORM,
       system: EXTRACT_SYSTEM,
-      user: extractPrompt(document, piece, at),
+      user,
       outputTokensMax: outputTokens(asker.contextTokens),
       waitMsMax: WAIT_MS_MAX,
       schema: extractionSchema,
@@ -151,6 +142,7 @@ async function summarise(work: Work, summaries: string[]): Promise<string> {
   );
   const joined = await mapConcurrent(groups, PIECES_AT_ONCE, async (group) => {
     if (group.length === 1) return group[0] as string;
+    const grounding = createGrounding(group.join('\n'));
     const { summary } = await ask(
       work.asker,
       {
@@ -160,7 +152,7 @@ async function summarise(work: Work, summaries: string[]): Promise<string> {
         outputTokensMax: Math.min(2_000, outputTokens(work.asker.contextTokens)),
         waitMsMax: WAIT_MS_MAX,
         schema: summarySchema,
-        read: jsonReader(summarySchema, (given) => summaryProblem(given.summary, work.grounding)),
+        read: jsonReader(summarySchema, (given) => summaryProblem(given.summary, grounding)),
       },
       work.job,
     );

@@ -51,24 +51,39 @@ interface Folded {
 }
 
 function fold(text: string): Folded {
-  let out = '';
-  const offsets: number[] = [];
+  const parts: string[] = [];
+  // Room for characters that become several (an ellipsis, three).
+  let offsets = new Uint32Array(text.length + 16);
+  let length = 0;
   let blank = false;
   for (let i = 0; i < text.length; i++) {
-    const char = text[i] as string;
-    if (/\s/.test(char)) {
-      if (!blank) {
-        out += ' ';
-        offsets.push(i);
-      }
+    if (isBlank(text.charCodeAt(i))) {
+      if (blank) continue;
+      parts.push(' ');
+      offsets[length++] = i;
       blank = true;
-      continue;
+    } else {
+      blank = false;
+      const char = text[i] as string;
+      const lower = SAME[char] ?? char.toLowerCase();
+      if (length + lower.length > offsets.length) offsets = enlarged(offsets);
+      for (let k = 0; k < lower.length; k++) offsets[length++] = i;
+      parts.push(lower);
     }
-    blank = false;
-    const lower = SAME[char] ?? char.toLowerCase();
-    // A character that becomes several keeps its place for each of them.
-    for (let k = 0; k < lower.length; k++) offsets.push(i);
-    out += lower;
   }
-  return { text: out, offsets: Uint32Array.from(offsets) };
+  return { text: parts.join(''), offsets };
 }
+
+function enlarged(offsets: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(offsets.length * 2);
+  larger.set(offsets);
+  return larger;
+}
+
+const isBlank = (code: number): boolean =>
+  code === 32 ||
+  (code >= 9 && code <= 13) ||
+  code === 0xa0 ||
+  (code >= 0x2000 && code <= 0x200a) ||
+  code === 0x202f ||
+  code === 0x3000;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { embeddingModel, laneOf, readModelServer } from './provider.ts';
+
+test('a choice names the kind of server and the model, whose name may hold colons and slashes', () => {
+  expect(readModelServer('ollama:llama3.2:3b', undefined, undefined)).toEqual({
+    kind: 'ollama',
+    model: 'llama3.2:3b',
+    url: 'http://127.0.0.1:11434/v1',
+    key: null,
+  });
+  expect(readModelServer('openai-compatible:org/model', 'http://h:1/v1//', 'k')).toEqual({
+    kind: 'openai-compatible',
+    model: 'org/model',
+    url: 'http://h:1/v1',
+    key: 'k',
+  });
+});
+
+test('servers that have one are asked at their own address, whatever the environment of other programs says', () => {
+  process.env.OPENAI_BASE_URL = 'http://elsewhere';
+  try {
+    expect(readModelServer('openai:m', undefined, 'k').url).toBe('https://api.openai.com/v1');
+  } finally {
+    delete process.env.OPENAI_BASE_URL;
+  }
+  expect(readModelServer('anthropic:m', undefined, 'k').url).toBe('https://api.anthropic.com/v1');
+  expect(readModelServer('google:m', undefined, 'k').url).toContain('generativelanguage.googleapis.com');
+});
+
+test('a lane is one model of one server, and does not tell the key', () => {
+  const server = readModelServer('openai-compatible:m', 'http://h:1/v1', 'secret-key');
+  expect(laneOf(server)).toBe('openai-compatible:m http://h:1');
+  expect(laneOf({ ...server, model: 'n' })).not.toBe(laneOf(server));
+});
+
+test('a server without embeddings is refused', () => {
+  expect(() => embeddingModel(readModelServer('anthropic:m', undefined, 'k'), fetch)).toThrow('no embedding');
+});
