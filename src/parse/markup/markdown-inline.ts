@@ -53,6 +53,7 @@ function htmlInlineText(tag: string): string {
 
 /** Soft breaks become spaces (nothing between scripts without spaces), hard breaks become line feeds. */
 function joinLines(text: string): string {
+  if (!text.includes('\n') && !text.includes('\u2028')) return text;
   const lines = text.split('\n');
   // Looked up in the lines: asking the growing text for its end would copy it every time.
   const joined = lines.map((line, i) => {
