@@ -1,77 +1,101 @@
-import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, configSchema, readConfig } from './config.ts';
 
-const problemsOf = (env: Record<string, string>): string => {
+const refusal = (env: Record<string, string>): string => {
   try {
     readConfig(env);
-    return '';
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.message;
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
   }
+  throw new Error('was not refused');
 };
 
-test('nothing needs to be set: the builtin model, no embedder, no limits', () => {
+test('nothing set is a service on the loopback with the embedded database and the builtin model', () => {
   expect(readConfig({})).toMatchObject({
+    dataDir: '.cambium',
+    host: '127.0.0.1',
+    port: 8787,
+    databaseUrl: undefined,
+    apiKey: undefined,
     model: 'builtin',
-    modelKey: undefined,
-    embedder: undefined,
-    modelRequestsPerMinute: 0,
-    modelAppBudgetTokens: 0,
+    worker: true,
   });
 });
 
-test('a setting that does not exist is refused with the one that was meant', () => {
-  expect(problemsOf({ CAMBIUM_MODEL_TIMEOUT: '3' })).toMatch(
-    /CAMBIUM_MODEL_TIMEOUT is not a setting \(did you mean CAMBIUM_MODEL/,
+test('an empty variable counts as not set, and variables of others are not looked at', () => {
+  expect(readConfig({ CAMBIUM_PORT: '', CAMBIUM_API_KEY: '', PATH: '/bin', PGPORT: 'x' })).toEqual(
+    readConfig({}),
   );
 });
 
-test.each([
-  'openai-compatible:qwen3',
-  'openai:gpt-5',
-  'anthropic:claude-sonnet',
-  'google:gemini-flash',
-  'ollama:llama3.2:3b',
-])('%s is a model', (model) => {
-  const env = { CAMBIUM_MODEL: model, CAMBIUM_MODEL_URL: 'http://h/v1', CAMBIUM_MODEL_KEY: 'k' };
-  expect(readConfig(env).model).toBe(model);
-});
-
-test.each(['gpt-5', 'openai:', 'mystery:model', 'openai: x'])('“%s” is none', (model) => {
-  expect(problemsOf({ CAMBIUM_MODEL: model })).toContain('CAMBIUM_MODEL: must be builtin, or');
-});
-
-test('a model that needs a URL or a key is refused without', () => {
-  expect(problemsOf({ CAMBIUM_MODEL: 'openai-compatible:m' })).toContain('CAMBIUM_MODEL_URL: is needed');
-  for (const kind of ['openai', 'anthropic', 'google'])
-    expect(problemsOf({ CAMBIUM_MODEL: `${kind}:m` })).toContain('CAMBIUM_MODEL_KEY: is needed');
-  expect(problemsOf({ CAMBIUM_EMBEDDER: 'openai:m' })).toContain('CAMBIUM_EMBEDDER_KEY: is needed');
-  expect(problemsOf({ CAMBIUM_MODEL: 'ollama:m' })).toBe('');
-});
-
-test('an embedder must have embeddings', () => {
-  for (const embedder of ['builtin', 'anthropic:m'])
-    expect(problemsOf({ CAMBIUM_EMBEDDER: embedder, CAMBIUM_EMBEDDER_KEY: 'k' })).toContain(
-      'has no embeddings',
-    );
-});
-
-test('a URL with a password in it is refused, and the message does not repeat it', () => {
-  const message = problemsOf({
-    CAMBIUM_MODEL: 'openai-compatible:m',
-    CAMBIUM_MODEL_URL: 'http://me:hunter2@h/v1',
+test('values are read as what they are', () => {
+  const config = readConfig({
+    CAMBIUM_PORT: '0',
+    CAMBIUM_WORKER: 'false',
+    CAMBIUM_LOG_LEVEL: 'silent',
+    DATABASE_URL: 'postgresql://u:p@h/d',
+    CAMBIUM_SECRET_KEY: 'aB'.repeat(32),
+    CAMBIUM_MODEL_TIMEOUT_SECONDS: '5',
   });
-  expect(message).toContain('must not hold a user or password');
-  expect(message).not.toContain('hunter2');
+  expect(config).toMatchObject({
+    port: 0,
+    worker: false,
+    logLevel: 'silent',
+    databaseUrl: 'postgresql://u:p@h/d',
+    modelTimeoutMs: 5_000,
+  });
 });
 
-test('times and sizes come out in the units of the code', () => {
-  expect(
-    readConfig({
-      CAMBIUM_MODEL_TIMEOUT_SECONDS: '90',
-      CAMBIUM_MODEL_IDLE_SECONDS: '5',
-      CAMBIUM_MODEL_CACHE_MB: '3',
-    }),
-  ).toMatchObject({ modelTimeoutMs: 90_000, modelIdleMs: 5_000, modelCacheBytes: 3_000_000 });
+describe('refused by name', () => {
+  test.each([
+    ['CAMBIUM_PORT', '65536'],
+    ['CAMBIUM_PORT', '-1'],
+    ['CAMBIUM_PORT', '80.5'],
+    ['CAMBIUM_PORT', 'http'],
+    ['CAMBIUM_WORKER', 'yes'],
+    ['CAMBIUM_LOG_LEVEL', 'loud'],
+    ['CAMBIUM_API_KEY', 'short'],
+    ['CAMBIUM_API_KEY', 'has a space in it'],
+    ['DATABASE_URL', 'mysql://h/d'],
+    ['CAMBIUM_SECRET_KEY', 'abc'],
+    ['CAMBIUM_DB_CONNECTIONS', '1'],
+    ['CAMBIUM_MODEL', 'gpt'],
+    ['CAMBIUM_MODEL_URL', 'ftp://x'],
+    ['CAMBIUM_MODEL_URL', 'https://user:secret@x/v1'],
+  ])('%s=%s', (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toContain(`${name}:`);
+    expect(message).toContain('docs/configuration.md');
+  });
+
+  test('an unknown setting, with the nearest one that exists', () => {
+    expect(refusal({ CAMBIUM_DATADIR: 'x', CAMBIUM_BODY_LIMIT: '1' })).toMatch(
+      /CAMBIUM_DATADIR is not a setting[\s\S]*did you mean CAMBIUM_BODY_LIMIT_BYTES\?/,
+    );
+  });
+
+  test('all that is wrong at once', () => {
+    const message = refusal({ CAMBIUM_PORT: 'x', CAMBIUM_WORKER: 'x', CAMBIUM_NONSENSE: '1' });
+    for (const name of ['CAMBIUM_PORT', 'CAMBIUM_WORKER', 'CAMBIUM_NONSENSE'])
+      expect(message).toContain(name);
+  });
+
+  test('a model without what it needs, and an embedder that has no embeddings', () => {
+    expect(refusal({ CAMBIUM_MODEL: 'openai-compatible:m' })).toContain('CAMBIUM_MODEL_URL: is needed');
+    expect(refusal({ CAMBIUM_MODEL: 'anthropic:m' })).toContain('CAMBIUM_MODEL_KEY: is needed');
+    expect(refusal({ CAMBIUM_EMBEDDER: 'builtin' })).toContain('CAMBIUM_EMBEDDER: has no embeddings');
+    expect(refusal({ CAMBIUM_MODEL: 'openai:m', CAMBIUM_MODEL_KEY: '' })).toContain('CAMBIUM_MODEL_KEY');
+  });
+
+  test('without repeating a secret', () => {
+    expect(refusal({ CAMBIUM_API_KEY: 'my secret key', CAMBIUM_SECRET_KEY: 'hush' })).not.toMatch(
+      /my secret|hush/,
+    );
+  });
+});
+
+test('every setting says in a sentence what it is for', () => {
+  for (const [name, field] of Object.entries(configSchema.shape))
+    expect([name, field.description]).toEqual([name, expect.stringMatching(/^[A-Z].{15,}\.$/)]);
 });

@@ -19,7 +19,8 @@ export function toAppError(error: unknown, isUnavailable: (error: unknown) => bo
       'The database cannot be reached or is out of room right now. Nothing was stored; try again.',
       2,
     );
-  const http = error as Partial<FastifyError>;
+  // Anything can be thrown, null too.
+  const http = (error ?? {}) as Partial<FastifyError>;
   if (http.statusCode === 413)
     return new AppError(
       413,

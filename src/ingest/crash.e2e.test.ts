@@ -47,7 +47,7 @@ test('SIGTERM ends with exit code 0, stops PostgreSQL, and the next start has ev
   const again = await start(service.dataDir);
   const { status, body } = await again.request<{ title: string }>('GET', '/memories/get/notion/note-2');
   expect([status, body.title]).toEqual([200, 'Note 2']);
-});
+}, 90_000);
 
 test('when PostgreSQL is killed, requests are 503 with words and Retry-After, and a restart has everything', async () => {
   const service = await start();
@@ -67,7 +67,7 @@ test('when PostgreSQL is killed, requests are 503 with words and Retry-After, an
   const again = await start(service.dataDir);
   expect((await again.request('GET', '/memories/get/notion/note-3')).status).toBe(200);
   expect((await again.request('GET', '/memories/get/notion/note-4')).status).toBe(404);
-});
+}, 90_000);
 
 /** Backends outlive the postmaster for a moment; from their end on every answer is 503. */
 async function until503(url: string): Promise<Response> {

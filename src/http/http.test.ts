@@ -1,0 +1,186 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  AppError,
+  badRequest,
+  conflict,
+  invalidField,
+  notFound,
+  unauthorized,
+  unavailable,
+  validationFailed,
+} from '../errors.ts';
+import { ROUTES } from '../routes.ts';
+import { docsPage } from './docs-page.ts';
+import { issuesOf, toAppError } from './error-mapping.ts';
+import { openApiDocument } from './openapi.ts';
+import { requestSchema, responseSchema } from './response-schema.ts';
+
+describe('error mapping', () => {
+  const never = () => false;
+
+  test('what is ours goes out as it is, what is the database’s is 503, what is nobody’s is 500 without a word of it', () => {
+    const ours = notFound('Document', 'There is none.');
+    expect(toAppError(ours, never)).toBe(ours);
+    expect(toAppError(new Error('password=hunter2'), () => true)).toMatchObject({
+      status: 503,
+      code: 'Unavailable',
+      headers: { 'retry-after': '2' },
+    });
+    for (const odd of [
+      new Error('password=hunter2'),
+      'hunter2',
+      null,
+      undefined,
+      7,
+      { message: 'hunter2' },
+      { statusCode: 418 },
+    ]) {
+      const shown = toAppError(odd, never);
+      expect([shown.status, shown.code, shown.detail]).toEqual([500, 'Internal', null]);
+      expect(shown.message).not.toContain('hunter2');
+    }
+  });
+
+  test('the server’s own refusals get our codes and words', () => {
+    const of = (statusCode: number, message = 'text of the framework') =>
+      toAppError(Object.assign(new Error(message), { statusCode }), never);
+    expect([of(413).code, of(415).code, of(400).code]).toEqual([
+      'PayloadTooLarge',
+      'UnsupportedMediaType',
+      'BadRequest',
+    ]);
+    expect(of(413).message).toContain('CAMBIUM_BODY_LIMIT_BYTES');
+    expect(of(502).status).toBe(500);
+  });
+
+  test('the issues of a failed parse stand in the part of the request they are of', () => {
+    const schema = z.object({ items: z.array(z.object({ n: z.int() })), name: z.string().min(1) });
+    const { error } = schema.safeParse({ items: [{ n: 1 }, { n: 'x' }], name: '' });
+    expect(issuesOf(error!, 'body')).toEqual([
+      { loc: ['body', 'items', 1, 'n'], msg: expect.any(String), type: 'invalid_type' },
+      { loc: ['body', 'name'], msg: expect.any(String), type: 'too_small' },
+    ]);
+  });
+
+  test('each kind of error has its status, code and headers', () => {
+    expect(badRequest('x')).toMatchObject({ status: 400, code: 'BadRequest', detail: null });
+    expect(unauthorized('x').headers).toEqual({ 'www-authenticate': 'Bearer' });
+    expect(conflict('NothingToMerge', 'x').headers).toEqual({ 'x-should-retry': 'false' });
+    expect(unavailable('x', 7).headers).toEqual({ 'retry-after': '7' });
+    expect(invalidField(['body', 'a', 0], 'is wrong')).toMatchObject({
+      status: 422,
+      message: 'body.a.0: is wrong',
+    });
+    expect(validationFailed([]).message).toBe('The request is not valid.');
+    expect(new AppError(418, 'Teapot', 'x', { cause: 'tea' }).cause).toBe('tea');
+  });
+});
+
+describe('response schema', () => {
+  const shape = z.object({
+    text: z.string().nullable(),
+    kind: z.enum(['a', 'b']).nullable(),
+    n: z.int(),
+    list: z.array(z.object({ inner: z.string() })).nullable(),
+    open: z.looseObject({ known: z.string() }),
+    map: z.record(z.string(), z.unknown()),
+  });
+  /** As the server writes an answer. */
+  const write = async (answer: unknown): Promise<unknown> => {
+    const app = Fastify();
+    app.get('/', { schema: { response: { 200: responseSchema(shape) } } }, async () => answer);
+    return (await app.inject('/')).json();
+  };
+  const value = {
+    text: 'x',
+    kind: 'a',
+    n: 1,
+    list: [{ inner: 'y' }],
+    open: { known: 'z', more: [1, { deep: true }] },
+    map: { k: null, l: 2 },
+  };
+
+  test('writes exactly what it describes, with null where null is allowed', async () => {
+    expect(await write(value)).toEqual(value);
+    const nulls = { ...value, text: null, kind: null, list: null };
+    expect(await write(nulls)).toEqual(nulls);
+  });
+
+  test('leaves out what is not described, at every depth', async () => {
+    const leaky = { ...value, secret: 1, list: [{ inner: 'y', secret: 2 }] };
+    expect(await write(leaky)).toEqual(value);
+  });
+
+  test('keeps odd strings byte for byte', async () => {
+    for (const text of [
+      '"\\',
+      '\u2028\u2029',
+      '👩‍🚀',
+      '\u0001\u001f\u007f',
+      '</script>',
+      'a'.repeat(100_000),
+    ])
+      expect(await write({ ...value, text })).toMatchObject({ text });
+  });
+
+  test('describes defaults as optional on the way in and present on the way out', () => {
+    const schema = z.object({ size: z.int().default(50) });
+    expect(requestSchema(schema).required).toBeUndefined();
+    expect(responseSchema(schema).required).toEqual(['size']);
+  });
+});
+
+describe('OpenAPI', () => {
+  const document = openApiDocument(ROUTES as never, '1.2.3') as {
+    openapi: string;
+    info: { version: string };
+    paths: Record<string, Record<string, Operation>>;
+  };
+  interface Operation {
+    operationId: string;
+    parameters: { name: string; in: string; required: boolean }[];
+    responses: Record<string, unknown>;
+    requestBody?: { content: Record<string, unknown> };
+    security?: unknown[];
+  }
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+  test('has every route once, under a name of its own', () => {
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.3']);
+    expect(operations).toHaveLength(ROUTES.length);
+    expect(new Set(operations.map((o) => o.operationId)).size).toBe(ROUTES.length);
+  });
+
+  test('every path parameter stands in its path and is required', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const { parameters } of Object.values(methods)) {
+        const named = parameters.filter((p) => p.in === 'path');
+        expect(named.map((p) => `{${p.name}}`).sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
+        expect(named.every((p) => p.required)).toBe(true);
+      }
+  });
+
+  test('says which answers need a credential and which take a form', () => {
+    const get = (path: string, method: string) => document.paths[path]![method]!;
+    expect(get('/healthz', 'get')).toMatchObject({ security: [] });
+    expect(Object.keys(get('/memories/get/{source}/{resource_id}', 'get').responses)).toEqual(
+      expect.arrayContaining(['200', '401', '403', '404', '422', '429']),
+    );
+    expect(get('/memories/upload', 'post').requestBody?.content).toHaveProperty(['multipart/form-data']);
+    expect(get('/memories/add', 'post').parameters.map((p) => p.name)).toEqual([
+      'X-As-User',
+      'Idempotency-Key',
+    ]);
+    expect(Object.keys(get('/auth/keys', 'post').responses)[0]).toBe('201');
+  });
+
+  test('the page of it escapes whatever a summary says', () => {
+    const page = docsPage({
+      paths: { '/<x>': { get: { summary: '<script>alert("1")</script>', tags: ['A&B'], responses: {} } } },
+    });
+    expect(page).not.toMatch(/<script|<x>/);
+    expect(page).toContain('A&#38;B');
+  });
+});
