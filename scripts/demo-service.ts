@@ -14,7 +14,7 @@ export interface DemoService {
 
 /** The service as a process of its own on a data directory, listening on a free port; answers when it is ready. */
 export async function startDemoService(dataDir: string): Promise<DemoService> {
-  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
+  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env: {
       ...process.env,
       CAMBIUM_DATA_DIR: dataDir,

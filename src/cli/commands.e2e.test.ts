@@ -69,7 +69,6 @@ test('doctor says of every part whether it works', async () => {
     'Data directory',
     'Database user',
     'Disk space',
-    'Database server',
     'Service',
     'Database',
     'Key',

@@ -21,7 +21,7 @@ export function addStartCommand(program: Command): void {
 }
 
 function runService(args: string[]): Promise<number> {
-  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', SERVICE, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, SERVICE, ...args], {
     stdio: 'inherit',
   });
   // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone is passed on.

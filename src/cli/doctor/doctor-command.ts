@@ -15,11 +15,14 @@ export function addDoctorCommand(program: Command): void {
     .action(async (_flags: object, command: Command) => {
       const flags = command.optsWithGlobals<ConnectionFlags & { json?: boolean }>();
       const connection = await findConnection(flags);
+      const service = await checkService(clientOf(connection, 1), connection);
+      const ready = service.some((check) => check.name === 'Database' && check.state === 'ok');
       const checks = [
         checkNode(),
         ...(await checkDataDir(connection.dataDir)),
-        await checkDatabase(connection.dataDir, process.env.DATABASE_URL || undefined),
-        ...(await checkService(clientOf(connection, 1), connection)),
+        // A service that is ready has its database, wherever that is; the server is looked for when it is not.
+        ...(ready ? [] : [await checkDatabase(connection.dataDir, process.env.DATABASE_URL || undefined)]),
+        ...service,
       ];
       process.stdout.write(`${flags.json ? JSON.stringify(checks) : checks.map(renderCheck).join('\n')}\n`);
       process.exitCode = checks.some((check) => check.state === 'fail') ? EXIT.failed : 0;

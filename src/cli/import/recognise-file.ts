@@ -1,5 +1,5 @@
-import { open, readFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { MemoryToImport, TraceToAdd } from '../../../client/types.ts';
 

@@ -17,7 +17,7 @@ export interface SentFile {
   stopped?: boolean;
 }
 
-type SendingClient = Pick<Client, 'uploadFile' | 'addTrace' | 'getMemory'>;
+type SendingClient = Pick<Client, 'uploadFile' | 'addTrace'>;
 
 /** The id of a file's document: the same in every run on this machine, never that of another file or machine. */
 export const fileResourceId = (file: FoundFile, machineId: string): string =>
@@ -38,12 +38,11 @@ export async function sendUpload(
       metadata: folder === '.' ? {} : { folder },
       ...(options.collection === undefined ? {} : { collection: options.collection }),
     });
-    const items = result.items ?? [result];
-    const failed = items.filter((item) => item.status === 'failed');
-    const failure = failed[0]
-      ? await failureOf(client, failed[0].source, failed[0].resource_id, failed.length)
-      : null;
-    return { documents: items.length - failed.length, failure, skipped: [] };
+    const skipped = result.skipped.map(({ path: inside, reason }) => ({
+      shown: `${file.shown}/${inside}`,
+      reason,
+    }));
+    return { documents: result.status === 'failed' ? 0 : result.count, failure: result.failure, skipped };
   });
 }
 
@@ -67,17 +66,4 @@ async function sentOrRefused(send: () => Promise<SentFile>): Promise<SentFile> {
     if (!isOfTheRequest(error)) throw error;
     return { documents: 0, failure: error.message, skipped: [] };
   }
-}
-
-/** What the service wrote down when it could not read a file. */
-async function failureOf(
-  client: SendingClient,
-  source: string,
-  resourceId: string,
-  count: number,
-): Promise<string> {
-  const { metadata } = await client.getMemory(source, resourceId);
-  const reason =
-    metadata.events.findLast((event) => event.type === 'error')?.message ?? 'it could not be read';
-  return count === 1 ? reason : `${reason} (and ${count - 1} more of its documents)`;
 }

@@ -1,0 +1,49 @@
+// `npm run copy-database -- TARGET_URL [--data-dir DIRECTORY]`: moves the embedded database to a PostgreSQL of yours.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '../src/db/connect.ts';
+import { startEmbeddedServer } from '../src/db/embedded-server.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { copyTables } from './copy-tables.ts';
+
+const USAGE =
+  'usage: npm run copy-database -- postgres://user:password@host:5432/name [--data-dir DIRECTORY]';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'data-dir': { type: 'string' } },
+  });
+  const targetUrl = positionals[0];
+  if (positionals.length !== 1 || !targetUrl || !/^postgres(ql)?:\/\//.test(targetUrl))
+    throw new Error(USAGE);
+  const dataDir = path.resolve(values['data-dir'] ?? process.env.CAMBIUM_DATA_DIR ?? '.cambium');
+  const server = await startEmbeddedServer(dataDir);
+  const options = { connectionsMax: 2, applicationName: 'cambium-copy' };
+  const source = connect(server.url, options);
+  const target = connect(targetUrl, options);
+  try {
+    const [running] = await source`
+      select 1 from pg_stat_activity where backend_type = 'client backend' and application_name = 'cambium' limit 1`;
+    if (running)
+      throw new Error(
+        `A service runs on ${dataDir}. Stop it first, so that nothing is written behind the copy.`,
+      );
+    await migrate(source);
+    await migrate(target);
+    const copied = await copyTables(source, target);
+    for (const { name, rows } of copied.filter((table) => table.rows > 0))
+      console.log(`${String(rows).padStart(10)}  ${name}`);
+    console.log(
+      `\nCopied. Start with DATABASE_URL set to the new database, and keep ${path.join(dataDir, 'secret.key')}: without it no API key is valid.`,
+    );
+  } finally {
+    await Promise.all([source.end({ timeout: 5 }), target.end({ timeout: 5 })]);
+    await server.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { createApp } from '../src/app.ts';
+import { cloneDatabase, type TestDatabase } from '../test/database.ts';
+import { createCaller, startService, type TestService } from '../test/service.ts';
+import { copyTables } from './copy-tables.ts';
+
+let service: TestService;
+let target: TestDatabase;
+
+beforeAll(async () => {
+  service = await startService();
+  target = await cloneDatabase();
+  await service.admin.post('/memories/add', { text: 'Imre Kovalenko fires the kiln.', resource_id: 'kiln' });
+  await service.admin
+    .as('zoe')
+    .post('/memories/add', { text: 'A note of Zoe about tabs\tand \\N.', resource_id: 'note' });
+  await service.settled();
+});
+afterAll(async () => {
+  await service?.close();
+  await target?.drop();
+});
+
+test('a copied database serves the same documents to the same keys, and goes on from there', async () => {
+  const copied = await copyTables(service.database.sql, target.sql);
+  expect(copied.find((table) => table.name === 'documents')?.rows).toBe(2);
+  const { dataDir } = service.ctx.config;
+  const key = service.admin.key;
+  const source = {
+    kiln: (await service.admin.get('/memories/get/vault/kiln')).body,
+    found: (await service.admin.post('/memories/query', { query: 'kiln' })).body.documents,
+  };
+  await service.close();
+  const app = await createApp(
+    readConfig({
+      CAMBIUM_PORT: '0',
+      CAMBIUM_LOG_LEVEL: 'fatal',
+      CAMBIUM_DATA_DIR: dataDir,
+      DATABASE_URL: target.url,
+      CAMBIUM_SECRET_KEY: service.ctx.secretKey.toString('hex'),
+    }),
+  );
+  try {
+    const moved = createCaller(await app.listen(), key);
+    expect(app.firstKey).toBeNull();
+    expect((await moved.get('/memories/get/vault/kiln')).body).toEqual(source.kiln);
+    expect((await moved.post('/memories/query', { query: 'kiln' })).body.documents).toEqual(source.found);
+    expect((await moved.as('zoe').get('/memories/get/vault/note')).body.text).toBe(
+      'A note of Zoe about tabs\tand \\N.',
+    );
+    expect((await moved.get('/memories/get/vault/note')).status).toBe(404);
+    expect(
+      (await moved.post('/memories/add', { text: 'new after the move', resource_id: 'new' })).status,
+    ).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
+
+test('a target that holds rows is refused and left as it was', async () => {
+  await expect(copyTables(target.sql, target.sql)).rejects.toThrow('The target is not empty');
+});

@@ -1,0 +1,79 @@
+import { pipeline } from 'node:stream/promises';
+import type { Sql, Tx } from '../src/db/types.ts';
+
+/** Heartbeats of processes that run on the old database, and the list of migrations, which the new one has already. */
+const LEFT_OUT = ['workers', 'cambium_migrations'];
+
+export interface CopiedTable {
+  name: string;
+  rows: number;
+}
+
+/**
+ * Copies every row of Cambium's tables from one migrated database to another that is migrated and empty, in one transaction on each
+ * side, and counts them. Open durable workflows stay behind: their documents and trees are found and taken up by the service.
+ * Throws when the target holds rows, or has other tables, and then leaves it as it was.
+ */
+export async function copyTables(source: Sql, target: Sql): Promise<CopiedTable[]> {
+  return source.begin('isolation level repeatable read read only', async (from) =>
+    target.begin(async (to) => {
+      const tables = await listTables(from);
+      const wanted = await listTables(to);
+      if (tables.toSorted().join() !== wanted.toSorted().join())
+        throw new Error(
+          'The two databases do not have the same tables. Start the same version on both once.',
+        );
+      for (const table of tables) {
+        const [found] = await to`select 1 from ${to(table)} limit 1`;
+        if (found) throw new Error(`The target is not empty: ${table} has rows. Take a fresh database.`);
+      }
+      const copied: CopiedTable[] = [];
+      for (const table of tables) copied.push({ name: table, rows: await copyTable(from, to, table) });
+      return copied;
+    }),
+  );
+}
+
+/** The tables in an order in which each stands behind those that it refers to. */
+async function listTables(db: Tx): Promise<string[]> {
+  const names = (
+    await db<{ name: string }[]>`
+      select tablename as name from pg_tables
+      where schemaname = 'public' and tablename <> all(${LEFT_OUT})
+      order by tablename`
+  ).map((row) => row.name);
+  const references = await db<{ child: string; parent: string }[]>`
+    select child.relname as child, parent.relname as parent
+    from pg_constraint c
+    join pg_class child on child.oid = c.conrelid
+    join pg_class parent on parent.oid = c.confrelid
+    where c.contype = 'f' and child.oid <> parent.oid`;
+  const ordered: string[] = [];
+  const visit = (name: string): void => {
+    if (ordered.includes(name)) return;
+    for (const { child, parent } of references) if (child === name) visit(parent);
+    ordered.push(name);
+  };
+  for (const name of names) visit(name);
+  return ordered;
+}
+
+async function copyTable(from: Tx, to: Tx, table: string): Promise<number> {
+  const columns = await from<{ name: string; identity: boolean }[]>`
+    select column_name as name, is_identity = 'YES' as identity from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+    order by ordinal_position`;
+  const names = columns.map((column) => column.name);
+  const readable = await from`copy ${from(table)} (${from(names)}) to stdout`.readable();
+  const writable = await to`copy ${to(table)} (${to(names)}) from stdin`.writable();
+  await pipeline(readable, writable);
+  for (const { name } of columns.filter((column) => column.identity))
+    await to`
+      select setval(pg_get_serial_sequence(${table}, ${name}), coalesce(max(${to(name)}), 0) + 1, false)
+      from ${to(table)}`;
+  const [before] = await from<{ n: number }[]>`select count(*)::int as n from ${from(table)}`;
+  const [after] = await to<{ n: number }[]>`select count(*)::int as n from ${to(table)}`;
+  if (before?.n !== after?.n)
+    throw new Error(`${table}: ${before?.n} rows became ${after?.n}; nothing was kept.`);
+  return after?.n ?? 0;
+}

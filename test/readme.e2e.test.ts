@@ -1,0 +1,156 @@
+/* oxlint-disable typescript/no-explicit-any -- answers of any endpoint are asserted on, field by field */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../client/client.ts';
+import { startService, type TestService } from './service.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+let service: TestService;
+let dir: string;
+let readme: string;
+
+beforeAll(async () => {
+  service = await startService();
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-readme-'));
+  readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+});
+afterAll(async () => {
+  await service?.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** The blocks of the tour as one script, which is how they are pasted: each uses what the ones before it set. */
+function tourBlocks(): string[] {
+  const tour = readme.slice(readme.indexOf('## A tour with curl'));
+  const section = tour.slice(0, tour.indexOf('\n## ', 1));
+  return [...section.matchAll(/```bash\n([^]*?)```/g)].map((match) => match[1] as string);
+}
+
+interface Step {
+  block: string;
+  answers: unknown[];
+}
+
+/** Runs the blocks in one bash; every curl must come back with a success (`--fail-with-body`), and what it printed is read as JSON. */
+async function runTour(blocks: string[]): Promise<Step[]> {
+  const BLOCK = '@@block@@';
+  const ANSWER = '@@answer@@';
+  const script = [
+    'set -euo pipefail',
+    // The mark goes to where the script's own output goes: a curl whose answer is piped on prints nothing to read.
+    'exec 3>&1',
+    `curl() { command curl --fail-with-body "$@" || return; printf '\\n${ANSWER}\\n' >&3; }`,
+    ...blocks.map((block, at) => `echo '${BLOCK}'\n${at === 0 ? settings() : block}\n${pauseAfter(block)}`),
+  ].join('\n');
+  const { status, stdout, stderr } = await runBash(script);
+  expect(status, stderr + stdout).toBe(0);
+  return stdout
+    .split(`${BLOCK}\n`)
+    .slice(1)
+    .map((text, at) => ({
+      block: blocks[at] as string,
+      answers: text
+        .split(`${ANSWER}\n`)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map((part) => JSON.parse(part) as unknown),
+    }));
+}
+
+/** "Read it when it is done": after the block that asks how far the tree is, the test waits until it has an end. */
+const pauseAfter = (block: string): string =>
+  block.includes('/progress"')
+    ? `until command curl -s "$CAMBIUM_URL/context-documents/tree/$TREE/progress" -H "Authorization: Bearer $CAMBIUM_API_KEY" | grep -qv '"status":"processing"'; do sleep 0.2; done`
+    : '';
+
+function runBash(script: string): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const child = spawn('bash', ['-c', script], { cwd: dir, env: { PATH: process.env.PATH } });
+  const out = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (out.stderr += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, ...out }));
+  });
+}
+
+/** In place of the first block, where a reader pastes the address and key of their own service. */
+const settings = (): string =>
+  `export CAMBIUM_URL=${service.url}\nexport CAMBIUM_API_KEY=${service.admin.key}`;
+
+test('every curl of the tour works as it is pasted', async () => {
+  const blocks = tourBlocks();
+  expect(blocks.length).toBeGreaterThanOrEqual(9);
+  expect(blocks[0]).toMatch(
+    /^export CAMBIUM_URL=http:\/\/127\.0\.0\.1:8787\nexport CAMBIUM_API_KEY=cam_live_/,
+  );
+  const steps = await runTour(blocks);
+  const answerTo = (words: string): Record<string, any> => {
+    const step = steps.find(({ block }) => block.includes(words));
+    expect(step, words).toBeDefined();
+    return step?.answers.at(-1) as Record<string, any>;
+  };
+  expect(answerTo('/memories/add')).toMatchObject({ source: 'vault', resource_id: 'billing' });
+  expect(answerTo('/memories/upload')).toMatchObject({ resource_id: 'on-call' });
+  const found = answerTo('/memories/query');
+  expect(found.documents[0].resource_id).toBe('billing');
+  expect(found.answer).toContain('Ada Lindqvist');
+  expect(answerTo('/memories/get/')).toMatchObject({
+    title: 'Billing service',
+    metadata: { team: 'Payments' },
+  });
+  expect(answerTo('/progress')).toHaveProperty('total_docs');
+  const tree = answerTo('/by-id/');
+  expect(tree.status).toBe('completed');
+  expect(tree.files.map((f: { path: string }) => f.path)).toContain('company/overview.md');
+  expect(answerTo('/user_token').token).toMatch(/^[^.]+\.[^.]+\.[^.]+$/);
+  expect((await readFile(path.join(dir, 'tree.zip'))).subarray(0, 2).toString()).toBe('PK');
+  const client = createClient({ url: service.url, apiKey: service.admin.key });
+  const latest = await client.getLatestTree();
+  expect(latest.files?.find((f) => f.path === 'company/house-rules.md')?.content).toContain('on a Friday');
+});
+
+async function listPages(): Promise<string[]> {
+  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'CHANGELOG.md'];
+  for (const folder of ['docs', 'docs/decisions'])
+    for (const name of await readdir(path.join(ROOT, folder)))
+      if (name.endsWith('.md')) pages.push(`${folder}/${name}`);
+  return pages;
+}
+
+test('every file that the README and the other pages link to is there', async () => {
+  for (const page of await listPages()) {
+    const text = await readFile(path.join(ROOT, page), 'utf8');
+    for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g))
+      await expect(
+        readFile(path.resolve(ROOT, path.dirname(page), target as string)).catch(
+          (e: NodeJS.ErrnoException) => {
+            if (e.code === 'EISDIR') return '';
+            throw new Error(`${page} links to ${target}, which is not there`);
+          },
+        ),
+      ).resolves.toBeDefined();
+  }
+});
+
+test('every file of the code that the pages name is there', async () => {
+  for (const page of await listPages()) {
+    const text = await readFile(path.join(ROOT, page), 'utf8');
+    for (const [, named] of text.matchAll(/`((?:src|client|scripts|test|bin|migrations)\/[\w./-]*\w\/?)`/g))
+      await expect(
+        stat(path.join(ROOT, named as string)).then(() => named),
+        `${page} names ${named}`,
+      ).resolves.toBe(named);
+  }
+});
+
+test('the npm scripts and commands that the README names exist', async () => {
+  const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const named = new Set([...readme.matchAll(/npm run ([a-z-]+)/g)].map((match) => match[1] as string));
+  expect([...named].filter((name) => !(name in scripts))).toEqual([]);
+});
