@@ -19,7 +19,7 @@ import { dropRepeats } from './moves/drop-repeats.ts';
 import { type Change, settleMoves } from './moves/settle-moves.ts';
 
 /** Lines of base around a hunk by which the order of a list is known. */
-const AROUND_LINES = 4;
+const AROUND_LINES = 12;
 
 /** Verdicts on a whole hunk that give way when its blocks can be told apart. */
 const SPLIT_REASONS = new Set<HunkReason>(['both-changed', 'ours-shortened', 'ours-rewrote']);

@@ -2,6 +2,7 @@ import type { HunkReason } from '../merge.types.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { keepsTokens } from '../words/keeps-tokens.ts';
 import { mergeWords, type WordMerge } from '../words/merge-words.ts';
+import { apartLines } from './apart-lines.ts';
 import { type HunkSigns, hunkSigns } from './hunk-signs.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunk-texts.ts';
 import { addsNoAddress, onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
@@ -76,7 +77,7 @@ const RULES: Rule[] = [
     const woven = wovenText(hunk);
     return woven === null
       ? null
-      : { decision: 'merged', reason: 'marks-woven', text: woven, confidence: 0.7 };
+      : { decision: 'merged', reason: 'marks-woven', text: woven, confidence: 0.85 };
   },
   function theirsContained(hunk) {
     const isContained = hunk.signs.theirsContained === 1 && addsNoAddress(hunk.texts);
@@ -93,6 +94,10 @@ const RULES: Rule[] = [
     if (signs.oursLikeBase <= 0.4 && !onlyAddressesChanged(texts.base, texts.theirs)) return null;
     return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.6 };
   },
+  function keptLines(hunk) {
+    const text = apartLines(hunk.texts);
+    return text === null ? null : { decision: 'merged', reason: 'disjoint-lines', text, confidence: 0.5 };
+  },
   function oursShortened(hunk) {
     const { baseWords, oursWords } = hunk.signs;
     return baseWords > 15 && (oursWords + 1) * 2 < baseWords + 1
@@ -106,7 +111,7 @@ const RULES: Rule[] = [
   function sameIntent(hunk) {
     const { baseWords, oursLikeTheirs } = hunk.signs;
     const isSame = baseWords === 0 && (oursLikeTheirs > 0.8 || sameAddresses(hunk.texts));
-    return isSame ? keepOurs(hunk, 'same-intent', 0.9) : null;
+    return isSame ? keepOurs(hunk, 'same-intent', 0.5) : null;
   },
   function bothInserted(hunk) {
     const lines = hunk.byLines();
@@ -115,7 +120,7 @@ const RULES: Rule[] = [
     return { decision: 'merged', reason: 'both-inserted', text: lines.text, confidence: 0.4 };
   },
   function theirsPresent(hunk) {
-    return hunk.signs.theirsPresent ? keepOurs(hunk, 'theirs-present', 0.95) : null;
+    return hunk.signs.theirsPresent ? keepOurs(hunk, 'theirs-present', 0.99) : null;
   },
   function theirsSmall(hunk) {
     const { theirsDeletionsShared, theirsWordsInserted } = hunk.signs;
@@ -124,7 +129,7 @@ const RULES: Rule[] = [
   function oursRewrote(hunk) {
     const { baseWords, oursLikeBase, theirsLikeBase } = hunk.signs;
     const isRewrite = baseWords > 0 && oursLikeBase < 0.65 && theirsLikeBase > 0.6;
-    return isRewrite ? keepOurs(hunk, 'ours-rewrote', 0.45) : null;
+    return isRewrite ? keepOurs(hunk, 'ours-rewrote', 0.3) : null;
   },
 ];
 
