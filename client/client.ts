@@ -19,6 +19,7 @@ import type {
   Tree,
   TreeEdit,
   TreeProgress,
+  UploadResult,
 } from './types.ts';
 
 export type Client = ReturnType<typeof createClient>;
@@ -44,6 +45,9 @@ export function createClient(options: ClientOptions) {
   };
 }
 
+/** An export is answered when all of its documents are stored. Longer than this Node's fetch waits for no answer. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
 const memoryPath = (action: string, source: string, resourceId: string): string =>
   `/memories/${action}/${encodeURIComponent(source)}/${encodeURIComponent(resourceId)}`;
 
@@ -59,9 +63,10 @@ function memoryCalls(ask: Ask) {
       ask<MemoryStatus>('POST', '/trace/add', { body: trace, repeatable: true }),
     /** A broken upload is tried again only with a `resource_id`, which makes the second one an update. */
     uploadFile: (upload: FileToUpload) =>
-      ask<MemoryStatus & Partial<BulkResult>>('POST', '/memories/upload', {
+      ask<UploadResult>('POST', '/memories/upload', {
         form: () => formOf(upload),
         repeatable: upload.resource_id !== undefined,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
       }),
     getMemory: (source: string, resourceId: string) =>
       ask<Memory>('GET', memoryPath('get', source, resourceId)),

@@ -23,6 +23,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** Doing it twice does no more than doing it once, so a broken connection is tried again although the request may write. */
   repeatable?: boolean;
+  /** In place of the client's, for what takes long. */
+  timeoutMs?: number;
 }
 
 /** Sends a request and answers the body's bytes. */
@@ -51,7 +53,7 @@ export function createSend(options: ClientOptions): Send {
         const response = await fetch(url, {
           method,
           headers,
-          signal: AbortSignal.timeout(options.timeoutMs ?? 120_000),
+          signal: AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? 120_000),
           ...bodyOf(request),
         });
         const bytes = new Uint8Array(await response.arrayBuffer());

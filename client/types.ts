@@ -91,6 +91,17 @@ export interface BulkResult {
   items: MemoryStatus[];
 }
 
+/** What a file became: one document, or many when it is an export or a mailbox. */
+export interface UploadResult extends MemoryStatus {
+  count: number;
+  /** The first 1,000. */
+  items: MemoryStatus[];
+  /** Parts of an archive that could not be read. */
+  skipped: { path: string; reason: string }[];
+  /** Why the file could not be read, or not to its end. */
+  failure: string | null;
+}
+
 export interface StatusCounts {
   total: Partial<Record<string, number>>;
   providers: Record<string, Partial<Record<string, number>>>;

@@ -11,7 +11,9 @@ import { migrate } from './db/migrate.ts';
 import { isDatabaseUnavailable } from './db/pg-errors.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
+import { clearUploads } from './ingest/clear-uploads.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
+import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
 import { Activity } from './lib/activity.ts';
 import { createCpuPool } from './lib/cpu-pool.ts';
 import { readSecretKey } from './lib/read-secret-key.ts';
@@ -54,11 +56,13 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
   };
   try {
     await migrate(sql);
+    await clearUploads(config.dataDir);
     const metrics = createMetrics(sql);
     const authenticator = createAuthenticator({ sql, secretKey });
     let nudgeIngest = () => {};
     const cpu = createCpuPool(new URL('./ingest/cpu-worker.ts', import.meta.url));
-    closers.push(() => cpu.close());
+    const parsePool = new ParsePool();
+    closers.push(() => Promise.all([cpu.close(), parsePool.close()]));
     const late: { ctx?: Context } = {};
     const workflows = await launchWorkflows(() => late.ctx!, WORKFLOWS, {
       databaseUrl,
@@ -72,6 +76,7 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
       config,
       sql,
       cpu,
+      parseFile: (file) => parsePool.parseInPool(file),
       writes: new Activity(),
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       nearChunks: null,

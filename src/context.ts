@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import type { Sql } from './db/types.ts';
 import type { Activity } from './lib/activity.ts';
 import type { CpuPool } from './lib/cpu-pool.ts';
+import type { FormatClaim } from './parse/detect-format.ts';
+import type { ArchiveItem } from './parse/exports/read-archive.ts';
 import type { Model } from './model/model.ts';
 import type { Workflows } from './workflow/workflow.ts';
 
@@ -34,6 +36,8 @@ export interface Context {
   nearChunks: NearChunks | null;
   /** Worker threads for work of the processor. */
   cpu: CpuPool;
+  /** Reads every document of a file, in child processes under limits; throws `ParseError`. */
+  parseFile: (file: FormatClaim & { path: string }) => AsyncIterable<ArchiveItem>;
   /** Writes going on in this process: background batches make room for them. */
   writes: Activity;
   workflows: Workflows;

@@ -36,7 +36,15 @@ test('an uploaded file becomes a document with its fields, found by search at on
     resource_id: 'manual/1',
     file: ['# Valve\n\nTurn the zirconium valve slowly.', 'Valve – Ü.md', 'text/markdown'],
   });
-  expect([status, body]).toEqual([200, { source: 'vault', resource_id: 'manual/1', status: 'pending' }]);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    source: 'vault',
+    resource_id: 'manual/1',
+    status: 'pending',
+    count: 1,
+    skipped: [],
+    failure: null,
+  });
   const found = (await admin.post('/memories/query', { query: 'zirconium' })).body.documents;
   expect(found).toMatchObject([{ resource_id: 'manual/1', type: 'file', title: 'Valve' }]);
   expect((await admin.get('/memories/get/vault/manual%2F1')).body).toMatchObject({
@@ -140,12 +148,38 @@ test('names and bytes that were meant to harm are data like any other', async ()
   if (broken.status !== 200) expect(broken.body.message).toMatch(/\w+ \w+/);
 });
 
-test('a file that cannot be read is refused with words that say what is wrong with it', async () => {
+test('a file that cannot be read is a failed document whose event says what is wrong with it', async () => {
   const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3, 4, 5]);
   const { status, body } = await upload({ file: [zip, 'cut.docx'], resource_id: 'cut' });
-  expect([status, body.error]).toEqual([422, 'ValidationFailed']);
-  expect(body.detail[0].loc).toEqual(['body', 'file']);
-  expect((await admin.get('/memories/get/vault/cut')).status).toBe(404);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ resource_id: 'cut', status: 'failed', count: 1 });
+  expect(body.failure).toMatch(/damaged.*again/);
+  const { metadata } = (await admin.get('/memories/get/vault/cut')).body;
+  expect(metadata).toMatchObject({ status: 'failed', filename: 'cut.docx' });
+  expect(metadata.events.at(-1)).toMatchObject({ type: 'error', message: body.failure });
+});
+
+test('a mailbox becomes a document for each thread, and the same mailbox again changes nothing', async () => {
+  const mail = (id: string, subject: string, text: string, extra = '') =>
+    `From ada@example.org Mon Mar  2 09:00:00 2026\nFrom: Ada <ada@example.org>\nTo: Jon <jon@example.org>\nSubject: ${subject}\nMessage-ID: <${id}@example.org>\nDate: Mon, 2 Mar 2026 09:00:00 +0000\n${extra}\n${text}\n\n`;
+  const mailbox =
+    mail('1', 'Kiln', 'The kiln is at cone six.') +
+    mail(
+      '2',
+      'Re: Kiln',
+      'Then we fire on Tuesday.',
+      'In-Reply-To: <1@example.org>\nReferences: <1@example.org>\n',
+    ) +
+    mail('3', 'Glaze', 'The celadon glaze arrived.');
+  const first = await upload({ file: [mailbox, 'all.mbox'], resource_id: 'mailbox' });
+  expect(first.body).toMatchObject({ count: 2, failure: null });
+  const again = await upload({ file: [mailbox, 'all.mbox'], resource_id: 'mailbox' });
+  expect(again.body.items.map((i: { resource_id: string }) => i.resource_id)).toEqual(
+    first.body.items.map((i: { resource_id: string }) => i.resource_id),
+  );
+  const found = (await admin.post('/memories/query', { query: 'celadon' })).body.documents;
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ source: 'google_mail', title: 'Glaze' });
 });
 
 test('an empty file and one with nothing to read are documents without text, found by name', async () => {

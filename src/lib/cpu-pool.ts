@@ -16,7 +16,7 @@ export function createCpuPool(workerFile: URL): CpuPool {
     maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: 60_000,
     concurrentTasksPerWorker: 1,
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 },
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
   });
   return { run: (task, input) => pool.run(input, { name: task }), close: () => pool.destroy() };
 }

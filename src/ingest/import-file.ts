@@ -1,0 +1,177 @@
+import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { DocumentStatus, Metadata, NewDocument } from '../documents/document.ts';
+import { failStored } from '../documents/fail-stored.ts';
+import type { Actor } from '../http/actor.ts';
+import { ParseError } from '../parse/parse-error.ts';
+import type { SourceDocument } from '../parse/source-document.ts';
+import type { Source } from '../sources/source-tokens.ts';
+import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from './document-fields.ts';
+import { prepareDocument } from './prepare-document.ts';
+import { saveDocuments } from './save-documents.ts';
+
+export interface FileToImport {
+  /** Where the file lies on this machine. */
+  path: string;
+  filename: string | null;
+  mediaType: string | null;
+  /** The id of the document that the file becomes, and the beginning of the ids of several that have none of their own. */
+  resourceId: string;
+  metadata: Metadata;
+  collection: string | null;
+}
+
+export interface ImportedFile {
+  /** The first document, or the failed one that stands for a file that could not be read. */
+  source: Source;
+  resourceId: string;
+  status: DocumentStatus;
+  /** How many documents the file became. */
+  documents: number;
+  /** The first of them. */
+  items: { source: Source; resource_id: string; status: DocumentStatus }[];
+  /** Parts of an archive that could not be read, with the reason. */
+  skipped: { path: string; reason: string }[];
+  /** Why the file could not be read, or not to its end. */
+  failure: string | null;
+}
+
+/** Documents stored in one transaction. */
+const BATCH = 50;
+const ITEMS_SHOWN_MAX = 1_000;
+const SKIPPED_SHOWN_MAX = 100;
+const PARTICIPANTS_CHARS_MAX = 1_000;
+
+/**
+ * Reads a file of any format or export and stores every document in it, batch by batch. A file that cannot be read is stored as one
+ * `failed` document whose event says why and what to do. Importing it again changes only what is different.
+ */
+export async function importFile(ctx: Context, actor: Actor, file: FileToImport): Promise<ImportedFile> {
+  const result: ImportedFile = {
+    source: 'vault',
+    resourceId: file.resourceId,
+    status: 'pending',
+    documents: 0,
+    items: [],
+    skipped: [],
+    failure: null,
+  };
+  const taken = new Map<string, number>();
+  let batch: NewDocument[] = [];
+  const store = async () => {
+    if (!batch.length) return;
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, batch);
+    if (result.documents === 0)
+      Object.assign(result, {
+        source: batch[0]!.source,
+        resourceId: batch[0]!.resourceId,
+        status: statuses[0]!,
+      });
+    result.documents += batch.length;
+    const room = ITEMS_SHOWN_MAX - result.items.length;
+    result.items.push(
+      ...batch
+        .slice(0, Math.max(0, room))
+        .map((d, i) => ({ source: d.source, resource_id: d.resourceId, status: statuses[i]! })),
+    );
+    batch = [];
+  };
+  try {
+    for await (const item of ctx.parseFile({
+      path: file.path,
+      filename: file.filename ?? undefined,
+      mediaType: file.mediaType ?? undefined,
+    })) {
+      if ('skipped' in item) {
+        if (result.skipped.length < SKIPPED_SHOWN_MAX)
+          result.skipped.push({ path: item.skipped.path, reason: item.skipped.error.message });
+        continue;
+      }
+      batch.push(prepareDocument(toPlain(item.document, file, taken)));
+      if (batch.length >= BATCH) await store();
+    }
+    await store();
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    await store();
+    result.failure = error.message;
+  }
+  if (result.documents === 0) await storeFailed(ctx, actor, file, result);
+  return result;
+}
+
+function toPlain(
+  document: SourceDocument,
+  file: FileToImport,
+  taken: Map<string, number>,
+): Parameters<typeof prepareDocument>[0] {
+  const isPlainFile = document.source === 'vault';
+  const participants = document.participants
+    .map((p) => p.name ?? p.email)
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, PARTICIPANTS_CHARS_MAX);
+  const facts: Metadata = {
+    ...document.metadata,
+    ...(isPlainFile && file.filename ? { filename: file.filename } : {}),
+    ...(document.path && document.path !== file.filename ? { path: document.path } : {}),
+    ...(participants ? { participants } : {}),
+  };
+  return {
+    source: document.source,
+    resourceId: document.resourceId ?? derivedId(document, file, taken),
+    type: document.type === 'document' && isPlainFile ? 'file' : document.type,
+    title: document.title ?? document.path ?? file.filename,
+    body: null,
+    blocks: document.blocks,
+    metadata: mergeMetadata(facts, file.metadata),
+    url: document.url,
+    collection: file.collection,
+    createdAt: document.createdAt,
+    lastModified: document.lastModified,
+    occurredAt: document.lastModified ?? document.createdAt,
+    warnings: document.warnings,
+  };
+}
+
+/** The file's own id for its one document; with the path inside an archive, and a number, where there are more. */
+function derivedId(document: SourceDocument, file: FileToImport, taken: Map<string, number>): string {
+  const inside = document.path && document.path !== file.filename ? `/${document.path}` : '';
+  const base = file.resourceId + inside;
+  const n = (taken.get(base) ?? 0) + 1;
+  taken.set(base, n);
+  const id = n === 1 ? base : `${base}#${n}`;
+  return Buffer.byteLength(id) <= RESOURCE_ID_BYTES_MAX
+    ? id
+    : Buffer.from(id)
+        .subarray(-RESOURCE_ID_BYTES_MAX)
+        .toString('utf8')
+        .replace(/^\ufffd+/, '');
+}
+
+/** A file without any document is stored all the same: failed when it could not be read, else by its name alone. */
+async function storeFailed(
+  ctx: Context,
+  actor: Actor,
+  file: FileToImport,
+  result: ImportedFile,
+): Promise<void> {
+  const document = prepareDocument({
+    source: 'vault',
+    resourceId: file.resourceId,
+    type: 'file',
+    title: file.filename,
+    body: null,
+    blocks: [],
+    metadata: mergeMetadata(file.filename ? { filename: file.filename } : {}, file.metadata),
+    collection: file.collection,
+    warnings: result.failure === null ? ['No text was found in this file.'] : [],
+  });
+  const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document]);
+  result.documents = 1;
+  result.status = result.failure === null ? status! : 'failed';
+  result.items = [{ source: 'vault', resource_id: file.resourceId, status: result.status }];
+  if (result.failure === null) return;
+  const { failure } = result;
+  await transaction(ctx.sql, (tx) => failStored(tx, actor, 'vault', file.resourceId, failure));
+}
