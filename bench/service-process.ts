@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
-/** The flags that `npm start` runs Node with. */
-const NODE_FLAGS = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../scripts/node-flags.json'), 'utf8'),
-) as string[];
+/** How `npm start` runs Node. */
+const RUNTIME = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../scripts/node-runtime.json'), 'utf8'),
+) as { flags: string[]; env: Record<string, string> };
 const API_KEY = 'cam_live_bench000000000000000000000000000000';
 
 export interface ServiceProcess {
@@ -34,8 +34,9 @@ export async function startServiceProcess(
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'cambium-bench-')));
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
+  const child = spawn(process.execPath, [...RUNTIME.flags, MAIN], {
     env: {
+      ...RUNTIME.env,
       ...process.env,
       CAMBIUM_DATA_DIR: dataDir,
       CAMBIUM_PORT: String(port),

@@ -3,12 +3,13 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags, nodePath, setUp } from '../scripts/setup.mjs';
+import { nodePath, nodeRuntime, setUp } from '../scripts/setup.mjs';
 
 setUp();
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'src', 'cli', 'main.ts');
-const child = spawn(nodePath, [...nodeFlags, main, ...process.argv.slice(2)], {
+const child = spawn(nodePath, [...nodeRuntime.flags, main, ...process.argv.slice(2)], {
   stdio: 'inherit',
+  env: { ...nodeRuntime.env, ...process.env },
 });
 // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone is passed on, and the child decides when to end.
 process.on('SIGINT', () => {});
