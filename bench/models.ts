@@ -20,6 +20,7 @@ const bench: Bench = {
         databaseUrl: database.url,
         documents: n ?? DOCUMENTS,
         faultShare: FAULT_SHARE,
+        idleSeconds: 8,
         timeoutMs: 30 * 60_000,
         ...LIMITS,
       });

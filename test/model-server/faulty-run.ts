@@ -38,6 +38,8 @@ export interface FaultyRun {
   concurrency: number;
   requestsPerSecond: number;
   tokensPerMinute: number;
+  /** Silence after which a request is given up; longer than the server and the processes are ever held up by other work. */
+  idleSeconds: number;
   timeoutMs: number;
 }
 
@@ -119,8 +121,8 @@ const environment = (run: FaultyRun, modelUrl: string, index: number): Record<st
   CAMBIUM_MODEL: 'openai-compatible:test',
   CAMBIUM_MODEL_URL: modelUrl,
   CAMBIUM_MODEL_KEY: `${MODEL_KEY}${index}`,
-  CAMBIUM_MODEL_IDLE_SECONDS: '1',
-  CAMBIUM_MODEL_TIMEOUT_SECONDS: '20',
+  CAMBIUM_MODEL_IDLE_SECONDS: String(run.idleSeconds),
+  CAMBIUM_MODEL_TIMEOUT_SECONDS: '60',
   CAMBIUM_MODEL_RETRY_SECONDS: '1',
   CAMBIUM_MODEL_CACHE_MB: '0',
   CAMBIUM_MODEL_CONCURRENCY: String(run.concurrency),

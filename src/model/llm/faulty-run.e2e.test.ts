@@ -12,16 +12,17 @@ test('two processes bring every document through a model that fails on 30 % of t
   const limits = { concurrency: 4, requestsPerSecond: 12, tokensPerMinute: 2_000_000 };
   const result = await runFaulty({
     databaseUrl: database.url,
-    documents: 40,
+    documents: 30,
     faultShare: 0.3,
-    timeoutMs: 60_000,
+    idleSeconds: 3,
+    timeoutMs: 150_000,
     ...limits,
   });
-  expect(result).toMatchObject({ completed: 40, failed: 0, standIns: 0, processes: 2 });
-  expect(result.faults).toBeGreaterThan(8);
+  expect(result).toMatchObject({ completed: 30, failed: 0, standIns: 0, processes: 2 });
+  expect(result.faults).toBeGreaterThan(5);
   expect(result.countedPromptTokens).toBe(result.toldPromptTokens);
   expect(result.countedCompletionTokens).toBe(result.toldCompletionTokens);
   expect(result.busiestSecondRequests).toBeLessThanOrEqual(limits.requestsPerSecond);
   expect(result.concurrencyMax).toBeLessThanOrEqual(limits.concurrency);
   expect(result.busiestMinuteTokens).toBeLessThanOrEqual(limits.tokensPerMinute);
-}, 90_000);
+}, 200_000);

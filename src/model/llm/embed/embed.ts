@@ -53,7 +53,6 @@ async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise
       grantedAt: permit.grantedAt,
       onArrived: () => {
         arrived = asker.gate.arrived(permit);
-        arrived.catch(() => {}); // awaited below, where its error counts
       },
     });
     await arrived;

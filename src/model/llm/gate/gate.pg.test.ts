@@ -169,6 +169,13 @@ test('a long call of a living process keeps its place', async () => {
   await gate.leave(permit, spent(1), 'answered');
 });
 
+test('a permit that was not used counts for nothing', async () => {
+  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, requestsPerMinute: 1 });
+  await gate.leave(await gate.enter(entry()), { ...spent(0), arrivedAt: null }, 'unsent');
+  expect(await faultOf(gate.enter(entry()))).toBe('none');
+  expect(await faultOf(gate.enter(entry()))).toBe('busy');
+});
+
 test('a call is settled once, whoever does it', async () => {
   const gate = createGate(database.sql, 'lane', NO_LIMITS);
   const permit = await gate.enter(entry());
@@ -181,7 +188,7 @@ test('a call is settled once, whoever does it', async () => {
 test('a pause that the server asked for holds for all processes', async () => {
   const here = createGate(database.sql, 'lane', NO_LIMITS);
   const there = createGate(otherProcess, 'lane', NO_LIMITS);
-  await here.leave(await here.enter(entry()), spent(0), { pauseMs: 600 });
+  await here.leave(await here.enter(entry()), spent(0), { pauseMs: 2_000 });
   expect(await faultOf(there.enter(entry({ waitMsMax: 20 })))).toBe('limited');
   const before = performance.now();
   await there.enter(entry({ waitMsMax: 10_000 }));

@@ -4,6 +4,7 @@ import type { ModelJob } from '../../model.ts';
 import { ModelError } from '../../model-error.ts';
 import {
   countFailure,
+  deleteCall,
   findBudget,
   findLane,
   finishCall,
@@ -112,15 +113,18 @@ export function createGate(
         return result;
       }
       const left = deadline - performance.now();
-      if (left <= 0) throw new ModelError('busy');
       // A pause that the server asked for and that outlasts the caller's patience: no use in waiting.
       if (result > Math.max(left, LOOK_MS_MAX)) throw new ModelError('limited', '', result);
+      if (left <= 0) throw new ModelError('busy');
       if (ended === endedBefore) await rest(Math.min(left, LOOK_MS_MAX, Math.max(LOOK_MS_MIN, result)));
     }
   };
   return {
     enter: async (entry) => {
-      ready ??= insertLane(sql, lane);
+      ready ??= insertLane(sql, lane).catch((error: unknown) => {
+        ready = null;
+        throw error;
+      });
       await ready;
       if (limits.tokensPerMinute > 0 && entry.tokens > limits.tokensPerMinute)
         throw new ModelError('too-long', 'one request is over the tokens per minute');
@@ -129,14 +133,14 @@ export function createGate(
       return turn;
     },
     arrived: async (permit) => {
-      if (limits.requestsPerSecond > 0)
-        await setArrived(sql, permit.callId, performance.now() - permit.grantedAt);
+      if (limits.requestsPerSecond === 0) return;
+      // Without it the call only keeps its place in the window a little longer.
+      await setArrived(sql, permit.callId, performance.now() - permit.grantedAt).catch(() => {});
     },
     leave: async (permit, spent, outcome) => {
       lease.remove(permit.callId);
-      const { arrivedAt, ...tokens } = spent;
-      const arrivedMs = arrivedAt === null ? null : arrivedAt - permit.grantedAt;
-      await finishCall(sql, { callId: permit.callId, ...tokens, arrivedMs });
+      if (outcome === 'unsent') await deleteCall(sql, permit.callId);
+      else await settle(sql, permit, spent);
       if (outcome === 'answered') await openLane(sql, lane);
       else if (outcome === 'failed') await countFailure(sql, lane, failuresMax, closedMs);
       else if (outcome !== 'unsent') await pauseLane(sql, lane, outcome.pauseMs);
@@ -144,6 +148,11 @@ export function createGate(
       wake();
     },
   };
+}
+
+async function settle(sql: Sql, permit: Permit, { arrivedAt, ...tokens }: Spent): Promise<void> {
+  const arrivedMs = arrivedAt === null ? null : arrivedAt - permit.grantedAt;
+  await finishCall(sql, { callId: permit.callId, ...tokens, arrivedMs });
 }
 
 /** Says of the calls under way, every few seconds, that their process lives. */

@@ -149,6 +149,11 @@ export async function finishCall(sql: Sql, call: FinishedCall): Promise<void> {
     set tokens = m.tokens + excluded.tokens`;
 }
 
+/** A call that was never sent: nothing counts it. */
+export async function deleteCall(sql: Sql, callId: number): Promise<void> {
+  await sql`delete from model_calls where call_id = ${callId} and finished_at is null`;
+}
+
 /**
  * Takes calls away that no window counts any more, and settles those of processes that died: what they had reserved counts as
  * used, because the server may have answered.
