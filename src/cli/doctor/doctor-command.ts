@@ -4,7 +4,7 @@ import { type ConnectionFlags, clientOf, findConnection } from '../connection.ts
 import { plainLine } from '../render-table.ts';
 import type { Check } from './check.ts';
 import { checkDatabase, checkDataDir, checkNode } from './check-machine.ts';
-import { checkService } from './check-service.ts';
+import { checkService } from './check-reachable.ts';
 
 /** `cambium doctor`: looks at everything a working set-up needs and says what to do about what is missing. */
 export function addDoctorCommand(program: Command): void {
