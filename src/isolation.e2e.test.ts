@@ -108,10 +108,15 @@ test('the id that everyone uses is answered with one’s own document, a user’
 describe('nothing of anyone else shows or changes', () => {
   test.each(ROUTES.map(nameOf))('%s', async (name) => {
     for (const viewer of world.identities) {
+      // A probe that names no victim is the same for all of them; `check` looks for everyone's secrets.
+      const sent = new Set<string>();
       for (const victim of world.identities) {
         if (world.visibleTo(viewer).includes(victim)) continue;
-        for (const probe of (await ISOLATION_CASES[name]?.(viewer, victim, world)) ?? [])
-          await check(viewer, victim, probe);
+        for (const probe of (await ISOLATION_CASES[name]?.(viewer, victim, world)) ?? []) {
+          const key = JSON.stringify(probe);
+          if (!sent.has(key)) await check(viewer, victim, probe);
+          sent.add(key);
+        }
       }
     }
     expect(await possessions()).toEqual(before);

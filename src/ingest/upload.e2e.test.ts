@@ -79,6 +79,7 @@ test('a file without an id gets one, and the same id again replaces the file', a
 });
 
 test('a wrong field of the form is named and nothing is stored', async () => {
+  await service.settled();
   const before = (await admin.get('/memories/status')).body;
   const file: Fields[string] = ['x', 'x.txt'];
   const cases: [Fields, string][] = [
