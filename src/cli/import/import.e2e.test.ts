@@ -140,6 +140,25 @@ test('of two states of one document the newer one stands, whatever the files are
   expect((await list()).map((i) => i.data[0]?.text)).toEqual(['the launch is in September']);
 });
 
+test('a mailbox becomes a document per thread, and a file that cannot be read says why', async () => {
+  const mail = (id: string, subject: string) =>
+    `From x@example.org Mon Mar 02 10:00:00 2026\nMessage-ID: <${id}@example.org>\nFrom: Imre <imre@example.org>\nTo: zoe@example.org\nSubject: ${subject}\nDate: Mon, 2 Mar 2026 10:00:00 +0000\n\nAbout ${subject}.\n\n`;
+  await put('all.mbox', mail('1', 'the kiln') + mail('2', 'the glaze'));
+  await put('broken.pdf', '%PDF-1.7\nnothing of a PDF follows');
+  const { status, report } = await importJson();
+  expect(status).toBe(1);
+  expect(report).toMatchObject({ importedFiles: 1, importedDocuments: 2 });
+  expect(report.failed.map((f) => f.shown)).toEqual(['team/broken.pdf']);
+  expect(report.failed[0]?.reason).toMatch(/[a-z].*\.$/);
+  const items = await list();
+  expect(
+    items
+      .filter((i) => i.source === 'google_mail')
+      .map((i) => i.title)
+      .toSorted(),
+  ).toEqual(['the glaze', 'the kiln']);
+});
+
 test('an import that is killed goes on where it was, and nothing is in twice', async () => {
   const lines = Array.from({ length: 1_200 }, (_, n) =>
     JSON.stringify(slack(`k${n}`, `Kiln report ${n}. `.repeat(20))),

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Tree } from '../../../client/types.ts';
+import { exportTree } from './export-tree.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-export-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const client = { exportTree: async () => new Uint8Array([0x50, 0x4b]) };
+const treeOf = (...paths: string[]): Tree => ({
+  tree_id: 't',
+  status: 'completed',
+  version: 1,
+  error: null,
+  created_at: '2026-01-01T00:00:00Z',
+  completed_at: null,
+  meta: {},
+  files: paths.map((name) => ({
+    path: name,
+    content: `content of ${name}\n`,
+    tier: 'company',
+    team: '',
+    updated_at: '2026-01-01T00:00:00Z',
+    sha256: '',
+    status: 'generated',
+  })),
+});
+
+test('the files are written to a folder that is made for them, byte for byte', async () => {
+  const target = path.join(dir, 'new/tree');
+  expect(await exportTree(client, treeOf('index.md', 'company/overview.md'), target)).toBe(2);
+  expect(await readFile(path.join(target, 'company/overview.md'), 'utf8')).toBe(
+    'content of company/overview.md\n',
+  );
+});
+
+test('a target that ends in .zip is the zip of the service', async () => {
+  await exportTree(client, treeOf('index.md'), path.join(dir, 'tree.ZIP'));
+  expect([...(await readFile(path.join(dir, 'tree.ZIP')))]).toEqual([0x50, 0x4b]);
+});
+
+test('a path that leads out of the folder is refused', async () => {
+  for (const name of ['../out.md', 'a/../../out.md', '..'])
+    await expect(exportTree(client, treeOf(name), path.join(dir, 'tree'))).rejects.toThrow('leads out of');
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('a tree without files says why there is nothing to write', async () => {
+  await expect(exportTree(client, { ...treeOf(), files: null, status: 'processing' }, dir)).rejects.toThrow(
+    'Tree t has no files; it is processing.',
+  );
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../../../test/run-cli.ts';
+import { startService, type TestService } from '../../../test/service.ts';
+
+let service: TestService;
+let dir: string;
+const cli = (...args: string[]) =>
+  runCli(args, { CAMBIUM_URL: service.url, CAMBIUM_API_KEY: service.admin.key }, dir);
+
+beforeAll(async () => {
+  service = await startService();
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-tree-'));
+});
+afterAll(async () => {
+  await service?.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+test('a tree is generated, shown as a map, read file by file and exported', async () => {
+  const early = await cli('tree', 'show');
+  expect(early).toMatchObject({ status: 2, stdout: '' });
+  expect(early.stderr).toMatch(/^cambium: .+\(request /);
+
+  await service.admin.post('/memories/add', {
+    text: '# Kiln\n\nImre Kovalenko fires the kiln on Thursdays. The Pottery team decided on 3 March 2026 to buy a second kiln.',
+    title: 'Kiln',
+    metadata: { team: 'Pottery' },
+  });
+  await service.settled();
+  const generated = await cli('tree', 'generate');
+  expect(generated.status, generated.stderr).toBe(0);
+  expect(generated.stdout).toMatch(/^Tree \S+, version 1, completed at /);
+  expect(generated.stdout).toMatch(/\nindex\.md {2}.*\ncompany\/\n(?: {2}\w+\.md {2}.*\n)+/);
+
+  const shown = await cli('tree', 'show');
+  expect(shown.stdout).toBe(generated.stdout);
+  const tree = JSON.parse((await cli('tree', 'show', '--json')).stdout);
+  const overview = tree.files.find((f: { path: string }) => f.path === 'company/overview.md');
+  expect((await cli('tree', 'show', 'company/overview.md')).stdout).toBe(overview.content);
+  const byId = await cli('tree', 'show', 'company/overview.md', '--tree', tree.tree_id, '--json');
+  expect(JSON.parse(byId.stdout)).toMatchObject({ path: 'company/overview.md', tier: 'company' });
+
+  const missing = await cli('tree', 'show', 'company/nothing.md');
+  expect(missing.status).toBe(2);
+  expect(missing.stderr).toContain('"cambium tree show" lists its files');
+
+  const exported = await cli('tree', 'export', 'out');
+  expect(exported.stdout).toBe(`${tree.files.length} files written to out.\n`);
+  expect(await readFile(path.join(dir, 'out/company/overview.md'), 'utf8')).toBe(overview.content);
+  await cli('tree', 'export', 'tree.zip');
+  expect((await readFile(path.join(dir, 'tree.zip'))).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('--no-wait starts a tree and comes back', async () => {
+  const started = await cli('tree', 'generate', '--no-wait', '--json');
+  expect(started.status).toBe(0);
+  expect(['processing', 'completed']).toContain(JSON.parse(started.stdout).status);
+});

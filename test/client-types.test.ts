@@ -1,0 +1,21 @@
+import { expectTypeOf, test } from 'vitest';
+import type { z } from 'zod';
+import type * as client from '../client/types.ts';
+import type { keySchema } from '../src/auth/present-key.ts';
+import type { addBody, memoryStatusSchema } from '../src/ingest/routes/add-memory.ts';
+import type { bulkResponse } from '../src/ingest/routes/add-bulk.ts';
+import type { memorySchema } from '../src/memories/present-memory.ts';
+import type { editSchema } from '../src/trees/edits/present-edit.ts';
+import type { treeFileSchema, treeSchema } from '../src/trees/read/present-tree.ts';
+
+/** What the service answers must be usable as what the client says it is; `tsc` fails here when the two drift apart. */
+test("the client's types are those of the service's schemas", () => {
+  expectTypeOf<z.output<typeof memorySchema>>().toExtend<client.Memory>();
+  expectTypeOf<z.output<typeof memoryStatusSchema>>().toExtend<client.MemoryStatus>();
+  expectTypeOf<z.output<typeof bulkResponse>>().toExtend<client.BulkResult>();
+  expectTypeOf<z.output<typeof treeSchema>>().toExtend<client.Tree>();
+  expectTypeOf<z.output<typeof treeFileSchema>>().toExtend<client.TreeFile>();
+  expectTypeOf<z.output<typeof editSchema>>().toExtend<client.TreeEdit>();
+  expectTypeOf<z.output<typeof keySchema>>().toExtend<client.ApiKey>();
+  expectTypeOf<client.MemoryToAdd>().toExtend<z.input<typeof addBody>>();
+});
