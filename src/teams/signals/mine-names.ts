@@ -29,13 +29,14 @@ const FAMILIES: Record<string, NameFamily> = {
   unit: 'team',
 };
 
-const WORD = String.raw`[A-Z][\p{L}\p{N}]*(?:[&'’./-][\p{L}\p{N}]+)*`;
+/** Bounded, so that an endless “word” costs no more than text does. */
+const WORD = String.raw`[A-Z][\p{L}\p{N}]{0,40}(?:[&'’./-][\p{L}\p{N}]{1,40}){0,4}`;
 const PREFIXED = new RegExp(
   String.raw`\b(SIG|WG|Special Interest Group|Working Group|Squad|Guild|Department of)[ :\u00a0-]+(${WORD}(?:[ -](?!SIG|WG)${WORD}){0,3})`,
   'gu',
 );
 const SUFFIXED = new RegExp(
-  String.raw`((?:(?!SIG|WG)${WORD} (?:(?:of|&) )?){1,4})(SIG|WG|[Tt]eam|[Dd]epartment|[Dd]ept|[Dd]ivision|[Ss]quad|[Gg]uild|[Cc]hapter|[Cc]ommittee|[Ww]orking [Gg]roup|[Ss]pecial [Ii]nterest [Gg]roup)(?![\p{L}\p{N}-])`,
+  String.raw`(?<![\p{L}\p{N}&'’./-])((?:(?!SIG|WG)${WORD} (?:(?:of|&) )?){1,4})(SIG|WG|[Tt]eam|[Dd]epartment|[Dd]ept|[Dd]ivision|[Ss]quad|[Gg]uild|[Cc]hapter|[Cc]ommittee|[Ww]orking [Gg]roup|[Ss]pecial [Ii]nterest [Gg]roup)(?![\p{L}\p{N}-])`,
   'gu',
 );
 const SLUG = /\b(sig|wg|squad|guild|team|dept|committee)-([a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){0,3})\b/g;

@@ -1,5 +1,3 @@
-import { splitSentences } from '../../text/sentences.ts';
-
 export interface CheckedBody {
   body: string;
   /** Labels in order of first use. */
@@ -9,6 +7,9 @@ export interface CheckedBody {
 }
 
 const REFERENCE = /\[\^([^\]\s]{1,200})\]/g;
+/** In a paragraph a statement ends with its footnotes, and where they end the next one begins. */
+const CITED_STATEMENT =
+  /(?:(?!\[\^)[\s\S])+(?:\[\^[^\]\s]{1,200}\]\s*)*|(?:\[\^[^\]\s]{1,200}\]\s*)+|[\s\S]/g;
 const DEFINITION = /^\[\^[^\]\s]{1,200}\]:/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const HEADING = /^#{1,6}\s/;
@@ -17,7 +18,7 @@ const TABLE_RULE = /^\s*\|?[\s:|-]+\|[\s:|-]*$/;
 
 /**
  * Takes out every statement that cites a label not among `known`, and headings, tables and definitions that are left empty or are
- * the writer's own. A statement is a list item, a table row or a sentence of a paragraph. Code is left alone. Pure.
+ * the writer's own. A statement is a list item, a table row or, in a paragraph, what stands before a footnote. Code is left alone. Pure.
  */
 export function checkCitations(body: string, known: ReadonlySet<string>): CheckedBody {
   const dropped: string[] = [];
@@ -33,13 +34,10 @@ export function checkCitations(body: string, known: ReadonlySet<string>): Checke
       else dropped.push(unit.text.trim());
       continue;
     }
-    const bad = splitSentences(unit.text).filter((s) => !isBorneOut(s.text, known));
-    let text = unit.text;
-    for (const sentence of bad.toReversed()) {
-      dropped.unshift(sentence.text);
-      text = text.slice(0, sentence.start) + text.slice(sentence.end).replace(/^ +/, '');
-    }
-    if (text.trim()) kept.push(text.trimEnd());
+    const statements = unit.text.match(CITED_STATEMENT) ?? [];
+    dropped.push(...statements.filter((s) => !isBorneOut(s, known)).map((s) => s.trim()));
+    const text = statements.filter((s) => isBorneOut(s, known)).join('');
+    if (text.trim()) kept.push(text.trim());
   }
   const clean = dropEmptyParts(kept.join('\n').split('\n'))
     .join('\n')

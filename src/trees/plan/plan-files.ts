@@ -22,7 +22,12 @@ export const workstreamPath = (slug: string, filename: string): string => `works
 
 /** A user id as a path segment: anything but letters, digits, `.`, `_`, `-` and `@` becomes `-`. */
 export const personalPath = (userId: string, filename: string): string =>
-  `personal/${userId.replace(/[^\p{L}\p{N}._@-]+/gu, '-').replace(/^\.+/, '') || 'me'}/${filename}`;
+  `personal/${
+    userId
+      .replace(/[^\p{L}\p{N}._@-]+/gu, '-')
+      .replace(/\.{2,}/g, '.')
+      .replace(/^\./, '') || 'me'
+  }/${filename}`;
 
 /** The files of a tree: each spec of the config for the company, for each team and, in a user's own tree, for the user. */
 export function planFiles(

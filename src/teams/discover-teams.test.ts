@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { assignDocuments, organisationNames } from './assign-documents.ts';
+import { discoverTeams } from './discover-teams.ts';
+import { emptyCounts } from './signals/count-names.ts';
+import { countPlain, readSignals } from './signals/document-signals.ts';
+import type { Team } from './team.ts';
+
+interface Doc {
+  title?: string;
+  metadata?: Record<string, string>;
+  text: string;
+}
+
+function discover(
+  docs: Doc[],
+  seed: Team[] = [],
+  overrides: Parameters<typeof discoverTeams>[0]['overrides'] = [],
+) {
+  const counts = emptyCounts();
+  const signals = docs.map((d, i) =>
+    readSignals(counts, i, { title: d.title ?? null, metadata: d.metadata ?? {}, collection: null }, d.text),
+  );
+  const teams = discoverTeams({ signals, counts, seed, overrides });
+  const names = new Set(teams.flatMap((t) => t.aliases));
+  const plain = docs.map((d) => countPlain(`${d.title ?? ''}\n${d.text}`, names));
+  const input = { teams, signals, plain };
+  return { teams, organisation: organisationNames(input), assigned: assignDocuments(input) };
+}
+const slugs = (docs: Doc[], seed?: Team[]) => discover(docs, seed).teams.map((t) => t.slug);
+const of = (result: ReturnType<typeof discover>, slug: string) =>
+  result.assigned.filter((a) => a.slug === slug).map((a) => a.documentId);
+
+const repeat = (n: number, doc: Doc): Doc[] => Array.from({ length: n }, () => doc);
+
+test('a field that names a team is believed', () => {
+  expect(slugs(repeat(2, { metadata: { team: 'Customer Success' }, text: 'x' }))).toEqual([
+    'customer-success',
+  ]);
+});
+
+test('names of one team become one', () => {
+  const docs = [
+    ...repeat(4, { text: 'Please ask the Information Technology department.' }),
+    ...repeat(5, { text: 'This is Ann from the IT team.' }),
+  ];
+  const { teams } = discover(docs);
+  expect(teams).toHaveLength(1);
+  expect(teams[0]!.aliases.toSorted()).toEqual(['information technology', 'it']);
+});
+
+test('SIGs keep their label, furniture of groups is no name', () => {
+  const docs = [
+    ...repeat(4, { text: 'SIG Network owns it.' }),
+    ...repeat(4, { text: 'Join the SIG Meeting and the SIG Leads.' }),
+  ];
+  expect(discover(docs).teams.map((t) => [t.slug, t.name])).toEqual([['sig-network', 'SIG Network']]);
+});
+
+test('only where nothing better is known does a channel stand for a team', () => {
+  const channel = (name: string) => repeat(3, { metadata: { channel: name }, text: 'hello there' });
+  expect(slugs([...channel('design'), ...channel('general'), ...channel('billing')])).toEqual([
+    'billing',
+    'design',
+  ]);
+  expect(slugs([...channel('design'), ...repeat(3, { metadata: { team: 'Sales' }, text: 'x' })])).toEqual([
+    'sales',
+  ]);
+});
+
+test('teams of the tree before keep slug and name', () => {
+  const seed: Team[] = [{ slug: 'net', name: 'Networking crew', aliases: ['network'] }];
+  const { teams } = discover(repeat(4, { text: 'SIG Network owns it.' }), seed);
+  expect(teams.map((t) => [t.slug, t.name])).toEqual([['net', 'Networking crew']]);
+});
+
+test('renames are applied to what is found', () => {
+  const docs = repeat(3, { metadata: { team: 'Firmware' }, text: 'x' });
+  const { teams, assigned } = discover(
+    docs,
+    [],
+    [{ oldSlug: 'firmware', newSlug: 'devices', newName: 'Devices' }],
+  );
+  expect(teams.map((t) => [t.slug, t.name])).toEqual([['devices', 'Devices']]);
+  expect(assigned).toHaveLength(3);
+});
+
+test('a document goes to the team it names most, in its title first', () => {
+  const docs = [
+    ...repeat(4, { text: 'SIG Network owns it.' }),
+    ...repeat(4, { text: 'SIG Storage owns it.' }),
+    { title: 'SIG Storage charter', text: 'We work with SIG Network.' },
+  ];
+  const result = discover(docs);
+  expect(of(result, 'sig-storage')).toContain(8);
+  expect(of(result, 'sig-network')).not.toContain(8);
+});
+
+test('people carry their team to documents that do not name one', () => {
+  const docs = [
+    ...repeat(4, { metadata: { author: 'Ann Lee' }, text: 'This is Ann from the Sales team.' }),
+    { metadata: { author: 'Ann Lee' }, text: 'Prices rise in May.' },
+    { metadata: { author: 'Bob Ray' }, text: 'Prices rise in May.' },
+  ];
+  expect(of(discover(docs), 'sales')).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('the name of the whole organisation is no team', () => {
+  const docs = repeat(6, { text: 'Hello Acme team, Acme wishes the Sales team well. Sales is glad.' });
+  const others = repeat(4, { text: 'Acme is everywhere.' });
+  const { organisation } = discover([...docs, ...others]);
+  expect(organisation.has('acme')).toBe(true);
+});
+
+test('the same documents give the same teams and places', () => {
+  const docs = [
+    ...repeat(4, { text: 'SIG Network owns it.' }),
+    ...repeat(4, { text: 'the Sales team and the HR department' }),
+  ];
+  expect(discover(docs)).toEqual(discover(docs));
+});

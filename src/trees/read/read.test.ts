@@ -1,0 +1,86 @@
+import { unzipSync } from 'fflate';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { relabelName, relabelPaths } from '../teams/relabel.ts';
+import { diffTrees } from './diff-trees.ts';
+import { staleFiles } from './stale-files.ts';
+import { zipFiles } from './zip-files.ts';
+
+const f = (path: string, content: string) => ({ path, content });
+
+test('a diff says what came, went, changed and stayed', () => {
+  const diff = diffTrees(
+    [f('a', 'x\n'), f('b', '1\n2\n3\n4\n5\n'), f('c', 'same')],
+    [f('b', '1\n2\nX\n4\n5\n'), f('c', 'same'), f('d', '')],
+  );
+  expect(diff).toMatchObject({ added: ['d'], removed: ['a'], unchanged: 1 });
+  expect(diff.changed).toEqual([
+    {
+      path: 'b',
+      lines_added: 1,
+      lines_removed: 1,
+      hunks: [{ old_start: 1, new_start: 1, lines: [' 1', ' 2', '-3', '+X', ' 4', ' 5'] }],
+    },
+  ]);
+});
+
+test('equal trees have no difference, and every file is in exactly one part of it', () => {
+  const files = fc.uniqueArray(fc.record({ path: fc.string(), content: fc.string() }), {
+    selector: (x) => x.path,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(files, files, (before, after) => {
+      expect(diffTrees(before, before)).toMatchObject({ added: [], removed: [], changed: [] });
+      const diff = diffTrees(before, after);
+      expect(diff.added.length + diff.changed.length + diff.unchanged).toBe(after.length);
+      expect(diff.removed.length + diff.changed.length + diff.unchanged).toBe(before.length);
+    }),
+  );
+});
+
+test('a zip holds every file byte for byte and does not depend on their order', () => {
+  const files = [f('b/ü.md', 'Grüße 🌱\r\n'), f('a.md', '')];
+  const archive = zipFiles(files);
+  expect(archive.equals(zipFiles(files.toReversed()))).toBe(true);
+  expect(
+    Object.fromEntries(Object.entries(unzipSync(archive)).map(([k, v]) => [k, new TextDecoder().decode(v)])),
+  ).toEqual({
+    'a.md': '',
+    'b/ü.md': 'Grüße 🌱\r\n',
+  });
+});
+
+test('files are stale when their documents changed or went', () => {
+  const file = (path: string, ...ids: number[]) => ({
+    path,
+    provenance: { evidence: ids.map((id) => ({ document_id: id, revision: 1 })) },
+  });
+  const now = new Map([
+    [1, 1],
+    [2, 2],
+  ]);
+  expect(
+    staleFiles([file('a', 1), file('b', 1, 2), file('c', 3), { path: 'd', provenance: {} }], now),
+  ).toEqual([
+    { path: 'b', changed: 1, removed: 0 },
+    { path: 'c', changed: 0, removed: 1 },
+  ]);
+});
+
+test('paths of a renamed team move, and give way where one is taken', () => {
+  const moves = relabelPaths(
+    ['workstreams/a/x.md', 'workstreams/a/y.md', 'workstreams/b/x.md', 'workstreams/ab/x.md'],
+    'a',
+    'b',
+  );
+  expect([...moves]).toEqual([
+    ['workstreams/a/x.md', 'workstreams/b/a-x.md'],
+    ['workstreams/a/y.md', 'workstreams/b/y.md'],
+  ]);
+});
+
+test('only titles and map lines carry the name of a team', () => {
+  const text = '# Old: people\n\nOld things stay. Old\n- **Old**: [x](y)';
+  expect(relabelName(text, 'Old', 'New')).toBe('# New: people\n\nOld things stay. Old\n- **New**: [x](y)');
+});
