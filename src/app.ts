@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createAuthenticator } from './auth/authenticate.ts';
+import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
 import { ensureDefaultApp } from './auth/create-app.ts';
 import { createIdempotencyStore } from './auth/idempotency.ts';
 import type { Config } from './config.ts';
@@ -20,7 +20,7 @@ import { readSecretKey } from './lib/read-secret-key.ts';
 import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
 import { createModel } from './model/create-model.ts';
-import { createMetrics } from './operations/create-metrics.ts';
+import { createMetrics, type Metrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './operations/get-openapi.ts';
 import { ROUTES } from './routes.ts';
 import { startTermStatsLoop } from './search/term-stats-loop.ts';
@@ -51,8 +51,12 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
   const databaseUrl = config.databaseUrl ?? embedded!.url;
   const sql = connect(databaseUrl, { connectionsMax: config.dbConnections, applicationName: 'cambium' });
   const closers: (() => Promise<unknown>)[] = [async () => embedded?.stop(), () => sql.end({ timeout: 5 })];
+  // What fails to close must not keep the rest open: the database is last, and it is stopped in any case.
   const closeAll = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+    const failures: unknown[] = [];
+    for (const close of closers.splice(0).reverse())
+      await close().catch((error: unknown) => failures.push(error));
+    if (failures.length) throw failures[0];
   };
   try {
     await migrate(sql);
@@ -93,25 +97,11 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
     late.ctx = ctx;
     const firstKey = await ensureDefaultApp(ctx, config.apiKey);
     if (config.worker) {
-      const ingest = startIngestLoop(ctx);
-      nudgeIngest = ingest.nudge;
-      const termStats = startTermStatsLoop(ctx);
-      const vectors = startEmbedLoop(ctx);
-      const trees = startTreeReaper(ctx);
-      closers.push(() => Promise.all([ingest.stop(), termStats.stop(), vectors.stop(), trees.stop()]));
+      const loops = startLoops(ctx);
+      nudgeIngest = loops.nudge;
+      closers.push(loops.stop);
     }
-    const server = await createServer({
-      ctx,
-      routes: ALL_ROUTES,
-      log,
-      authenticate: authenticator.authenticate,
-      idempotency: createIdempotencyStore(sql),
-      isUnavailable: isDatabaseUnavailable,
-      observe: metrics.observe,
-      bodyLimitBytes: config.bodyLimitBytes,
-      uploadLimitBytes: config.uploadLimitBytes,
-      rateLimitPerMinute: config.rateLimitPerMinute,
-    });
+    const server = await startServer(ctx, log, { authenticator, metrics });
     closers.push(() => server.close());
     return {
       server,
@@ -124,4 +114,31 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
     await closeAll();
     throw error;
   }
+}
+
+/** The background work of this process, beside its workflows. */
+function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unknown> } {
+  const ingest = startIngestLoop(ctx);
+  const others = [startTermStatsLoop(ctx), startEmbedLoop(ctx), startTreeReaper(ctx)];
+  return { nudge: ingest.nudge, stop: () => Promise.all([ingest, ...others].map((loop) => loop.stop())) };
+}
+
+function startServer(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  parts: { authenticator: Authenticator; metrics: Metrics },
+): Promise<FastifyInstance> {
+  const { bodyLimitBytes, uploadLimitBytes, rateLimitPerMinute } = ctx.config;
+  return createServer({
+    ctx,
+    routes: ALL_ROUTES,
+    log,
+    authenticate: parts.authenticator.authenticate,
+    idempotency: createIdempotencyStore(ctx.sql),
+    isUnavailable: isDatabaseUnavailable,
+    observe: parts.metrics.observe,
+    bodyLimitBytes,
+    uploadLimitBytes,
+    rateLimitPerMinute,
+  });
 }

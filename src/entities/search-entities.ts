@@ -1,6 +1,7 @@
 import type { Sql } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { foldName } from '../text/fold.ts';
+import { nameSimilarity, searchForms } from '../text/name-similarity.ts';
 import type { EntityRow } from './entity.ts';
 import { type Candidate, findCandidates, listByIds } from './queries.ts';
 
@@ -30,7 +31,7 @@ export async function searchEntities(sql: Sql, viewer: Viewer, search: EntitySea
   const candidates = await findNear(sql, viewer, { ...search, folded: folded.slice(0, QUERY_CHARS_MAX) });
   const best = new Map<string, number>();
   for (const c of candidates) {
-    const similarity = c.folded === folded ? 1 : Math.min(0.999, c.trigram_similarity);
+    const similarity = c.folded === folded ? 1 : similarityOf(search.query, c);
     best.set(c.entity_id, Math.max(best.get(c.entity_id) ?? 0, similarity));
   }
   const ranked = [...best].toSorted(([, a], [, b]) => b - a);
@@ -45,6 +46,12 @@ export async function searchEntities(sql: Sql, viewer: Viewer, search: EntitySea
     found.push(...rows.map((row) => ({ row, similarity: best.get(row.entity_id) ?? 0 })));
   }
   return found.sort(byMatch).slice(0, search.limit);
+}
+
+/** By what people do to names (nicknames, initials, order, account names) or by letters, whichever says more; 1 is for equal names. */
+function similarityOf(query: string, candidate: Candidate): number {
+  const byLetters = candidate.trigram_similarity >= 1 ? 0 : candidate.trigram_similarity;
+  return Math.min(0.999, Math.max(byLetters, nameSimilarity(query, candidate.folded)));
 }
 
 const byMatch = (a: EntityMatch, b: EntityMatch): number =>
@@ -62,6 +69,7 @@ async function findNear(
     for (const similarityMin of SIMILARITY_STEPS) {
       found = await findCandidates(tx, viewer, {
         folded: search.folded,
+        forms: searchForms(search.query.slice(0, QUERY_CHARS_MAX)),
         type: search.type,
         similarityMin,
         limit: search.limit * CANDIDATES_PER_RESULT,
