@@ -73,7 +73,7 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
       sql,
       log,
       worker: config.worker,
-      concurrency: { ingest: config.ingestConcurrency, trees: 1 },
+      concurrency: { ingest: config.ingestConcurrency, trees: 4 },
     });
     closers.push(() => workflows.shutdown());
     const ctx: Context = {

@@ -12,31 +12,41 @@ export interface Boilerplate {
   strip: (text: string) => string;
 }
 
-/** Learns from a sample of documents which lines are boilerplate. Memory is constant: lines are counted by hash. */
-export function learnBoilerplate(texts: Iterable<string>): Boilerplate {
-  const counts = new Uint16Array(BUCKETS);
-  const lastSeen = new Uint32Array(BUCKETS);
-  let documents = 0;
-  for (const text of texts) {
-    documents++;
+/** Learns from documents, given one after another, which lines are boilerplate. Memory is constant: lines are counted by hash. */
+export class BoilerplateLearner {
+  readonly #counts = new Uint16Array(BUCKETS);
+  readonly #lastSeen = new Uint32Array(BUCKETS);
+  #documents = 0;
+
+  /** How many documents it has seen. */
+  get documents(): number {
+    return this.#documents;
+  }
+
+  add(text: string): void {
+    this.#documents++;
     for (const line of text.split('\n')) {
       if (line.length < LINE_CHARS_MIN) continue;
       const bucket = bucketOf(line);
-      if (lastSeen[bucket] === documents) continue;
-      lastSeen[bucket] = documents;
-      if (counts[bucket]! < 65_535) counts[bucket]!++;
+      if (this.#lastSeen[bucket] === this.#documents) continue;
+      this.#lastSeen[bucket] = this.#documents;
+      if (this.#counts[bucket]! < 65_535) this.#counts[bucket]!++;
     }
   }
-  const min = Math.max(DOCUMENTS_MIN, documents * SHARE_MIN);
-  const has = (line: string) => line.length >= LINE_CHARS_MIN && counts[bucketOf(line)]! >= min;
-  return {
-    has,
-    strip: (text) =>
-      text
-        .split('\n')
-        .filter((line) => !has(line))
-        .join('\n'),
-  };
+
+  finish(): Boilerplate {
+    const counts = this.#counts;
+    const min = Math.max(DOCUMENTS_MIN, this.#documents * SHARE_MIN);
+    const has = (line: string) => line.length >= LINE_CHARS_MIN && counts[bucketOf(line)]! >= min;
+    return {
+      has,
+      strip: (text) =>
+        text
+          .split('\n')
+          .filter((line) => !has(line))
+          .join('\n'),
+    };
+  }
 }
 
 /** FNV-1a over the letters and digits of a line, so that indent and punctuation do not matter. */

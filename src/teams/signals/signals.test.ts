@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAbbreviation } from './abbreviation.ts';
-import { learnBoilerplate } from './boilerplate.ts';
+import { BoilerplateLearner } from './boilerplate.ts';
 import { chooseNames, countNames, emptyCounts } from './count-names.ts';
 import { countPlain } from './document-signals.ts';
 import { peopleOf, placeNames, teamFields } from './field-names.ts';
@@ -99,19 +99,24 @@ test('capitalised names count where a run of capitals begins with them', () => {
 });
 
 describe('boilerplate', () => {
+  const learn = (all: readonly string[]) => {
+    const learner = new BoilerplateLearner();
+    for (const text of all) learner.add(text);
+    return learner.finish();
+  };
   const form = 'This line stands at the top of every form that we use.';
   const texts = Array.from(
     { length: 30 },
     (_, i) => `${form}\nSomething of its own, number ${'x'.repeat(i)}.`,
   );
   test('is what many documents share, whatever the indent', () => {
-    const boilerplate = learnBoilerplate(texts);
+    const boilerplate = learn(texts);
     expect(boilerplate.strip(`  ${form}\nNew.`)).toBe('New.');
     expect(boilerplate.strip('Something of its own, number xxxx.')).toBe(
       'Something of its own, number xxxx.',
     );
   });
   test('is nothing in a few documents', () => {
-    expect(learnBoilerplate(texts.slice(0, 5)).has(form)).toBe(false);
+    expect(learn(texts.slice(0, 5)).has(form)).toBe(false);
   });
 });

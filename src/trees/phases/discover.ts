@@ -4,7 +4,7 @@ import type { Viewer } from '../../documents/visible.ts';
 import { assignDocuments, organisationNames } from '../../teams/assign-documents.ts';
 import { discoverTeams } from '../../teams/discover-teams.ts';
 import { listOverrides } from '../../teams/save-override.ts';
-import { type Boilerplate, learnBoilerplate } from '../../teams/signals/boilerplate.ts';
+import { type Boilerplate, BoilerplateLearner } from '../../teams/signals/boilerplate.ts';
 import { emptyCounts } from '../../teams/signals/count-names.ts';
 import { countPlain, type DocumentSignals, readSignals } from '../../teams/signals/document-signals.ts';
 import { bareName, slugOf, type Team } from '../../teams/team.ts';
@@ -114,15 +114,15 @@ interface Reading {
 }
 
 async function readDocuments(ctx: Context, viewer: Viewer, sources: string[] | null): Promise<Reading> {
-  const sample: string[] = [];
+  const learner = new BoilerplateLearner();
   for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: TEXT_CHARS })) {
-    sample.push(...page.map((row) => row.text));
-    if (sample.length >= SAMPLE_MAX) break;
+    for (const row of page) learner.add(row.text);
+    if (learner.documents >= SAMPLE_MAX) break;
   }
   const reading: Reading = {
     signals: [],
     counts: emptyCounts(),
-    boilerplate: learnBoilerplate(sample),
+    boilerplate: learner.finish(),
     idMax: 0,
   };
   for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: TEXT_CHARS })) {
