@@ -87,21 +87,24 @@ test('decisions come newest first, by their heading too, and a revised one says 
   const text = write('decisions', [
     evidence('We decided to launch the Taproot probe on 18 May in Spain.', {
       label: 'old',
+      title: 'Plan',
       date: '2026-01-15T10:00:00Z',
     }),
     evidence('We decided that the launch of the Taproot probe is moved to 15 June in Spain.', {
       label: 'new',
+      title: null,
       date: '2026-03-12T10:00:00Z',
     }),
     evidence('## Decision\n\nEvery probe of the series runs the FreeRTOS kernel.', {
       label: 'adr',
+      title: 'README.md',
       date: '2026-02-01T10:00:00Z',
     }),
   ]);
   expect(text.split('\n')).toEqual([
     '- **2026-03-12**: We decided that the launch of the Taproot probe is moved to 15 June in Spain. [^new]',
     '- **2026-02-01**: Every probe of the series runs the FreeRTOS kernel. [^adr]',
-    '- **2026-01-15**: We decided to launch the Taproot probe on 18 May in Spain. Revised on 2026-03-12. [^old][^new]',
+    '- **2026-01-15, Plan**: We decided to launch the Taproot probe on 18 May in Spain. Revised on 2026-03-12. [^old][^new]',
   ]);
 });
 

@@ -46,7 +46,7 @@ const REVISES =
   /\b(?:instead|replac\w+|supersed\w+|no longer|mov(?:ed|es)|postpon\w+|chang(?:ed|es)|revok\w+|correct(?:ed|ion|s)|not .{1,30} but|rather than|new (?:date|price|owner|plan)|deprecat\w+|drop(?:ped|s)?)\b/i;
 const SAME_MATTER_MIN = 0.5;
 
-/** Decisions newest first with their day; an older one that a later one revises says so and cites both. */
+/** Decisions newest first with their day and document; an older one that a later one revises says so and cites both. */
 export function decisionLines(decisions: readonly Statement[]): string[] {
   const ordered = withoutEchoes(decisions.toSorted((a, b) => newestFirst(a.evidence, b.evidence)));
   return ordered.map((s, at) => {
@@ -60,7 +60,8 @@ export function decisionLines(decisions: readonly Statement[]): string[] {
           overlap(l.terms, s.terms) >= SAME_MATTER_MIN,
       );
     const day = dayOf(s.evidence);
-    const head = day ? `- **${day}**: ` : '- ';
+    const about = [day, tellingTitle(s.evidence)].filter(Boolean).join(', ');
+    const head = about ? `- **${about}**: ` : '- ';
     return later
       ? `${head}${cited(`${s.text} Revised on ${dayOf(later.evidence)}.`, s.evidence, later.evidence)}`
       : `${head}${cited(s.text, s.evidence)}`;
