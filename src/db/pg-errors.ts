@@ -1,5 +1,4 @@
 /** The PostgreSQL error codes that the code tells apart (PostgreSQL manual, appendix A). */
-export const PG_UNIQUE_VIOLATION = '23505';
 export const PG_SERIALIZATION_FAILURE = '40001';
 export const PG_DEADLOCK_DETECTED = '40P01';
 const PG_UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '53100', '53200', '58030']);

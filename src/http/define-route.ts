@@ -11,13 +11,6 @@ export interface RequestOf<P, Q, B> {
   reply: FastifyReply;
 }
 
-/** What a handler returns when the status is not the route's first one. */
-export interface Answer<R> {
-  status: number;
-  body: R;
-  headers?: Record<string, string>;
-}
-
 interface RouteParts<Ctx, P, Q, B, R> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
