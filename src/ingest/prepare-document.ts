@@ -56,9 +56,8 @@ export function prepareDocument(document: PlainDocument): NewDocument {
     occurredAt: document.occurredAt ?? null,
     createdAt: document.createdAt ?? null,
     lastModified: document.lastModified ?? null,
-    contentSha256: sha256Hex(
-      JSON.stringify([document.type, document.title, document.body ?? document.blocks]),
-    ),
+    contentSha256: sha256Hex(`${JSON.stringify([document.type, document.title])}
+${document.body ?? blocksJson}`),
     extract: document.extract ?? null,
     status: document.review ? 'pending_review' : 'pending',
     warnings: document.warnings ?? [],

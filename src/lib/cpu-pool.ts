@@ -13,7 +13,7 @@ export function createCpuPool(workerFile: URL): CpuPool {
   const pool = new Piscina({
     filename: workerFile.href,
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: Math.max(1, availableParallelism()),
     idleTimeout: 60_000,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },

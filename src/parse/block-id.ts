@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
+import { hash53 } from '../lib/hash53.ts';
 import type { Block, RawBlock } from './block.ts';
 
 /**
- * Gives every block its id: the first 12 hex characters of the SHA-256 of its type, text and structure. The n-th repetition of an
+ * Gives every block its id: 12 hex characters of a hash of its type, text and structure. The n-th repetition of an
  * equal block hashes its number too, so ids are unique in a document and an edit elsewhere leaves them as they are.
  */
 export function assignBlockIds(blocks: readonly RawBlock[]): Block[] {
@@ -21,7 +21,10 @@ export function assignBlockIds(blocks: readonly RawBlock[]): Block[] {
 }
 
 function blockId(content: string, repeat: number): string {
-  return hash('sha256', repeat === 0 ? content : `${content}#${repeat}`).slice(0, 12);
+  return hash53(repeat === 0 ? content : `${content}#${repeat}`)
+    .toString(16)
+    .padStart(14, '0')
+    .slice(-12);
 }
 
 /**

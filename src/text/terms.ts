@@ -1,5 +1,5 @@
 import { foldCase } from './fold.ts';
-import { analyseToken, internTerm, STOP_TERMS, type Term } from './terms/analyse-token.ts';
+import { analyseToken, internTerm, STOP_TERMS, type Term, type TokenTerms } from './terms/analyse-token.ts';
 import { classOf, classOfPair, DENSE, JOINER, OTHER, SURROGATE, WORD } from './terms/character-class.ts';
 
 /** Units longer than this are handed on in pieces, so that one endless “word” costs no more than text does. */
@@ -10,28 +10,39 @@ const TOKEN_CHARS_MAX = 1024;
  * Terms are NFKC, case and accents folded, English words stemmed (Porter2); scripts without spaces give overlapping pairs of characters.
  */
 export function visitTerms(text: string, visit: (term: Term, position: number) => void): void {
-  const scan: TokenScan = { end: 0, hash: 0 };
+  const scan: TokenScan = { end: 0, hash1: 0, hash2: 0 };
   let position = 0;
   let at = 0;
   while (at < text.length) {
     const kind = kindAt(text, at);
     if (kind === WORD) {
       scanToken(text, at, scan);
-      const found = analyseToken(text, at, scan.end, scan.hash);
-      for (let i = 0; i < found.length; i++) {
-        position++;
-        const terms = found[i] as readonly Term[];
-        for (let k = 0; k < terms.length; k++) visit(terms[k] as Term, position);
-      }
+      const found = analyseToken(text, at, scan.end, scan.hash1, scan.hash2);
+      if ('text' in found) visit(found, ++position);
+      else position = visitPositions(found, position, visit);
       at = scan.end;
     } else if (kind === DENSE) {
       const end = runEnd(text, at, DENSE);
       position = visitPairs(text.slice(at, end), position, visit);
       at = end;
     } else {
-      at += isPair(text, at) ? 2 : 1;
+      // Most of what is between words is one blank.
+      at += text.charCodeAt(at) >= 0xd800 && isPair(text, at) ? 2 : 1;
     }
   }
+}
+
+function visitPositions(
+  found: TokenTerms,
+  from: number,
+  visit: (term: Term, position: number) => void,
+): number {
+  let position = from;
+  for (const terms of found) {
+    position++;
+    for (const term of terms) visit(term, position);
+  }
+  return position;
 }
 
 /** Every term of `text` in order, stop words among them; what documents are indexed by. See visitTerms. */
@@ -80,16 +91,18 @@ function runEnd(text: string, from: number, kind: number): number {
 
 interface TokenScan {
   end: number;
-  hash: number;
+  hash1: number;
+  hash2: number;
 }
 
 /**
  * Finds the end of the written unit at `from` (word characters, and joiners (at most two) with a word character on both sides)
- * and a hash of it (FNV-1a over UTF-16 units, Fowler, Noll and Vo).
+ * and two 32-bit hashes of it (the rounds of cyrb53, see lib/hash53.ts, without its last mixing).
  */
 function scanToken(text: string, from: number, scan: TokenScan): void {
   const limit = Math.min(text.length, from + TOKEN_CHARS_MAX);
-  let hash = 0x811c9dc5;
+  let hash1 = 0xdeadbeef | 0;
+  let hash2 = 0x41c6ce57;
   let at = from;
   while (at < limit) {
     const code = text.charCodeAt(at);
@@ -102,10 +115,15 @@ function scanToken(text: string, from: number, scan: TokenScan): void {
       while (next < at + 3 && next < limit && classOf(text.charCodeAt(next)) === JOINER) next++;
       if (next >= text.length || kindAt(text, next) !== WORD) break;
     } else if (kind !== WORD) break;
-    for (; at < next; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    for (; at < next; at++) {
+      const unit = text.charCodeAt(at);
+      hash1 = Math.imul(hash1 ^ unit, 2654435761);
+      hash2 = Math.imul(hash2 ^ unit, 1597334677);
+    }
   }
   scan.end = at;
-  scan.hash = hash;
+  scan.hash1 = hash1;
+  scan.hash2 = hash2;
 }
 
 function visitPairs(run: string, from: number, visit: (term: Term, position: number) => void): number {
