@@ -30,7 +30,7 @@ const SLOTS = 1 << 16;
 /** Two hashes (64 bits) tell a token from every other: two of a million different tokens meet once in 10^7 corpora. */
 const hashes = new Int32Array(SLOTS * 2);
 /** Of most tokens: their one term. Of the others: all their terms. */
-const found: (Term | TokenTerms | undefined)[] = new Array(SLOTS).fill(undefined);
+const found = Array.from({ length: SLOTS }, (): Term | TokenTerms | undefined => undefined);
 
 /**
  * The terms of the token `text.slice(from, end)`, a run of word characters and inner joiners: one term for a plain word, else the
