@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkDatabase, checkDataDir, checkNode } from './check-machine.ts';
+
+let dir: string;
+let server: Server;
+let port: number;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-doctor-'));
+  server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterEach(async () => {
+  server.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+test('an old Node is told to run through npm', () => {
+  expect(checkNode('24.1.0').state).toBe('ok');
+  expect(checkNode('20.20.2')).toMatchObject({ state: 'fail', advice: expect.stringContaining('npm start') });
+});
+
+test('a data directory that is not there yet is judged by its nearest parent', async () => {
+  const checks = await checkDataDir(path.join(dir, 'a/b'));
+  expect(checks.map((c) => c.name)).toEqual(['Data directory', 'Database user', 'Disk space']);
+  expect(checks[0]).toMatchObject({ state: 'ok', found: `${dir}/a/b (is made at the first start)` });
+  expect(checks[2]?.found).toMatch(/^\d+\.\d GB free$/);
+});
+
+test('a database of DATABASE_URL is looked for at its address', async () => {
+  expect(await checkDatabase(dir, `postgres://u:p@127.0.0.1:${port}/d`)).toMatchObject({ state: 'ok' });
+  await new Promise((resolve) => server.close(resolve));
+  const gone = await checkDatabase(dir, `postgres://u:secret@127.0.0.1:${port}/d`);
+  expect(gone).toMatchObject({ state: 'fail', found: `nothing listens at 127.0.0.1:${port}` });
+  expect(JSON.stringify(gone)).not.toContain('secret');
+  expect((await checkDatabase(dir, 'no url')).state).toBe('fail');
+});
+
+test('the embedded database is looked for at the port that it wrote down', async () => {
+  expect(await checkDatabase(dir, undefined)).toMatchObject({
+    state: 'warn',
+    found: 'the embedded one is not running',
+  });
+  await mkdir(path.join(dir, 'postgres'));
+  await writeFile(path.join(dir, 'postgres/postmaster.pid'), `1\n${dir}\n0\n${port}\n\n127.0.0.1\n`);
+  expect(await checkDatabase(dir, undefined)).toMatchObject({
+    state: 'ok',
+    found: `the embedded one listens on port ${port}`,
+  });
+  await new Promise((resolve) => server.close(resolve));
+  expect(await checkDatabase(dir, undefined)).toMatchObject({ state: 'warn' });
+});

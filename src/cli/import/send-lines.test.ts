@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemoryToImport } from '../../../client/types.ts';
+import { sendLines } from './send-lines.ts';
+import type { FoundFile } from './walk-files.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-lines-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+async function fileOf(...lines: string[]): Promise<FoundFile> {
+  const file = path.join(dir, 'a.jsonl');
+  await writeFile(file, lines.join('\n'));
+  return { path: file, shown: 'a.jsonl', sizeBytes: 1, mtimeMs: 0 };
+}
+const line = (n: number) => JSON.stringify({ source: 'slack', resource_id: String(n), data: ['x'] });
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => line(n + 1));
+
+/** Takes everything, and notes the bulks. */
+function recorder(isStopped: () => boolean = () => false) {
+  const bulks: string[][] = [];
+  const lines: number[] = [];
+  return {
+    bulks,
+    lines,
+    options: {
+      client: {
+        importMemories: async (items: MemoryToImport[]) => {
+          bulks.push(items.map((item) => item.resource_id));
+          return { success: true, count: items.length, items: [] };
+        },
+      },
+      isStopped,
+      onLines: (n: number) => lines.push(n),
+    },
+  };
+}
+
+test('lines go in bulks of a hundred, and each bulk that is in is marked by its last line', async () => {
+  const { bulks, lines, options } = recorder();
+  const sent = await sendLines(await fileOf(...numbered(250)), 0, options);
+  expect(sent).toEqual({ documents: 250, failure: null, skipped: [] });
+  expect(bulks.map((bulk) => bulk.length)).toEqual([100, 100, 50]);
+  expect(lines).toEqual([100, 200, 250]);
+});
+
+test('a later run begins behind the marked line', async () => {
+  const { bulks, options } = recorder();
+  await sendLines(await fileOf(...numbered(250)), 200, options);
+  expect(bulks.flat()[0]).toBe('201');
+  expect(bulks.flat()).toHaveLength(50);
+});
+
+test('a bad line is named, the others go in, and no line behind it is marked', async () => {
+  const { bulks, lines, options } = recorder();
+  const sent = await sendLines(
+    await fileOf(...numbered(100), 'no json', '{"a":1}', ...numbered(5)),
+    0,
+    options,
+  );
+  expect(sent.documents).toBe(105);
+  expect(sent.failure).toBe(
+    'line 101: is not a document with source, resource_id and data (and 1 more lines)',
+  );
+  expect(bulks.flat()).toHaveLength(105);
+  expect(lines.every((n) => n <= 100)).toBe(true);
+});
+
+test('when it is stopped it says so, and what was gathered but not sent is not marked', async () => {
+  let asked = 0;
+  const { bulks, lines, options } = recorder(() => ++asked > 150);
+  const sent = await sendLines(await fileOf(...numbered(300)), 0, options);
+  expect(sent).toMatchObject({ documents: 100, stopped: true });
+  expect(bulks).toHaveLength(1);
+  expect(lines).toEqual([100]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { QueryResult, Resource } from '../../client/types.ts';
+import { renderResult } from './search-command.ts';
+
+const found = (title: string | null, text: string, metadata = {}): Resource => ({
+  resource_id: 'kiln',
+  source: 'slack',
+  type: 'conversation',
+  title,
+  score: 1,
+  metadata: {
+    created_at: '2026-01-01T00:00:00Z',
+    indexed_at: null,
+    last_modified: '2026-02-02T00:00:00Z',
+    status: 'completed',
+    events: [],
+    url: null,
+    ...metadata,
+  },
+  highlights: text === '' ? [] : [{ id: '1', text, score: 1 }],
+  memories: [],
+});
+const result = (parts: Partial<QueryResult>): QueryResult => ({
+  documents: [],
+  answer: null,
+  citations: [],
+  errors: [],
+  notices: [],
+  query_id: 'q',
+  ...parts,
+});
+
+test('a document without a title goes by its id, and without a date by its last change', () => {
+  expect(renderResult(result({ documents: [found(null, '')] }))).toBe(
+    '1. kiln\n   slack · conversation · 2026-02-02 · kiln',
+  );
+});
+
+test('the date that a document gives itself comes before the date of its last change', () => {
+  const text = renderResult(result({ documents: [found('Kiln', '', { date: '2025-12-24T10:00:00Z' })] }));
+  expect(text).toContain('· 2025-12-24 ·');
+});
+
+test('a long passage is cut at a word and never inside a character', () => {
+  const words = renderResult(result({ documents: [found('Kiln', 'glaze '.repeat(100))] })).split('\n')[2]!;
+  expect(words).toMatch(/^ {3}(?:glaze )+…$/);
+  expect(words.length).toBeLessThan(300);
+  const emoji = renderResult(result({ documents: [found('Kiln', `a${'🏺'.repeat(200)}`)] })).split('\n')[2]!;
+  expect(emoji.isWellFormed()).toBe(true);
+  expect(emoji).toMatch(/🏺 …$/);
+});
+
+test('an answer stands first with its sources, notices and errors last', () => {
+  const text = renderResult(
+    result({
+      answer: 'On Thursdays. [^1]\n',
+      citations: [{ label: '1', source: 'slack', resource_id: 'k', title: 'Kiln talk', quote: '' }],
+      documents: [found('Kiln', 'Fired on Thursdays.')],
+      notices: ['The filter leaves nothing.'],
+      errors: [{ error: 'AnswerFailed', message: 'The model was away.' }],
+    }),
+  );
+  expect(text.split('\n\n')).toEqual([
+    'On Thursdays. [^1]\n  [1] Kiln talk (slack)',
+    '1. Kiln\n   slack · conversation · 2026-02-02 · kiln\n   Fired on Thursdays.',
+    'The filter leaves nothing.',
+    'The model was away.',
+  ]);
+});

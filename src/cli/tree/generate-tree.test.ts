@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Tree, TreeProgress } from '../../../client/types.ts';
+import { generateTree } from './generate-tree.ts';
+
+const tree = (status: Tree['status']): Tree => ({
+  tree_id: 't',
+  status,
+  version: 1,
+  files: null,
+  error: null,
+  created_at: '2026-01-01T00:00:00Z',
+  completed_at: null,
+  meta: {},
+});
+
+/** A service whose tree goes through these states, one for each question. */
+function service(states: Partial<TreeProgress>[]) {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    generateTree: async (request?: object) => {
+      asked.push(request);
+      return tree('processing');
+    },
+    getTreeProgress: async (): Promise<TreeProgress> => ({
+      tree_id: 't',
+      status: 'processing',
+      phase: null,
+      completed_docs: null,
+      total_docs: null,
+      ...states.shift(),
+    }),
+    getTree: async () => tree('completed'),
+  };
+}
+
+test('it waits for the end, and says which phase it is and how many files are written', async () => {
+  const said: string[] = [];
+  const client = service([
+    {},
+    { phase: 'discover' },
+    { phase: 'synthesize', completed_docs: 3, total_docs: 30 },
+    { status: 'completed' },
+  ]);
+  const done = await generateTree(client, ['slack'], true, (text) => said.push(text));
+  expect(done.status).toBe('completed');
+  expect(client.asked).toEqual([{ sources: ['slack'] }]);
+  expect(said.slice(0, 2)).toEqual(['waiting', 'discover']);
+  expect(said[2]).toMatch(/^synthesize {2}\[██░+\] 10 % {2}3 of 30 files/);
+});
+
+test('without waiting it answers the tree as it was begun', async () => {
+  const client = service([]);
+  expect((await generateTree(client, undefined, false, () => {})).status).toBe('processing');
+  expect(client.asked).toEqual([{}]);
+});
