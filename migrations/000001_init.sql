@@ -122,8 +122,12 @@ create table chunks (
   primary key (app_id, chunk_id),
   foreign key (app_id, document_id) references documents on delete cascade
 );
+-- A chunk fits its page: moved out of line or compressed (pglz) it takes longer to write and to rank.
+alter table chunks set (toast_tuple_target = 8160);
+alter table chunks alter column text set storage external, alter column tsv set storage external;
 create index chunks_document on chunks (app_id, document_id, position);
-create index chunks_tsv on chunks using gin (tsv);
+-- New entries wait in a list of up to 32 MB and are merged by autovacuum: merging each 4 MB (the default) on the way in costs writers more.
+create index chunks_tsv on chunks using gin (tsv) with (gin_pending_list_limit = 32768);
 
 -- Document frequencies for BM25, per owner so that no one's ranking depends on what they may not see. Refreshed in the background.
 create table term_stats (

@@ -13,10 +13,10 @@ export function createCpuPool(workerFile: URL): CpuPool {
   const pool = new Piscina({
     filename: workerFile.href,
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism()),
+    maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: 60_000,
     concurrentTasksPerWorker: 1,
-    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 },
   });
   return { run: (task, input) => pool.run(input, { name: task }), close: () => pool.destroy() };
 }
