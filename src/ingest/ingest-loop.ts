@@ -13,7 +13,7 @@ const BATCH_WAIT_MS = 1_000;
 /** A batch starts when no write has gone on for so long: who sends documents waits for us, what follows them waits for no one … */
 const WRITES_QUIET_MS = 100;
 /** … but not for ever. */
-const WRITES_WAIT_MS_MAX = 2_000;
+const WRITES_WAIT_MS_MAX = 10_000;
 const ENTITIES_PER_SWEEP = 1_000;
 /** How long a stop waits for a model's answer; the document's turn comes again. */
 const RETAKE_STOP_MS = 3_000;
