@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
+import { type BackgroundLoop, startBackgroundLoop } from '../lib/background-loop.ts';
 import { transaction } from '../db/transaction.ts';
 import { endTree, listProcessing } from './queries.ts';
 
-const TURN_MS = 3_000;
+const REST_MS = 3_000;
 /** Between storing a tree and starting its workflow lies a moment in which it has none. */
 const START_GRACE_SECONDS = 10;
 
@@ -27,31 +28,13 @@ export async function reapTrees(ctx: Pick<Context, 'sql' | 'workflows' | 'log'>)
 }
 
 /** Looks every few seconds for trees whose workflow is gone. */
-export function startTreeReaper(ctx: Context): { stop: () => Promise<void> } {
-  let stopped = false;
-  let wake = () => {};
-  const loop = (async () => {
-    while (!stopped) {
-      try {
-        await reapTrees(ctx);
-      } catch (error) {
-        ctx.log.error({ err: error }, 'trees could not be looked after; it is tried again');
-      }
-      if (stopped) break;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, TURN_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+export function startTreeReaper(ctx: Context): BackgroundLoop {
+  return startBackgroundLoop(async () => {
+    try {
+      await reapTrees(ctx);
+    } catch (error) {
+      ctx.log.error({ err: error }, 'trees could not be looked after; it is tried again');
     }
-  })();
-  return {
-    stop: async () => {
-      stopped = true;
-      wake();
-      await loop;
-    },
-  };
+    return REST_MS;
+  });
 }

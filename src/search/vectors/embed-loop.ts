@@ -1,39 +1,20 @@
 import type { Context } from '../../context.ts';
+import { type BackgroundLoop, startBackgroundLoop } from '../../lib/background-loop.ts';
 import { embedChunks } from './embed-chunks.ts';
 import { lockEmbedding, unlockEmbedding } from './queries.ts';
 
-const TURN_MS = 1_000;
+const REST_MS = 1_000;
 /** How long a stop waits for the embedder's answer; vectors that were not stored are made again. */
 const STOP_MS = 3_000;
 
 /** Makes vectors for chunks in the background, when an embedder is configured: one process of all at a time. */
-export function startEmbedLoop(ctx: Context): { stop: () => Promise<void> } {
+export function startEmbedLoop(ctx: Context): BackgroundLoop {
   if (!ctx.model.embed) return { stop: async () => {} };
-  let stopped = false;
-  let wake = () => {};
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const loop = (async () => {
-    for (;;) {
-      const healthy = await turn(ctx, () => stopped);
-      if (stopped) return;
-      await rest(healthy ? TURN_MS : Math.min(60_000, ctx.config.modelRetrySeconds * 1000));
-      if (stopped) return;
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped = true;
-      wake();
-      await Promise.race([loop, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
-    },
-  };
+  const loop = startBackgroundLoop(async (isStopping) => {
+    const healthy = await turn(ctx, isStopping);
+    return healthy ? REST_MS : Math.min(60_000, ctx.config.modelRetrySeconds * 1000);
+  });
+  return { stop: () => loop.stop(STOP_MS) };
 }
 
 /** False when the embedder failed, and the loop should leave it alone for a while. */
