@@ -96,7 +96,7 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
     await store();
     result.failure = error.message;
   }
-  if (result.documents === 0) await storeFailed(ctx, actor, file, result);
+  if (result.documents === 0) await storeByName(ctx, actor, file, result);
   return result;
 }
 
@@ -150,7 +150,7 @@ function derivedId(document: SourceDocument, file: FileToImport, taken: Map<stri
 }
 
 /** A file without any document is stored all the same: failed when it could not be read, else by its name alone. */
-async function storeFailed(
+async function storeByName(
   ctx: Context,
   actor: Actor,
   file: FileToImport,

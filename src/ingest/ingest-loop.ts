@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { startBackgroundLoop } from '../lib/background-loop.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
 import { claimBatch, listOpenBatches, releaseBatch, sweepEntities } from './queries.ts';
 import { retakeDocuments } from './retake-documents.ts';
@@ -28,43 +29,27 @@ export interface IngestLoop {
  * workflow was never started or came to nothing is found by the sweep, and its documents wait again.
  */
 export function startIngestLoop(ctx: Context): IngestLoop {
-  let stopped = false;
-  const wakers = new Set<() => void>();
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        wakers.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, ms);
-      wakers.add(wake);
-    });
-  const lanes = Array.from({ length: ctx.config.ingestConcurrency }, async () => {
-    while (!stopped) if (!(await runBatch(ctx, () => stopped))) await rest(IDLE_MS);
+  const lanes = Array.from({ length: ctx.config.ingestConcurrency }, () =>
+    startBackgroundLoop(async (isStopping) => ((await runBatch(ctx, isStopping)) ? 0 : IDLE_MS)),
+  );
+  const sweeping = startBackgroundLoop(async () => {
+    await sweep(ctx);
+    return SWEEP_MS;
   });
-  const sweeping = (async () => {
-    while (!stopped) {
-      await sweep(ctx);
-      await rest(SWEEP_MS);
-    }
-  })();
-  const retaking = (async () => {
-    while (!stopped) if (!(await retake(ctx, () => stopped))) await rest(retakeRestMs(ctx));
-  })();
+  const retaking = startBackgroundLoop(async (isStopping) =>
+    (await retake(ctx, isStopping)) ? 0 : retakeRestMs(ctx),
+  );
   let gathering: NodeJS.Timeout | null = null;
   return {
     nudge: () => {
       gathering ??= setTimeout(() => {
         gathering = null;
-        for (const wake of wakers) wake();
+        for (const lane of lanes) lane.wake();
       }, GATHER_MS);
     },
     stop: async () => {
-      stopped = true;
       if (gathering) clearTimeout(gathering);
-      for (const wake of wakers) wake();
-      await Promise.all([...lanes, sweeping, Promise.race([retaking, pause(RETAKE_STOP_MS)])]);
+      await Promise.all([...[...lanes, sweeping].map((loop) => loop.stop()), retaking.stop(RETAKE_STOP_MS)]);
     },
   };
 }
@@ -102,8 +87,6 @@ async function retake(ctx: Context, isStopping: () => boolean): Promise<boolean>
 }
 
 const retakeRestMs = ({ config }: Context): number => Math.min(SWEEP_MS, config.modelRetrySeconds * 1000);
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 async function sweep(ctx: Context): Promise<void> {
   try {

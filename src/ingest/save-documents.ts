@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Tx } from '../db/types.ts';
 import type { DocumentStatus, NewDocument } from '../documents/document.ts';
-import { storeDocuments } from '../documents/store-documents.ts';
+import { type StoreResult, storeDocuments } from '../documents/store-documents.ts';
 import { forgetMentions } from '../entities/forget-mentions.ts';
 import { forgetMemories } from '../memories/save-memories.ts';
 
@@ -16,13 +17,21 @@ export async function saveDocuments(
   documents: NewDocument[],
 ): Promise<DocumentStatus[]> {
   const { statuses, changedIds } = await ctx.writes.during(() =>
-    transaction(ctx.sql, async (tx) => {
-      const result = await storeDocuments(tx, appId, owner, documents);
-      await forgetMemories(tx, appId, result.changedIds);
-      await forgetMentions(tx, appId, result.changedIds);
-      return result;
-    }),
+    transaction(ctx.sql, (tx) => storeAndForget(tx, appId, owner, documents)),
   );
   if (changedIds.length) ctx.nudgeIngest();
   return statuses;
+}
+
+/** The same inside a transaction of the caller, who nudges the ingest loop after it. */
+export async function storeAndForget(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  documents: NewDocument[],
+): Promise<StoreResult> {
+  const result = await storeDocuments(tx, appId, owner, documents);
+  await forgetMemories(tx, appId, result.changedIds);
+  await forgetMentions(tx, appId, result.changedIds);
+  return result;
 }

@@ -35,3 +35,18 @@ test('stop gives up on a turn that does not end', async () => {
   const loop = startBackgroundLoop(() => new Promise<number>(() => {}));
   await expect(loop.stop(10)).resolves.toBeUndefined();
 });
+
+test('waking ends a long rest, also when it comes while a turn is under way', async () => {
+  let turns = 0;
+  const loop = startBackgroundLoop(async () => {
+    turns++;
+    if (turns === 2) loop.wake();
+    return 3_600_000;
+  });
+  await pause(5);
+  expect(turns).toBe(1);
+  loop.wake();
+  await pause(20);
+  expect(turns).toBe(3);
+  await loop.stop();
+});

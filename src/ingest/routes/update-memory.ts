@@ -3,13 +3,9 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Metadata } from '../../documents/document.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
-import { storeDocuments } from '../../documents/store-documents.ts';
-import { forgetMentions } from '../../entities/forget-mentions.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { forgetMemories } from '../../memories/save-memories.ts';
 import { memoryParams } from '../../memories/routes/get-memory.ts';
-import { parseDocument } from '../../parse/parse-document.ts';
 import {
   collectionSchema,
   dateSchema,
@@ -18,6 +14,8 @@ import {
   titleSchema,
 } from '../document-fields.ts';
 import { prepareDocument } from '../prepare-document.ts';
+import { parseAdded } from '../read-added.ts';
+import { storeAndForget } from '../save-documents.ts';
 import { memoryStatusSchema } from './add-memory.ts';
 
 export const updateMemory = defineRoute({
@@ -37,7 +35,7 @@ export const updateMemory = defineRoute({
   response: memoryStatusSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, params, body }) => {
-    const parsed = typeof body.text === 'string' ? await parseDocument({ text: body.text }) : null;
+    const parsed = typeof body.text === 'string' ? await parseAdded(body.text) : null;
     const result = await transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
       const metadata: Metadata =
@@ -61,15 +59,14 @@ export const updateMemory = defineRoute({
         metadata,
         url: row.url,
         collection: body.collection === undefined ? row.collection : body.collection,
-        language: row.language,
+        // Another text may be in another language: it is found out anew.
+        language: body.text === undefined ? row.language : null,
         occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
         review: row.status === 'pending_review',
         extract: row.extract,
         warnings: parsed?.warnings ?? [],
       });
-      const { statuses, changedIds } = await storeDocuments(tx, actor.appId, row.owner, [document]);
-      await forgetMemories(tx, actor.appId, changedIds);
-      await forgetMentions(tx, actor.appId, changedIds);
+      const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document]);
       return { source: row.source, resource_id: row.resource_id, status: statuses[0]! };
     });
     ctx.nudgeIngest();

@@ -9,12 +9,12 @@ const STOP_MS = 3_000;
 
 /** Makes vectors for chunks in the background, when an embedder is configured: one process of all at a time. */
 export function startEmbedLoop(ctx: Context): BackgroundLoop {
-  if (!ctx.model.embed) return { stop: async () => {} };
+  if (!ctx.model.embed) return { wake: () => {}, stop: async () => {} };
   const loop = startBackgroundLoop(async (isStopping) => {
     const healthy = await turn(ctx, isStopping);
     return healthy ? REST_MS : Math.min(60_000, ctx.config.modelRetrySeconds * 1000);
   });
-  return { stop: () => loop.stop(STOP_MS) };
+  return { wake: loop.wake, stop: () => loop.stop(STOP_MS) };
 }
 
 /** False when the embedder failed, and the loop should leave it alone for a while. */
