@@ -223,3 +223,14 @@ test('a review holds a document back from search until it is approved, and for g
     expect(await user.post(path)).toMatchObject({ status: 409, body: { error: 'NotInReview' } });
   expect((await user.post('/memories/approve/vault/none')).status).toBe(404);
 });
+
+test('an updated text that looks like a format and cannot be read as it is kept as a text, with a warning', async () => {
+  const text = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`;
+  await user.post('/memories/add', { resource_id: 'deep', text: 'Quinces.' });
+  expect((await update('deep', { text })).status).toBe(200);
+  const document = await get('deep');
+  expect(document.text).toBe(text);
+  expect(document.metadata.events).toContainEqual(
+    expect.objectContaining({ type: 'warning', message: expect.stringMatching(/^Kept as plain text/) }),
+  );
+});
