@@ -1,4 +1,4 @@
-import { hash53 } from '../lib/hash53.ts';
+import { Hash53 } from '../lib/hash53.ts';
 import type { Block, RawBlock } from './block.ts';
 
 /**
@@ -6,37 +6,63 @@ import type { Block, RawBlock } from './block.ts';
  * equal block hashes its number too, so ids are unique in a document and an edit elsewhere leaves them as they are.
  */
 export function assignBlockIds(blocks: readonly RawBlock[]): Block[] {
-  const repeats = new Map<string, number>();
-  const taken = new Set<string>();
+  const repeats = new Map<number, number>();
+  const taken = new Set<number>();
   return blocks.map((block) => {
-    const content = contentKey(block);
-    let repeat = repeats.get(content) ?? 0;
-    let id = blockId(content, repeat);
-    // 48 bits: two different blocks of one document meet about once in 10^8 documents of 1,000 blocks, and then the second moves on.
-    while (taken.has(id)) id = blockId(content, ++repeat);
-    repeats.set(content, repeat + 1);
+    const content = contentHash(block);
+    let id = content.value(48);
+    if (taken.has(id)) {
+      const key = content.value();
+      // 48 bits: two different blocks of one document meet about once in 10^8 documents of 1,000 blocks, and then the second moves on.
+      let repeat = repeats.get(key) ?? 1;
+      while (taken.has((id = content.copy().add(`#${repeat}`).value(48)))) repeat++;
+      repeats.set(key, repeat + 1);
+    }
     taken.add(id);
-    return { ...block, id };
+    return { ...block, id: hex12(id) };
   });
-}
-
-function blockId(content: string, repeat: number): string {
-  return hash53(repeat === 0 ? content : `${content}#${repeat}`)
-    .toString(16)
-    .padStart(14, '0')
-    .slice(-12);
 }
 
 /**
  * Everything that makes two blocks differ, parted by characters that no cleaned text holds. Who said it and when is part of a message;
  * which message it answers is not, since vendors renumber.
  */
-function contentKey(block: RawBlock): string {
+function contentHash(block: RawBlock): Hash53 {
   const { type, text, level, language, sender, date, url, links, table_rows } = block;
-  const plain = `${type}\0${text}\0${level ?? ''}\0${language ?? ''}\0${date ?? ''}\0${url ?? ''}`;
-  if (!sender && !links && !table_rows) return plain;
+  const hash = new Hash53()
+    .add(type)
+    .add('\0')
+    .add(text)
+    .add('\0')
+    .add(level === undefined ? '\0' : `${level}\0`)
+    .add(language ?? '')
+    .add('\0')
+    .add(date ?? '')
+    .add('\0')
+    .add(url ?? '');
+  if (!sender && !links && !table_rows) return hash;
   const people = sender ? `${sender.name ?? ''}\0${sender.email ?? ''}` : '';
+  hash.add(`\0${people}\0`);
   // A table's text holds its cells; only where they end could differ.
-  const shape = table_rows?.map((row) => row.map((cell) => cell.length).join()).join(';') ?? '';
-  return `${plain}\0${people}\0${shape}\0${links ? JSON.stringify(links) : ''}`;
+  if (table_rows) hash.add(shapeOf(table_rows));
+  return hash.add('\0').add(links ? JSON.stringify(links) : '');
+}
+
+function shapeOf(rows: readonly string[][]): string {
+  let shape = '';
+  for (let r = 0; r < rows.length; r++) {
+    const row = rows[r]!;
+    if (r > 0) shape += ';';
+    for (let c = 0; c < row.length; c++) shape += c === 0 ? row[c]!.length : `,${row[c]!.length}`;
+  }
+  return shape;
+}
+
+const HEX3 = Array.from({ length: 4096 }, (_, i) => i.toString(16).padStart(3, '0'));
+
+/** Twelve hex digits by table: `toString(16)` of a number beyond 31 bits takes ten times as long. */
+function hex12(id: number): string {
+  const high = Math.floor(id / 16777216);
+  const low = id % 16777216;
+  return HEX3[high >>> 12]! + HEX3[high & 4095]! + HEX3[low >>> 12]! + HEX3[low & 4095]!;
 }

@@ -31,14 +31,22 @@ class TextCleaner {
   replaced = 0;
 
   clean(text: string): string {
-    if (text.isWellFormed() && !text.includes('\0')) return text;
+    if (isClean(text)) return text;
     const wellFormed = text.toWellFormed().replaceAll('\0', '\uFFFD');
     for (let i = 0; i < text.length; i++) if (text[i] !== wellFormed[i]) this.replaced++;
     return wellFormed;
   }
 }
 
+function isClean(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+const TEXT_FIELDS = ['language', 'raw', 'date', 'message_id', 'reply_to', 'url'] as const;
+
+/** The block itself when nothing in it is to be replaced, as nearly always; else a copy. */
 function cleanBlock(block: RawBlock, cleaner: TextCleaner): RawBlock {
+  if (isCleanBlock(block)) return block;
   const text = cleaner.clean(block.text);
   const cleaned: RawBlock = { ...block, text };
   if (block.content !== undefined) cleaned.content = text;
@@ -53,7 +61,7 @@ function cleanBlock(block: RawBlock, cleaner: TextCleaner): RawBlock {
       email: email === null ? null : cleaner.clean(email),
     };
   }
-  for (const key of ['language', 'raw', 'date', 'message_id', 'reply_to', 'url'] as const) {
+  for (const key of TEXT_FIELDS) {
     const value = block[key];
     if (value !== undefined) cleaned[key] = cleaner.clean(value);
   }
@@ -66,8 +74,16 @@ function cleanBlock(block: RawBlock, cleaner: TextCleaner): RawBlock {
   return cleaned;
 }
 
+function isCleanBlock(block: RawBlock): boolean {
+  const { text, content, sender, links } = block;
+  if (!isClean(text) || (content !== undefined && content !== text)) return false;
+  if (sender && !(isClean(sender.name ?? '') && isClean(sender.email ?? ''))) return false;
+  if (links && !links.every((link) => isClean(link.text) && isClean(link.url))) return false;
+  return TEXT_FIELDS.every((key) => block[key] === undefined || isClean(block[key]));
+}
+
 function hasContent(block: RawBlock): boolean {
-  return STRUCTURAL.has(block.type) || /[^ \t\r\n]/.test(block.text);
+  return block.text.charCodeAt(0) > 32 || STRUCTURAL.has(block.type) || /[^ \t\r\n]/.test(block.text);
 }
 
 function cleanMetadata(metadata: FileMetadata, cleaner: TextCleaner): FileMetadata {

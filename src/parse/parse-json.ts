@@ -60,11 +60,12 @@ function jsonDepth(text: string): number {
   return deepest;
 }
 
+/** Where the string ends that begins at `start`: at the next quote with an even number of backslashes before it. */
 function stringEnd(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 0x5c) i++;
-    else if (code === 0x22) return i;
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let from = end;
+    while (from > start + 1 && text.charCodeAt(from - 1) === 0x5c) from--;
+    if ((end - from) % 2 === 0) return end;
   }
   return text.length;
 }

@@ -33,15 +33,17 @@ export function looksLikeMbox(text: string): boolean {
   return /^From \S+.*\d{4}/.test(line) && headerNames(text.slice(line.length + 1)).length >= 2;
 }
 
+/** The names of the header lines that the text begins with; looked at line by line, since most texts have none. */
 function headerNames(text: string): string[] {
   const names: string[] = [];
-  const lines = text
-    .slice(0, 16 * 1024)
-    .replace(/^\uFEFF?\s*/, '')
-    .split('\n');
-  for (const [index, line] of lines.entries()) {
-    if (index === 0 && /^>?From \S/.test(line)) continue;
-    if (/^[ \t]/.test(line) && names.length > 0) continue;
+  const head = text.slice(0, 16 * 1024);
+  let from = /^\uFEFF?\s*/.exec(head)![0].length;
+  for (let isFirst = true; from <= head.length; isFirst = false) {
+    const newline = head.indexOf('\n', from);
+    const line = head.slice(from, newline === -1 ? head.length : newline);
+    from = newline === -1 ? head.length + 1 : newline + 1;
+    if (isFirst && /^>?From \S/.test(line)) continue;
+    if (names.length > 0 && (line.startsWith(' ') || line.startsWith('\t'))) continue;
     const name = /^([A-Za-z][A-Za-z0-9-]{0,60})[ \t]*:/.exec(line)?.[1];
     if (name === undefined) break;
     names.push(name.toLowerCase());

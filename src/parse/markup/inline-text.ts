@@ -7,7 +7,8 @@ export class InlineText {
   private last = '';
 
   append(raw: string): void {
-    const folded = raw.replace(/[ \t\n\r\f]+/g, ' ');
+    // Most text has single spaces only, and replacing each by itself copies it word by word.
+    const folded = /[\t\n\r\f]|  /.test(raw) ? raw.replace(/[ \t\n\r\f]+/g, ' ') : raw;
     const joins = this.last === '' || this.last === ' ' || this.last === '\n';
     this.push(joins && folded.startsWith(' ') ? folded.slice(1) : folded);
   }
