@@ -106,7 +106,12 @@ async function parseZipped(bytes: Uint8Array, budget: ReadBudget): Promise<Binar
     case 'docx':
       return {
         format: kind,
-        document: await (await import('./office/parse-docx.ts')).parseDocx(bytes, budget),
+        document: await (await import('./office/word/parse-docx.ts')).parseDocx(
+          bytes,
+          budget,
+          async (embedded, filename) =>
+            (await parseDocument({ bytes: embedded, filename }, budget.inner())).blocks,
+        ),
       };
     case 'pptx':
       return {

@@ -16,6 +16,10 @@ export class OfficePackage {
     return [...this.entries.keys()];
   }
 
+  has(name: string): boolean {
+    return this.entries.has(name.replace(/^\//, ''));
+  }
+
   async find(name: string): Promise<Uint8Array | null> {
     const entry = this.entries.get(name.replace(/^\//, ''));
     return entry ? entry.read() : null;

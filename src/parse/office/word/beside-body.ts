@@ -1,0 +1,51 @@
+import type { RawBlock } from '../../block.ts';
+import type { OfficePackage } from '../office-package.ts';
+import { readXml } from '../read-xml.ts';
+
+/** Parts with text of their own that the body only refers to, in the order in which they are read. */
+const PARTS = [
+  /^word\/diagrams\/data\d*\.xml$/,
+  /^word\/charts\/chart\d*\.xml$/,
+  /^word\/header\d*\.xml$/,
+  /^word\/footer\d*\.xml$/,
+];
+
+/** The text of diagrams, charts, page headers and footers of a Word document, a paragraph each; what repeats and mere page numbers are left out. */
+export async function besideBody(pack: OfficePackage): Promise<RawBlock[]> {
+  const lines = new Set<string>();
+  for (const part of PARTS) {
+    for (const name of pack.names.filter((candidate) => part.test(candidate))) {
+      for (const line of paragraphsOf(await pack.get(name))) lines.add(line);
+    }
+  }
+  return [...lines].map((text): RawBlock => ({ type: 'paragraph', text }));
+}
+
+/** The paragraphs of a WordprocessingML or DrawingML part. */
+function paragraphsOf(xml: Uint8Array): string[] {
+  const found: string[] = [];
+  let text = '';
+  let isText = false;
+  let isNumbered = false;
+  readXml(xml, {
+    open(name, attributes) {
+      if (name === 't') isText = true;
+      else if (name === 'tab' || name === 'br') text += ' ';
+      else if (name === 'fldSimple') isNumbered ||= /\bPAGE\b/.test(attributes.instr ?? '');
+      else if (name === 'p') [text, isNumbered] = ['', false];
+    },
+    text(piece) {
+      if (isText) text += piece;
+      // The text of `w:instrText`: what a field shows.
+      else if (/^\s*PAGE\b/.test(piece)) isNumbered = true;
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      if (name !== 'p') return;
+      const line = text.replace(/\s+/g, ' ').trim();
+      if (/\p{L}/u.test(line) && !(isNumbered && line.length <= 30)) found.push(line);
+      text = '';
+    },
+  });
+  return found;
+}

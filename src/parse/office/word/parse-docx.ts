@@ -1,0 +1,82 @@
+import mammoth from 'mammoth';
+import type { RawBlock, RawDocument } from '../../block.ts';
+import { ParseError } from '../../parse-error.ts';
+import { htmlFragmentBlocks } from '../../parse-html.ts';
+import type { ReadBudget } from '../../parse-limits.ts';
+import { coreProperties, openPackage, relationships } from '../office-package.ts';
+import { chunkId } from './embedded-files.ts';
+import { besideBody } from './beside-body.ts';
+import { wordFile } from './word-file.ts';
+
+/** Comments are kept; mammoth leaves them out unless they are mapped. */
+const STYLE_MAP = [
+  'comment-reference => sup',
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+];
+const OPTIONS = {
+  styleMap: STYLE_MAP,
+  convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+};
+
+/** Reads a file that a document holds whole (`altChunk`): an HTML page, a text or another document. Throws `ParseError`. */
+export type ReadEmbedded = (bytes: Uint8Array, filename: string) => Promise<RawBlock[]>;
+
+/**
+ * Reads a Word document (DOCX): headings, lists, tables, links, text boxes, embedded files, foot- and endnotes, comments; then the text of
+ * diagrams and charts, page headers and footers. Images are named by their alternative text. Throws `ParseError` (`malformed`).
+ */
+export async function parseDocx(
+  bytes: Uint8Array,
+  budget: ReadBudget,
+  readEmbedded: ReadEmbedded,
+): Promise<RawDocument> {
+  const pack = await openPackage(bytes, budget);
+  const metadata = await coreProperties(pack, 'docProps/core.xml');
+  const { value, messages } = await convert(wordFile(pack));
+  const warnings = messages.filter((message) => message.type === 'error').map((message) => message.message);
+  const blocks: RawBlock[] = [];
+  const targets = await relationships(pack, 'word/document.xml');
+  for (const block of htmlFragmentBlocks(value)) {
+    const target = targets.get(chunkId(block.text) ?? '');
+    const embedded = target === undefined ? null : await pack.find(target);
+    if (!embedded) {
+      blocks.push(footnote(block));
+      continue;
+    }
+    try {
+      blocks.push(...(await readEmbedded(embedded, target!)));
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error;
+      warnings.push(`Embedded file "${target}": ${error.message}`);
+    }
+  }
+  const title = typeof metadata.title === 'string' ? metadata.title : firstTitle(blocks);
+  blocks.push(...(await besideBody(pack)));
+  return { title, blocks, metadata, warnings };
+}
+
+async function convert(file: ReturnType<typeof wordFile>): ReturnType<typeof mammoth.convertToHtml> {
+  try {
+    // `file` is how mammoth's own tests hand an unpacked archive over; its types do not name it.
+    return await mammoth.convertToHtml({ file } as never, OPTIONS);
+  } catch (error) {
+    if (error instanceof ParseError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ParseError(
+      'malformed',
+      `The Word document is damaged (${reason.slice(0, 200)}). Open it and save it again.`,
+      error,
+    );
+  }
+}
+
+/** Mammoth writes notes as a list at the end, each ending with a link back. */
+function footnote(block: RawBlock): RawBlock {
+  if (block.type !== 'list_item' || !block.text.endsWith('↑')) return block;
+  return { type: 'footnote', text: block.text.slice(0, -1).trimEnd() };
+}
+
+function firstTitle(blocks: readonly RawBlock[]): string | null {
+  return blocks.find((block) => block.type === 'heading' && block.level === 1)?.text ?? null;
+}
