@@ -39,16 +39,24 @@ const SIGNATURES: [ContainerKind, number[], number?][] = [
   ['executable', [0x7f, 0x45, 0x4c, 0x46]],
 ];
 
+/** Signatures by their first byte, those further in under `undefined`: most files are texts, and begin with no byte of these. */
+const BY_FIRST_BYTE = Map.groupBy(SIGNATURES, ([, signature, offset = 0]) =>
+  offset === 0 ? signature[0] : undefined,
+);
+
 /** What a file is by its first bytes; null when these say nothing, as for every text. */
 export function detectContainer(bytes: Uint8Array): ContainerKind | null {
-  const found = SIGNATURES.find(([, signature, offset = 0]) =>
+  const candidates = [...(BY_FIRST_BYTE.get(bytes[0]) ?? []), ...BY_FIRST_BYTE.get(undefined)!];
+  const found = candidates.find(([, signature, offset = 0]) =>
     signature.every((byte, i) => bytes[offset + i] === byte),
   );
   if (found) return found[0];
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
-  if (head.startsWith('{\\rtf')) return 'rtf';
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024));
+  if (head.toString('latin1', 0, 5) === '{\\rtf') return 'rtf';
   // A PDF may begin with other bytes; readers look for its mark in the first kilobyte.
-  return /^(?:[\s\S]{0,1019})%PDF-\d/.test(head) && !/^\s*<|^From |^[A-Za-z-]+: /.test(head) ? 'pdf' : null;
+  if (!head.includes('%PDF-')) return null;
+  const text = head.toString('latin1');
+  return /%PDF-\d/.test(text) && !/^\s*<|^From |^[A-Za-z-]+: /.test(text) ? 'pdf' : null;
 }
 
 export type ZipKind = 'docx' | 'pptx' | 'xlsx' | 'opendocument' | 'epub' | 'archive';

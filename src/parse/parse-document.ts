@@ -155,7 +155,7 @@ async function mailBytes(
 /** `email` or `mbox` when the bytes are one of them. */
 export function mailFormat(bytes: Uint8Array, input: DocumentInput): 'email' | 'mbox' | null {
   if (input.hint !== undefined) return input.hint === 'email' || input.hint === 'mbox' ? input.hint : null;
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 16 * 1024));
+  const head = latin1(bytes, 16 * 1024);
   if (looksLikeMbox(head)) return 'mbox';
   return looksLikeMail(head) || claimedFormat(input) === 'email' ? 'email' : null;
 }
@@ -249,9 +249,13 @@ function textHint(hint: DocumentFormat | undefined): TextFormat | null {
 export function declaredCharset(input: DocumentInput): string | undefined {
   const named = /charset\s*=\s*"?([\w-]+)/i.exec(input.mediaType ?? '')?.[1];
   if (named !== undefined) return named;
-  const head = new TextDecoder('latin1').decode(input.bytes!.subarray(0, 2048));
+  const head = latin1(input.bytes!, 2048);
   return (
     /<meta[^>]{1,200}charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ??
     /^<\?xml[^>]{1,200}encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1]
   );
+}
+
+function latin1(bytes: Uint8Array, length: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, length)).toString('latin1');
 }
