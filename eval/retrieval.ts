@@ -57,7 +57,7 @@ export async function run({ data, set, global, out, limit }: SuiteOptions): Prom
     for (const query of queries) {
       const from = performance.now();
       const hits = await searchDocuments(
-        ctx.sql,
+        ctx,
         { appId: tenantOf(query.scope), userId: null },
         {
           query: query.text,

@@ -34,7 +34,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
     const { ctx } = product.app;
     const from = performance.now();
     for (let at = 0; at < items.length; at += BATCH)
-      await saveDocuments(ctx, APP, null, await prepareImported(ctx.cpu, items.slice(at, at + BATCH)));
+      await saveDocuments(ctx, APP, null, await prepareImported(ctx, APP, items.slice(at, at + BATCH)));
     const importedAt = performance.now();
     await until(async () => {
       const [row] = await ctx.sql<{ n: number }[]>`

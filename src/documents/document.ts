@@ -27,7 +27,7 @@ export interface NewChunk {
   length: number;
 }
 
-/** A document ready to be stored: parsed, cut into chunks, and fingerprinted. */
+/** A document ready to be stored: fingerprinted, and either parsed and cut into chunks, or to be cut later from what was sent. */
 export interface NewDocument {
   source: Source;
   resourceId: string;
@@ -35,9 +35,14 @@ export interface NewDocument {
   title: string | null;
   /** The text as sent; null when the document came as blocks or as a file. */
   body: string | null;
-  /** The blocks as JSON text: made once, where the document was cut, for the fingerprint and for the table. */
-  blocksJson: string;
+  /** The blocks as JSON text: made once, where the document was cut, for the fingerprint and for the table. Null: to be cut later. */
+  blocksJson: string | null;
+  /** None while it is not cut. */
   chunks: NewChunk[];
+  /** While it is not cut: the data of an import as JSON text; null when the text in `body` is all that was sent. */
+  sentJson: string | null;
+  /** While it is not cut: the terms of what was sent, for search; see text/term-set.ts. */
+  sentTerms: string | null;
   metadata: Metadata;
   url: string | null;
   collection: string | null;
@@ -73,10 +78,19 @@ export interface DocumentRow {
   revision: number;
 }
 
-/** A document with its content, as it is locked for a change. */
-export interface LockedDocument extends DocumentRow {
+/** What a document holds. */
+export interface StoredContent {
+  /** The text as sent; null when the document came as blocks or as a file. */
   body: string | null;
-  blocks: Block[];
+  /** Null while the document is not cut: they are read from what was sent then, see blocks-of.ts. */
+  blocks: Block[] | null;
+  /** The data of an import, as JSON text, while it is not cut. */
+  sent_json: string | null;
+}
+
+/** A document with its content, as it is locked for a change. */
+export interface LockedDocument extends DocumentRow, StoredContent {
+  content_sha256: string;
   extract: ExtractKind[] | null;
 }
 

@@ -1,6 +1,12 @@
 import type { Db, Tx } from '../db/types.ts';
-import type { Block } from '../parse/block.ts';
-import type { DocumentEvent, DocumentRow, DocumentStatus, LockedDocument, NewDocument } from './document.ts';
+import type {
+  DocumentEvent,
+  DocumentRow,
+  DocumentStatus,
+  LockedDocument,
+  NewDocument,
+  StoredContent,
+} from './document.ts';
 import { type MetadataFilter, metadataFilterSql } from './metadata-filter.ts';
 import { type Viewer, visibleTo } from './visible.ts';
 
@@ -27,32 +33,36 @@ export async function upsertDocuments(
   documents: NewDocument[],
 ): Promise<StoredDocument[]> {
   const column = <T>(pick: (d: NewDocument) => T) => documents.map(pick);
+  const isMadeAnew = tx`(documents.content_sha256 <> excluded.content_sha256 or documents.status = 'failed')`;
   return tx<StoredDocument[]>`
     insert into documents (
-      app_id, owner, source, resource_id, type, title, body, blocks, metadata, url, collection, language,
+      app_id, owner, source, resource_id, type, title, body, blocks, sent, sent_terms, metadata, url, collection, language,
       occurred_at, created_at, last_modified, status, content_sha256, extract)
-    select ${appId}, ${owner}, n.source, n.resource_id, n.type, n.title, n.body, n.blocks::json, n.metadata::jsonb, n.url,
+    select ${appId}, ${owner}, n.source, n.resource_id, n.type, n.title, n.body, n.blocks::json, n.sent::json, n.sent_terms, n.metadata::jsonb, n.url,
       n.collection, n.language, n.occurred_at, coalesce(n.created_at, now()), coalesce(n.last_modified, now()), n.status, n.content_sha256, string_to_array(n.extract, ',')
     from unnest(
       ${column((d) => d.source)}::text[], ${column((d) => d.resourceId)}::text[], ${column((d) => d.type)}::text[],
       ${column((d) => d.title)}::text[], ${column((d) => d.body)}::text[], ${column((d) => d.blocksJson)}::text[],
+      ${column((d) => d.sentJson)}::text[], ${column((d) => d.sentTerms)}::text[],
       ${column((d) => JSON.stringify(d.metadata))}::text[], ${column((d) => d.url)}::text[], ${column((d) => d.collection)}::text[],
       ${column((d) => d.language)}::text[], ${column((d) => d.occurredAt)}::timestamptz[], ${column((d) => d.createdAt)}::timestamptz[],
       ${column((d) => d.lastModified)}::timestamptz[], ${column((d) => d.status)}::text[], ${column((d) => d.contentSha256)}::text[],
       ${column((d) => d.extract?.join(',') ?? null)}::text[]
-    ) as n (source, resource_id, type, title, body, blocks, metadata, url, collection, language, occurred_at, created_at,
+    ) as n (source, resource_id, type, title, body, blocks, sent, sent_terms, metadata, url, collection, language, occurred_at, created_at,
       last_modified, status, content_sha256, extract)
     on conflict (app_id, source, resource_id, owner) do update
-    set type = excluded.type, title = excluded.title, body = excluded.body, blocks = excluded.blocks, metadata = excluded.metadata,
+    set type = excluded.type, title = excluded.title, body = excluded.body, metadata = excluded.metadata,
       url = excluded.url, collection = excluded.collection, language = excluded.language, occurred_at = excluded.occurred_at,
       last_modified = excluded.last_modified, extract = excluded.extract,
-      previous_sha256 = documents.content_sha256, content_sha256 = excluded.content_sha256,
+      blocks = case when ${isMadeAnew} then excluded.blocks else documents.blocks end,
+      sent = case when ${isMadeAnew} then excluded.sent else documents.sent end,
+      sent_terms = case when ${isMadeAnew} then excluded.sent_terms else documents.sent_terms end,
+      previous_sha256 = case when documents.status = 'failed' then null else documents.content_sha256 end, content_sha256 = excluded.content_sha256,
       revision = documents.revision + (documents.content_sha256 <> excluded.content_sha256)::int,
-      status = case when documents.content_sha256 <> excluded.content_sha256 or documents.status = 'failed' then excluded.status else documents.status end,
+      status = case when ${isMadeAnew} then excluded.status else documents.status end,
       batch_id = case when documents.content_sha256 <> excluded.content_sha256 then null else documents.batch_id end,
       attempts = case when documents.content_sha256 <> excluded.content_sha256 then 0 else documents.attempts end
-    where documents.content_sha256 <> excluded.content_sha256
-      or documents.status = 'failed'
+    where ${isMadeAnew}
       or documents.metadata <> excluded.metadata
       or (documents.type, documents.url, documents.collection, documents.occurred_at, documents.body)
         is distinct from (excluded.type, excluded.url, excluded.collection, excluded.occurred_at, excluded.body)
@@ -68,7 +78,7 @@ export async function insertChunks(
   tx: Tx,
   appId: string,
   owner: string | null,
-  documents: { documentId: number; document: NewDocument }[],
+  documents: { documentId: number; document: Pick<NewDocument, 'source' | 'chunks'> }[],
 ): Promise<void> {
   const rows = documents.flatMap(({ documentId, document }) =>
     document.chunks.map((chunk, position) => ({ documentId, source: document.source, position, chunk })),
@@ -99,6 +109,77 @@ export async function insertEvents(
     where exists (select 1 from documents d where d.app_id = ${appId} and d.document_id = n.document_id)`;
 }
 
+export interface UncutDocument {
+  app_id: string;
+  document_id: number;
+  owner: string | null;
+  source: NewDocument['source'];
+  title: string | null;
+  body: string | null;
+  sent_json: string | null;
+}
+
+const uncutColumns = (db: Db) =>
+  db`d.app_id, d.document_id, d.owner, d.source, d.title, d.body, d.sent::text as sent_json`;
+
+/**
+ * Locks the oldest documents of all apps that are not cut: up to `limit` with about `bytes` of text, at least one. Those that
+ * another transaction holds are left to it.
+ */
+export async function lockNextUncut(tx: Tx, limit: number, bytes: number): Promise<UncutDocument[]> {
+  return tx<UncutDocument[]>`
+    with oldest as (
+      select app_id, document_id, coalesce(octet_length(body), 0) + coalesce(pg_column_size(sent), 0) as size
+      from documents
+      where blocks is null
+      order by document_id
+      limit ${limit}),
+    summed as (
+      select app_id, document_id, row_number() over up_to as n, sum(size) over up_to as size_sum
+      from oldest
+      window up_to as (order by document_id))
+    select ${uncutColumns(tx)}
+    from documents d
+    join summed s on s.app_id = d.app_id and s.document_id = d.document_id
+    where d.blocks is null and (s.n = 1 or s.size_sum <= ${bytes})
+    order by d.document_id
+    for update of d skip locked`;
+}
+
+/** Locks those of the documents that are not cut. */
+export async function lockUncut(tx: Tx, appId: string, documentIds: number[]): Promise<UncutDocument[]> {
+  return tx<UncutDocument[]>`
+    select ${uncutColumns(tx)}
+    from documents d
+    where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[]) and d.blocks is null
+    order by d.document_id
+    for update of d`;
+}
+
+/** Up to `limit` documents of an app that are not cut, oldest first. */
+export async function listUncut(db: Db, appId: string, limit: number): Promise<number[]> {
+  const rows = await db<{ document_id: number }[]>`
+    select document_id
+    from documents
+    where app_id = ${appId} and blocks is null
+    order by document_id
+    limit ${limit}`;
+  return rows.map((row) => row.document_id);
+}
+
+/** Gives locked documents the blocks they were cut into; what was sent beside the text is dropped then. */
+export async function setBlocks(
+  tx: Tx,
+  appId: string,
+  documents: { documentId: number; blocksJson: string }[],
+): Promise<void> {
+  await tx`
+    update documents d
+    set blocks = n.blocks::json, sent = null, sent_terms = null
+    from unnest(${documents.map((d) => d.documentId)}::bigint[], ${documents.map((d) => d.blocksJson)}::text[]) as n (document_id, blocks)
+    where d.app_id = ${appId} and d.document_id = n.document_id`;
+}
+
 /** The document as the viewer sees it (a user's own one stands before the app's of the same id), with its content, locked for a change. */
 export async function lockDocument(
   tx: Tx,
@@ -107,7 +188,7 @@ export async function lockDocument(
   resourceId: string,
 ): Promise<LockedDocument | null> {
   const [row] = await tx<LockedDocument[]>`
-    select ${columns(tx)}, d.body, d.blocks, d.extract
+    select ${columns(tx)}, d.body, d.blocks, d.sent::text as sent_json, d.content_sha256, d.extract
     from documents d
     where ${visibleTo(tx, 'd', viewer)} and d.source = ${source} and d.resource_id = ${resourceId}
     order by d.owner nulls last
@@ -116,15 +197,13 @@ export async function lockDocument(
   return row ?? null;
 }
 
-export interface DocumentBody {
+export interface ContentRow extends StoredContent {
   document_id: number;
-  body: string | null;
-  blocks: Block[];
 }
 
-export async function listBodies(db: Db, appId: string, documentIds: number[]): Promise<DocumentBody[]> {
-  return db<DocumentBody[]>`
-    select document_id, body, blocks
+export async function listContents(db: Db, appId: string, documentIds: number[]): Promise<ContentRow[]> {
+  return db<ContentRow[]>`
+    select document_id, body, blocks, sent::text as sent_json
     from documents
     where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }

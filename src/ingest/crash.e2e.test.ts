@@ -25,6 +25,8 @@ const note = (i: number): BenchDocument => ({
   metadata: {},
   data: [
     `Marta Keller signed contract ${i} with Harbour Bridge on 2026-03-0${(i % 9) + 1}. It ends in June.`,
+    // Every other bulk of 20 is so much that its cutting is left for later.
+    ...(i % 40 < 20 ? ['Nothing else was agreed on. '.repeat(60)] : []),
   ],
 });
 

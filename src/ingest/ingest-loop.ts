@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { startBackgroundLoop } from '../lib/background-loop.ts';
+import { cutNext } from './cutting/cut-documents.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
 import { claimBatch, listOpenBatches, releaseBatch, sweepEntities } from './queries.ts';
 import { retakeDocuments } from './retake-documents.ts';
@@ -25,13 +26,19 @@ export interface IngestLoop {
 }
 
 /**
- * Hands waiting documents to durable batches, as many at once as configured. `documents.status` is the outbox: a batch whose
+ * Cuts documents that were stored as they were sent, and hands waiting documents to durable batches, as many at once as configured. `documents.status` is the outbox: a batch whose
  * workflow was never started or came to nothing is found by the sweep, and its documents wait again.
  */
 export function startIngestLoop(ctx: Context): IngestLoop {
   const lanes = Array.from({ length: ctx.config.ingestConcurrency }, () =>
     startBackgroundLoop(async (isStopping) => ((await runBatch(ctx, isStopping)) ? 0 : IDLE_MS)),
   );
+  // Before the batches, which take cut documents only.
+  const cutting = startBackgroundLoop(async () => {
+    const cut = await cutTurn(ctx);
+    if (cut > 0) for (const lane of lanes) lane.wake();
+    return cut > 0 ? 0 : IDLE_MS;
+  });
   const sweeping = startBackgroundLoop(async () => {
     await sweep(ctx);
     return SWEEP_MS;
@@ -44,14 +51,28 @@ export function startIngestLoop(ctx: Context): IngestLoop {
     nudge: () => {
       gathering ??= setTimeout(() => {
         gathering = null;
-        for (const lane of lanes) lane.wake();
+        for (const loop of [cutting, ...lanes]) loop.wake();
       }, GATHER_MS);
     },
     stop: async () => {
       if (gathering) clearTimeout(gathering);
-      await Promise.all([...[...lanes, sweeping].map((loop) => loop.stop()), retaking.stop(RETAKE_STOP_MS)]);
+      await Promise.all([
+        ...[cutting, ...lanes, sweeping].map((loop) => loop.stop()),
+        retaking.stop(RETAKE_STOP_MS),
+      ]);
     },
   };
+}
+
+/** Cuts some of the documents that were stored as they were sent; 0 when none waits or it failed, and the loop should rest. */
+async function cutTurn(ctx: Context): Promise<number> {
+  try {
+    await ctx.writes.quiet(WRITES_QUIET_MS, WRITES_WAIT_MS_MAX);
+    return await cutNext(ctx);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'documents could not be cut; it is tried again');
+    return 0;
+  }
 }
 
 /** Claims one batch and sees it through; false when nothing waits or it failed, and the lane should rest. */

@@ -3,6 +3,7 @@ import { sha256Hex } from '../lib/sha256.ts';
 import type { Block } from '../parse/block.ts';
 import { chunkBlocks } from '../parse/chunk-blocks.ts';
 import type { DocumentType, Source } from '../sources/source-tokens.ts';
+import { termSet } from '../text/term-set.ts';
 import { toTsvector } from '../text/tsvector.ts';
 
 /** What is known of a document before it is cut and fingerprinted. */
@@ -13,6 +14,10 @@ export interface PlainDocument {
   title: string | null;
   body: string | null;
   blocks: Block[];
+  /** The data of an import as JSON text: its fingerprint is made of it, for blocks may be read from it later. */
+  sentJson?: string;
+  /** When it is known to be as it was. */
+  contentSha256?: string;
   metadata: Metadata;
   url?: string | null;
   collection?: string | null;
@@ -26,13 +31,44 @@ export interface PlainDocument {
   warnings?: string[];
 }
 
+/** A document's blocks and the passages that search finds. */
+export interface Cut {
+  blocksJson: string;
+  chunks: NewChunk[];
+}
+
 /** Cuts a parsed document into chunks with their search terms, and fingerprints its content. Pure. */
 export function prepareDocument(document: PlainDocument): NewDocument {
+  const cut = cutDocument(document.title, document.blocks);
+  return {
+    ...fieldsOf(document),
+    ...cut,
+    sentJson: null,
+    sentTerms: null,
+    contentSha256: document.contentSha256 ?? fingerprint(document, document.sentJson ?? cut.blocksJson),
+  };
+}
+
+/** The same for a document that is to be cut later: its terms alone are found now. `text` is all the text of what was sent. Pure. */
+export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: string): NewDocument {
+  const sentJson = document.sentJson ?? null;
+  return {
+    ...fieldsOf(document),
+    blocksJson: null,
+    chunks: [],
+    sentJson,
+    sentTerms: termSet(`${document.title ?? ''}\n${text}`),
+    contentSha256: fingerprint(document, sentJson ?? ''),
+  };
+}
+
+/** The chunks of a document with their search terms, and its blocks as they are stored. Pure. */
+export function cutDocument(title: string | null, blocks: Block[]): Cut {
   const senders = new Map(
-    document.blocks.flatMap((block) => (block.sender ? [[block.id, block.sender] as const] : [])),
+    blocks.flatMap((block) => (block.sender ? [[block.id, block.sender] as const] : [])),
   );
-  const chunks = chunkBlocks(document.blocks).map((chunk): NewChunk => {
-    const heading = [document.title ?? '', ...chunk.headingPath].filter(Boolean).join(' › ');
+  const chunks = chunkBlocks(blocks).map((chunk): NewChunk => {
+    const heading = [title ?? '', ...chunk.headingPath].filter(Boolean).join(' › ');
     const spoken = new Set(
       chunk.blockIds.flatMap((id) => [senders.get(id)?.name ?? senders.get(id)?.email ?? '']),
     );
@@ -40,29 +76,30 @@ export function prepareDocument(document: PlainDocument): NewDocument {
     const terms = searchTerms(`${heading}\n${[...spoken].join('\n')}\n${chunk.text}`);
     return { text: chunk.text, heading, blockIds: chunk.blockIds, ...terms };
   });
-  const blocksJson = JSON.stringify(document.blocks);
-  return {
-    source: document.source,
-    resourceId: document.resourceId,
-    type: document.type,
-    title: document.title,
-    body: document.body,
-    blocksJson,
-    chunks: chunks.length ? chunks : titleChunk(document.title),
-    metadata: document.metadata,
-    url: document.url ?? null,
-    collection: document.collection ?? null,
-    language: document.language ?? null,
-    occurredAt: document.occurredAt ?? null,
-    createdAt: document.createdAt ?? null,
-    lastModified: document.lastModified ?? null,
-    contentSha256: sha256Hex(`${JSON.stringify([document.type, document.title])}
-${document.body ?? blocksJson}`),
-    extract: document.extract ?? null,
-    status: document.review ? 'pending_review' : 'pending',
-    warnings: document.warnings ?? [],
-  };
+  return { blocksJson: JSON.stringify(blocks), chunks: chunks.length ? chunks : titleChunk(title) };
 }
+
+/** SHA-256 of what memories and chunks are made of: type, title, and the text as sent or else what was sent in its place. */
+const fingerprint = ({ type, title, body }: Omit<PlainDocument, 'blocks'>, withoutText: string): string =>
+  sha256Hex(`${JSON.stringify([type, title])}\n${body ?? withoutText}`);
+
+const fieldsOf = (document: Omit<PlainDocument, 'blocks'>) => ({
+  source: document.source,
+  resourceId: document.resourceId,
+  type: document.type,
+  title: document.title,
+  body: document.body,
+  metadata: document.metadata,
+  url: document.url ?? null,
+  collection: document.collection ?? null,
+  language: document.language ?? null,
+  occurredAt: document.occurredAt ?? null,
+  createdAt: document.createdAt ?? null,
+  lastModified: document.lastModified ?? null,
+  extract: document.extract ?? null,
+  status: document.review ? ('pending_review' as const) : ('pending' as const),
+  warnings: document.warnings ?? [],
+});
 
 /** A document without text is still found by its title. */
 const titleChunk = (title: string | null): NewChunk[] =>

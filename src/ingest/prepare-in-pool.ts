@@ -1,61 +1,79 @@
+import type { Context } from '../context.ts';
 import type { NewDocument } from '../documents/document.ts';
-import type { CpuPool } from '../lib/cpu-pool.ts';
-import { prepareDocument } from './prepare-document.ts';
-import { type AddedText, readAdded } from './read-added.ts';
-import { type ImportedItem, readImported } from './read-imported.ts';
+import { uncutOf } from '../documents/lock-uncut.ts';
+import { INLINE_CHARS_MAX } from '../lib/cpu-pool.ts';
+import { splitByChars } from '../lib/split-by-chars.ts';
+import { prepareDocument, prepareForLater } from './prepare-document.ts';
+import { type AddedText, glanceAtAdded, readAdded } from './read-added.ts';
+import { glanceAtImported, type ImportedItem, readImported, textOfImported } from './read-imported.ts';
 
-/** Less text is cut here and now, in a few milliseconds; more goes to a worker thread, so that other requests do not wait for it. */
-const INLINE_CHARS_MAX = 20_000;
+/** An app with so many documents that wait to be cut gets no more of them: each costs every search some ten microseconds. */
+const UNCUT_MAX = 10_000;
 
-/** What one task of a worker thread takes: small tasks keep copies between threads small, and let others have their turn. */
-const TASK_CHARS_MAX = 100_000;
+/** What worker threads are asked for. */
+export interface ToPrepare<T> {
+  inputs: T[];
+  /** Leave what takes long (blocks, chunks) for later where that is possible. */
+  later: boolean;
+}
 
-/** Parses, cuts and fingerprints added texts, in the order given. */
-export async function prepareAdded(cpu: CpuPool, inputs: AddedText[]): Promise<NewDocument[]> {
-  const tasks = splitByChars(inputs, (input) => input.text.length);
-  return tasks === null
-    ? prepareAllAdded(inputs)
-    : runTasks(tasks, (task) => cpu.run('prepareAllAdded', task));
+type PrepareContext = Pick<Context, 'sql' | 'cpu'>;
+
+/**
+ * Prepares added texts, in the order given. Little text is cut at once; of more only what a search needs is read now, in worker
+ * threads, and the cutting is left for later.
+ */
+export async function prepareAdded(
+  ctx: PrepareContext,
+  appId: string,
+  inputs: AddedText[],
+): Promise<NewDocument[]> {
+  return prepare(ctx, appId, inputs, (input) => input.text.length, 'prepareAllAdded', prepareAllAdded);
 }
 
 /** The same for imported documents. */
-export async function prepareImported(cpu: CpuPool, items: ImportedItem[]): Promise<NewDocument[]> {
-  const tasks = splitByChars(items, (item) =>
-    item.data.reduce((n, data) => n + (typeof data === 'string' ? data.length : data.text.length), 0),
+export async function prepareImported(
+  ctx: PrepareContext,
+  appId: string,
+  items: ImportedItem[],
+): Promise<NewDocument[]> {
+  const charsOf = (item: ImportedItem) =>
+    item.data.reduce((n, data) => n + (typeof data === 'string' ? data.length : data.text.length), 0);
+  return prepare(ctx, appId, items, charsOf, 'prepareAllImported', prepareAllImported);
+}
+
+async function prepare<T>(
+  ctx: PrepareContext,
+  appId: string,
+  inputs: T[],
+  charsOf: (input: T) => number,
+  task: string,
+  inline: (given: ToPrepare<T>) => Promise<NewDocument[]>,
+): Promise<NewDocument[]> {
+  const chars = inputs.reduce((n, input) => n + charsOf(input), 0);
+  if (chars <= INLINE_CHARS_MAX) return inline({ inputs, later: false });
+  const later = (await uncutOf(ctx.sql, appId, UNCUT_MAX)).length < UNCUT_MAX;
+  const prepared = splitByChars(inputs, charsOf).map((part) =>
+    ctx.cpu.run<NewDocument[]>(task, { inputs: part, later } satisfies ToPrepare<T>),
   );
-  return tasks === null
-    ? prepareAllImported(items)
-    : runTasks(tasks, (task) => cpu.run('prepareAllImported', task));
+  return (await Promise.all(prepared)).flat();
 }
 
-/** Groups of neighbours with about `TASK_CHARS_MAX` characters; null when all together are little. */
-function splitByChars<T>(inputs: T[], charsOf: (input: T) => number): T[][] | null {
-  const tasks: T[][] = [];
-  let chars = 0;
-  let taskChars = Number.POSITIVE_INFINITY;
-  for (const input of inputs) {
-    const n = charsOf(input);
-    chars += n;
-    if (taskChars + n > TASK_CHARS_MAX) {
-      tasks.push([]);
-      taskChars = 0;
-    }
-    tasks.at(-1)!.push(input);
-    taskChars += n;
-  }
-  return chars <= INLINE_CHARS_MAX ? null : tasks;
-}
-
-async function runTasks<T>(tasks: T[][], run: (task: T[]) => Promise<NewDocument[]>): Promise<NewDocument[]> {
-  return (await Promise.all(tasks.map(run))).flat();
-}
-
-export async function prepareAllAdded(inputs: AddedText[]): Promise<NewDocument[]> {
+/** In a worker thread: see prepareAdded. */
+export async function prepareAllAdded({ inputs, later }: ToPrepare<AddedText>): Promise<NewDocument[]> {
   const prepared: NewDocument[] = [];
-  for (const input of inputs) prepared.push(prepareDocument(await readAdded(input)));
+  for (const input of inputs) {
+    const glance = later ? glanceAtAdded(input) : null;
+    prepared.push(glance ? prepareForLater(glance, input.text) : prepareDocument(await readAdded(input)));
+  }
   return prepared;
 }
 
-export function prepareAllImported(items: ImportedItem[]): NewDocument[] {
-  return items.map((item) => prepareDocument(readImported(item)));
+/** In a worker thread: see prepareImported. */
+export async function prepareAllImported({ inputs, later }: ToPrepare<ImportedItem>): Promise<NewDocument[]> {
+  return inputs.map((item) =>
+    later
+      ? prepareForLater(glanceAtImported(item), textOfImported(item))
+      : prepareDocument(readImported(item)),
+  );
 }

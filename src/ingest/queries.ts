@@ -8,15 +8,15 @@ export interface ClaimedBatch {
 }
 
 /**
- * Marks up to `limit` waiting documents of one app as being worked on under `batchId`; null when none waits. The app is taken
+ * Marks up to `limit` waiting documents of one app, cut ones, as being worked on under `batchId`; null when none waits. The app is taken
  * at random among those that wait, so that a large import of one does not hold up the others.
  */
 export async function claimBatch(sql: Sql, batchId: string, limit: number): Promise<ClaimedBatch | null> {
   const rows = await sql<{ app_id: string }[]>`
     with recursive waiting as (
-      (select app_id from documents where status = 'pending' order by app_id limit 1)
+      (select app_id from documents where status = 'pending' and blocks is not null order by app_id limit 1)
       union all
-      select (select d.app_id from documents d where d.status = 'pending' and d.app_id > w.app_id order by d.app_id limit 1)
+      select (select d.app_id from documents d where d.status = 'pending' and d.blocks is not null and d.app_id > w.app_id order by d.app_id limit 1)
       from waiting w
       where w.app_id is not null),
     app as (select app_id from waiting where app_id is not null order by random() limit 1),
@@ -24,7 +24,7 @@ export async function claimBatch(sql: Sql, batchId: string, limit: number): Prom
       select d.app_id, d.document_id
       from documents d
       join app on app.app_id = d.app_id
-      where d.status = 'pending'
+      where d.status = 'pending' and d.blocks is not null
       order by d.document_id
       limit ${limit}
       for update of d skip locked)

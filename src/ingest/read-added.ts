@@ -1,9 +1,7 @@
 import type { Metadata } from '../documents/document.ts';
-import type { ParsedDocument } from '../parse/block.ts';
-import { finishDocument } from '../parse/finish-document.ts';
-import { parseDocument } from '../parse/parse-document.ts';
-import { ParseError } from '../parse/parse-error.ts';
-import { parseText } from '../parse/parse-text.ts';
+import { parseAdded } from '../documents/read-sent.ts';
+import { detectTextFormat } from '../parse/detect-format.ts';
+import { peekTitle } from '../parse/peek-title.ts';
 import { mergeMetadata } from './document-fields.ts';
 import type { PlainDocument } from './prepare-document.ts';
 
@@ -22,27 +20,34 @@ export interface AddedText {
 export async function readAdded(input: AddedText): Promise<PlainDocument> {
   const parsed = await parseAdded(input.text);
   return {
-    source: 'vault',
-    resourceId: input.resource_id,
-    type: 'document',
-    title: input.title ?? parsed.title,
-    body: input.text,
+    ...describeAdded(input, parsed.title),
     blocks: parsed.blocks,
     metadata: mergeMetadata(parsed.metadata, input.metadata ?? {}),
-    collection: input.collection ?? null,
-    occurredAt: input.date ?? null,
-    review: input.review ?? false,
     warnings: parsed.warnings,
   };
 }
 
-/** A text that looks like a format and cannot be read as it is still a text. */
-export async function parseAdded(text: string): Promise<ParsedDocument> {
-  try {
-    return await parseDocument({ text });
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    const plain = finishDocument(parseText(text));
-    return { ...plain, warnings: [...plain.warnings, `Kept as plain text: ${error.message}`] };
-  }
+/**
+ * The same without its blocks, for a text whose title and metadata are known without reading all of it: plain text and Markdown
+ * with a title, or a heading as its first line, and without front matter. Null for every other one.
+ */
+export function glanceAtAdded(input: AddedText): Omit<PlainDocument, 'blocks'> | null {
+  const { text } = input;
+  if (/^(?:---|\uFEFF|\s*$)/.test(text)) return null;
+  const format = detectTextFormat(text);
+  if (format !== 'markdown' && format !== 'text') return null;
+  const title = format === 'text' ? null : peekTitle(text);
+  return input.title == null && title === undefined ? null : describeAdded(input, title ?? null);
 }
+
+const describeAdded = (input: AddedText, titleOfText: string | null): Omit<PlainDocument, 'blocks'> => ({
+  source: 'vault',
+  resourceId: input.resource_id,
+  type: 'document',
+  title: input.title ?? titleOfText,
+  body: input.text,
+  metadata: input.metadata ?? {},
+  collection: input.collection ?? null,
+  occurredAt: input.date ?? null,
+  review: input.review ?? false,
+});

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Metadata } from '../documents/document.ts';
-import { assignBlockIds } from '../parse/block-id.ts';
-import { BLOCK_TYPES, type BlockType, type RawBlock } from '../parse/block.ts';
-import { parseMarkdown } from '../parse/parse-markdown.ts';
+import { readData } from '../documents/read-sent.ts';
 import { DOCUMENT_TYPES, type DocumentType, sourceSchema } from '../sources/source-tokens.ts';
 import { collectionSchema, dateSchema, resourceIdSchema, titleSchema, urlSchema } from './document-fields.ts';
 import type { PlainDocument } from './prepare-document.ts';
@@ -52,7 +50,13 @@ export const importedItem = z.object({
 export type ImportedItem = z.infer<typeof importedItem>;
 
 /** A document from the form in which the API returns documents. */
-export function readImported(item: ImportedItem): PlainDocument {
+export const readImported = (item: ImportedItem): PlainDocument => ({
+  ...glanceAtImported(item),
+  blocks: readData(item.data),
+});
+
+/** The same without its blocks. */
+export function glanceAtImported(item: ImportedItem): Omit<PlainDocument, 'blocks'> {
   const {
     created_at,
     last_modified,
@@ -72,7 +76,7 @@ export function readImported(item: ImportedItem): PlainDocument {
     type: known ? (item.type as DocumentType) : 'document',
     title: item.title ?? null,
     body: null,
-    blocks: assignBlockIds(item.data.flatMap(readData)),
+    sentJson: JSON.stringify(item.data),
     metadata,
     url: typeof url === 'string' ? url : null,
     collection: item.collection ?? null,
@@ -83,25 +87,13 @@ export function readImported(item: ImportedItem): PlainDocument {
   };
 }
 
-function readData(data: ImportedItem['data'][number]): RawBlock[] {
-  if (typeof data === 'string') return parseMarkdown(data).blocks;
-  const { sender, ...rest } = data;
-  const block = Object.fromEntries(
-    Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
-  ) as unknown as RawBlock;
-  const type: BlockType = (BLOCK_TYPES as readonly string[]).includes(data.type)
-    ? (data.type as BlockType)
-    : 'paragraph';
-  const isMessage = type === 'message' || type === 'utterance';
-  return [
-    {
-      ...block,
-      type,
-      ...(isMessage ? { content: data.text } : {}),
-      ...(sender ? { sender: { name: sender.name ?? null, email: sender.email ?? null } } : {}),
-    },
-  ];
-}
+/** All text of an import's data, one part a line, with who said it. */
+export const textOfImported = ({ data }: ImportedItem): string =>
+  data
+    .map((part) =>
+      typeof part === 'string' ? part : `${part.sender?.name ?? part.sender?.email ?? ''}\n${part.text}`,
+    )
+    .join('\n');
 
 /** Dates of an export are taken when they can be read; a bad one is no reason to refuse the document. */
 function readDate(value: unknown): string | null {

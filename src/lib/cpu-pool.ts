@@ -8,6 +8,9 @@ export interface CpuPool {
   close: () => Promise<void>;
 }
 
+/** Less text is worked on here and now, in a few milliseconds; more goes to a worker thread, so that other requests do not wait for it. */
+export const INLINE_CHARS_MAX = 20_000;
+
 /** One thread less than the machine has cores, for the main thread has work too; a thread idle for a minute ends and gives its memory back. */
 export function createCpuPool(workerFile: URL): CpuPool {
   const pool = new Piscina({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type DocumentRow, STATUSES } from '../documents/document.ts';
-import { type DocumentBody, type EventRow, readContent } from '../documents/read-content.ts';
-import type { Db } from '../db/types.ts';
+import type { Context } from '../context.ts';
+import { type DocumentBody, readBodies } from '../documents/read-bodies.ts';
+import { type EventRow, readEvents } from '../documents/read-events.ts';
 import type { Block } from '../parse/block.ts';
 import { DOCUMENT_TYPES, sourceTokenSchema } from '../sources/source-tokens.ts';
 import { listMemories } from './queries.ts';
@@ -42,7 +43,7 @@ export type Memory = z.infer<typeof memorySchema>;
 export interface MemoryParts {
   events: Pick<EventRow, 'type' | 'message' | 'time'>[];
   /** Null when bodies were not asked for. */
-  body: Pick<DocumentBody, 'body' | 'blocks'> | null;
+  body: DocumentBody | null;
   /** Their texts, in reading order. */
   memories: string[];
 }
@@ -81,16 +82,17 @@ export function presentMetadata(row: DocumentRow, events: MemoryParts['events'])
 
 /** Presents documents the caller was found to see, with their bodies and memories when asked for: three queries for any number. */
 export async function presentMemories(
-  db: Db,
+  ctx: Pick<Context, 'sql' | 'cpu'>,
   appId: string,
   rows: DocumentRow[],
   include: { data: boolean; memories: boolean },
 ): Promise<Memory[]> {
   if (!rows.length) return [];
   const ids = rows.map((row) => row.document_id);
-  const [{ events, bodies }, memories] = await Promise.all([
-    readContent(db, appId, ids, include.data),
-    include.memories ? listMemories(db, appId, ids) : [],
+  const [events, bodies, memories] = await Promise.all([
+    readEvents(ctx.sql, appId, ids),
+    include.data ? readBodies(ctx, appId, ids) : new Map<number, DocumentBody>(),
+    include.memories ? listMemories(ctx.sql, appId, ids) : [],
   ]);
   const memoriesOf = Map.groupBy(memories, (m) => m.document_id);
   return rows.map((row) =>

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../db/types.ts';
-import type { DocumentRow } from '../documents/document.ts';
+import type { DocumentRow, StoredContent } from '../documents/document.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
-import type { Block } from '../parse/block.ts';
 import type { ExtractedMemory } from '../model/model.ts';
 
 export interface MemoryRow {
@@ -13,9 +12,7 @@ export interface MemoryRow {
   confidence: number;
 }
 
-export interface MemoryParts extends DocumentRow {
-  body: string | null;
-  blocks: Block[];
+export interface MemoryParts extends DocumentRow, StoredContent {
   /** The newest fifty, oldest first; `time` as ISO 8601 text. */
   events: { type: 'error' | 'warning' | 'info' | 'success'; message: string; time: string }[];
   /** Texts of the memories, in reading order. */
@@ -31,7 +28,7 @@ export async function findMemoryParts(
 ): Promise<MemoryParts | null> {
   const [row] = await db<MemoryParts[]>`
     select d.document_id, d.source, d.resource_id, d.owner, d.type, d.title, d.metadata, d.url, d.collection, d.language, d.status,
-      d.occurred_at, d.created_at, d.last_modified, d.indexed_at, d.revision, d.body, d.blocks,
+      d.occurred_at, d.created_at, d.last_modified, d.indexed_at, d.revision, d.body, d.blocks, d.sent::text as sent_json,
       coalesce((
         select json_agg(json_build_object('type', e.type, 'message', e.message, 'time', e.time) order by e.event_id)
         from (

@@ -1,5 +1,5 @@
 import type { Db } from '../db/types.ts';
-import { type EventRow, readContent } from '../documents/read-content.ts';
+import { type EventRow, readEvents } from '../documents/read-events.ts';
 import { listMemories, type MemoryRow } from './queries.ts';
 
 export interface Extracted {
@@ -15,8 +15,8 @@ export async function readExtracted(
   kinds: readonly string[] | null,
 ): Promise<Extracted> {
   if (!documentIds.length) return { events: new Map(), memories: new Map() };
-  const [{ events }, memories] = await Promise.all([
-    readContent(db, appId, documentIds, false),
+  const [events, memories] = await Promise.all([
+    readEvents(db, appId, documentIds),
     listMemories(db, appId, documentIds),
   ]);
   const wanted = kinds === null ? memories : memories.filter((m) => kinds.includes(m.kind));

@@ -127,11 +127,14 @@ export async function rankChunks(
     limit ${rank.limit}`;
 }
 
-/** The join to documents: what is not let in yet is never found, and what the scope asks for. */
-export function scopeSql(db: Db, scope: SearchScope): Fragment {
+/** The join to documents of what the scope asks for. */
+export const scopeSql = (db: Db, scope: SearchScope): Fragment =>
+  db`join documents d on d.app_id = c.app_id and d.document_id = c.document_id and ${inScope(db, scope)}`;
+
+/** What is not let in yet is never found, and what the scope asks for. */
+function inScope(db: Db, scope: SearchScope): Fragment {
   return db`
-    join documents d on d.app_id = c.app_id and d.document_id = c.document_id
-      and d.status not in ('pending_review', 'skipped')
+      d.status not in ('pending_review', 'skipped')
       ${scope.sources === null ? db`` : db`and d.source = any(${[...scope.sources]}::text[])`}
       ${scope.resourceIds === null ? db`` : db`and d.resource_id = any(${[...scope.resourceIds]}::text[])`}
       ${scope.documentIds == null ? db`` : db`and d.document_id = any(${[...scope.documentIds]}::bigint[])`}
@@ -140,6 +143,32 @@ export function scopeSql(db: Db, scope: SearchScope): Fragment {
       ${scope.before === null ? db`` : db`and coalesce(d.occurred_at, d.created_at) < ${scope.before}::timestamptz`}
       ${scope.collection === null ? db`` : db`and d.collection = ${scope.collection}`}
       ${scope.metadata === null ? db`` : db`and ${metadataFilterSql(db, scope.metadata)}`}`;
+}
+
+export interface UncutMatch {
+  document_id: number;
+  /** Which of the terms stand in it: their indices. */
+  found: number[];
+}
+
+/** The documents that are not cut yet and hold any of the terms, looked through one by one. */
+export async function listUncutMatches(
+  db: Db,
+  viewer: Viewer,
+  scope: SearchScope,
+  terms: string[],
+): Promise<UncutMatch[]> {
+  return db<UncutMatch[]>`
+    select d.document_id, matching.found
+    from documents d
+    -- fetched once (offset 0 keeps it so), not once for each term
+    cross join lateral (select d.sent_terms || '' as terms offset 0) sent
+    cross join lateral (
+      select array_agg(wanted.n::int - 1) as found
+      from unnest(${terms}::text[]) with ordinality as wanted (term, n)
+      where strpos(sent.terms, ' ' || wanted.term || ' ') > 0) matching
+    where ${visibleTo(db, 'd', viewer)} and d.blocks is null and ${inScope(db, scope)}
+      and matching.found is not null`;
 }
 
 /** Apps whose statistics are missing, or older than a minute and off by more than a tenth. */

@@ -1,8 +1,9 @@
-import type { NearChunks } from '../context.ts';
+import type { Context, NearChunks } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { queryTerms } from '../text/terms.ts';
 import { candidateTerms, weighTerms } from './bm25.ts';
+import { cutMatching } from './cut-matching.ts';
 import {
   type ChunkHit,
   countTerms,
@@ -15,6 +16,8 @@ import { fuseRanks } from './vectors/fuse-ranks.ts';
 import { listChunkIds, listChunks } from './vectors/queries.ts';
 
 export type { ChunkHit, SearchScope };
+
+export type SearchContext = Pick<Context, 'sql' | 'cpu'>;
 
 /** A search without bounds beside what the caller may see. */
 export const EVERYWHERE: SearchScope = {
@@ -45,6 +48,9 @@ const COUNT_MAX = 2_000;
 const SHORTLIST_FACTOR = 4;
 const SHORTLIST_MIN = 200;
 
+/** Documents that are cut for a search, for each chunk wanted: a document found gives several. */
+const UNCUT_SHARE = 0.5;
+
 /** Chunks that each ranking gives the other to merge with, for each one wanted. */
 const FUSE_FACTOR = 2;
 /** A narrow scope is looked up before the search by meaning; a wider one is applied to more of its hits afterwards. */
@@ -55,12 +61,16 @@ const BEYOND_AMONG_FACTOR = 8;
  * The chunks that answer a query best, of those that the viewer may see; best first. By BM25 over their terms; with an embedder both
  * rankings are merged by reciprocal ranks. Empty when no term is known and there is no embedder.
  */
-export async function retrieveChunks(db: Db, viewer: Viewer, request: RetrieveRequest): Promise<ChunkHit[]> {
-  if (!request.nearChunks) return retrieveByWords(db, viewer, request);
+export async function retrieveChunks(
+  ctx: SearchContext,
+  viewer: Viewer,
+  request: RetrieveRequest,
+): Promise<ChunkHit[]> {
+  if (!request.nearChunks) return retrieveByWords(ctx, viewer, request);
   const wider = { ...request, limit: request.limit * FUSE_FACTOR };
   const [byWords, byMeaning] = await Promise.all([
-    retrieveByWords(db, viewer, wider),
-    retrieveByMeaning(db, viewer, wider, request.nearChunks),
+    retrieveByWords(ctx, viewer, wider),
+    retrieveByMeaning(ctx.sql, viewer, wider, request.nearChunks),
   ]);
   if (!byMeaning.length) return byWords.slice(0, request.limit);
   return fuseRanks([byWords, byMeaning], (hit) => hit.chunk_id)
@@ -99,9 +109,15 @@ async function retrieveByMeaning(
     .slice(0, limit);
 }
 
-async function retrieveByWords(db: Db, viewer: Viewer, request: RetrieveRequest): Promise<ChunkHit[]> {
+async function retrieveByWords(
+  ctx: SearchContext,
+  viewer: Viewer,
+  request: RetrieveRequest,
+): Promise<ChunkHit[]> {
+  const db = ctx.sql;
   const terms = queryTerms(request.query).slice(0, TERMS_MAX);
   if (!terms.length) return [];
+  await cutMatching(ctx, viewer, request.scope, terms, Math.ceil(request.limit * UNCUT_SHARE));
   const [totals, known] = await Promise.all([findTotals(db, viewer), listTermFrequencies(db, viewer, terms)]);
   const unknown = terms.filter((term) => !known.has(term));
   const counted = unknown.length

@@ -1,10 +1,9 @@
 import type { NearChunks } from '../context.ts';
-import type { Db } from '../db/types.ts';
 import type { DocumentRow } from '../documents/document.ts';
 import { listByIds } from '../documents/list-by-ids.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../sources/source-tokens.ts';
-import { type ChunkHit, retrieveChunks, type SearchScope } from './retrieve-chunks.ts';
+import { type ChunkHit, retrieveChunks, type SearchContext, type SearchScope } from './retrieve-chunks.ts';
 
 export interface DocumentSearch {
   query: string;
@@ -37,11 +36,11 @@ const DAY_MS = 86_400_000;
 
 /** The documents that answer a query best, each with its best chunks. */
 export async function searchDocuments(
-  db: Db,
+  ctx: SearchContext,
   viewer: Viewer,
   search: DocumentSearch,
 ): Promise<DocumentHit[]> {
-  const chunks = await retrieveChunks(db, viewer, {
+  const chunks = await retrieveChunks(ctx, viewer, {
     query: search.query,
     scope: search.scope,
     limit: search.limit * CHUNKS_PER_DOCUMENT,
@@ -49,7 +48,7 @@ export async function searchDocuments(
     nearChunks: search.nearChunks ?? null,
   });
   const byDocument = Map.groupBy(chunks, (chunk) => chunk.document_id);
-  const rows = await listByIds(db, viewer, [...byDocument.keys()]);
+  const rows = await listByIds(ctx.sql, viewer, [...byDocument.keys()]);
   return rows
     .map((row): DocumentHit => {
       const own = byDocument.get(row.document_id) ?? [];

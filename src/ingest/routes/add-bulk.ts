@@ -25,7 +25,8 @@ export const addBulk = defineRoute({
   handler: async (ctx: Context, { actor, body: { items } }) => {
     const documents = await ctx.writes.during(() =>
       prepareAdded(
-        ctx.cpu,
+        ctx,
+        actor.appId,
         items.map((item) => ({ ...item, resource_id: item.resource_id ?? randomUUID() })),
       ),
     );

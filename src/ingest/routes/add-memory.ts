@@ -43,7 +43,7 @@ export const addMemory = defineRoute({
   response: memoryStatusSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, body }) => {
-    const [document] = await prepareAdded(ctx.cpu, [
+    const [document] = await prepareAdded(ctx, actor.appId, [
       { ...body, resource_id: body.resource_id ?? randomUUID() },
     ]);
     const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document!]);

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Metadata } from '../../documents/document.ts';
+import { blocksOf } from '../../documents/blocks-of.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
+import { readSent } from '../../documents/read-sent.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { INLINE_CHARS_MAX } from '../../lib/cpu-pool.ts';
 import { memoryParams } from '../../memories/routes/get-memory.ts';
 import {
   collectionSchema,
@@ -14,7 +17,6 @@ import {
   titleSchema,
 } from '../document-fields.ts';
 import { prepareDocument } from '../prepare-document.ts';
-import { parseAdded } from '../read-added.ts';
 import { storeAndForget } from '../save-documents.ts';
 import { memoryStatusSchema } from './add-memory.ts';
 
@@ -35,7 +37,7 @@ export const updateMemory = defineRoute({
   response: memoryStatusSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, params, body }) => {
-    const parsed = typeof body.text === 'string' ? await parseAdded(body.text) : null;
+    const parsed = typeof body.text === 'string' ? await readText(ctx, body.text) : null;
     const result = await transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
       const metadata: Metadata =
@@ -49,13 +51,15 @@ export const updateMemory = defineRoute({
           ['body', 'metadata'],
           `would leave the document with more than ${METADATA_KEYS_MAX} keys; clear some with metadata: null`,
         );
+      const isSameContent = body.text === undefined && (body.title === undefined || body.title === row.title);
       const document = prepareDocument({
         source: row.source,
         resourceId: row.resource_id,
         type: row.type,
         title: body.title === undefined ? row.title : body.title,
         body: body.text === undefined ? row.body : body.text,
-        blocks: body.text === undefined ? row.blocks : (parsed?.blocks ?? []),
+        blocks: body.text === undefined ? await blocksOf(ctx.cpu, row) : (parsed?.blocks ?? []),
+        ...(isSameContent ? { contentSha256: row.content_sha256 } : {}),
         metadata,
         url: row.url,
         collection: body.collection === undefined ? row.collection : body.collection,
@@ -73,3 +77,9 @@ export const updateMemory = defineRoute({
     return result;
   },
 });
+
+/** A long text is read in a worker thread. */
+function readText({ cpu }: Context, text: string): ReturnType<typeof readSent> {
+  const sent = { body: text, sent_json: null };
+  return text.length <= INLINE_CHARS_MAX ? readSent(sent) : cpu.run('readSent', sent);
+}

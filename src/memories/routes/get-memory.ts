@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { blocksOf } from '../../documents/blocks-of.ts';
 import { documentNotFound } from '../../documents/get-document.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../sources/source-tokens.ts';
@@ -23,6 +24,7 @@ export const getMemory = defineRoute({
     const parts = await findMemoryParts(ctx.sql, actor, params.source, params.resource_id);
     if (!parts) throw documentNotFound(params.source, params.resource_id);
     const events = parts.events.map((event) => ({ ...event, time: new Date(event.time) }));
-    return presentMemory(parts, { events, body: parts, memories: parts.memories });
+    const blocks = await blocksOf(ctx.cpu, parts);
+    return presentMemory(parts, { events, body: { body: parts.body, blocks }, memories: parts.memories });
   },
 });

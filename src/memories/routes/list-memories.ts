@@ -41,6 +41,6 @@ export const listMemories = defineRoute({
   handler: async (ctx: Context, { actor, query }) => {
     const { rows, nextCursor } = await listDocuments(ctx.sql, actor, query);
     const include = { data: query.include.includes('data'), memories: query.include.includes('memories') };
-    return { items: await presentMemories(ctx.sql, actor.appId, rows, include), next_cursor: nextCursor };
+    return { items: await presentMemories(ctx, actor.appId, rows, include), next_cursor: nextCursor };
   },
 });

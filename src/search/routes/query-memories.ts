@@ -110,7 +110,7 @@ export const queryMemories = defineRoute({
     const scope = readScope(request);
     const limit = request.max_results ?? request.options?.max_results ?? 10;
     const kinds = request.options?.memory_types ?? null;
-    const hits = await searchDocuments(ctx.sql, actor, {
+    const hits = await searchDocuments(ctx, actor, {
       query: request.query,
       scope,
       // Documents without a memory of the wanted kinds fall away afterwards.
@@ -218,7 +218,7 @@ async function noticesFor(
   if (found > 0) return [];
   const any = async (tried: SearchScope) =>
     (
-      await retrieveChunks(ctx.sql, actor, {
+      await retrieveChunks(ctx, actor, {
         query: request.query,
         scope: tried,
         limit: 1,

@@ -1,4 +1,4 @@
-import stem from 'wink-porter2-stemmer';
+import { stem } from 'porter2';
 import { foldCase } from '../fold.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -26,7 +26,7 @@ const WORD_CHARS_MAX = 64;
 const WHOLE_CHARS_MAX = 128;
 
 /** A power of two; each slot holds the token seen there last, so memory is bounded and words in use stay. */
-const SLOTS = 1 << 16;
+const SLOTS = 1 << 17;
 /** Two hashes (64 bits) tell a token from every other: two of a million different tokens meet once in 10^7 corpora. */
 const hashes = new Int32Array(SLOTS * 2);
 /** Of most tokens: their one term. Of the others: all their terms. */
@@ -62,7 +62,8 @@ export function analyseToken(
   return result;
 }
 
-const TERMS_KEPT_MAX = 60_000;
+const ASCII = /^[\0-\x7f]*$/;
+const TERMS_KEPT_MAX = 120_000;
 let termsKept = new Map<string, Term>();
 
 /** The one object for a spelling. */
@@ -71,7 +72,9 @@ export function internTerm(text: string): Term {
   if (term) return term;
   // Terms that are let go live on in the slots that hold them; two objects for one spelling do no harm.
   if (termsKept.size >= TERMS_KEPT_MAX) termsKept = new Map();
-  const own = Buffer.from(text, 'utf16le').toString('utf16le');
+  // A copy: a part of a text would keep the whole text in memory.
+  const encoding = ASCII.test(text) ? 'latin1' : 'utf16le';
+  const own = Buffer.from(text, encoding).toString(encoding);
   term = { text: own, isStop: STOP_TERMS.has(own), mark: 0, positions: [] };
   termsKept.set(own, term);
   return term;

@@ -60,7 +60,7 @@ async function searchFor(
   if (members?.length === 0) return [];
   const best = new Map<number, Hit>();
   for (const query of file.spec.search_queries) {
-    const found = await retrieveChunks(ctx.sql, viewer, {
+    const found = await retrieveChunks(ctx, viewer, {
       query,
       scope,
       limit: HITS_PER_QUERY,

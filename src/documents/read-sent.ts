@@ -1,0 +1,82 @@
+import { assignBlockIds } from '../parse/block-id.ts';
+import {
+  type Block,
+  BLOCK_TYPES,
+  type BlockType,
+  type ParsedDocument,
+  type RawBlock,
+} from '../parse/block.ts';
+import { finishDocument } from '../parse/finish-document.ts';
+import { parseDocument } from '../parse/parse-document.ts';
+import { ParseError } from '../parse/parse-error.ts';
+import { parseMarkdown } from '../parse/parse-markdown.ts';
+import { parseText } from '../parse/parse-text.ts';
+
+/** A block as an import sends it, checked; a string is Markdown. */
+export type SentData =
+  | string
+  | {
+      type: string;
+      text: string;
+      sender?: { name?: string | null | undefined; email?: string | null | undefined } | null | undefined;
+      [field: string]: unknown;
+    };
+
+/** What was sent for a document that is not cut yet. */
+export interface SentContent {
+  body: string | null;
+  /** The data of an import as JSON text; it stands before `body`. */
+  sent_json: string | null;
+}
+
+/** Reads what was sent for a document into its blocks. Pure; the same at any time. */
+export async function readSent({
+  body,
+  sent_json,
+}: SentContent): Promise<{ blocks: Block[]; warnings: string[] }> {
+  if (sent_json !== null) return { blocks: readData(JSON.parse(sent_json) as SentData[]), warnings: [] };
+  return parseAdded(body ?? '');
+}
+
+/** The same without understanding any of it, for what the readers break on: paragraphs of plain text. */
+export function readSentPlainly({ body, sent_json }: SentContent): Block[] {
+  const parts = sent_json === null ? [body ?? ''] : (JSON.parse(sent_json) as SentData[]);
+  const texts = parts.map((part) => (typeof part === 'string' ? part : part.text));
+  return finishDocument(parseText(texts.join('\n\n'))).blocks;
+}
+
+/** Reads an added text. One that looks like a format and cannot be read as it is still a text. */
+export async function parseAdded(text: string): Promise<ParsedDocument> {
+  try {
+    return await parseDocument({ text });
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const plain = finishDocument(parseText(text));
+    return { ...plain, warnings: [...plain.warnings, `Kept as plain text: ${error.message}`] };
+  }
+}
+
+/** Reads the data of an import into blocks. */
+export function readData(data: readonly SentData[]): Block[] {
+  return assignBlockIds(data.flatMap(readPart));
+}
+
+function readPart(data: SentData): RawBlock[] {
+  if (typeof data === 'string') return parseMarkdown(data).blocks;
+  const { sender, ...rest } = data;
+  const block = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
+  ) as unknown as RawBlock;
+  const type: BlockType = (BLOCK_TYPES as readonly string[]).includes(data.type)
+    ? (data.type as BlockType)
+    : 'paragraph';
+  const isMessage = type === 'message' || type === 'utterance';
+  return [
+    {
+      ...block,
+      type,
+      ...(isMessage ? { content: data.text } : {}),
+      ...(sender ? { sender: { name: sender.name ?? null, email: sender.email ?? null } } : {}),
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bestMatches } from './cut-matching.ts';
+
+const TERMS = ['common', 'rare', 'other'];
+
+test('takes those whose terms are rare and many, of equals the newest', () => {
+  const matches = [
+    { document_id: 1, found: [0] },
+    { document_id: 2, found: [0] },
+    { document_id: 3, found: [0, 2] },
+    { document_id: 4, found: [0, 1] },
+    { document_id: 5, found: [0, 2] },
+  ];
+  expect(bestMatches(matches, TERMS, 1)).toEqual([4]);
+  expect(bestMatches(matches, TERMS, 4)).toEqual([4, 5, 3, 2]);
+  expect(bestMatches(matches, TERMS, 9)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('takes as many as asked for, none twice, and never one with fewer terms before one with these and more', () => {
+  const match = fc.uniqueArray(fc.nat({ max: 2 }), { minLength: 1 });
+  fc.assert(
+    fc.property(fc.array(match), fc.nat({ max: 12 }), (found, limit) => {
+      const matches = found.map((f, i) => ({ document_id: i, found: f }));
+      const best = bestMatches(matches, TERMS, limit);
+      expect(best).toHaveLength(Math.min(limit, matches.length));
+      expect(new Set(best).size).toBe(best.length);
+      const left = matches.filter((m) => !best.includes(m.document_id));
+      for (const id of best)
+        for (const other of left) {
+          const taken = new Set(found[id]);
+          const isMore = other.found.length > taken.size && [...taken].every((n) => other.found.includes(n));
+          expect(isMore).toBe(false);
+        }
+    }),
+  );
+});

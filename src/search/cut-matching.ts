@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts';
+import type { Viewer } from '../documents/visible.ts';
+import { cutThese } from '../ingest/cutting/cut-documents.ts';
+import { weighTerms } from './bm25.ts';
+import { listUncutMatches, type SearchScope, type UncutMatch } from './queries.ts';
+
+/**
+ * Cuts the documents that were stored as they were sent and match the query best, at most `limit`, so that the search that follows
+ * finds their passages as those of any other. What a bulk has just brought in is found by this until the background has cut it.
+ */
+export async function cutMatching(
+  ctx: Pick<Context, 'sql' | 'cpu'>,
+  viewer: Viewer,
+  scope: SearchScope,
+  terms: string[],
+  limit: number,
+): Promise<void> {
+  const matches = await listUncutMatches(ctx.sql, viewer, scope, terms);
+  if (matches.length) await cutThese(ctx, viewer.appId, bestMatches(matches, terms, limit));
+}
+
+/** The documents whose terms weigh most, a term the more the fewer of these documents hold it; of equals the newest. Pure. */
+export function bestMatches(
+  matches: readonly UncutMatch[],
+  terms: readonly string[],
+  limit: number,
+): number[] {
+  if (matches.length <= limit) return matches.map((match) => match.document_id);
+  const frequencies = new Map<string, number>();
+  for (const { found } of matches)
+    for (const n of found) frequencies.set(terms[n]!, (frequencies.get(terms[n]!) ?? 0) + 1);
+  const idf = new Map(weighTerms(frequencies, matches.length).map((w) => [w.term, w.idf]));
+  return matches
+    .map(({ document_id: id, found }) => ({
+      id,
+      weight: found.reduce((sum, n) => sum + (idf.get(terms[n]!) ?? 0), 0),
+    }))
+    .sort((a, b) => b.weight - a.weight || b.id - a.id)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
