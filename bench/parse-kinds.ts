@@ -30,6 +30,14 @@ const times = (count: number, make: (i: number) => string, separator = '\n'): st
  */
 export async function fileKinds(): Promise<Record<string, FileKind>> {
   const markdownIt = new MarkdownIt({ html: true });
+  const json = {
+    filename: 'a.json',
+    bytes: utf8(
+      JSON.stringify(
+        Array.from({ length: 2000 }, (_, i) => ({ id: i, note: sentence(i), nested: { gate: i % 9 } })),
+      ),
+    ),
+  };
   return {
     markdown: {
       filename: 'a.md',
@@ -49,15 +57,9 @@ export async function fileKinds(): Promise<Record<string, FileKind>> {
       ),
       alone: (bytes) => new Readability(parseDom(textOf(bytes)) as never).parse(),
     },
-    json: {
-      filename: 'a.json',
-      bytes: utf8(
-        JSON.stringify(
-          Array.from({ length: 2000 }, (_, i) => ({ id: i, note: sentence(i), nested: { gate: i % 9 } })),
-        ),
-      ),
-      alone: (bytes) => JSON.parse(textOf(bytes)) as unknown,
-    },
+    json: { ...json, alone: (bytes) => JSON.parse(textOf(bytes)) as unknown },
+    // The platform gives values; this is its own way from them to a text that can be read, which is what our reader is for.
+    json_as_text: { ...json, alone: (bytes) => JSON.stringify(JSON.parse(textOf(bytes)), null, 1) },
     csv: {
       filename: 'a.csv',
       bytes: utf8(`id,gate,note\n${times(3000, (i) => `${i},${i % 9},"${sentence(i)}"`)}`),

@@ -6,6 +6,8 @@ import { looksLikeMarkdown } from './text-signs.ts';
 
 /** Far deeper than data that people write (RFC 8259 lets a reader set a limit), far shallower than the stack. */
 const JSON_DEPTH_MAX = 500;
+/** In a longer text brackets are counted before it is parsed: a level takes the parser 100 bytes, so 100 MB of `[` would take 10 GB. */
+const SCAN_CHARS_MIN = 4_000_000;
 const TITLE_KEYS = ['title', 'name', 'subject', 'headline'];
 const BODY_KEYS = ['text', 'content', 'body', 'markdown', 'description'];
 /** Records with more columns than this read better one by one. */
@@ -28,16 +30,14 @@ export function parseJson(source: string): RawDocument {
 /** Parses JSON, with the line and column of the first error in the message. Throws `ParseError` (`malformed`, `too_deep`). */
 export function readJson(source: string): JsonValue {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
-  if (jsonDepth(text) > JSON_DEPTH_MAX) {
-    throw new ParseError(
-      'too_deep',
-      `The JSON is nested deeper than ${JSON_DEPTH_MAX} levels. Flatten it, or send its text instead.`,
-    );
-  }
+  if (text.length > SCAN_CHARS_MIN && jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
   try {
-    return JSON.parse(text) as JsonValue;
+    const value = JSON.parse(text) as JsonValue;
+    if (isDeeper(value, JSON_DEPTH_MAX)) throw tooDeep();
+    return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    if (jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
     const reason = error.message.replace(/\s+/g, ' ').slice(0, 160);
     throw new ParseError(
       'malformed',
@@ -45,6 +45,25 @@ export function readJson(source: string): JsonValue {
       error,
     );
   }
+}
+
+function tooDeep(): ParseError {
+  return new ParseError(
+    'too_deep',
+    `The JSON is nested deeper than ${JSON_DEPTH_MAX} levels. Flatten it, or send its text instead.`,
+  );
+}
+
+/** Whether a parsed value is nested deeper than `levels`. */
+function isDeeper(value: JsonValue, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) {
+    for (const item of value) if (isDeeper(item, levels - 1)) return true;
+  } else {
+    for (const key in value) if (isDeeper(value[key]!, levels - 1)) return true;
+  }
+  return false;
 }
 
 /** The deepest nesting of brackets outside strings; exact for valid JSON. */
@@ -122,34 +141,37 @@ function addValue(value: JsonValue, path: string, blocks: RawBlock[]): void {
 
 /** One property block with the object's own values and those of small objects in it, then its other parts in order. */
 function addObject(value: JsonObject, path: string, blocks: RawBlock[]): void {
-  const lines: string[] = [];
   const parts: [string, JsonValue][] = [];
-  collect(value, path, lines, parts, 0);
-  if (lines.length > 0) blocks.push({ type: 'property', text: lines.join('\n') });
+  const lines = collect(value, path, '', parts, 0);
+  if (lines !== '') blocks.push({ type: 'property', text: lines });
   for (const [at, part] of parts) addValue(part, at, blocks);
 }
 
 /** Objects nested this deep in a record are parts of their own. */
 const INLINE_DEPTH_MAX = 3;
 
+/** Appends the object's values to `lines`, a line each; what is larger goes to `parts`. */
 function collect(
   value: JsonObject,
   path: string,
-  lines: string[],
+  lines: string,
   parts: [string, JsonValue][],
   depth: number,
-): void {
+): string {
+  const prefix = path === '' ? '' : `${path}.`;
   for (const key of Object.keys(value)) {
     const item = value[key]!;
-    const at = join(path, key);
     if (item === null || typeof item !== 'object') {
-      if (item !== '') lines.push(line(at, item));
+      if (item === '') continue;
+      const at = prefix + key;
+      lines += `${lines === '' ? '' : '\n'}${at === '' ? '' : `${at}: `}${item}`;
     } else if (!Array.isArray(item) && depth < INLINE_DEPTH_MAX) {
-      collect(item, at, lines, parts, depth + 1);
+      lines = collect(item, prefix + key, lines, parts, depth + 1);
     } else {
-      parts.push([at, item]);
+      parts.push([prefix + key, item]);
     }
   }
+  return lines;
 }
 
 function addArray(items: JsonValue[], path: string, blocks: RawBlock[]): void {
@@ -221,10 +243,6 @@ function isShortScalar(value: JsonValue): boolean {
 
 function scalarText(value: JsonValue): string {
   return value === null ? '' : String(value);
-}
-
-function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
 }
 
 function line(path: string, value: JsonValue): string {
