@@ -3,4 +3,4 @@ export { readSent } from '../documents/read-sent.ts';
 export { extractFromJson } from '../model/builtin/extract.ts';
 export { cutAllSent } from './cutting/cut-sent.ts';
 export { languageOf } from './language-of.ts';
-export { prepareAllAdded, prepareAllImported } from './prepare-in-pool.ts';
+export { prepareAllAdded, prepareAllImported, prepareAllParsed } from './prepare-in-pool.ts';

@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import type { DocumentStatus, Metadata, NewDocument } from '../documents/document.ts';
+import type { DocumentStatus, Metadata } from '../documents/document.ts';
 import { failStored } from '../documents/fail-stored.ts';
 import type { Actor } from '../http/actor.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import type { SourceDocument } from '../parse/source-document.ts';
 import type { Source } from '../sources/source-tokens.ts';
 import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from './document-fields.ts';
-import { prepareDocument } from './prepare-document.ts';
+import { type PlainDocument, prepareDocument } from './prepare-document.ts';
+import { charsOfBlocks, prepareParsed } from './prepare-in-pool.ts';
 import { saveDocuments } from './save-documents.ts';
 
 export interface FileToImport {
@@ -38,6 +39,8 @@ export interface ImportedFile {
 
 /** Documents stored in one transaction. */
 const BATCH = 50;
+/** … or about as many characters. */
+const BATCH_CHARS = 1_000_000;
 const ITEMS_SHOWN_MAX = 1_000;
 const SKIPPED_SHOWN_MAX = 100;
 const PARTICIPANTS_CHARS_MAX = 1_000;
@@ -57,10 +60,11 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
     failure: null,
   };
   const taken = new Map<string, number>();
-  let batch: NewDocument[] = [];
+  let batch: PlainDocument[] = [];
+  let chars = 0;
   const store = async () => {
     if (!batch.length) return;
-    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, batch);
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, await prepareParsed(ctx, batch));
     if (result.documents === 0)
       Object.assign(result, {
         source: batch[0]!.source,
@@ -74,7 +78,7 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
         .slice(0, Math.max(0, room))
         .map((d, i) => ({ source: d.source, resource_id: d.resourceId, status: statuses[i]! })),
     );
-    batch = [];
+    [batch, chars] = [[], 0];
   };
   try {
     for await (const item of ctx.parseFile({
@@ -87,8 +91,10 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
           result.skipped.push({ path: item.skipped.path, reason: item.skipped.error.message });
         continue;
       }
-      batch.push(prepareDocument(toPlain(item.document, file, taken)));
-      if (batch.length >= BATCH) await store();
+      const document = toPlain(item.document, file, taken);
+      batch.push(document);
+      chars += charsOfBlocks(document);
+      if (batch.length >= BATCH || chars >= BATCH_CHARS) await store();
     }
     await store();
   } catch (error) {
@@ -100,11 +106,7 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
   return result;
 }
 
-function toPlain(
-  document: SourceDocument,
-  file: FileToImport,
-  taken: Map<string, number>,
-): Parameters<typeof prepareDocument>[0] {
+function toPlain(document: SourceDocument, file: FileToImport, taken: Map<string, number>): PlainDocument {
   const isPlainFile = document.source === 'vault';
   const participants = document.participants
     .map((p) => p.name ?? p.email)

@@ -3,7 +3,7 @@ import type { NewDocument } from '../documents/document.ts';
 import { uncutOf } from '../documents/lock-uncut.ts';
 import { INLINE_CHARS_MAX } from '../lib/cpu-pool.ts';
 import { splitByChars } from '../lib/split-by-chars.ts';
-import { prepareDocument, prepareForLater } from './prepare-document.ts';
+import { type PlainDocument, prepareDocument, prepareForLater } from './prepare-document.ts';
 import { type AddedText, glanceAtAdded, readAdded } from './read-added.ts';
 import { glanceAtImported, type ImportedItem, readImported, textOfImported } from './read-imported.ts';
 
@@ -42,6 +42,22 @@ export async function prepareImported(
   return prepare(ctx, appId, items, charsOf, 'prepareAllImported', prepareAllImported);
 }
 
+/** Cuts documents that are already parsed, in the order given; more than a little text in worker threads. */
+export async function prepareParsed(
+  { cpu }: Pick<Context, 'cpu'>,
+  documents: PlainDocument[],
+): Promise<NewDocument[]> {
+  const chars = documents.reduce((n, document) => n + charsOfBlocks(document), 0);
+  if (chars <= INLINE_CHARS_MAX) return documents.map(prepareDocument);
+  const prepared = splitByChars(documents, charsOfBlocks).map((part) =>
+    cpu.run<NewDocument[]>('prepareAllParsed', part),
+  );
+  return (await Promise.all(prepared)).flat();
+}
+
+export const charsOfBlocks = ({ blocks }: PlainDocument): number =>
+  blocks.reduce((n, block) => n + block.text.length, 0);
+
 async function prepare<T>(
   ctx: PrepareContext,
   appId: string,
@@ -58,6 +74,9 @@ async function prepare<T>(
   );
   return (await Promise.all(prepared)).flat();
 }
+
+/** In a worker thread: see prepareParsed. */
+export const prepareAllParsed = (documents: PlainDocument[]): NewDocument[] => documents.map(prepareDocument);
 
 /** In a worker thread: see prepareAdded. */
 export async function prepareAllAdded({ inputs, later }: ToPrepare<AddedText>): Promise<NewDocument[]> {

@@ -13,7 +13,7 @@ import {
   resourceIdSchema,
   titleSchema,
 } from '../document-fields.ts';
-import { prepareDocument } from '../prepare-document.ts';
+import { prepareParsed } from '../prepare-in-pool.ts';
 import { saveDocuments } from '../save-documents.ts';
 import { memoryStatusSchema } from './add-memory.ts';
 
@@ -56,20 +56,22 @@ export const addTrace = defineRoute({
   handler: async (ctx: Context, { actor, body: input }) => {
     const trace = readTrace(input);
     const resourceId = input.session_id ?? trace.sessionId ?? randomUUID();
-    const document = prepareDocument({
-      source: 'trace',
-      resourceId,
-      type: 'trace',
-      title: input.title ?? trace.title,
-      body: input.history,
-      blocks: trace.blocks,
-      metadata: mergeMetadata(trace.metadata, input.metadata ?? {}),
-      occurredAt: input.date ?? trace.startedAt,
-      review: input.review ?? false,
-      extract: input.extract ?? null,
-      warnings: trace.warnings,
-    });
-    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document]);
+    const [document] = await prepareParsed(ctx, [
+      {
+        source: 'trace',
+        resourceId,
+        type: 'trace',
+        title: input.title ?? trace.title,
+        body: input.history,
+        blocks: trace.blocks,
+        metadata: mergeMetadata(trace.metadata, input.metadata ?? {}),
+        occurredAt: input.date ?? trace.startedAt,
+        review: input.review ?? false,
+        extract: input.extract ?? null,
+        warnings: trace.warnings,
+      },
+    ]);
+    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document!]);
     return { source: 'trace' as const, resource_id: resourceId, status: status! };
   },
 });

@@ -16,7 +16,7 @@ import {
   metadataSchema,
   titleSchema,
 } from '../document-fields.ts';
-import { prepareDocument } from '../prepare-document.ts';
+import { prepareParsed } from '../prepare-in-pool.ts';
 import { storeAndForget } from '../save-documents.ts';
 import { memoryStatusSchema } from './add-memory.ts';
 
@@ -52,25 +52,27 @@ export const updateMemory = defineRoute({
           `would leave the document with more than ${METADATA_KEYS_MAX} keys; clear some with metadata: null`,
         );
       const isSameContent = body.text === undefined && (body.title === undefined || body.title === row.title);
-      const document = prepareDocument({
-        source: row.source,
-        resourceId: row.resource_id,
-        type: row.type,
-        title: body.title === undefined ? row.title : body.title,
-        body: body.text === undefined ? row.body : body.text,
-        blocks: body.text === undefined ? await blocksOf(ctx.cpu, row) : (parsed?.blocks ?? []),
-        ...(isSameContent ? { contentSha256: row.content_sha256 } : {}),
-        metadata,
-        url: row.url,
-        collection: body.collection === undefined ? row.collection : body.collection,
-        // Another text may be in another language: it is found out anew.
-        language: body.text === undefined ? row.language : null,
-        occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
-        review: row.status === 'pending_review',
-        extract: row.extract,
-        warnings: parsed?.warnings ?? [],
-      });
-      const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document]);
+      const [document] = await prepareParsed(ctx, [
+        {
+          source: row.source,
+          resourceId: row.resource_id,
+          type: row.type,
+          title: body.title === undefined ? row.title : body.title,
+          body: body.text === undefined ? row.body : body.text,
+          blocks: body.text === undefined ? await blocksOf(ctx.cpu, row) : (parsed?.blocks ?? []),
+          ...(isSameContent ? { contentSha256: row.content_sha256 } : {}),
+          metadata,
+          url: row.url,
+          collection: body.collection === undefined ? row.collection : body.collection,
+          // Another text may be in another language: it is found out anew.
+          language: body.text === undefined ? row.language : null,
+          occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
+          review: row.status === 'pending_review',
+          extract: row.extract,
+          warnings: parsed?.warnings ?? [],
+        },
+      ]);
+      const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document!]);
       return { source: row.source, resource_id: row.resource_id, status: statuses[0]! };
     });
     ctx.nudgeIngest();
