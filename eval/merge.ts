@@ -18,7 +18,8 @@ interface MergeCase {
 
 /**
  * Merges every case of a data file and writes `{id, merged, conflicts, ms}` per line. With `reflow` the other side's wrapped
- * paragraphs are joined first and only Markdown that this changes is taken; with `resolve: 'all'` the user's side counts as the answer.
+ * paragraphs are joined first and only Markdown that this changes is taken. With `resolve` what stands in a conflict counts as the
+ * answer: under `all` what `onConflict: 'likelier'` puts there, under `keep-user` the user's side.
  */
 export async function run({
   data,
@@ -42,9 +43,10 @@ export async function run({
   for (const row of cases) {
     const theirs = rewrap ? reflow(row.theirs) : row.theirs;
     const started = performance.now();
-    const result = mergeTexts({ base: row.base, ours: row.ours, theirs });
+    const onConflict = resolve === 'all' ? 'likelier' : 'keep-user';
+    const result = mergeTexts({ base: row.base, ours: row.ours, theirs, onConflict });
     const ms = performance.now() - started;
-    const conflicts = resolve === 'all' ? 0 : result.conflicts.length;
+    const conflicts = resolve === undefined ? result.conflicts.length : 0;
     rows.push(JSON.stringify({ id: row.id, merged: result.merged, conflicts, ms: Number(ms.toFixed(3)) }));
     const exact = conflicts === 0 && fold(result.merged) === fold(row.result) ? 1 : 0;
     if (conflicts > 0) tally.unresolved++;

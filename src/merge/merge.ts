@@ -15,14 +15,19 @@ import { foldSpace } from './lines/fold-space.ts';
 import { splitLines } from './lines/split-lines.ts';
 import type { HunkReason, LineRange, MergeInput, MergeResult } from './merge.types.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
-import { dropRepeats } from './moves/drop-repeats.ts';
+import { dropRepeats, leaveOutRepeatedItems } from './moves/drop-repeats.ts';
 import { type Change, settleMoves } from './moves/settle-moves.ts';
 
 /** Lines of base around a hunk by which the order of a list is known. */
 const AROUND_LINES = 12;
 
 /** Verdicts on a whole hunk that give way when its blocks can be told apart. */
-const SPLIT_REASONS = new Set<HunkReason>(['both-changed', 'ours-shortened', 'ours-rewrote']);
+const SPLIT_REASONS = new Set<HunkReason>([
+  'both-changed',
+  'ours-shortened',
+  'ours-rewrote',
+  'theirs-trimmed',
+]);
 
 /** The three texts as lines. */
 interface Lines {
@@ -61,10 +66,9 @@ function partsOf(lines: Lines, file: FileSigns): Part[] {
   const keys = frontMatter?.regions ?? [];
   const regions = [...keys, ...regionsOf(lines, frontMatter?.lengths ?? { base: 0, ours: 0, theirs: 0 })];
   const changed = regions.filter((region) => region.kind !== 'stable');
-  const changes = changed.map((region) => ({
-    kind: region.kind as Change['kind'],
-    texts: textsOf(lines, region),
-  }));
+  const changes = leaveOutRepeatedItems(
+    changed.map((region) => ({ kind: region.kind as Change['kind'], texts: textsOf(lines, region) })),
+  );
   const settled = new Map([...dropRepeats(changes), ...settleMoves(changes, mergeTexts)]);
   let next = 0;
   return regions.flatMap((region, i) => {

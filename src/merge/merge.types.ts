@@ -1,5 +1,8 @@
-/** What stands in the merged text where a conflict stays: the user's side, git-style markers, or an exception. */
-export type OnConflict = 'keep-user' | 'markers' | 'fail';
+/**
+ * What stands in the merged text where a conflict stays: the user's side, the side that people more often kept in such a place (the
+ * user's unless the other side took away or rewrote what the user only touched), git-style markers, or an exception.
+ */
+export type OnConflict = 'keep-user' | 'likelier' | 'markers' | 'fail';
 
 export interface MergeInput {
   /** What both sides started from (for an edited tree file: the baseline). */
@@ -77,6 +80,7 @@ export type HunkReason =
   | 'same-intent'
   | 'theirs-present'
   | 'theirs-small'
+  | 'theirs-trimmed'
   | 'ours-shortened'
   | 'ours-rewrote'
   | 'front-matter-key'

@@ -1,10 +1,12 @@
 import type { HunkReason } from '../merge.types.ts';
 import { foldSpace } from '../lines/fold-space.ts';
+import { splitLines } from '../lines/split-lines.ts';
 import { keepsTokens } from '../words/keeps-tokens.ts';
 import { mergeWords, type WordMerge } from '../words/merge-words.ts';
 import { apartLines } from './apart-lines.ts';
 import { type HunkSigns, hunkSigns } from './hunk-signs.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunk-texts.ts';
+import { sharesLasting } from '../words/lasting.ts';
 import { addsNoAddress, onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
 import { type LineWeave, weaveLines } from './weave-lines.ts';
 
@@ -15,6 +17,7 @@ interface Hunk {
   file: FileSigns;
   byWords(): WordMerge;
   byLines(): LineWeave;
+  isCut: boolean;
 }
 
 type Rule = (hunk: Hunk) => HunkVerdict | null;
@@ -33,20 +36,34 @@ export function decideHunk(texts: HunkTexts, file: FileSigns): HunkVerdict {
     const text = woven.conflicts === 0 ? woven.text : theirs;
     return { decision: 'theirs', reason: 'ours-only-rewrapped', text, confidence: 1 };
   }
+  const signs = hunkSigns(texts);
   let words: WordMerge | undefined;
   let lines: LineWeave | undefined;
   const hunk: Hunk = {
     texts,
     file,
-    signs: hunkSigns(texts),
+    signs,
     byWords: () => (words ??= mergeWords(base, ours, theirs)),
     byLines: () => (lines ??= isOneLine(texts) ? oneLineWeave(hunk.byWords()) : weaveLines(texts)),
+    isCut: signs.oursWords < signs.baseWords * 0.75 && !onlyDropsLines(base, ours),
   };
   for (const rule of RULES) {
     const verdict = rule(hunk);
     if (verdict) return verdict;
   }
-  return { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0 };
+  return { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0, ...likelierSide(hunk) };
+}
+
+/** The other side where it took away or rewrote most of a passage in which the user only touched a little. */
+function likelierSide({ signs, texts }: Hunk): { likelier?: string } {
+  const isLikelier = signs.theirsLikeBase < 0.5 && signs.oursLikeBase >= 0.9;
+  return isLikelier ? { likelier: texts.theirs } : {};
+}
+
+/** Whether every line of the later text stood in the earlier one. */
+function onlyDropsLines(before: string, after: string): boolean {
+  const lines = new Set(splitLines(before).map(foldSpace));
+  return splitLines(after).every((line) => lines.has(foldSpace(line)));
 }
 
 const isOneLine = (texts: HunkTexts): boolean =>
@@ -88,9 +105,18 @@ const RULES: Rule[] = [
     if (!keepsTokens(texts.base, texts.ours, texts.theirs)) return null;
     return { decision: 'theirs', reason: 'ours-contained', text: texts.theirs, confidence: 0.6 };
   },
+  function theirsReworded(hunk) {
+    const { oursLikeBase, theirsWordsInserted, oursWordsInserted } = hunk.signs;
+    const isLarge = oursWordsInserted * 2 >= theirsWordsInserted;
+    const isSame = oursLikeBase < 0.75 && isLarge && sharesLasting(hunk.texts);
+    return isSame ? keepOurs(hunk, 'same-intent', 0.5) : null;
+  },
   function disjointWords(hunk) {
     const { texts, signs } = hunk;
     if (hunk.byWords().conflicts > 0) return null;
+    if (hunk.isCut) return null;
+    if (signs.theirsWordsDeleted > signs.baseWords * 0.5 && !onlyAddressesChanged(texts.base, texts.theirs))
+      return null;
     if (signs.oursLikeBase <= 0.4 && !onlyAddressesChanged(texts.base, texts.theirs)) return null;
     return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.6 };
   },
@@ -105,6 +131,7 @@ const RULES: Rule[] = [
       : null;
   },
   function disjointLines(hunk) {
+    if (hunk.isCut && isOneLine(hunk.texts)) return null;
     if (hunk.signs.oursLikeBase <= 0.3 || !isWoven(hunk.byLines())) return null;
     return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.5 };
   },
@@ -125,6 +152,15 @@ const RULES: Rule[] = [
   function theirsSmall(hunk) {
     const { theirsDeletionsShared, theirsWordsInserted } = hunk.signs;
     return theirsDeletionsShared && theirsWordsInserted <= 2 ? keepOurs(hunk, 'theirs-small', 0.9) : null;
+  },
+  function addedLines(hunk) {
+    if (hunk.signs.theirsWordsDeleted > 0 || !isWoven(hunk.byLines())) return null;
+    return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.5 };
+  },
+  function theirsTrimmed(hunk) {
+    const { baseWords, theirsWordsInserted, theirsWordsChanged } = hunk.signs;
+    const isTrim = theirsWordsInserted === 0 && theirsWordsChanged * 2 <= baseWords + 6;
+    return isTrim ? keepOurs(hunk, 'theirs-trimmed', 0.7) : null;
   },
   function oursRewrote(hunk) {
     const { baseWords, oursLikeBase, theirsLikeBase } = hunk.signs;

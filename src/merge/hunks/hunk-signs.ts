@@ -12,9 +12,11 @@ export interface HunkSigns {
   theirsPresent: boolean;
   theirsWordsChanged: number;
   theirsWordsInserted: number;
+  theirsWordsDeleted: number;
   /** Whether every word that the other side deleted is also deleted by the user. */
   theirsDeletionsShared: boolean;
   oursWordsChanged: number;
+  oursWordsInserted: number;
   oursWordsDeleted: number;
   /** Likeness of the user's text to base, 0–1. */
   oursLikeBase: number;
@@ -43,8 +45,10 @@ export function hunkSigns({ base, ours, theirs }: HunkTexts): HunkSigns {
     theirsPresent: total(surplus(other.inserted, words.ours)) + undeletedByOurs === 0,
     theirsWordsChanged: otherCount,
     theirsWordsInserted: other.insertedCount,
+    theirsWordsDeleted: other.deletedCount,
     theirsDeletionsShared: undeletedByOurs === 0,
     oursWordsChanged: mineCount,
+    oursWordsInserted: mine.insertedCount,
     oursWordsDeleted: mine.deletedCount,
     oursLikeBase: likeness(words.ours, words.base),
     theirsLikeBase: likeness(words.theirs, words.base),

@@ -1,3 +1,4 @@
+import { countLasting } from '../words/lasting.ts';
 import { bagOf, likenessFrom, type WordBag } from '../words/likeness.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
@@ -9,9 +10,6 @@ const LASTING_MIN = 0.5;
 
 /** Most pairs compared in one hunk; a larger hunk is left whole. */
 const PAIRS_MAX = 4000;
-
-/** What a rewording or translation leaves alone: link targets, anchors, code spans, numbers. */
-const LASTING = /https?:\/\/[^\s)>\]]+|\]\([^)\s]+|\{#[\w-]+\}|`[^`\n]+`|\d+(?:[.,]\d+)*/g;
 
 /** For each block of `a` the block of `b` that is most likely a version of it, or -1; order is kept. */
 export function alignBlocks(a: readonly string[], b: readonly string[]): Int32Array {
@@ -27,9 +25,7 @@ interface BlockSigns {
 }
 
 function signsOf(block: string): BlockSigns {
-  const lasting = new Map<string, number>();
-  for (const [found] of block.matchAll(LASTING)) lasting.set(found, (lasting.get(found) ?? 0) + 1);
-  return { folded: foldSpace(block), words: bagOf(countWords(block)), lasting: bagOf(lasting) };
+  return { folded: foldSpace(block), words: bagOf(countWords(block)), lasting: bagOf(countLasting(block)) };
 }
 
 function pairLikeness(a: BlockSigns, b: BlockSigns): number {

@@ -38,14 +38,19 @@ function itemsOf(text: string): string[] | null {
 
 /** Two neighbours in base at least must show the order; one alone is in any order. */
 function areSorted(mine: string[], other: string[], around: Around): boolean {
-  const before = neighbours(around.before);
-  const after = neighbours(around.after);
+  const before = siblings(splitLines(around.before).toReversed()).toReversed();
+  const after = siblings(splitLines(around.after));
   if (before.length + after.length < 2) return false;
   return [mine, other].every((items) => isAscending([...before, ...items, ...after].map(sortKey)));
 }
 
-const neighbours = (text: string): string[] =>
-  splitLines(text).filter((line) => ROW.test(line) || ITEM.exec(line)?.[1] === '');
+/** The items or rows of the list that the first line belongs to, up to the next heading or paragraph. */
+function siblings(lines: readonly string[]): string[] {
+  const end = lines.findIndex((line) => /^[^\s]/.test(line) && !ROW.test(line) && !ITEM.test(line));
+  return lines
+    .slice(0, end < 0 ? lines.length : end)
+    .filter((line) => ROW.test(line) || ITEM.exec(line)?.[1] === '');
+}
 
 const isAscending = (keys: string[]): boolean => keys.every((key, i) => i === 0 || keys[i - 1]! <= key);
 
@@ -59,11 +64,12 @@ function mergeSorted(mine: string[], other: string[]): string[] {
   return [...merged, ...mine.slice(i)];
 }
 
-/** Letters and digits of the first line, folded; code point order, so that every machine sorts alike. */
+/** Letters and digits of the first line without the targets of its links, folded; code point order, so that every machine sorts alike. */
 const sortKey = (item: string): string =>
   item
     .split('\n', 1)[0]!
     .replace(ITEM, '')
+    .replace(/\]\([^)]*\)|<?https?:\/\/\S+/g, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N} ]+/gu, '')

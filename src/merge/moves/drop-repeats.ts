@@ -41,6 +41,37 @@ export function dropRepeats(changes: readonly Change[]): Map<number, HunkVerdict
   return verdicts;
 }
 
+/** A list item or a row of a table: a line that says the same wherever it stands. */
+const STANDS_ALONE = /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|\|)/;
+
+/**
+ * The changes with the other side's list items and rows left out that the user inserted too, but in another change: put in here they
+ * would stand twice.
+ */
+export function leaveOutRepeatedItems(changes: readonly Change[]): Change[] {
+  const places = new Map<string, Set<number>>();
+  for (const [i, { kind, texts }] of changes.entries()) {
+    if (kind === 'theirs') continue;
+    const base = countLines(texts.base);
+    for (const line of countLines(texts.ours).keys()) {
+      if (!base.has(line) && STANDS_ALONE.test(line) && total(countWords(line)) >= WORDS_MIN) {
+        places.set(line, (places.get(line) ?? new Set()).add(i));
+      }
+    }
+  }
+  return changes.map((change) => {
+    if (change.kind !== 'both' || places.size === 0) return change;
+    const known = new Set(splitLines(change.texts.base + '\n' + change.texts.ours).map(foldSpace));
+    const isRepeat = (line: string) => !known.has(foldSpace(line)) && places.has(foldSpace(line));
+    const theirs = splitLines(change.texts.theirs);
+    if (!theirs.some(isRepeat)) return change;
+    return {
+      ...change,
+      texts: { ...change.texts, theirs: theirs.filter((line) => !isRepeat(line)).join('') },
+    };
+  });
+}
+
 function countLines(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of splitLines(text)) {

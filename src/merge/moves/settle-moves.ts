@@ -26,6 +26,13 @@ export function settleMoves(changes: readonly Change[], merge: Merge): Map<numbe
     const found = findMoved(texts.base, inserted[mover], verdicts);
     if (!found) continue;
     const { before, moved, after } = found;
+    const beside = itemsBeside(texts.base, texts[mover === 'theirs' ? 'ours' : 'theirs']);
+    if (beside !== null) {
+      const reason = mover === 'theirs' ? 'moved-by-theirs' : 'moved-by-ours';
+      verdicts.set(i, { decision: 'merged', reason, text: beside, confidence: 0.75 });
+      verdicts.set(found.at, { decision: 'merged', reason, text: before + moved + after, confidence: 0.75 });
+      continue;
+    }
     const block = mover === 'theirs' ? { ...texts, theirs: moved } : { ...texts, ours: moved };
     const result = merge({ base: block.base, ours: block.ours, theirs: block.theirs });
     if (result.conflicts.length > 0) continue;
@@ -44,6 +51,17 @@ function moverOf({ base, ours, theirs }: HunkTexts): 'ours' | 'theirs' | null {
   if (t === '' && o !== '' && o !== b) return 'theirs';
   if (o === '' && t !== '' && t !== b) return 'ours';
   return null;
+}
+
+const ITEM = /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|\|)/;
+
+/** What was added beside a list item or table row that itself stands unchanged, which does not go along; null when there is more to it. */
+function itemsBeside(base: string, stayed: string): string | null {
+  const item = foldSpace(base);
+  const lines = splitLines(stayed);
+  const at = lines.findIndex((line) => foldSpace(line) === item);
+  if (at < 0 || !lines.every((line) => ITEM.test(line))) return null;
+  return lines.filter((_, i) => i !== at).join('');
 }
 
 /** With a line end where what stood there had one. */

@@ -29,15 +29,24 @@ export function mergeWords(base: string, ours: string, theirs: string): WordMerg
   });
   const out: string[] = [];
   let conflicts = 0;
+  let afterLines = false;
   for (const region of regions) {
     if (region.kind === 'stable') {
       for (let i = 0; i < region.base.end - region.base.start; i++) {
-        const token = o[region.ours.start + i]!;
-        out.push(mergeGap(b[region.base.start + i]!, token, t[region.theirs.start + i]!), token.text);
+        const [base, token, other] = [
+          b[region.base.start + i]!,
+          o[region.ours.start + i]!,
+          t[region.theirs.start + i]!,
+        ];
+        const closesLines = afterLines && i === 0 && token.gap === base.gap && isBreak(other.gap);
+        out.push(closesLines ? other.gap : mergeGap(base, token, other), token.text);
       }
+      afterLines = false;
     } else if (region.kind === 'theirs') {
       out.push(textOf(t, region.theirs));
+      afterLines = startsLine(t, region.theirs);
     } else {
+      afterLines = false;
       if (region.kind === 'both' && !sameKeys(o, region.ours, t, region.theirs)) conflicts++;
       out.push(textOf(o, region.ours));
     }
@@ -50,6 +59,10 @@ function mergeGap(base: ProseToken, ours: ProseToken, theirs: ProseToken): strin
   if (ours.gap !== base.gap || theirs.gap === base.gap) return ours.gap;
   return isBreak(theirs.gap) === isBreak(base.gap) ? theirs.gap : ours.gap;
 }
+
+/** Whether a stretch begins at the start of a line, so that the break after it belongs to it. */
+const startsLine = (tokens: ProseToken[], { start, end }: LineRange): boolean =>
+  end > start && (start === 0 || isBreak(tokens[start]!.gap));
 
 const isBreak = (gap: string): boolean => gap.includes('\n') || gap.includes('\r');
 

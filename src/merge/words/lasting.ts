@@ -1,0 +1,35 @@
+import { surplus } from './word-delta.ts';
+
+/** What a rewording or translation leaves alone: link targets, anchors, code spans, numbers. */
+const LASTING = /https?:\/\/[^\s)>\]]+|\]\([^)\s]+|\{#[\w-]+\}|`[^`\n]+`|\b\d+(?:[.,]\d+)*\b/g;
+
+/** Counted link targets, anchors, code spans and numbers of a text. */
+export function countLasting(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [found] of text.matchAll(LASTING)) counts.set(found, (counts.get(found) ?? 0) + 1);
+  return counts;
+}
+
+/** A number that says too little by itself to know an addition again. */
+const PLAIN_NUMBER = /^\d+$/;
+
+/**
+ * Whether the user brought in every link target, anchor, code span and number that the other side did, took out every one that it took
+ * out, and it brought in more than plain numbers: the sign of the same change in other words or another language.
+ */
+export function sharesLasting({
+  base,
+  ours,
+  theirs,
+}: {
+  base: string;
+  ours: string;
+  theirs: string;
+}): boolean {
+  const [b, o, t] = [countLasting(base), countLasting(ours), countLasting(theirs)];
+  const added = surplus(t, b);
+  const isTelling = [...added.keys()].some((each) => !PLAIN_NUMBER.test(each));
+  return (
+    isTelling && surplus(added, surplus(o, b)).size === 0 && surplus(surplus(b, t), surplus(b, o)).size === 0
+  );
+}
