@@ -1,7 +1,8 @@
 import type { Metadata } from '../documents/document.ts';
 import { parseAdded } from '../documents/read-sent.ts';
+import type { ParsedDocument } from '../parse/block.ts';
 import { detectTextFormat } from '../parse/detect-format.ts';
-import { peekTitle } from '../parse/peek-title.ts';
+import { peekMarkdown } from '../parse/peek-markdown.ts';
 import { mergeMetadata } from './document-fields.ts';
 import type { PlainDocument } from './prepare-document.ts';
 
@@ -20,33 +21,40 @@ export interface AddedText {
 export async function readAdded(input: AddedText): Promise<PlainDocument> {
   const parsed = await parseAdded(input.text);
   return {
-    ...describeAdded(input, parsed.title),
+    ...describeAdded(input, parsed),
     blocks: parsed.blocks,
-    metadata: mergeMetadata(parsed.metadata, input.metadata ?? {}),
     warnings: parsed.warnings,
   };
 }
 
-/**
- * The same without its blocks, for a text whose title and metadata are known without reading all of it: plain text and Markdown
- * with a title, or a heading as its first line, and without front matter. Null for every other one.
- */
+/** The same without its blocks; null when its title or metadata are not known before all of it is read. */
 export function glanceAtAdded(input: AddedText): Omit<PlainDocument, 'blocks'> | null {
   const { text } = input;
-  if (/^(?:---|\uFEFF|\s*$)/.test(text)) return null;
-  const format = detectTextFormat(text);
-  if (format !== 'markdown' && format !== 'text') return null;
-  const title = format === 'text' ? null : peekTitle(text);
-  return input.title == null && title === undefined ? null : describeAdded(input, title ?? null);
+  if (text.trim() === '') return null;
+  switch (detectTextFormat(text)) {
+    case 'text':
+      return describeAdded(input, { title: null, metadata: {} });
+    case 'markdown': {
+      const { title, metadata } = peekMarkdown(text);
+      return input.title == null && title === undefined
+        ? null
+        : describeAdded(input, { title: title ?? null, metadata });
+    }
+    default:
+      return null;
+  }
 }
 
-const describeAdded = (input: AddedText, titleOfText: string | null): Omit<PlainDocument, 'blocks'> => ({
+const describeAdded = (
+  input: AddedText,
+  ofText: Pick<ParsedDocument, 'title' | 'metadata'>,
+): Omit<PlainDocument, 'blocks'> => ({
   source: 'vault',
   resourceId: input.resource_id,
   type: 'document',
-  title: input.title ?? titleOfText,
+  title: input.title ?? ofText.title,
   body: input.text,
-  metadata: input.metadata ?? {},
+  metadata: mergeMetadata(ofText.metadata, input.metadata ?? {}),
   collection: input.collection ?? null,
   occurredAt: input.date ?? null,
   review: input.review ?? false,
