@@ -1,5 +1,5 @@
 // What worker threads do: pure functions by name. See lib/cpu-pool.ts.
-export { readSent } from '../documents/read-sent.ts';
+export { readSent } from '../documents/uncut/read-sent.ts';
 export { extractFromJson } from '../model/builtin/extract.ts';
 export { cutAllSent } from './cutting/cut-sent.ts';
 export { languageOf } from './language-of.ts';

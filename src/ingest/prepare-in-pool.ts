@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { NewDocument } from '../documents/document.ts';
-import { uncutOf } from '../documents/lock-uncut.ts';
+import { uncutOf } from '../documents/uncut/lock-uncut.ts';
 import { INLINE_CHARS_MAX } from '../lib/cpu-pool.ts';
 import { splitByChars } from '../lib/split-by-chars.ts';
 import { type PlainDocument, prepareDocument, prepareForLater } from './prepare-document.ts';

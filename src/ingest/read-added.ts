@@ -1,5 +1,5 @@
 import type { Metadata } from '../documents/document.ts';
-import { parseAdded } from '../documents/read-sent.ts';
+import { parseAdded } from '../documents/uncut/read-sent.ts';
 import type { ParsedDocument } from '../parse/block.ts';
 import { detectTextFormat } from '../parse/detect-format.ts';
 import { peekMarkdown } from '../parse/peek-markdown.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Metadata } from '../documents/document.ts';
-import { readData } from '../documents/read-sent.ts';
+import { readData } from '../documents/uncut/read-sent.ts';
 import { DOCUMENT_TYPES, type DocumentType, sourceSchema } from '../sources/source-tokens.ts';
 import { collectionSchema, dateSchema, resourceIdSchema, titleSchema, urlSchema } from './document-fields.ts';
 import type { PlainDocument } from './prepare-document.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
-import { lockNextTurn, lockUncutOf, type UncutDocument, uncutOf } from '../../documents/lock-uncut.ts';
-import { storeCut } from '../../documents/store-cut.ts';
+import { lockNextTurn, lockUncutOf, type UncutDocument, uncutOf } from '../../documents/uncut/lock-uncut.ts';
+import { storeCut } from '../../documents/uncut/store-cut.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import { cutPlainly, type SentCut, type SentDocument } from './cut-sent.ts';
 

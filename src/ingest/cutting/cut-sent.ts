@@ -1,5 +1,5 @@
-import type { UncutDocument } from '../../documents/lock-uncut.ts';
-import { readSent, readSentPlainly } from '../../documents/read-sent.ts';
+import type { UncutDocument } from '../../documents/uncut/lock-uncut.ts';
+import { readSent, readSentPlainly } from '../../documents/uncut/read-sent.ts';
 import { type Cut, cutDocument } from '../prepare-document.ts';
 
 /** What is cut in a worker thread. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { blocksOf } from '../../documents/blocks-of.ts';
+import { blocksOf } from '../../documents/uncut/blocks-of.ts';
 import { documentNotFound } from '../../documents/get-document.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../sources/source-tokens.ts';

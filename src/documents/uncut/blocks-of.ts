@@ -1,6 +1,6 @@
-import { INLINE_CHARS_MAX, type CpuPool } from '../lib/cpu-pool.ts';
-import type { Block } from '../parse/block.ts';
-import type { StoredContent } from './document.ts';
+import { INLINE_CHARS_MAX, type CpuPool } from '../../lib/cpu-pool.ts';
+import type { Block } from '../../parse/block.ts';
+import type { StoredContent } from '../document.ts';
 import { readSent } from './read-sent.ts';
 
 /** The blocks of a document: as stored or, while it is not cut, read from what was sent (a long one in a worker thread). */

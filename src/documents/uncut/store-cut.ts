@@ -1,6 +1,7 @@
-import type { Tx } from '../db/types.ts';
-import type { NewChunk } from './document.ts';
-import { insertChunks, insertEvents, setBlocks, type UncutDocument } from './queries.ts';
+import type { Tx } from '../../db/types.ts';
+import type { NewChunk } from '../document.ts';
+import { insertChunks, insertEvents } from '../queries.ts';
+import { setBlocks, type UncutDocument } from './queries.ts';
 
 /** A document that was cut later than it was stored. */
 export interface CutDocument {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/types.ts';
+import type { Db, Tx } from '../../db/types.ts';
 import { listUncut, lockNextUncut, lockUncut, type UncutDocument } from './queries.ts';
 
 export type { UncutDocument };

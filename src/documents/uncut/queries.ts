@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../../db/types.ts';
+import type { NewDocument } from '../document.ts';
+
+export interface UncutDocument {
+  app_id: string;
+  document_id: number;
+  owner: string | null;
+  source: NewDocument['source'];
+  title: string | null;
+  body: string | null;
+  sent_json: string | null;
+}
+
+const uncutColumns = (db: Db) =>
+  db`d.app_id, d.document_id, d.owner, d.source, d.title, d.body, d.sent::text as sent_json`;
+
+/**
+ * Locks the oldest documents of all apps that are not cut: up to `limit` with about `bytes` of text, at least one. Those that
+ * another transaction holds are left to it.
+ */
+export async function lockNextUncut(tx: Tx, limit: number, bytes: number): Promise<UncutDocument[]> {
+  return tx<UncutDocument[]>`
+    with oldest as (
+      select app_id, document_id, coalesce(octet_length(body), 0) + coalesce(pg_column_size(sent), 0) as size
+      from documents
+      where blocks is null
+      order by document_id
+      limit ${limit}),
+    summed as (
+      select app_id, document_id, row_number() over up_to as n, sum(size) over up_to as size_sum
+      from oldest
+      window up_to as (order by document_id))
+    select ${uncutColumns(tx)}
+    from documents d
+    join summed s on s.app_id = d.app_id and s.document_id = d.document_id
+    where d.blocks is null and (s.n = 1 or s.size_sum <= ${bytes})
+    order by d.document_id
+    for update of d skip locked`;
+}
+
+/** Locks those of the documents that are not cut. */
+export async function lockUncut(tx: Tx, appId: string, documentIds: number[]): Promise<UncutDocument[]> {
+  return tx<UncutDocument[]>`
+    select ${uncutColumns(tx)}
+    from documents d
+    where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[]) and d.blocks is null
+    order by d.document_id
+    for update of d`;
+}
+
+/** Up to `limit` documents of an app that are not cut, oldest first. */
+export async function listUncut(db: Db, appId: string, limit: number): Promise<number[]> {
+  const rows = await db<{ document_id: number }[]>`
+    select document_id
+    from documents
+    where app_id = ${appId} and blocks is null
+    order by document_id
+    limit ${limit}`;
+  return rows.map((row) => row.document_id);
+}
+
+/** Gives locked documents the blocks they were cut into; what was sent beside the text is dropped then. */
+export async function setBlocks(
+  tx: Tx,
+  appId: string,
+  documents: { documentId: number; blocksJson: string }[],
+): Promise<void> {
+  await tx`
+    update documents d
+    set blocks = n.blocks::json, sent = null, sent_terms = null
+    from unnest(${documents.map((d) => d.documentId)}::bigint[], ${documents.map((d) => d.blocksJson)}::text[]) as n (document_id, blocks)
+    where d.app_id = ${appId} and d.document_id = n.document_id`;
+}
