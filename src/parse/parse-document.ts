@@ -50,8 +50,18 @@ export async function parseDocument(
   const decoded = input.bytes ? decodeText(input.bytes, declaredCharset(input)) : null;
   const text = decoded ? decoded.text : (input.text ?? '');
   const format = textHint(input.hint) ?? detectTextFormat(text, input);
+  return parseDecoded({ text, warnings: decoded?.warnings ?? [] }, format, input, budget);
+}
+
+/** Reads a text whose format is known already. Throws `ParseError` when it cannot be read. */
+export async function parseDecoded(
+  { text, warnings }: { text: string; warnings: string[] },
+  format: TextFormat,
+  input: Pick<DocumentInput, 'filename' | 'url'>,
+  budget: ReadBudget,
+): Promise<DetectedDocument> {
   const document = finishDocument(await parseTextFormat(format, text, input, budget));
-  return { ...document, warnings: [...(decoded?.warnings ?? []), ...document.warnings], format };
+  return { ...document, warnings: [...warnings, ...document.warnings], format };
 }
 
 interface BinaryResult {
@@ -163,7 +173,7 @@ export function mailFormat(bytes: Uint8Array, input: DocumentInput): 'email' | '
 async function parseTextFormat(
   format: TextFormat,
   text: string,
-  input: DocumentInput,
+  input: Pick<DocumentInput, 'filename' | 'url'>,
   budget: ReadBudget,
 ): Promise<RawDocument> {
   switch (format) {

@@ -3,14 +3,22 @@ import { assignBlockIds } from './block-id.ts';
 import { parseIcs } from './calendar/parse-ics.ts';
 import { decodeText } from './decode-text.ts';
 import { detectContainer, detectZip } from './detect-container.ts';
-import { type DocumentFormat, detectTextFormat } from './detect-format.ts';
+import { type DocumentFormat, detectTextFormat, type TextFormat } from './detect-format.ts';
+import { codaPage, isCodaPage } from './exports/coda-export.ts';
 import { csvHeader } from './exports/csv-records.ts';
+import { asDriveFile } from './exports/drive-file.ts';
 import { isGithubJson, readGithubJson } from './exports/github-json.ts';
 import { isHubspotCsv, readHubspotCsv } from './exports/hubspot-csv.ts';
 import { isLinearCsv, readLinearCsv } from './exports/linear-csv.ts';
+import { isFathomJson, readFathomJson } from './exports/meetings/fathom-json.ts';
+import { isFathomText, readFathomText } from './exports/meetings/fathom-text.ts';
+import { granolaNotes, readGranolaJson } from './exports/meetings/granola-json.ts';
+import { isGranolaText, readGranolaMarkdown } from './exports/meetings/granola-markdown.ts';
 import { type ArchiveItem, readArchive } from './exports/read-archive.ts';
 import { isRedditCsv, readRedditCsv } from './exports/reddit-export.ts';
 import { isSalesforceCsv, readSalesforceExport, salesforceObject } from './exports/salesforce-export.ts';
+import { isTeamsHtml, readTeamsHtml } from './exports/teams/teams-html.ts';
+import { teamsConversation, teamsMailDocument } from './exports/teams/teams-mail.ts';
 import { mailDocument } from './mail/mail-blocks.ts';
 import { parseMbox } from './mail/parse-mbox.ts';
 import { type MailAttachment, type MailMessage, readMail } from './mail/read-mail.ts';
@@ -19,6 +27,7 @@ import {
   type DocumentInput,
   declaredCharset,
   mailFormat,
+  parseDecoded,
   parseDocument,
 } from './parse-document.ts';
 import { ParseError } from './parse-error.ts';
@@ -31,6 +40,8 @@ import {
   type RawSourceDocument,
   type SourceDocument,
 } from './source-document.ts';
+import { isWarc, readWarc } from './web/read-warc.ts';
+import { archivedPageDocument, savedFrom, webPageDocument } from './web/web-page.ts';
 import { type ByteSource, openZip } from './zip/open-zip.ts';
 
 /** A file: its bytes, or for a large archive something to read them from. */
@@ -40,8 +51,8 @@ export interface FileInput extends Omit<DocumentInput, 'bytes' | 'text'> {
 
 /**
  * Reads every document of a file: one of most formats, a thread each of a mailbox, an event each of a calendar, and whatever the
- * exports hold that people have on disk (Slack, Notion, Takeout, GitHub, Linear, HubSpot, Salesforce, Reddit, any zip of files), all
- * told apart by content. Entries of an archive that cannot be read are yielded as `skipped`; throws `ParseError` when the file itself
+ * exports hold that people have on disk (Slack, Notion, Takeout, GitHub, Linear, HubSpot, Salesforce, Reddit, Fathom, Granola, Teams, Coda,
+ * web archives, any zip of files), all told apart by content. Entries of an archive that cannot be read are yielded as `skipped`; throws `ParseError` when the file itself
  * cannot be.
  */
 export async function* readDocuments(
@@ -63,8 +74,16 @@ export async function* readDocuments(
       'too_large',
       `The file is larger than ${budget.limits.fileBytesMax} bytes. Split it.`,
     );
+  const path = input.filename ?? null;
+  if (isWarc(bytes, budget)) {
+    for (const record of readWarc(bytes, budget)) {
+      if ('error' in record) yield { skipped: { path: record.url, error: record.error } };
+      else yield { document: { ...(await archivedPageDocument(record, budget)), path } };
+    }
+    return;
+  }
   for await (const document of documentsOf(bytes, { ...input, bytes }, budget))
-    yield { document: { ...document, path: input.filename ?? null } };
+    yield { document: asDriveFile({ ...document, path }, null) };
 }
 
 /** Null for an archive too large to be in memory; its entries are read one by one. */
@@ -86,40 +105,78 @@ async function* documentsOf(
   input: DocumentInput,
   budget: ReadBudget,
 ): AsyncGenerator<SourceDocument> {
-  const container = detectContainer(bytes);
-  const mail = container === null ? mailFormat(bytes, input) : null;
+  if (detectContainer(bytes) !== null || input.hint !== undefined) {
+    yield singleDocument(await parseDocument(input, budget));
+    return;
+  }
+  const mail = mailFormat(bytes, input);
   if (mail === 'mbox') {
     for await (const thread of parseMbox(bytes, budget)) yield finishSourceDocument(thread);
   } else if (mail === 'email') {
-    yield await mailWithAttachments(await readMail(bytes), budget);
+    const message = await readMail(bytes);
+    const teams = teamsConversation(bytes);
+    if (teams) yield finishSourceDocument(teamsMailDocument(message, teams.chat));
+    else yield await mailWithAttachments(message, budget);
   } else {
-    const exported = container === null ? exportedDocuments(bytes, input) : null;
-    if (exported) for await (const document of exported) yield finishSourceDocument(document);
-    else yield singleDocument(await parseDocument(input, budget));
+    yield* textDocuments(bytes, input, budget);
   }
 }
 
 type Exported = Iterable<RawSourceDocument> | AsyncIterable<RawSourceDocument>;
 
+async function* textDocuments(
+  bytes: Uint8Array,
+  input: DocumentInput,
+  budget: ReadBudget,
+): AsyncGenerator<SourceDocument> {
+  const decoded = decodeText(bytes, declaredCharset(input));
+  const format = detectTextFormat(decoded.text, input);
+  const exported = exportedDocuments(decoded.text, format, input.filename);
+  if (exported) {
+    for await (const document of exported) yield finishSourceDocument(document);
+    return;
+  }
+  const parsed = await parseDecoded(decoded, format, input, budget);
+  const address = format === 'html' ? savedFrom(decoded.text) : null;
+  yield address === null ? singleDocument(parsed) : webPageDocument(parsed, address, null);
+}
+
 /** The documents of a text file that is an export or holds several documents; null when it is one document. */
-function exportedDocuments(bytes: Uint8Array, input: DocumentInput): Exported | null {
-  if (input.hint !== undefined) return null;
-  const { text } = decodeText(bytes, declaredCharset(input));
-  switch (detectTextFormat(text, input)) {
+function exportedDocuments(text: string, format: TextFormat, filename: string | undefined): Exported | null {
+  switch (format) {
     case 'ics':
       return parseIcs(text);
     case 'csv':
-      return exportedCsv(text, input.filename ?? '');
-    case 'json': {
-      const value = readJson(text);
-      if (isGithubJson(value)) return readGithubJson(value);
-      return sessionTrace(text);
-    }
+      return exportedCsv(text, filename ?? '');
+    case 'json':
+      return exportedJson(text);
     case 'jsonl':
       return sessionTrace(text);
+    case 'html': {
+      const conversation = isTeamsHtml(text) ? readTeamsHtml(text) : null;
+      if (conversation) return [conversation];
+      return isCodaPage(text) ? [codaPage(text, filename ?? null)] : null;
+    }
+    case 'markdown':
+    case 'text':
+      if (isFathomText(text)) return [readFathomText(text)];
+      if (isGranolaText(text)) return [readGranolaMarkdown(text)];
+      return isCodaPage(text) ? [codaPage(text, filename ?? null)] : null;
     default:
       return null;
   }
+}
+
+/** A key that every export in JSON has one of; other JSON is not parsed here, since its own reader does. */
+const EXPORT_KEYS = ['"number"', '"recording_id"', '"transcript"', '"state"', '"cache"', '"created_at"'];
+
+function exportedJson(text: string): Exported | null {
+  if (!EXPORT_KEYS.some((key) => text.includes(key))) return sessionTrace(text);
+  const value = readJson(text);
+  if (isGithubJson(value)) return readGithubJson(value);
+  if (isFathomJson(value)) return readFathomJson(value);
+  const notes = granolaNotes(value);
+  return notes ? readGranolaJson(notes) : sessionTrace(text);
 }
 
 function exportedCsv(text: string, filename: string): Exported | null {

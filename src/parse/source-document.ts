@@ -30,7 +30,11 @@ export type ExportSource =
   | 'linear'
   | 'hubspot'
   | 'salesforce'
-  | 'fathom';
+  | 'fathom'
+  | 'granola'
+  | 'coda'
+  | 'microsoft_teams'
+  | 'web_crawler';
 
 /** What is known of a document beside its blocks. */
 export interface SourceFacts {

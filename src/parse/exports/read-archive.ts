@@ -3,7 +3,9 @@ import { ParseError } from '../parse-error.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { finishSourceDocument, type RawSourceDocument, type SourceDocument } from '../source-document.ts';
 import { openZip, type ZipEntry } from '../zip/open-zip.ts';
+import { isCodaArchive, readCodaExport } from './coda-export.ts';
 import { csvHeader } from './csv-records.ts';
+import { asDriveFile, isTakeout } from './drive-file.ts';
 import { isNotionArchive, isNotionParts, readNotionExport } from './notion-export.ts';
 import { isRedditArchive, isRedditWritten, readRedditCsv } from './reddit-export.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type SalesforceFile,
 } from './salesforce-export.ts';
 import { isSlackArchive, readSlackExport } from './slack-export.ts';
+import { isTeamsArchive, readTeamsArchive } from './teams/teams-archive.ts';
 
 /** An entry that could not be read: its path and why. */
 export interface SkippedEntry {
@@ -27,7 +30,7 @@ export type ArchiveItem = { document: SourceDocument } | { skipped: SkippedEntry
 export type ReadEntry = (bytes: Uint8Array, path: string, budget: ReadBudget) => AsyncIterable<ArchiveItem>;
 
 /**
- * Reads an export archive, told by what is in it: Slack, Notion (also in parts), Salesforce, Reddit, Google Takeout; any other archive
+ * Reads an export archive, told by what is in it: Slack, Notion (also in parts), Salesforce, Reddit, Coda, Teams, Google Takeout; any other archive
  * gives its files one by one. An entry that cannot be read is reported and the rest goes on, unless a limit of the whole is reached.
  */
 export async function* readArchive(
@@ -53,6 +56,8 @@ export async function* readArchive(
   } else {
     const salesforce = await salesforceFiles(entries);
     if (salesforce) yield* finished(readSalesforceExport(salesforce));
+    else if (await isCodaArchive(entries)) yield* finished(readCodaExport(entries));
+    else if (await isTeamsArchive(entries)) yield* readTeamsMails(entries, budget, readEntry);
     else yield* readFiles(entries, budget, readEntry);
   }
 }
@@ -68,6 +73,17 @@ async function* readNotionParts(
   yield* readArchive(entries, budget.inner(), readEntry);
 }
 
+/** Conversations of Teams from a compliance export, then the other files in it. */
+async function* readTeamsMails(
+  entries: readonly ZipEntry[],
+  budget: ReadBudget,
+  readEntry: ReadEntry,
+): AsyncGenerator<ArchiveItem> {
+  const { documents, rest } = await readTeamsArchive(entries);
+  yield* finished(documents);
+  yield* readFiles(rest, budget, readEntry);
+}
+
 async function* readFiles(
   entries: readonly ZipEntry[],
   budget: ReadBudget,
@@ -75,13 +91,9 @@ async function* readFiles(
 ): AsyncGenerator<ArchiveItem> {
   for (const entry of entries) {
     if (isFurniture(entry.name)) continue;
-    const drivePath = /(?:^|\/)Drive\/(.+)$/.exec(entry.name)?.[1];
     try {
-      for await (const item of readEntry(await entry.read(), entry.name, budget)) {
-        yield 'document' in item && drivePath !== undefined && isTakeout(entry.name)
-          ? { document: driveDocument(item.document, drivePath, entry) }
-          : item;
-      }
+      for await (const item of readEntry(await entry.read(), entry.name, budget))
+        yield 'document' in item ? { document: asDriveFile(item.document, entry.modifiedAt) } : item;
     } catch (error) {
       if (!(error instanceof ParseError) || isLimitOfAll(error)) throw error;
       yield { skipped: { path: entry.name, error } };
@@ -100,29 +112,6 @@ function isFurniture(name: string): boolean {
     /(?:^|\/)(?:archive_browser\.html|\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name) ||
     (isTakeout(name) && /-info\.json$|-comments\.html$/.test(name))
   );
-}
-
-function isTakeout(name: string): boolean {
-  return name.startsWith('Takeout/');
-}
-
-function driveDocument(document: SourceDocument, path: string, entry: ZipEntry): SourceDocument {
-  const folders = path.split('/').slice(0, -1);
-  return {
-    ...document,
-    source: 'google_drive',
-    type: document.type === 'document' ? 'file' : document.type,
-    resourceId: document.resourceId ?? path,
-    title:
-      document.title ??
-      path
-        .split('/')
-        .at(-1)!
-        .replace(/\.[A-Za-z0-9]{1,5}$/, ''),
-    metadata: { ...document.metadata, ...(folders.length > 0 ? { breadcrumbs: folders.join(' / ') } : {}) },
-    lastModified: document.lastModified ?? entry.modifiedAt.toISOString(),
-    path: entry.name,
-  };
 }
 
 /** The files of a Salesforce Data Export, null when the archive is none. */
