@@ -1,11 +1,19 @@
 import type { Bench } from './bench.types.ts';
-import { benchDocuments } from './documents.ts';
-import { startServiceProcess } from './service-process.ts';
+import { type BenchDocument, benchDocuments } from './documents.ts';
+import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 const BULK = 100;
 const LANES = 2;
+/** Documents that are looked for as soon as the last write has answered. */
+const PROBES = 20;
+const PROBE_WORDS = 3;
+/** A word is one's own when no more documents hold it. */
+const RARE_MAX = 3;
 
-/** Bulk add until searchable, then until every document is completed; memory of the service meanwhile. */
+/**
+ * Bulk add until searchable, a look whether that is true (some documents are searched by their own rarest words at once), then until every
+ * document is completed; memory of the service meanwhile.
+ */
 const bench: Bench = {
   about:
     'documents in: bulk add until searchable, until completed, and the memory of the service (--data FILE, --n documents)',
@@ -27,6 +35,7 @@ const bench: Bench = {
       };
       await Promise.all(Array.from({ length: LANES }, lane));
       const searchableS = (performance.now() - startedAt) / 1000;
+      const probed = await probe(service, documents);
       for (;;) {
         const { body } = await service.request<{ total: Record<string, number> }>('GET', '/memories/status');
         if (!body.total.pending && !body.total.processing) {
@@ -34,6 +43,7 @@ const bench: Bench = {
           return {
             documents: documents.length,
             searchable_documents_per_second: Math.round(documents.length / searchableS),
+            ...probed,
             completed_after_seconds: Number(((performance.now() - startedAt) / 1000).toFixed(1)),
             completed: body.total.completed ?? 0,
             failed: body.total.failed ?? 0,
@@ -48,3 +58,51 @@ const bench: Bench = {
   },
 };
 export default bench;
+
+interface Probed {
+  found_at_once: string;
+  search_p50_ms: number;
+  search_max_ms: number;
+}
+
+/** Searches for documents spread over all of them, each by its own rarest words, among the first ten results. */
+async function probe(service: ServiceProcess, documents: BenchDocument[]): Promise<Probed> {
+  const words = documents.map(wordsOf);
+  const frequencies = new Map<string, number>();
+  for (const word of words.flatMap((own) => [...own]))
+    frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  // Not those that say nothing of their own ("Merge pull request …"): no search tells them from their like.
+  const telling = documents.flatMap((document, i) => {
+    const own = words[i]!;
+    return [...own].some((word) => frequencies.get(word)! <= RARE_MAX) ? [{ document, own }] : [];
+  });
+  const step = Math.max(1, Math.floor(telling.length / PROBES));
+  const probed = telling.filter((_, i) => i % step === 0);
+  const times: number[] = [];
+  let found = 0;
+  for (const { document, own } of probed) {
+    const rarest = [...own].sort((a, b) => frequencies.get(a)! - frequencies.get(b)! || (a < b ? -1 : 1));
+    const from = performance.now();
+    const { body } = await service.request<{ documents: { resource_id: string }[] }>(
+      'POST',
+      '/memories/query',
+      { query: rarest.slice(0, PROBE_WORDS).join(' ') },
+    );
+    times.push(performance.now() - from);
+    if (body.documents.some((hit) => hit.resource_id === document.resource_id)) found++;
+  }
+  times.sort((a, b) => a - b);
+  return {
+    found_at_once: `${found} of ${probed.length}`,
+    search_p50_ms: Math.round(times[times.length >> 1]!),
+    search_max_ms: Math.round(times.at(-1)!),
+  };
+}
+
+/** The plain words of a document: what stands in marks or addresses need not be found. */
+const wordsOf = ({ title, data }: BenchDocument): Set<string> =>
+  new Set(
+    `${title ?? ''} ${data.map((part) => (typeof part === 'string' ? part : '')).join(' ')}`.match(
+      /(?<=^|\s)[A-Za-z]{4,20}(?=[.,;:]?(?:\s|$))/g,
+    ),
+  );

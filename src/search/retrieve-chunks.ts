@@ -48,8 +48,8 @@ const COUNT_MAX = 2_000;
 const SHORTLIST_FACTOR = 4;
 const SHORTLIST_MIN = 200;
 
-/** Documents that are cut for a search, for each chunk wanted: a document found gives several. */
-const UNCUT_SHARE = 0.5;
+/** Documents that are cut for a search, for each chunk wanted: a document found gives several (see search-documents.ts). */
+const UNCUT_SHARE = 0.25;
 
 /** Chunks that each ranking gives the other to merge with, for each one wanted. */
 const FUSE_FACTOR = 2;
