@@ -84,6 +84,49 @@ test('tags in prose make no HTML, block elements do', () => {
   }
 });
 
+test('a fragment of HTML is HTML, closed or not; Markdown that begins with a tag is Markdown', () => {
+  const readme = '<div align="center">\n\n# Sluice\n\n</div>\n\nOpens **gates**.\n\n```sh\nnpm i\n```\n';
+  const logo = '<p align="center">\n  <img src="logo.png">\n</p>\n\n# Sluice\n\n- opens\n- closes\n';
+  const details = '<details><summary>More</summary>\n\nText\n\n</details>\n\n## Gates\n';
+  for (const text of [readme, logo, details]) {
+    expect(detectTextFormat(text)).toBe('markdown');
+    expect(detectTextFormat(text.replaceAll('\n', '\r\n'), { filename: 'README.md' })).toBe('markdown');
+  }
+  for (const text of [
+    '<p>One.\n<p>Two.\n<p>Three.',
+    '<main><article><p>Unclosed',
+    '<!-- from the editor -->\n<p>One</p>',
+    '<hr><p>Below the line</p>',
+    '<dl><dt>Gate<dd>A door for water</dl>',
+    '<center>Hello</center>',
+    '\uFEFF<P>One</P>\r\n\r\n<P>שתיים 🌊</P>',
+    '<pre>\n\n# no heading\n\n- no\n- list\n</pre>\n<p>After</p>',
+    '<div dir="ltr">Hi Bo,<div><br></div><div>See you.</div></div>',
+  ]) {
+    expect(detectTextFormat(text)).toBe('html');
+    expect(detectTextFormat(text, { filename: 'a.txt' })).toBe('html');
+  }
+  for (const text of [
+    '<p> and <div> are tags.',
+    '<T extends Gate>(gate: T) => T',
+    '<?xml version="1.0"?><a><b>c</b></a>',
+  ])
+    expect(detectTextFormat(text)).toBe('text');
+  expect(detectTextFormat('<ul><li>x</li></ul>\n\nA paragraph between.\n', { filename: 'a.md' })).toBe(
+    'markdown',
+  );
+});
+
+test('a long text that begins with a tag and never ends is judged in time that grows with its length', () => {
+  for (const text of [
+    '<p>'.repeat(200_000),
+    `<p>${'<!--'.repeat(100_000)}`,
+    `<div>${' \n'.repeat(100_000)}`,
+    `<p>${'<pre>'.repeat(50_000)}`,
+  ])
+    expect(['html', 'text']).toContain(detectTextFormat(text));
+});
+
 test('JSON without a name is JSON only when all of it is', () => {
   expect(detectTextFormat('[1, 2]')).toBe('json');
   expect(detectTextFormat('\uFEFF{"a": []}\n')).toBe('json');

@@ -88,7 +88,7 @@ export function detectTextFormat(text: string, claim: FormatClaim = {}): TextFor
   if (claimed === 'json') return 'json';
   const marked = markedFormat(text);
   if (marked !== null) return marked;
-  if (looksLikeHtml(text) && codeLanguage(claim.filename, '') === null) return 'html';
+  if (looksLikeHtml(text, claimed === 'markdown') && codeLanguage(claim.filename, '') === null) return 'html';
   if (claimed !== null && TAKEN_AT_THEIR_WORD.has(claimed)) return claimed;
   if (codeLanguage(claim.filename, text) !== null) return 'code';
   if (/^\s*[{[]/.test(text.slice(0, 1000))) {

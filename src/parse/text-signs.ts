@@ -29,23 +29,56 @@ export function looksLikeMarkdown(text: string): boolean {
   return score >= 2;
 }
 
-/** Whether a text is an HTML page, or a fragment made of block elements. Inline tags in prose do not make it HTML. */
-export function looksLikeHtml(text: string): boolean {
+const LEADING_COMMENTS = /^\uFEFF?\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*/;
+const PAGE_START =
+  /^(?:<\?xml[^>]{0,200}>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype html|(?:html|head|body)[\s>])/i;
+const BLOCK_NAMES =
+  'p|div|h[1-6]|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|td|th|section|article|main|header|footer|nav|aside|blockquote|pre|figure|form|center|address|hr';
+const STARTS_WITH_BLOCK = new RegExp(`^<(?:${BLOCK_NAMES})(?=[\\s>/])`, 'i');
+const BLOCK_END = new RegExp(`</(?:${BLOCK_NAMES})\\s*>`, 'gi');
+/** Unclosed tags count where they stand alone: in prose about HTML they stand inside lines. */
+const BLOCK_BEGIN = new RegExp(`(?:^|[\\n>])[ \\t]*<(?:${BLOCK_NAMES})(?=[\\s>/])`, 'gi');
+/** What may hold lines that look like Markdown without being any. */
+const VERBATIM_START = /<(?:(pre|script|style|textarea)\b|!--)/gi;
+
+/**
+ * Whether a text is an HTML page, or a fragment of one: it begins with a block element, and is no Markdown that begins with one (as many
+ * a README does, with a centred logo). Inline tags in prose do not make it HTML. With `isMarkdownClaimed`, any text outside the tags' own
+ * paragraphs makes it Markdown.
+ */
+export function looksLikeHtml(text: string, isMarkdownClaimed = false): boolean {
   const head = text.slice(0, 4096).trimStart();
-  if (
-    /^(?:<\?xml[^>]{0,200}>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>])/i.test(
-      head,
-    )
-  ) {
-    return true;
-  }
-  if (!/^<[a-z][a-z0-9]*[\s>]/i.test(head)) return false;
+  if (PAGE_START.test(head)) return true;
+  const start = head.replace(LEADING_COMMENTS, '');
+  if (!/^<[a-z][a-z0-9]*[\s>/]/i.test(start)) return false;
   const sample = text.slice(0, SAMPLE_CHARS);
-  const closed = sample.match(
-    /<\/(?:p|div|h[1-6]|ul|ol|li|table|tr|td|section|article|main|blockquote|pre)>/gi,
-  );
-  return (
-    (closed?.length ?? 0) >= 2 ||
-    (closed?.length === 1 && /^<(p|div|h[1-6]|table|ul|ol|article|section)[\s>]/i.test(head))
-  );
+  const ends = sample.match(BLOCK_END)?.length ?? 0;
+  const begins = STARTS_WITH_BLOCK.test(start) ? (sample.match(BLOCK_BEGIN)?.length ?? 0) : 0;
+  if (ends < 2 && (begins === 0 || ends + begins < 2)) return false;
+  const outside = outsideTags(withoutVerbatim(sample));
+  return isMarkdownClaimed ? outside.trim() === '' : !looksLikeMarkdown(outside);
+}
+
+/** The paragraphs of a text that do not begin with a tag: CommonMark reads those that do as HTML up to the next blank line. */
+function outsideTags(sample: string): string {
+  return sample
+    .split(/\n[ \t]*\r?\n/)
+    .filter((paragraph) => !/^\s*</.test(paragraph))
+    .join('\n\n');
+}
+
+/** Cuts out what no Markdown is looked for in, by hand: a pattern would look for the end of every beginning up to the end of the text. */
+function withoutVerbatim(sample: string): string {
+  const lower = sample.toLowerCase();
+  const kept: string[] = [];
+  let from = 0;
+  for (const { 1: name, index } of lower.matchAll(VERBATIM_START)) {
+    if (index < from) continue;
+    kept.push(sample.slice(from, index));
+    const end = lower.indexOf(name === undefined ? '-->' : `</${name}`, index);
+    // Nothing after an element that never ends is outside of it.
+    if (end === -1) return kept.join('');
+    from = lower.indexOf('>', end) + 1 || sample.length;
+  }
+  return kept.join('') + sample.slice(from);
 }
