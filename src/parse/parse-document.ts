@@ -53,14 +53,25 @@ export async function parseDocument(
   return parseDecoded({ text, warnings: decoded?.warnings ?? [] }, format, input, budget);
 }
 
+/** A text that was decoded, with what is to be said about its encoding. */
+export interface Decoded {
+  text: string;
+  warnings: string[];
+}
+
 /** Reads a text whose format is known already. Throws `ParseError` when it cannot be read. */
 export async function parseDecoded(
-  { text, warnings }: { text: string; warnings: string[] },
+  decoded: Decoded,
   format: TextFormat,
   input: Pick<DocumentInput, 'filename' | 'url'>,
   budget: ReadBudget,
 ): Promise<DetectedDocument> {
-  const document = finishDocument(await parseTextFormat(format, text, input, budget));
+  return finishDecoded(decoded, format, await parseTextFormat(format, decoded.text, input, budget));
+}
+
+/** What a format's reader made of a text as a final document. */
+export function finishDecoded({ warnings }: Decoded, format: TextFormat, raw: RawDocument): DetectedDocument {
+  const document = finishDocument(raw);
   return { ...document, warnings: [...warnings, ...document.warnings], format };
 }
 

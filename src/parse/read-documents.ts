@@ -26,12 +26,13 @@ import {
   type DetectedDocument,
   type DocumentInput,
   declaredCharset,
+  finishDecoded,
   mailFormat,
   parseDecoded,
   parseDocument,
 } from './parse-document.ts';
 import { ParseError } from './parse-error.ts';
-import { readJson } from './parse-json.ts';
+import { type JsonValue, jsonDocument, readJson } from './parse-json.ts';
 import { ReadBudget } from './parse-limits.ts';
 import { parseTrace } from './parse-trace.ts';
 import {
@@ -131,12 +132,20 @@ async function* textDocuments(
 ): AsyncGenerator<SourceDocument> {
   const decoded = decodeText(bytes, declaredCharset(input));
   const format = detectTextFormat(decoded.text, input);
-  const exported = exportedDocuments(decoded.text, format, input.filename);
+  // Parsed once, whether it turns out to be an export or not.
+  const json = format === 'json' ? readJson(decoded.text) : undefined;
+  const exported =
+    json === undefined
+      ? exportedDocuments(decoded.text, format, input.filename)
+      : exportedJson(json, decoded.text);
   if (exported) {
     for await (const document of exported) yield finishSourceDocument(document);
     return;
   }
-  const parsed = await parseDecoded(decoded, format, input, budget);
+  const parsed =
+    json === undefined
+      ? await parseDecoded(decoded, format, input, budget)
+      : finishDecoded(decoded, format, jsonDocument(json));
   const address = format === 'html' ? savedFrom(decoded.text) : null;
   yield address === null ? singleDocument(parsed) : webPageDocument(parsed, address, null);
 }
@@ -148,8 +157,6 @@ function exportedDocuments(text: string, format: TextFormat, filename: string | 
       return parseIcs(text);
     case 'csv':
       return exportedCsv(text, filename ?? '');
-    case 'json':
-      return exportedJson(text);
     case 'jsonl':
       return sessionTrace(text);
     case 'html': {
@@ -167,12 +174,7 @@ function exportedDocuments(text: string, format: TextFormat, filename: string | 
   }
 }
 
-/** A key that every export in JSON has one of; other JSON is not parsed here, since its own reader does. */
-const EXPORT_KEYS = ['"number"', '"recording_id"', '"transcript"', '"state"', '"cache"', '"created_at"'];
-
-function exportedJson(text: string): Exported | null {
-  if (!EXPORT_KEYS.some((key) => text.includes(key))) return sessionTrace(text);
-  const value = readJson(text);
+function exportedJson(value: JsonValue, text: string): Exported | null {
   if (isGithubJson(value)) return readGithubJson(value);
   if (isFathomJson(value)) return readFathomJson(value);
   const notes = granolaNotes(value);

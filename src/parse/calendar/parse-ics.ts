@@ -48,16 +48,20 @@ function seriesDocument(events: Component[], calendarName: string | null): RawSo
     (a, b) => Number(a.hasProperty('recurrence-id')) - Number(b.hasProperty('recurrence-id')),
   );
   const main = ordered[0]!;
-  const start = eventTime(main, 'dtstart');
+  const times = ordered.map((event) => ({
+    start: eventTime(event, 'dtstart'),
+    end: eventTime(event, 'dtend'),
+  }));
+  const { start, end } = times[0]!;
   const people = ordered.flatMap(peopleOf);
   return {
     source: 'google_calendar',
     type: 'event',
     title: textOf(main, 'summary'),
-    blocks: ordered.map(eventBlock),
+    blocks: ordered.map((event, i) => eventBlock(event, times[i]!)),
     metadata: presentFacts({
       start: start?.iso,
-      end: eventTime(main, 'dtend')?.iso,
+      end: end?.iso,
       all_day: start?.allDay || undefined,
       location: textOf(main, 'location'),
       status: textOf(main, 'status')?.toLowerCase(),
@@ -73,14 +77,16 @@ function seriesDocument(events: Component[], calendarName: string | null): RawSo
   };
 }
 
-function eventBlock(event: Component): RawBlock {
-  const start = eventTime(event, 'dtstart');
+function eventBlock(
+  event: Component,
+  { start, end }: { start: EventTime | null; end: EventTime | null },
+): RawBlock {
   const people = peopleOf(event).map((person) => person.name ?? person.email);
   const cancelled = textOf(event, 'status')?.toUpperCase() === 'CANCELLED';
   const recurrence = eventTime(event, 'recurrence-id');
   const lines = [
     `${cancelled ? 'Cancelled: ' : ''}${textOf(event, 'summary') ?? 'Event'}`,
-    whenLine(start, eventTime(event, 'dtend')),
+    whenLine(start, end),
     recurrence ? `Instead of: ${recurrence.shown}` : null,
     ruleOf(event) ? `Repeats: ${ruleOf(event)}` : null,
     labelled('Where', textOf(event, 'location')),
