@@ -143,29 +143,46 @@ describe('mergeTexts, for any three texts', () => {
     );
   });
 
-  it('keeps every line the user inserted in the merged text, in a conflict, or word for word in its hunk', () => {
+  it.each(['keep-user', 'likelier'] as const)(
+    'keeps every line the user inserted in the merged text, in a conflict, or word for word in its hunk, under %s',
+    (onConflict) => {
+      assert(
+        property(either, (input) => {
+          const result = mergeTexts({ ...input, onConflict });
+          const inMerged = trimmed(result.merged);
+          const inConflicts = result.conflicts.flatMap((conflict) => trimmed(conflict.ours));
+          const base = trimmed(input.base);
+          const ours = splitLines(input.ours);
+          for (const [at, whole] of ours.entries()) {
+            const mine = whole.trim();
+            if (mine === '' || count(trimmed(input.ours), mine) <= count(base, mine)) continue;
+            if (inMerged.includes(mine) || inConflicts.includes(mine)) continue;
+            const hunk = result.hunks.find(({ lines }) => lines.ours.start <= at && at < lines.ours.end);
+            const merged = splitLines(result.merged)
+              .slice(hunk?.lines.merged.start, hunk?.lines.merged.end)
+              .join('');
+            expect(
+              missingWords(inserted(mine, input.base), merged),
+              `${mine} in ${JSON.stringify(result)}`,
+            ).toEqual([]);
+          }
+        }),
+        { numRuns: 1000 },
+      );
+    },
+  );
+
+  it('reports the same conflicts whatever stands in them', () => {
     assert(
       property(either, (input) => {
-        const result = mergeTexts(input);
-        const inMerged = trimmed(result.merged);
-        const inConflicts = result.conflicts.flatMap((conflict) => trimmed(conflict.ours));
-        const base = trimmed(input.base);
-        const ours = splitLines(input.ours);
-        for (const [at, whole] of ours.entries()) {
-          const mine = whole.trim();
-          if (mine === '' || count(trimmed(input.ours), mine) <= count(base, mine)) continue;
-          if (inMerged.includes(mine) || inConflicts.includes(mine)) continue;
-          const hunk = result.hunks.find(({ lines }) => lines.ours.start <= at && at < lines.ours.end);
-          const merged = splitLines(result.merged)
-            .slice(hunk?.lines.merged.start, hunk?.lines.merged.end)
-            .join('');
-          expect(
-            missingWords(inserted(mine, input.base), merged),
-            `${mine} in ${JSON.stringify(result)}`,
-          ).toEqual([]);
-        }
+        const of = (onConflict: 'keep-user' | 'likelier') =>
+          mergeTexts({ ...input, onConflict }).conflicts.map(({ base, ours, theirs }) => ({
+            base,
+            ours,
+            theirs,
+          }));
+        expect(of('likelier')).toEqual(of('keep-user'));
       }),
-      { numRuns: 1000 },
     );
   });
 

@@ -82,4 +82,59 @@ describe('decideHunk', () => {
       { decision: 'conflict', confidence: 0 },
     );
   });
+
+  it('lets the user’s edit stand where the other side only took words away, and shows what it was', () => {
+    const base =
+      'Supplies differ by place, see our [guides](/#all). The store is on the first floor of the hall.';
+    const theirs = 'Supplies differ by place. The store is on the first floor of the hall.';
+    expect(decide(base, base.replace('#all', '#towns'), theirs)).toMatchObject({
+      decision: 'ours',
+      reason: 'theirs-trimmed',
+      dropped: { theirs },
+    });
+  });
+
+  it('weaves no word into a sentence of which the user took away a quarter', () => {
+    const base = 'The big mill on the long hill grinds rye, oats, barley and wheat for all of the villages.';
+    const theirs = base.replace('big', 'old');
+    expect(decide(base, 'The big mill on the hill grinds “wheat” for all.', theirs)).toMatchObject({
+      decision: 'conflict',
+    });
+    expect(decide(base, base.replace('rye, ', ''), theirs)).toMatchObject({ decision: 'merged' });
+  });
+
+  it('weaves beside whole lines that the user took away', () => {
+    const base = 'Ferries stop here in winter too.\nThe big mill grinds rye.\nIt is open.\n';
+    expect(decide(base, 'The big mill grinds rye.\nIt is open.\n', base.replace('big', 'old'))).toMatchObject(
+      { decision: 'merged', text: 'The old mill grinds rye.\nIt is open.\n' },
+    );
+  });
+
+  it('takes an addition for the user’s own in other words when every link and version of it is there', () => {
+    const base = '// Check the value\n';
+    const ours = '// Prüft den Wert\n// Seit 3.4 mit allen Angaben\n';
+    expect(decide(base, ours, '// Check the value\n// all data passed in 3.4+\n')).toMatchObject({
+      decision: 'ours',
+      reason: 'same-intent',
+    });
+    expect(decide(base, ours, '// Check the value\n// all data passed in 3.5+\n').reason).not.toBe(
+      'same-intent',
+    );
+  });
+
+  it('weaves no words when the other side took away half of the passage', () => {
+    const base = 'one two three four five six seven eight nine ten';
+    expect(decide(base, base.replace('ten', '10 or more'), 'one two three').decision).not.toBe('merged');
+  });
+
+  it('names the other side as the likelier of a conflict only where the user hardly changed what it took away', () => {
+    const base =
+      'The north pier was built by the harbour guild and opened to all of the ships in the May of that year.\n';
+    expect(decide(base, base.replace('north', 'south'), '')).toMatchObject({
+      decision: 'conflict',
+      text: base.replace('north', 'south'),
+      likelier: '',
+    });
+    expect(decide(base, `South pier, of the guild.\n`, 'A new one.\n').likelier).toBeUndefined();
+  });
 });

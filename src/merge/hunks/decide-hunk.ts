@@ -17,6 +17,7 @@ interface Hunk {
   file: FileSigns;
   byWords(): WordMerge;
   byLines(): LineWeave;
+  /** Whether the user took away a quarter of the words and not just whole lines: little of what the other side edited is left. */
   isCut: boolean;
 }
 
@@ -54,7 +55,7 @@ export function decideHunk(texts: HunkTexts, file: FileSigns): HunkVerdict {
   return { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0, ...likelierSide(hunk) };
 }
 
-/** The other side where it took away or rewrote most of a passage in which the user only touched a little. */
+/** The other side where it took away or rewrote most of a passage that the user hardly changed; nine in ten people took it (docs/merging.md). */
 function likelierSide({ signs, texts }: Hunk): { likelier?: string } {
   const isLikelier = signs.theirsLikeBase < 0.5 && signs.oursLikeBase >= 0.9;
   return isLikelier ? { likelier: texts.theirs } : {};
@@ -111,18 +112,16 @@ const RULES: Rule[] = [
     const isSame = oursLikeBase < 0.75 && isLarge && sharesLasting(hunk.texts);
     return isSame ? keepOurs(hunk, 'same-intent', 0.5) : null;
   },
-  function disjointWords(hunk) {
-    const { texts, signs } = hunk;
-    if (hunk.byWords().conflicts > 0) return null;
-    if (hunk.isCut) return null;
-    if (signs.theirsWordsDeleted > signs.baseWords * 0.5 && !onlyAddressesChanged(texts.base, texts.theirs))
-      return null;
-    if (signs.oursLikeBase <= 0.4 && !onlyAddressesChanged(texts.base, texts.theirs)) return null;
-    return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.6 };
-  },
   function keptLines(hunk) {
     const text = apartLines(hunk.texts);
     return text === null ? null : { decision: 'merged', reason: 'disjoint-lines', text, confidence: 0.5 };
+  },
+  function disjointWords(hunk) {
+    const { texts, signs } = hunk;
+    if (hunk.isCut || hunk.byWords().conflicts > 0) return null;
+    const isRewritten = signs.oursLikeBase <= 0.4 || signs.theirsWordsDeleted > signs.baseWords * 0.5;
+    if (isRewritten && !onlyAddressesChanged(texts.base, texts.theirs)) return null;
+    return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.6 };
   },
   function oursShortened(hunk) {
     const { baseWords, oursWords } = hunk.signs;

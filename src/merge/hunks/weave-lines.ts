@@ -4,7 +4,7 @@ import { foldSpace } from '../lines/fold-space.ts';
 import { type Around, unionLines } from '../lines/union-lines.ts';
 import { splitLines } from '../lines/split-lines.ts';
 import { mergeWords } from '../words/merge-words.ts';
-import { countWords, surplus, total, wordDelta } from '../words/word-delta.ts';
+import { countShared } from '../words/word-delta.ts';
 import type { HunkTexts } from './hunk-texts.ts';
 import { threeWayRegions } from '../diff/three-way-regions.ts';
 
@@ -55,7 +55,7 @@ function weaveLine(weave: LineWeave, base: string, ours: string, theirs: string)
   else {
     const words = mergeWords(base, ours, theirs);
     if (words.conflicts > 0) {
-      if (!containedIn(base, ours, theirs)) weave.conflicts += 1;
+      if (countShared(base, ours, theirs).missing > 0) weave.conflicts += 1;
       add(weave, ours);
     } else {
       add(weave, words.text);
@@ -74,13 +74,6 @@ function weaveStretch(weave: LineWeave, base: string, ours: string, theirs: stri
     weave.conflicts += 1;
     add(weave, ours);
   }
-}
-
-function containedIn(base: string, ours: string, theirs: string): boolean {
-  const [b, o, t] = [countWords(base), countWords(ours), countWords(theirs)];
-  const mine = wordDelta(b, o);
-  const other = wordDelta(b, t);
-  return total(surplus(other.inserted, mine.inserted)) + total(surplus(other.deleted, mine.deleted)) === 0;
 }
 
 function add(weave: LineWeave, text: string): void {

@@ -3,6 +3,9 @@ import { splitLines } from './split-lines.ts';
 const ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
 const ROW = /^\s*\|/;
 
+/** Whether a line begins a list item or is a row of a table. */
+export const isItemOrRow = (line: string): boolean => ITEM.test(line) || ROW.test(line);
+
 /** Lines of base around the place of a union, by which a sorted list is known. */
 export interface Around {
   before: string;
@@ -46,7 +49,7 @@ function areSorted(mine: string[], other: string[], around: Around): boolean {
 
 /** The items or rows of the list that the first line belongs to, up to the next heading or paragraph. */
 function siblings(lines: readonly string[]): string[] {
-  const end = lines.findIndex((line) => /^[^\s]/.test(line) && !ROW.test(line) && !ITEM.test(line));
+  const end = lines.findIndex((line) => /^\S/.test(line) && !isItemOrRow(line));
   return lines
     .slice(0, end < 0 ? lines.length : end)
     .filter((line) => ROW.test(line) || ITEM.exec(line)?.[1] === '');

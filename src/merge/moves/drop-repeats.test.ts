@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropRepeats } from './drop-repeats.ts';
+import { dropRepeats, leaveOutRepeatedItems } from './drop-repeats.ts';
 import type { Change } from './settle-moves.ts';
 
 const change = (kind: Change['kind'], base: string, ours: string, theirs: string): Change => ({
@@ -54,5 +54,22 @@ describe('dropRepeats', () => {
     expect(
       dropRepeats([change('ours', note, `${note}more\n`, note), change('theirs', '', '', note)]).size,
     ).toBe(0);
+  });
+});
+
+describe('leaveOutRepeatedItems', () => {
+  const item = `- ${note}`;
+
+  it('leaves out an item that the user inserted in another change', () => {
+    const changes = [change('ours', '', item, ''), change('both', 'Now\n', 'Today\n', `Now, too\n${item}`)];
+    expect(leaveOutRepeatedItems(changes)[1]!.texts.theirs).toBe('Now, too\n');
+  });
+
+  it('leaves prose and what the user has in the same change to the other rules', () => {
+    const changes = [
+      change('ours', '', note + item, ''),
+      change('both', 'Now\n', `Today\n${item}`, `Now, too\n${note}${item}`),
+    ];
+    expect(leaveOutRepeatedItems(changes)).toEqual(changes);
   });
 });

@@ -1,6 +1,7 @@
 import type { HunkVerdict } from '../hunks/hunk-texts.ts';
 import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../lines/fold-space.ts';
+import { isItemOrRow } from '../lines/union-lines.ts';
 import { splitLines } from '../lines/split-lines.ts';
 import type { Change } from './settle-moves.ts';
 
@@ -41,9 +42,6 @@ export function dropRepeats(changes: readonly Change[]): Map<number, HunkVerdict
   return verdicts;
 }
 
-/** A list item or a row of a table: a line that says the same wherever it stands. */
-const STANDS_ALONE = /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|\|)/;
-
 /**
  * The changes with the other side's list items and rows left out that the user inserted too, but in another change: put in here they
  * would stand twice.
@@ -54,7 +52,7 @@ export function leaveOutRepeatedItems(changes: readonly Change[]): Change[] {
     if (kind === 'theirs') continue;
     const base = countLines(texts.base);
     for (const line of countLines(texts.ours).keys()) {
-      if (!base.has(line) && STANDS_ALONE.test(line) && total(countWords(line)) >= WORDS_MIN) {
+      if (!base.has(line) && isItemOrRow(line) && total(countWords(line)) >= WORDS_MIN) {
         places.set(line, (places.get(line) ?? new Set()).add(i));
       }
     }

@@ -37,6 +37,22 @@ describe('mergeTexts, with blocks that moved', () => {
     );
   });
 
+  it('leaves an item where the user put it beside one that the other side moved', () => {
+    const [ann, bob, cid, dan] = [
+      'Ann of the north pier',
+      'Bob of the old mill',
+      'Cid of the quarry',
+      'Dan of the hill',
+    ].map((name) => `- ${name}\n`);
+    const base = `# Now\n\n${ann}${bob}\n# Before\n\n${cid}`;
+    const result = mergeTexts({
+      base,
+      ours: base.replace(bob!, dan! + bob!),
+      theirs: `# Now\n\n${ann}\n# Before\n\n${bob}${cid}`,
+    });
+    expect(result.merged).toBe(`# Now\n\n${ann}${dan}\n# Before\n\n${bob}${cid}`);
+  });
+
   it('leaves it a conflict when the moved block itself conflicts', () => {
     const ours = section('harbour', 'under three metres of ice');
     const theirs = section('harbour', 'where old maps never showed it');

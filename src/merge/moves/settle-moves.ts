@@ -1,7 +1,8 @@
 import type { HunkTexts, HunkVerdict } from '../hunks/hunk-texts.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { splitLines } from '../lines/split-lines.ts';
-import { findMoved, insertedBy } from './find-moved.ts';
+import { isItemOrRow } from '../lines/union-lines.ts';
+import { findMoved, insertedBy, type MovedBlock } from './find-moved.ts';
 
 /** A place where a side changed something, by its kind, with its three versions. */
 export interface Change {
@@ -25,21 +26,11 @@ export function settleMoves(changes: readonly Change[], merge: Merge): Map<numbe
     if (!mover) continue;
     const found = findMoved(texts.base, inserted[mover], verdicts);
     if (!found) continue;
-    const { before, moved, after } = found;
-    const beside = itemsBeside(texts.base, texts[mover === 'theirs' ? 'ours' : 'theirs']);
-    if (beside !== null) {
-      const reason = mover === 'theirs' ? 'moved-by-theirs' : 'moved-by-ours';
-      verdicts.set(i, { decision: 'merged', reason, text: beside, confidence: 0.75 });
-      verdicts.set(found.at, { decision: 'merged', reason, text: before + moved + after, confidence: 0.75 });
-      continue;
-    }
-    const block = mover === 'theirs' ? { ...texts, theirs: moved } : { ...texts, ours: moved };
-    const result = merge({ base: block.base, ours: block.ours, theirs: block.theirs });
-    if (result.conflicts.length > 0) continue;
     const reason = mover === 'theirs' ? 'moved-by-theirs' : 'moved-by-ours';
-    verdicts.set(i, { decision: 'merged', reason, text: '', confidence: 0.75 });
-    const text = before + closed(result.merged, moved) + after;
-    verdicts.set(found.at, { decision: 'merged', reason, text, confidence: 0.75 });
+    const parted = partMoved(texts, mover, found, merge);
+    if (parted === null) continue;
+    verdicts.set(i, { decision: 'merged', reason, text: parted.left, confidence: 0.75 });
+    verdicts.set(found.at, { decision: 'merged', reason, text: parted.arrived, confidence: 0.75 });
   }
   return verdicts;
 }
@@ -53,15 +44,26 @@ function moverOf({ base, ours, theirs }: HunkTexts): 'ours' | 'theirs' | null {
   return null;
 }
 
-const ITEM = /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|\|)/;
+/** What is left at the old place of a moved block and what stands at the new one; null when the block itself conflicts. */
+function partMoved(
+  { base, ours, theirs }: HunkTexts,
+  mover: 'ours' | 'theirs',
+  { before, moved, after }: MovedBlock,
+  merge: Merge,
+): { left: string; arrived: string } | null {
+  const left = itemsBeside(base, mover === 'theirs' ? ours : theirs);
+  if (left !== null) return { left, arrived: before + moved + after };
+  const result = merge(mover === 'theirs' ? { base, ours, theirs: moved } : { base, ours: moved, theirs });
+  if (result.conflicts.length > 0) return null;
+  return { left: '', arrived: before + closed(result.merged, moved) + after };
+}
 
-/** What was added beside a list item or table row that itself stands unchanged, which does not go along; null when there is more to it. */
+/** The items or rows added beside one that stands unchanged, which do not go along when that one is moved; null when there is more to it. */
 function itemsBeside(base: string, stayed: string): string | null {
-  const item = foldSpace(base);
   const lines = splitLines(stayed);
-  const at = lines.findIndex((line) => foldSpace(line) === item);
-  if (at < 0 || !lines.every((line) => ITEM.test(line))) return null;
-  return lines.filter((_, i) => i !== at).join('');
+  const at = lines.findIndex((line) => foldSpace(line) === foldSpace(base));
+  if (at < 0 || !lines.every(isItemOrRow)) return null;
+  return lines.toSpliced(at, 1).join('');
 }
 
 /** With a line end where what stood there had one. */

@@ -2,6 +2,7 @@ import { diffTokens } from '../diff/diff-tokens.ts';
 import { Interner } from '../diff/intern.ts';
 import { threeWayRegions } from '../diff/three-way-regions.ts';
 import type { LineRange } from '../merge.types.ts';
+import { countShared } from './word-delta.ts';
 import { type ProseToken, tokenizeProse } from './tokenize-prose.ts';
 
 /** The outcome of merging one hunk word by word. */
@@ -47,8 +48,10 @@ export function mergeWords(base: string, ours: string, theirs: string): WordMerg
       afterLines = startsLine(t, region.theirs);
     } else {
       afterLines = false;
-      if (region.kind === 'both' && !sameKeys(o, region.ours, t, region.theirs)) conflicts++;
-      out.push(textOf(o, region.ours));
+      const mine = textOf(o, region.ours);
+      const isMeeting = region.kind === 'both' && !sameKeys(o, region.ours, t, region.theirs);
+      if (isMeeting && !holds(textOf(b, region.base), mine, textOf(t, region.theirs))) conflicts++;
+      out.push(mine);
     }
   }
   return { text: out.join(''), conflicts };
@@ -71,6 +74,12 @@ const textOf = (tokens: ProseToken[], range: LineRange): string => {
   for (let i = range.start; i < range.end; i++) text += tokens[i]!.gap + tokens[i]!.text;
   return text;
 };
+
+/** Whether the user made every change of words that the other side made here, and it made one. */
+function holds(base: string, ours: string, theirs: string): boolean {
+  const { changed, missing } = countShared(base, ours, theirs);
+  return changed > 0 && missing === 0;
+}
 
 function sameKeys(a: ProseToken[], x: LineRange, b: ProseToken[], y: LineRange): boolean {
   if (x.end - x.start !== y.end - y.start) return false;

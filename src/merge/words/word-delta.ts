@@ -30,6 +30,21 @@ export function wordDelta(before: Map<string, number>, after: Map<string, number
   return { inserted, deleted, insertedCount: total(inserted), deletedCount: total(deleted) };
 }
 
+/** How many words the other side changed, and how many of these changes the user did not make. */
+export function countShared(
+  base: string,
+  ours: string,
+  theirs: string,
+): { changed: number; missing: number } {
+  const before = countWords(base);
+  const mine = wordDelta(before, countWords(ours));
+  const other = wordDelta(before, countWords(theirs));
+  return {
+    changed: other.insertedCount + other.deletedCount,
+    missing: total(surplus(other.inserted, mine.inserted)) + total(surplus(other.deleted, mine.deleted)),
+  };
+}
+
 /** Words of `a` beyond those of `b`. */
 export function surplus(a: Map<string, number>, b: Map<string, number>): Map<string, number> {
   const rest = new Map<string, number>();

@@ -2,6 +2,7 @@ import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onlyAddressesChanged, sameAddresses } from './addresses.ts';
 import { keepsTokens } from './keeps-tokens.ts';
+import { sharesLasting } from './lasting.ts';
 import { likeness } from './likeness.ts';
 import { mergeWords } from './merge-words.ts';
 import { tokenizeProse } from './tokenize-prose.ts';
@@ -69,6 +70,41 @@ describe('mergeWords', () => {
   it('counts a conflict where both changed the same or neighbouring words, and keeps the user’s', () => {
     expect(mergeWords('a b c d', 'a x c d', 'a y c d')).toEqual({ text: 'a x c d', conflicts: 1 });
     expect(mergeWords('a b c d', 'a x c d', 'a b y d').conflicts).toBe(1);
+  });
+});
+
+describe('mergeWords, where both changed the same words', () => {
+  it('lets the user’s stand without a conflict when the other side’s change is in it', () => {
+    expect(mergeWords('a b c d', 'a x y c d', 'a x c D')).toEqual({ text: 'a x y c D', conflicts: 0 });
+    expect(mergeWords('old pier', 'new-built pier', 'new built pier').conflicts).toBe(0);
+  });
+
+  it('keeps the break that ends lines of the other side', () => {
+    expect(mergeWords('  f(a)\n', '  f(b)\n', '  // was g\n  f(a)\n').text).toBe('  // was g\n  f(b)\n');
+  });
+});
+
+describe('sharesLasting', () => {
+  const base = 'See [the map](/map).\n';
+
+  it('knows the same change in other words by its links, versions and code', () => {
+    expect(
+      sharesLasting({ base, ours: 'Voir [le plan](/plan), `v2`.', theirs: 'See [the plan](/plan), `v2`.' }),
+    ).toBe(true);
+    expect(
+      sharesLasting({ base, ours: 'Voir [le plan](/plan).', theirs: 'See [the plan](/plan), `v2`.' }),
+    ).toBe(false);
+    expect(
+      sharesLasting({
+        base,
+        ours: 'Voir [la carte](/map) ou [le plan](/plan).',
+        theirs: 'See [the plan](/plan).',
+      }),
+    ).toBe(false);
+  });
+
+  it('takes no plain number for a sign', () => {
+    expect(sharesLasting({ base: '', ours: 'Ouvert en 1802', theirs: 'Closed in 1802' })).toBe(false);
   });
 });
 
