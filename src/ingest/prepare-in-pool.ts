@@ -7,7 +7,7 @@ import { type PlainDocument, prepareDocument, prepareForLater } from './prepare-
 import { type AddedText, glanceAtAdded, readAdded } from './read-added.ts';
 import { glanceAtImported, type ImportedItem, readImported, textOfImported } from './read-imported.ts';
 
-/** An app with so many documents that wait to be cut gets no more of them: each costs every search some ten microseconds. */
+/** An app with so many documents that wait to be cut gets no more of them: each costs every search some twenty microseconds. */
 const UNCUT_MAX = 10_000;
 
 /** What worker threads are asked for. */
