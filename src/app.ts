@@ -9,6 +9,7 @@ import { connect } from './db/connect.ts';
 import { startEmbeddedServer } from './db/embedded-server.ts';
 import { migrate } from './db/migrate.ts';
 import { isDatabaseUnavailable } from './db/pg-errors.ts';
+import { superviseServer } from './db/supervise-server.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { clearUploads } from './ingest/clear-uploads.ts';
@@ -50,7 +51,12 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
   const embedded = config.databaseUrl === undefined ? await startEmbeddedServer(config.dataDir) : null;
   const databaseUrl = config.databaseUrl ?? embedded!.url;
   const sql = connect(databaseUrl, { connectionsMax: config.dbConnections, applicationName: 'cambium' });
-  const closers: (() => Promise<unknown>)[] = [async () => embedded?.stop(), () => sql.end({ timeout: 5 })];
+  const supervision = embedded && superviseServer(embedded, log);
+  const closers: (() => Promise<unknown>)[] = [
+    async () => embedded?.stop(),
+    async () => supervision?.stop(),
+    () => sql.end({ timeout: 5 }),
+  ];
   // What fails to close must not keep the rest open: the database is last, and it is stopped in any case.
   const closeAll = async () => {
     const failures: unknown[] = [];

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { loadDriver } from './driver.ts';
 import type { Sql } from './types.ts';
 
 export interface ConnectOptions {
@@ -6,12 +6,17 @@ export interface ConnectOptions {
   applicationName: string;
 }
 
+const postgres = await loadDriver();
+const RECONNECT_SECONDS_MAX = 0.5;
+
 /** A pool of connections; int8 reads as number, times as Date, notices are dropped, idle connections close after a minute. */
 export function connect(url: string, options: ConnectOptions): Sql {
   return postgres(url, {
     max: options.connectionsMax,
     idle_timeout: 60,
     connect_timeout: 10,
+    // The driver's own rests grow to 20 s: requests would hang for so long, and go on hanging when the server is back.
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, RECONNECT_SECONDS_MAX),
     onnotice: () => {},
     // In UTC a time reads `2026-01-02 03:04:05.6+00`, whatever the server's own zone (old dates of others have seconds in the offset).
     connection: { application_name: options.applicationName, TimeZone: 'UTC' },

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { connect } from './connect.ts';
-import { removeStaleLock } from './stale-lock.ts';
+import { asUser, type ServerUser, serverUser } from './server-user.ts';
+import { isAlive, isAtWork, removeStaleLock } from './stale-lock.ts';
 
 const run = promisify(execFile);
 
@@ -16,13 +17,11 @@ export interface EmbeddedServer {
   adopted: boolean;
   /** Stops the server, unless another process still has connections to it. */
   stop: () => Promise<void>;
-}
-
-/** The user that runs PostgreSQL, which refuses to run as root. `prefix` is the command line that changes to it. */
-interface ServerUser {
-  uid: number | null;
-  gid: number | null;
-  prefix: string[];
+  /**
+   * Starts the server again where it was when it does not run (any process of the directory may, one does); true when this call did.
+   * Throws when it cannot be started, or when it runs at another address by now.
+   */
+  revive: () => Promise<boolean>;
 }
 
 const USER = 'cambium';
@@ -43,40 +42,52 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const password = (await readFile(passwordFile, 'utf8')).trim();
   const urlFor = (port: number) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
   const stop = () => stopServer(dir, pgCtl, user, urlFor);
+  const start = (port: number) => startServer(dir, pgCtl, user, port, urlFor);
 
-  const running = await runningPort(dir);
-  if (running !== null && (await answers(urlFor(running))))
-    return { url: urlFor(running), adopted: true, stop };
+  const before = await readLock(dir);
+  const running = before && isAlive(before.pid) ? before.port : null;
+  const adopted = running !== null && (await answers(urlFor(running)));
+  const started = adopted
+    ? { port: running, adopted }
+    : // Processes that outlived the server look for it where it was.
+      await start(await freePort(before?.port));
+  const url = urlFor(started.port);
+  const revive = async () => {
+    if (await isAtWork(dir)) return false;
+    const revived = await start(started.port);
+    if (revived.port !== started.port)
+      throw new Error(
+        `The embedded PostgreSQL in ${dir} now listens on port ${revived.port} instead of ${started.port}. Restart this process.`,
+      );
+    return !revived.adopted;
+  };
+  return { url, adopted: started.adopted, stop, revive };
+}
+
+/** Starts it on the port, or takes over the one of another process that was faster, on whatever port that chose. */
+async function startServer(
+  dir: string,
+  pgCtl: string,
+  user: ServerUser,
+  port: number,
+  urlFor: (port: number) => string,
+): Promise<{ port: number; adopted: boolean }> {
   await removeStaleLock(dir);
-  const port = await freePort();
   try {
-    await run(
-      ...asUser(user, pgCtl, [
-        'start',
-        '-D',
-        dir,
-        '-w',
-        '-t',
-        String(START_TIMEOUT_SECONDS),
-        '-s',
-        '-l',
-        path.join(dir, 'server.log'),
-        '-o',
-        serverFlags(port),
-      ]),
-      { cwd: '/' },
-    );
+    const flags = ['-D', dir, '-w', '-t', String(START_TIMEOUT_SECONDS), '-s'];
+    const log = path.join(dir, 'server.log');
+    await run(...asUser(user, pgCtl, ['start', ...flags, '-l', log, '-o', serverFlags(port)]), { cwd: '/' });
+    return { port, adopted: false };
   } catch (error) {
     // Another process may have won the race for the directory: then its server is ours too.
     const other = await runningPort(dir);
-    if (other !== null && (await answers(urlFor(other)))) return { url: urlFor(other), adopted: true, stop };
+    if (other !== null && (await answers(urlFor(other)))) return { port: other, adopted: true };
     const log = await readFile(path.join(dir, 'server.log'), 'utf8').catch(() => 'no log');
     throw new Error(
       `The embedded PostgreSQL in ${dir} did not start. Its log ends with:\n${log.split('\n').slice(-8).join('\n')}`,
       { cause: error },
     );
   }
-  return { url: urlFor(port), adopted: false, stop };
 }
 
 /** Loopback only, no socket file (its path has a length limit), and sizes that suit a small machine; the rest is PostgreSQL's default. */
@@ -169,20 +180,19 @@ async function stopServer(
   await run(...asUser(user, pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w', '-s']), { cwd: '/' });
 }
 
-/** The port in postmaster.pid (line 4), when its process is alive. */
-async function runningPort(dir: string): Promise<number | null> {
+/** The process and the port that postmaster.pid names (lines 1 and 4); null without both. */
+async function readLock(dir: string): Promise<{ pid: number; port: number } | null> {
   const text = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const lines = text.split('\n');
+  const lines = text?.split('\n') ?? [];
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  if (!pid || !port) return null;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return null;
-  }
-  return port;
+  return pid && port ? { pid, port } : null;
+}
+
+/** The port in postmaster.pid, when its process is alive. */
+async function runningPort(dir: string): Promise<number | null> {
+  const lock = await readLock(dir);
+  return lock && isAlive(lock.pid) ? lock.port : null;
 }
 
 /** Whether a server takes our password there; waits while it is still starting or recovering. */
@@ -203,81 +213,18 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Not root: ourselves. Root: the system user `postgres` (made when missing). When a parent of the directory or of the
- * binaries is closed to that user (root's home, fresh temporary directories), it is given the one capability to pass through.
- */
-async function serverUser(dataDir: string, pgCtl: string): Promise<ServerUser> {
-  if (process.getuid?.() !== 0) return { uid: null, gid: null, prefix: [] };
-  const ids = userIds('postgres') ?? createUser('postgres') ?? userIds('nobody');
-  if (!ids)
-    throw new Error(
-      'PostgreSQL does not run as root, and no system user for it could be made. Start as another user, or set DATABASE_URL.',
-    );
-  const base = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
-  const plain: ServerUser = { ...ids, prefix: base };
-  if (canReach(plain, dataDir, pgCtl)) return plain;
-  const passing: ServerUser = {
-    ...ids,
-    prefix: [...base, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
-  };
-  if (canReach(passing, dataDir, pgCtl)) return passing;
-  throw new Error(
-    `The embedded PostgreSQL runs as user "postgres", which cannot enter ${dataDir} (a parent directory is closed to it). Move the checkout and CAMBIUM_DATA_DIR to a directory that every user may enter, such as /srv or /opt, or set DATABASE_URL.`,
-  );
-}
-
-/** Tried with real calls, for access(2), which `test -x` asks, does not count capabilities of a user that is not root. */
-function canReach(user: ServerUser, dataDir: string, pgCtl: string): boolean {
-  const [command, ...prefix] = user.prefix;
-  try {
-    execFileSync(command!, [...prefix, 'stat', `${dataDir}/.`], { stdio: 'ignore', cwd: '/' });
-    execFileSync(command!, [...prefix, pgCtl, '--version'], { stdio: 'ignore', cwd: '/' });
-    return true;
-  } catch {
-    return false; // exactly the question that is asked
-  }
-}
-
-function userIds(name: string): { uid: number; gid: number } | null {
-  try {
-    const id = (what: string) =>
-      Number(execFileSync('id', [what, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    return null; // there is no such user
-  }
-}
-
-function createUser(name: string): { uid: number; gid: number } | null {
-  try {
-    execFileSync(
-      'useradd',
-      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name],
-      { stdio: 'ignore' },
-    );
-    return userIds(name);
-  } catch {
-    return null; // no useradd here, or not allowed: the caller takes another user
-  }
-}
-
-const asUser = (user: ServerUser, command: string, args: string[]): [string, string[]] =>
-  user.prefix.length
-    ? [user.prefix[0] as string, [...user.prefix.slice(1), command, ...args]]
-    : [command, args];
-
 const exists = (file: string): Promise<boolean> =>
   access(file, constants.F_OK).then(
     () => true,
     () => false,
   );
 
-function freePort(): Promise<number> {
+/** The wanted port when nothing listens there, else any free one. */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', (error) => (wanted ? resolve(freePort()) : reject(error)));
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;
       server.close(() => resolve(port));

@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { link, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 const BACKENDS_END_MS = 10_000;
@@ -20,8 +20,40 @@ export async function removeStaleLock(dir: string): Promise<boolean> {
     if (Date.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  await rm(file, { force: true });
-  return true;
+  return removeWhenSame(file, text);
+}
+
+/** Whether a postmaster works on the directory: the one that its lock names. */
+export async function isAtWork(dir: string): Promise<boolean> {
+  const text = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => null);
+  const pid = Number(text?.split('\n')[0]);
+  if (!pid) return false;
+  return process.platform === 'linux' ? holds(pid, await realpath(dir)) : isAlive(pid);
+}
+
+/** Whether a process has this number, ours or not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Several processes may be at it: a lock that another one's new server has put there meanwhile is put back. */
+async function removeWhenSame(file: string, text: string | null): Promise<boolean> {
+  const aside = `${file}.${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+  const isSame = (await readFile(aside, 'utf8')) === text;
+  if (!isSame) await link(aside, file);
+  await rm(aside);
+  return isSame;
 }
 
 /** Whether the process is alive in the directory (a postmaster changes into it). What cannot be read counts as yes. */

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type CrashOutcome, runCrashRounds } from '../../bench/crash-rounds.ts';
 import type { BenchDocument } from '../../bench/documents.ts';
-import { readEmbedded } from '../../bench/embedded-url.ts';
 import { type ServiceProcess, startServiceProcess } from '../../bench/service-process.ts';
 
 const open: ServiceProcess[] = [];
@@ -50,34 +49,3 @@ test('SIGTERM ends with exit code 0, stops PostgreSQL, and the next start has ev
   const { status, body } = await again.request<{ title: string }>('GET', '/memories/get/notion/note-2');
   expect([status, body.title]).toEqual([200, 'Note 2']);
 }, 90_000);
-
-test('when PostgreSQL is killed, requests are 503 with words and Retry-After, and a restart has everything', async () => {
-  const service = await start();
-  await service.request('POST', '/memories/import', { items: [note(3)] });
-  process.kill((await readEmbedded(service.dataDir)).pid, 'SIGKILL');
-  const refused = await until503(service.url);
-  expect(await refused.json()).toMatchObject({
-    error: 'Unavailable',
-    message: expect.stringMatching(/database/i),
-  });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  const write = await service.request<{ error: string }>('POST', '/memories/import', { items: [note(4)] });
-  expect([write.status, write.body.error]).toEqual([503, 'Unavailable']);
-  expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-  await service.kill('SIGKILL');
-  open.length = 0;
-  const again = await start(service.dataDir);
-  expect((await again.request('GET', '/memories/get/notion/note-3')).status).toBe(200);
-  expect((await again.request('GET', '/memories/get/notion/note-4')).status).toBe(404);
-}, 90_000);
-
-/** Backends outlive the postmaster for a moment; from their end on every answer is 503. */
-async function until503(url: string): Promise<Response> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const response = await fetch(`${url}/readyz`);
-    if (response.status === 503) return response;
-    if (Date.now() > deadline) throw new Error(`still ${response.status}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

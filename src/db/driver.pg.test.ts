@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { connect } from './connect.ts';
+import { isDatabaseUnavailable } from './pg-errors.ts';
+import type { Sql } from './types.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await database.sql`create table written (n int)`;
+  // One connection: what comes next takes the place of the one that was lost.
+  sql = connect(database.url, { connectionsMax: 1, applicationName: 'cambium-victim' });
+});
+afterAll(async () => {
+  await sql?.end({ timeout: 1 });
+  await database?.drop();
+});
+beforeEach(() => database.sql`truncate written`);
+
+/** Ends all connections of the victim from the server's side; returns their processes. */
+const terminate = () => database.sql<{ pid: number }[]>`
+  select pid, pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'cambium-victim' and datname = current_database()`;
+
+/** … and waits until they are gone there. */
+async function cut(): Promise<void> {
+  const pids = (await terminate()).map((row) => row.pid);
+  const left = () => database.sql`select pid from pg_stat_activity where pid = any(${pids}::int[])`;
+  while ((await left()).length) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+const failure = (work: Promise<unknown>) => work.then(() => 'no error', isDatabaseUnavailable);
+
+test('a transaction whose connection is lost between two statements fails, and the next statement works', async () => {
+  for (let round = 0; round < 20; round++) {
+    const work = sql.begin(async (tx) => {
+      await tx`insert into written values (${round})`;
+      await cut();
+      await tx`insert into written values (${round})`;
+    });
+    expect(await failure(work)).toBe(true);
+    expect(await sql`select count(*) as n from written`).toEqual([{ n: 0 }]);
+  }
+});
+
+test('a transaction whose connection is lost inside a statement fails, and the very next statement works', async () => {
+  for (let round = 0; round < 20; round++) {
+    const work = sql.begin(async (tx) => {
+      await tx`insert into written values (${round})`;
+      await Promise.all([tx`select pg_sleep(20)`, new Promise((r) => setTimeout(r, 20)).then(cut)]);
+    });
+    expect(await failure(work)).toBe(true);
+    expect(await sql`select count(*) as n from written`).toEqual([{ n: 0 }]);
+  }
+});
+
+test('what a transaction does after its connection was lost is never done outside of it', async () => {
+  const isInside = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<unknown>();
+  const work = sql.begin(async (tx) => {
+    await tx`insert into written values (1)`;
+    isInside.resolve();
+    await goOn.promise;
+    late.resolve(await tx`insert into written values (2)`.catch((error: unknown) => error));
+  });
+  const failed = failure(work);
+  await isInside.promise;
+  await cut();
+  expect(await failed).toBe(true);
+  expect(await sql`select count(*) as n from written`).toEqual([{ n: 0 }]);
+  goOn.resolve();
+  expect(isDatabaseUnavailable(await late.promise)).toBe(true);
+  expect(await sql`select count(*) as n from written`).toEqual([{ n: 0 }]);
+});
+
+test('a statement on a reserved connection that was lost fails instead of ending the process', async () => {
+  const pool = connect(database.url, { connectionsMax: 1, applicationName: 'cambium-victim' });
+  const reserved = await pool.reserve();
+  await reserved`select 1`;
+  await cut();
+  expect(await failure(Promise.resolve(reserved`select 1`))).toBe(true);
+  expect(await failure(Promise.resolve(reserved`select 1`))).toBe(true);
+  await pool.end({ timeout: 1 });
+});
+
+test('connections that are ended at any moment, also while they are made, fail statements and nothing else', async () => {
+  const pool = connect(database.url, { connectionsMax: 3, applicationName: 'cambium-victim' });
+  let isOver = false;
+  const outcomes = new Set<string | boolean>();
+  const lane = async () => {
+    while (!isOver) {
+      const work = pool.begin(async (tx) => {
+        await tx`insert into written values (1)`;
+        await tx`insert into written values (-1)`;
+      });
+      outcomes.add(await failure(work));
+    }
+  };
+  const lanes = [lane(), lane(), lane(), lane()];
+  for (let i = 0; i < 60; i++) {
+    await terminate();
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
+  }
+  isOver = true;
+  await Promise.all(lanes);
+  expect(outcomes.has(false)).toBe(false);
+  expect(await database.sql`select coalesce(sum(n), 0)::int as sum from written`).toEqual([{ sum: 0 }]);
+  // As many as there are places in the pool, each of which may still hold a connection whose end is on its way.
+  for (let i = 0; i < 3; i++) await failure(Promise.resolve(pool`select 1`));
+  for (let i = 0; i < 10; i++) expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
+  await pool.end({ timeout: 1 });
+});

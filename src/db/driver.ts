@@ -1,0 +1,91 @@
+import { registerHooks } from 'node:module';
+import type postgres from 'postgres';
+
+/**
+ * What postgres.js 3.4.9 does wrong when a connection is lost, and in its place (docs/decisions/0006): text of its source, and what is
+ * read instead. Known there as issues 1066, 1154 and 1208; not released yet.
+ */
+const REPAIRS: Record<'index.js' | 'connection.js', [wrong: string, right: string][]> = {
+  'connection.js': [
+    // A statement for a connection that is gone (the roll-back of its transaction) was written to null and ended the process.
+    [
+      'try {\n      q.state = backend',
+      "if (socket === null)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    try {\n      q.state = backend",
+    ],
+    // A write that waited when the connection closed kept the next connection in this place from ever writing.
+    [
+      "clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)",
+      "clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)",
+    ],
+    // What was sent between the error of a connection and its end waited for ever, and everything on the next connection behind it.
+    ['!hadError && (query || sent.length) &&', ';(query || sent.length) &&'],
+    // The server's last words to the old connection were taken for its answer to the first statement on the new one.
+    [
+      'closedTime = performance.now()',
+      'query = results = errorResponse = null\n    result = new Result()\n    closedTime = performance.now()',
+    ],
+    // … also when the connection was lost before its first statement; that one waits for the next connection.
+    [
+      'if (initial)\n      return reconnect()',
+      'if (initial)\n      return query = results = errorResponse = null, result = new Result(), reconnect()',
+    ],
+    // Without a catch the loss of a connection that asks for the types, as each does first, ended the process.
+    ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
+  ],
+  'index.js': [
+    // What was asked of a reserved connection that was lost was never answered, and its release put it among the open ones.
+    [
+      'c.reserved.release = true\n',
+      'c.reserved.release = true\n    let lost = null\n    c.onclose = (e) => {\n      lost = e\n      while (queue.length)\n        queue.shift().reject(e)\n    }\n',
+    ],
+    [
+      'sql.release = () => {\n      c.reserved = null\n',
+      'sql.release = () => {\n      if (lost)\n        return\n      c.onclose = c.reserved = null\n',
+    ],
+    [
+      'function handler(q) {\n      c.queue === full\n',
+      'function handler(q) {\n      if (lost)\n        return q.reject(lost)\n      c.queue === full\n',
+    ],
+    // What a transaction still did after its connection was lost went to the connection that came after it, outside any transaction.
+    ['let savepoints = 0\n', 'let savepoints = 0\n      , lost = null\n'],
+    ['connection.onclose = reject)', 'connection.onclose = (e) => (lost = e, reject(e)))'],
+    [
+      'q.catch(e => uncaughtError || (uncaughtError = e))\n',
+      'q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost)\n          return q.reject(lost)\n',
+    ],
+  ],
+};
+
+/** Loads postgres.js with the repairs in place; throws when the installed version is not the one that they are for. */
+export async function loadDriver(): Promise<typeof postgres> {
+  const repaired = new Set<string>();
+  const hooks = registerHooks({
+    load: (url, context, next) => {
+      const loaded = next(url, context);
+      const file = /\/postgres\/src\/(index\.js|connection\.js)$/.exec(url)?.[1] as
+        | keyof typeof REPAIRS
+        | undefined;
+      if (!file || loaded.source === undefined || loaded.source === null) return loaded;
+      repaired.add(file);
+      return { ...loaded, source: repair(file, Buffer.from(loaded.source as Uint8Array).toString('utf8')) };
+    },
+  });
+  try {
+    const driver = await import('postgres');
+    if (repaired.size !== Object.keys(REPAIRS).length)
+      throw new Error('postgres.js was loaded by something else before src/db/driver.ts could repair it.');
+    return driver.default;
+  } finally {
+    hooks.deregister();
+  }
+}
+
+function repair(file: keyof typeof REPAIRS, source: string): string {
+  return REPAIRS[file].reduce((text, [wrong, right]) => {
+    if (text.split(wrong).length !== 2)
+      throw new Error(
+        `postgres.js is not the version that src/db/driver.ts repairs (${file}). See docs/decisions/0006.`,
+      );
+    return text.replace(wrong, () => right);
+  }, source);
+}
