@@ -7,6 +7,7 @@ import { decideHunk } from './hunks/decide-hunk.ts';
 import type { FileSigns, HunkTexts, HunkVerdict } from './hunks/hunk-texts.ts';
 import { likeness } from './words/likeness.ts';
 import type { Region } from './diff/region.ts';
+import { takeLikelier } from './hunks/take-likelier.ts';
 import { splitHunk } from './hunks/split-hunk.ts';
 import { type Lengths, threeWayRegions } from './diff/three-way-regions.ts';
 import { countWords } from './words/word-delta.ts';
@@ -48,8 +49,10 @@ export function mergeTexts(input: MergeInput): MergeResult {
     ours: splitLines(texts.ours),
     theirs: splitLines(texts.theirs),
   };
-  const result = assemble(partsOf(lines, fileSigns(texts)), input.onConflict ?? 'keep-user');
-  if (input.onConflict === 'fail' && result.conflicts.length > 0) {
+  const parts = partsOf(lines, fileSigns(texts));
+  const onConflict = input.onConflict ?? 'keep-user';
+  const result = assemble(onConflict === 'likelier' ? takeLikelier(parts) : parts, onConflict);
+  if (onConflict === 'fail' && result.conflicts.length > 0) {
     throw new MergeConflictError(result.conflicts);
   }
   return result;

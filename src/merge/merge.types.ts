@@ -1,6 +1,6 @@
 /**
- * What stands in the merged text where a conflict stays: the user's side, the side that people more often kept in such a place (the
- * user's unless the other side took away or rewrote what the user only touched), git-style markers, or an exception.
+ * What stands in the merged text where a conflict stays: the user's side, the side that people more often kept in such places, git-style
+ * markers, or an exception. The conflict is reported in any case.
  */
 export type OnConflict = 'keep-user' | 'likelier' | 'markers' | 'fail';
 

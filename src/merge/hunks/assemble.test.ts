@@ -33,14 +33,6 @@ describe('assemble', () => {
     expect(merged.split('\n')[8]).toBe('after');
   });
 
-  it('lets the likelier side stand when asked to, and reports the conflict all the same', () => {
-    const part = conflict(texts, 0);
-    const likely: Part = { ...part, verdict: { ...part.verdict!, likelier: texts.theirs } };
-    expect(assemble([likely], 'likelier')).toMatchObject({ merged: 't\n', conflicts: [texts] });
-    expect(assemble([likely], 'keep-user').merged).toBe(texts.ours);
-    expect(assemble([part], 'likelier').merged).toBe(texts.ours);
-  });
-
   it('ends a line that something follows, with the line end of the text, and leaves the last one open', () => {
     const parts = [stable('a\r\n', 0), stable('b', 1), stable('c', 2)];
     expect(assemble(parts, 'keep-user').merged).toBe('a\r\nb\r\nc');

@@ -37,11 +37,10 @@ export function assemble(parts: Part[], onConflict: OnConflict): MergeResult {
   return { merged: shown.join(''), hunks, conflicts };
 }
 
-function shownText({ text, texts, verdict }: Part, onConflict: OnConflict, eol: string): string {
-  if (verdict?.decision !== 'conflict') return text;
-  if (onConflict === 'markers' && texts) return conflictMarkers(texts, eol);
-  return onConflict === 'likelier' ? (verdict.likelier ?? text) : text;
-}
+const shownText = (part: Part, onConflict: OnConflict, eol: string): string =>
+  onConflict === 'markers' && part.verdict?.decision === 'conflict' && part.texts
+    ? conflictMarkers(part.texts, eol)
+    : part.text;
 
 /** A last line without its end must not run into what follows. */
 const endLine = (text: string, followed: boolean, eol: string): string =>

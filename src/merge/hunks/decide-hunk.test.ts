@@ -126,15 +126,4 @@ describe('decideHunk', () => {
     const base = 'one two three four five six seven eight nine ten';
     expect(decide(base, base.replace('ten', '10 or more'), 'one two three').decision).not.toBe('merged');
   });
-
-  it('names the other side as the likelier of a conflict only where the user hardly changed what it took away', () => {
-    const base =
-      'The north pier was built by the harbour guild and opened to all of the ships in the May of that year.\n';
-    expect(decide(base, base.replace('north', 'south'), '')).toMatchObject({
-      decision: 'conflict',
-      text: base.replace('north', 'south'),
-      likelier: '',
-    });
-    expect(decide(base, `South pier, of the guild.\n`, 'A new one.\n').likelier).toBeUndefined();
-  });
 });

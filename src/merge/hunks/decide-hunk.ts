@@ -52,13 +52,7 @@ export function decideHunk(texts: HunkTexts, file: FileSigns): HunkVerdict {
     const verdict = rule(hunk);
     if (verdict) return verdict;
   }
-  return { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0, ...likelierSide(hunk) };
-}
-
-/** The other side where it took away or rewrote most of a passage that the user hardly changed; nine in ten people took it (docs/merging.md). */
-function likelierSide({ signs, texts }: Hunk): { likelier?: string } {
-  const isLikelier = signs.theirsLikeBase < 0.5 && signs.oursLikeBase >= 0.9;
-  return isLikelier ? { likelier: texts.theirs } : {};
+  return { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0 };
 }
 
 /** Whether every line of the later text stood in the earlier one. */

@@ -21,8 +21,6 @@ export interface HunkVerdict {
   reason: HunkReason;
   text: string;
   confidence: number;
-  /** Of a conflict: what people more often kept in such a place, when that is not the user's side. */
-  likelier?: string;
   /** The other side's text, when some of its words are left out. */
   dropped?: { theirs: string };
 }

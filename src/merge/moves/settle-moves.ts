@@ -60,8 +60,9 @@ function partMoved(
 
 /** The items or rows added beside one that stands unchanged, which do not go along when that one is moved; null when there is more to it. */
 function itemsBeside(base: string, stayed: string): string | null {
+  const item = foldSpace(base);
   const lines = splitLines(stayed);
-  const at = lines.findIndex((line) => foldSpace(line) === foldSpace(base));
+  const at = lines.findIndex((line) => foldSpace(line) === item);
   if (at < 0 || !lines.every(isItemOrRow)) return null;
   return lines.toSpliced(at, 1).join('');
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Part } from './assemble.ts';
+import type { HunkVerdict } from './hunk-texts.ts';
+import { takeLikelier } from './take-likelier.ts';
+
+const nowhere = { start: 0, end: 0 };
+const region = { kind: 'both', base: nowhere, ours: nowhere, theirs: nowhere } as const;
+const part = (base: string, ours: string, theirs: string, verdict: Partial<HunkVerdict> = {}): Part => ({
+  region,
+  text: ours,
+  texts: { base, ours, theirs },
+  verdict: { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0, ...verdict },
+});
+const text =
+  'The north pier was built by the harbour guild and opened to all of the ships in the May of that year.\n';
+const touched = text.replace('north', 'south');
+const rewritten = 'A pier of some kind was put there by us for our own boats only, and it is closed today.\n';
+const edited = text.replace('north', 'south').replace('May', 'June');
+const theirs = text.replace('north', 'west').replace('all of the ships', 'every boat from here');
+const prevailing = part('a\n', 'b\n', 'c\n', {
+  decision: 'ours',
+  reason: 'theirs-contained',
+  dropped: { theirs: 'c\n' },
+});
+const textsOf = (parts: Part[]) => takeLikelier(parts).map((each) => each.text);
+
+describe('takeLikelier', () => {
+  it('takes the other side where it took away what the user hardly changed', () => {
+    expect(textsOf([part(text, touched, ''), prevailing])).toEqual(['', 'b\n']);
+  });
+
+  it('lets the user’s text stand where it prevailed elsewhere in the file and is more than a touch', () => {
+    expect(textsOf([part(text, rewritten, 'Closed.\n'), prevailing])).toEqual([rewritten, 'b\n']);
+  });
+
+  it('takes the other side against an edit of the user in a file where the user’s text prevailed nowhere', () => {
+    expect(textsOf([part(text, edited, theirs)])).toEqual([theirs]);
+    expect(textsOf([part(text, edited, theirs), prevailing])).toEqual([edited, 'b\n']);
+  });
+
+  it('gives up no rewriting and no long passage of the user’s own', () => {
+    expect(textsOf([part(text, rewritten, theirs)])).toEqual([rewritten]);
+    const long = text.repeat(12);
+    const longer = long + rewritten.repeat(8);
+    expect(textsOf([part(long, longer, long.replace('north', 'west'))])).toEqual([longer]);
+  });
+
+  it('leaves alone what was decided and the keys of a front matter', () => {
+    const key = part('date: 1\n', 'date: 2\n', 'date: 3\n', { reason: 'front-matter-key' });
+    expect(textsOf([prevailing, key])).toEqual(['b\n', 'date: 2\n']);
+  });
+});
