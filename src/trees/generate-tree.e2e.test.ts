@@ -141,6 +141,41 @@ test('a file that the model cannot write is kept from the tree before, reported,
   ).toBeGreaterThanOrEqual(3);
 });
 
+test('a file that the model cannot write and no tree before has is written by builtin, with a warning, and tried again next time', async () => {
+  await service.database.sql`delete from trees`;
+  writes = (file) => {
+    if (file.key === 'decisions') throw new Error('no text');
+    return sentence(file);
+  };
+  const path = 'workstreams/firmware/decisions.md';
+  const fileOf = (tree: any) => tree.files.find((f: any) => f.path === path);
+  const first = await growTree(admin);
+  expect(first.status).toBe('completed');
+  expect(fileOf(first).content).toContain('The team decided');
+  expect(fileOf(first).content).not.toContain('What FW-ADR-1');
+  expect(fileOf(first).provenance).toMatchObject({
+    model: 'builtin-1',
+    reused: false,
+    stand_in_because: expect.any(String),
+  });
+  expect(first.meta.stand_in_files[path]).toBe(fileOf(first).provenance.stand_in_because);
+  expect(first.meta.kept_files).toEqual({});
+  expect(first.meta.warnings).toContainEqual(expect.stringContaining(path));
+
+  const second = await growTree(admin);
+  expect(fileOf(second).content).toBe(fileOf(first).content);
+  expect(second.meta.kept_files[path]).toEqual(expect.any(String));
+
+  const calls = model.calls.length;
+  writes = sentence;
+  const third = await growTree(admin);
+  const asked = model.calls.slice(calls).map((c: any) => c.input.key);
+  expect(new Set(asked)).toEqual(new Set(['decisions']));
+  expect(fileOf(third).content).toContain('What FW-ADR-1');
+  expect(fileOf(third).provenance.stand_in_because).toBeUndefined();
+  expect(third.meta).toMatchObject({ stand_in_files: {}, kept_files: {}, warnings: [] });
+});
+
 test('a statement whose citation is not among the evidence is taken out and recorded', async () => {
   await service.database.sql`delete from trees`;
   writes = (file) => `${sentence(file)}\n- Invented by nobody at all. [^0badf00d]`;

@@ -5,10 +5,10 @@ import { AppError } from '../errors.ts';
 import { isCancelled, type WorkflowDefinition, type WorkflowRun } from '../workflow/workflow.ts';
 import { listOverrides } from '../teams/save-override.ts';
 import { discover, type Discovery } from './phases/discover.ts';
-import { finalize } from './phases/finalize.ts';
+import { finalize, type Unwritten } from './phases/finalize.ts';
 import { search } from './phases/search.ts';
 import { select, type SelectedFile } from './phases/select.ts';
-import { keepFile, synthesize } from './phases/synthesize.ts';
+import { keepFile, standIn, synthesize } from './phases/synthesize.ts';
 import { endTree, findTree, lockOwner, setPhase } from './queries.ts';
 import { relabelTrees } from './teams/relabel-trees.ts';
 import type { Phase, TreeRow } from './tree.ts';
@@ -55,8 +55,8 @@ async function grow(ctx: Context, run: WorkflowRun, input: GenerateTreeInput): P
   const discovery = await step('discover', (tree) => discover(ctx, appId, tree));
   const found = await step('search', (tree) => search(ctx, appId, tree, discovery));
   const selected = await step('select', (tree) => select(ctx, appId, tree, discovery, found));
-  const kept = await writeFiles(ctx, run, input, discovery, selected);
-  await step('finalize', (tree) => finalize(ctx, appId, tree, discovery, kept));
+  const unwritten = await writeFiles(ctx, run, input, discovery, selected);
+  await step('finalize', (tree) => finalize(ctx, appId, tree, discovery, unwritten));
   await step('done', () => done(ctx, input));
 }
 
@@ -75,25 +75,32 @@ async function writeFiles(
   input: GenerateTreeInput,
   discovery: Discovery,
   selected: readonly SelectedFile[],
-): Promise<Record<string, string>> {
+): Promise<Unwritten> {
   const bySelected = new Map(selected.map((s) => [s.path, s]));
   await run.step('synthesize', () =>
     transaction(ctx.sql, (tx) =>
       setPhase(tx, input.appId, input.treeId, 'synthesize', { completed: 0, total: discovery.plan.length }),
     ),
   );
-  const kept: Record<string, string> = {};
+  const unwritten: Unwritten = { kept: {}, standIns: {} };
   for (let at = 0; at < discovery.plan.length; at += FILES_AT_ONCE) {
     const group = discovery.plan.slice(at, at + FILES_AT_ONCE);
-    const reasons = await Promise.all(
+    const outcomes = await Promise.all(
       group.map((file) => writeOne(ctx, run, input, discovery, file.path, bySelected.get(file.path))),
     );
-    for (const [i, reason] of reasons.entries()) if (reason !== null) kept[group[i]!.path] = reason;
+    for (const [i, outcome] of outcomes.entries())
+      if (outcome) unwritten[outcome.by][group[i]!.path] = outcome.because;
   }
-  return kept;
+  return unwritten;
 }
 
-/** Null when the file was written; else why it was kept from the tree before, or left out. One bad file never fails the tree. */
+/** Why the model's text is not there, and what stands in its place: the file of the tree before (or nothing), or the builtin model's. */
+interface Replaced {
+  by: keyof Unwritten;
+  because: string;
+}
+
+/** Null when the file was written, else what happened instead. One bad file never fails the tree. */
 async function writeOne(
   ctx: Context,
   run: WorkflowRun,
@@ -101,19 +108,28 @@ async function writeOne(
   discovery: Discovery,
   path: string,
   selected: SelectedFile | undefined,
-): Promise<string | null> {
+): Promise<Replaced | null> {
   const file = discovery.plan.find((f) => f.path === path)!;
-  const keep = async (because: string): Promise<string> => {
-    if (discovery.baseTreeId !== null) {
-      const from = { treeId: discovery.baseTreeId, path };
-      await keepFile(ctx, input.appId, input.treeId, from, path, because);
-    }
-    return because;
+  const keep = async (because: string): Promise<boolean> => {
+    if (discovery.baseTreeId === null) return false;
+    const from = { treeId: discovery.baseTreeId, path };
+    return keepFile(ctx, input.appId, input.treeId, from, path, because);
   };
   if (!selected) {
     await run.step(`keep:${path}`, () => keep('not asked for'), { attempts: ATTEMPTS });
     return null;
   }
+  const replace = async (tree: TreeRow, because: string): Promise<Replaced> => {
+    if (await keep(because)) return { by: 'kept', because };
+    try {
+      await standIn(ctx, input.appId, tree, file, selected, because);
+      return { by: 'standIns', because };
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      ctx.log.warn({ err: error, tree_id: input.treeId, path }, 'a file could not be written at all');
+      return { by: 'kept', because };
+    }
+  };
   return run.step(
     `write:${path}`,
     async () => {
@@ -126,7 +142,10 @@ async function writeOne(
           if (isDatabaseUnavailable(error)) throw error;
           ctx.log.warn({ err: error, tree_id: input.treeId, path, attempt }, 'a file could not be written');
           if (attempt >= ATTEMPTS)
-            return keep(error instanceof AppError ? error.message : 'The model did not give a usable text.');
+            return replace(
+              tree,
+              error instanceof AppError ? error.message : 'The model did not give a usable text.',
+            );
         }
       }
     },

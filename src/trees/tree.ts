@@ -38,6 +38,8 @@ export interface Provenance {
   dropped_statements?: string[];
   /** Why the file was kept from the tree before. */
   kept_because?: string;
+  /** Why the builtin model wrote the file in place of the model. */
+  stand_in_because?: string;
   edited_by?: string | null;
 }
 

@@ -27,13 +27,19 @@ const shortTitleOf = (key: string): string => {
   return last.length >= 4 ? last.charAt(0).toUpperCase() + last.slice(1) : titleOf(key);
 };
 
+/** Files that the model could not write, by path with the reason: kept from the tree before, or written by the builtin model. */
+export interface Unwritten {
+  kept: Record<string, string>;
+  standIns: Record<string, string>;
+}
+
 /** Checks every citation, adds footnotes and links, writes the index, and compares with the tree before. */
 export async function finalize(
   ctx: Context,
   appId: string,
   tree: TreeRow,
   discovery: Discovery,
-  kept: Record<string, string>,
+  unwritten: Unwritten,
 ): Promise<void> {
   const { files, dropped } = finishFiles(await listBodies(ctx.sql, appId, tree.tree_id), discovery);
   const before = discovery.baseTreeId ? await listFiles(ctx.sql, appId, discovery.baseTreeId) : [];
@@ -55,7 +61,12 @@ export async function finalize(
       previous_tree_id: discovery.baseTreeId,
       model: ctx.model.name,
       dropped_statements: dropped,
-      kept_files: kept,
+      kept_files: unwritten.kept,
+      stand_in_files: unwritten.standIns,
+      warnings: Object.keys(unwritten.standIns).map(
+        (path) =>
+          `${path} was written by the builtin model because the model failed; the next tree tries again.`,
+      ),
       changes: { added: diff.added.length, removed: diff.removed.length, changed: diff.changed.length },
     });
   });

@@ -5,7 +5,8 @@ import { type PassageRow, readPassages } from '../../documents/read-passages.ts'
 import type { Viewer } from '../../documents/visible.ts';
 import { transaction } from '../../db/transaction.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import type { Evidence } from '../../model/model.ts';
+import { createBuiltinModel } from '../../model/builtin/builtin.ts';
+import type { Evidence, Model } from '../../model/model.ts';
 import { citationLabel } from '../../search/citation-label.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 import { copyFile, countWritten, type NewFile, upsertFiles } from '../queries.ts';
@@ -34,26 +35,56 @@ export async function synthesize(
     });
     if (copied) return 'reused';
   }
+  return write(ctx, appId, tree, file, selected, ctx.model);
+}
+
+/**
+ * Writes a file that the model could not write, and that no tree before has, with the builtin model. Without an evidence hash, so that
+ * the next tree takes it up again; the reason stands in its provenance.
+ */
+export async function standIn(
+  ctx: Context,
+  appId: string,
+  tree: TreeRow,
+  file: PlannedFile,
+  selected: SelectedFile,
+  because: string,
+): Promise<Written> {
+  return write(ctx, appId, tree, file, selected, createBuiltinModel(ctx.cpu), because);
+}
+
+async function write(
+  ctx: Context,
+  appId: string,
+  tree: TreeRow,
+  file: PlannedFile,
+  selected: SelectedFile,
+  model: Model,
+  standInBecause?: string,
+): Promise<Written> {
   const viewer: Viewer = { appId, userId: tree.owner };
   const passages = await readPassages(ctx.sql, viewer, selected.chunkIds);
   const documents = await listByIds(ctx.sql, viewer, [...new Set(passages.map((p) => p.document_id))]);
   if (!passages.length && file.tier !== 'company') return 'empty';
   const evidence = toEvidence(selected.chunkIds, passages, documents);
+  const { spec, tier, teamName } = file;
   const body = evidence.length
-    ? await ctx.model.writeFile(
-        {
-          key: file.spec.key,
-          prompt: file.spec.prompt,
-          tier: file.tier,
-          teamName: file.teamName,
-          evidence,
-        },
+    ? await model.writeFile(
+        { key: spec.key, prompt: spec.prompt, tier, teamName, evidence },
         { appId, purpose: 'synthesize', jobId: tree.tree_id },
       )
     : '';
-  const written = toFile(ctx.model.name, file, selected, body, evidence, documents);
+  const written = toFile(model.name, file, selected, body, evidence, documents);
+  const stored =
+    standInBecause === undefined
+      ? written
+      : {
+          ...written,
+          evidenceSha256: null,
+          provenance: { ...written.provenance, stand_in_because: standInBecause },
+        };
   await transaction(ctx.sql, async (tx) => {
-    await upsertFiles(tx, appId, tree.tree_id, [written]);
+    await upsertFiles(tx, appId, tree.tree_id, [stored]);
     await countWritten(tx, appId, tree.tree_id);
   });
   return 'written';
