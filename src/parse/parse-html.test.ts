@@ -88,3 +88,29 @@ test('elements nested 20,000 deep, unclosed tags and stray ends are read without
 test('an empty page has no blocks', () => {
   expect(parseHtml(page('')).blocks).toEqual([]);
 });
+
+test('pages that leave out the tags that may be left out are read like others', () => {
+  const text = 'All the gates of the town were checked by the crew on Monday, and the third was shut.';
+  for (const page of [
+    `<html><head><title>Gates</title></head><p>${text}</p></html>`,
+    `<!doctype html><title>Gates</title><p>${text}`,
+    `<!DOCTYPE html>\n<!-- made by hand -->\n<html lang=en>\n<meta charset=utf-8>\n<title>Gates</title>\n<link rel=stylesheet href=a.css>\n<style>p { color: red }</style>\n<p>${text}`,
+    `<head><title>Gates</title></head><p>${text}</p>`,
+    `<head><title>Gates</title></head><body class=a><p>${text}</p></body>`,
+    `<title>Gates</title><body><p>${text}`,
+    `<!doctype html><html><head><title>Gates</title></head>\n\0body><article><p>${text}</p></article></body></html>`,
+  ]) {
+    const { title, blocks } = parseHtml(page);
+    expect([title, blocks.at(-1)?.text]).toEqual(['Gates', text]);
+  }
+  expect(parseHtml('<p>Only</p><p>a part</p>').blocks).toHaveLength(2);
+});
+
+test('a head that never ends costs no more time than its length', () => {
+  for (const html of [
+    `<!doctype html>${'<style>'.repeat(50_000)}`,
+    `<!doctype html>${'<!-- '.repeat(50_000)}`,
+    `<html>${'<meta>'.repeat(50_000)}<p>end`,
+  ])
+    expect(parseHtml(html).title).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import type { RawBlock, RawDocument } from './block.ts';
-import { type DomDocument, type DomElement, parseDom } from './markup/dom.ts';
+import { type DomDocument, type DomElement, isHtmlPage, parseDom } from './markup/dom.ts';
 import { htmlBlocks } from './markup/html-blocks.ts';
 import { presentFacts } from './source-document.ts';
 
@@ -20,7 +20,7 @@ const FURNITURE =
  * fragment without `<html>` or `<body>` is read whole.
  */
 export function parseHtml(html: string, options: { url?: string } = {}): RawDocument {
-  if (!/<(?:html|body|head)[\s>]/i.test(html)) return wholePage(parseDom(html));
+  if (!isHtmlPage(html)) return wholePage(parseDom(html));
   const document = parseDom(html);
   const address = options.url ?? canonicalUrl(document);
   if (html.length > MAIN_TEXT_CHARS_MAX || (mayBeComplex(html) && isTooComplex(document))) {
@@ -30,11 +30,12 @@ export function parseHtml(html: string, options: { url?: string } = {}): RawDocu
     };
   }
   // Reading changes the tree, so the fallback parses again.
-  const article = new Readability<DomElement>(document as never, {
-    // Classes carry the language of code.
-    keepClasses: true,
-    serializer: (element) => element as unknown as DomElement,
-  }).parse();
+  const article = mainText(document);
+  if (article === undefined)
+    return {
+      ...wholePage(parseDom(html)),
+      warnings: ['The main text of this page could not be found; all of it was read.'],
+    };
   const blocks = article?.content ? htmlBlocks(article.content) : [];
   const metadata = presentFacts({
     author: article?.byline?.trim(),
@@ -47,6 +48,23 @@ export function parseHtml(html: string, options: { url?: string } = {}): RawDocu
   if (hasText(blocks)) return { title, blocks, metadata, warnings: [] };
   const whole = wholePage(parseDom(html));
   return { ...whole, title: title ?? whole.title, metadata };
+}
+
+type Article = NonNullable<ReturnType<Readability<DomElement>['parse']>>;
+
+/** The article of a page, null when it has none, undefined when its tree is so damaged that looking for one fails. */
+function mainText(document: DomDocument): Article | null | undefined {
+  try {
+    return new Readability<DomElement>(document as never, {
+      // Classes carry the language of code.
+      keepClasses: true,
+      serializer: (element) => element as unknown as DomElement,
+    }).parse();
+  } catch (error) {
+    // The library takes parents for granted that a tree of stray tags does not have.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
 
 /** The blocks of an HTML fragment, for formats that hold HTML inside. */

@@ -149,3 +149,13 @@ test('any text is read without an error, and plain words are never lost', () => 
     // An open fence, comment or tag takes the rest of the text with it, in Markdown as here: those are left out of the alphabet.
   );
 });
+
+test('text in quotes nested deeper than anybody quotes is not lost', () => {
+  const text = `${'> '.repeat(500)}The gate`;
+  expect(
+    parseMarkdown(text)
+      .blocks.map((block) => block.text)
+      .join(' '),
+  ).toContain('The gate');
+  expect(parseMarkdown('<!-- nothing to read -->').blocks).toEqual([]);
+});

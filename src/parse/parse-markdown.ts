@@ -3,7 +3,7 @@ import type { BlockLink, RawBlock, RawDocument } from './block.ts';
 import { readFrontMatter } from './markup/front-matter.ts';
 import { inlineLinks, inlineText } from './markup/markdown-inline.ts';
 import { htmlFragmentBlocks } from './parse-html.ts';
-import { normalizeNewlines } from './parse-text.ts';
+import { normalizeNewlines, parseText } from './parse-text.ts';
 
 type RuleBlock = Parameters<typeof markdown.block.ruler.before>[2];
 
@@ -44,8 +44,14 @@ markdown.core.ruler.at('inline', (state) => {
  */
 export function parseMarkdown(source: string): RawDocument {
   const { metadata, body, warnings } = readFrontMatter(normalizeNewlines(source));
-  const blocks = new MarkdownWalk(markdown.parse(body, {})).run();
+  const read = new MarkdownWalk(markdown.parse(body, {})).run();
+  // Quotes and lists nested deeper than the library follows give nothing at all.
+  const blocks = read.length === 0 && isDeeplyNested(body) ? parseText(body).blocks : read;
   return { title: titleOf(metadata.title, blocks), blocks, metadata, warnings };
+}
+
+function isDeeplyNested(body: string): boolean {
+  return /^(?:[ \t]{0,3}(?:>|[-*+]|\d{1,9}[.)])){50}/m.test(body);
 }
 
 function titleOf(declared: unknown, blocks: readonly RawBlock[]): string | null {

@@ -85,3 +85,19 @@ test('blank lines between the lines of a calendar are no error, broken calendars
   expect(parseIcs('BEGIN:VCALENDAR\nEND:VCALENDAR\n')).toEqual([]);
   expect(() => parseIcs('BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY')).toThrow(ParseError);
 });
+
+test('one event with a value that is none is kept as it is written, the others are read', () => {
+  const documents = parseIcs(
+    calendar('UID:1\r\nSUMMARY:Bad\r\nDTSTART:soon', 'UID:2\r\nSUMMARY:Good\r\nDTSTART:20260302T100000Z'),
+  );
+  expect(documents.map(({ resourceId, title }) => [resourceId, title])).toEqual([
+    ['1', null],
+    ['2', 'Good'],
+  ]);
+  expect(documents[0]!.blocks[0]!.text).toContain('SUMMARY:Bad');
+  expect(documents[0]!.warnings).toEqual([expect.stringContaining('kept as it is written')]);
+});
+
+test('a text without any component has no events', () => {
+  for (const text of ['', ' \r\n', '\uFEFF']) expect(parseIcs(text)).toEqual([]);
+});

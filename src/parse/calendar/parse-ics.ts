@@ -20,7 +20,25 @@ export function parseIcs(source: string): RawSourceDocument[] {
     }
   });
   const calendarName = calendars.map((calendar) => textOf(calendar, 'x-wr-calname')).find(Boolean) ?? null;
-  return [...series.values()].map((events) => seriesDocument(events, calendarName));
+  return [...series.values()].map((events) => seriesOrText(events, calendarName));
+}
+
+/** A series with a value that is none (a date `xx`), which the library finds only when it is asked for, is kept as the text that it is. */
+function seriesOrText(events: Component[], calendarName: string | null): RawSourceDocument {
+  try {
+    return seriesDocument(events, calendarName);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      source: 'google_calendar',
+      type: 'event',
+      title: null,
+      blocks: events.map((event): RawBlock => ({ type: 'event', text: event.toString().trim() })),
+      metadata: presentFacts({ calendar: calendarName }),
+      warnings: [`The event has a value that cannot be read (${reason}); it was kept as it is written.`],
+      resourceId: textOf(events[0]!, 'uid'),
+    };
+  }
 }
 
 function parseCalendars(source: string): Component[] {
@@ -30,7 +48,8 @@ function parseCalendars(source: string): Component[] {
       source.replace(/^\uFEFF/, '').replace(/(?:\r?\n)[ \t]*(?=\r?\n|$)/g, ''),
     ) as unknown[];
     const roots = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed];
-    return roots.map((root) => new ICAL.Component(root as never));
+    // Of a text without a component the parser makes something that is none.
+    return roots.filter((root) => Array.isArray(root?.[2])).map((root) => new ICAL.Component(root as never));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ParseError('malformed', `The calendar is damaged (${reason}). Export it again as .ics.`, error);

@@ -86,3 +86,15 @@ test('a title that a converter made up is not taken', async () => {
   const bytes = makePdf([lines(['Tide table'], 700, 16)], { title: 'Microsoft Word - tide.docx' });
   expect((await parseDocument({ bytes })).title).toBe('Tide table');
 });
+
+test('a page that is damaged costs itself, the others are read', async () => {
+  const page = (text: string): { text: string; x: number; y: number; size: number }[] => [
+    { text, x: 60, y: 700, size: 12 },
+  ];
+  const whole = Buffer.from(makePdf([page('First page.'), page('Second page.')])).toString('latin1');
+  // The second page's object is no page any more.
+  const at = whole.lastIndexOf('/Type /Page ');
+  const broken = `${whole.slice(0, at)}/Type /Pags ${whole.slice(at + 12)}`;
+  const document = await parseDocument({ bytes: new Uint8Array(Buffer.from(broken, 'latin1')) });
+  expect(document.blocks.map((block) => block.text).join(' ')).toContain('First page.');
+});

@@ -19,13 +19,16 @@ export async function parsePdf(bytes: Uint8Array, budget: ReadBudget): Promise<R
     const count = Math.min(document.numPages, budget.limits.pagesMax);
     if (count < document.numPages)
       warnings.push(`Only the first ${count} of ${document.numPages} pages were read.`);
-    for (let number = 1; number <= count; number++) pages.push(await readPage(document, number));
+    for (let number = 1; number <= count; number++)
+      pages.push(await readable(readPage(document, number), [], `Page ${number}`, warnings));
     const blocks = pdfBlocks(pages);
+    if (warnings.length >= count && blocks.length === 0)
+      throw new ParseError('malformed', `No page of the PDF can be read. ${warnings[0]} Export it anew.`);
     if (blocks.length === 0)
       warnings.push(
         'The PDF has no text layer; it is probably scanned. Run text recognition (OCR) on it first.',
       );
-    const metadata = await readMetadata(document);
+    const metadata = await readable(readMetadata(document), {}, 'Who wrote the PDF and when', warnings);
     const title = typeof metadata.title === 'string' ? metadata.title : firstTitle(blocks);
     return { title, blocks, metadata: { ...metadata, pages: document.numPages }, warnings };
   } finally {
@@ -56,6 +59,17 @@ async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
       `The PDF is damaged (${reason}). Open it and save it again, or export it anew.`,
       error,
     );
+  }
+}
+
+/** What was read, or `instead` with a warning: a file is often damaged in one place only. */
+async function readable<T>(work: Promise<T>, instead: T, what: string, warnings: string[]): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warnings.push(`${what} could not be read (${reason}).`);
+    return instead;
   }
 }
 

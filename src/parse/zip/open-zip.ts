@@ -5,6 +5,7 @@ import {
   type Entry,
   fromBufferPromise,
   fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
@@ -55,9 +56,10 @@ export async function openZip(source: Uint8Array | ByteSource, budget: ReadBudge
     }
     for await (const entry of zip.eachEntry()) {
       budget.spendEntries(1);
-      const name = entry.fileName.replaceAll('\\', '/');
+      const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+      const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
       if (name.endsWith('/') || name.startsWith('__MACOSX/') || name.endsWith('.DS_Store')) continue;
-      const read = (): Promise<Uint8Array> => readEntry(zip, entry, bytes, budget);
+      const read = (): Promise<Uint8Array> => readEntry(zip, entry, name, bytes, budget);
       entries.push({
         name,
         size: entry.uncompressedSize,
@@ -76,9 +78,9 @@ async function openArchive(source: Uint8Array | ByteSource, bytes: ByteSource): 
   const options = {
     lazyEntries: true,
     autoClose: false,
-    decodeStrings: true,
+    // Otherwise a name that points out of the archive makes the whole of it unreadable.
+    decodeStrings: false,
     validateEntrySizes: false,
-    strictFileNames: false,
   };
   try {
     if (source instanceof Uint8Array) {
@@ -96,22 +98,23 @@ async function openArchive(source: Uint8Array | ByteSource, bytes: ByteSource): 
 async function readEntry(
   zip: ZipFile,
   entry: Entry,
+  name: string,
   bytes: ByteSource,
   budget: ReadBudget,
 ): Promise<Uint8Array> {
   if (entry.isEncrypted()) {
     throw new ParseError(
       'encrypted',
-      `"${entry.fileName}" in the archive asks for a password. Unpack it and send its files.`,
+      `"${name}" in the archive asks for a password. Unpack it and send its files.`,
     );
   }
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw new ParseError(
       'unsupported',
-      `"${entry.fileName}" is packed by a method other than deflate. Pack the archive again.`,
+      `"${name}" is packed by a method other than deflate. Pack the archive again.`,
     );
   }
-  checkSize(entry.fileName, entry.uncompressedSize, entry.compressedSize, budget);
+  checkSize(name, entry.uncompressedSize, entry.compressedSize, budget);
   try {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
     const packed = await bytes.read(fileDataStart, fileDataStart + entry.compressedSize);
@@ -127,7 +130,7 @@ async function readEntry(
     budget.spendBytes(data.length);
     return data;
   } catch (error) {
-    if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw expandsTooMuch(entry.fileName, error);
+    if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw expandsTooMuch(name, error);
     throw asParseError(error);
   }
 }
