@@ -54,7 +54,7 @@ test('what is nested far deeper than people nest is read to its core, or refused
     const { documents, errors } = await read(text, name);
     expect(documents.length + errors.length).toBeGreaterThan(0);
   }
-});
+}, 60_000);
 
 test('one huge cell, line, word or paragraph comes out whole', async () => {
   const long = 'gate '.repeat(400_000).trim();
@@ -101,7 +101,7 @@ test('many small things are read: rows, events, messages, turns, entries', async
     Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f/${i}.txt`, `Gate ${i}`])),
   );
   expect((await read(zip, 'a.zip')).documents).toHaveLength(1_000);
-});
+}, 60_000);
 
 test('limits of the whole hold across an archive and the archives inside it', async () => {
   const inner = makeZip({ 'a.txt': 'x'.repeat(1_000), 'b.txt': 'y'.repeat(1_000) });
