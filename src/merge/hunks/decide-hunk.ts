@@ -98,24 +98,24 @@ const RULES: Rule[] = [
   function oursContained({ signs, texts }) {
     if (signs.oursContained < 1 || signs.oursWordsChanged === 0) return null;
     if (!keepsTokens(texts.base, texts.ours, texts.theirs)) return null;
-    return { decision: 'theirs', reason: 'ours-contained', text: texts.theirs, confidence: 0.6 };
+    return { decision: 'theirs', reason: 'ours-contained', text: texts.theirs, confidence: 0.7 };
   },
   function theirsReworded(hunk) {
     const { oursLikeBase, theirsWordsInserted, oursWordsInserted } = hunk.signs;
     const isLarge = oursWordsInserted * 2 >= theirsWordsInserted;
     const isSame = oursLikeBase < 0.75 && isLarge && sharesLasting(hunk.texts);
-    return isSame ? keepOurs(hunk, 'same-intent', 0.5) : null;
+    return isSame ? keepOurs(hunk, 'same-intent', 0.9) : null;
   },
   function keptLines(hunk) {
     const text = apartLines(hunk.texts);
-    return text === null ? null : { decision: 'merged', reason: 'disjoint-lines', text, confidence: 0.5 };
+    return text === null ? null : { decision: 'merged', reason: 'disjoint-lines', text, confidence: 0.4 };
   },
   function disjointWords(hunk) {
     const { texts, signs } = hunk;
     if (hunk.isCut || hunk.byWords().conflicts > 0) return null;
     const isRewritten = signs.oursLikeBase <= 0.4 || signs.theirsWordsDeleted > signs.baseWords * 0.5;
     if (isRewritten && !onlyAddressesChanged(texts.base, texts.theirs)) return null;
-    return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.6 };
+    return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.65 };
   },
   function oursShortened(hunk) {
     const { baseWords, oursWords } = hunk.signs;
@@ -126,7 +126,7 @@ const RULES: Rule[] = [
   function disjointLines(hunk) {
     if (hunk.isCut && isOneLine(hunk.texts)) return null;
     if (hunk.signs.oursLikeBase <= 0.3 || !isWoven(hunk.byLines())) return null;
-    return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.5 };
+    return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.4 };
   },
   function sameIntent(hunk) {
     const { baseWords, oursLikeTheirs } = hunk.signs;
@@ -144,16 +144,16 @@ const RULES: Rule[] = [
   },
   function theirsSmall(hunk) {
     const { theirsDeletionsShared, theirsWordsInserted } = hunk.signs;
-    return theirsDeletionsShared && theirsWordsInserted <= 2 ? keepOurs(hunk, 'theirs-small', 0.9) : null;
+    return theirsDeletionsShared && theirsWordsInserted <= 2 ? keepOurs(hunk, 'theirs-small', 0.7) : null;
   },
   function addedLines(hunk) {
     if (hunk.signs.theirsWordsDeleted > 0 || !isWoven(hunk.byLines())) return null;
-    return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.5 };
+    return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.4 };
   },
   function theirsTrimmed(hunk) {
     const { baseWords, theirsWordsInserted, theirsWordsChanged } = hunk.signs;
     const isTrim = theirsWordsInserted === 0 && theirsWordsChanged * 2 <= baseWords + 6;
-    return isTrim ? keepOurs(hunk, 'theirs-trimmed', 0.7) : null;
+    return isTrim ? keepOurs(hunk, 'theirs-trimmed', 0.55) : null;
   },
   function oursRewrote(hunk) {
     const { baseWords, oursLikeBase, theirsLikeBase } = hunk.signs;

@@ -1,4 +1,4 @@
-import type { HunkVerdict } from '../hunks/hunk-texts.ts';
+import type { HunkTexts, HunkVerdict } from '../hunks/hunk-texts.ts';
 import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
@@ -46,28 +46,41 @@ export function dropRepeats(changes: readonly Change[]): Map<number, HunkVerdict
  * The changes with the other side's list items and rows left out that the user inserted too, but in another change: put in here they
  * would stand twice.
  */
-export function leaveOutRepeatedItems(changes: readonly Change[]): Change[] {
-  const places = new Map<string, Set<number>>();
-  for (const [i, { kind, texts }] of changes.entries()) {
-    if (kind === 'theirs') continue;
-    const base = countLines(texts.base);
-    for (const line of countLines(texts.ours).keys()) {
-      if (!base.has(line) && isItemOrRow(line) && total(countWords(line)) >= WORDS_MIN) {
-        places.set(line, (places.get(line) ?? new Set()).add(i));
-      }
-    }
-  }
-  return changes.map((change) => {
-    if (change.kind !== 'both' || places.size === 0) return change;
-    const known = new Set(splitLines(change.texts.base + '\n' + change.texts.ours).map(foldSpace));
-    const isRepeat = (line: string) => !known.has(foldSpace(line)) && places.has(foldSpace(line));
-    const theirs = splitLines(change.texts.theirs);
-    if (!theirs.some(isRepeat)) return change;
-    return {
-      ...change,
-      texts: { ...change.texts, theirs: theirs.filter((line) => !isRepeat(line)).join('') },
-    };
+export function leaveOutRepeatedItems(changes: readonly Change[]): readonly Change[] {
+  const wanted = changes.map(({ kind, texts }) => (kind === 'both' ? newItems(texts) : NO_ITEMS));
+  if (wanted.every((items) => items.size === 0)) return changes;
+  const all = new Set(wanted.flatMap((items) => [...items]));
+  const inserted = new Set(
+    changes.flatMap(({ kind, texts }) => (kind === 'theirs' ? [] : ownLines(texts, all))),
+  );
+  return changes.map((change, i) => {
+    const repeats = new Set([...wanted[i]!].filter((line) => inserted.has(line)));
+    if (repeats.size === 0) return change;
+    const lines = splitLines(change.texts.theirs).filter((line) => !repeats.has(foldSpace(line)));
+    return { ...change, texts: { ...change.texts, theirs: lines.join('') } };
   });
+}
+
+const NO_ITEMS: ReadonlySet<string> = new Set();
+
+/** The list items and rows of the other side that neither base nor the user has here, with enough words to be known again. */
+function newItems({ base, ours, theirs }: HunkTexts): ReadonlySet<string> {
+  const items = splitLines(theirs).filter(
+    (line) => isItemOrRow(line) && total(countWords(line)) >= WORDS_MIN,
+  );
+  if (items.length === 0) return NO_ITEMS;
+  const known = new Set([...splitLines(base), ...splitLines(ours)].map(foldSpace));
+  return new Set(items.map(foldSpace).filter((line) => !known.has(line)));
+}
+
+/** Those of the lines that the user put into this change. */
+function ownLines({ base, ours }: HunkTexts, lines: ReadonlySet<string>): string[] {
+  const mine = splitLines(ours)
+    .map(foldSpace)
+    .filter((line) => lines.has(line));
+  if (mine.length === 0) return mine;
+  const before = new Set(splitLines(base).map(foldSpace));
+  return mine.filter((line) => !before.has(line));
 }
 
 function countLines(text: string): Map<string, number> {
