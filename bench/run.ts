@@ -8,6 +8,8 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'get-memory': () => import('./get-memory.ts'),
   'entity-search': () => import('./entity-search.ts'),
   crash: () => import('./crash.ts'),
+  import: () => import('./import.ts'),
+  hostile: () => import('./hostile.ts'),
   parse: () => import('./parse.ts'),
   merge: () => import('./merge.ts'),
   models: () => import('./models.ts'),

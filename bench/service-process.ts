@@ -10,7 +10,7 @@ const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const RUNTIME = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../scripts/node-runtime.json'), 'utf8'),
 ) as { flags: string[]; env: Record<string, string> };
-const API_KEY = 'cam_live_bench000000000000000000000000000000';
+export const API_KEY = 'cam_live_bench000000000000000000000000000000';
 
 export interface ServiceProcess {
   url: string;
@@ -29,10 +29,10 @@ export interface ServiceProcess {
 
 /** The whole service as a process of its own, as `npm start` runs it, on a temporary (or the given) data directory. */
 export async function startServiceProcess(
-  options: { dataDir?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<ServiceProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'cambium-bench-')));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...RUNTIME.flags, MAIN], {
     env: {
