@@ -19,13 +19,18 @@ const bench: Bench = {
       result[`${name}, cpu ms`] = round(cpuMs);
       result[`${name}, heap MB`] = round((process.memoryUsage().heapUsed - before) / 2 ** 20);
     }
-    const times = Array.from({ length: n }, (_, i) => timed(() => mergeTexts(madeUpCase(i + 1)))[2]);
+    const times = Array.from({ length: n }, (_, i) => shortest(madeUpCase(i + 1)));
     times.sort((a, b) => a - b);
     const at = (share: number) => round(times[Math.min(times.length - 1, Math.floor(times.length * share))]!);
-    return { ...result, documents: n, p50_cpu_ms: at(0.5), p95_cpu_ms: at(0.95), max_cpu_ms: at(1) };
+    return { ...result, documents: n, p50_ms: at(0.5), p95_ms: at(0.95), max_ms: at(1) };
   },
 };
 export default bench;
+
+/** The shortest of three merges on the clock: processor time is counted in steps of 4 ms on some machines, too coarse for one document. */
+function shortest(input: MergeInput): number {
+  return Math.min(...Array.from({ length: 3 }, () => timed(() => mergeTexts(input))[1]));
+}
 
 /** What `work` answers, with its time on the clock and on the processor; the second does not count what other processes do. */
 function timed<T>(work: () => T): [T, number, number] {

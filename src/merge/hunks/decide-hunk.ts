@@ -152,7 +152,7 @@ const RULES: Rule[] = [
   },
   function theirsTrimmed(hunk) {
     const { baseWords, theirsWordsInserted, theirsWordsChanged } = hunk.signs;
-    const isTrim = theirsWordsInserted === 0 && theirsWordsChanged * 2 <= baseWords + 6;
+    const isTrim = theirsWordsInserted === 0 && theirsWordsChanged <= baseWords * 0.6;
     return isTrim ? keepOurs(hunk, 'theirs-trimmed', 0.55) : null;
   },
   function oursRewrote(hunk) {

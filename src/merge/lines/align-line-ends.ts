@@ -20,6 +20,7 @@ export function alignLineEnds<T extends Texts>(texts: T): T {
 
 /** The one line end of a text, `mixed`, or null when it has none. */
 function lineEndOf(text: string): string | null {
+  if (!text.includes('\r')) return text.includes('\n') ? '\n' : null;
   let end: string | null = null;
   for (const [found] of text.matchAll(/\r\n|\n|\r/g)) {
     if (end !== null && end !== found) return 'mixed';

@@ -2,12 +2,15 @@
 export function splitLines(text: string): string[] {
   const lines: string[] = [];
   let start = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code !== 10 && code !== 13) continue;
-    if (code === 13 && text.charCodeAt(i + 1) === 10) i++;
-    lines.push(text.slice(start, i + 1));
-    start = i + 1;
+  let newline = text.indexOf('\n');
+  let carriage = text.indexOf('\r');
+  while (newline >= 0 || carriage >= 0) {
+    const isLoneCarriage = carriage >= 0 && carriage + 1 !== newline && (newline < 0 || carriage < newline);
+    const end = (isLoneCarriage ? carriage : newline) + 1;
+    lines.push(text.slice(start, end));
+    start = end;
+    if (newline >= 0 && newline < end) newline = text.indexOf('\n', end);
+    if (carriage >= 0 && carriage < end) carriage = text.indexOf('\r', end);
   }
   if (start < text.length) lines.push(text.slice(start));
   return lines;
