@@ -1,18 +1,22 @@
 /** What one task of a worker thread takes: small tasks keep copies between threads small, and let others have their turn. */
 const TASK_CHARS_MAX = 100_000;
 
-/** Groups of neighbours with about 100,000 characters each, at least one item a group. */
-export function splitByChars<T>(inputs: readonly T[], charsOf: (input: T) => number): T[][] {
-  const tasks: T[][] = [];
-  let taskChars = Number.POSITIVE_INFINITY;
+/** Groups of neighbours with about `charsMax` characters each, at least one item a group. */
+export function splitByChars<T>(
+  inputs: readonly T[],
+  charsOf: (input: T) => number,
+  charsMax = TASK_CHARS_MAX,
+): T[][] {
+  const groups: T[][] = [];
+  let chars = Number.POSITIVE_INFINITY;
   for (const input of inputs) {
-    const chars = charsOf(input);
-    if (taskChars + chars > TASK_CHARS_MAX) {
-      tasks.push([]);
-      taskChars = 0;
+    const own = charsOf(input);
+    if (chars + own > charsMax) {
+      groups.push([]);
+      chars = 0;
     }
-    tasks.at(-1)!.push(input);
-    taskChars += chars;
+    groups.at(-1)!.push(input);
+    chars += own;
   }
-  return tasks;
+  return groups;
 }

@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import type { RawBlock, RawDocument } from './block.ts';
 import { type DomDocument, type DomElement, isHtmlPage, parseDom } from './markup/dom.ts';
+import { parseFragment } from './markup/fragment.ts';
 import { htmlBlocks } from './markup/html-blocks.ts';
 import { presentFacts } from './source-document.ts';
 
@@ -69,7 +70,7 @@ function mainText(document: DomDocument): Article | null | undefined {
 
 /** The blocks of an HTML fragment, for formats that hold HTML inside. */
 export function htmlFragmentBlocks(html: string): RawBlock[] {
-  return htmlBlocks(parseDom(html).body);
+  return htmlBlocks(parseFragment(html));
 }
 
 function wholePage(document: DomDocument): RawDocument {

@@ -67,7 +67,9 @@ export async function setBlocks(
 ): Promise<void> {
   await tx`
     update documents d
-    set blocks = n.blocks::json, sent = null, sent_terms = null
-    from unnest(${documents.map((d) => d.documentId)}::bigint[], ${documents.map((d) => d.blocksJson)}::text[]) as n (document_id, blocks)
+    set blocks = n.blocks, sent = null, sent_terms = null
+    from rows from (
+      unnest(${documents.map((d) => d.documentId)}::bigint[]), json_array_elements(${`[${documents.map((d) => d.blocksJson).join(',')}]`}::text::json)
+    ) as n (document_id, blocks)
     where d.app_id = ${appId} and d.document_id = n.document_id`;
 }

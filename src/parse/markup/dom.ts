@@ -7,12 +7,20 @@ export interface DomNode {
   readonly childNodes: Iterable<DomNode>;
 }
 
-export interface DomElement extends DomNode {
+/** An element as far as it takes to read it: of a document, or of a fragment (fragment.ts). */
+export interface ReadElement extends DomNode {
   readonly localName: string;
-  readonly children: Iterable<DomElement>;
-  readonly parentElement: DomElement | null;
+  readonly children: Iterable<ReadElement>;
   getAttribute(name: string): string | null;
   hasAttribute(name: string): boolean;
+  querySelector(selector: string): ReadElement | null;
+  querySelectorAll(selector: string): Iterable<ReadElement>;
+}
+
+/** An element of a document. */
+export interface DomElement extends ReadElement {
+  readonly children: Iterable<DomElement>;
+  readonly parentElement: DomElement | null;
   setAttribute(name: string, value: string): void;
   querySelector(selector: string): DomElement | null;
   querySelectorAll(selector: string): Iterable<DomElement>;

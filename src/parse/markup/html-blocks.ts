@@ -1,5 +1,5 @@
 import type { BlockLink, BlockType, RawBlock } from '../block.ts';
-import type { DomElement, DomNode } from './dom.ts';
+import type { ReadElement, DomNode } from './dom.ts';
 import { cellText, isDataTable, tableRows } from './html-table.ts';
 import { InlineText } from './inline-text.ts';
 
@@ -62,10 +62,10 @@ class HtmlWalk {
 
   private node(node: DomNode, context: Context): void {
     if (node.nodeType === 3) this.line.append(node.textContent ?? '');
-    else if (node.nodeType === 1) this.element(node as DomElement, context);
+    else if (node.nodeType === 1) this.element(node as ReadElement, context);
   }
 
-  private element(element: DomElement, context: Context): void {
+  private element(element: ReadElement, context: Context): void {
     const tag = element.localName.toLowerCase();
     if (NEVER_READ.has(tag) || isHidden(element)) return;
     const inner = { ...context, depth: context.depth + 1 };
@@ -78,7 +78,7 @@ class HtmlWalk {
     else this.block(tag, element, inner);
   }
 
-  private block(tag: string, element: DomElement, context: Context): void {
+  private block(tag: string, element: ReadElement, context: Context): void {
     this.flush(context);
     if (/^h[1-6]$/.test(tag)) this.heading(element, Number(tag[1]), context);
     else if (tag === 'pre') this.code(element);
@@ -90,30 +90,30 @@ class HtmlWalk {
     else this.nested(element, context);
   }
 
-  private nested(element: DomElement, context: Context): void {
+  private nested(element: ReadElement, context: Context): void {
     this.children(element, context);
     this.flush(context);
   }
 
-  private list(element: DomElement, context: Context): void {
+  private list(element: ReadElement, context: Context): void {
     const outerStarted = this.itemStarted;
     this.nested(element, { ...context, type: 'list_item', level: context.level + 1 });
     this.itemStarted = outerStarted;
   }
 
-  private listItem(element: DomElement, context: Context): void {
+  private listItem(element: ReadElement, context: Context): void {
     this.itemStarted = false;
     this.nested(element, { ...context, type: 'list_item', level: Math.max(1, context.level) });
   }
 
-  private heading(element: DomElement, level: number, context: Context): void {
+  private heading(element: ReadElement, level: number, context: Context): void {
     this.children(element, context);
     const text = this.line.take().replace(/\s+/g, ' ');
     this.links = [];
     if (text !== '') this.blocks.push({ type: 'heading', text, level });
   }
 
-  private code(element: DomElement): void {
+  private code(element: ReadElement): void {
     const text = (element.textContent ?? '').replace(/^\n/, '').replace(/\s+$/, '');
     const marked = element.querySelector('code') ?? element;
     const names = `${marked.getAttribute('class') ?? ''} ${element.getAttribute('class') ?? ''}`;
@@ -121,7 +121,7 @@ class HtmlWalk {
     if (text !== '') this.blocks.push({ type: 'code', text, ...(language ? { language } : {}) });
   }
 
-  private table(element: DomElement): void {
+  private table(element: ReadElement): void {
     const caption = element.querySelector('caption');
     if (caption) this.blocks.push({ type: 'paragraph', text: cellText(caption) });
     const rows = tableRows(element);
@@ -132,7 +132,7 @@ class HtmlWalk {
     });
   }
 
-  private anchor(element: DomElement, context: Context): void {
+  private anchor(element: ReadElement, context: Context): void {
     const before = this.line.mark();
     this.children(element, context);
     const url = element.getAttribute('href') ?? '';
@@ -140,7 +140,7 @@ class HtmlWalk {
     if (text !== '' && /^(https?:|mailto:|\/|\.{1,2}\/)/i.test(url)) this.links.push({ text, url });
   }
 
-  private image(element: DomElement, context: Context): void {
+  private image(element: ReadElement, context: Context): void {
     const alt = (element.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
     if (alt === '') return;
     this.flush(context);
@@ -152,13 +152,13 @@ class HtmlWalk {
     });
   }
 
-  private checkbox(element: DomElement): void {
+  private checkbox(element: ReadElement): void {
     if (element.getAttribute('type') === 'checkbox')
       this.line.append(element.hasAttribute('checked') ? '[x] ' : '[ ] ');
   }
 }
 
-function isHidden(element: DomElement): boolean {
+function isHidden(element: ReadElement): boolean {
   if (element.hasAttribute('hidden')) return true;
   const style = element.getAttribute('style');
   return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);

@@ -1,7 +1,7 @@
-import type { DomElement } from './dom.ts';
+import type { ReadElement } from './dom.ts';
 
 /** A table of data has at least two columns and no page layout in its cells; others are read as if the table were not there. */
-export function isDataTable(table: DomElement): boolean {
+export function isDataTable(table: ReadElement): boolean {
   if (table.getAttribute('role') === 'presentation') return false;
   if (table.querySelector('table, h1, h2, h3, form, article, section')) return false;
   const rows = ownRows(table);
@@ -13,26 +13,26 @@ export function isDataTable(table: DomElement): boolean {
 }
 
 /** The rows of a table as text; a cell that spans columns is followed by empty cells, so that columns stay aligned. */
-export function tableRows(table: DomElement): string[][] {
+export function tableRows(table: ReadElement): string[][] {
   const rows = ownRows(table).map((row) =>
     cellsOf(row).flatMap((cell) => [cellText(cell), ...Array<string>(columnSpan(cell) - 1).fill('')]),
   );
   return rows.filter((row) => row.some((cell) => cell !== ''));
 }
 
-export function cellText(cell: DomElement): string {
+export function cellText(cell: ReadElement): string {
   return (cell.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-function columnSpan(cell: DomElement): number {
+function columnSpan(cell: ReadElement): number {
   const span = Number(cell.getAttribute('colspan') ?? '1');
   return Number.isInteger(span) && span > 1 ? Math.min(span, 100) : 1;
 }
 
-function ownRows(table: DomElement): DomElement[] {
+function ownRows(table: ReadElement): ReadElement[] {
   return [...table.querySelectorAll('tr')];
 }
 
-function cellsOf(row: DomElement): DomElement[] {
+function cellsOf(row: ReadElement): ReadElement[] {
   return [...row.children].filter((cell) => /^t[dh]$/i.test(cell.localName));
 }
