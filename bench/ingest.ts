@@ -103,6 +103,6 @@ async function probe(service: ServiceProcess, documents: BenchDocument[]): Promi
 const wordsOf = ({ title, data }: BenchDocument): Set<string> =>
   new Set(
     `${title ?? ''} ${data.map((part) => (typeof part === 'string' ? part : '')).join(' ')}`.match(
-      /(?<=^|\s)[A-Za-z]{4,20}(?=[.,;:]?(?:\s|$))/g,
+      /(?<=^|\s)[A-Za-z][A-Za-z0-9]{3,20}(?=[.,;:]?(?:\s|$))/g,
     ),
   );

@@ -251,6 +251,7 @@ const ATTACHMENT_BYTES_MAX = 32 * 1024 * 1024;
 /** A mail and, below the name of each, the text of its attachments that are documents. */
 async function mailWithAttachments(message: MailMessage, budget: ReadBudget): Promise<SourceDocument> {
   const document = finishSourceDocument(mailDocument([message]));
+  if (message.attachments.length === 0) return document;
   const inner = budget.inner();
   let bytesLeft = ATTACHMENT_BYTES_MAX;
   const blocks: RawBlock[] = [];
