@@ -242,6 +242,14 @@ test('POST /merge gives the engine to anyone', async () => {
   };
   expect((await admin.post('/merge', clash)).body.merged).toBe(clash.ours);
   expect((await admin.post('/merge', { ...clash, on_conflict: 'markers' })).body.merged).toContain('<<<<<<<');
+  const base =
+    'The north pier was built by the harbour guild and opened to all of the ships in the May of that year.\n';
+  const touched = { base, ours: base.replace('north', 'south'), theirs: 'It is gone.\n' };
+  expect((await admin.post('/merge', touched)).body.merged).toBe(touched.ours);
+  expect((await admin.post('/merge', { ...touched, on_conflict: 'likelier' })).body).toMatchObject({
+    merged: touched.theirs,
+    conflicts: [{ ours: touched.ours, theirs: touched.theirs }],
+  });
   const failed = await admin.post('/merge', { ...clash, on_conflict: 'fail' });
   expect([failed.status, failed.body.error, failed.body.detail.length]).toEqual([409, 'MergeConflict', 1]);
   expect((await admin.post('/merge', { base: 'a' })).status).toBe(422);

@@ -24,10 +24,10 @@ export const mergeTexts = defineRoute({
     ours: side.describe("The person's text: its side stands where a conflict stays."),
     theirs: side,
     on_conflict: z
-      .enum(['keep-user', 'markers', 'fail'])
+      .enum(['keep-user', 'likelier', 'markers', 'fail'])
       .nullish()
       .describe(
-        "What stands where a conflict stays: the person's side, both between git's markers, or an error.",
+        "What stands where a conflict stays: the person's side, the side that people more often kept in such a place, both between git's markers, or an error.",
       ),
   }),
   response: z.object({
