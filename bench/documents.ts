@@ -75,6 +75,8 @@ function generate(i: number): BenchDocument {
     type: 'document',
     title,
     metadata: { created_at: '2026-01-05T09:00:00Z', author: pick(PEOPLE) },
-    data: [`# ${title}\n\nReference page${i}.\n\n${Array.from({ length: 8 }, (_, k) => section(k)).join('\n')}`],
+    data: [
+      `# ${title}\n\nReference page${i}.\n\n${Array.from({ length: 8 }, (_, k) => section(k)).join('\n')}`,
+    ],
   };
 }

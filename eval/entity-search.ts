@@ -5,7 +5,7 @@ import { recordMentions } from '../src/entities/record-mentions.ts';
 import { searchEntities } from '../src/entities/search-entities.ts';
 import { prepareDocument } from '../src/ingest/prepare-document.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
-import { assignBlockIds } from '../src/parse/block-id.ts';
+import { assignBlockIds } from '../src/parse/blocks/block-id.ts';
 import { foldName } from '../src/text/fold.ts';
 import { startProduct } from './product.ts';
 import { readJsonLines } from './read-lines.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepareDocument } from '../src/ingest/prepare-document.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
-import { assignBlockIds } from '../src/parse/block-id.ts';
+import { assignBlockIds } from '../src/parse/blocks/block-id.ts';
 import { refreshTermStats } from '../src/search/queries.ts';
 import { EVERYWHERE } from '../src/search/retrieve-chunks.ts';
 import { searchDocuments } from '../src/search/search-documents.ts';

@@ -1,7 +1,7 @@
 import type { ExtractKind, Metadata, NewChunk, NewDocument } from '../documents/document.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import type { Block } from '../parse/block.ts';
-import { chunkBlocks } from '../parse/chunk-blocks.ts';
+import { chunkBlocks } from '../parse/blocks/chunk-blocks.ts';
 import type { DocumentType, Source } from '../sources/source-tokens.ts';
 import { termSet } from '../text/term-set.ts';
 import { toTsvector } from '../text/tsvector.ts';

@@ -1,8 +1,8 @@
 import type { Metadata } from '../documents/document.ts';
 import { parseAdded } from '../documents/uncut/read-sent.ts';
 import type { ParsedDocument } from '../parse/block.ts';
-import { detectTextFormat } from '../parse/detect-format.ts';
-import { peekMarkdown } from '../parse/peek-markdown.ts';
+import { detectTextFormat } from '../parse/detect/detect-format.ts';
+import { peekMarkdown } from '../parse/markup/peek-markdown.ts';
 import { mergeMetadata } from './document-fields.ts';
 import type { PlainDocument } from './prepare-document.ts';
 

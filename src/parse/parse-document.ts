@@ -1,20 +1,25 @@
 import type { ParsedDocument, RawDocument } from './block.ts';
 import { parseIcs } from './calendar/parse-ics.ts';
-import { decodeText } from './decode-text.ts';
-import { detectContainer, detectZip } from './detect-container.ts';
-import { claimedFormat, type DocumentFormat, detectTextFormat, type TextFormat } from './detect-format.ts';
-import { finishDocument } from './finish-document.ts';
+import { decodeText } from './detect/decode-text.ts';
+import { detectContainer, detectZip } from './detect/detect-container.ts';
+import {
+  claimedFormat,
+  type DocumentFormat,
+  detectTextFormat,
+  type TextFormat,
+} from './detect/detect-format.ts';
+import { finishDocument } from './blocks/finish-document.ts';
 import { looksLikeMail, looksLikeMbox } from './mail/looks-like-mail.ts';
 import { mailDocument } from './mail/mail-blocks.ts';
 import { parseMbox } from './mail/parse-mbox.ts';
 import { readMail } from './mail/read-mail.ts';
 import { parseCode, codeLanguage } from './parse-code.ts';
 import { ParseError } from './parse-error.ts';
-import { parseHtml } from './parse-html.ts';
+import { parseHtml } from './markup/parse-html.ts';
 import { parseJson } from './parse-json.ts';
 import { parseJsonl } from './parse-jsonl.ts';
 import { ReadBudget } from './parse-limits.ts';
-import { parseMarkdown } from './parse-markdown.ts';
+import { parseMarkdown } from './markup/parse-markdown.ts';
 import { parseText } from './parse-text.ts';
 import { parseCsv } from './tables/parse-csv.ts';
 import { parseCaptions } from './transcript/parse-captions.ts';

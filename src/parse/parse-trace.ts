@@ -1,5 +1,5 @@
 import type { ParsedDocument, RawBlock } from './block.ts';
-import { finishDocument } from './finish-document.ts';
+import { finishDocument } from './blocks/finish-document.ts';
 import { type ReadHistory, readHistory } from './trace/detect-trace-format.ts';
 import { parseNativeTrace } from './trace/parse-native-trace.ts';
 import { parseOpenclawTrace } from './trace/parse-openclaw-trace.ts';

@@ -1,9 +1,9 @@
 import type { RawBlock } from './block.ts';
-import { assignBlockIds } from './block-id.ts';
+import { assignBlockIds } from './blocks/block-id.ts';
 import { parseIcs } from './calendar/parse-ics.ts';
-import { decodeText } from './decode-text.ts';
-import { detectContainer, detectZip } from './detect-container.ts';
-import { type DocumentFormat, detectTextFormat, type TextFormat } from './detect-format.ts';
+import { decodeText } from './detect/decode-text.ts';
+import { detectContainer, detectZip } from './detect/detect-container.ts';
+import { type DocumentFormat, detectTextFormat, type TextFormat } from './detect/detect-format.ts';
 import { codaPage, isCodaPage } from './exports/coda-export.ts';
 import { csvHeader } from './exports/csv-records.ts';
 import { asDriveFile } from './exports/drive-file.ts';

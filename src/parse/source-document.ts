@@ -1,5 +1,5 @@
 import type { FileMetadata, ParsedDocument, RawBlock, RawDocument, Sender } from './block.ts';
-import { finishDocument } from './finish-document.ts';
+import { finishDocument } from './blocks/finish-document.ts';
 
 /** The wire's kinds of documents. */
 export type DocumentType =

@@ -1,4 +1,4 @@
-import { assignBlockIds } from '../../parse/block-id.ts';
+import { assignBlockIds } from '../../parse/blocks/block-id.ts';
 import {
   type Block,
   BLOCK_TYPES,
@@ -6,10 +6,10 @@ import {
   type ParsedDocument,
   type RawBlock,
 } from '../../parse/block.ts';
-import { finishDocument } from '../../parse/finish-document.ts';
+import { finishDocument } from '../../parse/blocks/finish-document.ts';
 import { parseDocument } from '../../parse/parse-document.ts';
 import { ParseError } from '../../parse/parse-error.ts';
-import { parseMarkdown } from '../../parse/parse-markdown.ts';
+import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
 import { parseText } from '../../parse/parse-text.ts';
 
 /** A block as an import sends it, checked; a string is Markdown. */

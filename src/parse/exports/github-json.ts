@@ -1,6 +1,6 @@
 import type { RawBlock, Sender } from '../block.ts';
 import type { JsonValue } from '../parse-json.ts';
-import { plainMarkdown } from '../plain-markdown.ts';
+import { plainMarkdown } from '../markup/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
 import { firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 

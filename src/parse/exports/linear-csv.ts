@@ -1,6 +1,6 @@
-import { plainMarkdown } from '../plain-markdown.ts';
+import { plainMarkdown } from '../markup/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
-import { parseMarkdown } from '../parse-markdown.ts';
+import { parseMarkdown } from '../markup/parse-markdown.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 
 export function isLinearCsv(header: ReadonlySet<string>): boolean {

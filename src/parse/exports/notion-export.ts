@@ -1,9 +1,9 @@
 import type { FileMetadata, RawBlock } from '../block.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../detect/decode-text.ts';
 import { tableBlocks } from '../office/spreadsheet-blocks.ts';
-import { parseHtml } from '../parse-html.ts';
-import { parseMarkdown } from '../parse-markdown.ts';
-import { plainMarkdown } from '../plain-markdown.ts';
+import { parseHtml } from '../markup/parse-html.ts';
+import { parseMarkdown } from '../markup/parse-markdown.ts';
+import { plainMarkdown } from '../markup/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
 import { readCsv } from '../tables/read-csv.ts';
 import type { ZipEntry } from '../zip/open-zip.ts';

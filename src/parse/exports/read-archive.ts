@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../detect/decode-text.ts';
 import { ParseError } from '../parse-error.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { finishSourceDocument, type RawSourceDocument, type SourceDocument } from '../source-document.ts';

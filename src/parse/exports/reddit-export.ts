@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../parse-markdown.ts';
+import { parseMarkdown } from '../markup/parse-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 

@@ -1,5 +1,5 @@
 import type { RawBlock, Sender } from '../block.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../detect/decode-text.ts';
 import { ParseError } from '../parse-error.ts';
 import { type JsonValue, readJson } from '../parse-json.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';

@@ -1,5 +1,5 @@
 import type { RawBlock, RawDocument } from '../block.ts';
-import { isKnownEncoding } from '../decode-text.ts';
+import { isKnownEncoding } from '../detect/decode-text.ts';
 import { tableBlock } from './spreadsheet-blocks.ts';
 
 /** Groups that hold no text of the document (RTF 1.9.1, destinations). */

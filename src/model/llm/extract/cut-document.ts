@@ -1,5 +1,5 @@
 import type { Block } from '../../../parse/block.ts';
-import { chunkBlocks } from '../../../parse/chunk-blocks.ts';
+import { chunkBlocks } from '../../../parse/blocks/chunk-blocks.ts';
 
 /** A part of a document that goes into one request. */
 export interface DocumentPiece {

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../parse-markdown.ts';
+import { parseMarkdown } from '../../markup/parse-markdown.ts';
 import { normalizeNewlines } from '../../parse-text.ts';
 import type { RawSourceDocument } from '../../source-document.ts';
 import { dateOf } from '../../trace/trace-entry.ts';

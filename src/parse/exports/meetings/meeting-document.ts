@@ -1,5 +1,5 @@
 import type { FileMetadata, RawBlock, Sender } from '../../block.ts';
-import { parseMarkdown } from '../../parse-markdown.ts';
+import { parseMarkdown } from '../../markup/parse-markdown.ts';
 import { participantsOf, type RawSourceDocument } from '../../source-document.ts';
 import { type Turn, turnBlocks } from './meeting-turns.ts';
 

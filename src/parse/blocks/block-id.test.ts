@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RawBlock } from './block.ts';
+import type { RawBlock } from '../block.ts';
 import { assignBlockIds } from './block-id.ts';
 
 const paragraph = (text: string): RawBlock => ({ type: 'paragraph', text });

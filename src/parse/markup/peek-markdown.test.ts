@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finishDocument } from './finish-document.ts';
+import { finishDocument } from '../blocks/finish-document.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { peekMarkdown } from './peek-markdown.ts';
 

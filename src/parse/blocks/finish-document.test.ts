@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RawBlock } from './block.ts';
+import type { RawBlock } from '../block.ts';
 import { finishDocument } from './finish-document.ts';
 
 const finish = (blocks: RawBlock[], title: string | null = null) =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateTokens } from '../lib/estimate-tokens.ts';
-import type { Block } from './block.ts';
+import { estimateTokens } from '../../lib/estimate-tokens.ts';
+import type { Block } from '../block.ts';
 import { cutBlock } from './cut-block.ts';
 
 const block = (text: string, type: Block['type'] = 'paragraph'): Block => ({

@@ -1,5 +1,5 @@
-import { Hash53 } from '../lib/hash53.ts';
-import type { Block, RawBlock } from './block.ts';
+import { Hash53 } from '../../lib/hash53.ts';
+import type { Block, RawBlock } from '../block.ts';
 
 /**
  * Gives every block its id: 12 hex characters of a hash of its type, text and structure. The n-th repetition of an

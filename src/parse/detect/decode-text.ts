@@ -1,5 +1,5 @@
 import chardet from 'chardet';
-import { ParseError } from './parse-error.ts';
+import { ParseError } from '../parse-error.ts';
 
 export interface DecodedText {
   text: string;

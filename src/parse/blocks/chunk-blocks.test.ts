@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateTokens } from '../lib/estimate-tokens.ts';
-import type { Block, RawBlock } from './block.ts';
+import { estimateTokens } from '../../lib/estimate-tokens.ts';
+import type { Block, RawBlock } from '../block.ts';
 import { assignBlockIds } from './block-id.ts';
 import { type Chunk, chunkBlocks } from './chunk-blocks.ts';
 

@@ -1,8 +1,8 @@
-import type { FileMetadata } from './block.ts';
-import { finishDocument } from './finish-document.ts';
-import { readFrontMatter } from './markup/front-matter.ts';
+import type { FileMetadata } from '../block.ts';
+import { finishDocument } from '../blocks/finish-document.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { normalizeNewlines } from './parse-text.ts';
+import { normalizeNewlines } from '../parse-text.ts';
 
 /** Where a title stands that opens a document. Characters. */
 const HEAD_CHARS = 2_000;

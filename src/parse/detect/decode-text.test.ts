@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
-import { ParseError } from './parse-error.ts';
+import { ParseError } from '../parse-error.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const utf16 = (text: string, littleEndian: boolean): Uint8Array => {

@@ -1,9 +1,9 @@
 import { Readability } from '@mozilla/readability';
-import type { RawBlock, RawDocument } from './block.ts';
-import { type DomDocument, type DomElement, isHtmlPage, parseDom } from './markup/dom.ts';
-import { parseFragment } from './markup/fragment.ts';
-import { htmlBlocks } from './markup/html-blocks.ts';
-import { presentFacts } from './source-document.ts';
+import type { RawBlock, RawDocument } from '../block.ts';
+import { type DomDocument, type DomElement, isHtmlPage, parseDom } from './dom.ts';
+import { parseFragment } from './fragment.ts';
+import { htmlBlocks } from './html-blocks.ts';
+import { presentFacts } from '../source-document.ts';
 
 /** Above this the main-text search, which scores every element several times, would take tens of seconds: the whole page is read. */
 const MAIN_TEXT_CHARS_MAX = 4_000_000;

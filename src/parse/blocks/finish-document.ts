@@ -1,4 +1,4 @@
-import type { FileMetadata, ParsedDocument, RawBlock, RawDocument } from './block.ts';
+import type { FileMetadata, ParsedDocument, RawBlock, RawDocument } from '../block.ts';
 import { assignBlockIds } from './block-id.ts';
 
 /** Blocks whose whole meaning may be in their structure, so that an empty text does not make them empty. */

@@ -1,5 +1,5 @@
-import { tokenQuarters } from '../lib/estimate-tokens.ts';
-import type { Block } from './block.ts';
+import { tokenQuarters } from '../../lib/estimate-tokens.ts';
+import type { Block } from '../block.ts';
 
 /** A stretch of a block's text. */
 export interface Piece {

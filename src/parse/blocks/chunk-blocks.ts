@@ -1,5 +1,5 @@
-import { estimateTokens } from '../lib/estimate-tokens.ts';
-import type { Block } from './block.ts';
+import { estimateTokens } from '../../lib/estimate-tokens.ts';
+import type { Block } from '../block.ts';
 import { cutBlock } from './cut-block.ts';
 
 /** Where a piece of a block stands in a chunk: `chunk.text.slice(start, end)` is `block.text.slice(blockStart, blockStart + end − start)`. */
