@@ -3,6 +3,7 @@ import { transaction } from '../db/transaction.ts';
 import type { DocumentStatus, Metadata } from '../documents/document.ts';
 import { failStored } from '../documents/fail-stored.ts';
 import type { Actor } from '../http/actor.ts';
+import { asDriveFile } from '../parse/exports/drive-file.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import type { SourceDocument } from '../parse/source-document.ts';
 import type { Source } from '../sources/source-tokens.ts';
@@ -91,7 +92,7 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
           result.skipped.push({ path: item.skipped.path, reason: item.skipped.error.message });
         continue;
       }
-      const document = toPlain(item.document, file, taken);
+      const document = toPlain(inFolder(item.document, file), file, taken);
       batch.push(document);
       chars += charsOfBlocks(document);
       if (batch.length >= BATCH || chars >= BATCH_CHARS) await store();
@@ -104,6 +105,17 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
   }
   if (result.documents === 0) await storeByName(ctx, actor, file, result);
   return result;
+}
+
+/** A file of an unpacked export, known by the folder that it was sent with (`metadata.folder`), as the same file of the packed one. */
+function inFolder(
+  document: SourceDocument,
+  { filename, metadata: { folder } }: FileToImport,
+): SourceDocument {
+  const isFileItself = document.source === 'vault' && (document.path === null || document.path === filename);
+  if (!isFileItself || typeof folder !== 'string' || filename === null) return document;
+  const ofDrive = asDriveFile({ ...document, path: `${folder}/${filename}` }, null);
+  return ofDrive.source === 'vault' ? document : ofDrive;
 }
 
 function toPlain(document: SourceDocument, file: FileToImport, taken: Map<string, number>): PlainDocument {

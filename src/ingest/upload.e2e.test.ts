@@ -56,6 +56,25 @@ test('an uploaded file becomes a document with its fields, found by search at on
   });
 });
 
+test('a file of an unpacked Takeout is a file of Drive, as it is in the packed one', async () => {
+  const file = (folder: string) =>
+    upload({
+      metadata: JSON.stringify({ folder }),
+      resource_id: `elsewhere-${folder.length}`,
+      file: ['The quay was measured in April.', 'Quay.txt', 'text/plain'],
+    });
+  expect((await file('exports/Takeout/Drive/Reports/2026')).body).toMatchObject({
+    source: 'google_drive',
+    resource_id: 'Reports/2026/Quay.txt',
+    items: [{ source: 'google_drive', resource_id: 'Reports/2026/Quay.txt' }],
+  });
+  expect((await admin.get('/memories/get/google_drive/Reports%2F2026%2FQuay.txt')).body).toMatchObject({
+    title: 'Quay',
+    metadata: { breadcrumbs: 'Reports / 2026', folder: 'exports/Takeout/Drive/Reports/2026' },
+  });
+  expect((await file('notes/Drive')).body.source).toBe('vault');
+});
+
 test('the fields may stand after the file as well', async () => {
   const { body } = await upload({
     file: ['late fields', 'late.txt'],
