@@ -26,17 +26,19 @@ const SIGNATURE_LINES_MAX = 15;
  * quotations they answer; a forwarded mail is content and stays. A body that would end empty is left whole.
  */
 export function cutQuotes(body: string): CutBody {
-  const lines = body.replaceAll('\r\n', '\n').split('\n');
+  const unix = body.replaceAll('\r\n', '\n');
+  const lines = unix.split('\n');
   // A signature below the quotation would pass for an answer to it; one above it shows only when the quotation is gone.
   const kept = cutSignature(cutEarlierMail(cutSignature(lines)));
-  const text = kept
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  const whole = body.replaceAll('\r\n', '\n').trim();
+  const text = closeGaps(kept.join('\n')).trim();
+  const whole = unix.trim();
   if (text === '') return { text: whole, cut: false };
-  return { text, cut: text !== whole.replace(/\n{3,}/g, '\n\n') };
+  return { text, cut: text !== closeGaps(whole) };
 }
+
+/** Several empty lines become one. */
+const closeGaps = (text: string): string =>
+  text.includes('\n\n\n') ? text.replace(/\n{3,}/g, '\n\n') : text;
 
 function cutEarlierMail(lines: string[]): string[] {
   const kept: string[] = [];
