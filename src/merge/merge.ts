@@ -17,7 +17,8 @@ import { splitLines } from './lines/split-lines.ts';
 import type { HunkReason, LineRange, MergeInput, MergeResult } from './merge.types.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
 import { dropRepeats, leaveOutRepeatedItems } from './moves/drop-repeats.ts';
-import { type Change, settleMoves } from './moves/settle-moves.ts';
+import type { Change } from './moves/find-moved.ts';
+import { settleMoves } from './moves/settle-moves.ts';
 
 /** Lines of base around a hunk by which the order of a list is known. */
 const AROUND_LINES = 12;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropRepeats, leaveOutRepeatedItems } from './drop-repeats.ts';
-import type { Change } from './settle-moves.ts';
+import type { Change } from './find-moved.ts';
 
 const change = (kind: Change['kind'], base: string, ours: string, theirs: string): Change => ({
   kind,

@@ -3,7 +3,7 @@ import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
 import { splitLines } from '../lines/split-lines.ts';
-import type { Change } from './settle-moves.ts';
+import type { Change } from './find-moved.ts';
 
 /** Words below which a repeated insertion is no sign of anything. */
 const WORDS_MIN = 6;

@@ -1,8 +1,14 @@
+import type { HunkTexts } from '../hunks/hunk-texts.ts';
 import { likeness } from '../words/likeness.ts';
 import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { splitLines } from '../lines/split-lines.ts';
-import type { Change } from './settle-moves.ts';
+
+/** A place where a side changed something, by its kind, with its three versions. */
+export interface Change {
+  kind: 'ours' | 'theirs' | 'both';
+  texts: HunkTexts;
+}
 
 /** Share of a block's lines that must stand unchanged elsewhere for it to count as moved there. */
 const SAME_LINES_MIN = 0.5;

@@ -2,13 +2,7 @@ import type { HunkTexts, HunkVerdict } from '../hunks/hunk-texts.ts';
 import { foldSpace } from '../lines/fold-space.ts';
 import { splitLines } from '../lines/split-lines.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
-import { findMoved, insertedBy, type MovedBlock } from './find-moved.ts';
-
-/** A place where a side changed something, by its kind, with its three versions. */
-export interface Change {
-  kind: 'ours' | 'theirs' | 'both';
-  texts: HunkTexts;
-}
+import { type Change, findMoved, insertedBy, type MovedBlock } from './find-moved.ts';
 
 type Merge = (texts: HunkTexts) => { merged: string; conflicts: readonly unknown[] };
 

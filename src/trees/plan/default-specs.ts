@@ -1,4 +1,4 @@
-import type { Spec } from './tree-config.ts';
+import type { Spec } from './spec.ts';
 
 /** The documents of a tree unless the app's config says otherwise. */
 export const DEFAULT_SPECS: Record<'company' | 'workstream' | 'personal', Spec[]> = {

@@ -1,6 +1,7 @@
 import type { Team } from '../../teams/team.ts';
 import type { TreeScope } from '../tree.ts';
-import type { Spec, SpecTier, TreeConfig } from './tree-config.ts';
+import type { Spec } from './spec.ts';
+import type { SpecTier, TreeConfig } from './tree-config.ts';
 
 /** One file of a tree to come. */
 export interface PlannedFile {

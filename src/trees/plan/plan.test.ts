@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { personalPath, planFiles } from './plan-files.ts';
 import { selectEvidence } from './select-evidence.ts';
-import { DEFAULT_CONFIG, specSchema, treeConfigSchema } from './tree-config.ts';
+import { specSchema } from './spec.ts';
+import { DEFAULT_CONFIG, treeConfigSchema } from './tree-config.ts';
 
 const team = { slug: 'fw', name: 'Firmware', aliases: ['firmware'] };
 const ALL = { sources: null, workstreamName: null, onlyKey: null, baseTreeId: null };
