@@ -54,7 +54,9 @@ export async function readMail(bytes: Uint8Array): Promise<MailMessage> {
 
 async function parseEmail(bytes: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(bytes, { maxNestingDepth: 50 });
+    // Of a view the library makes a copy; of a whole buffer it does not, and it writes to neither.
+    const whole = bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes;
+    return await PostalMime.parse(whole, { maxNestingDepth: 50 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ParseError(

@@ -5,9 +5,9 @@ import mammoth from 'mammoth';
 import MarkdownIt from 'markdown-it';
 import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { parseDom } from '../src/parse/markup/dom.ts';
-import { makePdf } from '../test/make-pdf.ts';
-import { makeZip } from '../test/make-zip.ts';
+import { parseDom } from '../../src/parse/markup/dom.ts';
+import { makePdf } from '../../test/make-pdf.ts';
+import { makeZip } from '../../test/make-zip.ts';
 
 /** A kind of file: one that was made up here, and what its library alone does with it. */
 export interface FileKind {
