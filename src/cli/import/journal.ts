@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { makeOnce } from '../../lib/make-once.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
 /** What is known of a file from earlier runs. */
@@ -81,10 +82,6 @@ async function readOrEmpty(file: string): Promise<string> {
 
 async function readMachineId(stateDir: string): Promise<string> {
   const file = path.join(stateDir, 'machine-id');
-  try {
-    await writeFile(file, randomBytes(16).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  await makeOnce(file, randomBytes(16).toString('hex'));
   return (await readFile(file, 'utf8')).trim();
 }
