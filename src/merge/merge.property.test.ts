@@ -158,14 +158,8 @@ describe('mergeTexts, for any three texts', () => {
             if (mine === '' || count(trimmed(input.ours), mine) <= count(base, mine)) continue;
             if (inMerged.includes(mine) || inConflicts.includes(mine)) continue;
             const hunk = result.hunks.find(({ lines }) => lines.ours.start <= at && at < lines.ours.end);
-            // What was edited inside a block that the other side moved stands where the block went.
-            const places = hunk?.reason.startsWith('moved-by')
-              ? result.hunks.filter(({ reason }) => reason === hunk.reason)
-              : [hunk];
-            const merged = places
-              .flatMap((place) =>
-                splitLines(result.merged).slice(place?.lines.merged.start, place?.lines.merged.end),
-              )
+            const merged = splitLines(result.merged)
+              .slice(hunk?.lines.merged.start, hunk?.lines.merged.end)
               .join('');
             expect(
               missingWords(inserted(mine, input.base), merged),

@@ -53,6 +53,18 @@ describe('mergeTexts, with blocks that moved', () => {
     expect(result.merged).toBe(`# Now\n\n${ann}${dan}\n# Before\n\n${bob}${cid}`);
   });
 
+  it('never settles a move when a line of the user would be left out of the block', () => {
+    // The other side's row holds all words of the user's row, at another place.
+    const result = mergeTexts({
+      base: '---\ntitle: [link](http://a.example/x)\n---\n',
+      ours: '> alpha\n---\n| alpha | 1 |\ntitle: [link](http://a.example/x)\n---\n',
+      theirs: '## alpha\n- alpha\n---\n\n---\n| [link](http://a.example/x) alpha | 1 |\n',
+    });
+    expect([result.merged, ...result.conflicts.map(({ ours }) => ours)].join('')).toContain(
+      '\n| alpha | 1 |\n',
+    );
+  });
+
   it('leaves it a conflict when the moved block itself conflicts', () => {
     const ours = section('harbour', 'under three metres of ice');
     const theirs = section('harbour', 'where old maps never showed it');

@@ -9,7 +9,7 @@ type Merge = (texts: HunkTexts) => { merged: string; conflicts: readonly unknown
 /**
  * Settles blocks that one side moved while the other edited them: the edit goes along to the new place. Answers a verdict for each
  * change that this decides, by its position; `merge` is the whole merge, used on the block alone. What conflicts inside a moved
- * block is left to the ordinary rules.
+ * block, or would leave out a line of the user, is left to the ordinary rules.
  */
 export function settleMoves(changes: readonly Change[], merge: Merge): Map<number, HunkVerdict> {
   const verdicts = new Map<number, HunkVerdict>();
@@ -22,7 +22,7 @@ export function settleMoves(changes: readonly Change[], merge: Merge): Map<numbe
     if (!found) continue;
     const reason = mover === 'theirs' ? 'moved-by-theirs' : 'moved-by-ours';
     const parted = partMoved(texts, mover, found, merge);
-    if (parted === null) continue;
+    if (parted === null || (mover === 'theirs' && losesLine(texts, parted.left + parted.arrived))) continue;
     verdicts.set(i, { decision: 'merged', reason, text: parted.left, confidence: 0.75 });
     verdicts.set(found.at, { decision: 'merged', reason, text: parted.arrived, confidence: 0.75 });
   }
@@ -50,6 +50,13 @@ function partMoved(
   const result = merge(mover === 'theirs' ? { base, ours, theirs: moved } : { base, ours: moved, theirs });
   if (result.conflicts.length > 0) return null;
   return { left: '', arrived: before + closed(result.merged, moved) + after };
+}
+
+/** Whether a line that the user wrote is nowhere in `settled`: it would be gone from its own place without being shown. */
+function losesLine({ base, ours }: HunkTexts, settled: string): boolean {
+  const linesOf = (text: string): string[] => splitLines(text).map((line) => line.trim());
+  const known = new Set(['', ...linesOf(base), ...linesOf(settled)]);
+  return linesOf(ours).some((line) => !known.has(line));
 }
 
 /** The items or rows added beside one that stands unchanged, which do not go along when that one is moved; null when there is more to it. */
