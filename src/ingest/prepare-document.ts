@@ -16,8 +16,6 @@ export interface PlainDocument {
   blocks: Block[];
   /** The data of an import as JSON text: its fingerprint is made of it, for blocks may be read from it later. */
   sentJson?: string;
-  /** When it is known to be as it was. */
-  contentSha256?: string;
   metadata: Metadata;
   url?: string | null;
   collection?: string | null;
@@ -45,7 +43,7 @@ export function prepareDocument(document: PlainDocument): NewDocument {
     ...cut,
     sentJson: null,
     sentTerms: null,
-    contentSha256: document.contentSha256 ?? fingerprint(document, document.sentJson ?? cut.blocksJson),
+    contentSha256: fingerprint(document, document.sentJson ?? cut.blocksJson),
   };
 }
 
@@ -61,6 +59,19 @@ export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: s
     contentSha256: fingerprint(document, sentJson ?? ''),
   };
 }
+
+/** The same for a document whose type, title and text are as they are stored: its blocks and chunks stay. Pure. */
+export const prepareUnchanged = (
+  document: Omit<PlainDocument, 'blocks'>,
+  contentSha256: string,
+): NewDocument => ({
+  ...fieldsOf(document),
+  blocksJson: null,
+  chunks: [],
+  sentJson: null,
+  sentTerms: null,
+  contentSha256,
+});
 
 /** The chunks of a document with their search terms, and its blocks as they are stored. Pure. */
 export function cutDocument(title: string | null, blocks: Block[]): Cut {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { NewDocument } from '../documents/document.ts';
-import { uncutOf } from '../documents/uncut/lock-uncut.ts';
-import { INLINE_CHARS_MAX } from '../lib/cpu-pool.ts';
+import { isUncutBacklog } from '../documents/uncut/lock-uncut.ts';
+import { type CpuPool, INLINE_CHARS_MAX } from '../lib/cpu-pool.ts';
 import { splitByChars } from '../lib/split-by-chars.ts';
 import { type PlainDocument, prepareDocument, prepareForLater } from './prepare-document.ts';
 import { type AddedText, glanceAtAdded, readAdded } from './read-added.ts';
@@ -49,10 +49,11 @@ export async function prepareParsed(
 ): Promise<NewDocument[]> {
   const chars = documents.reduce((n, document) => n + charsOfBlocks(document), 0);
   if (chars <= INLINE_CHARS_MAX) return documents.map(prepareDocument);
-  const prepared = splitByChars(documents, charsOfBlocks).map((part) =>
-    cpu.run<NewDocument[]>('prepareAllParsed', part),
-  );
-  return (await Promise.all(prepared)).flat();
+  return inThreads(cpu, 'prepareAllParsed', splitByChars(documents, charsOfBlocks));
+}
+
+async function inThreads(cpu: CpuPool, task: string, parts: unknown[]): Promise<NewDocument[]> {
+  return (await Promise.all(parts.map((part) => cpu.run<NewDocument[]>(task, part)))).flat();
 }
 
 export const charsOfBlocks = ({ blocks }: PlainDocument): number =>
@@ -68,11 +69,9 @@ async function prepare<T>(
 ): Promise<NewDocument[]> {
   const chars = inputs.reduce((n, input) => n + charsOf(input), 0);
   if (chars <= INLINE_CHARS_MAX) return inline({ inputs, later: false });
-  const later = (await uncutOf(ctx.sql, appId, UNCUT_MAX)).length < UNCUT_MAX;
-  const prepared = splitByChars(inputs, charsOf).map((part) =>
-    ctx.cpu.run<NewDocument[]>(task, { inputs: part, later } satisfies ToPrepare<T>),
-  );
-  return (await Promise.all(prepared)).flat();
+  const later = !(await isUncutBacklog(ctx.sql, appId, UNCUT_MAX));
+  const parts = splitByChars(inputs, charsOf).map((part): ToPrepare<T> => ({ inputs: part, later }));
+  return inThreads(ctx.cpu, task, parts);
 }
 
 /** In a worker thread: see prepareParsed. */

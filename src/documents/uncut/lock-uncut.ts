@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/types.ts';
-import { listUncut, lockNextUncut, lockUncut, type UncutDocument } from './queries.ts';
+import { hasUncut, listUncut, lockNextUncut, lockUncut, type UncutDocument } from './queries.ts';
 
 export type { UncutDocument };
 
@@ -15,6 +15,11 @@ export async function lockNextTurn(tx: Tx): Promise<UncutDocument[]> {
 /** Locks those of an app's documents that are not cut. */
 export async function lockUncutOf(tx: Tx, appId: string, documentIds: number[]): Promise<UncutDocument[]> {
   return lockUncut(tx, appId, documentIds);
+}
+
+/** Whether at least `count` documents of an app are not cut. */
+export async function isUncutBacklog(db: Db, appId: string, count: number): Promise<boolean> {
+  return hasUncut(db, appId, count);
 }
 
 /** Up to `limit` documents of an app that are not cut, oldest first. */

@@ -59,6 +59,17 @@ export async function listUncut(db: Db, appId: string, limit: number): Promise<n
   return rows.map((row) => row.document_id);
 }
 
+/** Whether an app has at least `count` documents that are not cut; `count` is 1 or more. */
+export async function hasUncut(db: Db, appId: string, count: number): Promise<boolean> {
+  const rows = await db`
+    select 1
+    from documents
+    where app_id = ${appId} and blocks is null
+    offset ${count - 1}
+    limit 1`;
+  return rows.length > 0;
+}
+
 /** Gives locked documents the blocks they were cut into; what was sent beside the text is dropped then. */
 export async function setBlocks(
   tx: Tx,

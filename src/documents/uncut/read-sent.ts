@@ -29,11 +29,14 @@ export interface SentContent {
   sent_json: string | null;
 }
 
+/** What was read of it. */
+export interface ReadContent {
+  blocks: Block[];
+  warnings: string[];
+}
+
 /** Reads what was sent for a document into its blocks. Pure; the same at any time. */
-export async function readSent({
-  body,
-  sent_json,
-}: SentContent): Promise<{ blocks: Block[]; warnings: string[] }> {
+export async function readSent({ body, sent_json }: SentContent): Promise<ReadContent> {
   if (sent_json !== null) return { blocks: readData(JSON.parse(sent_json) as SentData[]), warnings: [] };
   return parseAdded(body ?? '');
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Metadata } from '../../documents/document.ts';
-import { blocksOf } from '../../documents/uncut/blocks-of.ts';
+import type { Metadata, NewDocument } from '../../documents/document.ts';
+import { blocksOf, readSentAnywhere } from '../../documents/uncut/blocks-of.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
-import { readSent } from '../../documents/uncut/read-sent.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { INLINE_CHARS_MAX } from '../../lib/cpu-pool.ts';
+import type { Block } from '../../parse/block.ts';
 import { memoryParams } from '../../memories/routes/get-memory.ts';
 import {
   collectionSchema,
@@ -16,6 +15,7 @@ import {
   metadataSchema,
   titleSchema,
 } from '../document-fields.ts';
+import { type PlainDocument, prepareUnchanged } from '../prepare-document.ts';
 import { prepareParsed } from '../prepare-in-pool.ts';
 import { storeAndForget } from '../save-documents.ts';
 import { memoryStatusSchema } from './add-memory.ts';
@@ -37,7 +37,10 @@ export const updateMemory = defineRoute({
   response: memoryStatusSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, params, body }) => {
-    const parsed = typeof body.text === 'string' ? await readText(ctx, body.text) : null;
+    const parsed =
+      typeof body.text === 'string'
+        ? await readSentAnywhere(ctx.cpu, { body: body.text, sent_json: null })
+        : null;
     const result = await transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
       const metadata: Metadata =
@@ -51,28 +54,32 @@ export const updateMemory = defineRoute({
           ['body', 'metadata'],
           `would leave the document with more than ${METADATA_KEYS_MAX} keys; clear some with metadata: null`,
         );
-      const isSameContent = body.text === undefined && (body.title === undefined || body.title === row.title);
-      const [document] = await prepareParsed(ctx, [
-        {
-          source: row.source,
-          resourceId: row.resource_id,
-          type: row.type,
-          title: body.title === undefined ? row.title : body.title,
-          body: body.text === undefined ? row.body : body.text,
-          blocks: body.text === undefined ? await blocksOf(ctx.cpu, row) : (parsed?.blocks ?? []),
-          ...(isSameContent ? { contentSha256: row.content_sha256 } : {}),
-          metadata,
-          url: row.url,
-          collection: body.collection === undefined ? row.collection : body.collection,
-          // Another text may be in another language: it is found out anew.
-          language: body.text === undefined ? row.language : null,
-          occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
-          review: row.status === 'pending_review',
-          extract: row.extract,
-          warnings: parsed?.warnings ?? [],
-        },
-      ]);
-      const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document!]);
+      const fields = {
+        source: row.source,
+        resourceId: row.resource_id,
+        type: row.type,
+        title: body.title === undefined ? row.title : body.title,
+        body: body.text === undefined ? row.body : body.text,
+        metadata,
+        url: row.url,
+        collection: body.collection === undefined ? row.collection : body.collection,
+        // Another text may be in another language: it is found out anew.
+        language: body.text === undefined ? row.language : null,
+        occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
+        review: row.status === 'pending_review',
+        extract: row.extract,
+        warnings: parsed?.warnings ?? [],
+      };
+      // One that failed is tried again however it is changed.
+      const isSameContent = body.text === undefined && fields.title === row.title && row.status !== 'failed';
+      const document = isSameContent
+        ? prepareUnchanged(fields, row.content_sha256)
+        : await prepareChanged(
+            ctx,
+            fields,
+            body.text === undefined ? await blocksOf(ctx.cpu, row) : (parsed?.blocks ?? []),
+          );
+      const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document]);
       return { source: row.source, resource_id: row.resource_id, status: statuses[0]! };
     });
     ctx.nudgeIngest();
@@ -80,8 +87,11 @@ export const updateMemory = defineRoute({
   },
 });
 
-/** A long text is read in a worker thread. */
-function readText({ cpu }: Context, text: string): ReturnType<typeof readSent> {
-  const sent = { body: text, sent_json: null };
-  return text.length <= INLINE_CHARS_MAX ? readSent(sent) : cpu.run('readSent', sent);
+async function prepareChanged(
+  ctx: Context,
+  fields: Omit<PlainDocument, 'blocks'>,
+  blocks: Block[],
+): Promise<NewDocument> {
+  const [document] = await prepareParsed(ctx, [{ ...fields, blocks }]);
+  return document!;
 }
