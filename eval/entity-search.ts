@@ -3,7 +3,7 @@ import { transaction } from '../src/db/transaction.ts';
 import { DEFAULT_APP } from '../src/auth/create-app.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
 import { searchEntities } from '../src/entities/search-entities.ts';
-import { prepareDocument } from '../src/ingest/prepare-document.ts';
+import { prepareDocument } from '../src/documents/chunking/prepare-document.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { assignBlockIds } from '../src/parse/blocks/block-id.ts';
 import { foldName } from '../src/text/fold.ts';

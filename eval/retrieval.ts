@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { prepareDocument } from '../src/ingest/prepare-document.ts';
+import { prepareDocument } from '../src/documents/chunking/prepare-document.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { assignBlockIds } from '../src/parse/blocks/block-id.ts';
 import { refreshTermStats } from '../src/search/queries.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Context } from '../src/context.ts';
-import { prepareImported } from '../src/ingest/prepare-in-pool.ts';
-import { importedItem } from '../src/ingest/read-imported.ts';
+import { prepareImported } from '../src/ingest/prepare/prepare-in-pool.ts';
+import { importedItem } from '../src/ingest/prepare/read-imported.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { createTree } from '../src/trees/create-tree.ts';
 import { getTree, readServed } from '../src/trees/read/get-tree.ts';

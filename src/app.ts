@@ -22,7 +22,7 @@ import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
 import { createModel } from './model/create-model.ts';
 import { createMetrics, type Metrics } from './operations/create-metrics.ts';
-import { referenceRoutes } from './operations/get-openapi.ts';
+import { referenceRoutes } from './api/operations/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { startTermStatsLoop } from './search/term-stats-loop.ts';
 import { startEmbedLoop } from './search/vectors/embed-loop.ts';

@@ -4,7 +4,7 @@ import type { Sql } from './db/types.ts';
 import type { Activity } from './lib/activity.ts';
 import type { CpuPool } from './lib/cpu-pool.ts';
 import type { FormatClaim } from './parse/detect/detect-format.ts';
-import type { ArchiveItem } from './parse/exports/read-archive.ts';
+import type { ArchiveItem } from './sources/read-archive.ts';
 import type { Model } from './model/model.ts';
 import type { Workflows } from './workflow/workflow.ts';
 

@@ -1,4 +1,4 @@
-import { readDocuments } from '../../src/parse/read-documents.ts';
+import { readDocuments } from '../../src/sources/read-documents.ts';
 
 /** What an import does with a file: told apart by content, read, cleaned, every block given its id. Answers the number of documents. */
 export async function readAll(bytes: Uint8Array, filename?: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Block } from '../parse/block.ts';
-import type { DocumentType, Source } from '../sources/source-tokens.ts';
+import type { DocumentType, Source } from '../tokens.ts';
 
 export const STATUSES = [
   'pending',

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Block } from '../parse/block.ts';
-import { blocksOf } from './uncut/blocks-of.ts';
+import { blocksOf } from './chunking/blocks-of.ts';
 import { listContents } from './queries.ts';
 
 export interface DocumentBody {

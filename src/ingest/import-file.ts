@@ -3,13 +3,13 @@ import { transaction } from '../db/transaction.ts';
 import type { DocumentStatus, Metadata } from '../documents/document.ts';
 import { failStored } from '../documents/fail-stored.ts';
 import type { Actor } from '../http/actor.ts';
-import { asDriveFile } from '../parse/exports/drive-file.ts';
+import { asDriveFile } from '../sources/google_drive/drive-file.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import type { SourceDocument } from '../parse/source-document.ts';
-import type { Source } from '../sources/source-tokens.ts';
-import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from './document-fields.ts';
-import { type PlainDocument, prepareDocument } from './prepare-document.ts';
-import { charsOfBlocks, prepareParsed } from './prepare-in-pool.ts';
+import type { Source } from '../tokens.ts';
+import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from '../documents/document-fields.ts';
+import { type PlainDocument, prepareDocument } from '../documents/chunking/prepare-document.ts';
+import { charsOfBlocks, prepareParsed } from './prepare/prepare-in-pool.ts';
 import { saveDocuments } from './save-documents.ts';
 
 export interface FileToImport {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { startBackgroundLoop } from '../lib/background-loop.ts';
-import { cutNext } from './cutting/cut-documents.ts';
+import { cutNext } from '../documents/chunking/cut-documents.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
 import { claimBatch, listOpenBatches, releaseBatch, sweepEntities } from './queries.ts';
 import { retakeDocuments } from './retake-documents.ts';

@@ -1,5 +1,5 @@
 import type { Db, Sql, Tx } from '../db/types.ts';
-import type { DocumentType, Source } from '../sources/source-tokens.ts';
+import type { DocumentType, Source } from '../tokens.ts';
 import type { ExtractKind } from '../documents/document.ts';
 
 export interface ClaimedBatch {

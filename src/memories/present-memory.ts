@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { type DocumentBody, readBodies } from '../documents/read-bodies.ts';
 import { type EventRow, readEvents } from '../documents/read-events.ts';
 import type { Block } from '../parse/block.ts';
-import { DOCUMENT_TYPES, sourceTokenSchema } from '../sources/source-tokens.ts';
+import { DOCUMENT_TYPES, sourceTokenSchema } from '../tokens.ts';
 import { listMemories } from './queries.ts';
 
 const blockSchema = z.looseObject({ type: z.string(), id: z.string(), text: z.string() });

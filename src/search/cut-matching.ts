@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { cutThese } from '../ingest/cutting/cut-documents.ts';
+import { cutThese } from '../documents/chunking/cut-documents.ts';
 import { weighTerms } from './bm25.ts';
 import { listUncutMatches, type SearchScope, type UncutMatch } from './queries.ts';
 

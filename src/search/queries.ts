@@ -1,7 +1,7 @@
 import type { Db, Fragment, Sql } from '../db/types.ts';
 import { type MetadataFilter, metadataFilterSql } from '../documents/metadata-filter.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
-import type { Source } from '../sources/source-tokens.ts';
+import type { Source } from '../tokens.ts';
 import { BM25_B, BM25_K1, type TermWeight } from './bm25.ts';
 
 /** What a search may look at, beside what the caller may see. */

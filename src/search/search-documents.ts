@@ -2,7 +2,7 @@ import type { NearChunks } from '../context.ts';
 import type { DocumentRow } from '../documents/document.ts';
 import { listByIds } from '../documents/list-by-ids.ts';
 import type { Viewer } from '../documents/visible.ts';
-import type { Source } from '../sources/source-tokens.ts';
+import type { Source } from '../tokens.ts';
 import { type ChunkHit, retrieveChunks, type SearchContext, type SearchScope } from './retrieve-chunks.ts';
 
 export interface DocumentSearch {

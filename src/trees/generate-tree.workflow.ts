@@ -10,7 +10,7 @@ import { search } from './phases/search.ts';
 import { select, type SelectedFile } from './phases/select.ts';
 import { keepFile, standIn, synthesize } from './phases/synthesize.ts';
 import { endTree, findTree, lockOwner, setPhase } from './queries.ts';
-import { relabelTrees } from './teams/relabel-trees.ts';
+import { relabelTrees } from './relabel/relabel-trees.ts';
 import type { Phase, TreeRow } from './tree.ts';
 
 export interface GenerateTreeInput {

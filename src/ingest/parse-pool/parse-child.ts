@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { ParseError } from '../../parse/parse-error.ts';
 import { ReadBudget } from '../../parse/parse-limits.ts';
-import { type FileInput, readDocuments } from '../../parse/read-documents.ts';
+import { type FileInput, readDocuments } from '../../sources/read-documents.ts';
 import type { ByteSource } from '../../parse/zip/open-zip.ts';
 import type { ErrorMessage, FromChild, PoolInput, PortableItem, ToChild } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makePdf } from '../../../test/make-pdf.ts';
 import { makeZip } from '../../../test/make-zip.ts';
 import { ParseError } from '../parse-error.ts';
-import { readDocuments } from '../read-documents.ts';
+import { readDocuments } from '../../sources/read-documents.ts';
 import type { SourceDocument } from '../source-document.ts';
 
 /** What every sample says, in scripts of both directions and outside the basic plane. */

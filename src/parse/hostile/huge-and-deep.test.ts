@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeZip } from '../../../test/make-zip.ts';
 import { ParseError } from '../parse-error.ts';
 import { PARSE_LIMITS_DEFAULT, ReadBudget } from '../parse-limits.ts';
-import { readDocuments } from '../read-documents.ts';
+import { readDocuments } from '../../sources/read-documents.ts';
 import type { SourceDocument } from '../source-document.ts';
 
 async function read(

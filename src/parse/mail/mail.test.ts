@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePdf } from '../../../test/make-pdf.ts';
 import { parseDocument } from '../parse-document.ts';
-import { readDocuments } from '../read-documents.ts';
+import { readDocuments } from '../../sources/read-documents.ts';
 import type { SourceDocument } from '../source-document.ts';
 
 async function documents(source: string | Uint8Array, filename?: string): Promise<SourceDocument[]> {

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ParseError } from '../parse-error.ts';
 import { PARSE_LIMITS_DEFAULT, ReadBudget } from '../parse-limits.ts';
-import { readDocuments } from '../read-documents.ts';
+import { readDocuments } from '../../sources/read-documents.ts';
 import type { SourceDocument } from '../source-document.ts';
 
 async function read(

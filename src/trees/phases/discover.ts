@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { listInventory } from '../../documents/list-inventory.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { cutAll } from '../../ingest/cutting/cut-documents.ts';
+import { cutAll } from '../../documents/chunking/cut-documents.ts';
 import { assignDocuments, organisationNames } from '../../teams/assign-documents.ts';
 import { discoverTeams } from '../../teams/discover-teams.ts';
 import { listOverrides } from '../../teams/save-override.ts';

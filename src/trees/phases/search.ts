@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { firstPassages } from '../../documents/read-passages.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { EVERYWHERE, retrieveChunks, type SearchScope } from '../../search/retrieve-chunks.ts';
-import type { Source } from '../../sources/source-tokens.ts';
+import type { Source } from '../../tokens.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 import type { TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relabelName, relabelPaths } from '../teams/relabel.ts';
+import { relabelName, relabelPaths } from '../relabel/relabel.ts';
 import { diffTrees } from './diff-trees.ts';
 import { staleFiles } from './stale-files.ts';
 import { zipFiles } from './zip-files.ts';

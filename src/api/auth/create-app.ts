@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { AppError, conflict } from '../../errors.ts';
+import { SCOPES } from '../../http/actor.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { createApp as createAppRow, DEFAULT_APP, issueKey } from '../../auth/create-app.ts';
+
+export const createApp = defineRoute({
+  method: 'POST',
+  path: '/auth/apps',
+  summary: 'Make another app (tenant) with its first admin key; only for admin keys of the app "default"',
+  tag: 'Auth',
+  scope: 'admin',
+  status: 201,
+  body: z.object({
+    id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be 1 to 64 of a-z, 0-9, - and _'),
+    name: z.string().trim().min(1).max(200).optional(),
+  }),
+  response: z.object({ id: z.string(), name: z.string(), key: z.string() }),
+  handler: async (ctx: Context, { actor, body }) => {
+    if (actor.appId !== DEFAULT_APP || actor.userId !== null)
+      throw new AppError(403, 'WrongScopes', 'Only an admin key of the app "default" can make apps.');
+    const name = body.name ?? body.id;
+    return transaction(ctx.sql, async (tx) => {
+      if (!(await createAppRow(ctx, tx, body.id, name)))
+        throw conflict('AppExists', `There already is an app "${body.id}".`);
+      const { value } = await issueKey(ctx, tx, {
+        appId: body.id,
+        name: 'first key',
+        scopes: SCOPES,
+        userId: null,
+      });
+      return { id: body.id, name, key: value };
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { SCOPES } from '../../http/actor.ts';
+import { checkUserId } from '../../auth/authenticate.ts';
+import { issueKey } from '../../auth/create-app.ts';
+import { keySchema, presentKey } from '../../auth/present-key.ts';
+import { ensureUser } from '../../auth/queries.ts';
+import { requireApp } from '../../auth/require-app.ts';
+
+export const createKey = defineRoute({
+  method: 'POST',
+  path: '/auth/keys',
+  summary: 'Make an API key; the answer is the only place where it can be read',
+  tag: 'Auth',
+  scope: 'admin',
+  status: 201,
+  body: z.object({
+    name: z.string().trim().min(1).max(200),
+    scopes: z
+      .array(z.enum(SCOPES))
+      .min(1)
+      .default(SCOPES.filter((s) => s !== 'admin')),
+    user_id: z.string().nullish().describe('Pins the key to one user.'),
+  }),
+  response: keySchema.extend({ key: z.string() }),
+  handler: async (ctx: Context, { actor, body }) => {
+    requireApp(actor);
+    const userId = body.user_id == null ? null : checkUserId(body.user_id, ['body', 'user_id']);
+    if (userId !== null) await ensureUser(ctx.sql, actor.appId, userId);
+    const { row, value } = await transaction(ctx.sql, (tx) =>
+      issueKey(ctx, tx, { appId: actor.appId, name: body.name, scopes: [...new Set(body.scopes)], userId }),
+    );
+    return { ...presentKey(row), key: value };
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { keySchema, presentKey } from '../../auth/present-key.ts';
+import { listKeys as listKeyRows } from '../../auth/queries.ts';
+import { requireApp } from '../../auth/require-app.ts';
+
+export const listKeys = defineRoute({
+  method: 'GET',
+  path: '/auth/keys',
+  summary: 'List the API keys of the app',
+  tag: 'Auth',
+  scope: 'admin',
+  response: z.object({ items: z.array(keySchema), next_cursor: z.string().nullable() }),
+  handler: async (ctx: Context, { actor }) => {
+    requireApp(actor);
+    return { items: (await listKeyRows(ctx.sql, actor.appId)).map(presentKey), next_cursor: null };
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { updateAppIssuer } from '../../auth/queries.ts';
+import { requireApp } from '../../auth/require-app.ts';
+
+const url = z.url({ protocol: /^https?$/ });
+
+export const updateIssuer = defineRoute({
+  method: 'PUT',
+  path: '/auth/issuer',
+  summary: 'Accept user tokens of an external issuer, checked with its JWKS; null for both ends that',
+  tag: 'Auth',
+  scope: 'admin',
+  body: z.union([
+    z.object({ jwks_url: url, issuer: z.string().min(1).max(500) }),
+    z.object({ jwks_url: z.null(), issuer: z.null() }),
+  ]),
+  response: z.object({ jwks_url: z.string().nullable(), issuer: z.string().nullable() }),
+  handler: async (ctx: Context, { actor, body }) => {
+    requireApp(actor);
+    await transaction(ctx.sql, (tx) => updateAppIssuer(tx, actor.appId, body.jwks_url, body.issuer));
+    ctx.forgetCredentials();
+    return body;
+  },
+});

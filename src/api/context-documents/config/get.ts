@@ -1,0 +1,14 @@
+import type { Context } from '../../../context.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { readTreeConfig } from '../../../trees/plan/read-config.ts';
+import { treeConfigSchema } from '../../../trees/plan/tree-config.ts';
+
+export const getConfig = defineRoute({
+  method: 'GET',
+  path: '/context-documents/config',
+  summary: 'Which documents a tree has, and whether it needs review',
+  tag: 'Trees',
+  scope: 'trees:read',
+  response: treeConfigSchema,
+  handler: async (ctx: Context, { actor }) => readTreeConfig(ctx.sql, actor.appId),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { countChanges, readRevisions } from '../../documents/count-changes.ts';
+import { notFound } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { findNewest } from '../../trees/queries.ts';
+import { readFiles } from '../../trees/read/get-tree.ts';
+import { staleFiles } from '../../trees/read/stale-files.ts';
+
+export const getStaleness = defineRoute({
+  method: 'GET',
+  path: '/context-documents/staleness',
+  summary:
+    'How many documents came, changed or went since the newest tree, and which of its files they were in',
+  tag: 'Trees',
+  scope: 'trees:read',
+  response: z.object({
+    tree_id: z.string(),
+    version: z.int(),
+    is_stale: z.boolean(),
+    documents_added: z.int(),
+    documents_changed: z.int(),
+    documents_removed: z.int(),
+    stale_files: z.array(z.object({ path: z.string(), changed: z.int(), removed: z.int() })),
+  }),
+  handler: async (ctx: Context, { actor }) => {
+    const tree = await findNewest(ctx.sql, actor, ['completed', 'published']);
+    if (!tree) throw notFound('Tree', 'There is no tree yet. POST /context-documents/tree generates one.');
+    const viewer = { appId: actor.appId, userId: tree.owner };
+    const read = tree.meta.inventory ?? {
+      documents: 0,
+      document_id_max: 0,
+      read_at: tree.created_at.toISOString(),
+    };
+    const { files } = await readFiles(ctx.sql, actor.appId, tree);
+    const evidence = [
+      ...new Set(files.flatMap((f) => (f.provenance.evidence ?? []).map((e) => e.document_id))),
+    ];
+    const [counts, revisions] = await Promise.all([
+      countChanges(ctx.sql, viewer, { documentIdMax: read.document_id_max, readAt: read.read_at }),
+      readRevisions(ctx.sql, viewer, evidence),
+    ]);
+    const removed = Math.max(0, read.documents + counts.added - counts.documents);
+    const stale = staleFiles(files, revisions);
+    return {
+      tree_id: tree.tree_id,
+      version: tree.version,
+      is_stale: counts.added + counts.changed + removed > 0 || stale.length > 0,
+      documents_added: counts.added,
+      documents_changed: counts.changed,
+      documents_removed: removed,
+      stale_files: stale,
+    };
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { overridesSchema, presentOverrides } from '../../../teams/present-overrides.ts';
+import { saveOverride } from '../../../teams/save-override.ts';
+import { SLUG } from '../../../teams/team.ts';
+import { relabelTrees } from '../../../trees/relabel/relabel-trees.ts';
+
+const slug = z.string().regex(SLUG, 'must be 1 to 64 lower-case letters, digits and hyphens');
+
+/** “customer-success” → “Customer success”. */
+const nameOf = (newSlug: string): string => {
+  const words = newSlug.replaceAll('-', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1) || newSlug;
+};
+
+export const renameTeam = defineRoute({
+  method: 'POST',
+  path: '/context-documents/teams/rename',
+  summary: 'Rename a team: existing trees are re-labelled at once, and trees to come keep the name',
+  tag: 'Trees',
+  scope: 'trees:write',
+  body: z.object({ old_slug: slug, new_slug: slug, new_name: z.string().trim().min(1).max(200).nullish() }),
+  response: overridesSchema.extend({ relabelled_trees: z.int() }),
+  handler: async (ctx: Context, { actor, body }) =>
+    transaction(ctx.sql, async (tx) => {
+      const overrides = await saveOverride(tx, actor.appId, {
+        oldSlug: body.old_slug,
+        newSlug: body.new_slug,
+        newName: body.new_name ?? nameOf(body.new_slug),
+      });
+      const own = overrides.find((o) => o.oldSlug === body.old_slug)!;
+      const relabelled = await relabelTrees(tx, actor.appId, {
+        from: body.old_slug,
+        to: own.newSlug,
+        name: own.newName,
+      });
+      return { ...presentOverrides(overrides), relabelled_trees: relabelled };
+    }),
+});

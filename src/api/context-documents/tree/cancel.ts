@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { conflict } from '../../../errors.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { endTree, lockOwner } from '../../../trees/queries.ts';
+import { getTree } from '../../../trees/read/get-tree.ts';
+import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
+
+export const cancelTree = defineRoute({
+  method: 'POST',
+  path: '/context-documents/tree/:tree_id/cancel',
+  summary: 'Stop the generation of a tree',
+  tag: 'Trees',
+  scope: 'trees:write',
+  params: z.object({ tree_id: z.string().min(1) }),
+  response: treeSchema,
+  handler: async (ctx: Context, { actor, params }) => {
+    const tree = await getTree(ctx.sql, actor, params.tree_id);
+    const ended = await transaction(ctx.sql, async (tx) => {
+      await lockOwner(tx, { appId: actor.appId, owner: tree.owner });
+      return endTree(tx, actor.appId, tree.tree_id, { status: 'cancelled', error: null });
+    });
+    const after = await getTree(ctx.sql, actor, params.tree_id);
+    if (!ended && after.status !== 'cancelled')
+      throw conflict(
+        'TreeNotProcessing',
+        `This tree is ${after.status} already; there is nothing to cancel.`,
+      );
+    if (ended && tree.workflow_id !== null) await ctx.workflows.cancel(tree.workflow_id);
+    return presentTree(after, null);
+  },
+});

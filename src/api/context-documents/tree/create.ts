@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { checkUserId } from '../../../auth/authenticate.ts';
+import { ensureUser } from '../../../auth/ensure-user.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { sourceSchema } from '../../../tokens.ts';
+import { createTree as startTree, ownerOf } from '../../../trees/create-tree.ts';
+import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
+
+export const createTree = defineRoute({
+  method: 'POST',
+  path: '/context-documents/tree',
+  summary: 'Generate a tree of context documents; while one is being generated, that one is answered',
+  tag: 'Trees',
+  scope: 'trees:write',
+  body: z.object({
+    sources: z.array(sourceSchema).min(1).nullish().describe('Only documents of these sources.'),
+    user_id: z
+      .string()
+      .nullish()
+      .describe('With an API key of the app: make the tree of this user, which nobody else sees.'),
+    workstream_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .nullish()
+      .describe('Write only the files of this team anew and take the others over from the tree before.'),
+  }),
+  status: 202,
+  response: treeSchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, body }) => {
+    const userId = body.user_id == null ? null : checkUserId(body.user_id, ['body', 'user_id']);
+    const owner = ownerOf(actor, userId);
+    if (owner.owner !== null && owner.owner !== actor.userId)
+      await ensureUser(ctx.sql, owner.appId, owner.owner);
+    const tree = await startTree(ctx, owner, {
+      sources: body.sources ?? null,
+      workstreamName: body.workstream_name ?? null,
+      onlyKey: null,
+      baseTreeId: null,
+    });
+    return presentTree(tree, null);
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Context } from '../../../../context.ts';
+import { defineRoute } from '../../../../http/define-route.ts';
+import { clearEdits as clear } from '../../../../trees/edits/clear-edits.ts';
+import { EDIT_KINDS } from '../../../../trees/edits/queries.ts';
+import { findNewest } from '../../../../trees/queries.ts';
+
+export const clearEdits = defineRoute({
+  method: 'POST',
+  path: '/context-documents/tree/edits/clear',
+  summary: 'Forget edits by path and kind; without either, all of them',
+  tag: 'Trees',
+  scope: 'trees:write',
+  body: z.object({
+    paths: z.array(z.string().min(1)).max(1_000).nullish().describe('Old or new paths; left out: any.'),
+    kinds: z.array(z.enum(EDIT_KINDS)).nullish().describe('Left out: any.'),
+  }),
+  response: z.object({ cleared: z.int(), edit_ids: z.array(z.string()), version: z.int().nullable() }),
+  handler: async (ctx: Context, { actor, body }) => {
+    const paths = body.paths ?? null;
+    const kinds = body.kinds ?? null;
+    // The edits of the trees that the caller is served: their own, or while they have none the app's.
+    const served = await findNewest(ctx.sql, actor, ['completed', 'published']);
+    const owner = { appId: actor.appId, owner: served ? served.owner : actor.userId };
+    return clear(
+      ctx,
+      owner,
+      (edit) =>
+        (paths === null ||
+          paths.includes(edit.path) ||
+          (edit.new_path !== null && paths.includes(edit.new_path))) &&
+        (kinds === null || kinds.includes(edit.kind)),
+    );
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Context } from '../../../../context.ts';
+import { notFound } from '../../../../errors.ts';
+import { defineRoute } from '../../../../http/define-route.ts';
+import { clearEdits } from '../../../../trees/edits/clear-edits.ts';
+import { findEdit } from '../../../../trees/edits/queries.ts';
+
+export const deleteEdit = defineRoute({
+  method: 'DELETE',
+  path: '/context-documents/tree/edits/:edit_id',
+  summary: 'Forget an edit: what the model wrote is served again',
+  tag: 'Trees',
+  scope: 'trees:write',
+  params: z.object({ edit_id: z.string().min(1) }),
+  response: z.object({ success: z.boolean(), edit_id: z.string(), version: z.int().nullable() }),
+  handler: async (ctx: Context, { actor, params: { edit_id } }) => {
+    const edit = z.uuid().safeParse(edit_id).success ? await findEdit(ctx.sql, actor, edit_id) : null;
+    if (!edit) throw notFound('Edit', 'There is no such edit that you can see.');
+    const owner = { appId: actor.appId, owner: edit.owner };
+    const { version } = await clearEdits(ctx, owner, (e) => e.edit_id === edit_id);
+    return { success: true, edit_id, version };
+  },
+});

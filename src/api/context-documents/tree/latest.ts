@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { notFound } from '../../../errors.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { readTreeConfig } from '../../../trees/plan/read-config.ts';
+import { findNewest } from '../../../trees/queries.ts';
+import { readServed } from '../../../trees/read/get-tree.ts';
+import { etagOf, presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
+import { TREE_STATUSES, type TreeStatus } from '../../../trees/tree.ts';
+
+export const getLatestTree = defineRoute({
+  method: 'GET',
+  path: '/context-documents/tree/latest',
+  summary: 'The tree that is served: the newest completed one, or with require_review the published one',
+  tag: 'Trees',
+  scope: 'trees:read',
+  query: z.object({
+    status: z.enum(TREE_STATUSES).optional().describe('The newest tree in this state instead.'),
+    include_published: z
+      .enum(['true', 'false'])
+      .default('true')
+      .describe('With status=completed: whether published trees count as completed.'),
+    since_version: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('304 unless there is a newer version than this.'),
+  }),
+  response: treeSchema,
+  handler: async (ctx: Context, { actor, query, request, reply }) => {
+    const statuses = await wanted(ctx, actor.appId, query.status, query.include_published === 'true');
+    const tree = await findNewest(ctx.sql, actor, statuses);
+    if (!tree)
+      throw notFound(
+        'Tree',
+        'There is no such tree yet. POST /context-documents/tree generates one; with require_review it also has to be published.',
+      );
+    const etag = etagOf(tree);
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    const known = String(request.headers['if-none-match'] ?? '')
+      .split(',')
+      .map((t) => t.trim().replace(/^W\//, ''));
+    if (known.includes(etag) || (query.since_version !== undefined && tree.version <= query.since_version)) {
+      await reply.code(304).send();
+      return undefined;
+    }
+    return presentTree(tree, await readServed(ctx.sql, actor.appId, tree));
+  },
+});
+
+async function wanted(
+  ctx: Context,
+  appId: string,
+  status: TreeStatus | undefined,
+  withPublished: boolean,
+): Promise<TreeStatus[]> {
+  if (status === 'completed') return withPublished ? ['completed', 'published'] : ['completed'];
+  if (status !== undefined) return [status];
+  const config = await readTreeConfig(ctx.sql, appId);
+  return config.require_review ? ['published'] : ['completed', 'published'];
+}

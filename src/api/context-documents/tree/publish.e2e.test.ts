@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { growTree, importDocuments, SMALL_ORGANISATION } from '../../../../test/grow-tree.ts';
+import { type Caller, startService, type TestService } from '../../../../test/service.ts';
+
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
+let service: TestService;
+let admin: Caller;
+const latest = (query = '') => admin.get(`/context-documents/tree/latest${query}`);
+
+beforeAll(async () => {
+  service = await startService();
+  admin = service.admin;
+  await importDocuments(admin, SMALL_ORGANISATION);
+});
+afterAll(() => service?.close());
+
+test('the config has documents by tier, and is changed and reset', async () => {
+  const { body: config } = await admin.get('/context-documents/config');
+  expect(config.require_review).toBe(false);
+  expect(config.company.map((s: any) => s.key)).toEqual([
+    'overview',
+    'products',
+    'customers',
+    'people',
+    'decisions',
+    'glossary',
+  ]);
+  expect(config.workstream.map((s: any) => s.key)).toEqual([
+    'overview',
+    'current-work',
+    'decisions',
+    'people',
+    'how-to',
+    'open-questions',
+  ]);
+  const spec = {
+    key: 'risks',
+    filename: 'risks.md',
+    prompt: 'Risks of the company.',
+    search_queries: ['risk night readings'],
+  };
+  const changed = await admin.send('PATCH', '/context-documents/config', { company: [spec] });
+  expect(changed.body.company).toEqual([spec]);
+  expect(changed.body.workstream).toEqual(config.workstream);
+  const tree = await growTree(admin);
+  expect(tree.files.filter((f: any) => f.tier === 'company').map((f: any) => f.path)).toEqual([
+    'company/risks.md',
+    'index.md',
+  ]);
+  expect((await admin.post('/context-documents/config/reset')).body).toEqual(config);
+});
+
+test.each([
+  [{ company: [{ key: 'Bad Key', filename: 'a.md', prompt: 'p', search_queries: ['q'] }] }],
+  [{ company: [{ key: 'a', filename: '../a.md', prompt: 'p', search_queries: ['q'] }] }],
+  [{ company: [{ key: 'a', filename: 'index.md', prompt: 'p', search_queries: ['q'] }] }],
+  [{ company: [{ key: 'a', filename: 'a.md', prompt: '', search_queries: ['q'] }] }],
+  [{ company: [{ key: 'a', filename: 'a.md', prompt: 'p', search_queries: [] }] }],
+  [
+    {
+      workstream: [
+        { key: 'a', filename: 'a.md', prompt: 'p', search_queries: ['q'] },
+        { key: 'a', filename: 'b.md', prompt: 'p', search_queries: ['q'] },
+      ],
+    },
+  ],
+  [{ require_review: 'yes' }],
+])('%j is no config', async (body) => {
+  expect((await admin.send('PATCH', '/context-documents/config', body)).status).toBe(422);
+});
+
+test('with require_review only a published tree is served', async () => {
+  await admin.send('PATCH', '/context-documents/config', { require_review: true });
+  const first = await growTree(admin);
+  expect((await latest()).status).toBe(404);
+  expect((await latest('?status=completed')).body.tree_id).toBe(first.tree_id);
+  const published = await admin.post(`/context-documents/tree/${first.tree_id}/publish`);
+  expect(published.body).toMatchObject({ status: 'published', published_at: expect.any(String) });
+  const second = await growTree(admin);
+  expect((await latest()).body.tree_id).toBe(first.tree_id);
+  expect((await latest('?status=completed')).body.tree_id).toBe(second.tree_id);
+  expect((await latest('?status=completed&include_published=false')).body.tree_id).toBe(second.tree_id);
+  await admin.post(`/context-documents/tree/${second.tree_id}/publish`);
+  expect((await latest()).body.tree_id).toBe(second.tree_id);
+  expect((await admin.get(`/context-documents/tree/by-id/${first.tree_id}`)).body.status).toBe('completed');
+});
+
+test('a rollback serves the files of an earlier tree as a new version, and the history stays', async () => {
+  const first = (await admin.get('/context-documents/tree?status=completed')).body.items.at(-1);
+  const old = (await admin.get(`/context-documents/tree/by-id/${first.tree_id}`)).body;
+  const before = (await latest()).body;
+  const back = await admin.post(`/context-documents/tree/${first.tree_id}/rollback`);
+  expect(back.body).toMatchObject({
+    status: 'published',
+    version: before.version + 1,
+    meta: { rolled_back_to: first.tree_id },
+  });
+  expect(back.body.files.map((f: any) => [f.path, f.sha256])).toEqual(
+    old.files.map((f: any) => [f.path, f.sha256]),
+  );
+  expect((await latest()).body.tree_id).toBe(back.body.tree_id);
+  expect((await admin.get(`/context-documents/tree/by-id/${before.tree_id}`)).status).toBe(200);
+});

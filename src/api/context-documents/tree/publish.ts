@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { lockOwner, publishTree as publishRow } from '../../../trees/queries.ts';
+import { getFinishedTree, readServed } from '../../../trees/read/get-tree.ts';
+import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
+
+export const publishTree = defineRoute({
+  method: 'POST',
+  path: '/context-documents/tree/:tree_id/publish',
+  summary: 'Publish a completed tree; with require_review it is the one served from then on',
+  tag: 'Trees',
+  scope: 'trees:write',
+  params: z.object({ tree_id: z.string().min(1) }),
+  response: treeSchema,
+  handler: async (ctx: Context, { actor, params }) => {
+    await transaction(ctx.sql, async (tx) => {
+      const tree = await getFinishedTree(tx, actor, params.tree_id);
+      const owner = { appId: actor.appId, owner: tree.owner };
+      await lockOwner(tx, owner);
+      await publishRow(tx, owner, tree.tree_id);
+    });
+    const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
+    return presentTree(tree, await readServed(ctx.sql, actor.appId, tree));
+  },
+});

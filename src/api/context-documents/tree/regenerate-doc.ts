@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { invalidField } from '../../../errors.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { createTree } from '../../../trees/create-tree.ts';
+import { readTreeConfig } from '../../../trees/plan/read-config.ts';
+import { getFinishedTree } from '../../../trees/read/get-tree.ts';
+import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
+
+export const regenerateDoc = defineRoute({
+  method: 'POST',
+  path: '/context-documents/tree/:tree_id/regenerate-doc',
+  summary: 'Write the documents of one key anew, as a new tree that takes all others over',
+  tag: 'Trees',
+  scope: 'trees:write',
+  params: z.object({ tree_id: z.string().min(1) }),
+  body: z.object({ key: z.string().min(1).max(64) }),
+  status: 202,
+  response: treeSchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, params, body }) => {
+    const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
+    const config = await readTreeConfig(ctx.sql, actor.appId);
+    const specs = [...config.company, ...config.workstream, ...config.personal];
+    const keys = [...new Set(specs.map((spec) => spec.key))];
+    if (!keys.includes(body.key))
+      throw invalidField(['body', 'key'], `is no document of the config; there are ${keys.join(', ')}`);
+    const owner = { appId: actor.appId, owner: tree.owner };
+    const next = await createTree(ctx, owner, {
+      sources: tree.scope.sources,
+      workstreamName: null,
+      onlyKey: body.key,
+      baseTreeId: tree.tree_id,
+    });
+    return presentTree(next, null);
+  },
+});

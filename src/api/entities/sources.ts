@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { getEntity } from '../../entities/get-entity.ts';
+import { listMentions } from '../../entities/queries.ts';
+import { entityParams } from './get.ts';
+
+const sourceSchema = z.object({
+  id: z.string(),
+  resource_id: z.string(),
+  source: z.string(),
+  title: z.string().nullable(),
+  quote: z.string(),
+  confidence: z.number(),
+  created_at: z.string(),
+});
+
+export const listEntitySources = defineRoute({
+  method: 'GET',
+  path: '/entities/:entity_id/sources',
+  summary: 'Where an entity is mentioned, newest first, with quotes',
+  tag: 'Entities',
+  scope: 'memories:read',
+  params: entityParams,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().optional(),
+  }),
+  response: z.object({ items: z.array(sourceSchema), next_cursor: z.string().nullable() }),
+  handler: async (ctx: Context, { actor, params, query }) => {
+    const before = query.cursor === undefined ? null : decodeCursor(query.cursor, 1);
+    if (query.cursor !== undefined && typeof before?.[0] !== 'number')
+      throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
+    const entity = await getEntity(ctx.sql, actor, params.entity_id);
+    const rows = await listMentions(
+      ctx.sql,
+      actor,
+      entity.entity_id,
+      before ? Number(before[0]) : null,
+      query.limit + 1,
+    );
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    return {
+      items: page.map((m) => ({
+        id: String(m.mention_id),
+        resource_id: m.resource_id,
+        source: m.source,
+        title: m.title,
+        quote: m.quote,
+        confidence: m.confidence,
+        created_at: m.created_at.toISOString(),
+      })),
+      next_cursor: rows.length > query.limit && last ? encodeCursor([last.mention_id]) : null,
+    };
+  },
+});

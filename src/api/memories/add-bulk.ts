@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
+import { saveDocuments } from '../../ingest/save-documents.ts';
+import { addBody, memoryStatusSchema } from './add.ts';
+
+export const BULK_MAX = 100;
+export const bulkResponse = z.object({
+  success: z.boolean(),
+  count: z.int(),
+  items: z.array(memoryStatusSchema),
+});
+
+export const addBulk = defineRoute({
+  method: 'POST',
+  path: '/memories/add/bulk',
+  summary: 'Add 1 to 100 documents, all or none',
+  tag: 'Memories',
+  scope: 'memories:write',
+  body: z.object({ items: z.array(addBody).min(1).max(BULK_MAX) }),
+  response: bulkResponse,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, body: { items } }) => {
+    const documents = await ctx.writes.during(() =>
+      prepareAdded(
+        ctx,
+        actor.appId,
+        items.map((item) => ({ ...item, resource_id: item.resource_id ?? randomUUID() })),
+      ),
+    );
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
+    return {
+      success: true,
+      count: documents.length,
+      items: documents.map((d, i) => ({ source: d.source, resource_id: d.resourceId, status: statuses[i]! })),
+    };
+  },
+});

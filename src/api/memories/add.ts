@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { STATUSES } from '../../documents/document.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { sourceTokenSchema } from '../../tokens.ts';
+import {
+  collectionSchema,
+  dateSchema,
+  metadataSchema,
+  resourceIdSchema,
+  textSchema,
+  titleSchema,
+} from '../../documents/document-fields.ts';
+import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
+import { saveDocuments } from '../../ingest/save-documents.ts';
+
+export const addBody = z.object({
+  text: textSchema.describe('The whole text: plain, Markdown, HTML or JSON; told apart by looking.'),
+  resource_id: resourceIdSchema
+    .nullish()
+    .describe('Your own id; the same id again is an update. Made when left out.'),
+  title: titleSchema.nullish(),
+  date: dateSchema.nullish().describe('The date a person would give it; for ranking and filters.'),
+  metadata: metadataSchema.nullish(),
+  collection: collectionSchema.nullish(),
+  review: z.boolean().nullish().describe('Hold it in pending_review until it is approved.'),
+});
+
+export const memoryStatusSchema = z.object({
+  source: sourceTokenSchema,
+  resource_id: z.string(),
+  status: z.enum(STATUSES),
+});
+
+export const addMemory = defineRoute({
+  method: 'POST',
+  path: '/memories/add',
+  summary: 'Add a document, or update the one with the same resource_id',
+  tag: 'Memories',
+  scope: 'memories:write',
+  body: addBody,
+  response: memoryStatusSchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, body }) => {
+    const [document] = await prepareAdded(ctx, actor.appId, [
+      { ...body, resource_id: body.resource_id ?? randomUUID() },
+    ]);
+    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document!]);
+    return { source: document!.source, resource_id: document!.resourceId, status: status! };
+  },
+});

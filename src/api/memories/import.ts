@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { prepareImported } from '../../ingest/prepare/prepare-in-pool.ts';
+import { importedItem } from '../../ingest/prepare/read-imported.ts';
+import { saveDocuments } from '../../ingest/save-documents.ts';
+import { BULK_MAX, bulkResponse } from './add-bulk.ts';
+
+export const importMemories = defineRoute({
+  method: 'POST',
+  path: '/memories/import',
+  summary:
+    'Add 1 to 100 documents of any source as blocks, all or none; the same source and resource_id is an update',
+  tag: 'Memories',
+  scope: 'memories:write',
+  body: z.object({ items: z.array(importedItem).min(1).max(BULK_MAX) }),
+  response: bulkResponse,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, body: { items } }) => {
+    const documents = await ctx.writes.during(() => prepareImported(ctx, actor.appId, items));
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
+    return {
+      success: true,
+      count: documents.length,
+      items: documents.map((d, i) => ({ source: d.source, resource_id: d.resourceId, status: statuses[i]! })),
+    };
+  },
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createNamingModel } from '../../../test/naming-model.ts';
+import type { ScriptedModel } from '../../../test/scripted-model.ts';
+import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { citationLabel } from '../../search/citation-label.ts';
+
+const NOW = new Date('2026-06-01T00:00:00Z');
+let service: TestService;
+let user: Caller;
+const model: ScriptedModel = createNamingModel();
+
+beforeAll(async () => {
+  service = await startService({ overrides: { model, now: () => NOW } });
+  user = service.admin.as('ines');
+  await user.post('/memories/add/bulk', {
+    items: [
+      {
+        resource_id: 'old',
+        title: 'Old pump',
+        text: 'The turbine pump was repaired by Ida Holm.',
+        date: '2020-01-01',
+        metadata: { site: 'north', level: 1 },
+      },
+      {
+        resource_id: 'new',
+        title: 'New pump',
+        text: 'The turbine pump was replaced by Ida Holm.',
+        date: '2026-05-01',
+        metadata: { site: 'south', level: 2 },
+      },
+      { resource_id: 'decided', text: 'They decided that the turbine stays off.', date: '2026-04-01' },
+      { resource_id: 'aside', text: 'A recipe for lentil soup with cumin.' },
+    ],
+  });
+  await user.post('/memories/import', {
+    items: [
+      {
+        source: 'slack',
+        resource_id: 'chat',
+        type: 'conversation',
+        title: 'Turbine talk',
+        data: ['Is the turbine pump on?'],
+        metadata: { last_modified: '2026-05-20' },
+      },
+    ],
+  });
+  await service.settled();
+});
+afterAll(() => service?.close());
+
+type Body = Record<string, unknown>;
+const query = async (body: Body) => (await user.post('/memories/query', { query: 'turbine', ...body })).body;
+const ids = async (body: Body) =>
+  (await query(body)).documents.map((d: { resource_id: string }) => d.resource_id);
+const sorted = async (body: Body) => (await ids(body)).toSorted();
+const refused = async (body: Body) => {
+  const answer = await user.post('/memories/query', body);
+  return [answer.status, answer.body.detail?.[0].loc.join('.')];
+};
+
+test('a hit has every field of the contract and quotes the passage that matched', async () => {
+  const body = await query({ query: 'who replaced the pump' });
+  expect(Object.keys(body).sort()).toEqual([
+    'answer',
+    'citations',
+    'documents',
+    'errors',
+    'notices',
+    'query_id',
+    'score',
+  ]);
+  expect(body.documents[0]).toEqual({
+    resource_id: 'new',
+    source: 'vault',
+    type: 'document',
+    title: 'New pump',
+    score: expect.any(Number),
+    metadata: expect.objectContaining({
+      site: 'south',
+      status: 'completed',
+      date: '2026-05-01T00:00:00.000Z',
+    }),
+    highlights: [
+      {
+        id: expect.any(String),
+        text: 'The turbine pump was replaced by Ida Holm.',
+        score: expect.any(Number),
+      },
+    ],
+    memories: ['The turbine pump was replaced by Ida Holm.'],
+  });
+  const scores = body.documents.map((d: { score: number }) => d.score);
+  expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+  expect(body).toMatchObject({ answer: null, citations: [], errors: [], notices: [] });
+});
+
+describe('bounds', () => {
+  test('sources: the given ones, by token or neutral name; none given is all', async () => {
+    expect(await sorted({})).toEqual(['chat', 'decided', 'new', 'old']);
+    expect(await sorted({ sources: [] })).toEqual(['chat', 'decided', 'new', 'old']);
+    expect(await sorted({ sources: ['team_chat'] })).toEqual(['chat']);
+    expect(await sorted({ sources: ['vault', 'linear'] })).toEqual(['decided', 'new', 'old']);
+  });
+
+  test('after is inclusive, before is exclusive, and both are of the document’s date', async () => {
+    expect(await sorted({ options: { after: '2026-05-01' } })).toEqual(['chat', 'new']);
+    expect(await sorted({ options: { before: '2026-05-01' } })).toEqual(['decided', 'old']);
+    expect(
+      await sorted({ options: { after: '2026-04-01T00:00:00Z', before: '2026-05-01T02:00:00+02:00' } }),
+    ).toEqual(['decided']);
+  });
+
+  test('resource_ids and filter narrow, alone and together', async () => {
+    expect(await sorted({ options: { resource_ids: ['new', 'chat', 'absent'] } })).toEqual(['chat', 'new']);
+    expect(await sorted({ options: { filter: { site: { $ne: 'north' } } } })).toEqual([
+      'chat',
+      'decided',
+      'new',
+    ]);
+    expect(await sorted({ options: { filter: { level: { $gte: 2 } } } })).toEqual(['new']);
+    expect(await sorted({ options: { filter: { site: 'north' }, resource_ids: ['new'] } })).toEqual([]);
+  });
+
+  test('memory_types keeps documents with such a memory, and shows only those memories', async () => {
+    const body = await query({ options: { memory_types: ['decision'] } });
+    expect(
+      body.documents.map((d: { resource_id: string; memories: string[] }) => [d.resource_id, d.memories]),
+    ).toEqual([['decided', ['They decided that the turbine stays off.']]]);
+  });
+
+  test('max_results counts documents, at the top or in options', async () => {
+    expect(await ids({ max_results: 2 })).toHaveLength(2);
+    expect(await ids({ options: { max_results: 1 } })).toHaveLength(1);
+    expect(await ids({ max_results: 3, options: { max_results: 1 } })).toHaveLength(3);
+    expect(await ids({ max_results: 200 })).toHaveLength(4);
+  });
+
+  test('each effort finds at least what the smaller one finds', async () => {
+    let before: string[] = [];
+    for (const effort of ['minimal', 'low', 'medium', 'high']) {
+      const found = await ids({ effort });
+      expect(found).toEqual(expect.arrayContaining(before));
+      before = found;
+    }
+  });
+});
+
+describe('ranking', () => {
+  test('recency lifts the newer of two equals, and without it age does not count', async () => {
+    const pumps = { query: 'turbine pump Ida Holm', options: { resource_ids: ['old', 'new'] } };
+    const plain = (await query(pumps)).documents;
+    expect(plain[0].score).toBeCloseTo(plain[1].score, 1);
+    const recent = await query({ ...pumps, options: { ...pumps.options, recency_half_life_days: 31 } });
+    expect(recent.documents[0].resource_id).toBe('new');
+    const score = (docs: { resource_id: string; score: number }[], id: string) =>
+      docs.find((d) => d.resource_id === id)!.score;
+    expect(score(recent.documents, 'new') / score(plain, 'new')).toBeCloseTo(0.5, 5);
+  });
+
+  test('a weight multiplies the score of a source, and 0 leaves it out', async () => {
+    const plain = (await query({})).documents;
+    const weighed = (await query({ options: { slack: { weight: 3 } } })).documents;
+    const scoreOf = (docs: { resource_id: string; score: number }[]) =>
+      docs.find((d) => d.resource_id === 'chat')!.score;
+    expect(scoreOf(weighed) / scoreOf(plain)).toBeCloseTo(3, 5);
+    expect(weighed[0].resource_id).toBe('chat');
+    expect(await ids({ options: { slack: { weight: 0 } } })).not.toContain('chat');
+  });
+});
+
+describe('notices', () => {
+  test('an empty result says which bound emptied it', async () => {
+    const notices = async (body: Body) => (await query(body)).notices;
+    expect(await notices({ query: 'zeppelin' })).toEqual([
+      'No document that you can see holds any word of the query.',
+    ]);
+    expect(await notices({ sources: ['coda'] })).toEqual([expect.stringContaining('sources')]);
+    expect(await notices({ options: { after: '2030-01-01' } })).toEqual([
+      expect.stringContaining('options.after'),
+    ]);
+    expect(await notices({ options: { filter: { site: 'east' } } })).toEqual([
+      expect.stringContaining('options.filter'),
+    ]);
+    expect(await notices({ options: { resource_ids: ['aside'] } })).toEqual([
+      expect.stringContaining('resource_ids'),
+    ]);
+    expect(await notices({ options: { memory_types: ['riddle'] } })).toEqual([
+      expect.stringContaining('memory_types'),
+    ]);
+    expect(await notices({ options: { filter: { site: 'east' }, after: '2030-01-01' } })).toHaveLength(1);
+    expect(await notices({})).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  test('an answer cites documents by label, and each citation quotes what was given to the model', async () => {
+    const body = await query({ query: 'who repaired the turbine pump', answer: true });
+    const label = citationLabel('vault', body.documents[0].resource_id);
+    expect(body.answer).toContain(`[^${label}]`);
+    expect(body.citations).toEqual([
+      {
+        label,
+        source: 'vault',
+        resource_id: body.documents[0].resource_id,
+        title: body.documents[0].title,
+        quote: body.documents[0].highlights[0].text,
+      },
+    ]);
+    expect(model.callsOf('answer').at(-1)).toMatchObject({ job: { appId: 'default', purpose: 'answer' } });
+  });
+
+  test('nothing found is no answer, and the model is not asked', async () => {
+    const asked = model.callsOf('answer').length;
+    expect(await query({ query: 'zeppelin', answer: true })).toMatchObject({
+      answer: null,
+      citations: [],
+      documents: [],
+    });
+    expect(model.callsOf('answer')).toHaveLength(asked);
+  });
+
+  test('a model that fails costs the answer and never the documents', async () => {
+    const { answer } = model;
+    Object.assign(model, { answer: () => Promise.reject(new Error('secret of the server')) });
+    try {
+      const body = await query({ answer: true });
+      expect(body.documents).toHaveLength(4);
+      expect([body.answer, body.errors]).toEqual([
+        null,
+        [{ error: 'AnswerFailed', message: expect.any(String) }],
+      ]);
+      expect(JSON.stringify(body)).not.toContain('secret of the server');
+    } finally {
+      Object.assign(model, { answer });
+    }
+  });
+});
+
+test('wrong fields are named', async () => {
+  const cases: [Body, string][] = [
+    [{}, 'body.query'],
+    [{ query: '' }, 'body.query'],
+    [{ query: 'x'.repeat(20_001) }, 'body.query'],
+    [{ query: 'x', max_results: 0 }, 'body.max_results'],
+    [{ query: 'x', max_results: 201 }, 'body.max_results'],
+    [{ query: 'x', answer: 'yes' }, 'body.answer'],
+    [{ query: 'x', effort: 'most' }, 'body.effort'],
+    [{ query: 'x', effort: -1 }, 'body.effort'],
+    [{ query: 'x', sources: ['morse'] }, 'body.sources.0'],
+    [{ query: 'x', options: { after: 'then' } }, 'body.options.after'],
+    [{ query: 'x', options: { filter: { $bad: 1 } } }, 'body.options.filter.$bad'],
+    [{ query: 'x', options: { filter: [] } }, 'body.options.filter'],
+    [{ query: 'x', options: { recency_half_life_days: 0 } }, 'body.options.recency_half_life_days'],
+    [{ query: 'x', options: { slack: { weight: -1 } } }, 'body.options.slack.weight'],
+    [{ query: 'x', options: { resource_ids: 'a' } }, 'body.options.resource_ids'],
+  ];
+  for (const [body, loc] of cases) expect([body, ...(await refused(body))]).toEqual([body, 422, loc]);
+});

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { endReview, reviewResponse } from './approve.ts';
+import { memoryParams } from './get.ts';
+
+export const rejectMemory = defineRoute({
+  method: 'POST',
+  path: '/memories/reject/:source/:resource_id',
+  summary: 'Keep a document out that waits for review; it is never searched or used',
+  tag: 'Memories',
+  scope: 'memories:write',
+  params: memoryParams,
+  response: reviewResponse,
+  handler: async (ctx: Context, { actor, params }) =>
+    endReview(ctx.sql, actor, params, 'skipped', { type: 'info', message: 'Rejected by a person.' }),
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Metadata, NewDocument } from '../../documents/document.ts';
+import { blocksOf, readSentAnywhere } from '../../documents/chunking/blocks-of.ts';
+import { getDocumentForChange } from '../../documents/get-document.ts';
+import { invalidField } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import type { Block } from '../../parse/block.ts';
+import { memoryParams } from './get.ts';
+import {
+  collectionSchema,
+  dateSchema,
+  METADATA_KEYS_MAX,
+  metadataSchema,
+  titleSchema,
+} from '../../documents/document-fields.ts';
+import { type PlainDocument, prepareUnchanged } from '../../documents/chunking/prepare-document.ts';
+import { prepareParsed } from '../../ingest/prepare/prepare-in-pool.ts';
+import { storeAndForget } from '../../ingest/save-documents.ts';
+import { memoryStatusSchema } from './add.ts';
+
+export const updateMemory = defineRoute({
+  method: 'POST',
+  path: '/memories/update/:source/:resource_id',
+  summary: 'Change parts of a document: absent is untouched, null is cleared, metadata is merged',
+  tag: 'Memories',
+  scope: 'memories:write',
+  params: memoryParams,
+  body: z.object({
+    text: z.string().nullable().optional(),
+    title: titleSchema.nullable().optional(),
+    date: dateSchema.nullable().optional(),
+    metadata: metadataSchema.nullable().optional(),
+    collection: collectionSchema.nullable().optional(),
+  }),
+  response: memoryStatusSchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, params, body }) => {
+    const parsed =
+      typeof body.text === 'string'
+        ? await readSentAnywhere(ctx.cpu, { body: body.text, sent_json: null })
+        : null;
+    const result = await transaction(ctx.sql, async (tx) => {
+      const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
+      const metadata: Metadata =
+        body.metadata === undefined
+          ? row.metadata
+          : body.metadata === null
+            ? {}
+            : { ...row.metadata, ...body.metadata };
+      if (Object.keys(metadata).length > METADATA_KEYS_MAX)
+        throw invalidField(
+          ['body', 'metadata'],
+          `would leave the document with more than ${METADATA_KEYS_MAX} keys; clear some with metadata: null`,
+        );
+      const fields = {
+        source: row.source,
+        resourceId: row.resource_id,
+        type: row.type,
+        title: body.title === undefined ? row.title : body.title,
+        body: body.text === undefined ? row.body : body.text,
+        metadata,
+        url: row.url,
+        collection: body.collection === undefined ? row.collection : body.collection,
+        // Another text may be in another language: it is found out anew.
+        language: body.text === undefined ? row.language : null,
+        occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
+        review: row.status === 'pending_review',
+        extract: row.extract,
+        warnings: parsed?.warnings ?? [],
+      };
+      // One that failed is tried again however it is changed.
+      const isSameContent = body.text === undefined && fields.title === row.title && row.status !== 'failed';
+      const document = isSameContent
+        ? prepareUnchanged(fields, row.content_sha256)
+        : await prepareChanged(
+            ctx,
+            fields,
+            body.text === undefined ? await blocksOf(ctx.cpu, row) : (parsed?.blocks ?? []),
+          );
+      const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document]);
+      return { source: row.source, resource_id: row.resource_id, status: statuses[0]! };
+    });
+    ctx.nudgeIngest();
+    return result;
+  },
+});
+
+async function prepareChanged(
+  ctx: Context,
+  fields: Omit<PlainDocument, 'blocks'>,
+  blocks: Block[],
+): Promise<NewDocument> {
+  const [document] = await prepareParsed(ctx, [{ ...fields, blocks }]);
+  return document!;
+}

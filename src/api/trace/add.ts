@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { EXTRACT_KINDS } from '../../documents/document.ts';
+import { invalidField } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { ParseError } from '../../parse/parse-error.ts';
+import { type ParsedTrace, parseTrace } from '../../sources/trace/parse-trace.ts';
+import {
+  dateSchema,
+  mergeMetadata,
+  metadataSchema,
+  resourceIdSchema,
+  titleSchema,
+} from '../../documents/document-fields.ts';
+import { prepareParsed } from '../../ingest/prepare/prepare-in-pool.ts';
+import { saveDocuments } from '../../ingest/save-documents.ts';
+import { memoryStatusSchema } from '../memories/add.ts';
+
+const HISTORY_CHARS_MAX = 2_000_000;
+
+const body = z.object({
+  history: z
+    .string()
+    .min(1)
+    .max(HISTORY_CHARS_MAX)
+    .describe('The session: a JSON array of messages (Vercel AI SDK or native) or OpenClaw JSON Lines.'),
+  session_id: resourceIdSchema
+    .nullish()
+    .describe('The same id again is an update. Taken from the history, or made, when left out.'),
+  format: z
+    .enum(['vercel', 'openclaw', 'native', 'hyperdoc'])
+    .nullish()
+    .describe('Told apart by looking when left out; hyperdoc is another name of native.'),
+  title: titleSchema.nullish(),
+  metadata: metadataSchema.nullish(),
+  date: dateSchema.nullish(),
+  extract: z
+    .array(z.enum(EXTRACT_KINDS))
+    .nullish()
+    .describe(
+      'What to remember of it: memory (facts), procedure (what was asked and how it was done). Both when left out; [] for none.',
+    ),
+  review: z.boolean().nullish(),
+});
+
+export const addTrace = defineRoute({
+  method: 'POST',
+  path: '/trace/add',
+  summary: 'Add an agent session',
+  tag: 'Memories',
+  scope: 'memories:write',
+  body,
+  response: memoryStatusSchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, body: input }) => {
+    const trace = readTrace(input);
+    const resourceId = input.session_id ?? trace.sessionId ?? randomUUID();
+    const [document] = await prepareParsed(ctx, [
+      {
+        source: 'trace',
+        resourceId,
+        type: 'trace',
+        title: input.title ?? trace.title,
+        body: input.history,
+        blocks: trace.blocks,
+        metadata: mergeMetadata(trace.metadata, input.metadata ?? {}),
+        occurredAt: input.date ?? trace.startedAt,
+        review: input.review ?? false,
+        extract: input.extract ?? null,
+        warnings: trace.warnings,
+      },
+    ]);
+    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document!]);
+    return { source: 'trace' as const, resource_id: resourceId, status: status! };
+  },
+});
+
+function readTrace(input: z.infer<typeof body>): ParsedTrace {
+  try {
+    return parseTrace(input.history, input.format === 'hyperdoc' ? 'native' : input.format);
+  } catch (error) {
+    if (error instanceof ParseError) throw invalidField(['body', 'history'], error.message, error.code);
+    throw error;
+  }
+}

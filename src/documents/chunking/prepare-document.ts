@@ -1,0 +1,122 @@
+import type { ExtractKind, Metadata, NewChunk, NewDocument } from '../document.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
+import type { Block } from '../../parse/block.ts';
+import { chunkBlocks } from '../../parse/blocks/chunk-blocks.ts';
+import type { DocumentType, Source } from '../../tokens.ts';
+import { termSet } from '../../text/term-set.ts';
+import { toTsvector } from '../../text/tsvector.ts';
+
+/** What is known of a document before it is cut and fingerprinted. */
+export interface PlainDocument {
+  source: Source;
+  resourceId: string;
+  type: DocumentType;
+  title: string | null;
+  body: string | null;
+  blocks: Block[];
+  /** The data of an import as JSON text: its fingerprint is made of it, for blocks may be read from it later. */
+  sentJson?: string;
+  metadata: Metadata;
+  url?: string | null;
+  collection?: string | null;
+  language?: string | null;
+  occurredAt?: string | null;
+  createdAt?: string | null;
+  lastModified?: string | null;
+  /** Hold it until a person approves it. */
+  review?: boolean;
+  extract?: ExtractKind[] | null;
+  warnings?: string[];
+}
+
+/** A document's blocks and the passages that search finds. */
+export interface Cut {
+  blocksJson: string;
+  chunks: NewChunk[];
+}
+
+/** Cuts a parsed document into chunks with their search terms, and fingerprints its content. Pure. */
+export function prepareDocument(document: PlainDocument): NewDocument {
+  const cut = cutDocument(document.title, document.blocks);
+  return {
+    ...fieldsOf(document),
+    ...cut,
+    sentJson: null,
+    sentTerms: null,
+    contentSha256: fingerprint(document, document.sentJson ?? cut.blocksJson),
+  };
+}
+
+/** The same for a document that is to be cut later: its terms alone are found now. `text` is all the text of what was sent. Pure. */
+export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: string): NewDocument {
+  const sentJson = document.sentJson ?? null;
+  return {
+    ...fieldsOf(document),
+    blocksJson: null,
+    chunks: [],
+    sentJson,
+    sentTerms: termSet(`${document.title ?? ''}\n${text}`),
+    contentSha256: fingerprint(document, sentJson ?? ''),
+  };
+}
+
+/** The same for a document whose type, title and text are as they are stored: its blocks and chunks stay. Pure. */
+export const prepareUnchanged = (
+  document: Omit<PlainDocument, 'blocks'>,
+  contentSha256: string,
+): NewDocument => ({
+  ...fieldsOf(document),
+  blocksJson: null,
+  chunks: [],
+  sentJson: null,
+  sentTerms: null,
+  contentSha256,
+});
+
+/** The chunks of a document with their search terms, and its blocks as they are stored. Pure. */
+export function cutDocument(title: string | null, blocks: Block[]): Cut {
+  const senders = new Map(
+    blocks.flatMap((block) => (block.sender ? [[block.id, block.sender] as const] : [])),
+  );
+  const chunks = chunkBlocks(blocks).map((chunk): NewChunk => {
+    const heading = [title ?? '', ...chunk.headingPath].filter(Boolean).join(' › ');
+    const spoken = new Set(
+      chunk.blockIds.flatMap((id) => [senders.get(id)?.name ?? senders.get(id)?.email ?? '']),
+    );
+    // The title, the headings above a passage and who said it are terms of it: questions often name them.
+    const terms = searchTerms(`${heading}\n${[...spoken].join('\n')}\n${chunk.text}`);
+    return { text: chunk.text, heading, blockIds: chunk.blockIds, ...terms };
+  });
+  return { blocksJson: JSON.stringify(blocks), chunks: chunks.length ? chunks : titleChunk(title) };
+}
+
+/** SHA-256 of what memories and chunks are made of: type, title, and the text as sent or else what was sent in its place. */
+const fingerprint = ({ type, title, body }: Omit<PlainDocument, 'blocks'>, withoutText: string): string =>
+  sha256Hex(`${JSON.stringify([type, title])}\n${body ?? withoutText}`);
+
+const fieldsOf = (document: Omit<PlainDocument, 'blocks'>) => ({
+  source: document.source,
+  resourceId: document.resourceId,
+  type: document.type,
+  title: document.title,
+  body: document.body,
+  metadata: document.metadata,
+  url: document.url ?? null,
+  collection: document.collection ?? null,
+  language: document.language ?? null,
+  occurredAt: document.occurredAt ?? null,
+  createdAt: document.createdAt ?? null,
+  lastModified: document.lastModified ?? null,
+  extract: document.extract ?? null,
+  status: document.review ? ('pending_review' as const) : ('pending' as const),
+  warnings: document.warnings ?? [],
+});
+
+/** A document without text is still found by its title. */
+const titleChunk = (title: string | null): NewChunk[] =>
+  title === null ? [] : [{ text: title, heading: '', blockIds: [], ...searchTerms(title) }];
+
+function searchTerms(text: string): Pick<NewChunk, 'tsv' | 'length'> {
+  const { literal, length } = toTsvector(text);
+  return { tsv: literal, length };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Metadata } from './document.ts';
+
+export const METADATA_KEYS_MAX = 50;
+/** With source, app and owner the id is one key of a B-tree, whose entries are at most 2,704 bytes. */
+export const RESOURCE_ID_BYTES_MAX = 1024;
+const RESERVED = new Set(['status', 'events', 'indexed_at']);
+
+const metadataKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ . -')
+  .refine((key) => !RESERVED.has(key), 'is set by the service; choose another name');
+
+/** Custom metadata: at most 50 keys of `[A-Za-z0-9_.-]{1,64}`, plain values. */
+export const metadataSchema = z
+  .record(metadataKey, z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .refine((m) => Object.keys(m).length <= METADATA_KEYS_MAX, `must have at most ${METADATA_KEYS_MAX} keys`);
+
+export const resourceIdSchema = z
+  .string()
+  .min(1)
+  .refine(
+    (id) => Buffer.byteLength(id) <= RESOURCE_ID_BYTES_MAX,
+    `must be at most ${RESOURCE_ID_BYTES_MAX} bytes of UTF-8`,
+  );
+
+export const titleSchema = z.string().max(10_000);
+export const collectionSchema = z.string().min(1).max(500);
+export const urlSchema = z.string().max(10_000);
+
+/** ISO 8601 date or date-time between the years 1 and 9999; answers the instant with an offset. */
+export const dateSchema = z.string().transform((text, ctx) => {
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      text.trim(),
+    );
+  const bad = (message: string): never => {
+    ctx.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (!match) return bad('must be an ISO 8601 date such as 2026-03-01 or 2026-03-01T09:30:00Z');
+  const [, year, month, day, hour, minute, second, zone] = match;
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  const offsetHours = zone && zone !== 'Z' ? Math.abs(Number(zone.slice(0, 3))) : 0;
+  const inRange =
+    Number(year) >= 1 &&
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    Number(day) >= 1 &&
+    Number(day) <= (Number(year) < 100 ? 31 : daysInMonth) &&
+    Number(hour ?? 0) < 24 &&
+    Number(minute ?? 0) < 60 &&
+    Number(second ?? 0) < 61 &&
+    offsetHours <= 15;
+  if (!inRange) return bad('is a date that does not exist');
+  const zoned =
+    hour === undefined
+      ? `${year}-${month}-${day}T00:00:00Z`
+      : text.trim().replace(' ', 'T') + (zone ? '' : 'Z');
+  const instant = new Date(zoned);
+  return Number.isNaN(instant.getTime()) ? bad('is a date that does not exist') : instant.toISOString();
+});
+
+/** The text of a document; empty is refused, blank is a document like any other. */
+export const textSchema = z.string().min(1, 'is empty; send the text of the document');
+
+/** What the caller says before what the file says of itself; the file's keys fill up to the limit. */
+export function mergeMetadata(ofFile: Metadata, ofCaller: Metadata): Metadata {
+  const merged: Metadata = { ...ofCaller };
+  for (const [key, value] of Object.entries(ofFile)) {
+    if (Object.keys(merged).length >= METADATA_KEYS_MAX) break;
+    if (!(key in merged) && !RESERVED.has(key)) merged[key] = value;
+  }
+  return merged;
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from '../../documents/document.ts';
+import { parseAdded } from '../../documents/chunking/read-sent.ts';
+import type { ParsedDocument } from '../../parse/block.ts';
+import { detectTextFormat } from '../../parse/detect/detect-format.ts';
+import { peekMarkdown } from '../../parse/markup/peek-markdown.ts';
+import { mergeMetadata } from '../../documents/document-fields.ts';
+import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
+
+/** What `/memories/add` takes, checked, with its id. */
+export interface AddedText {
+  text: string;
+  resource_id: string;
+  title?: string | null | undefined;
+  date?: string | null | undefined;
+  metadata?: Metadata | null | undefined;
+  collection?: string | null | undefined;
+  review?: boolean | null | undefined;
+}
+
+/** A vault document from an added text. What the text says of itself (front matter) stands behind what the caller says. */
+export async function readAdded(input: AddedText): Promise<PlainDocument> {
+  const parsed = await parseAdded(input.text);
+  return {
+    ...describeAdded(input, parsed),
+    blocks: parsed.blocks,
+    warnings: parsed.warnings,
+  };
+}
+
+/** The same without its blocks; null when its title or metadata are not known before all of it is read. */
+export function glanceAtAdded(input: AddedText): Omit<PlainDocument, 'blocks'> | null {
+  const { text } = input;
+  if (text.trim() === '') return null;
+  switch (detectTextFormat(text)) {
+    case 'text':
+      return describeAdded(input, { title: null, metadata: {} });
+    case 'markdown': {
+      const { title, metadata } = peekMarkdown(text);
+      return input.title == null && title === undefined
+        ? null
+        : describeAdded(input, { title: title ?? null, metadata });
+    }
+    default:
+      return null;
+  }
+}
+
+const describeAdded = (
+  input: AddedText,
+  ofText: Pick<ParsedDocument, 'title' | 'metadata'>,
+): Omit<PlainDocument, 'blocks'> => ({
+  source: 'vault',
+  resourceId: input.resource_id,
+  type: 'document',
+  title: input.title ?? ofText.title,
+  body: input.text,
+  metadata: mergeMetadata(ofText.metadata, input.metadata ?? {}),
+  collection: input.collection ?? null,
+  occurredAt: input.date ?? null,
+  review: input.review ?? false,
+});

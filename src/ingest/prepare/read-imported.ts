@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Metadata } from '../../documents/document.ts';
+import { readData } from '../../documents/chunking/read-sent.ts';
+import { DOCUMENT_TYPES, type DocumentType, sourceSchema } from '../../tokens.ts';
+import {
+  collectionSchema,
+  dateSchema,
+  resourceIdSchema,
+  titleSchema,
+  urlSchema,
+} from '../../documents/document-fields.ts';
+import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
+
+const senderSchema = z.object({ name: z.string().nullish(), email: z.string().nullish() });
+
+const blockSchema = z.object({
+  type: z.string().min(1).max(64),
+  text: z.string(),
+  level: z.int().min(1).max(20).nullish(),
+  table_rows: z.array(z.array(z.string())).nullish(),
+  language: z.string().max(64).nullish(),
+  sender: senderSchema.nullish(),
+  date: z.string().max(64).nullish(),
+  message_id: z.string().max(1_000).nullish(),
+  reply_to: z.string().max(1_000).nullish(),
+  url: urlSchema.nullish(),
+});
+
+/** A document in the form in which the API returns documents. */
+export const importedItem = z.object({
+  source: sourceSchema,
+  resource_id: resourceIdSchema,
+  type: z
+    .string()
+    .min(1)
+    .max(64)
+    .default('document')
+    .describe(`One of ${DOCUMENT_TYPES.join(', ')}; another word is kept in metadata.original_type.`),
+  title: titleSchema.nullish(),
+  metadata: z
+    .record(
+      z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/),
+      z.union([z.string(), z.number(), z.boolean(), z.null()]),
+    )
+    .nullish()
+    .describe('Custom keys, and created_at, last_modified, date, url, which are understood.'),
+  data: z
+    .array(z.union([z.string(), blockSchema]))
+    .min(1)
+    .max(50_000)
+    .describe('Blocks, or strings of Markdown.'),
+  collection: collectionSchema.nullish(),
+  review: z.boolean().nullish(),
+});
+
+export type ImportedItem = z.infer<typeof importedItem>;
+
+/** A document from the form in which the API returns documents. */
+export const readImported = (item: ImportedItem): PlainDocument => ({
+  ...glanceAtImported(item),
+  blocks: readData(item.data),
+});
+
+/** The same without its blocks. */
+export function glanceAtImported(item: ImportedItem): Omit<PlainDocument, 'blocks'> {
+  const {
+    created_at,
+    last_modified,
+    date,
+    url,
+    status: _status,
+    events: _events,
+    indexed_at: _indexed,
+    ...custom
+  } = item.metadata ?? {};
+  const known = (DOCUMENT_TYPES as readonly string[]).includes(item.type);
+  const metadata: Metadata = known ? custom : { ...custom, original_type: item.type };
+  const createdAt = readDate(created_at);
+  return {
+    source: item.source,
+    resourceId: item.resource_id,
+    type: known ? (item.type as DocumentType) : 'document',
+    title: item.title ?? null,
+    body: null,
+    sentJson: JSON.stringify(item.data),
+    metadata,
+    url: typeof url === 'string' ? url : null,
+    collection: item.collection ?? null,
+    createdAt,
+    lastModified: readDate(last_modified) ?? createdAt,
+    occurredAt: readDate(date) ?? readDate(last_modified) ?? createdAt,
+    review: item.review ?? false,
+  };
+}
+
+/** All text of an import's data, one part a line, with who said it. */
+export const textOfImported = ({ data }: ImportedItem): string =>
+  data
+    .map((part) =>
+      typeof part === 'string' ? part : `${part.sender?.name ?? part.sender?.email ?? ''}\n${part.text}`,
+    )
+    .join('\n');
+
+/** Dates of an export are taken when they can be read; a bad one is no reason to refuse the document. */
+function readDate(value: unknown): string | null {
+  const parsed = dateSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}

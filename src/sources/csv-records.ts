@@ -1,0 +1,77 @@
+import type { FileMetadata, RawBlock } from '../parse/block.ts';
+import { presentFacts } from '../parse/source-document.ts';
+import { readCsv } from '../parse/tables/read-csv.ts';
+
+/** One row of a CSV export by its header; column names are matched without regard to case and spaces. */
+export class CsvRecord {
+  private readonly cells: Map<string, string>;
+  private readonly names: Map<string, string>;
+
+  constructor(header: readonly string[], row: readonly string[]) {
+    this.names = new Map(header.map((name) => [columnKey(name), name.trim()]));
+    this.cells = new Map(header.map((name, i) => [columnKey(name), (row[i] ?? '').trim()]));
+  }
+
+  /** The first filled cell of several possible columns, null when there is none. */
+  get(...columns: string[]): string | null {
+    for (const column of columns) {
+      const value = this.cells.get(columnKey(column));
+      if (value) return value;
+    }
+    return null;
+  }
+
+  /** A cell with a date as ISO 8601; dates without a zone are UTC, as exporters write them. */
+  date(...columns: string[]): string | null {
+    return csvDate(this.get(...columns));
+  }
+
+  /** All other filled cells as `Column: value` lines of one property block, and as metadata when they are short. */
+  rest(used: readonly string[]): { blocks: RawBlock[]; metadata: FileMetadata } {
+    const taken = new Set(used.map(columnKey));
+    const filled = [...this.cells].filter(([key, value]) => value !== '' && !taken.has(key));
+    const lines = filled.map(([key, value]) => `${this.names.get(key)}: ${value}`);
+    const blocks: RawBlock[] = lines.length > 0 ? [{ type: 'property', text: lines.join('\n') }] : [];
+    const short = filled
+      .filter(([, value]) => value.length <= 300)
+      .map(([key, value]) => [this.names.get(key)!, value]);
+    return { blocks, metadata: presentFacts(Object.fromEntries(short)) };
+  }
+}
+
+/** Reads a CSV export into records. */
+export function csvRecords(text: string): CsvRecord[] {
+  const [header, ...rows] = readCsv(text).rows;
+  return header ? rows.map((row) => new CsvRecord(header, row)) : [];
+}
+
+/** The header cells of a CSV text, as `columnKey` writes them. */
+export function csvHeader(text: string): Set<string> {
+  const [header] = readCsv(text.slice(0, headerEnd(text)), { rowsMax: 1 }).rows;
+  return new Set((header ?? []).map(columnKey));
+}
+
+export function columnKey(name: string): string {
+  return name
+    .replace(/^\uFEFF/, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+export function csvDate(value: string | null): string | null {
+  if (value === null) return null;
+  const bare = value.replace(/\s+UTC$/, 'Z').replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d)/, '$1T$2');
+  const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT.*)$/i.test(bare)
+    ? bare
+    : /T\d\d:\d\d/.test(bare)
+      ? `${bare}Z`
+      : `${bare} UTC`;
+  const time = new Date(/^\d{4}-\d\d-\d\d$/.test(bare) ? bare : zoned);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** The first record's end: a header has no line feeds inside quotes in any export known. */
+function headerEnd(text: string): number {
+  const end = text.indexOf('\n');
+  return end === -1 ? text.length : end + 1;
+}

@@ -1,0 +1,101 @@
+import type { RawBlock, Sender } from '../../parse/block.ts';
+import type { JsonValue } from '../../parse/parse-json.ts';
+import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { dateOf, firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
+import { meetingDocument } from '../meetings/meeting-document.ts';
+import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
+
+/** Whether a JSON value is a meeting of Fathom (its API's and webhooks' form), a list of them, or a page of that list. */
+export function isFathomJson(value: JsonValue): boolean {
+  const items = meetings(value);
+  return items.length > 0 && items.every(isMeeting);
+}
+
+function meetings(value: JsonValue): JsonObject[] {
+  const list = isObject(value) && Array.isArray(value.items) ? value.items : value;
+  return (Array.isArray(list) ? list : [list]).filter((item) => isObject(item));
+}
+
+function isMeeting(item: JsonObject): boolean {
+  const url = firstOf(item, ['share_url', 'url']);
+  const isFathom = typeof url === 'string' && /^https:\/\/fathom\.(?:video|ai)\//.test(url);
+  const hasRecording = item.recording_id !== undefined && (isFathom || summaryOf(item) !== null);
+  return hasRecording || turnsOf(item).some(({ speaker }) => speaker.name !== null);
+}
+
+/** Reads meetings of Fathom: the summary, the action items and who said what when. */
+export function* readFathomJson(value: JsonValue): Generator<RawSourceDocument> {
+  for (const item of meetings(value)) {
+    const id = firstOf(item, ['recording_id', 'id']);
+    yield meetingDocument({
+      source: 'fathom',
+      resourceId: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
+      title: stringOf(item, 'title') ?? stringOf(item, 'meeting_title') ?? null,
+      notes: summaryOf(item) ?? '',
+      actionItems: actionItems(item),
+      turns: turnsOf(item),
+      people: [item.recorded_by, ...listOf(item.calendar_invitees)].flatMap(personOf),
+      createdAt:
+        dateOf(firstOf(item, ['recording_start_time', 'scheduled_start_time', 'created_at'])) ?? null,
+      url: stringOf(item, 'share_url') ?? stringOf(item, 'url') ?? null,
+      metadata: presentFacts({
+        language: stringOf(item, 'transcript_language'),
+        recorded_by: personOf(item.recorded_by)[0]?.email,
+        ended_at: dateOf(item.recording_end_time),
+      }),
+    });
+  }
+}
+
+function summaryOf(item: JsonObject): string | null {
+  const summary = item.default_summary;
+  return (
+    (isObject(summary) ? stringOf(summary, 'markdown_formatted') : stringOf(item, 'default_summary')) ?? null
+  );
+}
+
+function turnsOf(item: JsonObject): Turn[] {
+  return listOf(item.transcript)
+    .filter((entry) => isObject(entry))
+    .flatMap((entry): Turn[] => {
+      const { speaker } = entry;
+      const text = stringOf(entry, 'text');
+      if (text === undefined || !isObject(speaker)) return [];
+      const name = stringOf(speaker, 'display_name') ?? null;
+      const email = stringOf(speaker, 'matched_calendar_invitee_email') ?? null;
+      return [
+        { speaker: { name, email }, startSeconds: clockSeconds(stringOf(entry, 'timestamp') ?? ''), text },
+      ];
+    });
+}
+
+function actionItems(item: JsonObject): RawBlock[] {
+  return listOf(item.action_items)
+    .filter((entry) => isObject(entry))
+    .flatMap((entry): RawBlock[] => {
+      const text = stringOf(entry, 'description');
+      if (text === undefined) return [];
+      const assignee = personOf(entry.assignee)[0]?.name;
+      const url = stringOf(entry, 'recording_playback_url');
+      const mark = entry.completed === true ? '[x] ' : '';
+      return [
+        {
+          type: 'list_item',
+          text: `${mark}${text}${assignee ? ` (${assignee})` : ''}`,
+          level: 1,
+          ...(url ? { url } : {}),
+        },
+      ];
+    });
+}
+
+function listOf(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function personOf(value: JsonValue | undefined): Sender[] {
+  if (!isObject(value)) return [];
+  const name = stringOf(value, 'name') ?? null;
+  const email = stringOf(value, 'email') ?? null;
+  return name === null && email === null ? [] : [{ name, email }];
+}

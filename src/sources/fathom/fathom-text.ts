@@ -1,0 +1,45 @@
+import type { RawSourceDocument } from '../../parse/source-document.ts';
+import { presentFacts } from '../../parse/source-document.ts';
+import { meetingDocument } from '../meetings/meeting-document.ts';
+import { countTurnHeads, readTurns } from '../meetings/meeting-turns.ts';
+
+const HEAD_CHARS = 4_000;
+/** The line below the title, as text or as a Markdown link: `VIEW RECORDING - 31 mins (No highlights): https://…`. */
+const RECORDING =
+  /^[ \t]*\[?(?:\*\*)?VIEW RECORDING - (\d{1,4}) mins?\b[^\n\]]{0,80}?(?:\]\((https?:\/\/[^\s)]+)\)|:?[ \t]*(https?:\/\/\S+)?)[ \t]*$/m;
+
+/** Whether a text is a transcript or summary that Fathom copied or saved: it names the recording on a line of its own. */
+export function isFathomText(text: string): boolean {
+  const head = text.slice(0, HEAD_CHARS);
+  const recording = RECORDING.exec(head);
+  if (!recording) return false;
+  return /fathom\.(?:video|ai)\//.test(head) || countTurnHeads(head) > 0;
+}
+
+/** Reads a text of Fathom: the title and the recording's link, the summary when it is there, speakers with their times. */
+export function readFathomText(text: string): RawSourceDocument {
+  const source = text.replaceAll('\r\n', '\n');
+  const recording = RECORDING.exec(source)!;
+  const before = source.slice(0, recording.index).replace(/^\uFEFF?---\n[^]*?\n---\n/, '');
+  const after = source.slice(recording.index + recording[0].length);
+  const lines = after.split('\n');
+  const start = lines.findIndex((line) => countTurnHeads(line) > 0);
+  const notes = (start === -1 ? lines : lines.slice(0, start)).join('\n').replace(/^\s*---+\s*$/gm, '');
+  const url = recording[2] ?? recording[3] ?? null;
+  return meetingDocument({
+    source: 'fathom',
+    resourceId: url === null ? null : (/\/(?:calls|share)\/([\w-]+)/.exec(url)?.[1] ?? null),
+    title:
+      before
+        .trim()
+        .split('\n')
+        .at(-1)
+        ?.replace(/^#+\s*/, '')
+        .trim() || null,
+    notes: notes.replace(/\n#+[ \t]*Transcript[ \t]*\n*$/i, ''),
+    turns: start === -1 ? [] : readTurns(lines.slice(start).join('\n')),
+    createdAt: null,
+    url,
+    metadata: presentFacts({ minutes: Number(recording[1]) }),
+  });
+}

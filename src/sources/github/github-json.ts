@@ -1,0 +1,116 @@
+import type { RawBlock, Sender } from '../../parse/block.ts';
+import type { JsonValue } from '../../parse/parse-json.ts';
+import { plainMarkdown } from '../../parse/markup/plain-markdown.ts';
+import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
+
+const THREAD_URL = /^https?:\/\/[^/]+\/(?:repos\/)?([^/]+\/[^/]+)\/(issues|pull|pulls)\/(\d+)/;
+
+/** Whether a JSON value is what `gh issue list --json`, `gh pr list --json` or `gh api` writes: numbered items with a title. */
+export function isGithubJson(value: JsonValue): boolean {
+  const items = Array.isArray(value) ? value : [value];
+  return items.length > 0 && items.every((item) => isObject(item) && isThread(item));
+}
+
+function isThread(item: JsonObject): boolean {
+  if (typeof item.number !== 'number' || typeof item.title !== 'string') return false;
+  const url = threadUrl(item);
+  if (url !== null) return true;
+  // `gh` writes only the fields that were asked for: without `url`, these names together are its own.
+  return typeof item.state === 'string' && isObject(item.author) && typeof item.author.login === 'string';
+}
+
+/** Reads issues and pull requests: a task each, its text and every comment and review a message. */
+export function* readGithubJson(value: JsonValue): Generator<RawSourceDocument> {
+  for (const item of Array.isArray(value) ? value : [value]) if (isObject(item)) yield thread(item);
+}
+
+function thread(item: JsonObject): RawSourceDocument {
+  const url = threadUrl(item);
+  const [, repository = null, kind = ''] = THREAD_URL.exec(url ?? '') ?? [];
+  const number = Number(item.number);
+  const isPull =
+    kind.startsWith('pull') || isObject(item.pull_request) || typeof item.headRefName === 'string';
+  const blocks = [message(item, 'body'), ...comments(item).map((comment) => message(comment, 'body'))].filter(
+    (block) => block.text !== '',
+  );
+  return {
+    source: 'github',
+    type: 'task',
+    resourceId: repository === null ? null : `${repository}#${number}`,
+    title: stringOf(item, 'title') ?? null,
+    blocks,
+    metadata: presentFacts({
+      number,
+      repository,
+      kind: isPull ? 'pull_request' : 'issue',
+      state: stringOf(item, 'state')?.toLowerCase(),
+      author: login(item)?.name,
+      labels: namesOf(item.labels, 'name'),
+      assignees: namesOf(item.assignees, 'login'),
+      milestone: isObject(item.milestone) ? stringOf(item.milestone, 'title') : null,
+      branch: stringOf(item, 'headRefName'),
+      closed_at: isoOf(item, ['closedAt', 'closed_at']),
+      merged_at: isoOf(item, ['mergedAt', 'merged_at']),
+    }),
+    warnings:
+      repository === null
+        ? ['The export has no `url`, so the repository is unknown. Add `url` to the fields of `gh … --json`.']
+        : [],
+    createdAt: isoOf(item, ['createdAt', 'created_at']),
+    lastModified: isoOf(item, ['updatedAt', 'updated_at']),
+    url,
+  };
+}
+
+function comments(item: JsonObject): JsonObject[] {
+  const found = [item.comments, item.reviews]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .filter(isObject);
+  return found.toSorted((a, b) => (isoOf(a, DATES) ?? '').localeCompare(isoOf(b, DATES) ?? ''));
+}
+
+const DATES = ['createdAt', 'submittedAt', 'created_at', 'submitted_at'];
+
+function message(item: JsonObject, key: string): RawBlock {
+  const text = plainMarkdown(stringOf(item, key) ?? '');
+  const date = isoOf(item, DATES);
+  const url = firstOf(item, ['url', 'html_url']);
+  return {
+    type: 'message',
+    text,
+    content: text,
+    sender: login(item) ?? { name: null, email: null },
+    ...(date ? { date } : {}),
+    ...(typeof url === 'string' ? { url } : {}),
+  };
+}
+
+function threadUrl(item: JsonObject): string | null {
+  for (const key of ['html_url', 'url']) {
+    const url = stringOf(item, key);
+    if (url && THREAD_URL.test(url)) return url;
+  }
+  return null;
+}
+
+function login(item: JsonObject): Sender | null {
+  const author = firstOf(item, ['author', 'user']);
+  const name = isObject(author ?? null)
+    ? (stringOf(author as JsonObject, 'login') ?? stringOf(author as JsonObject, 'name'))
+    : undefined;
+  return name ? { name, email: null } : null;
+}
+
+function namesOf(list: JsonValue | undefined, key: string): string | null {
+  if (!Array.isArray(list)) return null;
+  const names = list.map((entry) =>
+    isObject(entry) ? stringOf(entry, key) : typeof entry === 'string' ? entry : undefined,
+  );
+  return names.filter(Boolean).join(', ') || null;
+}
+
+function isoOf(item: JsonObject, keys: readonly string[]): string | null {
+  const value = firstOf(item, keys);
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { makeZip } from '../../../test/make-zip.ts';
+import { readDocuments } from '../read-documents.ts';
+import type { SourceDocument } from '../../parse/source-document.ts';
+
+async function read(bytes: Uint8Array, filename: string): Promise<SourceDocument[]> {
+  const documents: SourceDocument[] = [];
+  for await (const item of readDocuments({ bytes, filename }))
+    if ('document' in item) documents.push(item.document);
+  return documents;
+}
+
+const NOTE = new TextEncoder().encode('The gates were checked.');
+
+test('a file of the Drive in Takeout is one of Drive with its folders, in an archive and in an unpacked folder', async () => {
+  const expected = {
+    source: 'google_drive',
+    type: 'file',
+    resourceId: 'Works/Gates/note.txt',
+    title: 'note',
+    metadata: { breadcrumbs: 'Works / Gates' },
+  };
+  const zip = makeZip({
+    'Takeout/Drive/Works/Gates/note.txt': NOTE,
+    'Takeout/Drive/Works/Gates/note.txt-info.json': '{}',
+  });
+  const [inZip, ...more] = await read(zip, 'takeout-001.zip');
+  expect(more).toEqual([]);
+  expect(inZip).toMatchObject({ ...expected, lastModified: '2026-03-02T10:00:00.000Z' });
+  for (const path of [
+    '/home/ada/Takeout/Drive/Works/Gates/note.txt',
+    'Takeout\\Drive\\Works\\Gates\\note.txt',
+  ])
+    expect((await read(NOTE, path))[0]).toMatchObject({ ...expected, lastModified: null });
+});
+
+test('files elsewhere keep what they are, as those of a zip that Box or Dropbox packed', async () => {
+  const zip = makeZip({
+    'Team/Plans/note.txt': NOTE,
+    'Team/.dropbox': 'x',
+    'Team/pic.png': Uint8Array.from([0x89, 0x50, 0x4e, 0x47]),
+  });
+  expect((await read(zip, 'Team.zip')).map(({ source, type, path }) => [source, type, path])).toEqual([
+    ['vault', 'document', 'Team/Plans/note.txt'],
+    ['vault', 'file', 'Team/pic.png'],
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { SourceDocument } from '../../parse/source-document.ts';
+
+const IN_DRIVE = /(?:^|\/)Takeout\/Drive\/(.+)$/;
+
+/** Whether a path lies in an archive or folder of Google Takeout. */
+export function isTakeout(path: string): boolean {
+  return /(?:^|\/)Takeout\//.test(path);
+}
+
+/** A document whose path lies in Takeout's Drive folder as a file of Drive, with its folders as breadcrumbs; any other as it is. */
+export function asDriveFile(document: SourceDocument, modifiedAt: Date | null): SourceDocument {
+  const path = IN_DRIVE.exec(document.path?.replaceAll('\\', '/') ?? '')?.[1];
+  if (path === undefined) return document;
+  const steps = path.split('/');
+  const breadcrumbs = steps.slice(0, -1).join(' / ');
+  return {
+    ...document,
+    source: 'google_drive',
+    type: document.type === 'document' ? 'file' : document.type,
+    resourceId: document.resourceId ?? path,
+    title: document.title ?? steps.at(-1)!.replace(/\.[A-Za-z0-9]{1,5}$/, ''),
+    metadata: { ...document.metadata, ...(breadcrumbs === '' ? {} : { breadcrumbs }) },
+    lastModified: document.lastModified ?? modifiedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,178 @@
+import type { RawBlock, Sender } from '../../parse/block.ts';
+import { ParseError } from '../../parse/parse-error.ts';
+import { type JsonValue, readJson } from '../../parse/parse-json.ts';
+import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { dateOf, firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
+import { meetingDocument } from '../meetings/meeting-document.ts';
+import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
+
+/** Notes with the transcripts that belong to them, by note id. */
+interface Notes {
+  documents: JsonObject[];
+  transcripts: JsonObject;
+}
+
+/**
+ * The notes in a JSON value of Granola, null when it is none: the application's cache (`{cache: "…"}` or `{state}` with documents and
+ * transcripts by id), or notes as its API writes them, alone or in a list.
+ */
+export function granolaNotes(value: JsonValue): Notes | null {
+  const state = stateOf(value);
+  if (state) {
+    const documents = Object.values(state.documents as JsonObject).filter((item) => isObject(item));
+    if (documents.length === 0 || !documents.every(isCachedNote)) return null;
+    return { documents, transcripts: isObject(state.transcripts) ? state.transcripts : {} };
+  }
+  const list = isObject(value) ? ([value.notes, value.docs].find(Array.isArray) ?? value) : value;
+  const items = Array.isArray(list) ? list : [list];
+  const documents = items.filter((item) => isObject(item));
+  const isNotes = documents.length > 0 && documents.length === items.length;
+  return isNotes && documents.every((item) => isCachedNote(item) || isApiNote(item))
+    ? { documents, transcripts: {} }
+    : null;
+}
+
+function stateOf(value: JsonValue): JsonObject | null {
+  if (!isObject(value)) return null;
+  const inner = typeof value.cache === 'string' ? cachedValue(value.cache) : value;
+  const state = isObject(inner) ? (inner.state ?? null) : null;
+  return isObject(state) && isObject(state.documents) ? state : null;
+}
+
+function cachedValue(text: string): JsonValue {
+  try {
+    return readJson(text);
+  } catch (error) {
+    // Some other program's cache.
+    if (error instanceof ParseError) return null;
+    throw error;
+  }
+}
+
+/** The application keeps what was written as Markdown, as text and as the editor's tree, in names of its own. */
+function isCachedNote(item: JsonObject): boolean {
+  const hasNotes =
+    typeof item.notes_markdown === 'string' ||
+    typeof item.notes_plain === 'string' ||
+    (isObject(item.notes) && item.notes.type !== undefined && Array.isArray(item.notes.content));
+  return typeof item.id === 'string' && Object.hasOwn(item, 'created_at') && hasNotes;
+}
+
+function isApiNote(item: JsonObject): boolean {
+  return item.object === 'note' && typeof item.id === 'string' && item.id.startsWith('not_');
+}
+
+/** Reads notes of Granola: what was noted or summarised, and the transcript when the file has it; deleted notes are left out. */
+export function* readGranolaJson({ documents, transcripts }: Notes): Generator<RawSourceDocument> {
+  for (const note of documents) {
+    if (firstOf(note, ['deleted_at']) !== undefined) continue;
+    const id = stringOf(note, 'id')!;
+    yield meetingDocument({
+      source: 'granola',
+      resourceId: id,
+      title: stringOf(note, 'title') ?? null,
+      notes: notesOf(note),
+      turns: turnsOf(firstOf(note, ['transcript']) ?? transcripts[id]),
+      people: peopleOf(note),
+      createdAt: dateOf(note.created_at) ?? null,
+      lastModified: dateOf(note.updated_at) ?? null,
+      url: stringOf(note, 'web_url') ?? null,
+      metadata: presentFacts({ folder: folderOf(note) }),
+    });
+  }
+}
+
+function notesOf(note: JsonObject): string | RawBlock[] {
+  const markdown = ['summary_markdown', 'notes_markdown'].map((key) => stringOf(note, key)).find(Boolean);
+  if (markdown !== undefined) return markdown;
+  const plain = stringOf(note, 'summary_text') ?? stringOf(note, 'notes_plain');
+  if (plain !== undefined)
+    return plain.split(/\n{2,}/).map((text): RawBlock => ({ type: 'paragraph', text: text.trim() }));
+  const blocks: RawBlock[] = [];
+  addRich(note.notes, blocks, 0, 0);
+  return blocks;
+}
+
+/** Deeper than any editor nests. */
+const RICH_DEPTH_MAX = 100;
+
+/** TipTap's tree: headings, paragraphs and list items as blocks. */
+function addRich(node: JsonValue | undefined, blocks: RawBlock[], listLevel: number, depth: number): void {
+  if (!isObject(node) || depth > RICH_DEPTH_MAX) return;
+  const children = Array.isArray(node.content) ? node.content : [];
+  const attributes = isObject(node.attrs) ? node.attrs : {};
+  if (node.type === 'heading' || node.type === 'paragraph') {
+    const text = children
+      .map((child) => (isObject(child) ? (stringOf(child, 'text') ?? '') : ''))
+      .join('')
+      .trim();
+    if (text === '') return;
+    if (node.type === 'heading') blocks.push({ type: 'heading', text, level: Number(attributes.level) || 1 });
+    else
+      blocks.push(
+        listLevel > 0 ? { type: 'list_item', text, level: listLevel } : { type: 'paragraph', text },
+      );
+    return;
+  }
+  const inner = listLevel + (node.type === 'bulletList' || node.type === 'orderedList' ? 1 : 0);
+  for (const child of children) addRich(child, blocks, inner, depth + 1);
+}
+
+/** Entries say which device heard them: the microphone is the writer, the system's sound everybody else. */
+function turnsOf(value: JsonValue | undefined): Turn[] {
+  const entries = (
+    Array.isArray(value) ? value : isObject(value) && Array.isArray(value.entries) ? value.entries : []
+  )
+    .filter((entry) => isObject(entry))
+    .filter((entry) => entry.is_final !== false && stringOf(entry, 'text') !== undefined);
+  const first = dateOf(firstOf(entries[0] ?? {}, ['start_timestamp', 'start_time']));
+  const turns: Turn[] = [];
+  for (const entry of entries) {
+    const name = speakerOf(entry);
+    const last = turns.at(-1);
+    const text = stringOf(entry, 'text')!.trim();
+    // A sentence comes in several entries.
+    if (last && last.speaker.name === name && last.text.length + text.length < 1_200) {
+      last.text += ` ${text}`;
+    } else {
+      const start = firstOf(entry, ['start_timestamp', 'start_time']);
+      turns.push({ speaker: { name, email: null }, startSeconds: secondsSince(first, start), text });
+    }
+  }
+  return turns;
+}
+
+function speakerOf(entry: JsonObject): string {
+  const speaker = isObject(entry.speaker) ? entry.speaker : {};
+  const name = stringOf(speaker, 'name') ?? stringOf(entry, 'speaker');
+  if (name) return name;
+  const device = stringOf(entry, 'source') ?? stringOf(speaker, 'source');
+  return device === 'microphone' ? 'Me' : 'Them';
+}
+
+function secondsSince(first: string | undefined, value: JsonValue | undefined): number | null {
+  const time = dateOf(value);
+  if (first !== undefined && time !== undefined)
+    return Math.max(0, Math.round((Date.parse(time) - Date.parse(first)) / 1000));
+  return typeof value === 'number' ? value : clockSeconds(typeof value === 'string' ? value : '');
+}
+
+function peopleOf(note: JsonObject): Sender[] {
+  const people = isObject(note.people) ? note.people : {};
+  const lists = [note.owner, people.creator, ...listOf(note.attendees), ...listOf(people.attendees)];
+  return lists
+    .filter((item) => isObject(item))
+    .map((item) => ({ name: stringOf(item, 'name') ?? null, email: stringOf(item, 'email') ?? null }))
+    .filter(({ name, email }) => name !== null || email !== null);
+}
+
+function listOf(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function folderOf(note: JsonObject): string | null {
+  const folders = listOf(note.folder_membership).map((item) =>
+    isObject(item) ? stringOf(item, 'name') : undefined,
+  );
+  return folders.filter(Boolean).join(', ') || null;
+}

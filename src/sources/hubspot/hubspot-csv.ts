@@ -1,0 +1,67 @@
+import type { Sender } from '../../parse/block.ts';
+import type { DocumentType, RawSourceDocument } from '../../parse/source-document.ts';
+import { type CsvRecord, csvRecords } from '../csv-records.ts';
+
+interface ObjectKind {
+  type: DocumentType;
+  name: string;
+  /** Columns of which one must be there, as `columnKey` writes them. */
+  known: string[];
+  title: (record: CsvRecord) => string | null;
+}
+
+const KINDS: ObjectKind[] = [
+  { type: 'deal', name: 'deal', known: ['dealname'], title: (record) => record.get('Deal Name') },
+  { type: 'task', name: 'ticket', known: ['ticketname'], title: (record) => record.get('Ticket name') },
+  {
+    type: 'person',
+    name: 'contact',
+    known: ['firstname', 'lastname', 'email'],
+    title: (record) =>
+      [record.get('First Name'), record.get('Last Name')].filter(Boolean).join(' ') || record.get('Email'),
+  },
+  {
+    type: 'company',
+    name: 'company',
+    known: ['companyname', 'companydomainname'],
+    title: (record) => record.get('Company name', 'Name'),
+  },
+];
+
+export function isHubspotCsv(header: ReadonlySet<string>): boolean {
+  return [...header].some((name) => name.startsWith('recordid')) && kindOf(header) !== undefined;
+}
+
+/** Reads a CSV export of HubSpot: a company, contact, deal or ticket a row, told apart by the columns. */
+export function* readHubspotCsv(text: string, header: ReadonlySet<string>): Generator<RawSourceDocument> {
+  const kind = kindOf(header);
+  if (!kind) return;
+  const idColumn = [...header].find((name) => name.startsWith('recordid')) ?? 'recordid';
+  for (const record of csvRecords(text)) {
+    const id = record.get(idColumn);
+    if (id === null) continue;
+    const { blocks, metadata } = record.rest([idColumn]);
+    const title = kind.title(record);
+    yield {
+      source: 'hubspot',
+      type: kind.type,
+      // Ids are counted per kind of object.
+      resourceId: `${kind.name}:${id}`,
+      title,
+      blocks,
+      metadata,
+      warnings: [],
+      createdAt: record.date('Create Date', 'Createdate'),
+      lastModified: record.date('Last Modified Date', 'Last modified date'),
+      participants: kind.type === 'person' ? [person(title, record.get('Email'))] : [],
+    };
+  }
+}
+
+function kindOf(header: ReadonlySet<string>): ObjectKind | undefined {
+  return KINDS.find((kind) => kind.known.some((name) => header.has(name)));
+}
+
+function person(name: string | null, email: string | null): Sender {
+  return { name: name === email ? null : name, email: email?.toLowerCase() ?? null };
+}

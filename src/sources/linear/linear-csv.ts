@@ -1,0 +1,48 @@
+import { plainMarkdown } from '../../parse/markup/plain-markdown.ts';
+import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
+import { type CsvRecord, csvRecords } from '../csv-records.ts';
+
+export function isLinearCsv(header: ReadonlySet<string>): boolean {
+  return (
+    ['id', 'title', 'status', 'team'].every((name) => header.has(name)) &&
+    (header.has('creator') || header.has('cyclename'))
+  );
+}
+
+/** Reads Linear's CSV export: every issue a task with its description, state, people and dates. */
+export function* readLinearCsv(text: string): Generator<RawSourceDocument> {
+  for (const record of csvRecords(text)) {
+    const id = record.get('ID');
+    if (id !== null) yield issue(id, record);
+  }
+}
+
+const TOLD = ['ID', 'Title', 'Description', 'Created', 'Updated', 'Creator'];
+
+function issue(id: string, record: CsvRecord): RawSourceDocument {
+  const description = record.get('Description');
+  const { blocks, metadata } = record.rest(TOLD);
+  const people = [record.get('Creator'), record.get('Assignee')].filter((name) => name !== null);
+  return {
+    source: 'linear',
+    type: 'task',
+    resourceId: id,
+    title: plainMarkdown(record.get('Title') ?? id),
+    blocks: [...blocks, ...(description === null ? [] : parseMarkdown(description).blocks)],
+    metadata: {
+      ...metadata,
+      ...presentFacts({
+        identifier: id,
+        author: record.get('Creator'),
+        archived: record.get('Archived') !== null || undefined,
+      }),
+    },
+    warnings: [],
+    createdAt: record.date('Created'),
+    lastModified: record.date('Updated'),
+    participants: [...new Set(people)].map((name) =>
+      name.includes('@') ? { name: null, email: name.toLowerCase() } : { name, email: null },
+    ),
+  };
+}

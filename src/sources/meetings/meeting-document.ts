@@ -1,0 +1,65 @@
+import type { FileMetadata, RawBlock, Sender } from '../../parse/block.ts';
+import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
+import { participantsOf, type RawSourceDocument } from '../../parse/source-document.ts';
+import { type Turn, turnBlocks } from './meeting-turns.ts';
+
+/** What a note taker keeps of a meeting, whichever file it came from. */
+export interface Meeting {
+  source: 'fathom' | 'granola';
+  resourceId: string | null;
+  title: string | null;
+  /** The summary or notes: Markdown, or blocks already. */
+  notes: string | RawBlock[];
+  actionItems?: RawBlock[];
+  turns: readonly Turn[];
+  /** Invited people; who spoke is added. */
+  people?: readonly Sender[];
+  createdAt: string | null;
+  lastModified?: string | null;
+  url: string | null;
+  metadata?: FileMetadata;
+  warnings?: string[];
+}
+
+/**
+ * A meeting as a document: its notes, its tasks and its transcript, each under a heading of its own. A meeting without a transcript is its
+ * notes alone.
+ */
+export function meetingDocument(meeting: Meeting): RawSourceDocument {
+  const notes = typeof meeting.notes === 'string' ? parseMarkdown(meeting.notes).blocks : meeting.notes;
+  const first = notes[0];
+  // Note takers repeat the meeting's title above the notes.
+  if (first?.type === 'heading' && first.text === meeting.title) notes.shift();
+  const utterances = turnBlocks(meeting.turns);
+  const blocks = [
+    ...part('Summary', notes),
+    ...part('Action items', meeting.actionItems ?? []),
+    ...part('Transcript', utterances),
+  ];
+  const people = new Map<string, Sender>();
+  for (const person of [...(meeting.people ?? []), ...participantsOf(utterances)]) {
+    const key = (person.name ?? person.email ?? '').toLowerCase();
+    if (key !== '' && (!people.has(key) || people.get(key)!.email === null)) people.set(key, person);
+  }
+  return {
+    source: meeting.source,
+    type: 'transcript',
+    resourceId: meeting.resourceId,
+    title: meeting.title,
+    blocks,
+    metadata: meeting.metadata ?? {},
+    warnings: meeting.warnings ?? [],
+    createdAt: meeting.createdAt,
+    lastModified: meeting.lastModified ?? meeting.createdAt,
+    participants: [...people.values()],
+    url: meeting.url,
+  };
+}
+
+/** Blocks under a heading, unless they begin with that heading or there are none. */
+function part(name: string, blocks: readonly RawBlock[]): RawBlock[] {
+  if (blocks.length === 0) return [];
+  const first = blocks[0]!;
+  const isHeaded = first.type === 'heading' && first.text.toLowerCase() === name.toLowerCase();
+  return isHeaded ? [...blocks] : [{ type: 'heading', text: name, level: 2 }, ...blocks];
+}

@@ -1,0 +1,91 @@
+import type { RawBlock, Sender } from '../../parse/block.ts';
+
+/** What one person said before the next one spoke. */
+export interface Turn {
+  speaker: Sender;
+  /** From the beginning of the recording; null when the transcript has no times. */
+  startSeconds: number | null;
+  text: string;
+  /** A task that was noted there, with where to watch it. */
+  action?: { text: string; url: string | null };
+}
+
+const CLOCK = String.raw`\d{1,3}(?::\d\d){1,2}`;
+/** `0:23 - Bo Clay (Works)` with the words below; also with `@` before the time and the name in bold. */
+const TIME_LINE = new RegExp(String.raw`^@?(${CLOCK})[ \t]+[-–—][ \t]+(?:\*\*)?([^*\n]{1,100}?)(?:\*\*)?$`);
+/** `[00:05:32] Ada Moor: words`, the head perhaps in bold. */
+const TIMED_INLINE = new RegExp(
+  String.raw`^(?:\*\*)?\[(${CLOCK})\][ \t]*([^:*\n]{1,80}):(?:\*\*)?(?:[ \t]+|$)(.*)$`,
+);
+/** `**Ada Moor:** words` or `**Ada Moor**: words`. */
+const BOLD_INLINE = /^\*\*([^*:\n]{1,80})(?::\*\*|\*\*:)[ \t]*(.*)$/;
+/** The names that note takers give to voices they cannot tell apart. */
+const PLAIN_INLINE = /^(Me|Them|You|Other|Speaker(?: [A-Z0-9]{1,3})?):(?:[ \t]+|$)(.*)$/;
+const ACTION = /^ACTION ITEM:[ \t]*(.+?)(?:[ \t]+-[ \t]+WATCH:[ \t]*(\S+))?$/;
+
+/** Reads the turns of a plain or Markdown transcript, line by line; what stands before the first turn is left out. */
+export function readTurns(text: string): Turn[] {
+  const turns: Turn[] = [];
+  for (const raw of text.split('\n')) {
+    const line = raw.trim();
+    const head = turnHead(line);
+    if (head) {
+      turns.push(head);
+      continue;
+    }
+    const last = turns.at(-1);
+    if (!last || line === '' || /^[-*_]{3,}$/.test(line)) continue;
+    const action = ACTION.exec(line);
+    if (action) {
+      turns.push({ ...last, text: '', action: { text: action[1]!, url: action[2] ?? null } });
+    } else if (last.action) {
+      turns.push({ speaker: last.speaker, startSeconds: last.startSeconds, text: line });
+    } else {
+      last.text += `${last.text === '' ? '' : '\n'}${line}`;
+    }
+  }
+  return turns.filter((turn) => turn.text !== '' || turn.action);
+}
+
+/** How many of a text's first lines begin a turn that says when or in bold who; a list of `Name: value` lines has none. */
+export function countTurnHeads(head: string): number {
+  return head.split('\n').filter((line) => turnHead(line.trim()) !== null).length;
+}
+
+function turnHead(line: string): Turn | null {
+  const timed = TIME_LINE.exec(line) ?? TIMED_INLINE.exec(line);
+  if (timed) return turn(timed[2]!, clockSeconds(timed[1]!), timed[3]);
+  const named = BOLD_INLINE.exec(line) ?? PLAIN_INLINE.exec(line);
+  return named ? turn(named[1]!, null, named[2]) : null;
+}
+
+function turn(name: string, startSeconds: number | null, text = ''): Turn {
+  return { speaker: { name: name.trim(), email: null }, startSeconds, text };
+}
+
+/** `1:02:03` or `02:03` in seconds; null for anything else. */
+export function clockSeconds(clock: string): number | null {
+  if (!new RegExp(`^${CLOCK}(?:\\.\\d+)?$`).test(clock)) return null;
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Turns as blocks: an utterance each, and a list item for every task noted on the way. */
+export function turnBlocks(turns: readonly Turn[]): RawBlock[] {
+  return turns.map(({ speaker, startSeconds, text, action }): RawBlock => {
+    if (action)
+      return {
+        type: 'list_item',
+        text: `Action item: ${action.text}`,
+        level: 1,
+        ...(action.url ? { url: action.url } : {}),
+      };
+    const words = text.replace(/[ \t]{2,}/g, ' ').trim();
+    return {
+      type: 'utterance',
+      text: words,
+      content: words,
+      sender: speaker,
+      ...(startSeconds === null ? {} : { start_seconds: startSeconds }),
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import { type MailMessage, readMail } from '../../parse/mail/read-mail.ts';
+import { ParseError } from '../../parse/parse-error.ts';
+import type { RawSourceDocument } from '../../parse/source-document.ts';
+import type { ZipEntry } from '../../parse/zip/open-zip.ts';
+import { teamsConversation, teamsMailsDocument } from './teams-mail.ts';
+
+/** Mails that are looked into to tell whether an archive holds a Teams export. */
+const LOOK_AT_MAILS = 5;
+/** A channel without a pause this long is one document: people who answer the next day go on with another matter, mostly. */
+const PAUSE_MS = 12 * 60 * 60 * 1000;
+
+const isMail = ({ name }: ZipEntry): boolean => /\.eml$/i.test(name);
+
+/** Whether an archive holds messages of Teams as mails, as compliance exports do. */
+export async function isTeamsArchive(entries: readonly ZipEntry[]): Promise<boolean> {
+  for (const entry of entries.filter(isMail).slice(0, LOOK_AT_MAILS))
+    if (teamsConversation(await entry.read())?.chat) return true;
+  return false;
+}
+
+/** The conversations in an archive, parted at pauses, and the entries that are none of their messages. */
+export async function readTeamsArchive(
+  entries: readonly ZipEntry[],
+): Promise<{ documents: RawSourceDocument[]; rest: ZipEntry[] }> {
+  const chats = new Map<string, MailMessage[]>();
+  const rest: ZipEntry[] = [];
+  for (const entry of entries) {
+    const message = isMail(entry) ? await teamsMessage(entry) : null;
+    if (!message) rest.push(entry);
+    else if (chats.has(message.chat)) chats.get(message.chat)!.push(message.mail);
+    else chats.set(message.chat, [message.mail]);
+  }
+  const documents = [...chats].flatMap(([chat, messages]) =>
+    partAtPauses(messages).map((part) => {
+      const document = teamsMailsDocument(part, chat);
+      const first = part.find((message) => message.messageId !== null)?.messageId;
+      return { ...document, resourceId: first ? `${chat};messageid=${first}` : chat };
+    }),
+  );
+  return { documents, rest };
+}
+
+/** Null for other mail and for what cannot be read, which is then reported as a file of its own. */
+async function teamsMessage(entry: ZipEntry): Promise<{ chat: string; mail: MailMessage } | null> {
+  try {
+    const bytes = await entry.read();
+    const chat = teamsConversation(bytes)?.chat;
+    if (!chat) return null;
+    const mail = await readMail(bytes);
+    // Only their names are kept; thousands of messages are in memory at once.
+    return {
+      chat,
+      mail: { ...mail, attachments: mail.attachments.map((file) => ({ ...file, bytes: new Uint8Array() })) },
+    };
+  } catch (error) {
+    if (error instanceof ParseError && error.code !== 'expands_too_much') return null;
+    throw error;
+  }
+}
+
+function partAtPauses(messages: readonly MailMessage[]): MailMessage[][] {
+  const ordered = messages.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+  const parts: MailMessage[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const message of ordered) {
+    const time = message.date === null ? last : Date.parse(message.date);
+    if (parts.length === 0 || time - last > PAUSE_MS) parts.push([]);
+    parts.at(-1)!.push(message);
+    last = time;
+  }
+  return parts;
+}

@@ -1,0 +1,153 @@
+import { type DomElement, parseDom } from '../../parse/markup/dom.ts';
+import { htmlBlocks } from '../../parse/markup/html-blocks.ts';
+import type { RawSourceDocument } from '../../parse/source-document.ts';
+import { CONVERSATION_ID, type TeamsMessage, teamsDocument } from './teams-conversation.ts';
+
+/**
+ * Microsoft documents that compliance exports hold conversations as HTML transcripts (Purview, "Review Microsoft Teams content in a review
+ * set"), times in UTC, but not their markup, which changed over the years: messages are found by what they must have, an element with
+ * one sender, one time and a body each, by class names that all known forms use, or as rows of a table with such columns.
+ */
+const MESSAGE = /(?:^|[\s_-])(?:message|msg)(?:[-_]?(?:row|item|card|container))?(?:\s|$)/i;
+const SENDER = /sender|author|from|display-?name|user-?name/i;
+const TIME = /time|date|sent/i;
+const BODY = /body|content|text/i;
+const ATTACHMENT = /attachment|file/i;
+const HEAD_CHARS = 200_000;
+
+/** Whether an HTML page is a conversation of Teams: it names one, and holds messages. */
+export function isTeamsHtml(html: string): boolean {
+  const head = html.slice(0, HEAD_CHARS);
+  // Pages about Teams name it too; a conversation is named by it.
+  if (!CONVERSATION_ID.test(head) && !/<title>[^<]{0,200}\b(?:Microsoft )?Teams\b/i.test(head)) return false;
+  return /class\s*=\s*["'][^"'<>]{0,200}\b(?:message|msg)\b|data-type\s*=\s*["']message|<t[hd][^>]{0,200}>\s*(?:Sender|From|Author)\s*</i.test(
+    head,
+  );
+}
+
+/** Reads a conversation of a Teams compliance export, null when no message with a sender is found in the page. */
+export function readTeamsHtml(html: string): RawSourceDocument | null {
+  const document = parseDom(html);
+  const found = [...messageElements(document.body)].map(messageOf);
+  const messages = [...found, ...tableMessages(document.body)].filter((message) => message !== null);
+  if (messages.length === 0) return null;
+  const chat = CONVERSATION_ID.exec(html)?.[1] ?? null;
+  const title = (document.querySelector('h1')?.textContent ?? document.title).replace(/\s+/g, ' ').trim();
+  return teamsDocument(messages, { resourceId: chat, title: title || null, chat });
+}
+
+/** The outermost elements that are a message; what is inside of one is part of it. */
+function* messageElements(root: DomElement): Generator<DomElement> {
+  const pending = [root];
+  while (pending.length > 0) {
+    const element = pending.pop()!;
+    const isMessage =
+      element.getAttribute('data-type') === 'message' || MESSAGE.test(element.getAttribute('class') ?? '');
+    if (isMessage && partOf(element, SENDER) && (partOf(element, TIME) || element.querySelector('time')))
+      yield element;
+    else pending.push(...[...element.children].toReversed());
+  }
+}
+
+function messageOf(element: DomElement): TeamsMessage | null {
+  const sender = partOf(element, SENDER);
+  const time = element.querySelector('time') ?? partOf(element, TIME);
+  const body = partOf(element, BODY);
+  if (!sender || !body) return null;
+  const attachments = partsOf(body, ATTACHMENT).concat(
+    partsOf(element, ATTACHMENT).filter((part) => !isInside(part, body)),
+  );
+  const names = [...new Set(attachments.map(plainText))].filter((name) => name !== '');
+  for (const part of attachments) part.remove();
+  const text = bodyText(body);
+  if (text === '' && names.length === 0) return null;
+  const when =
+    time?.getAttribute('datetime') ?? time?.getAttribute('data-time') ?? time?.getAttribute('title');
+  return {
+    ...person(sender),
+    date: utcDate(when ?? '') ?? utcDate(time ? plainText(time) : ''),
+    text,
+    id:
+      element.getAttribute('data-message-id') ??
+      element.getAttribute('data-mid') ??
+      element.getAttribute('id'),
+    attachments: names,
+  };
+}
+
+function* tableMessages(root: DomElement): Generator<TeamsMessage> {
+  for (const table of root.querySelectorAll('table')) {
+    const [head, ...rows] = [...table.querySelectorAll('tr')].map((row) => [...row.children]);
+    const columns = (head ?? []).map(plainText);
+    const column = (pattern: RegExp): number => columns.findIndex((name) => pattern.test(name));
+    const [sender, time, body] = [
+      column(/^(?:sender|from|author|user)/i),
+      column(TIME),
+      column(/^(?:message|body|content|text)/i),
+    ];
+    if (sender === -1 || time === -1 || body === -1) continue;
+    for (const cells of rows) {
+      const [from, sent, text] = [cells[sender], cells[time], cells[body]];
+      if (!from || !sent || !text || bodyText(text) === '') continue;
+      yield {
+        ...person(from),
+        date: utcDate(plainText(sent)),
+        text: bodyText(text),
+        id: null,
+        attachments: [],
+      };
+    }
+  }
+}
+
+function partOf(element: DomElement, pattern: RegExp): DomElement | undefined {
+  return partsOf(element, pattern)[0];
+}
+
+function partsOf(element: DomElement, pattern: RegExp): DomElement[] {
+  return [...element.querySelectorAll('[class]')].filter((part) =>
+    pattern.test(part.getAttribute('class') ?? ''),
+  );
+}
+
+function isInside(part: DomElement, outer: DomElement): boolean {
+  for (let at: DomElement | null = part; at; at = at.parentElement) if (at === outer) return true;
+  return false;
+}
+
+function bodyText(body: DomElement): string {
+  return htmlBlocks(body)
+    .map((block) => (block.type === 'list_item' ? `- ${block.text}` : block.text))
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function plainText(element: DomElement): string {
+  return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** `Ada Moor <ada@works.example>` or a mere name. */
+function person(element: DomElement): { name: string | null; email: string | null } {
+  const text = plainText(element);
+  const email =
+    (/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0] ?? element.getAttribute('data-email'))?.toLowerCase() ??
+    null;
+  const name = text
+    .replace(/[<([]?[\w.+-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?/, '')
+    .replace(/:\s*$/, '')
+    .trim();
+  return { name: name || null, email };
+}
+
+/** Times in these files are UTC and often do not say so. */
+function utcDate(text: string): string | null {
+  const bare = text.replace(/\(?UTC\)?\s*$/i, '').trim();
+  if (!/\d{4}/.test(bare)) return null;
+  const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT)$/i.test(bare)
+    ? bare
+    : /^\d{4}-\d\d-\d\dT/.test(bare)
+      ? `${bare}Z`
+      : `${bare} UTC`;
+  const time = Date.parse(zoned);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

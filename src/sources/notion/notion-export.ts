@@ -1,0 +1,178 @@
+import type { FileMetadata, RawBlock } from '../../parse/block.ts';
+import { decodeText } from '../../parse/detect/decode-text.ts';
+import { tableBlocks } from '../../parse/office/spreadsheet-blocks.ts';
+import { parseHtml } from '../../parse/markup/parse-html.ts';
+import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
+import { plainMarkdown } from '../../parse/markup/plain-markdown.ts';
+import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { readCsv } from '../../parse/tables/read-csv.ts';
+import type { ZipEntry } from '../../parse/zip/open-zip.ts';
+
+/** Notion ends every name with the page's id. */
+const NAMED = /^(.*?)[ _]?([0-9a-f]{32})(?:_all)?\.(md|html|csv)$/i;
+
+export function isNotionArchive(names: readonly string[]): boolean {
+  const pages = names.filter((name) => /\.(?:md|html|csv)$/i.test(name) && !name.endsWith('index.html'));
+  const named = pages.filter((name) => NAMED.test(baseOf(name)));
+  return named.length > 0 && named.length * 2 > pages.length;
+}
+
+/** Whether an archive is the outer one of a large Notion export: nothing but `…Part-1.zip` and its like inside. */
+export function isNotionParts(names: readonly string[]): boolean {
+  return names.length > 0 && names.every((name) => /Part-\d+\.zip$/i.test(name));
+}
+
+/**
+ * Reads a Notion export of Markdown (or HTML) and CSV: a document per page, with its path as breadcrumbs and, for the rows of a
+ * database, the cells of its CSV as properties; a document with a table per database.
+ */
+export async function* readNotionExport(entries: readonly ZipEntry[]): AsyncGenerator<RawSourceDocument> {
+  const databases = await readDatabases(entries);
+  for (const database of databases.values()) yield databaseDocument(database);
+  for (const entry of entries) {
+    const match = NAMED.exec(baseOf(entry.name));
+    if (!match || match[3]!.toLowerCase() === 'csv') continue;
+    yield await pageDocument(entry, match[1]!, match[2]!.toLowerCase(), match[3]!.toLowerCase(), databases);
+  }
+}
+
+interface Database {
+  id: string;
+  title: string;
+  path: string;
+  rows: string[][];
+  modifiedAt: Date;
+}
+
+/** Databases by the folder that holds their pages. `_all.csv` has every row, the other only those of one view. */
+async function readDatabases(entries: readonly ZipEntry[]): Promise<Map<string, Database>> {
+  const databases = new Map<string, Database>();
+  const files = entries.filter((entry) => /\.csv$/i.test(entry.name) && NAMED.test(baseOf(entry.name)));
+  for (const entry of files.toSorted(
+    (a, b) => Number(/_all\.csv$/i.test(a.name)) - Number(/_all\.csv$/i.test(b.name)),
+  )) {
+    const match = NAMED.exec(baseOf(entry.name))!;
+    const { rows } = readCsv(decodeText(await entry.read()).text);
+    const folder = entry.name.replace(/(?:[ _][0-9a-f]{32})?(?:_all)?\.csv$/i, '');
+    databases.set(folder, {
+      id: match[2]!.toLowerCase(),
+      title: match[1]!,
+      path: entry.name,
+      rows,
+      modifiedAt: entry.modifiedAt,
+    });
+  }
+  return databases;
+}
+
+function databaseDocument(database: Database): RawSourceDocument {
+  return {
+    source: 'notion',
+    type: 'document',
+    resourceId: database.id,
+    title: database.title,
+    blocks: tableBlocks(database.rows),
+    metadata: presentFacts({
+      breadcrumbs: breadcrumbs(database.path),
+      rows: Math.max(0, database.rows.length - 1),
+    }),
+    warnings: [],
+    lastModified: database.modifiedAt.toISOString(),
+    url: pageUrl(database.id),
+    path: database.path,
+  };
+}
+
+async function pageDocument(
+  entry: ZipEntry,
+  name: string,
+  id: string,
+  extension: string,
+  databases: ReadonlyMap<string, Database>,
+): Promise<RawSourceDocument> {
+  const { text, warnings } = decodeText(await entry.read());
+  const { body, properties } =
+    extension === 'md' ? splitProperties(text.replaceAll('\r\n', '\n')) : { body: text, properties: {} };
+  const read = extension === 'md' ? parseMarkdown(body) : parseHtml(body);
+  const title = read.title ?? name;
+  const folder = entry.name.slice(0, Math.max(0, entry.name.lastIndexOf('/')));
+  const cells = rowCells(databaseOf(folder, databases), title);
+  const blocks =
+    read.blocks[0]?.type === 'heading' && read.blocks[0].text === title ? read.blocks.slice(1) : read.blocks;
+  const known: Record<string, string> = { ...properties, ...cells };
+  const property = Object.entries(known).map(([key, value]) => `${key}: ${value}`);
+  return {
+    source: 'notion',
+    type: 'document',
+    resourceId: id,
+    title,
+    blocks: [
+      ...(property.length > 0 ? [{ type: 'property', text: property.join('\n') } satisfies RawBlock] : []),
+      ...blocks.map(withPageLinks),
+    ],
+    metadata: { ...read.metadata, ...known, ...presentFacts({ breadcrumbs: breadcrumbs(entry.name) }) },
+    warnings: [...warnings, ...read.warnings],
+    createdAt: isoDate(known.Created ?? known['Created time']),
+    lastModified: isoDate(known['Last edited time']) ?? entry.modifiedAt.toISOString(),
+    url: pageUrl(id),
+    path: entry.name,
+  };
+}
+
+/** Newer exports name the folder without the id, older ones with it. */
+function databaseOf(folder: string, databases: ReadonlyMap<string, Database>): Database | undefined {
+  return databases.get(folder) ?? databases.get(folder.replace(/[ _][0-9a-f]{32}$/i, ''));
+}
+
+/** The cells of the row whose first column is the page's title. */
+function rowCells(database: Database | undefined, title: string): Record<string, string> {
+  const [header, ...rows] = database?.rows ?? [];
+  const row = rows.find((cells) => cells[0]?.trim() === title.trim());
+  if (!header || !row) return {};
+  const cells = header.map((column, i) => [column.trim(), (row[i] ?? '').trim()] as const).slice(1);
+  return Object.fromEntries(cells.filter(([column, value]) => column !== '' && value !== ''));
+}
+
+/** A database page begins with its title, then its cells as `Name: value` lines without a blank one between. */
+function splitProperties(source: string): { body: string; properties: Record<string, string> } {
+  const head = /^(\uFEFF?# [^\n]*\n\n)((?:[^\n:]{1,60}: [^\n]+\n)+)(?:\n|$)/.exec(source);
+  if (!head) return { body: source, properties: {} };
+  const lines = head[2]!.trimEnd().split('\n');
+  const pairs = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).trim(), plainMarkdown(line.slice(colon + 1))] as const;
+  });
+  return { body: head[1]! + source.slice(head[0].length), properties: Object.fromEntries(pairs) };
+}
+
+/** Links between pages are encoded paths in the archive; they lead to the pages themselves. */
+function withPageLinks(block: RawBlock): RawBlock {
+  if (!block.links) return block;
+  const links = block.links.map((link) => {
+    const id = /([0-9a-f]{32})(?:_all)?\.(?:md|html|csv)(?:#.*)?$/i.exec(link.url)?.[1];
+    return id ? { text: link.text, url: pageUrl(id.toLowerCase()) } : link;
+  });
+  return { ...block, links };
+}
+
+function breadcrumbs(path: string): string {
+  const folders = path.split('/').slice(0, -1);
+  return folders
+    .map((folder) => folder.replace(/[ _][0-9a-f]{32}$/i, ''))
+    .filter((folder) => !/^Export-|^Private & Shared$/.test(folder))
+    .join(' / ');
+}
+
+function pageUrl(id: string): string {
+  return `https://www.notion.so/${id}`;
+}
+
+function isoDate(value: FileMetadata[string] | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  const time = Date.parse(`${value} UTC`);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+function baseOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,105 @@
+import { ParseError } from '../../parse/parse-error.ts';
+import type { JsonValue } from '../../parse/parse-json.ts';
+import { readJson } from '../../parse/parse-json.ts';
+import { readJsonl } from '../../parse/parse-jsonl.ts';
+import { isObject, type JsonObject, type TraceFormat } from './trace-entry.ts';
+
+export interface ReadHistory {
+  format: TraceFormat;
+  /** The messages, or the lines of a session file. */
+  items: JsonValue[];
+  /** What stood around the messages: session id, title … */
+  envelope: JsonObject;
+  warnings: string[];
+}
+
+const VERCEL_PARTS = /^(?:tool-|dynamic-tool$|source-url$|source-document$|step-start$|reasoning$|data-)/;
+const OPENCLAW_LINES = new Set([
+  'session',
+  'message',
+  'model_change',
+  'thinking_level_change',
+  'compaction',
+  'branch_summary',
+  'custom',
+  'custom_message',
+  'label',
+  'session_info',
+]);
+
+/** Says which of the trace formats a history is written in. Throws `ParseError` (`malformed`, `too_deep`) when it is none. */
+export function detectTraceFormat(history: string): TraceFormat {
+  return readHistory(history).format;
+}
+
+/** Parses a history once and says what it is; `format` overrules the look of it. */
+export function readHistory(history: string, format?: TraceFormat): ReadHistory {
+  const { items, envelope, warnings } = readItems(history);
+  if (!items.some(isObject)) {
+    throw new ParseError(
+      'malformed',
+      'The history holds no messages. Send a JSON array of {role, content}, or one JSON object a line.',
+    );
+  }
+  return { format: format ?? formatOf(items), items, envelope, warnings };
+}
+
+function readItems(history: string): Omit<ReadHistory, 'format'> {
+  const text = history.replace(/^\uFEFF/, '').trim();
+  const whole = wholeValue(text);
+  if (whole === undefined) {
+    const { values, warnings } = readJsonl(text);
+    return { items: values, envelope: {}, warnings };
+  }
+  if (Array.isArray(whole)) return { items: whole, envelope: {}, warnings: [] };
+  if (isObject(whole)) {
+    for (const key of ['messages', 'history', 'entries']) {
+      const items = Object.hasOwn(whole, key) ? whole[key] : undefined;
+      if (Array.isArray(items)) return { items, envelope: whole, warnings: [] };
+    }
+    if (typeof whole.role === 'string' || typeof whole.type === 'string')
+      return { items: [whole], envelope: {}, warnings: [] };
+  }
+  throw new ParseError(
+    'malformed',
+    'The history is JSON but no list of messages. Send an array of {role, content}, or {messages: […]}.',
+  );
+}
+
+/** The history as one JSON value; undefined when it must be JSON Lines. */
+function wholeValue(text: string): JsonValue | undefined {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (!(error instanceof ParseError) || error.code !== 'malformed') throw error;
+    if (/^\s*\{[^\n]*\}\s*\n/.test(text)) return undefined;
+    throw new ParseError(
+      'malformed',
+      'The history is neither JSON nor JSON Lines. Send an array of {role, content}.',
+      error,
+    );
+  }
+}
+
+function formatOf(items: readonly JsonValue[]): TraceFormat {
+  const objects = items.filter(isObject);
+  const lines = objects.filter(
+    (item) => typeof item.type === 'string' && OPENCLAW_LINES.has(item.type) && item.role === undefined,
+  );
+  if (lines.length * 2 > objects.length) return 'openclaw';
+  if (objects.some(isVercelMessage)) return 'vercel';
+  if (objects.some((item) => typeof item.role === 'string')) return 'native';
+  throw new ParseError(
+    'malformed',
+    'The messages have no `role`. Send an array of {role, content, date?, name?}.',
+  );
+}
+
+function isVercelMessage(message: JsonObject): boolean {
+  if (typeof message.role !== 'string') return false;
+  if (Array.isArray(message.parts) || Array.isArray(message.toolInvocations)) return true;
+  if (!Array.isArray(message.content)) return false;
+  return message.content.some(
+    (part) => isObject(part) && typeof part.type === 'string' && VERCEL_PARTS.test(part.type),
+  );
+}

@@ -1,0 +1,132 @@
+import type { JsonValue } from '../../parse/parse-json.ts';
+import {
+  dateOf,
+  firstOf,
+  isObject,
+  type JsonObject,
+  type RawTrace,
+  readable,
+  stringOf,
+  type TraceEntry,
+  toolCallText,
+} from './trace-entry.ts';
+
+/**
+ * Reads the session entries that OpenClaw (and the pi coding agent it is built on) writes, one JSON object a line: a `session`
+ * header, `message` entries with `role` user, assistant, toolResult or bashExecution, `compaction` and `branch_summary` notes. Entries
+ * form a tree by `parentId`; all of its branches are kept, in the order they were written.
+ */
+export function parseOpenclawTrace(lines: readonly JsonValue[]): RawTrace {
+  const trace: RawTrace = {
+    title: null,
+    sessionId: null,
+    startedAt: null,
+    model: null,
+    entries: [],
+    warnings: [],
+  };
+  let unknown = 0;
+  for (const line of lines) {
+    if (!isObject(line)) unknown++;
+    else if (!readLine(line, trace)) unknown++;
+  }
+  if (unknown > 0) trace.warnings.push(`${unknown} lines of unknown kinds were left out.`);
+  return trace;
+}
+
+function readLine(line: JsonObject, trace: RawTrace): boolean {
+  switch (line.type) {
+    case 'session':
+      trace.sessionId = stringOf(line, 'id') ?? null;
+      trace.startedAt = dateOf(line.timestamp) ?? null;
+      return true;
+    case 'session_info':
+      trace.title = stringOf(line, 'name') ?? trace.title;
+      return true;
+    case 'model_change':
+      trace.model = stringOf(line, 'modelId') ?? trace.model;
+      return true;
+    case 'message':
+      if (isObject(line.message)) trace.entries.push(...messageEntries(line, line.message, trace));
+      return isObject(line.message);
+    case 'custom_message':
+      trace.entries.push(note(line, stringOf(line, 'customType') ?? 'note', readable(line.content)));
+      return true;
+    case 'compaction':
+    case 'branch_summary':
+      trace.entries.push(note(line, 'summary', readable(line.summary)));
+      return true;
+    case 'thinking_level_change':
+    case 'custom':
+    case 'label':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function note(line: JsonObject, sender: string, text: string): TraceEntry {
+  const date = dateOf(line.timestamp);
+  return { kind: 'note', sender, text, ...(date ? { date } : {}) };
+}
+
+function messageEntries(line: JsonObject, message: JsonObject, trace: RawTrace): TraceEntry[] {
+  trace.model ??= stringOf(message, 'model') ?? null;
+  const role = stringOf(message, 'role') ?? 'unknown';
+  const date = dateOf(line.timestamp) ?? dateOf(message.timestamp);
+  const messageId = stringOf(line, 'id');
+  const replyTo = stringOf(line, 'parentId');
+  const common = {
+    ...(date ? { date } : {}),
+    ...(messageId ? { messageId } : {}),
+    ...(replyTo ? { replyTo } : {}),
+  };
+  if (role === 'toolResult') {
+    const call = stringOf(message, 'toolCallId');
+    const text = (message.isError === true ? 'Error: ' : '') + readable(message.content);
+    return [
+      {
+        ...common,
+        kind: 'tool_result',
+        sender: stringOf(message, 'toolName') ?? 'tool',
+        text,
+        ...(call ? { replyTo: call } : {}),
+      },
+    ];
+  }
+  if (role === 'bashExecution') {
+    const text = `$ ${readable(message.command)}\n${readable(message.output)}`.trimEnd();
+    return [{ ...common, kind: 'tool_result', sender: 'bash', text }];
+  }
+  const content = message.content ?? null;
+  const parts: JsonValue[] = Array.isArray(content) ? content : [{ type: 'text', text: content }];
+  const entries = parts
+    .flatMap((part) => (isObject(part) ? partEntry(part, role) : []))
+    .map((entry) => ({ ...common, ...entry }));
+  const error = stringOf(message, 'errorMessage');
+  return error ? [...entries, { ...common, kind: 'note', sender: role, text: `Error: ${error}` }] : entries;
+}
+
+function partEntry(part: JsonObject, role: string): TraceEntry[] {
+  switch (part.type) {
+    case 'text':
+      return [{ kind: 'text', sender: role, text: readable(part.text) }];
+    case 'thinking':
+      return [{ kind: 'reasoning', sender: role, text: readable(firstOf(part, ['thinking', 'text'])) }];
+    case 'toolCall': {
+      const id = stringOf(part, 'id');
+      const text = toolCallText(stringOf(part, 'name') ?? 'tool', firstOf(part, ['arguments', 'input']));
+      return [{ kind: 'tool_call', sender: role, text, ...(id ? { messageId: id } : {}) }];
+    }
+    case 'image':
+      return [
+        {
+          kind: 'file',
+          sender: role,
+          text: `[image ${stringOf(part, 'mimeType') ?? ''}]`.replace(' ]', ']'),
+        },
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,75 @@
+import type { ParsedDocument, RawBlock } from '../../parse/block.ts';
+import { finishDocument } from '../../parse/blocks/finish-document.ts';
+import { type ReadHistory, readHistory } from './detect-trace-format.ts';
+import { parseNativeTrace } from './parse-native-trace.ts';
+import { parseOpenclawTrace } from './parse-openclaw-trace.ts';
+import { parseVercelTrace } from './parse-vercel-trace.ts';
+import {
+  dateOf,
+  firstOf,
+  type RawTrace,
+  stringOf,
+  type TraceEntry,
+  type TraceFormat,
+} from './trace-entry.ts';
+
+export interface ParsedTrace extends ParsedDocument {
+  format: TraceFormat;
+  /** The session's id as the history says it, null when it does not. */
+  sessionId: string | null;
+  /** ISO 8601 of the first message or of the session's header. */
+  startedAt: string | null;
+}
+
+const READERS: Record<TraceFormat, (items: ReadHistory['items']) => RawTrace> = {
+  vercel: parseVercelTrace,
+  openclaw: parseOpenclawTrace,
+  native: parseNativeTrace,
+};
+
+/**
+ * Reads the history of an agent session (Vercel AI SDK messages, OpenClaw JSON Lines, or `{role, content, date?, name?}`) into
+ * message blocks with sender, date and `reply_to`; tool calls read `name(argument: value)`. `format` null or absent: told apart by
+ * looking. Throws `ParseError` (`malformed`, `too_deep`) when it is no history.
+ */
+export function parseTrace(history: string, format?: TraceFormat | null): ParsedTrace {
+  const read = readHistory(history, format ?? undefined);
+  const trace = READERS[read.format](read.items);
+  const { envelope } = read;
+  const sessionId = trace.sessionId ?? stringOf(envelope, 'session_id') ?? stringOf(envelope, 'id') ?? null;
+  const startedAt = trace.startedAt ?? dateOf(firstOf(envelope, ['date', 'createdAt', 'created_at'])) ?? null;
+  const document = finishDocument({
+    title: trace.title ?? stringOf(envelope, 'title') ?? firstRequest(trace.entries),
+    blocks: trace.entries.map(messageBlock),
+    metadata: {
+      trace_format: read.format,
+      ...(sessionId ? { session_id: sessionId } : {}),
+      ...(trace.model ? { model: trace.model } : {}),
+    },
+    warnings: [...read.warnings, ...trace.warnings],
+  });
+  return { ...document, format: read.format, sessionId, startedAt };
+}
+
+function messageBlock(entry: TraceEntry): RawBlock {
+  const sender = entry.kind === 'reasoning' ? `${entry.sender} (reasoning)` : entry.sender;
+  return {
+    type: 'message',
+    text: entry.text,
+    content: entry.text,
+    sender: { name: sender, email: null },
+    ...(entry.date ? { date: entry.date } : {}),
+    ...(entry.messageId ? { message_id: entry.messageId } : {}),
+    ...(entry.replyTo ? { reply_to: entry.replyTo } : {}),
+  };
+}
+
+/** A session without a name is called by what its user first asked for. */
+function firstRequest(entries: readonly TraceEntry[]): string | null {
+  const first = entries.find(
+    (entry) => entry.kind === 'text' && entry.sender !== 'system' && entry.text.trim() !== '',
+  );
+  if (!first) return null;
+  const line = first.text.trim().split('\n')[0]!;
+  return line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`;
+}

@@ -1,0 +1,124 @@
+import type { JsonValue } from '../../parse/parse-json.ts';
+import {
+  dateOf,
+  firstOf,
+  isObject,
+  type JsonObject,
+  type RawTrace,
+  readable,
+  stringOf,
+  type TraceEntry,
+  toolCallText,
+} from './trace-entry.ts';
+
+/**
+ * Reads messages of the Vercel AI SDK: UIMessage of version 4 (`content`, `toolInvocations`, `tool-invocation` parts) and from 5 on
+ * (`tool-<name>`, `dynamic-tool`, `source-url`, `file` and `data-…` parts), and CoreMessage / ModelMessage (`content` parts
+ * `tool-call` and `tool-result` with `args`/`input`, `result`/`output`).
+ */
+export function parseVercelTrace(messages: readonly JsonValue[]): RawTrace {
+  const entries = messages.filter(isObject).flatMap(messageEntries);
+  const startedAt = entries.find((entry) => entry.date)?.date ?? null;
+  const skipped = messages.length - messages.filter(isObject).length;
+  const warnings = skipped > 0 ? [`${skipped} messages are no objects and were left out.`] : [];
+  return { title: null, sessionId: null, startedAt, model: null, entries, warnings };
+}
+
+function messageEntries(message: JsonObject): TraceEntry[] {
+  const role = stringOf(message, 'role') ?? 'unknown';
+  const meta = isObject(message.metadata) ? message.metadata : {};
+  const date =
+    dateOf(firstOf(message, ['createdAt', 'date', 'timestamp'])) ??
+    dateOf(firstOf(meta, ['createdAt', 'timestamp', 'date']));
+  const messageId = stringOf(message, 'id');
+  const common = { ...(date ? { date } : {}), ...(messageId ? { messageId } : {}) };
+  const entries = contentParts(message).flatMap((part) => partEntries(part, role));
+  return entries.map((entry) => ({ ...common, ...entry }));
+}
+
+/** UI messages repeat their text in `content`; `parts` is the fuller of the two. */
+function contentParts(message: JsonObject): JsonObject[] {
+  const { parts, content } = message;
+  const invocations = Array.isArray(message.toolInvocations) ? message.toolInvocations : [];
+  const tools: JsonObject[] = invocations.map((toolInvocation) => ({
+    type: 'tool-invocation',
+    toolInvocation,
+  }));
+  const attachments = Array.isArray(message.experimental_attachments) ? message.experimental_attachments : [];
+  const files: JsonObject[] = attachments.filter(isObject).map((file) => ({ ...file, type: 'file' }));
+  if (Array.isArray(parts) && parts.length > 0) return [...parts.filter(isObject), ...files];
+  if (Array.isArray(content)) return [...content.filter(isObject), ...tools, ...files];
+  return [{ type: 'text', text: content ?? '' }, ...tools, ...files];
+}
+
+function partEntries(part: JsonObject, role: string): TraceEntry[] {
+  const type = stringOf(part, 'type') ?? '';
+  if (type === 'text') return [{ kind: 'text', sender: role, text: readable(part.text) }];
+  if (type === 'reasoning') {
+    return [{ kind: 'reasoning', sender: role, text: readable(firstOf(part, ['text', 'reasoning'])) }];
+  }
+  if (type === 'tool-invocation' && isObject(part.toolInvocation))
+    return toolEntries(part.toolInvocation, role);
+  if (type === 'tool-call') return [toolCall(part, role)];
+  if (type === 'tool-result' || type === 'tool-error') return [toolResult(part)];
+  if (type === 'dynamic-tool') return toolEntries(part, role);
+  if (type.startsWith('tool-') && stringOf(part, 'toolCallId')) {
+    return toolEntries({ toolName: type.slice('tool-'.length), ...part }, role);
+  }
+  if (type === 'source') return isObject(part.source) ? [source(part.source, role)] : [source(part, role)];
+  if (type === 'source-url' || type === 'source-document') return [source(part, role)];
+  if (type === 'file' || type === 'image') return [file(part, role)];
+  if (type.startsWith('data-'))
+    return [{ kind: 'note', sender: role, text: `${type.slice(5)}: ${readable(part.data)}` }];
+  return [];
+}
+
+/** A call and, once it has ended, its result. */
+function toolEntries(tool: JsonObject, role: string): TraceEntry[] {
+  const ended = firstOf(tool, ['result', 'output', 'errorText']) !== undefined;
+  return ended ? [toolCall(tool, role), toolResult(tool)] : [toolCall(tool, role)];
+}
+
+function toolCall(tool: JsonObject, role: string): TraceEntry {
+  const id = stringOf(tool, 'toolCallId');
+  const text = toolCallText(
+    stringOf(tool, 'toolName') ?? 'tool',
+    firstOf(tool, ['input', 'args', 'rawInput']),
+  );
+  return { kind: 'tool_call', sender: role, text, ...(id ? { messageId: id } : {}) };
+}
+
+function toolResult(tool: JsonObject): TraceEntry {
+  const id = stringOf(tool, 'toolCallId');
+  const error =
+    stringOf(tool, 'errorText') ?? (tool.type === 'tool-error' ? readable(tool.error) : undefined);
+  const text = error === undefined ? outputText(firstOf(tool, ['output', 'result'])) : `Error: ${error}`;
+  const sender = stringOf(tool, 'toolName') ?? 'tool';
+  return { kind: 'tool_result', sender, text, ...(id ? { messageId: `${id}:result`, replyTo: id } : {}) };
+}
+
+/** From version 5 on a result is `{type: 'text' | 'json' | 'error-text' | 'error-json' | 'content', value}`. */
+function outputText(output: JsonValue | undefined): string {
+  if (!isObject(output) || typeof output.type !== 'string' || !Object.hasOwn(output, 'value'))
+    return readable(output);
+  return (output.type.startsWith('error') ? 'Error: ' : '') + readable(output.value);
+}
+
+function source(part: JsonObject, role: string): TraceEntry {
+  const name = stringOf(part, 'title') ?? stringOf(part, 'filename') ?? '';
+  const url = stringOf(part, 'url') ?? '';
+  return { kind: 'note', sender: role, text: `Source: ${[name, url].filter(Boolean).join(' ')}` };
+}
+
+/** Data URLs and base64 bodies are never text. */
+function file(part: JsonObject, role: string): TraceEntry {
+  const name = stringOf(part, 'filename') ?? stringOf(part, 'name');
+  const type = stringOf(part, 'mediaType') ?? stringOf(part, 'mimeType') ?? stringOf(part, 'contentType');
+  const url = stringOf(part, 'url');
+  const shown = [name, type, url?.startsWith('data:') ? undefined : url].filter(Boolean).join(' ');
+  return {
+    kind: 'file',
+    sender: role,
+    text: `[${part.type === 'image' ? 'image' : 'file'}${shown === '' ? '' : ` ${shown}`}]`,
+  };
+}
