@@ -16,7 +16,7 @@ import { clearUploads } from './ingest/clear-uploads.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
 import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
 import { Activity } from './lib/activity.ts';
-import { createCpuPool } from './lib/cpu-pool.ts';
+import { createCpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import { readSecretKey } from './lib/read-secret-key.ts';
 import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
@@ -70,7 +70,7 @@ export async function createApp(config: Config, overrides: Partial<Context> = {}
     const metrics = createMetrics(sql);
     const authenticator = createAuthenticator({ sql, secretKey });
     let nudgeIngest = () => {};
-    const cpu = createCpuPool(new URL('./ingest/cpu-worker.ts', import.meta.url));
+    const cpu = createCpuPool({ deadlineMs: config.taskMs });
     const parsePool = new ParsePool();
     closers.push(() => Promise.all([cpu.close(), parsePool.close()]));
     const late: { ctx?: Context } = {};

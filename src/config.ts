@@ -76,6 +76,11 @@ export const configSchema = z.object({
   CAMBIUM_INGEST_CONCURRENCY: integer(1, 64)
     .default(2)
     .describe('Background batches that run at once in this process.'),
+  CAMBIUM_TASK_SECONDS: integer(1, 3_600)
+    .default(60)
+    .describe(
+      'Longest time of one task in a worker thread (reading, chunking or extracting from a document). A task that takes longer is ended.',
+    ),
   CAMBIUM_MODEL: modelChoice
     .default('builtin')
     .describe(
@@ -136,7 +141,7 @@ export const configSchema = z.object({
   CAMBIUM_MODEL_RETRY_SECONDS: integer(1, 2_592_000)
     .default(900)
     .describe(
-      'When the model failed on a document and the builtin result stands, the document is taken up again after so long.',
+      'When the model failed on a document and the builtin result stands, the document is processed again after this time.',
     ),
   CAMBIUM_MODEL_CACHE_MB: integer(0, 1_000_000)
     .default(128)
@@ -158,6 +163,7 @@ export type Config = Readonly<{
   rateLimitPerMinute: number;
   ingestBatch: number;
   ingestConcurrency: number;
+  taskMs: number;
   model: string;
   modelUrl: string | undefined;
   modelKey: string | undefined;
@@ -231,6 +237,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   rateLimitPerMinute: e.CAMBIUM_RATE_LIMIT_PER_MINUTE,
   ingestBatch: e.CAMBIUM_INGEST_BATCH,
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,
+  taskMs: e.CAMBIUM_TASK_SECONDS * 1000,
   model: e.CAMBIUM_MODEL,
   modelUrl: e.CAMBIUM_MODEL_URL,
   modelKey: e.CAMBIUM_MODEL_KEY,

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Sql } from './db/types.ts';
 import type { Activity } from './lib/activity.ts';
-import type { CpuPool } from './lib/cpu-pool.ts';
+import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import type { FormatClaim } from './parse/detect/detect-format.ts';
 import type { ArchiveItem } from './sources/read-archive.ts';
 import type { Model } from './model/model.ts';

@@ -27,7 +27,7 @@ export interface NewChunk {
   length: number;
 }
 
-/** A document ready to be stored: fingerprinted, and either parsed and cut into chunks, or to be cut later from what was sent. */
+/** A document ready to be stored: fingerprinted, and either parsed and chunked, or to be chunked later from what was sent. */
 export interface NewDocument {
   source: Source;
   resourceId: string;
@@ -35,13 +35,13 @@ export interface NewDocument {
   title: string | null;
   /** The text as sent; null when the document came as blocks or as a file. */
   body: string | null;
-  /** The blocks as JSON text: made once, where the document was cut, for the fingerprint and for the table. Null: to be cut later. */
+  /** The blocks as JSON text: made once, where the document was chunked, for the fingerprint and for the table. Null: chunked later. */
   blocksJson: string | null;
-  /** None while it is not cut. */
+  /** None while it is not chunked. */
   chunks: NewChunk[];
-  /** While it is not cut: the data of an import as JSON text; null when the text in `body` is all that was sent. */
+  /** While it is not chunked: the data of an import as JSON text; null when the text in `body` is all that was sent. */
   sentJson: string | null;
-  /** While it is not cut: the terms of what was sent, for search; see text/term-set.ts. */
+  /** While it is not chunked: the terms of what was sent, for search; see text/term-set.ts. */
   sentTerms: string | null;
   metadata: Metadata;
   url: string | null;
@@ -82,9 +82,9 @@ export interface DocumentRow {
 export interface StoredContent {
   /** The text as sent; null when the document came as blocks or as a file. */
   body: string | null;
-  /** Null while the document is not cut: they are read from what was sent then, see blocks-of.ts. */
+  /** Null while the document is not chunked: they are read from what was sent then, see blocks-of.ts. */
   blocks: Block[] | null;
-  /** The data of an import, as JSON text, while it is not cut. */
+  /** The data of an import, as JSON text, while it is not chunked. */
   sent_json: string | null;
 }
 

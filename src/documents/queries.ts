@@ -25,7 +25,7 @@ const columns = (db: Db) => db`
 
 /**
  * Inserts or updates documents of one owner in one statement; identical ones are left alone and not returned.
- * A change of content raises `revision` and makes the document pending again; one that failed is tried again however it is sent. No two may have the same identity.
+ * A change of content raises `revision` and makes the document pending again; one that failed is retried however it is sent. No two may have the same identity.
  */
 export async function upsertDocuments(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function upsertDocuments(
   documents: NewDocument[],
 ): Promise<StoredDocument[]> {
   const column = <T>(pick: (d: NewDocument) => T) => documents.map(pick);
-  const isMadeAnew = tx`(documents.content_sha256 <> excluded.content_sha256 or documents.status = 'failed')`;
+  const isReplaced = tx`(documents.content_sha256 <> excluded.content_sha256 or documents.status = 'failed')`;
   return tx<StoredDocument[]>`
     insert into documents (
       app_id, owner, source, resource_id, type, title, body, blocks, sent, sent_terms, metadata, url, collection, language,
@@ -56,15 +56,15 @@ export async function upsertDocuments(
     set type = excluded.type, title = excluded.title, body = excluded.body, metadata = excluded.metadata,
       url = excluded.url, collection = excluded.collection, language = excluded.language, occurred_at = excluded.occurred_at,
       last_modified = excluded.last_modified, extract = excluded.extract,
-      blocks = case when ${isMadeAnew} then excluded.blocks else documents.blocks end,
-      sent = case when ${isMadeAnew} then excluded.sent else documents.sent end,
-      sent_terms = case when ${isMadeAnew} then excluded.sent_terms else documents.sent_terms end,
+      blocks = case when ${isReplaced} then excluded.blocks else documents.blocks end,
+      sent = case when ${isReplaced} then excluded.sent else documents.sent end,
+      sent_terms = case when ${isReplaced} then excluded.sent_terms else documents.sent_terms end,
       previous_sha256 = case when documents.status = 'failed' then null else documents.content_sha256 end, content_sha256 = excluded.content_sha256,
       revision = documents.revision + (documents.content_sha256 <> excluded.content_sha256)::int,
-      status = case when ${isMadeAnew} then excluded.status else documents.status end,
+      status = case when ${isReplaced} then excluded.status else documents.status end,
       batch_id = case when documents.content_sha256 <> excluded.content_sha256 then null else documents.batch_id end,
       attempts = case when documents.content_sha256 <> excluded.content_sha256 then 0 else documents.attempts end
-    where ${isMadeAnew}
+    where ${isReplaced}
       or documents.metadata <> excluded.metadata
       or (documents.type, documents.url, documents.collection, documents.occurred_at, documents.body)
         is distinct from (excluded.type, excluded.url, excluded.collection, excluded.occurred_at, excluded.body)

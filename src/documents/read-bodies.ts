@@ -17,6 +17,6 @@ export async function readBodies(
 ): Promise<Map<number, DocumentBody>> {
   const bodies = new Map<number, DocumentBody>();
   for (const content of await listContents(sql, appId, documentIds))
-    bodies.set(content.document_id, { body: content.body, blocks: await blocksOf(cpu, content) });
+    bodies.set(content.document_id, { body: content.body, blocks: await blocksOf(cpu, content, appId) });
   return bodies;
 }

@@ -4,6 +4,7 @@ import type { DocumentStatus, Metadata } from '../documents/document.ts';
 import { failStored } from '../documents/fail-stored.ts';
 import type { Actor } from '../http/actor.ts';
 import { asDriveFile } from '../sources/google_drive/drive-file.ts';
+import { AppError } from '../errors.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import type { SourceDocument } from '../parse/source-document.ts';
 import type { Source } from '../tokens.ts';
@@ -65,7 +66,12 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
   let chars = 0;
   const store = async () => {
     if (!batch.length) return;
-    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, await prepareParsed(ctx, batch));
+    const statuses = await saveDocuments(
+      ctx,
+      actor.appId,
+      actor.userId,
+      await prepareParsed(ctx, actor.appId, batch),
+    );
     if (result.documents === 0)
       Object.assign(result, {
         source: batch[0]!.source,
@@ -99,8 +105,9 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
     }
     await store();
   } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    await store();
+    if (!(error instanceof ParseError || (error instanceof AppError && error.code === 'TooCostly')))
+      throw error;
+    if (error instanceof ParseError) await store();
     result.failure = error.message;
   }
   if (result.documents === 0) await storeByName(ctx, actor, file, result);

@@ -3,11 +3,13 @@ import { isDatabaseUnavailable, isTransient } from '../db/pg-errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/insert-events.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
+import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { mapConcurrent } from '../lib/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';
 import type { Block } from '../parse/block.ts';
 import type { DocumentToExtract, Extraction } from '../model/model.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
+import { languageTask } from './language-of.ts';
 import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
 
 export interface IngestBatchInput {
@@ -70,10 +72,7 @@ async function extractDocument(
   try {
     const language =
       document.language ??
-      (await ctx.cpu.run<string | null>('languageOf', {
-        title: document.title,
-        blocksJson: document.blocks_json,
-      }));
+      (await ctx.cpu.run(languageTask, { title: document.title, blocksJson: document.blocks_json }, appId));
     const extraction = await ctx.model.extract(toExtract(document, language), {
       appId,
       purpose: 'extract',
@@ -84,8 +83,8 @@ async function extractDocument(
     // Not the document's fault: the whole batch is done again.
     if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
     ctx.log.error({ err: error, document_id: document.document_id }, 'extraction failed');
-    const message =
-      'Memories and entities could not be extracted from this document. It is still found by search; send it again to retry.';
+    const why = error instanceof TaskLimitError ? `: extracting them ${error.message}` : '';
+    const message = `Memories and entities could not be extracted from this document${why}. It is still found by search; send it again to retry.`;
     await transaction(ctx.sql, async (tx) => {
       if (await failDocument(tx, appId, document.document_id, document.revision)) {
         await insertEvents(tx, appId, [{ documentId: document.document_id, type: 'error', message }]);
@@ -172,7 +171,7 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
   });
 }
 
-/** ms until a document that the model failed on is taken up again, up to a tenth more than the setting. */
+/** ms until a document that the model failed on is processed again, up to a tenth more than the setting. */
 export const retryMs = ({ config }: Context): number =>
   config.modelRetrySeconds * 1000 * (1 + Math.random() / 10);
 

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { startBackgroundLoop } from '../lib/background-loop.ts';
-import { cutNext } from '../documents/chunking/cut-documents.ts';
+import { chunkNext } from '../documents/chunking/chunk-stored.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
 import { claimBatch, listOpenBatches, releaseBatch, sweepEntities } from './queries.ts';
-import { retakeDocuments } from './retake-documents.ts';
+import { reprocessDocuments } from './reprocess-documents.ts';
 
 const IDLE_MS = 1_000;
 /** After a write the loop waits so long for more to come, so that single adds become one batch. */
 const GATHER_MS = 30;
 const SWEEP_MS = 5_000;
-/** How long a lane waits for its batch before it looks whether the service is stopping. */
+/** How long a loop waits for its batch before it looks whether the service is stopping. */
 const BATCH_WAIT_MS = 1_000;
-/** A batch starts when no write has gone on for so long: who sends documents waits for us, what follows them waits for no one … */
+/** A batch starts when no write has gone on for so long: a client waits for its write, nobody waits for a batch … */
 const WRITES_QUIET_MS = 100;
 /** … but not for ever. */
 const WRITES_WAIT_MS_MAX = 10_000;
 const ENTITIES_PER_SWEEP = 1_000;
-/** How long a stop waits for a model's answer; the document's turn comes again. */
-const RETAKE_STOP_MS = 3_000;
+/** How long a stop waits for a model's answer; the document is due again later. */
+const REPROCESS_STOP_MS = 3_000;
 
 export interface IngestLoop {
   nudge: () => void;
@@ -26,56 +26,56 @@ export interface IngestLoop {
 }
 
 /**
- * Cuts documents that were stored as they were sent, and hands waiting documents to durable batches, as many at once as configured. `documents.status` is the outbox: a batch whose
- * workflow was never started or came to nothing is found by the sweep, and its documents wait again.
+ * Chunks documents that were stored as they were sent, and hands waiting documents to durable batches, as many at once as configured.
+ * `documents.status` is the outbox: the sweep finds a batch whose workflow was never started or failed, and its documents wait again.
  */
 export function startIngestLoop(ctx: Context): IngestLoop {
-  const lanes = Array.from({ length: ctx.config.ingestConcurrency }, () =>
+  const batches = Array.from({ length: ctx.config.ingestConcurrency }, () =>
     startBackgroundLoop(async (isStopping) => ((await runBatch(ctx, isStopping)) ? 0 : IDLE_MS)),
   );
-  // Before the batches, which take cut documents only.
-  const cutting = startBackgroundLoop(async () => {
-    const cut = await cutTurn(ctx);
-    if (cut > 0) for (const lane of lanes) lane.wake();
-    return cut > 0 ? 0 : IDLE_MS;
+  // Before the batches, which take chunked documents only.
+  const chunking = startBackgroundLoop(async () => {
+    const chunked = await runChunking(ctx);
+    if (chunked > 0) for (const loop of batches) loop.wake();
+    return chunked > 0 ? 0 : IDLE_MS;
   });
   const sweeping = startBackgroundLoop(async () => {
     await sweep(ctx);
     return SWEEP_MS;
   });
-  const retaking = startBackgroundLoop(async (isStopping) =>
-    (await retake(ctx, isStopping)) ? 0 : retakeRestMs(ctx),
+  const reprocessing = startBackgroundLoop(async (isStopping) =>
+    (await reprocess(ctx, isStopping)) ? 0 : reprocessRestMs(ctx),
   );
   let gathering: NodeJS.Timeout | null = null;
   return {
     nudge: () => {
       gathering ??= setTimeout(() => {
         gathering = null;
-        for (const loop of [cutting, ...lanes]) loop.wake();
+        for (const loop of [chunking, ...batches]) loop.wake();
       }, GATHER_MS);
     },
     stop: async () => {
       if (gathering) clearTimeout(gathering);
       await Promise.all([
-        ...[cutting, ...lanes, sweeping].map((loop) => loop.stop()),
-        retaking.stop(RETAKE_STOP_MS),
+        ...[chunking, ...batches, sweeping].map((loop) => loop.stop()),
+        reprocessing.stop(REPROCESS_STOP_MS),
       ]);
     },
   };
 }
 
-/** Cuts some of the documents that were stored as they were sent; 0 when none waits or it failed, and the loop should rest. */
-async function cutTurn(ctx: Context): Promise<number> {
+/** Chunks some of the documents that were stored as they were sent; 0 when none waits or it failed, and the loop should rest. */
+async function runChunking(ctx: Context): Promise<number> {
   try {
     await ctx.writes.quiet(WRITES_QUIET_MS, WRITES_WAIT_MS_MAX);
-    return await cutNext(ctx);
+    return await chunkNext(ctx);
   } catch (error) {
-    ctx.log.error({ err: error }, 'documents could not be cut; it is tried again');
+    ctx.log.error({ err: error }, 'chunking failed; will retry');
     return 0;
   }
 }
 
-/** Claims one batch and sees it through; false when nothing waits or it failed, and the lane should rest. */
+/** Claims one batch and waits until it ends; false when nothing waits or it failed, and the loop should rest. */
 async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolean> {
   const batchId = `ingest-${randomUUID()}`;
   try {
@@ -92,22 +92,22 @@ async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolea
     if (state !== 'done') await releaseBatch(ctx.sql, batchId);
     return state === 'done';
   } catch (error) {
-    ctx.log.error({ err: error }, 'a batch could not be run; it is tried again');
+    ctx.log.error({ err: error }, 'a batch failed; will retry');
     return false;
   }
 }
 
-/** False when nothing was due or the model is still away, and the loop should rest. */
-async function retake(ctx: Context, isStopping: () => boolean): Promise<boolean> {
+/** False when nothing was due or the model still fails, and the loop should rest. */
+async function reprocess(ctx: Context, isStopping: () => boolean): Promise<boolean> {
   try {
-    return (await retakeDocuments(ctx, isStopping)) > 0;
+    return (await reprocessDocuments(ctx, isStopping)) > 0;
   } catch (error) {
-    ctx.log.error({ err: error }, 'documents could not be taken up again; it is tried again');
+    ctx.log.error({ err: error }, 'reprocessing failed; will retry');
     return false;
   }
 }
 
-const retakeRestMs = ({ config }: Context): number => Math.min(SWEEP_MS, config.modelRetrySeconds * 1000);
+const reprocessRestMs = ({ config }: Context): number => Math.min(SWEEP_MS, config.modelRetrySeconds * 1000);
 
 async function sweep(ctx: Context): Promise<void> {
   try {
@@ -117,7 +117,7 @@ async function sweep(ctx: Context): Promise<void> {
     }
     await sweepEntities(ctx.sql, ENTITIES_PER_SWEEP);
   } catch (error) {
-    ctx.log.error({ err: error }, 'the sweep failed; it is tried again');
+    ctx.log.error({ err: error }, 'the sweep failed; will retry');
   }
 }
 

@@ -1,3 +1,4 @@
+import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import type { Block } from '../parse/block.ts';
 import { detectLanguage } from '../text/language.ts';
 
@@ -5,13 +6,7 @@ import { detectLanguage } from '../text/language.ts';
 const LANGUAGE_CHARS = 4_000;
 
 /** The language of a document (ISO 639-1) by its title and prose, or null when that is unsure. `blocksJson` is its blocks as JSON text. */
-export function languageOf({
-  title,
-  blocksJson,
-}: {
-  title: string | null;
-  blocksJson: string;
-}): string | null {
+function languageOf({ title, blocksJson }: { title: string | null; blocksJson: string }): string | null {
   let text = title ?? '';
   for (const block of JSON.parse(blocksJson) as Block[]) {
     if (block.type === 'code') continue;
@@ -20,3 +15,5 @@ export function languageOf({
   }
   return detectLanguage(text.slice(0, LANGUAGE_CHARS));
 }
+
+export const languageTask = defineTask(import.meta.url, languageOf);

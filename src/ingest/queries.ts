@@ -8,7 +8,7 @@ export interface ClaimedBatch {
 }
 
 /**
- * Marks up to `limit` waiting documents of one app, cut ones, as being worked on under `batchId`; null when none waits. The app is taken
+ * Marks up to `limit` waiting documents of one app, chunked ones, as being worked on under `batchId`; null when none waits. The app is taken
  * at random among those that wait, so that a large import of one does not hold up the others.
  */
 export async function claimBatch(sql: Sql, batchId: string, limit: number): Promise<ClaimedBatch | null> {
@@ -79,7 +79,7 @@ export async function lockUnchanged(
 export interface FinishedDocument {
   documentId: number;
   language: string | null;
-  /** ms until the model's turn comes again, when the builtin result stands in for it; null: it does not. */
+  /** ms until the model's turn comes again, while the builtin result is the fallback; null: it is not. */
   modelDueMs: number | null;
 }
 

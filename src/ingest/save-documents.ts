@@ -8,7 +8,7 @@ import { forgetMemories } from '../memories/save-memories.ts';
 
 /**
  * Stores documents of one owner, all or none. When it returns they are on disk and found by search; memories and entities of
- * changed ones are gone and are made anew in the background. Returns the statuses in the order given.
+ * changed ones are gone and are extracted again in the background. Returns the statuses in the order given.
  */
 export async function saveDocuments(
   ctx: Pick<Context, 'sql' | 'nudgeIngest' | 'writes'>,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { cutThese } from '../documents/chunking/cut-documents.ts';
+import { chunkByIds } from '../documents/chunking/chunk-stored.ts';
 import { weighTerms } from './bm25.ts';
 import { listUncutMatches, type SearchScope, type UncutMatch } from './queries.ts';
 
@@ -16,7 +16,7 @@ export async function cutMatching(
   limit: number,
 ): Promise<void> {
   const matches = await listUncutMatches(ctx.sql, viewer, scope, terms);
-  if (matches.length) await cutThese(ctx, viewer.appId, bestMatches(matches, terms, limit));
+  if (matches.length) await chunkByIds(ctx, viewer.appId, bestMatches(matches, terms, limit));
 }
 
 /** The documents whose terms weigh most, a term the more the fewer of these documents hold it; of equals the newest. Pure. */

@@ -24,7 +24,7 @@ export const getMemory = defineRoute({
     const parts = await findMemoryParts(ctx.sql, actor, params.source, params.resource_id);
     if (!parts) throw documentNotFound(params.source, params.resource_id);
     const events = parts.events.map((event) => ({ ...event, time: new Date(event.time) }));
-    const blocks = await blocksOf(ctx.cpu, parts);
+    const blocks = await blocksOf(ctx.cpu, parts, actor.appId);
     return presentMemory(parts, { events, body: { body: parts.body, blocks }, memories: parts.memories });
   },
 });

@@ -39,7 +39,7 @@ export const updateMemory = defineRoute({
   handler: async (ctx: Context, { actor, params, body }) => {
     const parsed =
       typeof body.text === 'string'
-        ? await readSentAnywhere(ctx.cpu, { body: body.text, sent_json: null })
+        ? await readSentAnywhere(ctx.cpu, { body: body.text, sent_json: null }, actor.appId)
         : null;
     const result = await transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
@@ -63,21 +63,22 @@ export const updateMemory = defineRoute({
         metadata,
         url: row.url,
         collection: body.collection === undefined ? row.collection : body.collection,
-        // Another text may be in another language: it is found out anew.
+        // Another text may be in another language: it is detected again.
         language: body.text === undefined ? row.language : null,
         occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
         review: row.status === 'pending_review',
         extract: row.extract,
         warnings: parsed?.warnings ?? [],
       };
-      // One that failed is tried again however it is changed.
+      // One that failed is retried however it is changed.
       const isSameContent = body.text === undefined && fields.title === row.title && row.status !== 'failed';
       const document = isSameContent
         ? prepareUnchanged(fields, row.content_sha256)
         : await prepareChanged(
             ctx,
+            actor.appId,
             fields,
-            body.text === undefined ? await blocksOf(ctx.cpu, row) : (parsed?.blocks ?? []),
+            body.text === undefined ? await blocksOf(ctx.cpu, row, actor.appId) : (parsed?.blocks ?? []),
           );
       const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document]);
       return { source: row.source, resource_id: row.resource_id, status: statuses[0]! };
@@ -89,9 +90,10 @@ export const updateMemory = defineRoute({
 
 async function prepareChanged(
   ctx: Context,
+  appId: string,
   fields: Omit<PlainDocument, 'blocks'>,
   blocks: Block[],
 ): Promise<NewDocument> {
-  const [document] = await prepareParsed(ctx, [{ ...fields, blocks }]);
+  const [document] = await prepareParsed(ctx, appId, [{ ...fields, blocks }]);
   return document!;
 }

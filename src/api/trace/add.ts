@@ -56,7 +56,7 @@ export const addTrace = defineRoute({
   handler: async (ctx: Context, { actor, body: input }) => {
     const trace = readTrace(input);
     const resourceId = input.session_id ?? trace.sessionId ?? randomUUID();
-    const [document] = await prepareParsed(ctx, [
+    const [document] = await prepareParsed(ctx, actor.appId, [
       {
         source: 'trace',
         resourceId,

@@ -1,16 +1,25 @@
-import { INLINE_CHARS_MAX, type CpuPool } from '../../lib/cpu-pool.ts';
+import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { Block } from '../../parse/block.ts';
 import type { StoredContent } from '../document.ts';
-import { type ReadContent, readSent, type SentContent } from './read-sent.ts';
+import { type ReadContent, readSent, readSentPlainly, readSentTask, type SentContent } from './read-sent.ts';
 
-/** The blocks of a document: as stored or, while it is not cut, read from what was sent (a long one in a worker thread). */
-export async function blocksOf(cpu: CpuPool, content: StoredContent): Promise<Block[]> {
+/** The blocks of a document: as stored or, while it is not chunked, read from what was sent (a long one in a worker thread). */
+export async function blocksOf(cpu: CpuPool, content: StoredContent, appId: string): Promise<Block[]> {
   if (content.blocks) return content.blocks;
-  return (await readSentAnywhere(cpu, { body: content.body, sent_json: content.sent_json })).blocks;
+  return (await readSentAnywhere(cpu, { body: content.body, sent_json: content.sent_json }, appId)).blocks;
 }
 
-/** Reads what was sent: here, or a long one in a worker thread. */
-export async function readSentAnywhere(cpu: CpuPool, sent: SentContent): Promise<ReadContent> {
+/** Reads what was sent: here, or a long one in a worker thread. One that takes too long or too much memory is read as plain text. */
+export async function readSentAnywhere(cpu: CpuPool, sent: SentContent, appId: string): Promise<ReadContent> {
   const chars = (sent.body?.length ?? 0) + (sent.sent_json?.length ?? 0);
-  return chars <= INLINE_CHARS_MAX ? readSent(sent) : cpu.run('readSent', sent);
+  if (chars <= INLINE_CHARS_MAX) return readSent(sent);
+  try {
+    return await cpu.run(readSentTask, sent, appId);
+  } catch (error) {
+    if (!(error instanceof TaskLimitError)) throw error;
+    return {
+      blocks: readSentPlainly(sent),
+      warnings: [`Kept as plain text: reading it ${error.message}.`],
+    };
+  }
 }

@@ -6,7 +6,7 @@ import type { DocumentType, Source } from '../../tokens.ts';
 import { termSet } from '../../text/term-set.ts';
 import { toTsvector } from '../../text/tsvector.ts';
 
-/** What is known of a document before it is cut and fingerprinted. */
+/** What is known of a document before it is chunked and fingerprinted. */
 export interface PlainDocument {
   source: Source;
   resourceId: string;
@@ -30,24 +30,24 @@ export interface PlainDocument {
 }
 
 /** A document's blocks and the passages that search finds. */
-export interface Cut {
+export interface Chunked {
   blocksJson: string;
   chunks: NewChunk[];
 }
 
-/** Cuts a parsed document into chunks with their search terms, and fingerprints its content. Pure. */
+/** Splits a parsed document into chunks with their search terms, and fingerprints its content. Pure. */
 export function prepareDocument(document: PlainDocument): NewDocument {
-  const cut = cutDocument(document.title, document.blocks);
+  const chunked = chunkDocument(document.title, document.blocks);
   return {
     ...fieldsOf(document),
-    ...cut,
+    ...chunked,
     sentJson: null,
     sentTerms: null,
-    contentSha256: fingerprint(document, document.sentJson ?? cut.blocksJson),
+    contentSha256: fingerprint(document, document.sentJson ?? chunked.blocksJson),
   };
 }
 
-/** The same for a document that is to be cut later: its terms alone are found now. `text` is all the text of what was sent. Pure. */
+/** The same for a document that is chunked later: only its terms are found now. `text` is all the text of what was sent. Pure. */
 export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: string): NewDocument {
   const sentJson = document.sentJson ?? null;
   return {
@@ -74,7 +74,7 @@ export const prepareUnchanged = (
 });
 
 /** The chunks of a document with their search terms, and its blocks as they are stored. Pure. */
-export function cutDocument(title: string | null, blocks: Block[]): Cut {
+export function chunkDocument(title: string | null, blocks: Block[]): Chunked {
   const senders = new Map(
     blocks.flatMap((block) => (block.sender ? [[block.id, block.sender] as const] : [])),
   );

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/types.ts';
 import type { NewDocument } from '../document.ts';
 
-export interface UncutDocument {
+export interface UnchunkedDocument {
   app_id: string;
   document_id: number;
   owner: string | null;
@@ -11,15 +11,15 @@ export interface UncutDocument {
   sent_json: string | null;
 }
 
-const uncutColumns = (db: Db) =>
+const unchunkedColumns = (db: Db) =>
   db`d.app_id, d.document_id, d.owner, d.source, d.title, d.body, d.sent::text as sent_json`;
 
 /**
- * Locks the oldest documents of all apps that are not cut: up to `limit` with about `bytes` of text, at least one. Those that
+ * Locks the oldest documents of all apps that are not chunked: up to `limit` with about `bytes` of text, at least one. Those that
  * another transaction holds are left to it.
  */
-export async function lockNextUncut(tx: Tx, limit: number, bytes: number): Promise<UncutDocument[]> {
-  return tx<UncutDocument[]>`
+export async function lockNextUnchunked(tx: Tx, limit: number, bytes: number): Promise<UnchunkedDocument[]> {
+  return tx<UnchunkedDocument[]>`
     with oldest as (
       select app_id, document_id, coalesce(octet_length(body), 0) + coalesce(pg_column_size(sent), 0) as size
       from documents
@@ -30,7 +30,7 @@ export async function lockNextUncut(tx: Tx, limit: number, bytes: number): Promi
       select app_id, document_id, row_number() over up_to as n, sum(size) over up_to as size_sum
       from oldest
       window up_to as (order by document_id))
-    select ${uncutColumns(tx)}
+    select ${unchunkedColumns(tx)}
     from documents d
     join summed s on s.app_id = d.app_id and s.document_id = d.document_id
     where d.blocks is null and (s.n = 1 or s.size_sum <= ${bytes})
@@ -38,18 +38,22 @@ export async function lockNextUncut(tx: Tx, limit: number, bytes: number): Promi
     for update of d skip locked`;
 }
 
-/** Locks those of the documents that are not cut. */
-export async function lockUncut(tx: Tx, appId: string, documentIds: number[]): Promise<UncutDocument[]> {
-  return tx<UncutDocument[]>`
-    select ${uncutColumns(tx)}
+/** Locks those of the documents that are not chunked. */
+export async function lockUnchunked(
+  tx: Tx,
+  appId: string,
+  documentIds: number[],
+): Promise<UnchunkedDocument[]> {
+  return tx<UnchunkedDocument[]>`
+    select ${unchunkedColumns(tx)}
     from documents d
     where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[]) and d.blocks is null
     order by d.document_id
     for update of d`;
 }
 
-/** Up to `limit` documents of an app that are not cut, oldest first. */
-export async function listUncut(db: Db, appId: string, limit: number): Promise<number[]> {
+/** Up to `limit` documents of an app that are not chunked, oldest first. */
+export async function listUnchunked(db: Db, appId: string, limit: number): Promise<number[]> {
   const rows = await db<{ document_id: number }[]>`
     select document_id
     from documents
@@ -59,8 +63,8 @@ export async function listUncut(db: Db, appId: string, limit: number): Promise<n
   return rows.map((row) => row.document_id);
 }
 
-/** Whether an app has at least `count` documents that are not cut; `count` is 1 or more. */
-export async function hasUncut(db: Db, appId: string, count: number): Promise<boolean> {
+/** Whether an app has at least `count` documents that are not chunked; `count` is 1 or more. */
+export async function hasUnchunked(db: Db, appId: string, count: number): Promise<boolean> {
   const rows = await db`
     select 1
     from documents
@@ -70,7 +74,7 @@ export async function hasUncut(db: Db, appId: string, count: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Gives locked documents the blocks they were cut into; what was sent beside the text is dropped then. */
+/** Gives locked documents the blocks that were read from what was sent; what was sent beside the text is dropped. */
 export async function setBlocks(
   tx: Tx,
   appId: string,

@@ -1,3 +1,4 @@
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
 import {
   type Block,
@@ -22,7 +23,7 @@ export type SentData =
       [field: string]: unknown;
     };
 
-/** What was sent for a document that is not cut yet. */
+/** What was sent for a document that is not chunked yet. */
 export interface SentContent {
   body: string | null;
   /** The data of an import as JSON text; it stands before `body`. */
@@ -40,6 +41,8 @@ export async function readSent({ body, sent_json }: SentContent): Promise<ReadCo
   if (sent_json !== null) return { blocks: readData(JSON.parse(sent_json) as SentData[]), warnings: [] };
   return parseAdded(body ?? '');
 }
+
+export const readSentTask = defineTask(import.meta.url, readSent);
 
 /** The same without understanding any of it, for what the readers break on: paragraphs of plain text. */
 export function readSentPlainly({ body, sent_json }: SentContent): Block[] {

@@ -1,20 +1,22 @@
 import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import type { NewDocument } from '../../documents/document.ts';
-import { isUncutBacklog } from '../../documents/chunking/lock-uncut.ts';
-import { type CpuPool, INLINE_CHARS_MAX } from '../../lib/cpu-pool.ts';
+import { hasUnchunkedBacklog } from '../../documents/reads.ts';
+import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import { type CpuTask, defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import {
   type PlainDocument,
   prepareDocument,
   prepareForLater,
 } from '../../documents/chunking/prepare-document.ts';
-import { type AddedText, glanceAtAdded, readAdded } from './read-added.ts';
-import { glanceAtImported, type ImportedItem, readImported, textOfImported } from './read-imported.ts';
+import { type AddedText, previewAdded, readAdded } from './read-added.ts';
+import { previewImported, type ImportedItem, readImported, textOfImported } from './read-imported.ts';
 
-/** An app with so many documents that wait to be cut gets no more of them: each costs every search some twenty microseconds. */
-const UNCUT_MAX = 10_000;
+/** An app with so many unchunked documents gets no more of them: each costs every search some twenty microseconds. */
+const UNCHUNKED_MAX = 10_000;
 
-/** What worker threads are asked for. */
+/** What a task is given. */
 export interface ToPrepare<T> {
   inputs: T[];
   /** Leave what takes long (blocks, chunks) for later where that is possible. */
@@ -24,15 +26,15 @@ export interface ToPrepare<T> {
 type PrepareContext = Pick<Context, 'sql' | 'cpu'>;
 
 /**
- * Prepares added texts, in the order given. Little text is cut at once; of more only what a search needs is read now, in worker
- * threads, and the cutting is left for later.
+ * Prepares added texts, in the order given. Little text is chunked at once; of more only what a search needs is read now, in worker
+ * threads, and chunking is deferred.
  */
 export async function prepareAdded(
   ctx: PrepareContext,
   appId: string,
   inputs: AddedText[],
 ): Promise<NewDocument[]> {
-  return prepare(ctx, appId, inputs, (input) => input.text.length, 'prepareAllAdded', prepareAllAdded);
+  return prepare(ctx, appId, inputs, (input) => input.text.length, prepareAddedTask);
 }
 
 /** The same for imported documents. */
@@ -43,21 +45,36 @@ export async function prepareImported(
 ): Promise<NewDocument[]> {
   const charsOf = (item: ImportedItem) =>
     item.data.reduce((n, data) => n + (typeof data === 'string' ? data.length : data.text.length), 0);
-  return prepare(ctx, appId, items, charsOf, 'prepareAllImported', prepareAllImported);
+  return prepare(ctx, appId, items, charsOf, prepareImportedTask);
 }
 
-/** Cuts documents that are already parsed, in the order given; more than a little text in worker threads. */
+/** Chunks documents that are already parsed, in the order given; more than a little text in worker threads. */
 export async function prepareParsed(
   { cpu }: Pick<Context, 'cpu'>,
+  appId: string,
   documents: PlainDocument[],
 ): Promise<NewDocument[]> {
   const chars = documents.reduce((n, document) => n + charsOfBlocks(document), 0);
   if (chars <= INLINE_CHARS_MAX) return documents.map(prepareDocument);
-  return inThreads(cpu, 'prepareAllParsed', splitByChars(documents, charsOfBlocks));
+  return inThreads(cpu, appId, prepareParsedTask, splitByChars(documents, charsOfBlocks));
 }
 
-async function inThreads(cpu: CpuPool, task: string, parts: unknown[]): Promise<NewDocument[]> {
-  return (await Promise.all(parts.map((part) => cpu.run<NewDocument[]>(task, part)))).flat();
+async function inThreads<T>(
+  cpu: CpuPool,
+  appId: string,
+  task: CpuTask<T, NewDocument[]>,
+  parts: T[],
+): Promise<NewDocument[]> {
+  try {
+    return (await Promise.all(parts.map((part) => cpu.run(task, part, appId)))).flat();
+  } catch (error) {
+    if (!(error instanceof TaskLimitError)) throw error;
+    throw new AppError(
+      422,
+      'TooCostly',
+      `Reading what was sent ${error.message}. Split it into smaller documents.`,
+    );
+  }
 }
 
 export const charsOfBlocks = ({ blocks }: PlainDocument): number =>
@@ -68,34 +85,36 @@ async function prepare<T>(
   appId: string,
   inputs: T[],
   charsOf: (input: T) => number,
-  task: string,
-  inline: (given: ToPrepare<T>) => Promise<NewDocument[]>,
+  task: CpuTask<ToPrepare<T>, NewDocument[]>,
 ): Promise<NewDocument[]> {
   const chars = inputs.reduce((n, input) => n + charsOf(input), 0);
-  if (chars <= INLINE_CHARS_MAX) return inline({ inputs, later: false });
-  const later = !(await isUncutBacklog(ctx.sql, appId, UNCUT_MAX));
+  if (chars <= INLINE_CHARS_MAX) return task.work({ inputs, later: false });
+  const later = !(await hasUnchunkedBacklog(ctx.sql, appId, UNCHUNKED_MAX));
   const parts = splitByChars(inputs, charsOf).map((part): ToPrepare<T> => ({ inputs: part, later }));
-  return inThreads(ctx.cpu, task, parts);
+  return inThreads(ctx.cpu, appId, task, parts);
 }
 
-/** In a worker thread: see prepareParsed. */
-export const prepareAllParsed = (documents: PlainDocument[]): NewDocument[] => documents.map(prepareDocument);
+function prepareAllParsed(documents: PlainDocument[]): NewDocument[] {
+  return documents.map(prepareDocument);
+}
 
-/** In a worker thread: see prepareAdded. */
-export async function prepareAllAdded({ inputs, later }: ToPrepare<AddedText>): Promise<NewDocument[]> {
+async function prepareAllAdded({ inputs, later }: ToPrepare<AddedText>): Promise<NewDocument[]> {
   const prepared: NewDocument[] = [];
   for (const input of inputs) {
-    const glance = later ? glanceAtAdded(input) : null;
-    prepared.push(glance ? prepareForLater(glance, input.text) : prepareDocument(await readAdded(input)));
+    const preview = later ? previewAdded(input) : null;
+    prepared.push(preview ? prepareForLater(preview, input.text) : prepareDocument(await readAdded(input)));
   }
   return prepared;
 }
 
-/** In a worker thread: see prepareImported. */
-export async function prepareAllImported({ inputs, later }: ToPrepare<ImportedItem>): Promise<NewDocument[]> {
+async function prepareAllImported({ inputs, later }: ToPrepare<ImportedItem>): Promise<NewDocument[]> {
   return inputs.map((item) =>
     later
-      ? prepareForLater(glanceAtImported(item), textOfImported(item))
+      ? prepareForLater(previewImported(item), textOfImported(item))
       : prepareDocument(readImported(item)),
   );
 }
+
+const prepareParsedTask = defineTask(import.meta.url, prepareAllParsed);
+const prepareAddedTask = defineTask(import.meta.url, prepareAllAdded);
+const prepareImportedTask = defineTask(import.meta.url, prepareAllImported);

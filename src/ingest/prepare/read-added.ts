@@ -28,7 +28,7 @@ export async function readAdded(input: AddedText): Promise<PlainDocument> {
 }
 
 /** The same without its blocks; null when its title or metadata are not known before all of it is read. */
-export function glanceAtAdded(input: AddedText): Omit<PlainDocument, 'blocks'> | null {
+export function previewAdded(input: AddedText): Omit<PlainDocument, 'blocks'> | null {
   const { text } = input;
   if (text.trim() === '') return null;
   switch (detectTextFormat(text)) {

@@ -57,12 +57,12 @@ export type ImportedItem = z.infer<typeof importedItem>;
 
 /** A document from the form in which the API returns documents. */
 export const readImported = (item: ImportedItem): PlainDocument => ({
-  ...glanceAtImported(item),
+  ...previewImported(item),
   blocks: readData(item.data),
 });
 
 /** The same without its blocks. */
-export function glanceAtImported(item: ImportedItem): Omit<PlainDocument, 'blocks'> {
+export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks'> {
   const {
     created_at,
     last_modified,

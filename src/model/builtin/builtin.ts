@@ -1,14 +1,15 @@
-import type { CpuPool } from '../../lib/cpu-pool.ts';
+import type { CpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { Model } from '../model.ts';
 import { answerBuiltin } from './answer.ts';
+import { extractTask } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
 
 /** The model that needs no key and no download: deterministic, extractive, and honest about it. Documents are read in worker threads. */
 export function createBuiltinModel(cpu: CpuPool): Model {
   return {
     name: 'builtin-1',
-    extract: ({ title, type, source, blocksJson, language, occurredAt, extract }) =>
-      cpu.run('extractFromJson', { title, type, source, blocksJson, language, occurredAt, extract }),
+    extract: ({ title, type, source, blocksJson, language, occurredAt, extract }, { appId }) =>
+      cpu.run(extractTask, { title, type, source, blocksJson, language, occurredAt, extract }, appId),
     writeFile: async (file) => writeFileBuiltin(file),
     answer: async (input) => answerBuiltin(input),
     mergeHunk: null,

@@ -1,3 +1,4 @@
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { Block } from '../../parse/block.ts';
 import type { DocumentToExtract, Extraction } from '../model.ts';
 import { documentSentences } from './document-sentences.ts';
@@ -20,6 +21,8 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
 }
 
 /** The same for a document whose blocks came as JSON text, as they pass between threads. */
-export function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'blocks'>): Extraction {
+function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'blocks'>): Extraction {
   return extractBuiltin({ ...document, blocks: JSON.parse(blocksJson) as Block[] });
 }
+
+export const extractTask = defineTask(import.meta.url, extractFromJson);

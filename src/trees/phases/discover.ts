@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { listInventory } from '../../documents/list-inventory.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { cutAll } from '../../documents/chunking/cut-documents.ts';
+import { chunkAll } from '../../documents/chunking/chunk-stored.ts';
 import { assignDocuments, organisationNames } from '../../teams/assign-documents.ts';
 import { discoverTeams } from '../../teams/discover-teams.ts';
 import { listOverrides } from '../../teams/save-override.ts';
@@ -36,7 +36,7 @@ export async function discover(ctx: Context, appId: string, tree: TreeRow): Prom
   const viewer: Viewer = { appId, userId: tree.owner };
   const readAt = ctx.now().toISOString();
   // The inventory reads passages, and evidence is made of them.
-  await cutAll(ctx, appId);
+  await chunkAll(ctx, appId);
   const base = await findBase(ctx, appId, tree);
   const seed = (base?.meta.teams ?? []).map(toTeam);
   const wanted = wantedTeam(tree, seed);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
-import { cutNext } from './cut-documents.ts';
+import { chunkNext } from './chunk-stored.ts';
 
-/** Enough that ten of them are more than is cut inside a request. */
+/** Enough that ten of them are more than is chunked inside a request. */
 const FILLER = 'The quick harbour crane lifts containers from the barge to the quay. '.repeat(40);
 const item = (id: string, word: string, more: Record<string, unknown> = {}) => ({
   source: 'notion',
@@ -24,7 +24,7 @@ describe('what a large write has brought in, while nothing works in the backgrou
   });
   afterAll(() => service?.close());
 
-  const uncut = async () => {
+  const unchunked = async () => {
     const [row] = await service.ctx.sql<{ n: number }[]>`
       select count(*)::int as n from documents where blocks is null`;
     return row!.n;
@@ -32,34 +32,34 @@ describe('what a large write has brought in, while nothing works in the backgrou
   const find = async (caller: Caller, query: string, more: Record<string, unknown> = {}) =>
     ids(await caller.post('/memories/query', { query, ...more }));
 
-  test('is found by each of its words, and only what is found is cut', async () => {
+  test('is found by each of its words, and only what is found is chunked', async () => {
     const items = Array.from({ length: 20 }, (_, i) =>
       item(`p${i}`, `aardvark${i}`, { metadata: { site: i % 2 ? 'north' : 'south' } }),
     );
     await ines.post('/memories/import', { items });
-    expect(await uncut()).toBe(20);
+    expect(await unchunked()).toBe(20);
     for (let i = 0; i < 5; i++) expect(await find(ines, `aardvark${i}`)).toEqual([`p${i}`]);
-    expect(await uncut()).toBe(15);
+    expect(await unchunked()).toBe(15);
     // By the title; by words of all; within bounds.
     expect((await find(ines, 'page p17'))[0]).toBe('p17');
     expect((await find(ines, 'harbour crane', { max_results: 200 })).toSorted()).toEqual(
       items.map((i) => i.resource_id).toSorted(),
     );
-    expect(await uncut()).toBe(0);
+    expect(await unchunked()).toBe(0);
   });
 
-  test('is found within the bounds of a search, and a bound leaves the others uncut', async () => {
+  test('is found within the bounds of a search, and a bound leaves the others unchunked', async () => {
     const items = Array.from({ length: 20 }, (_, i) => item(`m${i}`, 'bonobo', { metadata: { floor: i } }));
     await ines.post('/memories/import', { items });
-    const before = await uncut();
+    const before = await unchunked();
     expect(await find(ines, 'bonobo', { options: { filter: { floor: { $lt: 2 } } } })).toEqual(
       expect.arrayContaining(['m0', 'm1']),
     );
-    expect(before - (await uncut())).toBe(2);
+    expect(before - (await unchunked())).toBe(2);
     expect(await find(ines, 'bonobo', { sources: ['slack'] })).toEqual([]);
   });
 
-  test('is read, listed and counted as if it were cut', async () => {
+  test('is read, listed and counted as if it were chunked', async () => {
     await ines.post('/memories/import', {
       items: Array.from({ length: 20 }, (_, i) => item(`r${i}`, `capybara${i}`)),
     });
@@ -76,12 +76,12 @@ describe('what a large write has brought in, while nothing works in the backgrou
     ]);
     const listed = (await ines.get('/memories/list?include=data&size=100')).body.items;
     expect(listed.find((m: { resource_id: string }) => m.resource_id === 'r3').data).toEqual(later.data);
-    const [row] = await service.ctx.sql<{ uncut: boolean }[]>`
-      select blocks is null as uncut from documents where resource_id = 'r3'`;
-    expect(row).toEqual({ uncut: true });
+    const [row] = await service.ctx.sql<{ unchunked: boolean }[]>`
+      select blocks is null as unchunked from documents where resource_id = 'r3'`;
+    expect(row).toEqual({ unchunked: true });
   });
 
-  test('is changed, replaced and deleted before it was ever cut', async () => {
+  test('is changed, replaced and deleted before it was ever chunked', async () => {
     await ines.post('/memories/import', {
       items: Array.from({ length: 20 }, (_, i) => item(`c${i}`, `dormouse${i}`)),
     });
@@ -102,12 +102,12 @@ describe('what a large write has brought in, while nothing works in the backgrou
     expect(await find(ines, 'fossa6')).toEqual([]);
   });
 
-  test('is not worked on again when it is sent again, alone or among others, cut or not', async () => {
+  test('is not worked on again when it is sent again, alone or among others, chunked or not', async () => {
     const items = Array.from({ length: 20 }, (_, i) => item(`s${i}`, `gerbil${i}`));
     await ines.post('/memories/import', { items });
     expect(await find(ines, 'gerbil1')).toEqual(['s1']);
     const state = () => service.ctx.sql`
-      select d.resource_id, d.revision, d.blocks is null as uncut, array_agg(c.chunk_id order by c.chunk_id) as chunks
+      select d.resource_id, d.revision, d.blocks is null as unchunked, array_agg(c.chunk_id order by c.chunk_id) as chunks
       from documents d left join chunks c using (app_id, document_id)
       where d.resource_id ~ '^s[0-9]' group by 1, 2, 3 order by 1`;
     const before = await state();
@@ -116,11 +116,11 @@ describe('what a large write has brought in, while nothing works in the backgrou
     expect(await state()).toEqual(before);
   });
 
-  test('belongs to who sent it: no other user or app finds it, and no search of theirs cuts it', async () => {
+  test('belongs to who sent it: no other user or app finds it, and no search of theirs chunks it', async () => {
     await ines.post('/memories/import', {
       items: Array.from({ length: 20 }, (_, i) => item(`secret${i}`, `hedgehog${i}`)),
     });
-    const before = await uncut();
+    const before = await unchunked();
     const otherApp = await service.createApp('other');
     for (const caller of [service.admin, service.admin.as('omar'), otherApp, otherApp.as('ines')]) {
       const { body } = await caller.post('/memories/query', { query: 'hedgehog1', answer: true });
@@ -130,11 +130,11 @@ describe('what a large write has brought in, while nothing works in the backgrou
       ]);
       expect((await caller.get('/memories/get/notion/secret1')).status).toBe(404);
     }
-    expect(await uncut()).toBe(before);
+    expect(await unchunked()).toBe(before);
     expect(await find(ines, 'hedgehog1')).toEqual(['secret1']);
   });
 
-  test('is not found before a person lets it in, and is found as soon as it is', async () => {
+  test('is not found before a person approves it, and is found as soon as it is', async () => {
     await ines.post('/memories/add/bulk', {
       items: Array.from({ length: 20 }, (_, i) => ({
         resource_id: `review${i}`,
@@ -147,15 +147,15 @@ describe('what a large write has brought in, while nothing works in the backgrou
     expect(await find(ines, 'ibex7')).toEqual(['review7']);
   });
 
-  test('is cut once, however many processes are at it', async () => {
+  test('is chunked once, however many processes work on it', async () => {
     await ines.post('/memories/import', {
       items: Array.from({ length: 60 }, (_, i) => item(`n${i}`, `jackal${i}`)),
     });
     const turns = async (): Promise<void> => {
-      while ((await cutNext(service.ctx)) > 0);
+      while ((await chunkNext(service.ctx)) > 0);
     };
     await Promise.all([turns(), turns(), turns(), find(ines, 'jackal59', { max_results: 200 })]);
-    expect(await eventually(uncut, (n) => n === 0)).toBe(0);
+    expect(await eventually(unchunked, (n) => n === 0)).toBe(0);
     const doubled = await service.ctx.sql`
       select document_id, position from chunks group by 1, 2 having count(*) > 1`;
     expect(doubled).toEqual([]);
@@ -182,7 +182,7 @@ describe('texts of every kind', () => {
     comment: `<!-- only a comment ${FILLER} -->`,
   };
 
-  test('come out the same whether they were cut in the request or later', async () => {
+  test('come out the same whether they were chunked in the request or later', async () => {
     const [alone, bulk] = [service.admin.as('alone'), service.admin.as('bulk')];
     const items = Object.entries(TEXTS).map(([resource_id, text]) => ({ resource_id, text }));
     for (const one of items) await alone.post('/memories/add', one);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inlineCpu } from '../../../test/inline-cpu.ts';
 import { startService, type TestService } from '../../../test/service.ts';
-import type { CpuPool } from '../../lib/cpu-pool.ts';
-import { cutAll, cutNext } from './cut-documents.ts';
-import { cutAllSent } from './cut-sent.ts';
+import { type CpuPool, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import { chunkAll, chunkNext } from './chunk-stored.ts';
+import { chunkSent } from './chunk-sent.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -30,43 +30,61 @@ const stored = (prefix: string) => service.ctx.sql<
   where starts_with(resource_id, ${prefix})
   order by document_id`;
 
-const failing = (isBad: (task: string) => boolean, code: string): CpuPool => ({
+const failing = (isBad: (name: string, input: string) => boolean, error: Error): CpuPool => ({
   ...inlineCpu,
-  run: async (task, input) => {
-    if (isBad(JSON.stringify(input))) throw Object.assign(new Error('the thread is gone'), { code });
-    return inlineCpu.run(task, input);
+  run: async (task, input, appId) => {
+    if (isBad(task.name, JSON.stringify(input))) throw error;
+    return inlineCpu.run(task, input, appId);
   },
 });
+const TOO_LONG = new TaskLimitError('takes longer than 60 seconds (CAMBIUM_TASK_SECONDS)');
 
-test('of a task that takes more memory than there is, only the document that does it is kept as plain text', async () => {
+test('of documents of which one takes too long, only that one is kept as plain text', async () => {
   await send('walrus');
-  await cutAll(
-    { sql: service.ctx.sql, cpu: failing((t) => t.includes('walrus 7'), 'ERR_WORKER_OUT_OF_MEMORY') },
-    'default',
-  );
+  const cpu = failing((name, input) => name === 'chunkSent' && input.includes('walrus 7'), TOO_LONG);
+  await chunkAll({ sql: service.ctx.sql, cpu }, 'default');
   const rows = await stored('walrus');
   expect(rows).toHaveLength(12);
   for (const { id, blocks, warning } of rows) {
     const isBad = id === 'walrus7';
     expect(blocks?.[0]?.text).toBe(isBad ? '# Heading' : 'Heading');
-    expect(warning).toBe(isBad ? 'Kept as plain text: reading it takes more memory than there is.' : null);
+    expect(warning).toBe(
+      isBad ? 'Kept as plain text: reading it takes longer than 60 seconds (CAMBIUM_TASK_SECONDS).' : null,
+    );
   }
   expect(
     (await service.admin.post('/memories/query', { query: 'walrus 7' })).body.documents[0].resource_id,
   ).toBe('walrus7');
 });
 
+test('a document that cannot even be read as plain text fails with the reason, and the others do not', async () => {
+  await send('tapir');
+  const cpu = failing((_, input) => input.includes('tapir 3'), TOO_LONG);
+  await chunkAll({ sql: service.ctx.sql, cpu }, 'default');
+  const rows = await stored('tapir');
+  expect(rows.filter((row) => row.warning !== null)).toMatchObject([
+    {
+      id: 'tapir3',
+      blocks: [],
+      warning:
+        'This document cannot be read: it takes longer than 60 seconds (CAMBIUM_TASK_SECONDS). Split it into smaller ones and send them again.',
+    },
+  ]);
+  const { body } = await service.admin.get('/memories/get/notion/tapir3');
+  expect(body.metadata.status).toBe('failed');
+});
+
 test('when the threads stop, nothing is written, and the next turn does it', async () => {
   await send('yak');
-  const stopping = { sql: service.ctx.sql, cpu: failing(() => true, 'ABORT_ERR') };
-  await expect(cutNext(stopping)).rejects.toThrow('the thread is gone');
+  const stopping = { sql: service.ctx.sql, cpu: failing(() => true, new Error('the thread is gone')) };
+  await expect(chunkNext(stopping)).rejects.toThrow('the thread is gone');
   expect((await stored('yak')).every((row) => row.blocks === null)).toBe(true);
-  while ((await cutNext(service.ctx)) > 0);
+  while ((await chunkNext(service.ctx)) > 0);
   expect((await stored('yak')).every((row) => row.blocks?.length === 3)).toBe(true);
 });
 
 test('a document that no reader gets through is kept as plain text, with a warning', async () => {
-  const [broken] = await cutAllSent([
+  const [broken] = await chunkSent([
     { title: 'Broken', body: null, sent_json: '[{"type":"table","text":"a | b","table_rows":[[null]]}]' },
   ]);
   expect(JSON.parse(broken!.blocksJson)).toMatchObject([{ type: 'paragraph', text: 'a | b' }]);

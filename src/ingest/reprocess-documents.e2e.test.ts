@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const TEXT = 'Ada Lovelace owns the billing service since the spring. It moves to Postgres in December.';
 
-test('a document that the model failed on is completed by the builtin one with a warning, and taken up again when the model is back', async () => {
+test('a document that the model failed on is completed by the builtin one with a warning, and processed again when the model is back', async () => {
   fault = 'refusal';
   await service.admin.post('/memories/add', { resource_id: 'one', text: TEXT });
   await service.settled();
@@ -41,7 +41,7 @@ test('a document that the model failed on is completed by the builtin one with a
   const after = await eventually(
     () => service.admin.get('/memories/get/vault/one'),
     (reply) =>
-      reply.body.metadata.events.some((e: { message: string }) => e.message.startsWith('Taken up again')),
+      reply.body.metadata.events.some((e: { message: string }) => e.message.startsWith('Processed again')),
   );
   expect(after.body.metadata.status).toBe('completed');
   expect(after.body.metadata.events.at(-1)).toMatchObject({ type: 'success' });

@@ -11,17 +11,17 @@ import { claimDue, type DueDocument, lockDue, setModelDue } from './queries.ts';
 
 /** Longer than any extraction takes; a process that dies leaves its documents due after it. */
 const LEASE_MS = 3_600_000;
-/** After so many failures in a row the model is taken to be away still, and the other documents need not try it now. */
+/** After so many failures in a row the model is assumed to be down still, and the other documents need not try it now. */
 const FAILURES_MAX = 3;
 
 /**
- * Gives the model another turn on documents for which the builtin result stands in. They stay `completed` meanwhile; their memories
- * and mentions are replaced in one step when the model has done it, else their turn comes again after the configured time.
- * Returns how many the model has done.
+ * Asks the model again about documents that have the builtin result as a fallback. They stay `completed` meanwhile; their memories
+ * and mentions are replaced in one step when the model succeeds, else they are due again after the configured time.
+ * Returns how many succeeded.
  */
-export async function retakeDocuments(ctx: Context, isStopping: () => boolean): Promise<number> {
+export async function reprocessDocuments(ctx: Context, isStopping: () => boolean): Promise<number> {
   const documents = await claimDue(ctx.sql, ctx.config.ingestBatch, LEASE_MS);
-  const jobId = `retake-${randomUUID()}`;
+  const jobId = `reprocess-${randomUUID()}`;
   let failures = 0;
   const done = await mapConcurrent(documents, extractionsAtOnce(ctx), async (document) => {
     const wait = isStopping() || failures >= FAILURES_MAX;
@@ -45,10 +45,7 @@ async function extract(ctx: Context, document: DueDocument, jobId: string): Prom
       jobId,
     });
   } catch (error) {
-    ctx.log.error(
-      { err: error, document_id: document.document_id },
-      'a document could not be taken up again',
-    );
+    ctx.log.error({ err: error, document_id: document.document_id }, 'reprocessing a document failed');
     return null;
   }
 }
@@ -62,7 +59,7 @@ async function replace(ctx: Context, document: DueDocument, extraction: Extracti
     await setModelDue(tx, appId, [documentId], null);
     await insertEvents(tx, appId, [
       ...extraction.warnings.map((message) => ({ documentId, type: 'warning' as const, message })),
-      { documentId, type: 'success', message: `Taken up again by the model. ${describe(extraction)}` },
+      { documentId, type: 'success', message: `Processed again by the model. ${describe(extraction)}` },
     ]);
     return true;
   });

@@ -1,0 +1,38 @@
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
+import type { UnchunkedDocument } from './queries.ts';
+import { type Chunked, chunkDocument } from './prepare-document.ts';
+import { readSent, readSentPlainly } from './read-sent.ts';
+
+/** What is chunked in a worker thread. */
+export type SentDocument = Pick<UnchunkedDocument, 'title' | 'body' | 'sent_json'>;
+
+export interface ChunkedSent extends Chunked {
+  warnings: string[];
+}
+
+/** Reads and chunks documents that were stored as they were sent, in the order given. One that cannot be read is chunked as plain text. */
+export async function chunkSent(documents: SentDocument[]): Promise<ChunkedSent[]> {
+  const chunked: ChunkedSent[] = [];
+  for (const document of documents) chunked.push(await chunkOne(document));
+  return chunked;
+}
+
+async function chunkOne(document: SentDocument): Promise<ChunkedSent> {
+  try {
+    const { blocks, warnings } = await readSent(document);
+    return { ...chunkDocument(document.title, blocks), warnings };
+  } catch (error) {
+    return chunkPlainly({ document, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** The document as paragraphs of plain text, with a warning that says why. */
+function chunkPlainly({ document, reason }: { document: SentDocument; reason: string }): ChunkedSent {
+  return {
+    ...chunkDocument(document.title, readSentPlainly(document)),
+    warnings: [`Kept as plain text: ${reason}.`],
+  };
+}
+
+export const chunkSentTask = defineTask(import.meta.url, chunkSent);
+export const chunkPlainlyTask = defineTask(import.meta.url, chunkPlainly);

@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
+import { TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import { splitByChars } from '../../lib/split-by-chars.ts';
+import { chunkPlainlyTask, chunkSentTask, type SentDocument } from './chunk-sent.ts';
+import { listUnchunked, lockNextUnchunked, lockUnchunked, type UnchunkedDocument } from './queries.ts';
+import { type ChunkedDocument, storeChunked } from './store-chunks.ts';
+
+type ChunkingContext = Pick<Context, 'sql' | 'cpu'>;
+
+/** One turn: so many documents with about so many bytes, to keep locks short and memory small. */
+const TURN_DOCUMENTS = 50;
+const TURN_BYTES = 400_000;
+
+/** Chunks the oldest documents that wait for it, one turn; returns how many. */
+export async function chunkNext(ctx: ChunkingContext): Promise<number> {
+  return transaction(ctx.sql, async (tx) =>
+    chunkLocked(ctx, tx, await lockNextUnchunked(tx, TURN_DOCUMENTS, TURN_BYTES)),
+  );
+}
+
+/** Chunks those of an app's documents that are not chunked: now, because someone wants to read them. */
+export async function chunkByIds(ctx: ChunkingContext, appId: string, documentIds: number[]): Promise<void> {
+  if (!documentIds.length) return;
+  await transaction(ctx.sql, async (tx) => chunkLocked(ctx, tx, await lockUnchunked(tx, appId, documentIds)));
+}
+
+/** Chunks all documents of an app that are not chunked yet. */
+export async function chunkAll(ctx: ChunkingContext, appId: string): Promise<void> {
+  for (;;) {
+    const ids = await listUnchunked(ctx.sql, appId, TURN_DOCUMENTS);
+    if (!ids.length) return;
+    await chunkByIds(ctx, appId, ids);
+  }
+}
+
+/** The locks are held meanwhile, so that no two processes chunk the same documents. */
+async function chunkLocked(ctx: ChunkingContext, tx: Tx, documents: UnchunkedDocument[]): Promise<number> {
+  const groups = splitByChars(documents, (d) => (d.body?.length ?? 0) + (d.sent_json?.length ?? 0));
+  await storeChunked(tx, (await Promise.all(groups.map((group) => chunkGroup(ctx, group)))).flat());
+  return documents.length;
+}
+
+/** Documents of one app. One that breaks a limit does not fail the others: found alone, it is chunked as plain text. */
+async function chunkGroup(ctx: ChunkingContext, documents: UnchunkedDocument[]): Promise<ChunkedDocument[]> {
+  const [first] = documents;
+  if (!first) return [];
+  try {
+    const chunked = await ctx.cpu.run(chunkSentTask, documents.map(toSent), first.app_id);
+    return chunked.flatMap((result, i) => {
+      const document = documents[i];
+      return document ? [{ ...result, document, failure: null }] : [];
+    });
+  } catch (error) {
+    if (!(error instanceof TaskLimitError)) throw error;
+    if (documents.length === 1) return [await chunkPlainly(ctx, first, error.message)];
+    return (await Promise.all(documents.map((document) => chunkGroup(ctx, [document])))).flat();
+  }
+}
+
+/** The document as plain text; when even that breaks a limit, it has no chunks and fails. */
+async function chunkPlainly(
+  ctx: ChunkingContext,
+  document: UnchunkedDocument,
+  reason: string,
+): Promise<ChunkedDocument> {
+  try {
+    const input = { document: toSent(document), reason: `reading it ${reason}` };
+    return { ...(await ctx.cpu.run(chunkPlainlyTask, input, document.app_id)), document, failure: null };
+  } catch (error) {
+    if (!(error instanceof TaskLimitError)) throw error;
+    const failure = `This document cannot be read: it ${error.message}. Split it into smaller ones and send them again.`;
+    return { document, blocksJson: '[]', chunks: [], warnings: [], failure };
+  }
+}
+
+const toSent = ({ title, body, sent_json }: UnchunkedDocument): SentDocument => ({ title, body, sent_json });

@@ -1,0 +1,56 @@
+import type { Tx } from '../../db/types.ts';
+import type { NewChunk } from '../document.ts';
+import { insertChunks, insertEvents, setStatus } from '../queries.ts';
+import { setBlocks, type UnchunkedDocument } from './queries.ts';
+
+/** A document that was chunked later than it was stored. */
+export interface ChunkedDocument {
+  document: UnchunkedDocument;
+  blocksJson: string;
+  chunks: NewChunk[];
+  warnings: string[];
+  /** Why it could not be chunked at all: it is `failed` then. */
+  failure: string | null;
+}
+
+/** Stores blocks and chunks of documents that are locked and not chunked; from then on they are found by the index. */
+export async function storeChunked(tx: Tx, chunked: ChunkedDocument[]): Promise<void> {
+  for (const group of Map.groupBy(chunked, ({ document: d }) => `${d.app_id}\n${d.owner ?? ''}`).values()) {
+    const [first] = group;
+    if (first) await storeGroup(tx, first.document.app_id, first.document.owner, group);
+  }
+}
+
+async function storeGroup(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  group: ChunkedDocument[],
+): Promise<void> {
+  await setBlocks(
+    tx,
+    appId,
+    group.map((c) => ({ documentId: c.document.document_id, blocksJson: c.blocksJson })),
+  );
+  await insertChunks(
+    tx,
+    appId,
+    owner,
+    group.map((c) => ({
+      documentId: c.document.document_id,
+      document: { source: c.document.source, chunks: c.chunks },
+    })),
+  );
+  await insertEvents(
+    tx,
+    appId,
+    group.flatMap((c) => eventsOf(c).map((event) => ({ ...event, documentId: c.document.document_id }))),
+  );
+  for (const { document, failure } of group)
+    if (failure !== null) await setStatus(tx, appId, document.document_id, 'failed');
+}
+
+const eventsOf = ({ warnings, failure }: ChunkedDocument) => [
+  ...warnings.map((message) => ({ type: 'warning' as const, message })),
+  ...(failure === null ? [] : [{ type: 'error' as const, message: failure }]),
+];

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
+import { workOf } from './cpu-task.ts';
+import { greetTask, hoardTask, sleepTask } from '../../../test/cpu-tasks.ts';
+
+const open: CpuPool[] = [];
+afterEach(async () => {
+  for (const pool of open.splice(0)) await pool.close();
+});
+function poolWith(deadlineMs: number): CpuPool {
+  const pool = createCpuPool({ deadlineMs });
+  open.push(pool);
+  return pool;
+}
+
+test('a task runs in another thread, and its error keeps its message', async () => {
+  const pool = poolWith(30_000);
+  expect(await pool.run(greetTask, 'Ada', 'a')).toMatch(/^Hello Ada from thread [1-9]/);
+  await expect(pool.run(greetTask, '', 'a')).rejects.toThrow('nobody to greet');
+});
+
+test('a task that does not exist is refused by name', () => {
+  expect(() => workOf({ module: greetTask.module, name: 'absent' })).toThrow('defines no task absent');
+});
+
+test('a task over its deadline is ended and says so, and the next one runs', async () => {
+  const pool = poolWith(1_500);
+  const error = await pool.run(sleepTask, 60_000, 'a').catch((e: unknown) => e);
+  expect(error).toBeInstanceOf(TaskLimitError);
+  expect(error).toMatchObject({ message: 'takes longer than 1.5 seconds (CAMBIUM_TASK_SECONDS)' });
+  expect(await pool.run(greetTask, 'Ada', 'a')).toContain('Ada');
+});
+
+test('a task that takes too much memory is ended, and the next one runs', async () => {
+  const pool = poolWith(60_000);
+  await expect(pool.run(hoardTask, 3_000, 'a')).rejects.toThrow('takes more memory than there is');
+  expect(await pool.run(greetTask, 'Ada', 'a')).toContain('Ada');
+}, 60_000);
+
+test('a task of another app does not wait for the many of one', async () => {
+  const pool = poolWith(60_000);
+  const ended: string[] = [];
+  const many = Array.from({ length: 12 }, () =>
+    pool.run(sleepTask, 150, 'big').then(() => ended.push('big')),
+  );
+  await pool.run(sleepTask, 1, 'small').then(() => ended.push('small'));
+  expect(ended.length).toBeLessThan(12);
+  await Promise.all(many);
+});
+
+test('what waits when the pool closes is told so', async () => {
+  const pool = poolWith(60_000);
+  const tasks = Array.from({ length: 40 }, () =>
+    pool.run(sleepTask, 20_000, 'a').catch((e: Error) => e.message),
+  );
+  await pool.close();
+  expect((await Promise.all(tasks)).at(-1)).toBe('The service is stopping.');
+});

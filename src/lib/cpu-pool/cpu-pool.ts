@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { CpuTask } from './cpu-task.ts';
+import type { ThreadRequest } from './cpu-thread.ts';
+import { FairQueue } from './fair-queue.ts';
+
+/** Worker threads for work of the processor, so that requests are answered meanwhile. */
+export interface CpuPool {
+  /**
+   * Runs a task for an app. Apps take turns. Throws `TaskLimitError` when the task takes too long or too much memory; other errors keep
+   * their message only.
+   */
+  run: <Input, Output>(task: CpuTask<Input, Output>, input: Input, appId: string) => Promise<Output>;
+  close: () => Promise<void>;
+}
+
+/** Less text is worked on here and now, in a few milliseconds; more goes to a worker thread, so that other requests do not wait for it. */
+export const INLINE_CHARS_MAX = 20_000;
+
+/** A task that was ended: `message` continues "reading it …". */
+export class TaskLimitError extends Error {
+  override readonly name = 'TaskLimitError';
+}
+
+interface Waiting {
+  appId: string;
+  start: () => Promise<void>;
+  abandon: (error: Error) => void;
+}
+
+const MEMORY_MB_MAX = 768;
+const THREADS_MIN = 2;
+
+/**
+ * One thread less than the machine has cores, for the main thread has work too, and at least two: one app never has all of them, so that
+ * a task of another app starts at once. A thread that is ended, or idle for a minute, gives its memory back.
+ */
+export function createCpuPool({ deadlineMs }: { deadlineMs: number }): CpuPool {
+  const threads = Math.max(THREADS_MIN, availableParallelism() - 1);
+  const pool = new Piscina({
+    filename: new URL('./cpu-thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX, maxYoungGenerationSizeMb: 48 },
+  });
+  const queue = new FairQueue<Waiting>(threads - 1);
+  let running = 0;
+  const startNext = () => {
+    while (running < threads) {
+      const next = queue.take();
+      if (!next) return;
+      running++;
+      void next.start().finally(() => {
+        running--;
+        queue.release(next.appId);
+        startNext();
+      });
+    }
+  };
+  return {
+    run: (task, input, appId) =>
+      new Promise((resolve, reject) => {
+        const request: ThreadRequest = { module: task.module, name: task.name, input };
+        const start = () => runWithin(pool, request, deadlineMs).then(resolve, reject);
+        queue.add(appId, { appId, start, abandon: reject });
+        startNext();
+      }),
+    close: async () => {
+      for (const { abandon } of queue.clear()) abandon(new Error('The service is stopping.'));
+      await pool.destroy();
+    },
+  };
+}
+
+/** Aborting a task that runs ends its thread, and the pool starts another one. */
+async function runWithin(pool: Piscina, request: ThreadRequest, deadlineMs: number) {
+  const deadline = AbortSignal.timeout(deadlineMs);
+  try {
+    return await pool.run(request, { signal: deadline });
+  } catch (error) {
+    if (deadline.aborted)
+      throw new TaskLimitError(`takes longer than ${deadlineMs / 1000} seconds (CAMBIUM_TASK_SECONDS)`);
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new TaskLimitError('takes more memory than there is');
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+function drain(queue: FairQueue<string>): string[] {
+  const taken: string[] = [];
+  for (let item = queue.take(); item !== null; item = queue.take()) taken.push(item);
+  return taken;
+}
+
+test('apps take turns, each in its own order', () => {
+  const queue = new FairQueue<string>(10);
+  for (const item of ['a1', 'a2', 'a3']) queue.add('a', item);
+  for (const item of ['b1', 'b2']) queue.add('b', item);
+  expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+});
+
+test('an app has no more than its places, and another may use the rest', () => {
+  const queue = new FairQueue<string>(1);
+  for (const item of ['a1', 'a2']) queue.add('a', item);
+  expect(drain(queue)).toEqual(['a1']);
+  queue.add('b', 'b1');
+  expect(drain(queue)).toEqual(['b1']);
+  queue.release('a');
+  expect(drain(queue)).toEqual(['a2']);
+});
+
+test('an app that comes later is served before the backlog of another', () => {
+  const queue = new FairQueue<string>(1);
+  for (const item of ['a1', 'a2', 'a3']) queue.add('a', item);
+  expect(queue.take()).toBe('a1');
+  queue.add('b', 'b1');
+  queue.release('a');
+  expect(queue.take()).toBe('b1');
+});
+
+test('what waits can be cleared, and what runs is not part of it', () => {
+  const queue = new FairQueue<string>(1);
+  for (const item of ['a1', 'a2']) queue.add('a', item);
+  queue.take();
+  expect(queue.clear()).toEqual(['a2']);
+  queue.release('a');
+  expect(queue.take()).toBeNull();
+});

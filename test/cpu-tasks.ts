@@ -1,0 +1,22 @@
+import { threadId } from 'node:worker_threads';
+import { defineTask } from '../src/lib/cpu-pool/cpu-task.ts';
+
+function greet(name: string): string {
+  if (name === '') throw new Error('nobody to greet');
+  return `Hello ${name} from thread ${threadId}`;
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/** Holds so many MB of memory. */
+function hoard(sizeMb: number): number {
+  const held: string[] = [];
+  for (let i = 0; i < sizeMb; i++) held.push(Buffer.alloc(1_000_000, `${i} `).toString('latin1'));
+  return held.length;
+}
+
+export const greetTask = defineTask(import.meta.url, greet);
+export const sleepTask = defineTask(import.meta.url, sleep);
+export const hoardTask = defineTask(import.meta.url, hoard);
