@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const SRC = import.meta.dirname;
+import { filesPerFolder } from '../test/architecture/code-measures.ts';
+import { importsOf } from '../test/architecture/imports.ts';
+import { ROOT, readSourceFiles, roomOf } from '../test/architecture/source-file.ts';
+import { readStatements } from '../test/architecture/sql-statements.ts';
+import { readTenantTables } from '../test/architecture/tenant-tables.ts';
+import { findUnscopedTables } from '../test/architecture/unscoped-tables.ts';
 
 /** From left to right: a folder (or root file) imports only from its own level's left, and from itself. Same level: never each other. */
 const LEVELS: readonly (readonly string[])[] = [
@@ -31,35 +35,15 @@ const LEVELS: readonly (readonly string[])[] = [
 const ALLOWED_IN_LEVEL = new Set(['workflow → db', 'model → db']);
 const CLI_MAY_IMPORT = new Set(['cli', 'lib', 'merge']);
 
-interface Import {
-  from: string;
-  to: string;
-  file: string;
-  target: string;
-}
-
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.ts'));
-const sources = files.filter((f) => !f.endsWith('.test.ts'));
-const textOf = (file: string) => readFileSync(path.join(SRC, file), 'utf8');
-const roomOf = (file: string) => file.split(path.sep)[0] as string;
-
-function importsOf(file: string): Import[] {
-  const text = textOf(file);
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(
-    (m) => m[1] as string,
-  );
-  return specifiers.map((specifier) => {
-    const target = path.relative(SRC, path.resolve(SRC, path.dirname(file), specifier));
-    return { from: roomOf(file), to: roomOf(target), file, target };
-  });
-}
-
+const files = readSourceFiles('src');
+const sources = files.filter((file) => !file.isTest);
 const imports = sources.flatMap(importsOf);
+const statements = sources.flatMap(({ path: file, text }) => readStatements(file, text));
 const levelOf = (room: string) => LEVELS.findIndex((level) => level.includes(room));
 
 describe('architecture', () => {
   it('has a place in the import order for every folder and root file', () => {
-    const rooms = new Set(sources.map(roomOf));
+    const rooms = new Set(sources.map((file) => roomOf(file.path)));
     rooms.delete('cli');
     expect([...rooms].filter((room) => levelOf(room) < 0)).toEqual([]);
   });
@@ -75,8 +59,7 @@ describe('architecture', () => {
 
   it('keeps the command line on the client, lib and merge, and everyone else off the command line', () => {
     const outside = imports.filter(
-      ({ from, to, target }) =>
-        from === 'cli' && !CLI_MAY_IMPORT.has(to) && !target.startsWith(path.join('..', 'client')),
+      ({ from, to, target }) => from === 'cli' && !CLI_MAY_IMPORT.has(to) && !target.startsWith('client/'),
     );
     const inward = imports.filter(({ from, to }) => from !== 'cli' && to === 'cli');
     expect([...outside, ...inward].map((i) => `${i.file} → ${i.target}`)).toEqual([]);
@@ -90,98 +73,61 @@ describe('architecture', () => {
   });
 
   it('writes SQL only in queries files, in the database folder and in migrations', () => {
-    const wrong = sources.filter((file) => {
-      const name = path.basename(file);
-      if (name.endsWith('queries.ts') || roomOf(file) === 'db' || SQL_FRAGMENT_FILES.has(file)) return false;
-      return /\b(?:sql|tx|db|connection)(?:<[^`]*>)?`\s*(?:select|insert|update|delete|with|truncate)\b/i.test(
-        textOf(file),
+    const wrong = sources.filter(({ path: file, text }) => {
+      const isAllowed = file.endsWith('queries.ts') || roomOf(file) === 'db' || SQL_FRAGMENT_FILES.has(file);
+      return (
+        !isAllowed &&
+        /\b(?:sql|tx|db|connection)(?:<[^`]*>)?`\s*(?:select|insert|update|delete|with|truncate)\b/i.test(
+          text,
+        )
       );
     });
-    expect(wrong).toEqual([]);
+    expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
-  it('scopes every statement on a tenant table by app_id', () => {
-    const unscoped = sources
-      .filter((file) => path.basename(file).endsWith('queries.ts'))
-      .flatMap((file) => statementsOf(textOf(file)).map((statement) => ({ file, statement })))
-      .filter(({ statement }) =>
-        TENANT_TABLES.some((table) =>
-          new RegExp(`\\b(?:from|into|update|join)\\s+${table}\\b`, 'i').test(statement),
-        ),
-      )
-      .filter(({ statement }) => !/app_id|visibleTo|scope/i.test(statement))
-      .filter(({ statement }) => !CROSS_APP_STATEMENTS.some((known) => statement.includes(known)));
-    expect(unscoped.map((u) => `${u.file}: ${u.statement.trim().slice(0, 120)}`)).toEqual([]);
+  it('binds every tenant table of every statement to one app, or says why it looks across apps', () => {
+    const unscoped = statements
+      .filter(({ acrossApps }) => acrossApps === null)
+      .flatMap(({ place, text }) =>
+        findUnscopedTables(text, TENANT_TABLES).map((table) => `${place}: ${table}`),
+      );
+    expect(statements.length).toBeGreaterThan(100);
+    expect(unscoped).toEqual([]);
+  });
+
+  it('keeps no "Across apps" comment on a statement that does not look across apps', () => {
+    const marked = statements.filter(({ acrossApps }) => acrossApps !== null);
+    const needed = new Set(
+      marked
+        .filter(({ text }) => findUnscopedTables(text, TENANT_TABLES).length > 0)
+        .map((one) => one.acrossApps),
+    );
+    expect(marked.filter(({ acrossApps }) => !needed.has(acrossApps)).map(({ place }) => place)).toEqual([]);
   });
 
   it('has no barrel files and no names that say nothing', () => {
-    const barrels = sources.filter((f) => path.basename(f) === 'index.ts');
-    const vague = sources.filter((f) =>
-      /(manager|helper|service|utils?|base|misc|common)\.ts$/i.test(path.basename(f)),
-    );
-    expect([...barrels, ...vague]).toEqual([]);
+    const vague = /(?:^|\/)(?:index|.*(?:manager|helper|service|utils?|base|misc|common))\.ts$/i;
+    expect(sources.map((file) => file.path).filter((file) => vague.test(file))).toEqual([]);
   });
 
   it('mocks no modules', () => {
-    const mocking = files.filter((f) =>
-      new RegExp(`\\bvi\\.${'mock'}\\(|\\bvi\\.${'doMock'}\\(`).test(textOf(f)),
+    const mocking = files.filter(({ text }) =>
+      new RegExp(`\\bvi\\.${'mock'}\\(|\\bvi\\.${'doMock'}\\(`).test(text),
     );
-    expect(mocking).toEqual([]);
+    expect(mocking.map((file) => file.path)).toEqual([]);
   });
 
-  it('keeps folders to about ten files, not counting tests', () => {
-    const perFolder = Map.groupBy(sources, (f) => path.dirname(f));
-    const full = [...perFolder]
-      .filter(([, list]) => list.length > FILES_PER_FOLDER_MAX)
-      .map(([folder, list]) => `${folder}: ${list.length}`);
-    expect(full).toEqual([]);
+  it('keeps folders small, not counting tests', () => {
+    const full = [...filesPerFolder(files)].filter(([, count]) => count > FILES_PER_FOLDER_MAX);
+    expect(full.map(([folder, count]) => `${folder}: ${count}`)).toEqual([]);
   });
 });
 
-/** About ten; a folder of routes may hold one file per endpoint of its resource. */
 const FILES_PER_FOLDER_MAX = 30;
 /** Pieces of conditions that several queries share. */
-const SQL_FRAGMENT_FILES = new Set([
-  path.join('documents', 'visible.ts'),
-  path.join('documents', 'metadata-filter.ts'),
-]);
-const TENANT_TABLES = [
-  'documents',
-  'document_events',
-  'chunks',
-  'memories',
-  'entities',
-  'entity_aliases',
-  'mentions',
-  'trees',
-  'tree_files',
-  'tree_edits',
-  'team_overrides',
-  'term_stats',
-  'term_totals',
-  'tree_configs',
-];
-/** Statements of background work that look over all apps by design; what they return holds no content. */
-const CROSS_APP_STATEMENTS = [
-  'select distinct batch_id',
-  'where batch_id =',
-  "count(*)::int as n from documents where status in ('pending', 'processing')",
-];
-
-/** The tagged templates of a file, with nested fragments in place. */
-function statementsOf(text: string): string[] {
-  const found: string[] = [];
-  for (const match of text.matchAll(/\b(?:sql|tx|db|connection)(?:<[^`]*>)?`/g)) {
-    let depth = 0;
-    let at = match.index + match[0].length;
-    const from = at;
-    for (; at < text.length; at++) {
-      if (text[at] === '\\') at++;
-      else if (text[at] === '`' && depth === 0) break;
-      else if (text.startsWith('${', at)) depth++;
-      else if (text[at] === '}' && depth > 0) depth--;
-    }
-    found.push(text.slice(from, at));
-  }
-  return found;
-}
+const SQL_FRAGMENT_FILES = new Set(['src/documents/visible.ts', 'src/documents/metadata-filter.ts']);
+const TENANT_TABLES = readTenantTables(
+  readdirSync(path.join(ROOT, 'migrations'))
+    .sort()
+    .map((name) => readFileSync(path.join(ROOT, 'migrations', name), 'utf8')),
+);

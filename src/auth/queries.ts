@@ -31,7 +31,7 @@ export interface NewKey {
 }
 
 export async function findKeyByHash(db: Db, hash: Buffer): Promise<KeyRow | null> {
-  // The one statement without app_id: the key is what tells the app.
+  // Across apps: the key says which app it belongs to.
   const [row] = await db<KeyRow[]>`
     select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
     from api_keys

@@ -12,6 +12,7 @@ export interface ClaimedBatch {
  * at random among those that wait, so that a large import of one does not hold up the others.
  */
 export async function claimBatch(sql: Sql, batchId: string, limit: number): Promise<ClaimedBatch | null> {
+  // Across apps: the queue picks the app; the claim itself is bound to that app.
   const rows = await sql<{ app_id: string }[]>`
     with recursive waiting as (
       (select app_id from documents where status = 'pending' and blocks is not null order by app_id limit 1)
@@ -110,6 +111,7 @@ export async function failDocument(
 
 /** The batches that documents are waiting for. */
 export async function listOpenBatches(db: Db): Promise<string[]> {
+  // Across apps: the queue looks for lost batches; no content is read.
   const rows = await db<{ batch_id: string }[]>`
     select distinct batch_id
     from documents
@@ -119,6 +121,7 @@ export async function listOpenBatches(db: Db): Promise<string[]> {
 
 /** Puts the documents of a batch that came to nothing back in line. */
 export async function releaseBatch(sql: Sql, batchId: string): Promise<void> {
+  // Across apps: a batch id is random and belongs to one app.
   await sql`
     update documents
     set status = 'pending', batch_id = null
@@ -127,6 +130,7 @@ export async function releaseBatch(sql: Sql, batchId: string): Promise<void> {
 
 /** Takes up to `limit` entities that nothing mentions any more away, an hour after they were last found. */
 export async function sweepEntities(sql: Sql, limit: number): Promise<void> {
+  // Across apps: housekeeping; no content is read.
   await sql`
     delete from entities e
     where (e.app_id, e.entity_id) in (
@@ -147,6 +151,7 @@ export interface DueDocument extends BatchDocument {
  * `leaseMs`: should this process die, they are due again then.
  */
 export async function claimDue(sql: Sql, limit: number, leaseMs: number): Promise<DueDocument[]> {
+  // Across apps: the queue picks the app; the rows it returns are of that app alone and name it.
   return sql<DueDocument[]>`
     with first as (
       select app_id from documents

@@ -175,6 +175,7 @@ export async function listUncutMatches(
 
 /** Apps whose statistics are missing, or older than a minute and off by more than a tenth. */
 export async function listStaleApps(db: Db): Promise<string[]> {
+  // Across apps: housekeeping counts chunks of every app; no content is read.
   const rows = await db<{ app_id: string }[]>`
     select a.app_id
     from apps a

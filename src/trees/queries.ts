@@ -130,6 +130,7 @@ export async function listTrees(
 export async function listProcessing(
   db: Db,
 ): Promise<{ app_id: string; tree_id: string; workflow_id: string | null; age_seconds: number }[]> {
+  // Across apps: the reaper looks for trees that nothing works on; no content is read.
   return db<{ app_id: string; tree_id: string; workflow_id: string | null; age_seconds: number }[]>`
     select app_id, tree_id, workflow_id, extract(epoch from now() - created_at)::float8 as age_seconds
     from trees

@@ -19,6 +19,7 @@ const unchunkedColumns = (db: Db) =>
  * another transaction holds are left to it.
  */
 export async function lockNextUnchunked(tx: Tx, limit: number, bytes: number): Promise<UnchunkedDocument[]> {
+  // Across apps: the queue takes the oldest first; each row names its app.
   return tx<UnchunkedDocument[]>`
     with oldest as (
       select app_id, document_id, coalesce(octet_length(body), 0) + coalesce(pg_column_size(sent), 0) as size

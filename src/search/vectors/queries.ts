@@ -36,6 +36,7 @@ export async function clearVectors(sql: Sql, appId: string, limit: number): Prom
 
 /** The next app after `appId` (in the order of ids) that has chunks without vectors; null: none. */
 export async function findDueApp(db: Db, appId: string): Promise<string | null> {
+  // Across apps: the queue goes from app to app; no content is read.
   const [row] = await db<{ app_id: string }[]>`
     select app_id
     from chunks
@@ -46,6 +47,7 @@ export async function findDueApp(db: Db, appId: string): Promise<string | null> 
 }
 
 export async function findAppWithVectors(db: Db): Promise<string | null> {
+  // Across apps: the queue goes from app to app; no content is read.
   const [row] = await db<{ app_id: string }[]>`
     select app_id from chunks where vector_seq is not null order by app_id limit 1`;
   return row?.app_id ?? null;

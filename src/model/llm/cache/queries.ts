@@ -29,6 +29,7 @@ export async function insertAnswers(
 
 /** Takes the answers used longest ago away, until the rest is at most `bytesMax`. */
 export async function trimAnswers(sql: Sql, bytesMax: number): Promise<void> {
+  // Across apps: the size limit holds for the whole cache; no content is read.
   await sql`
     delete from model_cache c
     using (

@@ -30,6 +30,7 @@ export async function lockApp(tx: Tx, appId: string): Promise<void> {
 
 /** The state of a lane. The clock is read here, after the lock was waited for. */
 export async function findLane(tx: Tx, lane: string): Promise<LaneRow> {
+  // Across apps: a model server's limits hold for all apps together; no content is read.
   const [row] = await tx<LaneRow[]>`
     with clock as materialized (select clock_timestamp() as now)
     select clock.now,
@@ -102,6 +103,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
 
 /** The process of these calls lives: they count as running for `leaseMs` more. */
 export async function renewLeases(sql: Sql, callIds: number[], leaseMs: number): Promise<void> {
+  // Across apps: call ids are known only to the process that was granted the calls.
   await sql`
     update model_calls
     set lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
@@ -110,6 +112,7 @@ export async function renewLeases(sql: Sql, callIds: number[], leaseMs: number):
 
 /** Notes that the server has the call since `elapsedMs` after its grant, or earlier. */
 export async function setArrived(sql: Sql, callId: number, elapsedMs: number): Promise<void> {
+  // Across apps: a call id is known only to the process that was granted the call.
   await sql`
     update model_calls
     set arrived_at = least(arrived_at, granted_at + ${elapsedMs} * interval '1 millisecond')
@@ -129,6 +132,7 @@ export interface FinishedCall {
 /** Settles a call: what was reserved becomes what was used, counted for the app, purpose and job. Once only. */
 export async function finishCall(sql: Sql, call: FinishedCall): Promise<void> {
   const tokens = call.promptTokens + call.completionTokens + call.unreportedTokens;
+  // Across apps: a call id is known only to the process that was granted the call.
   await sql`
     with settled as (
       update model_calls
@@ -151,6 +155,7 @@ export async function finishCall(sql: Sql, call: FinishedCall): Promise<void> {
 
 /** A call that was never sent: nothing counts it. */
 export async function deleteCall(sql: Sql, callId: number): Promise<void> {
+  // Across apps: a call id is known only to the process that was granted the call.
   await sql`delete from model_calls where call_id = ${callId} and finished_at is null`;
 }
 
@@ -159,6 +164,7 @@ export async function deleteCall(sql: Sql, callId: number): Promise<void> {
  * used, because the server may have answered.
  */
 export async function sweepCalls(tx: Tx, lane: string): Promise<void> {
+  // Across apps: housekeeping of a model server's calls; no content is read.
   await tx`
     with dead as (
       update model_calls

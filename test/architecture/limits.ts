@@ -1,0 +1,13 @@
+/** What STYLE.md states about sizes and shares; the architecture test checks it and `npm run measure` prints where the code stands. */
+export const LIMITS = {
+  linesPerFile: 300,
+  linesPerFunction: 60,
+  linesPerFunctionP90: 22,
+  linesPerFileP50: 60,
+  filesPerFolder: 12,
+  typeAssertions: 60,
+  nonNullAssertions: 0,
+  testShare: 0.7,
+  testShareOfRoom: 0.5,
+  ambiguousExports: 0,
+} as const;

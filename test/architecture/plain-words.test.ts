@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { listHardWords } from './plain-words.ts';
+
+describe('listHardWords', () => {
+  it('finds words of the list and British spelling, with the place and a better word', () => {
+    const words = listHardWords({
+      path: 'a.ts',
+      text: 'const likeness = 1;\n// The organisation is told apart.',
+    });
+    expect(words.map(({ place, word }) => [place, word])).toEqual([
+      ['a.ts:1', 'likeness'],
+      ['a.ts:2', 'told apart'],
+      ['a.ts:2', 'organisation'],
+    ]);
+  });
+
+  it.each(['analyses', 'planetary', 'organization', 'color', 'neighborhood'])('leaves %s alone', (word) => {
+    expect(listHardWords({ path: 'a.ts', text: word })).toEqual([]);
+  });
+});

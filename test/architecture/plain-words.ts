@@ -1,0 +1,52 @@
+import type { SourceFile } from './source-file.ts';
+
+/** Words that a stranger to this code would stumble over, with the field's word. */
+const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\buncut|cut-?later|\bcutting\//i, 'unchunked, deferred chunking'],
+  [/\bretak(?:e|en|ing)\b|taken? up again/i, 'retry, reprocess'],
+  [/\bstand-?ins?\b/i, 'fallback'],
+  [/\blanes?\b|[a-z]Lane\b/, 'queue, limiter key, batcher'],
+  [/\bhunk-?signs\b|\btext-?signs\b/i, 'features, signals'],
+  [/\blikeness\b/i, 'similarity'],
+  [/\blooksCut\b|\bfindInvention\b|\bfindMetaTalk\b/, 'isTruncated, findUnsupported, findPreamble'],
+  [/\bglance/i, 'preview'],
+  [/furniture\b/i, 'exporter metadata, generic group words'],
+  [/\bmade-?files\b|\bLASTING\b|\bkeepsTokens\b/i, 'generated fixtures, invariants, preservesTokens'],
+  [/\bblotted\b/i, 'redacted'],
+  [/\bnoughts?\b|\bblanks\b/i, 'zero, whitespace'],
+  [
+    /\banew\b|\b(?:told|tell|tells|telling) (?:them |it )?apart\b|\btried again\b/i,
+    'again, detected, retried',
+  ],
+  [
+    /\bmade when left out\b|\bgoes on where\b|\btake along\b|\bthe data stay\b|\bfaces\b/i,
+    'generated if omitted, resumes, migrate',
+  ],
+  [/\blooked after\b|\bwhat there is to\b|\blet a document in\b/i, 'plain English'],
+];
+
+/** British spellings, as words and as parts of identifiers. */
+const BRITISH =
+  /(?:recogni|organi|tokeni|normali|summari|seriali|prioriti|optimi|minimi|maximi|categori|synchroni|initiali|finali|customi|utili|emphasi|capitali|memori|neutrali|generali|speciali|visuali|locali|characteri|anonymi|sanitis|analy)s(?:e|ed|er|ers|es|ing|ation|ations)(?![a-z])|behaviou|colou?r(?<=colour)|favou?r(?<=favour)|honou?r(?<=honour)|neighbou?r(?<=neighbour)|(?<![a-z])centre|catalogue|artefact|judgement|(?<![a-z])whilst|(?<![a-z])grey(?![a-z])/i;
+
+export interface WordUse {
+  place: string;
+  word: string;
+  better: string;
+}
+
+/** Where a file uses a word of the list or a British spelling, in code and in comments. This list and its test name them by need. */
+export function listHardWords({ path, text }: Pick<SourceFile, 'path' | 'text'>): WordUse[] {
+  if (path.startsWith('test/architecture/plain-words')) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const place = `${path}:${index + 1}`;
+    const hard = PLAIN_WORDS.flatMap(([pattern, better]) => {
+      const word = pattern.exec(line)?.[0];
+      return word === undefined ? [] : [{ place, word, better }];
+    });
+    const british = BRITISH.exec(line)?.[0];
+    return british === undefined || /^analyses$/i.test(british)
+      ? hard
+      : [...hard, { place, word: british, better: 'American spelling' }];
+  });
+}

@@ -1,0 +1,61 @@
+import ts from 'typescript';
+
+/** One tagged template with SQL, as the tenant rule reads it. */
+export interface SqlStatement {
+  /** `file:line`. */
+  place: string;
+  /**
+   * The SQL in lower case. A value or a fragment stands as `$`; `visibleTo(db, 'd', viewer)` stands as `visible:d`. Nested templates are
+   * statements of their own.
+   */
+  text: string;
+  /** Why the statement may look at all apps: what a comment `Across apps: …` on it or on its function says. */
+  acrossApps: string | null;
+}
+
+/** The SQL templates of one source file. */
+export function readStatements(file: string, text: string): SqlStatement[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: SqlStatement[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push({
+        place: `${file}:${line + 1}`,
+        text: templateText(node.template).toLowerCase(),
+        acrossApps: findReason(node, text),
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function templateText(template: ts.TemplateLiteral): string {
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return withoutComments(template.text);
+  const spans = template.templateSpans.map((span) => placeholderOf(span.expression) + span.literal.text);
+  return withoutComments(template.head.text + spans.join(''));
+}
+
+function placeholderOf(expression: ts.Expression): string {
+  if (ts.isCallExpression(expression) && expression.expression.getText() === 'visibleTo') {
+    const [, alias] = expression.arguments;
+    if (alias && ts.isStringLiteral(alias)) return ` visible:${alias.text} `;
+  }
+  return '$';
+}
+
+const withoutComments = (sql: string): string =>
+  sql.replace(/--[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
+
+/** Looks at the comments above the statement and above the function that holds it. */
+function findReason(node: ts.Node, text: string): string | null {
+  for (let up: ts.Node | undefined = node; up && !ts.isSourceFile(up); up = up.parent) {
+    for (const { pos, end } of ts.getLeadingCommentRanges(text, up.getFullStart()) ?? []) {
+      const reason = /\bAcross apps: (\S.*)/.exec(text.slice(pos, end))?.[1];
+      if (reason !== undefined) return reason;
+    }
+  }
+  return null;
+}
