@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { transaction } from '../src/db/transaction.ts';
-import { DEFAULT_APP } from '../src/auth/create-app.ts';
+import { DEFAULT_APP } from '../src/auth/require-app.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
 import { searchEntities } from '../src/entities/search-entities.ts';
 import { prepareDocument } from '../src/documents/chunking/prepare-document.ts';

@@ -37,7 +37,7 @@ export function listSettings(): Setting[] {
     const fallback = parsed.success ? parsed.data : undefined;
     return {
       name,
-      default: fallback === undefined ? null : String(fallback),
+      default: fallback === undefined || String(fallback) === '' ? null : String(fallback),
       allowed: describeAllowed(schema as unknown as DescribedSchema),
       meaning: (schema as { description?: string }).description ?? '',
     };

@@ -10,7 +10,7 @@ import { startEmbeddedServer } from './db/embedded-server.ts';
 import { migrate } from './db/migrate.ts';
 import { isDatabaseUnavailable } from './db/pg-errors.ts';
 import { superviseServer } from './db/supervise-server.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { openApiDocument } from './http/reference/openapi.ts';
 import { createServer } from './http/server.ts';
 import { clearUploads } from './ingest/clear-uploads.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
@@ -134,17 +134,20 @@ function startServer(
   log: FastifyBaseLogger,
   parts: { authenticator: Authenticator; metrics: Metrics },
 ): Promise<FastifyInstance> {
-  const { bodyLimitBytes, uploadLimitBytes, rateLimitPerMinute } = ctx.config;
+  const { bodyLimitBytes, uploadLimitBytes, rateLimitPerMinute, failedLimitPerMinute, trustedProxies } =
+    ctx.config;
   return createServer({
     ctx,
     routes: ALL_ROUTES,
     log,
-    authenticate: parts.authenticator.authenticate,
+    authenticate: parts.authenticator,
     idempotency: createIdempotencyStore(ctx.sql),
     isUnavailable: isDatabaseUnavailable,
     observe: parts.metrics.observe,
     bodyLimitBytes,
     uploadLimitBytes,
     rateLimitPerMinute,
+    failedLimitPerMinute,
+    trustedProxies,
   });
 }

@@ -1,7 +1,15 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+/** An address, or one with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
 const modelChoice = z
   .string()
   .regex(
@@ -72,6 +80,27 @@ export const configSchema = z.object({
   CAMBIUM_RATE_LIMIT_PER_MINUTE: integer(0, 100_000_000)
     .default(600_000)
     .describe('Requests a minute per API key or token, in each process; 0 switches the limit off.'),
+  CAMBIUM_FAILED_LIMIT_PER_MINUTE: integer(0, 100_000_000)
+    .default(600)
+    .describe(
+      'Failed sign-ins and unknown paths a minute per address, in each process; 0 switches the limit off. Credentials that were valid in the last 15 minutes are not affected.',
+    ),
+  CAMBIUM_TRUSTED_PROXIES: z
+    .string()
+    .optional()
+    .transform((text = '') =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every((entry) => isNetwork(entry)),
+      'must be addresses or networks (CIDR) with commas between, such as 10.0.0.0/8,127.0.0.1',
+    )
+    .describe(
+      'Addresses or networks (CIDR, with commas between) of proxies whose `X-Forwarded-For` names the caller. Default: none.',
+    ),
   CAMBIUM_INGEST_BATCH: integer(1, 200).default(25).describe('Documents per durable background batch.'),
   CAMBIUM_INGEST_CONCURRENCY: integer(1, 64)
     .default(2)
@@ -161,6 +190,8 @@ export type Config = Readonly<{
   bodyLimitBytes: number;
   uploadLimitBytes: number;
   rateLimitPerMinute: number;
+  failedLimitPerMinute: number;
+  trustedProxies: readonly string[];
   ingestBatch: number;
   ingestConcurrency: number;
   taskMs: number;
@@ -235,6 +266,8 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   bodyLimitBytes: e.CAMBIUM_BODY_LIMIT_BYTES,
   uploadLimitBytes: e.CAMBIUM_UPLOAD_LIMIT_BYTES,
   rateLimitPerMinute: e.CAMBIUM_RATE_LIMIT_PER_MINUTE,
+  failedLimitPerMinute: e.CAMBIUM_FAILED_LIMIT_PER_MINUTE,
+  trustedProxies: e.CAMBIUM_TRUSTED_PROXIES,
   ingestBatch: e.CAMBIUM_INGEST_BATCH,
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,
   taskMs: e.CAMBIUM_TASK_SECONDS * 1000,

@@ -36,6 +36,13 @@ export const badRequest = (message: string): AppError => new AppError(400, 'BadR
 export const unauthorized = (message: string): AppError =>
   new AppError(401, 'Unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
 
+export const forbiddenScope = (scope: string): AppError =>
+  new AppError(
+    403,
+    'WrongScopes',
+    `This credential lacks the scope ${scope}. Use a key or token that has it; GET /auth/me shows the scopes of a credential.`,
+  );
+
 export const notFound = (what: string, message: string): AppError =>
   new AppError(404, `${what}NotFound`, message);
 

@@ -2,21 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import { createRemoteJWKSet, decodeJwt, errors as joseErrors, type JWTPayload, jwtVerify } from 'jose';
 import type { Context } from '../context.ts';
 import { AppError, invalidField, unauthorized } from '../errors.ts';
-import { type Actor, SCOPES, type Scope } from '../http/actor.ts';
+import type { Authenticate } from '../http/admit.ts';
+import { type Actor, SCOPES } from '../http/actor.ts';
 import { BoundedCache } from '../lib/bounded-cache.ts';
+import { sha256Hex } from '../lib/sha256.ts';
 import { openSecret } from '../lib/secret-box.ts';
 import { hashApiKey } from './api-key.ts';
 import { type AppRow, ensureUser, findApp, findKeyByHash, type KeyRow } from './queries.ts';
 
+/** As apps are named; also the only `aud` that is looked up. */
+export const APP_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 export const USER_ID_BYTES_MAX = 512;
 /** A revoked key stops at once in the process that revoked it and within this time in the others. */
 const CACHE_MS = 1_000;
+/** So long after it was valid a credential is not refused for the failed sign-ins of others at its address. */
+const FAMILIAR_MS = 15 * 60_000;
 
 type AuthContext = Pick<Context, 'sql' | 'secretKey'>;
 
 /** What an authenticator remembers for a second, so that most requests cost no extra query. */
-export interface Authenticator {
-  authenticate: (request: FastifyRequest, scope: Scope) => Promise<Actor>;
+export interface Authenticator extends Authenticate {
   /** Forgets everything remembered: after a key was revoked or a user deleted. */
   forget: () => void;
 }
@@ -26,6 +31,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
   const keys = new BoundedCache<string, KeyRow>(10_000, CACHE_MS);
   const apps = new BoundedCache<string, AppRow>(1_000, CACHE_MS);
   const users = new BoundedCache<string, true>(50_000, CACHE_MS);
+  const familiar = new BoundedCache<string, true>(50_000, FAMILIAR_MS);
   const jwks = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
   const findCachedKey = async (token: string): Promise<KeyRow | null> => {
@@ -55,7 +61,8 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
   };
 
   return {
-    authenticate: async (request, scope) => {
+    isFamiliar: (request) => familiar.get(sha256Hex(request.headers.authorization ?? '')) === true,
+    actorOf: async (request) => {
       const token = bearerOf(request);
       const asUser = asUserOf(request);
       // A JWT has three dotted parts; our keys have no dot.
@@ -63,12 +70,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
         token.split('.').length === 3
           ? actorOfToken(await verifyToken(token), asUser)
           : actorOfKey(await findCachedKey(token), asUser);
-      if (!actor.scopes.includes(scope))
-        throw new AppError(
-          403,
-          'WrongScopes',
-          `This credential lacks the scope ${scope}. Use a key that has it.`,
-        );
+      familiar.set(sha256Hex(request.headers.authorization ?? ''), true);
       if (actor.userId !== null) {
         const seen = `${actor.appId}\n${actor.userId}`;
         if (!users.get(seen)) {
@@ -82,6 +84,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
       keys.clear();
       apps.clear();
       users.clear();
+      familiar.clear();
     },
   };
 }
@@ -138,7 +141,7 @@ function actorOfToken(token: { appId: string; userId: string }, asUser: string |
 function audienceOf(token: string): string | null {
   try {
     const { aud } = decodeJwt(token);
-    return typeof aud === 'string' ? aud : null;
+    return typeof aud === 'string' && APP_ID.test(aud) ? aud : null;
   } catch {
     return null; // not a JWT at all: answered as an unknown token
   }

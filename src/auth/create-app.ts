@@ -5,9 +5,8 @@ import type { Tx } from '../db/types.ts';
 import { SCOPES, type Scope } from '../http/actor.ts';
 import { sealSecret } from '../lib/secret-box.ts';
 import { hashApiKey, makeApiKey } from './api-key.ts';
+import { DEFAULT_APP } from './require-app.ts';
 import { countLiveAdminKeys, insertApp, insertKey, type KeyRow, keyExists } from './queries.ts';
-
-export const DEFAULT_APP = 'default';
 
 type KeyContext = Pick<Context, 'sql' | 'secretKey'>;
 

@@ -1,6 +1,19 @@
 import { AppError } from '../errors.ts';
 import type { Actor } from '../http/actor.ts';
 
+/** The app whose admin keys run the service: they make apps and see what concerns all of them. */
+export const DEFAULT_APP = 'default';
+
+/** Refuses (403) whoever does not run the service itself. */
+export function requireOperator(actor: Actor): void {
+  if (actor.appId !== DEFAULT_APP || actor.userId !== null)
+    throw new AppError(
+      403,
+      'WrongScopes',
+      'This concerns all apps of the service: use an admin key of the app "default", and leave X-As-User out.',
+    );
+}
+
 /**
  * Refuses (403 `WrongUser`) whoever acts as a user: what concerns the whole app is done by the app. Without this a key pinned to one
  * user could make itself a key for all of them.

@@ -1,7 +1,7 @@
 import type { Db } from '../db/types.ts';
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
 import { invalidField } from '../errors.ts';
-import { checkValues } from '../http/json-body.ts';
+import { parseJsonText } from '../http/json-body.ts';
 import type { DocumentRow } from './document.ts';
 import { parseMetadataFilter } from './metadata-filter.ts';
 import { listDocuments as listRows } from './queries.ts';
@@ -28,7 +28,10 @@ export async function listDocuments(
   if (request.cursor && typeof before?.[0] !== 'number')
     throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
   const metadata = request.filter
-    ? parseMetadataFilter(parseJson(request.filter), ['query', 'filter'])
+    ? parseMetadataFilter(
+        parseJsonText(request.filter, ['query', 'filter'], '{"department":"engineering"}'),
+        ['query', 'filter'],
+      )
     : null;
   if (request.size === 0) return { rows: [], nextCursor: null };
   const filter = {
@@ -44,19 +47,4 @@ export async function listDocuments(
     rows: page,
     nextCursor: rows.length > request.size && last ? encodeCursor([last.document_id]) : null,
   };
-}
-
-function parseJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalidField(
-      ['query', 'filter'],
-      'is not JSON; write for example {"department":"engineering"}',
-      'json_invalid',
-    );
-  }
-  checkValues(value, ['query', 'filter']);
-  return value;
 }

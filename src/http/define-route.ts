@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Scope } from './actor.ts';
 
+/** How a body comes: JSON, or a form with a file. */
+export type BodyKind = 'json' | 'multipart';
+
 export interface RequestOf<P, Q, B> {
   actor: Actor;
   params: P;
@@ -22,7 +25,13 @@ interface RouteParts<Ctx, P, Q, B, R> {
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
+  /** How the body comes; JSON unless said. A form is read by the handler. */
+  consumes?: BodyKind;
+  /** Most values of a JSON body; `JSON_VALUES_MAX` unless said. */
+  valuesMax?: number;
   response: z.ZodType<R>;
+  /** The media type of a good answer, and how it is shown in the reference; `application/json` unless said. */
+  produces?: string;
   /** The status of a good answer; 200 unless said. */
   status?: number;
   /** Whether the write may carry an `Idempotency-Key`. */

@@ -12,9 +12,9 @@ import {
   validationFailed,
 } from '../errors.ts';
 import { ROUTES } from '../routes.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage } from './reference/docs-page.ts';
 import { issuesOf, toAppError } from './error-mapping.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './reference/openapi.ts';
 import { requestSchema, responseSchema } from './response-schema.ts';
 
 describe('error mapping', () => {

@@ -204,7 +204,10 @@ describe('operations', () => {
 
   test('metrics are in the Prometheus format, by route pattern', async () => {
     await admin.get('/memories/get/vault/secret-id');
-    const { body, headers } = await service.caller('').get('/metrics');
+    const { body, headers } = await admin.get('/metrics');
+    expect((await service.caller('').get('/metrics')).status).toBe(401);
+    const other = await service.createApp('tenant');
+    expect((await other.get('/metrics')).status).toBe(403);
     expect(headers.get('content-type')).toContain('text/plain');
     expect(body).toMatch(
       /cambium_http_request_seconds_count\{route="\/memories\/get\/:source\/:resource_id",method="GET",status="404"\} \d+/,

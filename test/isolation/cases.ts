@@ -277,5 +277,5 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
   'GET /usage': plain('GET', '/usage'),
   'GET /healthz': plain('GET', '/healthz', undefined, [200]),
   'GET /readyz': plain('GET', '/readyz', undefined, [200]),
-  'GET /metrics': plain('GET', '/metrics', undefined, [200]),
+  'GET /metrics': plain('GET', '/metrics', undefined, [200, 403]),
 };

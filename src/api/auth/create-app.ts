@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import { AppError, conflict } from '../../errors.ts';
+import { conflict } from '../../errors.ts';
 import { SCOPES } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { createApp as createAppRow, DEFAULT_APP, issueKey } from '../../auth/create-app.ts';
+import { APP_ID } from '../../auth/authenticate.ts';
+import { createApp as createAppRow, issueKey } from '../../auth/create-app.ts';
+import { requireOperator } from '../../auth/require-app.ts';
 
 export const createApp = defineRoute({
   method: 'POST',
@@ -14,13 +16,12 @@ export const createApp = defineRoute({
   scope: 'admin',
   status: 201,
   body: z.object({
-    id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be 1 to 64 of a-z, 0-9, - and _'),
+    id: z.string().regex(APP_ID, 'must be 1 to 64 of a-z, 0-9, - and _'),
     name: z.string().trim().min(1).max(200).optional(),
   }),
   response: z.object({ id: z.string(), name: z.string(), key: z.string() }),
   handler: async (ctx: Context, { actor, body }) => {
-    if (actor.appId !== DEFAULT_APP || actor.userId !== null)
-      throw new AppError(403, 'WrongScopes', 'Only an admin key of the app "default" can make apps.');
+    requireOperator(actor);
     const name = body.name ?? body.id;
     return transaction(ctx.sql, async (tx) => {
       if (!(await createAppRow(ctx, tx, body.id, name)))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { BULK_VALUES_MAX } from '../../http/json-body.ts';
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { addBody, memoryStatusSchema } from './add.ts';
@@ -20,6 +21,7 @@ export const addBulk = defineRoute({
   tag: 'Memories',
   scope: 'memories:write',
   body: z.object({ items: z.array(addBody).min(1).max(BULK_MAX) }),
+  valuesMax: BULK_VALUES_MAX,
   response: bulkResponse,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: { items } }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { BULK_VALUES_MAX } from '../../http/json-body.ts';
 import { prepareImported } from '../../ingest/prepare/prepare-in-pool.ts';
 import { importedItem } from '../../ingest/prepare/read-imported.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
@@ -14,6 +15,7 @@ export const importMemories = defineRoute({
   tag: 'Memories',
   scope: 'memories:write',
   body: z.object({ items: z.array(importedItem).min(1).max(BULK_MAX) }),
+  valuesMax: BULK_VALUES_MAX,
   response: bulkResponse,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: { items } }) => {

@@ -11,7 +11,7 @@ import type { Metadata } from '../../documents/document.ts';
 import { AppError, badRequest, invalidField, validationFailed } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { issuesOf } from '../../http/error-mapping.ts';
-import { checkText, checkValues } from '../../http/json-body.ts';
+import { checkText, parseJsonText } from '../../http/json-body.ts';
 import { collectionSchema, metadataSchema, resourceIdSchema } from '../../documents/document-fields.ts';
 import { importFile } from '../../ingest/import-file.ts';
 import { memoryStatusSchema } from './add.ts';
@@ -35,6 +35,7 @@ export const uploadMemory = defineRoute({
   tag: 'Memories',
   scope: 'memories:write',
   raw: true,
+  consumes: 'multipart',
   body: z
     .object({
       file: z.string().describe('The file.'),
@@ -147,21 +148,9 @@ function readFields(form: Map<string, string>): {
   return {
     collection: read('collection', collectionSchema.nullable(), text('collection')),
     resource_id: read('resource_id', resourceIdSchema.nullable(), text('resource_id')),
-    metadata: metadata === null ? {} : read('metadata', metadataSchema, parseMetadata(metadata)),
+    metadata:
+      metadata === null
+        ? {}
+        : read('metadata', metadataSchema, parseJsonText(metadata, ['body', 'metadata'], '{"team":"sales"}')),
   };
-}
-
-function parseMetadata(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    checkValues(value, ['body', 'metadata']);
-    return value;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw invalidField(
-      ['body', 'metadata'],
-      'is not JSON; write for example {"team":"sales"}',
-      'json_invalid',
-    );
-  }
 }

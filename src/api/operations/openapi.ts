@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Route } from '../../http/define-route.ts';
-import { docsPage } from '../../http/docs-page.ts';
+import { docsPage } from '../../http/reference/docs-page.ts';
+
+const CACHED = { 'cache-control': 'public, max-age=300' };
 
 /** The routes that show the API reference, made from the OpenAPI document of all others. */
 export function referenceRoutes(openApi: () => Record<string, unknown>): Route<Context>[] {
+  // Made at the first request and kept: rendering for each held up all other requests.
+  const reference = once(() => Buffer.from(JSON.stringify(openApi())));
+  const page = once(() => Buffer.from(docsPage(openApi())));
   return [
     defineRoute({
       method: 'GET',
@@ -15,7 +20,7 @@ export function referenceRoutes(openApi: () => Record<string, unknown>): Route<C
       raw: true,
       response: z.unknown(),
       handler: async (_ctx: Context, { reply }) => {
-        await reply.type('application/json; charset=utf-8').send(JSON.stringify(openApi()));
+        await reply.headers(CACHED).type('application/json; charset=utf-8').send(reference());
         return undefined;
       },
     }),
@@ -26,11 +31,17 @@ export function referenceRoutes(openApi: () => Record<string, unknown>): Route<C
       tag: 'Operations',
       scope: null,
       raw: true,
+      produces: 'text/html',
       response: z.string(),
       handler: async (_ctx: Context, { reply }) => {
-        await reply.type('text/html; charset=utf-8').send(docsPage(openApi()));
+        await reply.headers(CACHED).type('text/html; charset=utf-8').send(page());
         return undefined;
       },
     }),
   ];
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { requireApp } from '../../auth/require-app.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { dateSchema } from '../../documents/document-fields.ts';
 import { findMonthTokens, listUsage, type UsageRow } from '../../operations/queries.ts';
@@ -46,8 +46,7 @@ export const getUsage = defineRoute({
       .describe('Of this calendar month (UTC); null: there is no limit.'),
   }),
   handler: async (ctx: Context, { actor, query }) => {
-    if (actor.userId !== null)
-      throw new AppError(403, 'WrongUser', 'Usage is shown for the app itself: leave X-As-User out.');
+    requireApp(actor);
     const now = ctx.now();
     const after = query.after ?? monthOf(now, 0).toISOString();
     const rows = await listUsage(ctx.sql, actor.appId, query.by, after, query.before ?? null);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Route } from './define-route.ts';
-import { requestSchema, responseSchema } from './response-schema.ts';
+import type { Route } from '../define-route.ts';
+import { requestSchema, responseSchema } from '../response-schema.ts';
 
 type Json = { [key: string]: unknown };
 

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, forbiddenScope } from '../errors.ts';
+import type { Actor, Scope } from './actor.ts';
+import type { BodyBudget } from './body-budget.ts';
+import type { BodyKind } from './define-route.ts';
+import { tooLarge, wrongMediaType } from './error-mapping.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Reads the credential of a request; it knows nothing of scopes. */
+export interface Authenticate {
+  /** Who calls; 401 without a valid credential, 403 when it may not act as the user it names. */
+  actorOf: (request: FastifyRequest) => Promise<Actor>;
+  /** Whether this credential was valid a short while ago: then the failures of others at its address do not lock it out. */
+  isFamiliar: (request: FastifyRequest) => boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    scope?: Scope | null;
+    consumes?: BodyKind;
+    /** Largest body of the route. */
+    bodyBytesMax?: number;
+    /** Most values of a JSON body of the route. */
+    valuesMax?: number | undefined;
+  }
+}
+
+export interface AdmitOptions {
+  authenticate: Authenticate;
+  limits: RateLimits;
+  bodies: BodyBudget;
+  /** Of each path pattern, the methods it has. */
+  methodsOf: (path: string) => string[];
+}
+
+/** After the answer went out, what a client still sends is thrown away for so long; then its connection is closed. */
+const DISCARD_MS = 2_000;
+/** Bodies that go to disk as they come hold about this much memory. */
+const STREAMED_BYTES = 1_000_000;
+
+/**
+ * What stands between a request and its body, in this order: route known, method allowed, limit of the address, credential, limit of
+ * the credential, scope, kind and size of the body, room for it. Whoever is refused has had nothing of their body read.
+ */
+export function admitRequests(app: FastifyInstance, options: AdmitOptions): void {
+  const { authenticate, limits, methodsOf } = options;
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) {
+      await limits.checkAddress(request);
+      await limits.countFailure(request);
+      throw noSuchRoute(request, methodsOf);
+    }
+    const { scope } = request.routeOptions.config;
+    if (scope) await admitCaller(request, scope, authenticate, limits);
+    else await limits.countRequest(request);
+    checkBodyHeaders(request);
+  });
+  holdRoomForBodies(app, options.bodies);
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request;
+    if (raw.complete || !hasBody(request)) return;
+    setTimeout(() => {
+      if (!raw.complete) raw.socket.destroy();
+    }, DISCARD_MS).unref();
+  });
+}
+
+async function admitCaller(
+  request: FastifyRequest,
+  scope: Scope,
+  authenticate: Authenticate,
+  limits: RateLimits,
+): Promise<void> {
+  if (!authenticate.isFamiliar(request)) await limits.checkAddress(request);
+  const actor = await authenticate.actorOf(request).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.status === 401) await limits.countFailure(request);
+    throw error;
+  });
+  request.actor = actor;
+  await limits.countRequest(request);
+  if (!actor.scopes.includes(scope)) throw forbiddenScope(scope);
+}
+
+function noSuchRoute(request: FastifyRequest, methodsOf: AdmitOptions['methodsOf']): AppError {
+  const methods = methodsOf(request.url.split('?')[0] ?? '');
+  if (!methods.length)
+    return new AppError(
+      404,
+      'NotFound',
+      'There is no such endpoint. The list is at /docs and /openapi.json.',
+    );
+  const allow = [...new Set(methods)].join(', ');
+  return new AppError(405, 'MethodNotAllowed', `${request.method} is not possible here; use ${allow}.`, {
+    headers: { allow },
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** 415 and 413 by what the headers say. A length that is not declared is counted while it comes. */
+function checkBodyHeaders(request: FastifyRequest): void {
+  if (!hasBody(request) || request.method === 'GET' || request.method === 'HEAD') return;
+  const { consumes, bodyBytesMax = 0 } = request.routeOptions.config;
+  const type = request.headers['content-type'] ?? '';
+  const wanted =
+    consumes === 'multipart' ? /^multipart\/form-data\b/i : /^application\/(?:[\w.+-]+\+)?json\b/i;
+  if (!wanted.test(type)) throw wrongMediaType(consumes === 'multipart');
+  if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) throw tooLarge();
+}
+
+function holdRoomForBodies(app: FastifyInstance, bodies: BodyBudget): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request) || request.method === 'GET' || request.method === 'HEAD')
+      return done(null, payload);
+    const { consumes, bodyBytesMax = 0 } = request.routeOptions.config;
+    const declared = Number(request.headers['content-length'] ?? bodyBytesMax);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    bodies
+      .acquire(
+        request.actor?.appId ?? `ip:${request.ip}`,
+        consumes === 'multipart' ? Math.min(declared, STREAMED_BYTES) : declared,
+        gone.signal,
+      )
+      .then(
+        (release) => {
+          if (gone.signal.aborted) release();
+          else reply.raw.once('close', release);
+          done(null, payload);
+        },
+        (error: Error) => done(error),
+      );
+  });
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validationFailed } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import type { Route } from './define-route.ts';
+import { responseSchema } from './response-schema.ts';
+
+export interface IdempotencyStore {
+  /** The remembered answer of this key, or null when the caller is the first and must `finish` or `abandon`. */
+  begin(actor: Actor, key: string, requestSha256: string): Promise<{ status: number; body: string } | null>;
+  finish(actor: Actor, key: string, status: number, body: string): Promise<void>;
+  abandon(actor: Actor, key: string): Promise<void>;
+  /** The fingerprint of a request, so that one key cannot stand for two different writes. */
+  fingerprint(method: string, url: string, body: unknown): string;
+}
+
+/** The `Idempotency-Key` of a request, or null; 422 when it is not 1 to 255 printable characters. */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw validationFailed([
+    {
+      loc: ['header', 'idempotency-key'],
+      msg: 'must be 1 to 255 printable ASCII characters',
+      type: 'invalid_format',
+    },
+  ]);
+}
+
+type Call = Parameters<Route<unknown>['handler']>[1];
+
+/** Runs a handler once for its key: a repeated request gets the remembered answer, and a failed one may be sent again. */
+export async function answerOnce(
+  store: IdempotencyStore,
+  route: Pick<Route<unknown>, 'response'>,
+  call: Call,
+  key: string,
+  status: number,
+  work: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  const { request, reply, actor } = call;
+  const fingerprint = store.fingerprint(request.method, request.url, request.body);
+  const remembered = await store.begin(actor, key, fingerprint);
+  if (remembered) {
+    return reply
+      .code(remembered.status)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer(String)
+      .send(remembered.body);
+  }
+  try {
+    const result = await work();
+    // Safe: fastify returns text for an object and a schema of its own.
+    const body = reply
+      .code(status)
+      .serializeInput(result as Record<string, unknown>, responseSchema(route.response)) as string;
+    await store.finish(actor, key, status, body);
+    return reply.type('application/json; charset=utf-8').serializer(String).send(body);
+  } catch (error) {
+    await store.abandon(actor, key);
+    throw error;
+  }
+}

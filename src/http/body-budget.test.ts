@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { BodyBudget } from './body-budget.ts';
+
+const never = new AbortController().signal;
+const budget = (waitMs = 60_000, waitingMax = 10) =>
+  new BodyBudget({ bytesMax: 100, bytesPerCallerMax: 60, waitingMax, waitMs });
+/** Whether a promise is settled once everything that is due has run. */
+const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
+  let settled = false;
+  promise.then(
+    () => (settled = true),
+    () => (settled = true),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  return settled;
+};
+
+describe('room for bodies', () => {
+  test('is given while there is some, and to those who wait when it comes back, in their order', async () => {
+    const bodies = budget();
+    const first = await bodies.acquire('a', 60, never);
+    const second = await bodies.acquire('b', 40, never);
+    const third = bodies.acquire('c', 30, never);
+    const fourth = bodies.acquire('d', 20, never);
+    expect([await isSettled(third), await isSettled(fourth), bodies.heldBytes]).toEqual([false, false, 100]);
+    second();
+    expect(await isSettled(third)).toBe(true);
+    expect(await isSettled(fourth)).toBe(false);
+    first();
+    (await third)();
+    (await fourth)();
+    expect(bodies.heldBytes).toBe(0);
+  });
+
+  test('is never all one caller’s: another gets room while the first waits', async () => {
+    const bodies = budget();
+    await bodies.acquire('greedy', 50, never);
+    const more = bodies.acquire('greedy', 50, never);
+    expect(await isSettled(bodies.acquire('small', 40, never))).toBe(true);
+    expect(await isSettled(more)).toBe(false);
+  });
+
+  test('is given alone to a body larger than all of it', async () => {
+    const bodies = budget();
+    const release = await bodies.acquire('a', 1_000, never);
+    expect(await isSettled(bodies.acquire('b', 1, never))).toBe(false);
+    release();
+    release();
+    expect(bodies.heldBytes).toBe(1);
+  });
+
+  test('that does not come is 503, and so is a queue that is full', async () => {
+    const bodies = budget(1, 1);
+    await bodies.acquire('a', 60, never);
+    const waiting = bodies.acquire('a', 60, never);
+    await expect(bodies.acquire('a', 60, never)).rejects.toMatchObject({ status: 503 });
+    await expect(waiting).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  });
+
+  test('is not kept for a sender who has left', async () => {
+    const bodies = budget();
+    const release = await bodies.acquire('a', 60, never);
+    const gone = new AbortController();
+    const left = bodies.acquire('a', 60, gone.signal);
+    gone.abort();
+    await expect(left).rejects.toMatchObject({ status: 503 });
+    release();
+    expect(bodies.heldBytes).toBe(0);
+  });
+});

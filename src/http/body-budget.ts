@@ -1,0 +1,94 @@
+import { unavailable } from '../errors.ts';
+
+export interface BodyBudgetLimits {
+  /** Bytes of bodies that are held at once, over all callers. */
+  bytesMax: number;
+  /** … and by one caller, so that nobody can take all the room. */
+  bytesPerCallerMax: number;
+  /** Requests that wait for room; more are refused at once. */
+  waitingMax: number;
+  waitMs: number;
+}
+
+interface Waiting {
+  caller: string;
+  bytes: number;
+  start: () => void;
+}
+
+/** Room for request bodies in memory. A body is read only when there is room for it; its sender waits meanwhile. */
+export class BodyBudget {
+  readonly #limits: BodyBudgetLimits;
+  readonly #heldBy = new Map<string, number>();
+  #held = 0;
+  #waiting: Waiting[] = [];
+
+  constructor(limits: BodyBudgetLimits) {
+    this.#limits = limits;
+  }
+
+  get heldBytes(): number {
+    return this.#held;
+  }
+
+  /** Resolves when the bytes may be read, to the function that gives the room back. 503 when it takes too long; `signal` ends the wait. */
+  async acquire(caller: string, bytes: number, signal: AbortSignal): Promise<() => void> {
+    if (!this.#fits(caller, bytes)) await this.#wait(caller, bytes, signal);
+    else this.#take(caller, bytes);
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      this.#take(caller, -bytes);
+      this.#startWaiting();
+    };
+  }
+
+  #wait(caller: string, bytes: number, signal: AbortSignal): Promise<void> {
+    const busy = () =>
+      unavailable('Too many large requests are under way. Send it again in a moment, or send less at once.');
+    if (this.#waiting.length >= this.#limits.waitingMax) throw busy();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        this.#waiting = this.#waiting.filter((other) => other !== waiting);
+        reject(busy());
+      };
+      const timer = setTimeout(leave, this.#limits.waitMs);
+      signal.addEventListener('abort', leave, { once: true });
+      const start = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leave);
+        this.#take(caller, bytes);
+        resolve();
+      };
+      const waiting = { caller, bytes, start };
+      this.#waiting.push(waiting);
+    });
+  }
+
+  /** A body larger than all the room is read alone. */
+  #fits(caller: string, bytes: number): boolean {
+    const own = this.#heldBy.get(caller) ?? 0;
+    return (
+      (this.#held === 0 || this.#held + bytes <= this.#limits.bytesMax) &&
+      (own === 0 || own + bytes <= this.#limits.bytesPerCallerMax)
+    );
+  }
+
+  #take(caller: string, bytes: number): void {
+    this.#held += bytes;
+    const own = (this.#heldBy.get(caller) ?? 0) + bytes;
+    if (own === 0) this.#heldBy.delete(caller);
+    else this.#heldBy.set(caller, own);
+  }
+
+  /** In the order in which they came; who has taken their part does not keep the others waiting. */
+  #startWaiting(): void {
+    for (const waiting of this.#waiting) {
+      if (!this.#fits(waiting.caller, waiting.bytes)) continue;
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      waiting.start();
+    }
+  }
+}
