@@ -2,8 +2,8 @@ import { connect } from '../src/db/connect.ts';
 import { transaction } from '../src/db/transaction.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
 import type { Bench } from './bench.types.ts';
-import { readEmbedded } from './embedded-url.ts';
-import { startServiceProcess } from './service-process.ts';
+import { readEmbedded } from './harness/embedded-url.ts';
+import { startServiceProcess } from './harness/service-process.ts';
 
 const ENTITIES = 100_000;
 const PER_DOCUMENT = 5_000;

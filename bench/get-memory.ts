@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import type { Bench } from './bench.types.ts';
-import { benchDocuments } from './documents.ts';
-import { readEmbedded } from './embedded-url.ts';
-import { startServiceProcess } from './service-process.ts';
+import { benchDocuments } from './harness/documents.ts';
+import { readEmbedded } from './harness/embedded-url.ts';
+import { startServiceProcess } from './harness/service-process.ts';
 
 const SECONDS = 5;
 const ROUNDS = 3;
@@ -67,7 +67,7 @@ async function load(url: string, seconds: number): Promise<number> {
 }
 
 async function startBare(url: string): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), url], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'harness', 'bare-server.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const line = await new Promise<string>((resolve) =>

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Bench, BenchResult } from './bench.types.ts';
-import { hostileFiles } from './made-files/hostile-files.ts';
-import { API_KEY, type ServiceProcess, startServiceProcess } from './service-process.ts';
+import { hostileFiles } from './generated-files/hostile-files.ts';
+import { API_KEY, type ServiceProcess, startServiceProcess } from './harness/service-process.ts';
 
 const RATE_PER_SECOND = 50;
 const QUIET_SECONDS = 10;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '../src/db/connect.ts';
 import type { Bench } from './bench.types.ts';
-import { readEmbedded } from './embedded-url.ts';
-import { makeMixedFolder } from './made-files/mixed-folder.ts';
-import { API_KEY, type ServiceProcess, startServiceProcess } from './service-process.ts';
+import { readEmbedded } from './harness/embedded-url.ts';
+import { makeMixedFolder } from './generated-files/mixed-folder.ts';
+import { API_KEY, type ServiceProcess, startServiceProcess } from './harness/service-process.ts';
 
 const FILES = 10_000;
 const KILLS = 5;

@@ -1,6 +1,6 @@
 import type { Bench } from './bench.types.ts';
-import { type BenchDocument, benchDocuments } from './documents.ts';
-import { type ServiceProcess, startServiceProcess } from './service-process.ts';
+import { type BenchDocument, benchDocuments } from './harness/documents.ts';
+import { type ServiceProcess, startServiceProcess } from './harness/service-process.ts';
 
 const BULK = 100;
 const LANES = 2;

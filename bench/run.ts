@@ -7,7 +7,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   ingest: () => import('./ingest.ts'),
   'get-memory': () => import('./get-memory.ts'),
   'entity-search': () => import('./entity-search.ts'),
-  crash: () => import('./crash.ts'),
+  crash: () => import('./crash/crash.ts'),
   import: () => import('./import.ts'),
   hostile: () => import('./hostile.ts'),
   parse: () => import('./parse.ts'),

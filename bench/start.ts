@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bench } from './bench.types.ts';
-import { startServiceProcess } from './service-process.ts';
+import { startServiceProcess } from './harness/service-process.ts';
 
 const ROUNDS = 5;
 

@@ -7,7 +7,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   ner: () => import('./ner.ts'),
   retrieval: () => import('./retrieval.ts'),
   'entity-search': () => import('./entity-search.ts'),
-  match: () => import('./match.ts'),
+  match: () => import('./records/match.ts'),
   ingest: () => import('./ingest.ts'),
   trees: () => import('./trees.ts'),
 };

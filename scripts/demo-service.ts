@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { type Client, createClient } from '../client/client.ts';
-import { readLocalAccess } from '../src/lib/local-access.ts';
+import { readLocalAccess } from '../src/data-dir/local-access.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Sql } from './db/types.ts';
-import type { Activity } from './lib/activity.ts';
+import type { Activity } from './lib/async/activity.ts';
 import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import type { FormatClaim } from './parse/detect/detect-format.ts';
 import type { ArchiveItem } from './sources/read-archive.ts';

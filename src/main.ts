@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { writeLocalAccess } from './lib/local-access.ts';
+import { loadDotEnv } from './lib/load-dot-env.ts';
+import { writeLocalAccess } from './data-dir/local-access.ts';
 
 const USAGE = `Starts the service.
 
@@ -17,11 +18,7 @@ function readSettings(): Config {
     console.log(USAGE);
     process.exit(0);
   }
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+  loadDotEnv();
   return readConfig({
     ...process.env,
     ...(flags.port === undefined ? {} : { CAMBIUM_PORT: flags.port }),

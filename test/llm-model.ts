@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../src/config.ts';
-import { inlineCpu } from './inline-cpu.ts';
+import { inlineCpu } from './cpu/inline-cpu.ts';
 import { createBuiltinModel } from '../src/model/builtin/builtin.ts';
 import { createModel } from '../src/model/create-model.ts';
 import type { Block } from '../src/parse/block.ts';

@@ -6,8 +6,8 @@ import MarkdownIt from 'markdown-it';
 import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { parseDom } from '../../src/parse/markup/dom.ts';
-import { makePdf } from '../../test/make-pdf.ts';
-import { makeZip } from '../../test/make-zip.ts';
+import { makePdf } from '../../test/files/make-pdf.ts';
+import { makeZip } from '../../test/files/make-zip.ts';
 
 /** A kind of file: one that was made up here, and what its library alone does with it. */
 export interface FileKind {

@@ -6,9 +6,9 @@ import type { Authenticate } from '../http/admit.ts';
 import { type Actor, SCOPES } from '../http/actor.ts';
 import { BoundedCache } from '../lib/bounded-cache.ts';
 import { sha256Hex } from '../lib/sha256.ts';
-import { openSecret } from '../lib/secret-box.ts';
 import { hashApiKey } from './api-key.ts';
 import { type AppRow, ensureUser, findApp, findKeyByHash, type KeyRow } from './queries.ts';
+import { openSecret } from './secret-box.ts';
 
 /** As apps are named; also the only `aud` that is looked up. */
 export const APP_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;

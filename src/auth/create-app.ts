@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
 import { SCOPES, type Scope } from '../http/actor.ts';
-import { sealSecret } from '../lib/secret-box.ts';
+import { sealSecret } from './secret-box.ts';
 import { hashApiKey, makeApiKey } from './api-key.ts';
 import { DEFAULT_APP } from './require-app.ts';
 import { countLiveAdminKeys, insertApp, insertKey, type KeyRow, keyExists } from './queries.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
 import { startService, type TestService } from '../../test/service.ts';
-import { writeLocalAccess } from '../lib/local-access.ts';
+import { writeLocalAccess } from '../data-dir/local-access.ts';
 import type { Check } from './doctor/check.ts';
 
 let service: TestService;

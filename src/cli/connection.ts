@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ApiError, UnreachableError } from '../../client/api-error.ts';
 import { type Client, createClient } from '../../client/client.ts';
-import { type LocalAccess, readLocalAccess } from '../lib/local-access.ts';
+import { type LocalAccess, readLocalAccess } from '../data-dir/local-access.ts';
 import { CliError } from './cli-error.ts';
 
 /** The options that every command which talks to a service takes. */
@@ -23,15 +23,6 @@ export interface Connection {
 
 const DEFAULT_URL = 'http://127.0.0.1:8787';
 const CHECKOUT = path.resolve(import.meta.dirname, '../..');
-
-/** Reads a `.env` file of the working directory, as the service does; what the environment says already wins. */
-export function loadDotEnv(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-}
 
 /**
  * Where the service is and what key to show it: flags, then the environment, then what the service of the data directory left there.

@@ -1,7 +1,8 @@
 import { CommanderError } from 'commander';
 import { EXIT } from './cli-error.ts';
 import { createCommandLine } from './command-line.ts';
-import { explainError, loadDotEnv } from './connection.ts';
+import { loadDotEnv } from '../lib/load-dot-env.ts';
+import { explainError } from './connection.ts';
 
 /** Runs the command line; the exit code is set, not forced, so that what was printed is printed to the end. */
 async function main(): Promise<void> {

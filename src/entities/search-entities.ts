@@ -1,7 +1,7 @@
 import type { Sql } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { foldName } from '../text/fold.ts';
-import { nameSimilarity, searchForms } from '../text/name-similarity.ts';
+import { nameSimilarity, searchForms } from '../text/similarity/name-similarity.ts';
 import type { EntityRow } from './entity.ts';
 import { type Candidate, findCandidates, listByIds } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NAUGHTY, NAUGHTY_LIST, UNSTORABLE } from '../../test/naughty-strings.ts';
+import { NAUGHTY, NAUGHTY_LIST, UNSTORABLE } from '../../test/files/naughty-strings.ts';
 import { type Caller, startService, type TestService } from '../../test/service.ts';
 
 let service: TestService;

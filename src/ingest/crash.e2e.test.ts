@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type CrashOutcome, runCrashRounds } from '../../bench/crash-rounds.ts';
-import type { BenchDocument } from '../../bench/documents.ts';
-import { type ServiceProcess, startServiceProcess } from '../../bench/service-process.ts';
+import { type CrashOutcome, runCrashRounds } from '../../bench/crash/crash-rounds.ts';
+import type { BenchDocument } from '../../bench/harness/documents.ts';
+import { type ServiceProcess, startServiceProcess } from '../../bench/harness/service-process.ts';
 
 const open: ServiceProcess[] = [];
 afterEach(async () => {

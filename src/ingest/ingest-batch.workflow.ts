@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/insert-events.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
-import { mapConcurrent } from '../lib/map-concurrent.ts';
+import { mapConcurrent } from '../lib/async/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';
 import type { Block } from '../parse/block.ts';
 import type { DocumentToExtract, Extraction } from '../model/model.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { startBackgroundLoop } from '../lib/background-loop.ts';
+import { startBackgroundLoop } from '../lib/async/background-loop.ts';
 import { chunkNext } from '../documents/chunking/chunk-stored.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
 import { claimBatch, listOpenBatches, releaseBatch, sweepEntities } from './queries.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/insert-events.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
-import { mapConcurrent } from '../lib/map-concurrent.ts';
+import { mapConcurrent } from '../lib/async/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';
 import type { Extraction } from '../model/model.ts';
 import { describe, extractionsAtOnce, retryMs, toExtract } from './ingest-batch.workflow.ts';

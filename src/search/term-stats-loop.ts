@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type BackgroundLoop, startBackgroundLoop } from '../lib/background-loop.ts';
+import { type BackgroundLoop, startBackgroundLoop } from '../lib/async/background-loop.ts';
 import { analyzeTables, listStaleApps, refreshTermStats } from './queries.ts';
 
 const REST_MS = 5_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeZip } from '../../test/make-zip.ts';
+import { makeZip } from '../../test/files/make-zip.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import { PARSE_LIMITS_DEFAULT, ReadBudget } from '../parse/parse-limits.ts';
 import { readDocuments } from './read-documents.ts';

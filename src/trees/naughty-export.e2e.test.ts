@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growTree } from '../../test/grow-tree.ts';
-import { NAUGHTY_LIST } from '../../test/naughty-strings.ts';
+import { NAUGHTY_LIST } from '../../test/files/naughty-strings.ts';
 import { startService, type TestService } from '../../test/service.ts';
 
 let service: TestService;

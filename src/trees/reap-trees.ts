@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type BackgroundLoop, startBackgroundLoop } from '../lib/background-loop.ts';
+import { type BackgroundLoop, startBackgroundLoop } from '../lib/async/background-loop.ts';
 import { transaction } from '../db/transaction.ts';
 import { endTree, listProcessing } from './queries.ts';
 

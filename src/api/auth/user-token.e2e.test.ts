@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSecret } from '../../lib/secret-box.ts';
+import { openSecret } from '../../auth/secret-box.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import { findApp } from '../../auth/queries.ts';
 

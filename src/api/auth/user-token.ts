@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { parseDurationSeconds } from '../../lib/duration.ts';
-import { openSecret } from '../../lib/secret-box.ts';
+import { parseDurationSeconds } from '../../auth/duration.ts';
+import { openSecret } from '../../auth/secret-box.ts';
 import { checkUserId } from '../../auth/authenticate.ts';
 import { findApp } from '../../auth/queries.ts';
 

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { makeOnce } from '../../lib/make-once.ts';
+import { makeOnce } from '../../lib/whole-file.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
 /** What is known of a file from earlier runs. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inlineCpu } from '../../../test/inline-cpu.ts';
+import { inlineCpu } from '../../../test/cpu/inline-cpu.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 import { type CpuPool, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { chunkAll, chunkNext } from './chunk-stored.ts';

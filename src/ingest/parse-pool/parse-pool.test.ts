@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { makeZip } from '../../../test/make-zip.ts';
+import { makeZip } from '../../../test/files/make-zip.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
 import type { PoolInput } from './messages.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
 import { workOf } from './cpu-task.ts';
-import { greetTask, hoardTask, sleepTask } from '../../../test/cpu-tasks.ts';
+import { greetTask, hoardTask, sleepTask } from '../../../test/cpu/cpu-tasks.ts';
 
 const open: CpuPool[] = [];
 afterEach(async () => {

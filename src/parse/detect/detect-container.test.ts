@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makePdf } from '../../../test/make-pdf.ts';
-import { makeZip } from '../../../test/make-zip.ts';
+import { makePdf } from '../../../test/files/make-pdf.ts';
+import { makeZip } from '../../../test/files/make-zip.ts';
 import { type ContainerKind, detectContainer, detectZip } from './detect-container.ts';
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makePdf } from '../../../test/make-pdf.ts';
-import { makeZip } from '../../../test/make-zip.ts';
+import { makePdf } from '../../../test/files/make-pdf.ts';
+import { makeZip } from '../../../test/files/make-zip.ts';
 import { ParseError } from '../parse-error.ts';
 import { readDocuments } from '../../sources/read-documents.ts';
 import type { SourceDocument } from '../source-document.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePdf } from '../../../test/make-pdf.ts';
+import { makePdf } from '../../../test/files/make-pdf.ts';
 import { parseDocument } from '../parse-document.ts';
 import { readDocuments } from '../../sources/read-documents.ts';
 import type { SourceDocument } from '../source-document.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePdf, type PdfText } from '../../../test/make-pdf.ts';
+import { makePdf, type PdfText } from '../../../test/files/make-pdf.ts';
 import { parseDocument } from '../parse-document.ts';
 import { PARSE_LIMITS_DEFAULT, ReadBudget } from '../parse-limits.ts';
 

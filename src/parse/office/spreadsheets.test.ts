@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeZip } from '../../../test/make-zip.ts';
+import { makeZip } from '../../../test/files/make-zip.ts';
 import { ReadBudget } from '../parse-limits.ts';
 import { parseXlsx } from './parse-xlsx.ts';
 import { sheetBlocks, tableBlocks } from './spreadsheet-blocks.ts';

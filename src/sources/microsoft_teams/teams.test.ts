@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeZip } from '../../../test/make-zip.ts';
+import { makeZip } from '../../../test/files/make-zip.ts';
 import { readDocuments } from '../read-documents.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
 

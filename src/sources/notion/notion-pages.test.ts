@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeZip } from '../../../test/make-zip.ts';
+import { makeZip } from '../../../test/files/make-zip.ts';
 import { PARSE_LIMITS_DEFAULT, ReadBudget } from '../../parse/parse-limits.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { openZip } from '../../parse/zip/open-zip.ts';

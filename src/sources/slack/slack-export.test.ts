@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeZip } from '../../../test/make-zip.ts';
+import { makeZip } from '../../../test/files/make-zip.ts';
 import type { JsonValue } from '../../parse/parse-json.ts';
 import { ReadBudget } from '../../parse/parse-limits.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';

@@ -1,5 +1,5 @@
 import { estimateTokens } from '../../../lib/estimate-tokens.ts';
-import { mapConcurrent } from '../../../lib/map-concurrent.ts';
+import { mapConcurrent } from '../../../lib/async/map-concurrent.ts';
 import { foldName } from '../../../text/fold.ts';
 import type { DocumentToExtract, Extraction, ModelJob } from '../../model.ts';
 import { ModelError } from '../../model-error.ts';

@@ -1,5 +1,5 @@
-import { makePdf } from '../../test/make-pdf.ts';
-import { makeZip } from '../../test/make-zip.ts';
+import { makePdf } from '../../test/files/make-pdf.ts';
+import { makeZip } from '../../test/files/make-zip.ts';
 import { xlsxParts, xlsxRow } from './office-files.ts';
 import { makeRepeatedZip } from './repeated-zip.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connect } from '../src/db/connect.ts';
-import type { BenchDocument } from './documents.ts';
-import { readEmbedded } from './embedded-url.ts';
-import { type ServiceProcess, startServiceProcess } from './service-process.ts';
+import { connect } from '../../src/db/connect.ts';
+import type { BenchDocument } from '../harness/documents.ts';
+import { readEmbedded } from '../harness/embedded-url.ts';
+import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts';
 
 export interface CrashPlan {
   rounds: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeOnce } from './make-once.ts';
+import { makeOnce } from '../lib/whole-file.ts';
 
 /** The 32-byte key of the service: the configured one (hex), or `<dataDir>/secret.key`, made (0600) when missing. */
 export async function readSecretKey(dataDir: string, configured: string | undefined): Promise<Buffer> {

@@ -1,7 +1,7 @@
 // The least that answers GET memory: node:http, one statement, JSON.stringify. No authentication, validation, limits or errors.
 import { createServer } from 'node:http';
-import { connect } from '../src/db/connect.ts';
-import { findMemoryParts } from '../src/memories/queries.ts';
+import { connect } from '../../src/db/connect.ts';
+import { findMemoryParts } from '../../src/memories/queries.ts';
 
 const sql = connect(process.argv[2] ?? '', { connectionsMax: 16, applicationName: 'cambium-bench' });
 

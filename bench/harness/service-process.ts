@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 /** How `npm start` runs Node. */
 const RUNTIME = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../scripts/node-runtime.json'), 'utf8'),
+  readFileSync(path.resolve(import.meta.dirname, '../../scripts/node-runtime.json'), 'utf8'),
 ) as { flags: string[]; env: Record<string, string> };
 export const API_KEY = 'cam_live_bench000000000000000000000000000000';
 

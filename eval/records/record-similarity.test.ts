@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordSimilarity } from './record-similarity.ts';
-import { wordWeights } from './records/record-tokens.ts';
+import { wordWeights } from './record-tokens.ts';
 
 describe('recordSimilarity', () => {
   test('joins two descriptions of one product by its model number', () => {

@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads';
-import { defineTask } from '../src/lib/cpu-pool/cpu-task.ts';
+import { defineTask } from '../../src/lib/cpu-pool/cpu-task.ts';
 
 function greet(name: string): string {
   if (name === '') throw new Error('nobody to greet');

@@ -1,6 +1,6 @@
 import { jaroWinkler } from './jaro-winkler.ts';
-import { givenNames, sameGivenName } from './person-names/given-names.ts';
-import { type NameWords, nameWords } from './person-names/name-words.ts';
+import { givenNames, sameGivenName } from '../person-names/given-names.ts';
+import { type NameWords, nameWords } from '../person-names/name-words.ts';
 import { jaccard, trigrams } from './trigrams.ts';
 
 /** What a relation between two names is worth; equal names are 1. Ordered by how seldom it errs, not fitted to any set. */

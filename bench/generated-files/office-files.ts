@@ -1,4 +1,4 @@
-import { makeZip } from '../../test/make-zip.ts';
+import { makeZip } from '../../test/files/make-zip.ts';
 
 /** The smallest archives that readers of each office format take for one. `rows` and `paragraphs` are plain text, without markup. */
 

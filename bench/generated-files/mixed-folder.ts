@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makePdf } from '../../test/make-pdf.ts';
-import { makeZip } from '../../test/make-zip.ts';
+import { makePdf } from '../../test/files/make-pdf.ts';
+import { makeZip } from '../../test/files/make-zip.ts';
 import { makeDocx, makeEpub, makeOdt, makePptx, makeXlsx } from './office-files.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

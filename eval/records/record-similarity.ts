@@ -1,6 +1,6 @@
-import { agreement, fieldKind } from './records/field-kinds.ts';
-import { isCode, recordTokens, type RecordToken, type WordWeight } from './records/record-tokens.ts';
-import { softOverlap } from './records/soft-overlap.ts';
+import { agreement, fieldKind } from './field-kinds.ts';
+import { isCode, recordTokens, type RecordToken, type WordWeight } from './record-tokens.ts';
+import { softOverlap } from './soft-overlap.ts';
 
 /** A record of a thing: field names to values; the first field is its name or title. */
 export type FieldRecord = Readonly<Record<string, string>>;

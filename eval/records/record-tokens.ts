@@ -1,4 +1,4 @@
-import { foldCase } from '../fold.ts';
+import { foldCase } from '../../src/text/fold.ts';
 
 /** A word of a field: folded, with what it weighs (rare words more, words in brackets and small words less). */
 export interface RecordToken {

@@ -1,6 +1,6 @@
-import type { Bench } from './bench.types.ts';
+import type { Bench } from '../bench.types.ts';
 import { runCrashRounds } from './crash-rounds.ts';
-import { benchDocuments } from './documents.ts';
+import { benchDocuments } from '../harness/documents.ts';
 
 const ROUNDS = 20;
 const DOCUMENTS = 2_000;

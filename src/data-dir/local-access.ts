@@ -1,5 +1,6 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { replaceWhole } from '../lib/whole-file.ts';
 
 /** How the command line finds the service of this data directory: its address, and the first key when this service made one. */
 export interface LocalAccess {
@@ -23,7 +24,7 @@ export async function readLocalAccess(dataDir: string): Promise<LocalAccess | nu
       ? { url: value.url, key: typeof value.key === 'string' ? value.key : null }
       : null;
   } catch {
-    return null; // damaged: the next start writes it anew
+    return null; // damaged: the next start writes it again
   }
 }
 
@@ -34,8 +35,5 @@ export async function readLocalAccess(dataDir: string): Promise<LocalAccess | nu
 export async function writeLocalAccess(dataDir: string, access: LocalAccess): Promise<void> {
   const file = fileOf(dataDir);
   const key = access.key ?? (await readLocalAccess(dataDir))?.key ?? null;
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify({ url: access.url, key })}\n`, { mode: 0o600 });
-  await chmod(draft, 0o600);
-  await rename(draft, file);
+  await replaceWhole(file, `${JSON.stringify({ url: access.url, key })}\n`);
 }

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { BoundedCache } from './bounded-cache.ts';
+
+describe('the bounded cache', () => {
+  test('forgets the entry used longest ago, and every entry after its time', () => {
+    const cache = new BoundedCache<string, number>(2, 100);
+    cache.set('a', 1, 0);
+    cache.set('b', 2, 0);
+    cache.get('a', 1);
+    cache.set('c', 3, 2);
+    expect([cache.get('a', 3), cache.get('b', 3), cache.get('c', 3)]).toEqual([1, undefined, 3]);
+    expect([cache.get('a', 100), cache.get('c', 101), cache.get('c', 102)]).toEqual([
+      undefined,
+      3,
+      undefined,
+    ]);
+    cache.set('d', 4, 0);
+    cache.delete('d');
+    cache.set('e', 5, 0);
+    cache.clear();
+    expect([cache.get('d', 1), cache.get('e', 1)]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
+
+/**
+ * Writes a file that only its owner may read, unless it is there. It appears whole or not at all: of several processes that start at
+ * once one writes it and all read the same, and a crash leaves no half of it.
+ */
+export async function makeOnce(file: string, content: string): Promise<void> {
+  if (existsSync(file)) return;
+  await withDraft(file, content, async (draft) => {
+    try {
+      await link(draft, file);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  });
+}
+
+/** Writes or replaces a file that only its owner may read. Readers see the old content or the new one, whole, also after a crash. */
+export async function replaceWhole(file: string, content: string): Promise<void> {
+  await withDraft(file, content, (draft) => rename(draft, file));
+}
+
+async function withDraft(
+  file: string,
+  content: string,
+  publish: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    await publish(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
