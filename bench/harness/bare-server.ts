@@ -1,13 +1,13 @@
 // The least that answers GET memory: node:http, one statement, JSON.stringify. No authentication, validation, limits or errors.
 import { createServer } from 'node:http';
 import { connect } from '../../src/db/connect.ts';
-import { findMemoryParts } from '../../src/memories/queries.ts';
+import { findMemory } from '../../src/memories/queries.ts';
 
 const sql = connect(process.argv[2] ?? '', { connectionsMax: 16, applicationName: 'cambium-bench' });
 
 const server = createServer((request, response) => {
   const [, , , source = '', id = ''] = (request.url ?? '').split('/');
-  findMemoryParts(sql, { appId: 'default', userId: null }, source, decodeURIComponent(id)).then(
+  findMemory(sql, { appId: 'default', userId: null }, source, decodeURIComponent(id)).then(
     (row) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(row));

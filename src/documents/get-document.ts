@@ -1,6 +1,6 @@
 import type { Tx } from '../db/types.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { LockedDocument } from './document.ts';
+import type { LockedDocument } from './columns.ts';
 import { lockDocument } from './queries.ts';
 import type { Viewer } from './visible.ts';
 

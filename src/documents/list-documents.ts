@@ -2,7 +2,7 @@ import type { Db } from '../db/types.ts';
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
 import { invalidField } from '../errors.ts';
 import { parseJsonText } from '../http/json-body.ts';
-import type { DocumentRow } from './document.ts';
+import type { DocumentRow } from './columns.ts';
 import { parseMetadataFilter } from './metadata-filter.ts';
 import { listDocuments as listRows } from './queries.ts';
 import type { Viewer } from './visible.ts';

@@ -1,109 +1,16 @@
 import type { Db, Tx } from '../db/types.ts';
-import { splitByChars } from '../lib/split-by-chars.ts';
-import type {
-  DocumentEvent,
-  DocumentRow,
-  DocumentStatus,
-  LockedDocument,
-  NewDocument,
-  StoredContent,
-} from './document.ts';
+import {
+  CONTENT_COLUMNS,
+  type DocumentRow,
+  LOCKED_COLUMNS,
+  type LockedDocument,
+  ROW_COLUMNS,
+  type RowOf,
+  type StoredContent,
+} from './columns.ts';
+import type { DocumentEvent, DocumentStatus } from './document.ts';
 import { type MetadataFilter, metadataFilterSql } from './metadata-filter.ts';
 import { type Viewer, visibleTo } from './visible.ts';
-
-export interface StoredDocument {
-  document_id: number;
-  source: string;
-  resource_id: string;
-  status: DocumentStatus;
-  content_changed: boolean;
-}
-
-const columns = (db: Db) => db`
-  d.document_id, d.source, d.resource_id, d.owner, d.type, d.title, d.metadata, d.url, d.collection, d.language, d.status,
-  d.occurred_at, d.created_at, d.last_modified, d.indexed_at, d.revision`;
-
-/**
- * Inserts or updates documents of one owner in one statement; identical ones are left alone and not returned.
- * A change of content raises `revision` and makes the document pending again; one that failed is retried however it is sent. No two may have the same identity.
- */
-export async function upsertDocuments(
-  tx: Tx,
-  appId: string,
-  owner: string | null,
-  documents: NewDocument[],
-): Promise<StoredDocument[]> {
-  const column = <T>(pick: (d: NewDocument) => T) => documents.map(pick);
-  const isReplaced = tx`(documents.content_sha256 <> excluded.content_sha256 or documents.status = 'failed')`;
-  return tx<StoredDocument[]>`
-    insert into documents (
-      app_id, owner, source, resource_id, type, title, body, blocks, sent, sent_terms, metadata, url, collection, language,
-      occurred_at, created_at, last_modified, status, content_sha256, extract)
-    select ${appId}, ${owner}, n.source, n.resource_id, n.type, n.title, n.body,
-      case when json_typeof(n.blocks) <> 'null' then n.blocks end, case when json_typeof(n.sent) <> 'null' then n.sent end, n.sent_terms, n.metadata::jsonb, n.url,
-      n.collection, n.language, n.occurred_at, coalesce(n.created_at, now()), coalesce(n.last_modified, now()), n.status, n.content_sha256, string_to_array(n.extract, ',')
-    from rows from (unnest(
-      ${column((d) => d.source)}::text[], ${column((d) => d.resourceId)}::text[], ${column((d) => d.type)}::text[],
-      ${column((d) => d.title)}::text[], ${column((d) => d.sentTerms)}::text[], ${column((d) => JSON.stringify(d.metadata))}::text[], ${column((d) => d.url)}::text[], ${column((d) => d.collection)}::text[],
-      ${column((d) => d.language)}::text[], ${column((d) => d.occurredAt)}::timestamptz[], ${column((d) => d.createdAt)}::timestamptz[],
-      ${column((d) => d.lastModified)}::timestamptz[], ${column((d) => d.status)}::text[], ${column((d) => d.contentSha256)}::text[],
-      ${column((d) => d.extract?.join(',') ?? null)}::text[]
-    ), json_array_elements_text(${JSON.stringify(column((d) => d.body))}::text::json), json_array_elements(${jsonList(column((d) => d.blocksJson))}::text::json),
-      json_array_elements(${jsonList(column((d) => d.sentJson))}::text::json)
-    ) as n (source, resource_id, type, title, sent_terms, metadata, url, collection, language, occurred_at, created_at,
-      last_modified, status, content_sha256, extract, body, blocks, sent)
-    on conflict (app_id, source, resource_id, owner) do update
-    set type = excluded.type, title = excluded.title, body = excluded.body, metadata = excluded.metadata,
-      url = excluded.url, collection = excluded.collection, language = excluded.language, occurred_at = excluded.occurred_at,
-      last_modified = excluded.last_modified, extract = excluded.extract,
-      blocks = case when ${isReplaced} then excluded.blocks else documents.blocks end,
-      sent = case when ${isReplaced} then excluded.sent else documents.sent end,
-      sent_terms = case when ${isReplaced} then excluded.sent_terms else documents.sent_terms end,
-      previous_sha256 = case when documents.status = 'failed' then null else documents.content_sha256 end, content_sha256 = excluded.content_sha256,
-      revision = documents.revision + (documents.content_sha256 <> excluded.content_sha256)::int,
-      status = case when ${isReplaced} then excluded.status else documents.status end,
-      batch_id = case when documents.content_sha256 <> excluded.content_sha256 then null else documents.batch_id end,
-      attempts = case when documents.content_sha256 <> excluded.content_sha256 then 0 else documents.attempts end
-    where ${isReplaced}
-      or documents.metadata <> excluded.metadata
-      or (documents.type, documents.url, documents.collection, documents.occurred_at, documents.body)
-        is distinct from (excluded.type, excluded.url, excluded.collection, excluded.occurred_at, excluded.body)
-    returning document_id, source, resource_id, status, previous_sha256 is distinct from content_sha256 as content_changed`;
-}
-
-/**
- * JSON texts as one. Long texts go to the database as JSON: in an array each quote and backslash would be escaped again, one by one, and
- * nothing else would run in this thread meanwhile (measured: 1.4 s for a hostile text of 2 MB).
- */
-const jsonList = (texts: (string | null)[]): string => `[${texts.map((text) => text ?? 'null').join(',')}]`;
-
-/** Removes the chunks of documents whose content changed. */
-export async function deleteChunks(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
-  await tx`delete from chunks where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
-}
-
-/** Chunks of one statement have together about so many characters, so that the thread is free in between. */
-const CHUNK_CHARS_MAX = 1_000_000;
-
-export async function insertChunks(
-  tx: Tx,
-  appId: string,
-  owner: string | null,
-  documents: { documentId: number; document: Pick<NewDocument, 'source' | 'chunks'> }[],
-): Promise<void> {
-  const all = documents.flatMap(({ documentId, document }) =>
-    document.chunks.map((chunk, position) => ({ documentId, source: document.source, position, chunk })),
-  );
-  for (const rows of splitByChars(all, ({ chunk }) => chunk.text.length, CHUNK_CHARS_MAX))
-    await tx`
-      insert into chunks (app_id, owner, document_id, source, position, text, heading, block_ids, tsv, length)
-      select ${appId}, ${owner}, n.document_id, n.source, n.position, n.text, n.heading, string_to_array(n.block_ids, ','), n.tsv::tsvector, n.length
-      from rows from (unnest(
-        ${rows.map((r) => r.documentId)}::bigint[], ${rows.map((r) => r.source)}::text[], ${rows.map((r) => r.position)}::int[],
-        ${rows.map((r) => r.chunk.blockIds.join(','))}::text[], ${rows.map((r) => r.chunk.tsv)}::text[], ${rows.map((r) => r.chunk.length)}::int[]
-      ), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.text))}::text::json), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.heading))}::text::json)
-      ) as n (document_id, source, position, block_ids, tsv, length, text, heading)`;
-}
 
 export async function insertEvents(
   tx: Tx,
@@ -128,7 +35,7 @@ export async function lockDocument(
   resourceId: string,
 ): Promise<LockedDocument | null> {
   const [row] = await tx<LockedDocument[]>`
-    select ${columns(tx)}, d.body, d.blocks, d.sent::text as sent_json, d.content_sha256, d.extract
+    select ${tx.unsafe(LOCKED_COLUMNS)}
     from documents d
     where ${visibleTo(tx, 'd', viewer)} and d.source = ${source} and d.resource_id = ${resourceId}
     order by d.owner nulls last
@@ -143,9 +50,9 @@ export interface ContentRow extends StoredContent {
 
 export async function listContents(db: Db, appId: string, documentIds: number[]): Promise<ContentRow[]> {
   return db<ContentRow[]>`
-    select document_id, body, blocks, sent::text as sent_json
-    from documents
-    where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
+    select d.document_id, ${db.unsafe(CONTENT_COLUMNS)}
+    from documents d
+    where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[])`;
 }
 
 export interface EventRow {
@@ -185,7 +92,7 @@ export async function listDocuments(
   limit: number,
 ): Promise<DocumentRow[]> {
   return db<DocumentRow[]>`
-    select ${columns(db)}
+    select ${db.unsafe(ROW_COLUMNS)}
     from documents d
     where ${visibleTo(db, 'd', viewer)}
       ${before === null ? db`` : db`and d.document_id < ${before}`}
@@ -209,13 +116,6 @@ export async function countByStatus(
     order by d.source, d.status`;
 }
 
-export async function countChunks(db: Db, appId: string, documentId: number): Promise<number> {
-  const [row] = await db<
-    { n: number }[]
-  >`select count(*)::int as n from chunks where app_id = ${appId} and document_id = ${documentId}`;
-  return row?.n ?? 0;
-}
-
 /** Deletes the document; everything derived from it refers to it and goes too. */
 export async function deleteDocument(tx: Tx, appId: string, documentId: number): Promise<void> {
   await tx`delete from documents where app_id = ${appId} and document_id = ${documentId}`;
@@ -233,45 +133,22 @@ export async function setStatus(
     where app_id = ${appId} and document_id = ${documentId}`;
 }
 
-/** The statuses of documents that a write left as they were, by source and id. */
-export async function findStatuses(
-  db: Db,
-  appId: string,
-  owner: string | null,
-  documents: { source: string; resourceId: string }[],
-): Promise<Map<string, DocumentStatus>> {
-  if (!documents.length) return new Map();
-  const rows = await db<{ source: string; resource_id: string; status: DocumentStatus }[]>`
-    select d.source, d.resource_id, d.status
-    from documents d
-    join unnest(${documents.map((d) => d.source)}::text[], ${documents.map((d) => d.resourceId)}::text[]) as n (source, resource_id)
-      on d.source = n.source and d.resource_id = n.resource_id
-    where d.app_id = ${appId} and d.owner is not distinct from ${owner}`;
-  return new Map(rows.map((row) => [`${row.source}\n${row.resource_id}`, row.status]));
-}
-
 export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
   return db<DocumentRow[]>`
-    select ${columns(db)}
+    select ${db.unsafe(ROW_COLUMNS)}
     from documents d
     where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documentIds}::bigint[])`;
 }
 
-export interface InventoryRow {
-  document_id: number;
-  source: DocumentRow['source'];
-  resource_id: string;
-  type: DocumentRow['type'];
-  title: string | null;
-  metadata: DocumentRow['metadata'];
-  collection: string | null;
-  revision: number;
+export type InventoryRow = RowOf<
+  'document_id' | 'source' | 'resource_id' | 'type' | 'title' | 'metadata' | 'collection' | 'revision'
+> & {
   date: Date;
   /** The beginning of its text, empty when not asked for. */
   text: string;
-}
+};
 
-/** Documents that were let in, by document_id, with the first `textChars` characters of their text. */
+/** Approved documents, by document_id, with the first `textChars` characters of their text. */
 export async function listInventory(
   db: Db,
   viewer: Viewer,
@@ -294,36 +171,6 @@ export async function listInventory(
       ${page.sources === null ? db`` : db`and d.source = any(${[...page.sources]}::text[])`}
     order by d.document_id
     limit ${page.limit}`;
-}
-
-export interface PassageRow {
-  chunk_id: number;
-  document_id: number;
-  position: number;
-  heading: string;
-  text: string;
-}
-
-/** Chunks among these that the viewer sees, in no order. */
-export async function listPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
-  return db<PassageRow[]>`
-    select c.chunk_id, c.document_id, c.position, c.heading, c.text
-    from chunks c
-    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
-}
-
-/** The first chunks of documents: what each is about. */
-export async function listFirstPassages(
-  db: Db,
-  viewer: Viewer,
-  documentIds: number[],
-  perDocument: number,
-): Promise<Omit<PassageRow, 'text' | 'heading'>[]> {
-  return db<Omit<PassageRow, 'text' | 'heading'>[]>`
-    select c.chunk_id, c.document_id, c.position
-    from chunks c
-    where ${visibleTo(db, 'c', viewer)} and c.document_id = any(${documentIds}::bigint[]) and c.position < ${perDocument}
-    order by c.document_id, c.position`;
 }
 
 export interface ChangeCounts {
@@ -349,14 +196,16 @@ export async function countChanges(
   return row ?? { documents: 0, added: 0, changed: 0 };
 }
 
-/** The revisions of documents that the viewer still sees. */
-export async function listRevisions(
+/** The revision of each of these documents that the viewer still sees, by document_id. */
+export async function readRevisions(
   db: Db,
   viewer: Viewer,
   documentIds: number[],
-): Promise<{ document_id: number; revision: number }[]> {
-  return db<{ document_id: number; revision: number }[]>`
+): Promise<Map<number, number>> {
+  if (!documentIds.length) return new Map();
+  const rows = await db<RowOf<'document_id' | 'revision'>[]>`
     select d.document_id, d.revision
     from documents d
     where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documentIds}::bigint[])`;
+  return new Map(rows.map((row) => [row.document_id, row.revision]));
 }

@@ -1,7 +1,86 @@
+// What other features read of documents.
+import type { Context } from '../context.ts';
 import type { Db } from '../db/types.ts';
-import { hasUnchunked } from './chunking/queries.ts';
+import type { Block } from '../parse/block.ts';
+import { blocksOf } from './chunking/blocks-of.ts';
+import { hasUnchunked, listFirstPassages, listPassages, type PassageRow } from './chunking/queries.ts';
+import type { DocumentRow } from './columns.ts';
+import {
+  type EventRow,
+  type InventoryRow,
+  listByIds as listRowsByIds,
+  listContents,
+  listEvents,
+  listInventory as listInventoryPage,
+} from './queries.ts';
+import type { Viewer } from './visible.ts';
 
+export type { EventRow, InventoryRow, PassageRow };
 /** Whether at least `count` documents of an app are not chunked. */
-export async function hasUnchunkedBacklog(db: Db, appId: string, count: number): Promise<boolean> {
-  return hasUnchunked(db, appId, count);
+export { hasUnchunked };
+
+/** The documents among these ids that the viewer sees, in no order. */
+export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
+  return documentIds.length ? listRowsByIds(db, viewer, documentIds) : [];
+}
+
+/** The newest events of documents that the caller was found to see, oldest first; by document_id. */
+export async function readEvents(
+  db: Db,
+  appId: string,
+  documentIds: number[],
+): Promise<Map<number, EventRow[]>> {
+  return Map.groupBy(await listEvents(db, appId, documentIds), (e) => e.document_id);
+}
+
+export interface DocumentBody {
+  /** The text as sent; null when the document came as blocks or as a file. */
+  body: string | null;
+  blocks: Block[];
+}
+
+/** Texts and blocks of documents that the caller was found to see; by document_id. */
+export async function readBodies(
+  { sql, cpu }: Pick<Context, 'sql' | 'cpu'>,
+  appId: string,
+  documentIds: number[],
+): Promise<Map<number, DocumentBody>> {
+  const bodies = new Map<number, DocumentBody>();
+  for (const content of await listContents(sql, appId, documentIds))
+    bodies.set(content.document_id, { body: content.body, blocks: await blocksOf(cpu, content, appId) });
+  return bodies;
+}
+
+/** The chunks among these ids that the viewer sees, with their texts, in no order. */
+export async function readPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
+  return chunkIds.length ? listPassages(db, viewer, chunkIds) : [];
+}
+
+/** The ids of the first chunks of documents that the viewer sees. */
+export async function firstPassages(
+  db: Db,
+  viewer: Viewer,
+  documentIds: number[],
+  perDocument: number,
+): Promise<Omit<PassageRow, 'text' | 'heading'>[]> {
+  return documentIds.length ? listFirstPassages(db, viewer, documentIds, perDocument) : [];
+}
+
+const INVENTORY_PAGE = 250;
+
+/** Every approved document that the viewer sees, a page at a time, so that memory stays small and others get their turn. */
+export async function* listInventory(
+  db: Db,
+  viewer: Viewer,
+  options: { sources: readonly string[] | null; textChars: number },
+): AsyncGenerator<InventoryRow[]> {
+  let after = 0;
+  for (;;) {
+    const rows = await listInventoryPage(db, viewer, { ...options, after, limit: INVENTORY_PAGE });
+    if (rows.length) yield rows;
+    const last = rows.at(-1);
+    if (rows.length < INVENTORY_PAGE || !last) return;
+    after = last.document_id;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DocumentStatus, Metadata } from '../documents/document.ts';
-import { failStored } from '../documents/fail-stored.ts';
+import { failStored } from '../documents/writes.ts';
 import type { Actor } from '../http/actor.ts';
 import { asDriveFile } from '../sources/google_drive/drive-file.ts';
 import { AppError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import { insertEvents } from '../documents/insert-events.ts';
+import { insertEvents } from '../documents/writes.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';

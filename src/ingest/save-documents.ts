@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
-import type { DocumentStatus, NewDocument } from '../documents/document.ts';
-import { type StoreResult, storeDocuments } from '../documents/store-documents.ts';
+import type { NewDocument } from '../documents/new-document.ts';
+import type { DocumentStatus } from '../documents/document.ts';
+import { type StoreResult, storeDocuments } from '../documents/store/store-documents.ts';
 import { forgetMentions } from '../entities/forget-mentions.ts';
 import { forgetMemories } from '../memories/save-memories.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type DocumentRow, STATUSES } from '../documents/document.ts';
+import type { DocumentRow } from '../documents/columns.ts';
+import { STATUSES } from '../documents/document.ts';
 import type { Context } from '../context.ts';
-import { type DocumentBody, readBodies } from '../documents/read-bodies.ts';
-import { type EventRow, readEvents } from '../documents/read-events.ts';
+import { type DocumentBody, readBodies } from '../documents/reads.ts';
+import { type EventRow, readEvents } from '../documents/reads.ts';
 import type { Block } from '../parse/block.ts';
 import { DOCUMENT_TYPES, sourceTokenSchema } from '../tokens.ts';
 import { listMemories } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/types.ts';
-import type { DocumentRow, StoredContent } from '../documents/document.ts';
+import { CONTENT_COLUMNS, type DocumentRow, ROW_COLUMNS, type StoredContent } from '../documents/columns.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { ExtractedMemory } from '../model/model.ts';
 
@@ -12,7 +12,7 @@ export interface MemoryRow {
   confidence: number;
 }
 
-export interface MemoryParts extends DocumentRow, StoredContent {
+export interface StoredMemory extends DocumentRow, StoredContent {
   /** The newest fifty, oldest first; `time` as ISO 8601 text. */
   events: { type: 'error' | 'warning' | 'info' | 'success'; message: string; time: string }[];
   /** Texts of the memories, in reading order. */
@@ -20,15 +20,14 @@ export interface MemoryParts extends DocumentRow, StoredContent {
 }
 
 /** Everything that GET memory answers, in one statement: measured, twice as fast as a statement for each part. */
-export async function findMemoryParts(
+export async function findMemory(
   db: Db,
   viewer: Viewer,
   source: string,
   resourceId: string,
-): Promise<MemoryParts | null> {
-  const [row] = await db<MemoryParts[]>`
-    select d.document_id, d.source, d.resource_id, d.owner, d.type, d.title, d.metadata, d.url, d.collection, d.language, d.status,
-      d.occurred_at, d.created_at, d.last_modified, d.indexed_at, d.revision, d.body, d.blocks, d.sent::text as sent_json,
+): Promise<StoredMemory | null> {
+  const [row] = await db<StoredMemory[]>`
+    select ${db.unsafe(`${ROW_COLUMNS}, ${CONTENT_COLUMNS}`)},
       coalesce((
         select json_agg(json_build_object('type', e.type, 'message', e.message, 'time', e.time) order by e.event_id)
         from (

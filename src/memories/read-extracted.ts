@@ -1,5 +1,5 @@
 import type { Db } from '../db/types.ts';
-import { type EventRow, readEvents } from '../documents/read-events.ts';
+import { type EventRow, readEvents } from '../documents/reads.ts';
 import { listMemories, type MemoryRow } from './queries.ts';
 
 export interface Extracted {

@@ -1,6 +1,6 @@
 import type { NearChunks } from '../context.ts';
-import type { DocumentRow } from '../documents/document.ts';
-import { listByIds } from '../documents/list-by-ids.ts';
+import type { DocumentRow } from '../documents/columns.ts';
+import { listByIds } from '../documents/reads.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
 import { type ChunkHit, retrieveChunks, type SearchContext, type SearchScope } from './retrieve-chunks.ts';

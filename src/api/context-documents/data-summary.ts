@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { countDocuments } from '../../documents/count-documents.ts';
+import { countByStatus } from '../../documents/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { findNewest } from '../../trees/queries.ts';
 
@@ -19,7 +19,7 @@ export const getDataSummary = defineRoute({
   }),
   handler: async (ctx: Context, { actor }) => {
     const [counts, tree] = await Promise.all([
-      countDocuments(ctx.sql, actor),
+      countByStatus(ctx.sql, actor),
       findNewest(ctx.sql, actor, ['completed', 'published']),
     ]);
     const sources: Record<string, { documents: number; by_status: Record<string, number> }> = {};

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Sql } from '../../db/types.ts';
 import type { DocumentEvent, DocumentStatus } from '../../documents/document.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
-import { setStatus } from '../../documents/set-status.ts';
+import { setStatus } from '../../documents/writes.ts';
 import { conflict } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';

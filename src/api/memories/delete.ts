@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
-import { removeDocument } from '../../documents/remove-document.ts';
+import { removeDocument } from '../../documents/writes.ts';
 import { forgetDeleted } from '../../entities/forget-mentions.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { memoryParams } from './get.ts';

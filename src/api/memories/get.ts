@@ -5,7 +5,7 @@ import { documentNotFound } from '../../documents/get-document.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
 import { memorySchema, presentMemory } from '../../memories/present-memory.ts';
-import { findMemoryParts } from '../../memories/queries.ts';
+import { findMemory } from '../../memories/queries.ts';
 
 export const memoryParams = z.object({
   source: sourceSchema,
@@ -21,7 +21,7 @@ export const getMemory = defineRoute({
   params: memoryParams,
   response: memorySchema,
   handler: async (ctx: Context, { actor, params }) => {
-    const parts = await findMemoryParts(ctx.sql, actor, params.source, params.resource_id);
+    const parts = await findMemory(ctx.sql, actor, params.source, params.resource_id);
     if (!parts) throw documentNotFound(params.source, params.resource_id);
     const events = parts.events.map((event) => ({ ...event, time: new Date(event.time) }));
     const blocks = await blocksOf(ctx.cpu, parts, actor.appId);

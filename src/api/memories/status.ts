@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { countDocuments } from '../../documents/count-documents.ts';
+import { countByStatus } from '../../documents/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
 const counts = z.record(z.string(), z.int());
@@ -15,7 +15,7 @@ export const getStatus = defineRoute({
   handler: async (ctx: Context, { actor }) => {
     const total: Record<string, number> = {};
     const providers: Record<string, Record<string, number>> = {};
-    for (const { source, status, n } of await countDocuments(ctx.sql, actor)) {
+    for (const { source, status, n } of await countByStatus(ctx.sql, actor)) {
       total[status] = (total[status] ?? 0) + n;
       (providers[source] ??= {})[status] = n;
     }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { Metadata, NewDocument } from '../../documents/document.ts';
+import type { NewDocument } from '../../documents/new-document.ts';
+import type { Metadata } from '../../documents/document.ts';
 import { blocksOf, readSentAnywhere } from '../../documents/chunking/blocks-of.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
 import { invalidField } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { Block } from '../../parse/block.ts';
-import type { StoredContent } from '../document.ts';
+import type { StoredContent } from '../columns.ts';
 import { type ReadContent, readSent, readSentPlainly, readSentTask, type SentContent } from './read-sent.ts';
 
 /** The blocks of a document: as stored or, while it is not chunked, read from what was sent (a long one in a worker thread). */

@@ -1,4 +1,5 @@
-import type { ExtractKind, Metadata, NewChunk, NewDocument } from '../document.ts';
+import type { NewDocument } from '../new-document.ts';
+import type { ExtractKind, Metadata, NewChunk } from '../document.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import type { Block } from '../../parse/block.ts';
 import { chunkBlocks } from '../../parse/blocks/chunk-blocks.ts';

@@ -1,18 +1,15 @@
 import type { Db, Tx } from '../../db/types.ts';
-import type { NewDocument } from '../document.ts';
+import { splitByChars } from '../../lib/split-by-chars.ts';
+import { CONTENT_COLUMNS, type RowOf, type StoredContent } from '../columns.ts';
+import type { NewDocument } from '../new-document.ts';
+import { type Viewer, visibleTo } from '../visible.ts';
 
-export interface UnchunkedDocument {
-  app_id: string;
-  document_id: number;
-  owner: string | null;
-  source: NewDocument['source'];
-  title: string | null;
-  body: string | null;
-  sent_json: string | null;
-}
+/** A document that is not chunked, with what was sent. */
+export type UnchunkedDocument = RowOf<'document_id' | 'owner' | 'source' | 'title'> &
+  StoredContent & { app_id: string };
 
 const unchunkedColumns = (db: Db) =>
-  db`d.app_id, d.document_id, d.owner, d.source, d.title, d.body, d.sent::text as sent_json`;
+  db`d.app_id, d.document_id, d.owner, d.source, d.title, ${db.unsafe(CONTENT_COLUMNS)}`;
 
 /**
  * Locks the oldest documents of all apps that are not chunked: up to `limit` with about `bytes` of text, at least one. Those that
@@ -88,4 +85,69 @@ export async function setBlocks(
       unnest(${documents.map((d) => d.documentId)}::bigint[]), json_array_elements(${`[${documents.map((d) => d.blocksJson).join(',')}]`}::text::json)
     ) as n (document_id, blocks)
     where d.app_id = ${appId} and d.document_id = n.document_id`;
+}
+
+/** Removes the chunks of documents whose content changed. */
+export async function deleteChunks(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
+  await tx`delete from chunks where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
+}
+
+/** Chunks of one statement have together about so many characters, so that the thread is free in between. */
+const CHUNK_CHARS_MAX = 1_000_000;
+
+export async function insertChunks(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  documents: { documentId: number; document: Pick<NewDocument, 'source' | 'chunks'> }[],
+): Promise<void> {
+  const all = documents.flatMap(({ documentId, document }) =>
+    document.chunks.map((chunk, position) => ({ documentId, source: document.source, position, chunk })),
+  );
+  for (const rows of splitByChars(all, ({ chunk }) => chunk.text.length, CHUNK_CHARS_MAX))
+    await tx`
+      insert into chunks (app_id, owner, document_id, source, position, text, heading, block_ids, tsv, length)
+      select ${appId}, ${owner}, n.document_id, n.source, n.position, n.text, n.heading, string_to_array(n.block_ids, ','), n.tsv::tsvector, n.length
+      from rows from (unnest(
+        ${rows.map((r) => r.documentId)}::bigint[], ${rows.map((r) => r.source)}::text[], ${rows.map((r) => r.position)}::int[],
+        ${rows.map((r) => r.chunk.blockIds.join(','))}::text[], ${rows.map((r) => r.chunk.tsv)}::text[], ${rows.map((r) => r.chunk.length)}::int[]
+      ), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.text))}::text::json), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.heading))}::text::json)
+      ) as n (document_id, source, position, block_ids, tsv, length, text, heading)`;
+}
+
+export async function countChunks(db: Db, appId: string, documentId: number): Promise<number> {
+  const [row] = await db<
+    { n: number }[]
+  >`select count(*)::int as n from chunks where app_id = ${appId} and document_id = ${documentId}`;
+  return row?.n ?? 0;
+}
+
+export interface PassageRow {
+  chunk_id: number;
+  document_id: number;
+  position: number;
+  heading: string;
+  text: string;
+}
+
+/** Chunks among these that the viewer sees, in no order. */
+export async function listPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
+  return db<PassageRow[]>`
+    select c.chunk_id, c.document_id, c.position, c.heading, c.text
+    from chunks c
+    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
+}
+
+/** The first chunks of documents: what each is about. */
+export async function listFirstPassages(
+  db: Db,
+  viewer: Viewer,
+  documentIds: number[],
+  perDocument: number,
+): Promise<Omit<PassageRow, 'text' | 'heading'>[]> {
+  return db<Omit<PassageRow, 'text' | 'heading'>[]>`
+    select c.chunk_id, c.document_id, c.position
+    from chunks c
+    where ${visibleTo(db, 'c', viewer)} and c.document_id = any(${documentIds}::bigint[]) and c.position < ${perDocument}
+    order by c.document_id, c.position`;
 }

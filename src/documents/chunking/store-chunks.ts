@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/types.ts';
 import type { NewChunk } from '../document.ts';
-import { insertChunks, insertEvents, setStatus } from '../queries.ts';
-import { setBlocks, type UnchunkedDocument } from './queries.ts';
+import { insertEvents, setStatus } from '../queries.ts';
+import { insertChunks, setBlocks, type UnchunkedDocument } from './queries.ts';
 
 /** A document that was chunked later than it was stored. */
 export interface ChunkedDocument {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { NewDocument } from '../../documents/document.ts';
-import { hasUnchunkedBacklog } from '../../documents/reads.ts';
+import type { NewDocument } from '../../documents/new-document.ts';
+import { hasUnchunked } from '../../documents/reads.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { type CpuTask, defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
@@ -89,7 +89,7 @@ async function prepare<T>(
 ): Promise<NewDocument[]> {
   const chars = inputs.reduce((n, input) => n + charsOf(input), 0);
   if (chars <= INLINE_CHARS_MAX) return task.work({ inputs, later: false });
-  const later = !(await hasUnchunkedBacklog(ctx.sql, appId, UNCHUNKED_MAX));
+  const later = !(await hasUnchunked(ctx.sql, appId, UNCHUNKED_MAX));
   const parts = splitByChars(inputs, charsOf).map((part): ToPrepare<T> => ({ inputs: part, later }));
   return inThreads(ctx.cpu, appId, task, parts);
 }

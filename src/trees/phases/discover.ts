@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { listInventory } from '../../documents/list-inventory.ts';
+import { listInventory } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { chunkAll } from '../../documents/chunking/chunk-stored.ts';
 import { assignDocuments, organisationNames } from '../../teams/assign-documents.ts';

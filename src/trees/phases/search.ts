@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { firstPassages } from '../../documents/read-passages.ts';
+import { firstPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { EVERYWHERE, retrieveChunks, type SearchScope } from '../../search/retrieve-chunks.ts';
 import type { Source } from '../../tokens.ts';

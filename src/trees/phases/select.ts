@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { listInventory } from '../../documents/list-inventory.ts';
-import { readPassages } from '../../documents/read-passages.ts';
+import { listInventory } from '../../documents/reads.ts';
+import { readPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { citationLabel } from '../../search/citation-label.ts';

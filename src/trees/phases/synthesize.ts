@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { listByIds } from '../../documents/list-by-ids.ts';
-import type { DocumentRow } from '../../documents/document.ts';
-import { type PassageRow, readPassages } from '../../documents/read-passages.ts';
+import { listByIds } from '../../documents/reads.ts';
+import type { DocumentRow } from '../../documents/columns.ts';
+import { type PassageRow, readPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { transaction } from '../../db/transaction.ts';
 import { sha256Hex } from '../../lib/sha256.ts';

@@ -1,13 +1,9 @@
-import type { Tx } from '../db/types.ts';
-import type { DocumentStatus, NewDocument } from './document.ts';
-import {
-  deleteChunks,
-  findStatuses,
-  insertChunks,
-  insertEvents,
-  type StoredDocument,
-  upsertDocuments,
-} from './queries.ts';
+import type { Tx } from '../../db/types.ts';
+import type { NewDocument } from '../new-document.ts';
+import type { DocumentStatus } from '../document.ts';
+import { deleteChunks, insertChunks } from '../chunking/queries.ts';
+import { insertEvents } from '../queries.ts';
+import { findStatuses, type StoredDocument, upsertDocuments } from './queries.ts';
 
 export interface StoreResult {
   /** In the order given. */

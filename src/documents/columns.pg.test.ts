@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { prepareDocument } from './chunking/prepare-document.ts';
+import { DOCUMENT_COLUMNS, type DocumentValues, FILLED_COLUMNS } from './columns.ts';
+import type { NewDocument } from './new-document.ts';
+import { lockDocument } from './queries.ts';
+import { upsertDocuments } from './store/queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await database.sql`insert into apps (app_id, name, jwt_secret) values ('a', 'a', '\\x00')`;
+});
+afterAll(() => database?.drop());
+
+/** What the background and the write itself keep beside the columns of the table. */
+const BOOKKEEPING = [
+  'app_id',
+  'attempts',
+  'batch_id',
+  'model_due_at',
+  'previous_sha256',
+  'processed_revision',
+];
+
+test('every column of the table is defined once', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns where table_name = 'documents'`;
+  expect(rows.map((row) => row.name).toSorted()).toEqual(
+    [...Object.keys(DOCUMENT_COLUMNS), ...BOOKKEEPING].toSorted(),
+  );
+});
+
+const FIRST: DocumentValues = {
+  source: 'notion',
+  resourceId: 'r',
+  type: 'document',
+  title: 'One',
+  metadata: { n: 1, team: 'a' },
+  url: 'https://example.org/1',
+  collection: 'c1',
+  language: 'en',
+  status: 'pending',
+  occurredAt: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-02T00:00:00.000Z',
+  lastModified: '2026-01-03T00:00:00.000Z',
+  body: 'A "quoted" \\ text',
+  blocksJson: '[{"id":"b1","type":"paragraph","text":"one"}]',
+  sentJson: '["one"]',
+  sentTerms: ' one ',
+  contentSha256: '1',
+  extract: ['memory', 'procedure'],
+};
+const SECOND: DocumentValues = {
+  ...FIRST,
+  type: 'file',
+  title: null,
+  metadata: {},
+  url: null,
+  collection: null,
+  language: null,
+  status: 'pending_review',
+  occurredAt: null,
+  createdAt: '2027-01-02T00:00:00.000Z',
+  lastModified: '2027-01-03T00:00:00.000Z',
+  body: null,
+  blocksJson: null,
+  sentJson: null,
+  sentTerms: null,
+  contentSha256: '2',
+  extract: null,
+};
+
+async function store(values: DocumentValues): Promise<Record<string, unknown>> {
+  await database.sql.begin((tx) => upsertDocuments(tx, 'a', null, [values]));
+  const [row] = await database.sql<Record<string, unknown>[]>`select * from documents where app_id = 'a'`;
+  return row ?? {};
+}
+
+/** What is read back of a column, as it was said. */
+const asSaid = (value: unknown) =>
+  value instanceof Date
+    ? value.toISOString()
+    : value !== null && typeof value === 'object'
+      ? JSON.stringify(value)
+      : value;
+const said = (value: unknown) =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
+
+test('each column that callers fill is stored as it was said, and an update changes what it says it changes', async () => {
+  const inserted = await store(FIRST);
+  for (const { name, field } of FILLED_COLUMNS)
+    expect([name, asSaid(inserted[name])]).toEqual([name, said(FIRST[field])]);
+  const updated = await store(SECOND);
+  for (const { name, field, update } of FILLED_COLUMNS)
+    expect([name, asSaid(updated[name])]).toEqual([name, said((update === 'keep' ? FIRST : SECOND)[field])]);
+});
+
+test('content stays when only other columns changed', async () => {
+  await store(FIRST);
+  const row = await store({ ...SECOND, contentSha256: FIRST.contentSha256 });
+  for (const { name, field, update } of FILLED_COLUMNS)
+    if (update === 'with content') expect([name, asSaid(row[name])]).toEqual([name, said(FIRST[field])]);
+});
+
+test('a prepared document has a value for every column that callers fill', () => {
+  const document: NewDocument = prepareDocument({
+    source: 'vault',
+    resourceId: 'r',
+    type: 'document',
+    title: null,
+    body: 'x',
+    blocks: [],
+    metadata: {},
+  });
+  expect(FILLED_COLUMNS.filter(({ field }) => document[field] === undefined)).toEqual([]);
+});
+
+test('a document that is locked for a change is read with its content', async () => {
+  await store(FIRST);
+  const row = await database.sql.begin((tx) => lockDocument(tx, { appId: 'a', userId: null }, 'notion', 'r'));
+  expect(row).toMatchObject({
+    title: 'One',
+    body: FIRST.body,
+    extract: ['memory', 'procedure'],
+    sent_json: '["one"]',
+  });
+});

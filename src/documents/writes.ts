@@ -1,0 +1,45 @@
+// What other features change of documents.
+import type { Tx } from '../db/types.ts';
+import { countChunks } from './chunking/queries.ts';
+import type { DocumentEvent, DocumentStatus } from './document.ts';
+import { deleteDocument, insertEvents, lockDocument, setStatus as setStatusRow } from './queries.ts';
+import type { Viewer } from './visible.ts';
+
+/** Adds events to documents; those that were deleted meanwhile are skipped. */
+export { insertEvents };
+
+/** Sets a document's status and says why in its events. */
+export async function setStatus(
+  tx: Tx,
+  appId: string,
+  documentId: number,
+  status: DocumentStatus,
+  event: DocumentEvent,
+): Promise<void> {
+  await setStatusRow(tx, appId, documentId, status);
+  await insertEvents(tx, appId, [{ ...event, documentId }]);
+}
+
+/** Marks a document as failed, with the reason in its events. */
+export async function failStored(
+  tx: Tx,
+  viewer: Viewer,
+  source: string,
+  resourceId: string,
+  reason: string,
+): Promise<void> {
+  const row = await lockDocument(tx, viewer, source, resourceId);
+  if (row && row.owner === viewer.userId)
+    await setStatus(tx, viewer.appId, row.document_id, 'failed', { type: 'error', message: reason });
+}
+
+/** Deletes a document with its chunks, memories, mentions and events; returns how many chunks there were. */
+export async function removeDocument(
+  tx: Tx,
+  appId: string,
+  documentId: number,
+): Promise<{ chunksDeleted: number }> {
+  const chunksDeleted = await countChunks(tx, appId, documentId);
+  await deleteDocument(tx, appId, documentId);
+  return { chunksDeleted };
+}
