@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Sql } from './db/types.ts';
 import type { Activity } from './lib/async/activity.ts';
 import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
-import type { FormatClaim } from './parse/detect/detect-format.ts';
+import type { FormatClaim } from './parse/text-formats.ts';
 import type { ArchiveItem } from './sources/read-archive.ts';
 import type { Model } from './model/model.ts';
 import type { Workflows } from './workflow/workflow.ts';

@@ -5,7 +5,7 @@ import mammoth from 'mammoth';
 import MarkdownIt from 'markdown-it';
 import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { parseDom } from '../../src/parse/markup/dom.ts';
+import { parseDom } from '../../src/parse/html/dom.ts';
 import { makePdf } from '../../test/files/make-pdf.ts';
 import { makeZip } from '../../test/files/make-zip.ts';
 

@@ -2,27 +2,22 @@ import type { ParsedDocument, RawDocument } from './block.ts';
 import { parseIcs } from './calendar/parse-ics.ts';
 import { decodeText } from './detect/decode-text.ts';
 import { detectContainer, detectZip } from './detect/detect-container.ts';
-import {
-  claimedFormat,
-  type DocumentFormat,
-  detectTextFormat,
-  type TextFormat,
-} from './detect/detect-format.ts';
+import { claimedFormat, type DocumentFormat, detectTextFormat, type TextFormat } from './text-formats.ts';
 import { finishDocument } from './blocks/finish-document.ts';
 import { looksLikeMail, looksLikeMbox } from './mail/looks-like-mail.ts';
 import { mailDocument } from './mail/mail-blocks.ts';
 import { parseMbox } from './mail/parse-mbox.ts';
 import { readMail } from './mail/read-mail.ts';
-import { parseCode, codeLanguage } from './parse-code.ts';
+import { parseCode, codeLanguage } from './plain/parse-code.ts';
 import { ParseError } from './parse-error.ts';
-import { parseHtml } from './markup/parse-html.ts';
-import { parseJson } from './parse-json.ts';
-import { parseJsonl } from './parse-jsonl.ts';
+import { parseHtml } from './html/parse-html.ts';
+import { parseJson } from './json/parse-json.ts';
+import { parseJsonl } from './json/parse-jsonl.ts';
 import { ReadBudget } from './parse-limits.ts';
-import { parseMarkdown } from './markup/parse-markdown.ts';
-import { parseText } from './parse-text.ts';
+import { parseMarkdown } from './markdown/parse-markdown.ts';
+import { parseText } from './plain/parse-text.ts';
 import { parseCsv } from './tables/parse-csv.ts';
-import { parseCaptions } from './transcript/parse-captions.ts';
+import { parseCaptions } from './captions/parse-captions.ts';
 import { openZip } from './zip/open-zip.ts';
 
 export interface DocumentInput {
@@ -93,13 +88,13 @@ async function parseBinary(
   switch (detectContainer(bytes)) {
     case 'pdf': {
       // Loaded when the first PDF comes: PDF.js takes 150 ms and 30 MB.
-      const { parsePdf } = await import('./office/parse-pdf.ts');
+      const { parsePdf } = await import('./pdf/parse-pdf.ts');
       return { format: 'pdf', document: await parsePdf(bytes, budget) };
     }
     case 'zip':
       return parseZipped(bytes, budget);
     case 'rtf': {
-      const { parseRtf } = await import('./office/parse-rtf.ts');
+      const { parseRtf } = await import('./rtf/parse-rtf.ts');
       return { format: 'rtf', document: parseRtf(bytes) };
     }
     case 'image':

@@ -94,7 +94,7 @@ async function* readFiles(
   readEntry: ReadEntry,
 ): AsyncGenerator<ArchiveItem> {
   for (const entry of entries) {
-    if (isFurniture(entry.name)) continue;
+    if (isExporterMetadata(entry.name)) continue;
     try {
       for await (const item of readEntry(await entry.read(), entry.name, budget))
         yield 'document' in item ? { document: asDriveFile(item.document, entry.modifiedAt) } : item;
@@ -111,7 +111,7 @@ function isLimitOfAll(error: ParseError): boolean {
 }
 
 /** What exporters add for their own use. */
-function isFurniture(name: string): boolean {
+function isExporterMetadata(name: string): boolean {
   return (
     /(?:^|\/)(?:archive_browser\.html|\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name) ||
     (isTakeout(name) && /-info\.json$|-comments\.html$/.test(name))

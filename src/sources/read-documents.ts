@@ -3,7 +3,7 @@ import { assignBlockIds } from '../parse/blocks/block-id.ts';
 import { parseIcs } from '../parse/calendar/parse-ics.ts';
 import { decodeText } from '../parse/detect/decode-text.ts';
 import { detectContainer, detectZip } from '../parse/detect/detect-container.ts';
-import { type DocumentFormat, detectTextFormat, type TextFormat } from '../parse/detect/detect-format.ts';
+import { type DocumentFormat, detectTextFormat, type TextFormat } from '../parse/text-formats.ts';
 import { codaPage, isCodaPage } from './coda/coda-export.ts';
 import { csvHeader } from './csv-records.ts';
 import { asDriveFile } from './google_drive/drive-file.ts';
@@ -32,7 +32,7 @@ import {
   parseDocument,
 } from '../parse/parse-document.ts';
 import { ParseError } from '../parse/parse-error.ts';
-import { type JsonValue, jsonDocument, readJson } from '../parse/parse-json.ts';
+import { type JsonValue, jsonDocument, readJson } from '../parse/json/parse-json.ts';
 import { ReadBudget } from '../parse/parse-limits.ts';
 import { parseTrace } from './trace/parse-trace.ts';
 import {

@@ -10,8 +10,8 @@ import {
 import { finishDocument } from '../../parse/blocks/finish-document.ts';
 import { parseDocument } from '../../parse/parse-document.ts';
 import { ParseError } from '../../parse/parse-error.ts';
-import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
-import { parseText } from '../../parse/parse-text.ts';
+import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
+import { parseText } from '../../parse/plain/parse-text.ts';
 
 /** A block as an import sends it, checked; a string is Markdown. */
 export type SentData =

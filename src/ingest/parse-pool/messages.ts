@@ -1,4 +1,4 @@
-import type { FormatClaim, DocumentFormat } from '../../parse/detect/detect-format.ts';
+import type { FormatClaim, DocumentFormat } from '../../parse/text-formats.ts';
 import type { ParseErrorCode } from '../../parse/parse-error.ts';
 import type { ParseLimits } from '../../parse/parse-limits.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';

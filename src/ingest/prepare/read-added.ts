@@ -1,8 +1,8 @@
 import type { Metadata } from '../../documents/document.ts';
 import { parseAdded } from '../../documents/chunking/read-sent.ts';
 import type { ParsedDocument } from '../../parse/block.ts';
-import { detectTextFormat } from '../../parse/detect/detect-format.ts';
-import { peekMarkdown } from '../../parse/markup/peek-markdown.ts';
+import { detectTextFormat } from '../../parse/text-formats.ts';
+import { previewMarkdown } from '../../parse/markdown/preview-markdown.ts';
 import { mergeMetadata } from '../../documents/document-fields.ts';
 import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
 
@@ -35,7 +35,7 @@ export function previewAdded(input: AddedText): Omit<PlainDocument, 'blocks'> | 
     case 'text':
       return describeAdded(input, { title: null, metadata: {} });
     case 'markdown': {
-      const { title, metadata } = peekMarkdown(text);
+      const { title, metadata } = previewMarkdown(text);
       return input.title == null && title === undefined
         ? null
         : describeAdded(input, { title: title ?? null, metadata });

@@ -1,6 +1,6 @@
 import { estimateTokens } from '../../lib/estimate-tokens.ts';
 import type { Block } from '../block.ts';
-import { cutBlock } from './cut-block.ts';
+import { splitBlock } from './split-block.ts';
 
 /** Where a piece of a block stands in a chunk: `chunk.text.slice(start, end)` is `block.text.slice(blockStart, blockStart + end − start)`. */
 export interface ChunkSpan {
@@ -22,7 +22,7 @@ export interface Chunk {
 }
 
 export interface ChunkOptions {
-  /** Estimated tokens a chunk may have; a single longer word is still cut. Default 320. */
+  /** Estimated tokens a chunk may have; a single longer word is still split. Default 320. */
   chunkTokensMax?: number;
   /** A heading opens a new chunk once the current one has this many tokens; shorter sections share one. Default a quarter of the maximum. */
   sectionTokensMin?: number;
@@ -34,7 +34,7 @@ const SEPARATOR = '\n\n';
 
 /**
  * Packs blocks into chunks in reading order. A chunk never reaches over a heading of the same or a higher level once it is long
- * enough; blocks too long for one chunk are cut between table rows (the header row is repeated), code lines or sentences, and only
+ * enough; blocks too long for one chunk are split between table rows (the header row is repeated), code lines or sentences, and only
  * when one of those is too long itself between words, then characters.
  */
 export function chunkBlocks(blocks: readonly Block[], options: ChunkOptions = {}): Chunk[] {
@@ -77,7 +77,7 @@ class ChunkPacker {
       this.append(block.id, block.text, 0, tokens);
       return;
     }
-    for (const pieces of cutBlock(block, this.tokensMax)) {
+    for (const pieces of splitBlock(block, this.tokensMax)) {
       this.close();
       for (const piece of pieces) {
         const text = block.text.slice(piece.start, piece.end);

@@ -1,9 +1,9 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { Sender } from '../block.ts';
-import { parseDom } from '../markup/dom.ts';
-import { htmlBlocks } from '../markup/html-blocks.ts';
+import { parseDom } from '../html/dom.ts';
+import { htmlBlocks } from '../html/html-blocks.ts';
 import { ParseError } from '../parse-error.ts';
-import { cutQuotes } from './cut-quotes.ts';
+import { stripQuotes } from './strip-quotes.ts';
 
 export interface MailAttachment {
   filename: string;
@@ -38,7 +38,7 @@ const STUB_CHARS_MAX = 200;
 export async function readMail(bytes: Uint8Array): Promise<MailMessage> {
   const email = await parseEmail(bytes);
   const body = bodyText(email);
-  const { text, cut } = cutQuotes(body);
+  const { text, isStripped } = stripQuotes(body);
   return {
     messageId: bareId(email.messageId),
     inReplyTo: bareId(email.inReplyTo),
@@ -47,7 +47,7 @@ export async function readMail(bytes: Uint8Array): Promise<MailMessage> {
     recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxes),
     date: isoDate(email.date),
     text,
-    raw: cut ? body.trim() : null,
+    raw: isStripped ? body.trim() : null,
     attachments: email.attachments.filter((part) => !part.related).map(attachment),
   };
 }

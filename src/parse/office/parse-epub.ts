@@ -1,7 +1,7 @@
 import type { RawDocument } from '../block.ts';
 import { ParseError } from '../parse-error.ts';
-import { parseDom } from '../markup/dom.ts';
-import { htmlBlocks } from '../markup/html-blocks.ts';
+import { parseDom } from '../html/dom.ts';
+import { htmlBlocks } from '../html/html-blocks.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { type OfficePackage, openPackage, resolvePart } from './office-package.ts';
 import { readXml } from './read-xml.ts';

@@ -2,7 +2,7 @@ import type { RawBlock, RawDocument } from '../block.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { coreProperties, openPackage } from './office-package.ts';
 import { readXml } from './read-xml.ts';
-import { tableBlocks } from './spreadsheet-blocks.ts';
+import { tableBlocks } from '../tables/table-blocks.ts';
 
 /** A row or cell may say that it is repeated a million times to fill the sheet. */
 const REPEAT_MAX = 100;

@@ -46,7 +46,7 @@ interface Slide {
 }
 
 /** Placeholders that say nothing about the slide's content. */
-const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
+const META_PLACEHOLDERS = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
 
 function readSlide(xml: Uint8Array): Slide {
   const slide: Slide = { title: '', blocks: [] };
@@ -88,7 +88,7 @@ function readSlide(xml: Uint8Array): Slide {
 
   function endParagraph(): void {
     const line = text.trim();
-    if (line === '' || (placeholder !== null && FURNITURE.has(placeholder))) return;
+    if (line === '' || (placeholder !== null && META_PLACEHOLDERS.has(placeholder))) return;
     const row = rows?.at(-1);
     if (row) row[row.length - 1] = [row.at(-1), line].filter(Boolean).join(' ');
     else if (placeholder === 'title' || placeholder === 'ctrTitle')

@@ -2,7 +2,7 @@ import type { RawDocument } from '../block.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { coreProperties, type OfficePackage, openPackage, relationships } from './office-package.ts';
 import { readXml } from './read-xml.ts';
-import { type Sheet, sheetBlocks } from './spreadsheet-blocks.ts';
+import { type Sheet, sheetBlocks } from '../tables/table-blocks.ts';
 import { dateStyles, excelDate } from './xlsx-dates.ts';
 
 /** A column further right than this is a stray format, not data (the format's own limit is 16,384). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeZip } from '../../../test/files/make-zip.ts';
 import { ReadBudget } from '../parse-limits.ts';
 import { parseXlsx } from './parse-xlsx.ts';
-import { sheetBlocks, tableBlocks } from './spreadsheet-blocks.ts';
+import { sheetBlocks, tableBlocks } from '../tables/table-blocks.ts';
 
 const RELS = (target: string): string =>
   `<Relationships><Relationship Id="rId1" Type="x" Target="${target}"/></Relationships>`;

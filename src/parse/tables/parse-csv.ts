@@ -1,5 +1,5 @@
 import type { RawDocument } from '../block.ts';
-import { tableBlocks } from '../office/spreadsheet-blocks.ts';
+import { tableBlocks } from './table-blocks.ts';
 import { PARSE_LIMITS_DEFAULT } from '../parse-limits.ts';
 import { DELIMITERS, delimiterCounts, guessDelimiter, readCsv } from './read-csv.ts';
 

@@ -1,5 +1,5 @@
 import type { RawBlock, Sender } from '../../parse/block.ts';
-import type { JsonValue } from '../../parse/parse-json.ts';
+import type { JsonValue } from '../../parse/json/parse-json.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { dateOf, firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';

@@ -1,6 +1,6 @@
 import type { RawBlock, Sender } from '../../parse/block.ts';
-import type { JsonValue } from '../../parse/parse-json.ts';
-import { plainMarkdown } from '../../parse/markup/plain-markdown.ts';
+import type { JsonValue } from '../../parse/json/parse-json.ts';
+import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 

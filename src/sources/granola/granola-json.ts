@@ -1,6 +1,6 @@
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { ParseError } from '../../parse/parse-error.ts';
-import { type JsonValue, readJson } from '../../parse/parse-json.ts';
+import { type JsonValue, readJson } from '../../parse/json/parse-json.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { dateOf, firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';

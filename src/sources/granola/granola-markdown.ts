@@ -1,8 +1,8 @@
-import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
-import { normalizeNewlines } from '../../parse/parse-text.ts';
+import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
+import { normalizeNewlines } from '../../parse/plain/parse-text.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { dateOf } from '../trace/trace-entry.ts';
-import { readFrontMatter } from '../../parse/markup/front-matter.ts';
+import { readFrontMatter } from '../../parse/markdown/front-matter.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { readTurns } from '../meetings/meeting-turns.ts';
 

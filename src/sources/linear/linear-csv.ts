@@ -1,6 +1,6 @@
-import { plainMarkdown } from '../../parse/markup/plain-markdown.ts';
+import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
-import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
+import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { type CsvRecord, csvRecords } from '../csv-records.ts';
 
 export function isLinearCsv(header: ReadonlySet<string>): boolean {

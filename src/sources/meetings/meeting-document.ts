@@ -1,5 +1,5 @@
 import type { FileMetadata, RawBlock, Sender } from '../../parse/block.ts';
-import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
+import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { participantsOf, type RawSourceDocument } from '../../parse/source-document.ts';
 import { type Turn, turnBlocks } from './meeting-turns.ts';
 

@@ -1,5 +1,5 @@
-import { type DomElement, parseDom } from '../../parse/markup/dom.ts';
-import { htmlBlocks } from '../../parse/markup/html-blocks.ts';
+import { type DomElement, parseDom } from '../../parse/html/dom.ts';
+import { htmlBlocks } from '../../parse/html/html-blocks.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { CONVERSATION_ID, type TeamsMessage, teamsDocument } from './teams-conversation.ts';
 

@@ -1,9 +1,9 @@
 import type { FileMetadata, RawBlock } from '../../parse/block.ts';
 import { decodeText } from '../../parse/detect/decode-text.ts';
-import { tableBlocks } from '../../parse/office/spreadsheet-blocks.ts';
-import { parseHtml } from '../../parse/markup/parse-html.ts';
-import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
-import { plainMarkdown } from '../../parse/markup/plain-markdown.ts';
+import { tableBlocks } from '../../parse/tables/table-blocks.ts';
+import { parseHtml } from '../../parse/html/parse-html.ts';
+import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
+import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { readCsv } from '../../parse/tables/read-csv.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';

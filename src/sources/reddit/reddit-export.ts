@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../parse/markup/parse-markdown.ts';
+import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvRecords } from '../csv-records.ts';
 

@@ -1,7 +1,7 @@
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { decodeText } from '../../parse/detect/decode-text.ts';
 import { ParseError } from '../../parse/parse-error.ts';
-import { type JsonValue, readJson } from '../../parse/parse-json.ts';
+import { type JsonValue, readJson } from '../../parse/json/parse-json.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';

@@ -1,7 +1,7 @@
 import { ParseError } from '../../parse/parse-error.ts';
-import type { JsonValue } from '../../parse/parse-json.ts';
-import { readJson } from '../../parse/parse-json.ts';
-import { readJsonl } from '../../parse/parse-jsonl.ts';
+import type { JsonValue } from '../../parse/json/parse-json.ts';
+import { readJson } from '../../parse/json/parse-json.ts';
+import { readJsonl } from '../../parse/json/parse-jsonl.ts';
 import { isObject, type JsonObject, type TraceFormat } from './trace-entry.ts';
 
 export interface ReadHistory {

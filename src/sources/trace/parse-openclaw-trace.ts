@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../parse/parse-json.ts';
+import type { JsonValue } from '../../parse/json/parse-json.ts';
 import {
   dateOf,
   firstOf,

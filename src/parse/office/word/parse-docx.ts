@@ -1,7 +1,7 @@
 import mammoth from 'mammoth';
 import type { RawBlock, RawDocument } from '../../block.ts';
 import { ParseError } from '../../parse-error.ts';
-import { htmlFragmentBlocks } from '../../markup/parse-html.ts';
+import { htmlFragmentBlocks } from '../../html/parse-html.ts';
 import type { ReadBudget } from '../../parse-limits.ts';
 import { coreProperties, openPackage, relationships } from '../office-package.ts';
 import { chunkId } from './embedded-files.ts';

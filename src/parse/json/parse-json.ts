@@ -1,8 +1,8 @@
-import type { FileMetadata, RawBlock, RawDocument } from './block.ts';
-import { ParseError } from './parse-error.ts';
-import { parseMarkdown } from './markup/parse-markdown.ts';
-import { parseText } from './parse-text.ts';
-import { looksLikeMarkdown } from './detect/text-signs.ts';
+import type { FileMetadata, RawBlock, RawDocument } from '../block.ts';
+import { ParseError } from '../parse-error.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { parseText } from '../plain/parse-text.ts';
+import { looksLikeMarkdown } from '../detect/markup-features.ts';
 
 /** Far deeper than data that people write (RFC 8259 lets a reader set a limit), far shallower than the stack. */
 const JSON_DEPTH_MAX = 500;

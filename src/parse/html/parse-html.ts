@@ -13,7 +13,7 @@ const MAIN_TEXT_DEPTH_MAX = 200;
 /** Links and words of one line; their grouping into paragraphs is quadratic (over 20 s for 50,000). */
 const INLINE_SIBLINGS_MAX = 3_000;
 /** What stands around a page's text, for pages in which no main text is found. */
-const FURNITURE =
+const PAGE_FRAME =
   'nav, header, footer, aside, form, dialog, [role="navigation"], [role="banner"], [role="contentinfo"], [role="dialog"]';
 
 /**
@@ -76,7 +76,7 @@ export function htmlFragmentBlocks(html: string): RawBlock[] {
 function wholePage(document: DomDocument): RawDocument {
   const title = document.title.trim() || null;
   const all = htmlBlocks(document.body);
-  for (const element of document.querySelectorAll(FURNITURE)) element.remove();
+  for (const element of document.querySelectorAll(PAGE_FRAME)) element.remove();
   const blocks = htmlBlocks(document.body);
   return { title, blocks: hasText(blocks) ? blocks : all, metadata: {}, warnings: [] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectTextFormat, type TextFormat } from './detect-format.ts';
+import { detectTextFormat, type TextFormat } from './text-formats.ts';
 
 test('what a text shows decides, whatever its name claims', () => {
   const shown: [TextFormat, string, string][] = [

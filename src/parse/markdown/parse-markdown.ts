@@ -2,8 +2,8 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import type { BlockLink, RawBlock, RawDocument } from '../block.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { inlineLinks, inlineText } from './markdown-inline.ts';
-import { htmlFragmentBlocks } from './parse-html.ts';
-import { normalizeNewlines, parseText } from '../parse-text.ts';
+import { htmlFragmentBlocks } from '../html/parse-html.ts';
+import { normalizeNewlines, parseText } from '../plain/parse-text.ts';
 
 type RuleBlock = Parameters<typeof markdown.block.ruler.before>[2];
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cutQuotes } from './cut-quotes.ts';
+import { stripQuotes } from './strip-quotes.ts';
 
-const cut = (body: string): string => cutQuotes(body).text;
+const strip = (body: string): string => stripQuotes(body).text;
 
-test('the quoted mail and its attribution are cut, in several languages and wrapped', () => {
+test('the quoted mail and its attribution are stripped, in several languages and wrapped', () => {
   for (const attribution of [
     'On Mon, 2 Mar 2026 at 10:00, Ada Moor <ada@works.example> wrote:',
     'On Mon, 2 Mar 2026 at 10:00, Ada Moor\n<ada@works.example> wrote:',
@@ -12,39 +12,39 @@ test('the quoted mail and its attribution are cut, in several languages and wrap
     'El lun, 2 mar 2026 a las 10:00, Ada Moor escribió:',
     '2026年3月2日 10:00 Ada Moor <ada@works.example>写道：',
   ]) {
-    expect(cutQuotes(`Fine with me.\n\n${attribution}\n> Shall we?\n>\n> Ada\n`)).toEqual({
+    expect(stripQuotes(`Fine with me.\n\n${attribution}\n> Shall we?\n>\n> Ada\n`)).toEqual({
       text: 'Fine with me.',
-      cut: true,
+      isStripped: true,
     });
   }
 });
 
-test('what Outlook repeats below an answer is cut', () => {
-  expect(cut('Yes.\n\n-----Original Message-----\nFrom: Ada\nShall we?')).toBe('Yes.');
+test('what Outlook repeats below an answer is stripped', () => {
+  expect(strip('Yes.\n\n-----Original Message-----\nFrom: Ada\nShall we?')).toBe('Yes.');
   expect(
-    cut('Yes.\n\nFrom: Ada Moor\nSent: Monday, 2 March 2026 10:00\nTo: Bo\nSubject: Gates\n\nShall we?'),
+    strip('Yes.\n\nFrom: Ada Moor\nSent: Monday, 2 March 2026 10:00\nTo: Bo\nSubject: Gates\n\nShall we?'),
   ).toBe('Yes.');
-  expect(cut('Ja.\n\nVon: Ada Moor\nGesendet: Montag\nAn: Bo\nBetreff: Tore\n\nGehen wir?')).toBe('Ja.');
+  expect(strip('Ja.\n\nVon: Ada Moor\nGesendet: Montag\nAn: Bo\nBetreff: Tore\n\nGehen wir?')).toBe('Ja.');
 });
 
-test('signatures and device lines are cut', () => {
-  expect(cut('Done.\n\n-- \nBo Lind\nWorks')).toBe('Done.');
-  expect(cut('Done.\n\nSent from my iPhone')).toBe('Done.');
-  expect(cut('Done.\n--\nBo')).toBe('Done.');
+test('signatures and device lines are stripped', () => {
+  expect(strip('Done.\n\n-- \nBo Lind\nWorks')).toBe('Done.');
+  expect(strip('Done.\n\nSent from my iPhone')).toBe('Done.');
+  expect(strip('Done.\n--\nBo')).toBe('Done.');
 });
 
 test('answers between quoted lines keep the short quotations they answer', () => {
-  expect(cut('On Monday, Ada wrote:\n> Is gate 1 open?\nNo.\n> And gate 2?\nYes.\n')).toBe(
+  expect(strip('On Monday, Ada wrote:\n> Is gate 1 open?\nNo.\n> And gate 2?\nYes.\n')).toBe(
     '> Is gate 1 open?\nNo.\n> And gate 2?\nYes.',
   );
   const long = Array.from({ length: 20 }, (_, i) => `> line ${i}`).join('\n');
-  expect(cut(`On Monday, Ada wrote:\n${long}\n\nAgreed to all of it.`)).toBe('Agreed to all of it.');
+  expect(strip(`On Monday, Ada wrote:\n${long}\n\nAgreed to all of it.`)).toBe('Agreed to all of it.');
 });
 
 test('a forwarded mail is content and stays', () => {
   const body =
     'See below.\n\n---------- Forwarded message ---------\nFrom: Ada\nSent: x\nTo: y\nSubject: z\n\nThe gates are open.';
-  expect(cutQuotes(body)).toEqual({ text: body, cut: false });
+  expect(stripQuotes(body)).toEqual({ text: body, isStripped: false });
 });
 
 test('sentences that only look like marks stay', () => {
@@ -54,12 +54,12 @@ test('sentences that only look like marks stay', () => {
     'a > b and\n5 > 3',
     'Dear all,\n\nOn time again!\n\nAda',
   ]) {
-    expect(cut(body)).toBe(body);
+    expect(strip(body)).toBe(body);
   }
 });
 
 test('a body that is nothing but quotation is left whole', () => {
-  expect(cutQuotes('> only\n> this')).toEqual({ text: '> only\n> this', cut: false });
+  expect(stripQuotes('> only\n> this')).toEqual({ text: '> only\n> this', isStripped: false });
 });
 
 test('lines made to stall a pattern matcher are read', () => {
@@ -69,6 +69,6 @@ test('lines made to stall a pattern matcher are read', () => {
     `-${'- '.repeat(30_000)}`,
     `${'x'.repeat(100_000)} wrote`,
   ]) {
-    expect(cut(`${line}\ntext`)).toContain('text');
+    expect(strip(`${line}\ntext`)).toContain('text');
   }
 });

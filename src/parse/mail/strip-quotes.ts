@@ -1,8 +1,8 @@
 /** A message body with what only repeats earlier mail taken off. */
-export interface CutBody {
+export interface StrippedBody {
   text: string;
   /** Whether anything was taken off. */
-  cut: boolean;
+  isStripped: boolean;
 }
 
 /** Lines that introduce the mail that is answered, in the languages of the common mail programs. */
@@ -22,25 +22,25 @@ const INLINE_QUOTE_LINES_MAX = 12;
 const SIGNATURE_LINES_MAX = 15;
 
 /**
- * Cuts the quoted mail, its attribution line and the signature off a plain-text body. Answers between quoted lines keep the short
+ * Strips the quoted mail, its attribution line and the signature from a plain-text body. Answers between quoted lines keep the short
  * quotations they answer; a forwarded mail is content and stays. A body that would end empty is left whole.
  */
-export function cutQuotes(body: string): CutBody {
+export function stripQuotes(body: string): StrippedBody {
   const unix = body.replaceAll('\r\n', '\n');
   const lines = unix.split('\n');
   // A signature below the quotation would pass for an answer to it; one above it shows only when the quotation is gone.
-  const kept = cutSignature(cutEarlierMail(cutSignature(lines)));
+  const kept = stripSignature(stripEarlierMail(stripSignature(lines)));
   const text = closeGaps(kept.join('\n')).trim();
   const whole = unix.trim();
-  if (text === '') return { text: whole, cut: false };
-  return { text, cut: text !== closeGaps(whole) };
+  if (text === '') return { text: whole, isStripped: false };
+  return { text, isStripped: text !== closeGaps(whole) };
 }
 
 /** Several empty lines become one. */
 const closeGaps = (text: string): string =>
   text.includes('\n\n\n') ? text.replace(/\n{3,}/g, '\n\n') : text;
 
-function cutEarlierMail(lines: string[]): string[] {
+function stripEarlierMail(lines: string[]): string[] {
   const kept: string[] = [];
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!.trim();
@@ -99,7 +99,7 @@ function endOfQuote(lines: readonly string[], start: number): number {
   return end;
 }
 
-function cutSignature(lines: string[]): string[] {
+function stripSignature(lines: string[]): string[] {
   let end = lines.length;
   for (let i = Math.max(0, lines.length - SIGNATURE_LINES_MAX - 1); i < lines.length; i++) {
     // RFC 3676 4.3: "-- " alone on a line; many programs lose the space.

@@ -1,5 +1,5 @@
-import type { RawDocument } from './block.ts';
-import { ParseError } from './parse-error.ts';
+import type { RawDocument } from '../block.ts';
+import { ParseError } from '../parse-error.ts';
 import { type JsonValue, jsonDocument, readJson } from './parse-json.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { looksLikeIcs } from '../calendar/parse-ics.ts';
-import { looksLikeMail, looksLikeMbox } from '../mail/looks-like-mail.ts';
-import { codeLanguage } from '../parse-code.ts';
-import { looksLikeJsonl } from '../parse-jsonl.ts';
-import { looksLikeCsv } from '../tables/parse-csv.ts';
-import { looksLikeHtml, looksLikeMarkdown } from './text-signs.ts';
-import { looksLikeCaptions } from '../transcript/parse-captions.ts';
+import { looksLikeIcs } from './calendar/parse-ics.ts';
+import { looksLikeMail, looksLikeMbox } from './mail/looks-like-mail.ts';
+import { codeLanguage } from './plain/parse-code.ts';
+import { looksLikeJsonl } from './json/parse-jsonl.ts';
+import { looksLikeCsv } from './tables/parse-csv.ts';
+import { looksLikeHtml, looksLikeMarkdown } from './detect/markup-features.ts';
+import { looksLikeCaptions } from './captions/parse-captions.ts';
 
 /** The formats of text files that `parseDocument` reads. */
 export type TextFormat =

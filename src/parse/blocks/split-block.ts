@@ -17,21 +17,22 @@ const CLOSING = /["'”’»)\]」』）]/;
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|No|Nr|vs|etc|e\.g|i\.e|cf|Fig|Figs|approx|Inc|Ltd|Co|z\.B|bzw|ca)\.\s*$/u;
 
-/** Cuts a block that is too long for one chunk; each result is the pieces of one chunk (a table's begin with its header row). */
-export function cutBlock(block: Block, tokensMax: number): Piece[][] {
-  if (block.type === 'table') return cutTable(block, tokensMax);
-  const cut = block.type === 'code' ? lastLineEnd : lastSentenceEnd;
-  return cutText(block.text, 0, tokensMax, cut).map((piece) => [piece]);
+/** Splits a block that is too long for one chunk; each result is the pieces of one chunk (a table's begin with its header row). */
+export function splitBlock(block: Block, tokensMax: number): Piece[][] {
+  if (block.type === 'table') return splitTable(block, tokensMax);
+  const split = block.type === 'code' ? lastLineEnd : lastSentenceEnd;
+  return splitText(block.text, 0, tokensMax, split).map((piece) => [piece]);
 }
 
-function cutTable(block: Block, tokensMax: number): Piece[][] {
+function splitTable(block: Block, tokensMax: number): Piece[][] {
   const ends = rowEnds(block);
-  const cut: FindCut = (_text, start, limit) => ends.findLast((end) => end > start && end <= limit) ?? null;
+  const split: FindSplit = (_text, start, limit) =>
+    ends.findLast((end) => end > start && end <= limit) ?? null;
   const headerEnd = ends[0] ?? -1;
   const headerTokens = headerEnd === -1 ? Infinity : quarters(block.text, 0, headerEnd) / 4;
-  if (headerTokens > tokensMax / 4) return cutText(block.text, 0, tokensMax, cut).map((piece) => [piece]);
+  if (headerTokens > tokensMax / 4) return splitText(block.text, 0, tokensMax, split).map((piece) => [piece]);
   const header = { start: 0, end: headerEnd };
-  const rows = cutText(block.text, headerEnd + 1, tokensMax - Math.ceil(headerTokens), cut);
+  const rows = splitText(block.text, headerEnd + 1, tokensMax - Math.ceil(headerTokens), split);
   return rows.map((piece) => [header, piece]);
 }
 
@@ -49,18 +50,18 @@ function rowEnds(block: Block): number[] {
 }
 
 /** The best place at or before `limit` to end a piece that begins at `start`, or null when there is none. */
-type FindCut = (text: string, start: number, limit: number) => number | null;
+type FindSplit = (text: string, start: number, limit: number) => number | null;
 
-function cutText(text: string, from: number, tokensMax: number, findCut: FindCut): Piece[] {
+function splitText(text: string, from: number, tokensMax: number, findSplit: FindSplit): Piece[] {
   const pieces: Piece[] = [];
   let start = skipBlank(text, from);
   while (start < text.length) {
     const limit = tokenLimit(text, start, tokensMax);
-    const cut =
-      limit >= text.length ? text.length : (findCut(text, start, limit) ?? lastWordEnd(text, start, limit));
-    const end = trimEnd(text, start, cut);
+    const split =
+      limit >= text.length ? text.length : (findSplit(text, start, limit) ?? lastWordEnd(text, start, limit));
+    const end = trimEnd(text, start, split);
     if (end > start) pieces.push({ start, end });
-    start = skipBlank(text, cut);
+    start = skipBlank(text, split);
   }
   return pieces;
 }
@@ -79,7 +80,7 @@ function quarters(text: string, start: number, end: number): number {
   return sum;
 }
 
-/** The limit itself may be the line end. `lastIndexOf` has no lower bound: on one long line it would make cutting quadratic. */
+/** The limit itself may be the line end. `lastIndexOf` has no lower bound: on one long line it would make splitting quadratic. */
 function lastLineEnd(text: string, start: number, limit: number): number | null {
   for (let i = limit; i > start; i--) if (text.charCodeAt(i) === 10) return i;
   return null;

@@ -1,6 +1,6 @@
 import type { RawBlock, RawDocument } from '../block.ts';
 import { isKnownEncoding } from '../detect/decode-text.ts';
-import { tableBlock } from './spreadsheet-blocks.ts';
+import { tableBlock } from '../tables/table-blocks.ts';
 
 /** Groups that hold no text of the document (RTF 1.9.1, destinations). */
 const DESTINATIONS = new Set(

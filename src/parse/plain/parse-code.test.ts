@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeLanguage, parseCode } from './parse-code.ts';
-import { parseDocument } from './parse-document.ts';
+import { parseDocument } from '../parse-document.ts';
 
 test('the language is known by name or by the first line', () => {
   expect(codeLanguage('src/a.TS', '')).toBe('typescript');

@@ -1,4 +1,4 @@
-import type { RawBlock, RawDocument } from './block.ts';
+import type { RawBlock, RawDocument } from '../block.ts';
 
 /**
  * Reads plain text: paragraphs are what blank lines part, and inside a paragraph every character stays as it is. The title is

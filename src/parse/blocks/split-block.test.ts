@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimateTokens } from '../../lib/estimate-tokens.ts';
 import type { Block } from '../block.ts';
-import { cutBlock } from './cut-block.ts';
+import { splitBlock } from './split-block.ts';
 
 const block = (text: string, type: Block['type'] = 'paragraph'): Block => ({
   id: '000000000000',
@@ -10,7 +10,7 @@ const block = (text: string, type: Block['type'] = 'paragraph'): Block => ({
   text,
 });
 const pieces = (text: string, tokensMax: number, type: Block['type'] = 'paragraph'): string[] =>
-  cutBlock(block(text, type), tokensMax).map((cuts) =>
+  splitBlock(block(text, type), tokensMax).map((cuts) =>
     cuts.map((cut) => text.slice(cut.start, cut.end)).join('|'),
   );
 
@@ -53,7 +53,7 @@ test('a table whose header is most of a chunk is cut between its rows all the sa
 test('a cell with line feeds in it is not cut at them', () => {
   const rows = [['a', 'b'], ...Array.from({ length: 6 }, (_, i) => [`line\nfeed ${i}`, 'x'])];
   const table: Block = { ...block(rows.map((row) => row.join(' | ')).join('\n'), 'table'), table_rows: rows };
-  const found = cutBlock(table, 10).map((cuts) =>
+  const found = splitBlock(table, 10).map((cuts) =>
     cuts.map((cut) => table.text.slice(cut.start, cut.end)).join('|'),
   );
   for (const piece of found) expect(piece).toMatch(/^a \| b\|(?:line\nfeed \d \| x\n?)+$/);
@@ -66,7 +66,7 @@ test('no piece is over the limit, and together they are the text without the whi
       fc.string({ unit, maxLength: 200 }),
       fc.constantFrom('paragraph' as const, 'code' as const),
       (text, type) => {
-        const cuts = cutBlock(block(text, type), 16).flat();
+        const cuts = splitBlock(block(text, type), 16).flat();
         for (const { start, end } of cuts) {
           expect(estimateTokens(text, start, end)).toBeLessThanOrEqual(17);
           expect(text.slice(start, end).isWellFormed()).toBe(true);

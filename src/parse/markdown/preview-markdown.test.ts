@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { finishDocument } from '../blocks/finish-document.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { peekMarkdown } from './peek-markdown.ts';
+import { previewMarkdown } from './preview-markdown.ts';
 
 const LONG = 'A sentence of the text. '.repeat(200);
 
-describe('peekMarkdown', () => {
+describe('previewMarkdown', () => {
   test('reads the heading that opens a text, whatever follows', () => {
     for (const [text, title] of [
       [`# Release notes: *2026*\n\n${LONG}`, 'Release notes: 2026'],
@@ -14,22 +14,22 @@ describe('peekMarkdown', () => {
       [`Underlined\n---\n\n${LONG}`, 'Underlined'],
       [`# First\r\n\r\n# Second\r\n\r\n${LONG}`, 'First'],
     ])
-      expect(peekMarkdown(text!)).toEqual({ title, metadata: {} });
+      expect(previewMarkdown(text!)).toEqual({ title, metadata: {} });
   });
 
   test('reads front matter', () => {
-    expect(peekMarkdown(`---\ntitle: Of the text\nteam: a b\n---\n${LONG}`)).toEqual({
+    expect(previewMarkdown(`---\ntitle: Of the text\nteam: a b\n---\n${LONG}`)).toEqual({
       title: 'Of the text',
       metadata: { title: 'Of the text', team: 'a b' },
     });
-    expect(peekMarkdown(`---\nteam: x\n---\n# Heading\n\n${LONG}`)).toEqual({
+    expect(previewMarkdown(`---\nteam: x\n---\n# Heading\n\n${LONG}`)).toEqual({
       title: 'Heading',
       metadata: { team: 'x' },
     });
   });
 
   test('knows that a text without a top heading has no title', () => {
-    expect(peekMarkdown(`A paragraph.\n\n${LONG}\n\n## A section\n\n- item\n`)).toEqual({
+    expect(previewMarkdown(`A paragraph.\n\n${LONG}\n\n## A section\n\n- item\n`)).toEqual({
       title: null,
       metadata: {},
     });
@@ -46,7 +46,7 @@ describe('peekMarkdown', () => {
       `${'x '.repeat(2_000)}\n`,
       '',
     ])
-      expect(peekMarkdown(text).title).toBeUndefined();
+      expect(previewMarkdown(text).title).toBeUndefined();
   });
 
   test('never says anything else than the parser', () => {
@@ -80,7 +80,7 @@ describe('peekMarkdown', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
         const text = lines.join('\n');
-        const peek = peekMarkdown(text);
+        const peek = previewMarkdown(text);
         const { title, metadata } = finishDocument(parseMarkdown(text));
         expect(peek.metadata).toEqual(metadata);
         if (peek.title === undefined) return;

@@ -1,4 +1,4 @@
-import type { RawBlock, RawDocument } from './block.ts';
+import type { RawBlock, RawDocument } from '../block.ts';
 import { normalizeNewlines } from './parse-text.ts';
 
 /** Lines of one code block: about a screen, so that a hit shows its surroundings and no more. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ParseError } from './parse-error.ts';
+import { ParseError } from '../parse-error.ts';
 import { parseJson } from './parse-json.ts';
 import { parseJsonl } from './parse-jsonl.ts';
 

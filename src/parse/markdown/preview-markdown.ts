@@ -2,7 +2,7 @@ import type { FileMetadata } from '../block.ts';
 import { finishDocument } from '../blocks/finish-document.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { normalizeNewlines } from '../parse-text.ts';
+import { normalizeNewlines } from '../plain/parse-text.ts';
 
 /** Where a title stands that opens a document. Characters. */
 const HEAD_CHARS = 2_000;
@@ -10,14 +10,14 @@ const HEAD_CHARS = 2_000;
 const TOP_HEADING = /^[ \t>*+\-\d.)]*(?:#[ \t]|=+[ \t]*$)|<h1[\s>]/im;
 
 /** What a Markdown text says of itself. */
-export interface MarkdownPeek {
+export interface MarkdownPreview {
   /** Undefined when only the whole text tells. */
   title: string | null | undefined;
   metadata: FileMetadata;
 }
 
 /** The title and metadata that `parseMarkdown` and `finishDocument` give a text, found without parsing more than its beginning. */
-export function peekMarkdown(text: string): MarkdownPeek {
+export function previewMarkdown(text: string): MarkdownPreview {
   const { metadata, body } = readFrontMatter(normalizeNewlines(text));
   const title = declaredTitle(metadata.title) ?? headTitle(body);
   const finished = finishDocument({ title: title ?? null, blocks: [], metadata, warnings: [] });
