@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client';
+import type { ArchiveItem } from './sources/source-reader.ts';
 import type { Config } from './config.ts';
 import type { Sql } from './db/types.ts';
 import type { Activity } from './lib/async/activity.ts';
 import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import type { FormatClaim } from './parse/text-formats.ts';
-import type { ArchiveItem } from './sources/read-archive.ts';
 import type { Model } from './model/model.ts';
 import type { Workflows } from './workflow/workflow.ts';
 

@@ -1,4 +1,4 @@
-/** The structural kinds a document is cut into; the wire's `data` is a flat array of them in reading order. */
+/** The structural kinds a document consists of; the wire's `data` is a flat array of them in reading order. */
 export const BLOCK_TYPES = [
   'heading',
   'paragraph',
@@ -41,7 +41,7 @@ export interface RawBlock {
   sender?: Sender;
   /** Messages and utterances: equal to `text`. */
   content?: string;
-  /** Messages: the body as it came, when quoted mail or a signature was cut off `text`. */
+  /** Messages: the body as it came, when quoted mail or a signature was removed from `text`. */
   raw?: string;
   /** ISO 8601 with offset. */
   date?: string;
@@ -78,6 +78,6 @@ export interface ParsedDocument {
   blocks: Block[];
   /** Facts found in the file itself (author, date, front matter …), flat. */
   metadata: FileMetadata;
-  /** Things a reader should know: encoding guessed, part cut, no text found. */
+  /** Things a reader should know: encoding guessed, part left out, no text found. */
   warnings: string[];
 }

@@ -7,7 +7,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const formatOf = async (text: string, filename?: string): Promise<string> =>
   (await parseDocument({ bytes: bytes(text), ...(filename ? { filename } : {}) })).format;
 
-test('formats are told apart by content', async () => {
+test('formats are auto-detected by content', async () => {
   expect(await formatOf('# A plan\n\nText')).toBe('markdown');
   expect(await formatOf('Notes\n\n- one\n- two')).toBe('markdown');
   expect(await formatOf('---\ntitle: x\n---\nText')).toBe('markdown');

@@ -1,44 +1,11 @@
+import type { DocumentType, Source } from '../tokens.ts';
 import type { FileMetadata, ParsedDocument, RawBlock, RawDocument, Sender } from './block.ts';
 import { finishDocument } from './blocks/finish-document.ts';
 
-/** The wire's kinds of documents. */
-export type DocumentType =
-  | 'document'
-  | 'website'
-  | 'task'
-  | 'person'
-  | 'message'
-  | 'event'
-  | 'file'
-  | 'conversation'
-  | 'trace'
-  | 'transcript'
-  | 'company'
-  | 'deal';
-
-/** The sources whose exports are read; `vault` for a file that says nothing about where it comes from. */
-export type ExportSource =
-  | 'vault'
-  | 'reddit'
-  | 'notion'
-  | 'slack'
-  | 'google_calendar'
-  | 'google_mail'
-  | 'google_drive'
-  | 'github'
-  | 'trace'
-  | 'linear'
-  | 'hubspot'
-  | 'salesforce'
-  | 'fathom'
-  | 'granola'
-  | 'coda'
-  | 'microsoft_teams'
-  | 'web_crawler';
-
 /** What is known of a document beside its blocks. */
 export interface SourceFacts {
-  source: ExportSource;
+  /** `vault` for a file that says nothing about where it comes from. */
+  source: Source;
   /** The id in its source; null when the file has none and the caller derives one from its path. */
   resourceId: string | null;
   type: DocumentType;
@@ -56,7 +23,7 @@ export interface SourceDocument extends ParsedDocument, SourceFacts {}
 
 /** A document as the reader of an export leaves it, before ids are given. */
 export interface RawSourceDocument extends RawDocument, Partial<SourceFacts> {
-  source: ExportSource;
+  source: Source;
   type: DocumentType;
 }
 

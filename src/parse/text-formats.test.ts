@@ -28,7 +28,7 @@ test('a name or media type decides where any text would do', () => {
     ['text', {}],
   ];
   for (const [format, claim] of claimed)
-    expect(detectTextFormat('Plain words, no marks.', claim)).toBe(format);
+    expect(detectTextFormat('Plain words, no markup.', claim)).toBe(format);
 });
 
 test('a claim of JSON stands, so that broken JSON is reported as such', () => {

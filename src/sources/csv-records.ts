@@ -4,18 +4,18 @@ import { readCsv } from '../parse/tables/read-csv.ts';
 
 /** One row of a CSV export by its header; column names are matched without regard to case and spaces. */
 export class CsvRecord {
-  private readonly cells: Map<string, string>;
-  private readonly names: Map<string, string>;
+  private readonly cells: Map<string, { name: string; value: string }>;
 
   constructor(header: readonly string[], row: readonly string[]) {
-    this.names = new Map(header.map((name) => [columnKey(name), name.trim()]));
-    this.cells = new Map(header.map((name, i) => [columnKey(name), (row[i] ?? '').trim()]));
+    this.cells = new Map(
+      header.map((name, i) => [columnKey(name), { name: name.trim(), value: (row[i] ?? '').trim() }]),
+    );
   }
 
   /** The first filled cell of several possible columns, null when there is none. */
   get(...columns: string[]): string | null {
     for (const column of columns) {
-      const value = this.cells.get(columnKey(column));
+      const value = this.cells.get(columnKey(column))?.value;
       if (value) return value;
     }
     return null;
@@ -29,12 +29,12 @@ export class CsvRecord {
   /** All other filled cells as `Column: value` lines of one property block, and as metadata when they are short. */
   rest(used: readonly string[]): { blocks: RawBlock[]; metadata: FileMetadata } {
     const taken = new Set(used.map(columnKey));
-    const filled = [...this.cells].filter(([key, value]) => value !== '' && !taken.has(key));
-    const lines = filled.map(([key, value]) => `${this.names.get(key)}: ${value}`);
+    const filled = [...this.cells]
+      .filter(([key, { value }]) => value !== '' && !taken.has(key))
+      .map(([, cell]) => cell);
+    const lines = filled.map(({ name, value }) => `${name}: ${value}`);
     const blocks: RawBlock[] = lines.length > 0 ? [{ type: 'property', text: lines.join('\n') }] : [];
-    const short = filled
-      .filter(([, value]) => value.length <= 300)
-      .map(([key, value]) => [this.names.get(key)!, value]);
+    const short = filled.filter(({ value }) => value.length <= 300).map(({ name, value }) => [name, value]);
     return { blocks, metadata: presentFacts(Object.fromEntries(short)) };
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { SkippedEntry } from './source-reader.ts';
 import { makeZip } from '../../test/files/make-zip.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import { PARSE_LIMITS_DEFAULT, ReadBudget } from '../parse/parse-limits.ts';
 import { readDocuments } from './read-documents.ts';
 import type { SourceDocument } from '../parse/source-document.ts';
-import type { SkippedEntry } from './read-archive.ts';
 
 async function read(
   source: Uint8Array | string,
@@ -277,7 +277,7 @@ test('a Linear export gives its issues', async () => {
   expect(documents[0]!.blocks.slice(1).map((block) => block.text)).toEqual(['It leaks', 'badly']);
 });
 
-test('HubSpot exports are told apart by their columns', async () => {
+test('HubSpot exports are recognized by their columns', async () => {
   const kinds = [
     ['Record ID,Company name,Create Date\n1,Weir Ltd,2026-03-01 10:00\n', 'company', 'company:1', 'Weir Ltd'],
     [

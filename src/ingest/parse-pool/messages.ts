@@ -1,4 +1,5 @@
-import type { FormatClaim, DocumentFormat } from '../../parse/text-formats.ts';
+import type { DocumentFormat } from '../../parse/parse-document.ts';
+import type { FormatClaim } from '../../parse/text-formats.ts';
 import type { ParseErrorCode } from '../../parse/parse-error.ts';
 import type { ParseLimits } from '../../parse/parse-limits.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';

@@ -87,5 +87,5 @@ function portable(error: ParseError): ErrorMessage {
 }
 
 function post(message: FromChild): void {
-  process.send!(message);
+  process.send?.(message);
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { ArchiveItem } from '../../sources/read-archive.ts';
+import type { ArchiveItem } from '../../sources/source-reader.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { PARSE_LIMITS_DEFAULT, type ParseLimits } from '../../parse/parse-limits.ts';
 import type { PoolInput, PortableItem } from './messages.ts';

@@ -1,3 +1,4 @@
+import { at } from '../../lib/at.ts';
 import { Hash53 } from '../../lib/hash53.ts';
 import type { Block, RawBlock } from '../block.ts';
 
@@ -24,7 +25,7 @@ export function assignBlockIds(blocks: readonly RawBlock[]): Block[] {
 }
 
 /**
- * Everything that makes two blocks differ, parted by characters that no cleaned text holds. Who said it and when is part of a message;
+ * Everything that makes two blocks differ, separated by characters that no cleaned text holds. Who said it and when is part of a message;
  * which message it answers is not, since vendors renumber.
  */
 function contentHash(block: RawBlock): Hash53 {
@@ -49,13 +50,7 @@ function contentHash(block: RawBlock): Hash53 {
 }
 
 function shapeOf(rows: readonly string[][]): string {
-  let shape = '';
-  for (let r = 0; r < rows.length; r++) {
-    const row = rows[r]!;
-    if (r > 0) shape += ';';
-    for (let c = 0; c < row.length; c++) shape += c === 0 ? row[c]!.length : `,${row[c]!.length}`;
-  }
-  return shape;
+  return rows.map((row) => row.map((cell) => cell.length).join(',')).join(';');
 }
 
 const HEX3 = Array.from({ length: 4096 }, (_, i) => i.toString(16).padStart(3, '0'));
@@ -64,5 +59,5 @@ const HEX3 = Array.from({ length: 4096 }, (_, i) => i.toString(16).padStart(3, '
 function hex12(id: number): string {
   const high = Math.floor(id / 16777216);
   const low = id % 16777216;
-  return HEX3[high >>> 12]! + HEX3[high & 4095]! + HEX3[low >>> 12]! + HEX3[low & 4095]!;
+  return at(HEX3, high >>> 12) + at(HEX3, high & 4095) + at(HEX3, low >>> 12) + at(HEX3, low & 4095);
 }

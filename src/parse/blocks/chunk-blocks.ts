@@ -64,7 +64,7 @@ class ChunkPacker {
   heading(block: Block, sectionTokensMin: number): void {
     if (this.open && !this.onlyHeadings && this.open.tokens >= sectionTokensMin) this.close();
     const level = block.level ?? 1;
-    while (this.headings.length > 0 && this.headings.at(-1)!.level >= level) this.headings.pop();
+    while ((this.headings.at(-1)?.level ?? 0) >= level) this.headings.pop();
     this.headings.push({ level, text: block.text });
     const wasOnlyHeadings = this.open === null || this.onlyHeadings;
     this.add(block);
@@ -98,7 +98,7 @@ class ChunkPacker {
     tokens: number,
     separator = SEPARATOR,
   ): void {
-    if (this.open && this.open.tokens + tokens > this.tokensMax && !this.fitsUnderHeading(tokens))
+    if (this.open && this.open.tokens + tokens > this.tokensMax && !this.fitsUnderHeading(this.open, tokens))
       this.close();
     this.open ??= {
       text: '',
@@ -118,8 +118,8 @@ class ChunkPacker {
   }
 
   /** A heading alone finds nothing: it stays with a block that fits the limit by itself. */
-  private fitsUnderHeading(tokens: number): boolean {
-    return this.onlyHeadings && this.open!.tokens <= this.tokensMax / 4 && tokens <= this.tokensMax;
+  private fitsUnderHeading(open: Chunk, tokens: number): boolean {
+    return this.onlyHeadings && open.tokens <= this.tokensMax / 4 && tokens <= this.tokensMax;
   }
 
   private close(): void {

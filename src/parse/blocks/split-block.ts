@@ -13,7 +13,7 @@ const SENTENCE_END = /[.!?…؟۔።‼⁇⁈⁉।॥]/;
 /** Full stops of scripts that write no space behind them. */
 const SPACELESS_END = /[。！？｡]/;
 const CLOSING = /["'”’»)\]」』）]/;
-/** Abbreviations after which a capital goes on with the sentence. */
+/** Abbreviations after which a capital letter does not begin a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|No|Nr|vs|etc|e\.g|i\.e|cf|Fig|Figs|approx|Inc|Ltd|Co|z\.B|bzw|ca)\.\s*$/u;
 
@@ -92,7 +92,7 @@ function lastLineEnd(text: string, start: number, limit: number): number | null 
  */
 function lastSentenceEnd(text: string, start: number, limit: number): number | null {
   for (let i = Math.min(limit, text.length) - 1; i > start; i--) {
-    const char = text[i]!;
+    const char = text.charAt(i);
     if (SPACELESS_END.test(char)) return closingEnd(text, i + 1, limit);
     if (!SENTENCE_END.test(char)) continue;
     const end = closingEnd(text, i + 1, limit);
@@ -104,12 +104,12 @@ function lastSentenceEnd(text: string, start: number, limit: number): number | n
 /** Behind the quotes and brackets that close with the sentence, null when these no longer fit. */
 function closingEnd(text: string, index: number, limit: number): number | null {
   let end = index;
-  while (end < text.length && CLOSING.test(text[end]!)) end++;
+  while (end < text.length && CLOSING.test(text.charAt(end))) end++;
   return end <= limit ? end : null;
 }
 
 function endsSentence(text: string, start: number, end: number): boolean {
-  if (end < text.length && !/\s/.test(text[end]!)) return false;
+  if (end < text.length && !/\s/.test(text.charAt(end))) return false;
   const next = /\S/.exec(text.slice(end, end + 20))?.[0] ?? '';
   return !/\p{Ll}/u.test(next) && !ABBREVIATION.test(text.slice(Math.max(start, end - 16), end));
 }
@@ -145,7 +145,7 @@ function lastGraphemeEnd(text: string, start: number, limit: number): number {
 function skipBlank(text: string, index: number): number {
   let lineStart = index;
   let i = index;
-  for (; i < text.length && /\s/.test(text[i]!); i++) if (text.charCodeAt(i) === 10) lineStart = i + 1;
+  for (; i < text.length && /\s/.test(text.charAt(i)); i++) if (text.charCodeAt(i) === 10) lineStart = i + 1;
   if (i === text.length) return i;
   const atLineStart = lineStart > index || index === 0 || text.charCodeAt(index - 1) === 10;
   return atLineStart ? lineStart : i;
@@ -153,6 +153,6 @@ function skipBlank(text: string, index: number): number {
 
 function trimEnd(text: string, start: number, end: number): number {
   let i = end;
-  while (i > start && /\s/.test(text[i - 1]!)) i--;
+  while (i > start && /\s/.test(text.charAt(i - 1))) i--;
   return i;
 }

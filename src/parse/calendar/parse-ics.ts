@@ -1,4 +1,7 @@
+import { joinDocuments } from '../join-documents.ts';
+import type { TextFormatReader } from '../text-format.ts';
 import ICAL from 'ical.js';
+import { at } from '../../lib/at.ts';
 import type { RawBlock, Sender } from '../block.ts';
 import { ParseError } from '../parse-error.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
@@ -36,7 +39,7 @@ function seriesOrText(events: Component[], calendarName: string | null): RawSour
       blocks: events.map((event): RawBlock => ({ type: 'event', text: event.toString().trim() })),
       metadata: presentFacts({ calendar: calendarName }),
       warnings: [`The event has a value that cannot be read (${reason}); it was kept as it is written.`],
-      resourceId: textOf(events[0]!, 'uid'),
+      resourceId: textOf(at(events, 0), 'uid'),
     };
   }
 }
@@ -66,18 +69,14 @@ function seriesDocument(events: Component[], calendarName: string | null): RawSo
   const ordered = events.toSorted(
     (a, b) => Number(a.hasProperty('recurrence-id')) - Number(b.hasProperty('recurrence-id')),
   );
-  const main = ordered[0]!;
-  const times = ordered.map((event) => ({
-    start: eventTime(event, 'dtstart'),
-    end: eventTime(event, 'dtend'),
-  }));
-  const { start, end } = times[0]!;
+  const main = at(ordered, 0);
+  const { start, end } = timesOf(main);
   const people = ordered.flatMap(peopleOf);
   return {
     source: 'google_calendar',
     type: 'event',
     title: textOf(main, 'summary'),
-    blocks: ordered.map((event, i) => eventBlock(event, times[i]!)),
+    blocks: ordered.map(eventBlock),
     metadata: presentFacts({
       start: start?.iso,
       end: end?.iso,
@@ -96,10 +95,13 @@ function seriesDocument(events: Component[], calendarName: string | null): RawSo
   };
 }
 
-function eventBlock(
-  event: Component,
-  { start, end }: { start: EventTime | null; end: EventTime | null },
-): RawBlock {
+function timesOf(event: Component): { start: EventTime | null; end: EventTime | null } {
+  return { start: eventTime(event, 'dtstart'), end: eventTime(event, 'dtend') };
+}
+
+function eventBlock(event: Component): RawBlock {
+  const { start, end } = timesOf(event);
+  const url = textOf(event, 'url');
   const people = peopleOf(event).map((person) => person.name ?? person.email);
   const cancelled = textOf(event, 'status')?.toUpperCase() === 'CANCELLED';
   const recurrence = eventTime(event, 'recurrence-id');
@@ -119,7 +121,7 @@ function eventBlock(
     text,
     ...(start ? { date: start.iso } : {}),
     ...(organizer ? { sender: organizer } : {}),
-    ...(textOf(event, 'url') ? { url: textOf(event, 'url')! } : {}),
+    ...(url ? { url } : {}),
   };
 }
 
@@ -176,3 +178,12 @@ function textOf(component: Component, name: string): string | null {
 export function looksLikeIcs(text: string): boolean {
   return /^\uFEFF?\s*BEGIN:(?:VCALENDAR|VEVENT|VTIMEZONE|VTODO)\s*\r?\n/i.test(text.slice(0, 200));
 }
+
+/** A calendar as one document of all its events. */
+export const icsFormat: TextFormatReader = {
+  extensions: ['ics', 'ical'],
+  mediaTypes: ['text/calendar'],
+  isCertain: looksLikeIcs,
+  isTrustedByName: true,
+  parse: (text) => joinDocuments(parseIcs(text)),
+};

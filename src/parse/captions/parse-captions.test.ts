@@ -46,7 +46,7 @@ test('live captions that repeat the line before say it once', () => {
   ).toEqual([['A', 'the gate is open', 1]]);
 });
 
-test('captions are recognised by content', async () => {
+test('captions are recognized by content', async () => {
   expect(looksLikeCaptions('WEBVTT\n')).toBe(true);
   expect(looksLikeCaptions('WEBVTTX')).toBe(false);
   const document = await parseDocument({ text: '1\n00:00:01,000 --> 00:00:02,000\nHello\n' });

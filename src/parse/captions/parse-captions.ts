@@ -1,3 +1,4 @@
+import type { TextFormatReader } from '../text-format.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
 
 interface Cue {
@@ -37,33 +38,44 @@ const SPEAKER = /^([\p{L}][\p{L}\p{M}.'’\- ]{0,40}?)(?: \([^)]{1,30}\))?: +(?=
 
 function splitSpeaker(cue: Cue): Cue {
   const match = cue.speaker === null ? SPEAKER.exec(cue.text) : null;
-  return match ? { ...cue, speaker: match[1]!, text: cue.text.slice(match[0].length) } : cue;
+  return match ? { ...cue, speaker: match[1] ?? null, text: cue.text.slice(match[0].length) } : cue;
 }
 
 function readCues(source: string): Cue[] {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const cues: Cue[] = [];
-  for (let i = 0; i < lines.length; i++) {
-    const timing = TIMING.exec(lines[i]!.trim());
-    if (!timing) continue;
-    const [, hours = '0', minutes, seconds, fraction] = timing;
-    const startSeconds =
-      Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`);
-    const payload: string[] = [];
-    while (i + 1 < lines.length && lines[i + 1]!.trim() !== '' && !TIMING.test(lines[i + 1]!.trim()))
-      payload.push(lines[++i]!);
+  let open: { startSeconds: number; payload: string[] } | null = null;
+  const close = (): void => {
+    if (!open) return;
+    const { startSeconds, payload } = open;
     cues.push(...voices(payload.join('\n')).map((voice) => ({ ...voice, startSeconds })));
+    open = null;
+  };
+  for (const line of lines) {
+    const startSeconds = startOf(line.trim());
+    if (startSeconds !== null || line.trim() === '') close();
+    if (startSeconds !== null) open = { startSeconds, payload: [] };
+    else open?.payload.push(line);
   }
+  close();
   return cues.filter((cue) => cue.text !== '');
 }
 
-/** A cue may hold several voices; tags for colour and karaoke go. */
+/** The second at which a cue begins, null for a line that is no timing. */
+function startOf(line: string): number | null {
+  const timing = TIMING.exec(line);
+  if (!timing) return null;
+  const [, hours = '0', minutes, seconds, fraction] = timing;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`);
+}
+
+/** A cue may hold several voices; tags for color and karaoke go. */
 function voices(payload: string): { speaker: string | null; text: string }[] {
-  const parts = payload.split(/<v(?:\.[^\s>]*)?[ \t]+([^>]{1,200})>/);
-  const found = [{ speaker: null as string | null, text: plain(parts[0]!) }];
-  for (let i = 1; i < parts.length; i += 2)
-    found.push({ speaker: plain(parts[i]!) || null, text: plain(parts[i + 1] ?? '') });
-  return found;
+  // Text before the first tag, then a name and a text for each.
+  const parts = ['', ...payload.split(/<v(?:\.[^\s>]*)?[ \t]+([^>]{1,200})>/)];
+  return parts.flatMap((name, i) =>
+    i % 2 === 0 ? [{ speaker: plain(name) || null, text: plain(parts[i + 1] ?? '') }] : [],
+  );
 }
 
 function plain(text: string): string {
@@ -115,3 +127,11 @@ export function looksLikeCaptions(text: string): boolean {
   if (/^WEBVTT(?:[ \t\r\n]|$)/.test(head)) return true;
   return /^\d{1,6}[ \t]*\r?\n\d{1,3}:\d{2}:\d{2}[.,]\d{1,3}[ \t]*-->/.test(head);
 }
+
+export const captionsFormat: TextFormatReader = {
+  extensions: ['vtt', 'srt'],
+  mediaTypes: ['text/vtt', 'application/x-subrip'],
+  isCertain: looksLikeCaptions,
+  isTrustedByName: true,
+  parse: parseCaptions,
+};

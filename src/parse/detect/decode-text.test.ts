@@ -19,7 +19,7 @@ test('valid UTF-8 comes out as it is, without warning', () => {
   );
 });
 
-test('byte order marks are obeyed and taken off', () => {
+test('byte order marks are obeyed and removed', () => {
   expect(decodeText(bytes(0xef, 0xbb, 0xbf, 0x68, 0x69)).text).toBe('hi');
   expect(decodeText(bytes(0xff, 0xfe, 0x68, 0, 0x69, 0)).text).toBe('hi');
   expect(decodeText(bytes(0xfe, 0xff, 0, 0x68, 0, 0x69)).text).toBe('hi');
@@ -34,7 +34,7 @@ test('UTF-16 and UTF-32 without a byte order mark are known by their zero bytes'
   expect(decodeText(utf32)).toMatchObject({ text, encoding: 'utf-32le' });
 });
 
-test('old single and double byte encodings are recognised from the letters', () => {
+test('old single and double byte encodings are recognized from the letters', () => {
   // "Die Prüfung wäre für größere Gebäude nötig" in windows-1252.
   const german = Uint8Array.from(
     'Die Pr\xfcfung w\xe4re f\xfcr gr\xf6\xdfere Geb\xe4ude n\xf6tig, sagt man.',

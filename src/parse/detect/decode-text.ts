@@ -95,16 +95,25 @@ function decodeStateful(bytes: Uint8Array, utf8: string): DecodedText {
 function wideEncoding(bytes: Uint8Array): string | null {
   const length = Math.min(bytes.length, 4096) & ~3;
   if (bytes.length < 2 || bytes.length % 2 !== 0) return null;
-  const zeros = [0, 0, 0, 0];
-  for (let i = 0; i < length; i++) if (bytes[i] === 0) zeros[i % 4]!++;
   const quarter = length / 4;
-  const isZero = (i: number): boolean => quarter > 0 && zeros[i]! > quarter * 0.9;
-  const isText = (i: number): boolean => zeros[i]! < quarter * 0.1;
-  if (bytes.length % 4 === 0 && isZero(1) && isZero(2) && isZero(3) && isText(0)) return 'utf-32le';
-  if (bytes.length % 4 === 0 && isZero(0) && isZero(1) && isZero(2) && isText(3)) return 'utf-32be';
-  if (zeros[1]! + zeros[3]! > quarter && zeros[0]! + zeros[2]! <= quarter * 0.1) return 'utf-16le';
-  if (zeros[0]! + zeros[2]! > quarter && zeros[1]! + zeros[3]! <= quarter * 0.1) return 'utf-16be';
+  const [a, b, c, d] = [0, 1, 2, 3].map((offset) => zerosAt(bytes, offset, length)) as Four;
+  const isZero = (zeros: number): boolean => quarter > 0 && zeros > quarter * 0.9;
+  const isText = (zeros: number): boolean => zeros < quarter * 0.1;
+  if (bytes.length % 4 === 0 && isZero(b) && isZero(c) && isZero(d) && isText(a)) return 'utf-32le';
+  if (bytes.length % 4 === 0 && isZero(a) && isZero(b) && isZero(c) && isText(d)) return 'utf-32be';
+  if (b + d > quarter && a + c <= quarter * 0.1) return 'utf-16le';
+  if (a + c > quarter && b + d <= quarter * 0.1) return 'utf-16be';
   return null;
+}
+
+/** What `map` over four numbers returns; the compiler forgets the length. */
+type Four = [number, number, number, number];
+
+/** How many of every fourth byte from `offset` on are zero. */
+function zerosAt(bytes: Uint8Array, offset: number, length: number): number {
+  let zeros = 0;
+  for (let i = offset; i < length; i += 4) if (bytes[i] === 0) zeros++;
+  return zeros;
 }
 
 export function isKnownEncoding(label: string): boolean {

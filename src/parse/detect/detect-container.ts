@@ -46,7 +46,7 @@ const BY_FIRST_BYTE = Map.groupBy(SIGNATURES, ([, signature, offset = 0]) =>
 
 /** What a file is by its first bytes; null when these say nothing, as for every text. */
 export function detectContainer(bytes: Uint8Array): ContainerKind | null {
-  const candidates = [...(BY_FIRST_BYTE.get(bytes[0]) ?? []), ...BY_FIRST_BYTE.get(undefined)!];
+  const candidates = [...(BY_FIRST_BYTE.get(bytes[0]) ?? []), ...(BY_FIRST_BYTE.get(undefined) ?? [])];
   const found = candidates.find(([, signature, offset = 0]) =>
     signature.every((byte, i) => bytes[offset + i] === byte),
   );

@@ -1,8 +1,8 @@
-/** How much of a text the signs are looked for in: enough for any document, and bounded for a 100 MB one. */
+/** How much of a text is searched for features: enough for any document, and bounded for a 100 MB one. */
 const SAMPLE_CHARS = 200_000;
 
 /**
- * Whether a text is written in Markdown. Counts signs of its block structure and links; a single `#` or `*` in prose is not enough,
+ * Whether a text is written in Markdown. Counts features of its block structure and links; a single `#` or `*` in prose is not enough,
  * since a text that is not Markdown must keep every character.
  */
 export function looksLikeMarkdown(text: string): boolean {
@@ -43,7 +43,7 @@ const VERBATIM_START = /<(?:(pre|script|style|textarea)\b|!--)/gi;
 
 /**
  * Whether a text is an HTML page, or a fragment of one: it begins with a block element, and is no Markdown that begins with one (as many
- * a README does, with a centred logo). Inline tags in prose do not make it HTML. With `isMarkdownClaimed`, any text outside the tags' own
+ * a README does, with a centered logo). Inline tags in prose do not make it HTML. With `isMarkdownClaimed`, any text outside the tags' own
  * paragraphs makes it Markdown.
  */
 export function looksLikeHtml(text: string, isMarkdownClaimed = false): boolean {

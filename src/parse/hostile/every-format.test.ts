@@ -1,5 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BINARY_FORMATS } from '../binary-formats.ts';
+import { TEXT_FORMATS } from '../text-formats.ts';
+import { parseDocument } from '../parse-document.ts';
 import { makePdf } from '../../../test/files/make-pdf.ts';
 import { makeZip } from '../../../test/files/make-zip.ts';
 import { ParseError } from '../parse-error.ts';
@@ -120,7 +123,20 @@ const textOf = (documents: readonly SourceDocument[]): string =>
 const shapeOf = (documents: readonly SourceDocument[]): unknown[] =>
   documents.map(({ source, type, title, blocks }) => [source, type, title, blocks]);
 
+/** Read as nothing but a note: there is no text in them to damage. */
+const WITHOUT_TEXT: [string, Uint8Array][] = [
+  ['a.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+  ['a.mp3', Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1')],
+];
+
 describe('every format', () => {
+  test('every format of the tables has a sample here that is detected as it', async () => {
+    const detected = new Set<string>();
+    for (const [name, bytes] of [...ALL, ...WITHOUT_TEXT])
+      if (!name.endsWith('.zip')) detected.add((await parseDocument({ bytes, filename: name })).format);
+    expect([...TEXT_FORMATS.keys(), ...BINARY_FORMATS].filter((format) => !detected.has(format))).toEqual([]);
+  });
+
   test.each(ALL)('%s keeps right-to-left text, ideographs and emoji as they are', async (name, bytes) => {
     expect(textOf(await read(bytes, name))).toContain(name === 'a.pdf' ? 'The gates were checked.' : SAID);
   });

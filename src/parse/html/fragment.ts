@@ -32,13 +32,13 @@ class FragmentElement implements ReadElement {
     const waiting: (FragmentText | FragmentElement)[] = [this];
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       if (node instanceof FragmentText) text += node.textContent;
-      else for (let i = node.childNodes.length - 1; i >= 0; i--) waiting.push(node.childNodes[i]!);
+      else for (const child of node.childNodes.toReversed()) waiting.push(child);
     }
     return text;
   }
 
   getAttribute(name: string): string | null {
-    return this.hasAttribute(name) ? this.attributes[name]! : null;
+    return this.hasAttribute(name) ? (this.attributes[name] ?? null) : null;
   }
 
   hasAttribute(name: string): boolean {
@@ -50,13 +50,13 @@ class FragmentElement implements ReadElement {
     return first ?? null;
   }
 
-  /** `selector`: names of elements, parted by commas. */
+  /** `selector`: names of elements, separated by commas. */
   *querySelectorAll(selector: string): Generator<FragmentElement> {
     const names = new Set(selector.split(', '));
     const waiting = this.children.reverse();
     for (let element = waiting.pop(); element; element = waiting.pop()) {
       if (names.has(element.localName)) yield element;
-      waiting.push(...element.children.reverse());
+      for (const child of element.children.reverse()) waiting.push(child);
     }
   }
 }
@@ -68,15 +68,16 @@ class FragmentElement implements ReadElement {
 export function parseFragment(html: string): DomNode {
   const root = new FragmentElement('#fragment', {});
   const open = [root];
+  const innermost = (): FragmentElement => open.at(-1) ?? root;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const element = new FragmentElement(name, attributes);
-        open.at(-1)!.childNodes.push(element);
+        innermost().childNodes.push(element);
         open.push(element);
       },
       ontext(text) {
-        const { childNodes } = open.at(-1)!;
+        const { childNodes } = innermost();
         const last = childNodes.at(-1);
         // Entities come as pieces of their own.
         if (last instanceof FragmentText) last.textContent += text;

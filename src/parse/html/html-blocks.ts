@@ -1,3 +1,4 @@
+import { tableBlock } from '../tables/table-blocks.ts';
 import type { BlockLink, BlockType, RawBlock } from '../block.ts';
 import type { ReadElement, DomNode } from './dom.ts';
 import { cellText, isDataTable, tableRows } from './html-table.ts';
@@ -124,12 +125,7 @@ class HtmlWalk {
   private table(element: ReadElement): void {
     const caption = element.querySelector('caption');
     if (caption) this.blocks.push({ type: 'paragraph', text: cellText(caption) });
-    const rows = tableRows(element);
-    this.blocks.push({
-      type: 'table',
-      text: rows.map((row) => row.join(' | ')).join('\n'),
-      table_rows: rows,
-    });
+    this.blocks.push(tableBlock(tableRows(element)));
   }
 
   private anchor(element: ReadElement, context: Context): void {

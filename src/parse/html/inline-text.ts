@@ -14,7 +14,7 @@ export class InlineText {
   }
 
   lineBreak(): void {
-    if (this.last === ' ') this.pieces.push(this.pieces.pop()!.slice(0, -1));
+    if (this.last === ' ') this.pieces.push((this.pieces.pop() ?? '').slice(0, -1));
     this.push('\n');
   }
 
@@ -27,7 +27,7 @@ export class InlineText {
     return this.pieces.slice(mark).join('');
   }
 
-  /** The gathered text, trimmed, and starts anew. */
+  /** The gathered text, trimmed; the next text starts empty. */
   take(): string {
     const text = this.pieces.join('').trim();
     this.pieces = [];
@@ -38,6 +38,6 @@ export class InlineText {
   private push(piece: string): void {
     if (piece === '') return;
     this.pieces.push(piece);
-    this.last = piece.at(-1)!;
+    this.last = piece.charAt(piece.length - 1);
   }
 }

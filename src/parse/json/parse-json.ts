@@ -1,22 +1,17 @@
+import { tableBlock } from '../tables/table-blocks.ts';
 import type { FileMetadata, RawBlock, RawDocument } from '../block.ts';
-import { ParseError } from '../parse-error.ts';
+import { isObject, type JsonObject, type JsonValue } from './json-values.ts';
+import { readJson } from './read-json.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { parseText } from '../plain/parse-text.ts';
 import { looksLikeMarkdown } from '../detect/markup-features.ts';
 
-/** Far deeper than data that people write (RFC 8259 lets a reader set a limit), far shallower than the stack. */
-const JSON_DEPTH_MAX = 500;
-/** In a longer text brackets are counted before it is parsed: a level takes the parser 100 bytes, so 100 MB of `[` would take 10 GB. */
-const SCAN_CHARS_MIN = 4_000_000;
 const TITLE_KEYS = ['title', 'name', 'subject', 'headline'];
 const BODY_KEYS = ['text', 'content', 'body', 'markdown', 'description'];
 /** Records with more columns than this read better one by one. */
 const TABLE_COLUMNS_MAX = 24;
 const TABLE_CELL_CHARS_MAX = 200;
 const INLINE_LIST_CHARS_MAX = 300;
-
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
-type JsonObject = { [key: string]: JsonValue };
 
 /**
  * Reads a JSON text (RFC 8259) into readable blocks: an object with a title and a body becomes a document of that text, an array of
@@ -27,72 +22,10 @@ export function parseJson(source: string): RawDocument {
   return jsonDocument(readJson(source));
 }
 
-/** Parses JSON, with the line and column of the first error in the message. Throws `ParseError` (`malformed`, `too_deep`). */
-export function readJson(source: string): JsonValue {
-  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
-  if (text.length > SCAN_CHARS_MIN && jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
-  try {
-    const value = JSON.parse(text) as JsonValue;
-    if (isDeeper(value, JSON_DEPTH_MAX)) throw tooDeep();
-    return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    if (jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
-    const reason = error.message.replace(/\s+/g, ' ').slice(0, 160);
-    throw new ParseError(
-      'malformed',
-      `The file is not valid JSON: ${reason}. Correct it, or send it as text.`,
-      error,
-    );
-  }
-}
-
-function tooDeep(): ParseError {
-  return new ParseError(
-    'too_deep',
-    `The JSON is nested deeper than ${JSON_DEPTH_MAX} levels. Flatten it, or send its text instead.`,
-  );
-}
-
-/** Whether a parsed value is nested deeper than `levels`. */
-function isDeeper(value: JsonValue, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  if (Array.isArray(value)) {
-    for (const item of value) if (isDeeper(item, levels - 1)) return true;
-  } else {
-    for (const key in value) if (isDeeper(value[key]!, levels - 1)) return true;
-  }
-  return false;
-}
-
-/** The deepest nesting of brackets outside strings; exact for valid JSON. */
-function jsonDepth(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 0x22) i = stringEnd(text, i);
-    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth);
-    else if (code === 0x5d || code === 0x7d) depth--;
-  }
-  return deepest;
-}
-
-/** Where the string ends that begins at `start`: at the next quote with an even number of backslashes before it. */
-function stringEnd(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let from = end;
-    while (from > start + 1 && text.charCodeAt(from - 1) === 0x5c) from--;
-    if ((end - from) % 2 === 0) return end;
-  }
-  return text.length;
-}
-
 /** The readable form of a parsed JSON value. */
 export function jsonDocument(value: JsonValue): RawDocument {
   if (isObject(value)) {
-    const body = BODY_KEYS.find((key) => Object.hasOwn(value, key) && isProse(value[key]!));
+    const body = BODY_KEYS.find((key) => Object.hasOwn(value, key) && isProse(value[key] ?? null));
     if (body !== undefined) return bodyDocument(value, body);
   }
   const blocks: RawBlock[] = [];
@@ -101,7 +34,7 @@ export function jsonDocument(value: JsonValue): RawDocument {
 }
 
 function bodyDocument(value: JsonObject, bodyKey: string): RawDocument {
-  const text = value[bodyKey] as string;
+  const text = scalarText(value[bodyKey] ?? null);
   const body = looksLikeMarkdown(text) ? parseMarkdown(text) : parseText(text);
   const title = titleOf(value) ?? body.title;
   const rest: JsonObject = Object.fromEntries(
@@ -159,8 +92,7 @@ function collect(
   depth: number,
 ): string {
   const prefix = path === '' ? '' : `${path}.`;
-  for (const key of Object.keys(value)) {
-    const item = value[key]!;
+  for (const [key, item] of Object.entries(value)) {
     if (item === null || typeof item !== 'object') {
       if (item === '') continue;
       const at = prefix + key;
@@ -178,7 +110,7 @@ function addArray(items: JsonValue[], path: string, blocks: RawBlock[]): void {
   const rows = recordTable(items);
   if (rows) {
     if (path !== '') blocks.push({ type: 'paragraph', text: path });
-    blocks.push({ type: 'table', text: rows.map((row) => row.join(' | ')).join('\n'), table_rows: rows });
+    blocks.push(tableBlock(rows));
   } else if (items.every((item) => item === null || typeof item !== 'object')) {
     addScalars(items, path, blocks);
   } else {
@@ -209,7 +141,9 @@ function recordTable(items: JsonValue[]): string[][] | null {
   if (columns.length > TABLE_COLUMNS_MAX || cells < columns.length * items.length * 0.5) return null;
   return [
     columns,
-    ...items.map((item) => columns.map((key) => (Object.hasOwn(item, key) ? scalarText(item[key]!) : ''))),
+    ...items.map((item) =>
+      columns.map((key) => (Object.hasOwn(item, key) ? scalarText(item[key] ?? null) : '')),
+    ),
   ];
 }
 
@@ -223,10 +157,6 @@ function isFlatRecord(item: JsonValue): item is JsonObject {
         value === null || (typeof value !== 'object' && scalarText(value).length <= TABLE_CELL_CHARS_MAX),
     )
   );
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isProse(value: JsonValue): boolean {

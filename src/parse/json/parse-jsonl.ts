@@ -1,14 +1,17 @@
+import { readJson } from './read-json.ts';
+import type { JsonValue } from './json-values.ts';
 import type { RawDocument } from '../block.ts';
 import { ParseError } from '../parse-error.ts';
-import { type JsonValue, jsonDocument, readJson } from './parse-json.ts';
+import { jsonDocument } from './parse-json.ts';
 
 /**
  * Reads JSON Lines: one value a line, blank lines skipped; flat records of the same keys become a table. A broken last line (a log
- * that was cut while it was written) is dropped with a warning; any other throws `ParseError` (`malformed`) with its number.
+ * that ends in the middle of a line) is dropped with a warning; any other throws `ParseError` (`malformed`) with its number.
  */
 export function parseJsonl(source: string): RawDocument {
   const { values, warnings } = readJsonl(source);
-  return { ...jsonDocument(values.length === 1 ? values[0]! : values), warnings };
+  const [only = null, ...others] = values;
+  return { ...jsonDocument(others.length === 0 && values.length === 1 ? only : values), warnings };
 }
 
 /** The values of a JSON Lines text, in order. */

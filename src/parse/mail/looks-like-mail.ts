@@ -29,7 +29,7 @@ export function looksLikeMail(text: string): boolean {
 
 /** Whether a text is a mailbox: a `From ` line with a date before the headers of its first message. */
 export function looksLikeMbox(text: string): boolean {
-  const line = text.slice(0, 400).split('\n')[0]!;
+  const [line = ''] = text.slice(0, 400).split('\n');
   return /^From \S+.*\d{4}/.test(line) && headerNames(text.slice(line.length + 1)).length >= 2;
 }
 
@@ -37,7 +37,7 @@ export function looksLikeMbox(text: string): boolean {
 function headerNames(text: string): string[] {
   const names: string[] = [];
   const head = text.slice(0, 16 * 1024);
-  let from = /^\uFEFF?\s*/.exec(head)![0].length;
+  let from = head.length - head.replace(/^\uFEFF?\s*/, '').length;
   for (let isFirst = true; from <= head.length; isFirst = false) {
     const newline = head.indexOf('\n', from);
     const line = head.slice(from, newline === -1 ? head.length : newline);

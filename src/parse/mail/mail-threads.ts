@@ -33,21 +33,20 @@ export function readHeaders(buffer: Buffer, start: number, end: number): MailHea
   };
 }
 
-/** Puts message numbers together that belong to one conversation, threads and messages in order of appearance. */
-export function groupThreads(headers: readonly MailHeaders[], wanted: readonly number[]): number[][] {
+/** Groups messages by the conversation they belong to, threads and messages in order of appearance. */
+export function groupThreads<M extends MailHeaders>(messages: readonly M[]): M[][] {
   const union = new Union();
-  for (const index of wanted) {
-    const { messageId, answers, threadId } = headers[index]!;
+  for (const [index, { messageId, answers, threadId }] of messages.entries()) {
     const own = `message ${index}`;
     if (threadId !== null) union.join(own, `thread ${threadId}`);
     else for (const id of messageId === null ? answers : [messageId, ...answers]) union.join(own, `id ${id}`);
   }
-  const threads = new Map<string, number[]>();
-  for (const index of wanted) {
+  const threads = new Map<string, M[]>();
+  for (const [index, message] of messages.entries()) {
     const root = union.root(`message ${index}`);
     const thread = threads.get(root);
-    if (thread) thread.push(index);
-    else threads.set(root, [index]);
+    if (thread) thread.push(message);
+    else threads.set(root, [message]);
   }
   return [...threads.values()];
 }

@@ -1,3 +1,4 @@
+import { at } from '../../lib/at.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { ParseError } from '../parse-error.ts';
 import type { RawSourceDocument } from '../source-document.ts';
@@ -21,39 +22,34 @@ export async function* parseMbox(bytes: Uint8Array, budget: ReadBudget): AsyncGe
       `The mailbox holds ${messages.length} messages, more than the limit. Split it.`,
     );
   }
-  const headers = messages.map(({ start, end }) => readHeaders(buffer, start, end));
-  const wanted = messages
-    .map((_, i) => i)
-    .filter((i) => !headers[i]!.labels.some((label) => LEFT_OUT.test(label)));
-  for (const thread of groupThreads(headers, wanted))
-    yield await threadDocument(buffer, messages, headers, thread);
+  const stored = messages.map(({ start, end }) => ({
+    ...readHeaders(buffer, start, end),
+    bytes: buffer.subarray(start, end),
+  }));
+  const wanted = stored.filter(({ labels }) => !labels.some((label) => LEFT_OUT.test(label)));
+  for (const thread of groupThreads(wanted)) yield await threadDocument(thread);
 }
 
 async function threadDocument(
-  buffer: Buffer,
-  messages: readonly Range[],
-  headers: readonly MailHeaders[],
-  thread: readonly number[],
+  thread: readonly (MailHeaders & { bytes: Buffer })[],
 ): Promise<RawSourceDocument> {
   const warnings: string[] = [];
   const read = [];
-  for (const index of thread) {
+  for (const { bytes } of thread) {
     try {
-      read.push(await readMail(unescapeFrom(buffer.subarray(messages[index]!.start, messages[index]!.end))));
+      read.push(await readMail(unescapeFrom(bytes)));
     } catch (error) {
       if (!(error instanceof ParseError)) throw error;
       warnings.push(error.message);
     }
   }
   const document = mailDocument(read);
-  const gmailThread = headers[thread[0]!]!.threadId;
-  const labels = [...new Set(thread.flatMap((index) => headers[index]!.labels))].join(', ');
+  const { threadId: gmailThread, messageId } = at(thread, 0);
+  const labels = [...new Set(thread.flatMap((message) => message.labels))].join(', ');
   if (labels !== '') document.metadata.labels = labels;
   // The same id that Gmail's own interface uses: the number in hexadecimal.
   const resourceId =
-    gmailThread === null
-      ? (headers[thread[0]!]!.messageId ?? document.resourceId)
-      : BigInt(gmailThread).toString(16);
+    gmailThread === null ? (messageId ?? document.resourceId) : BigInt(gmailThread).toString(16);
   return { ...document, type: 'conversation', resourceId: resourceId ?? null, warnings };
 }
 

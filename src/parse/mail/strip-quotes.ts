@@ -1,7 +1,8 @@
-/** A message body with what only repeats earlier mail taken off. */
+import { at } from '../../lib/at.ts';
+/** A message body with what only repeats earlier mail removed. */
 export interface StrippedBody {
   text: string;
-  /** Whether anything was taken off. */
+  /** Whether anything was removed. */
   isStripped: boolean;
 }
 
@@ -43,12 +44,12 @@ const closeGaps = (text: string): string =>
 function stripEarlierMail(lines: string[]): string[] {
   const kept: string[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!.trim();
+    const line = at(lines, i).trim();
     if (FORWARDED.test(line)) return [...kept, ...lines.slice(i)];
     if (ORIGINAL.test(line) || isHeaderBlock(lines, i)) return kept;
     const attribution = attributionLines(lines, i);
-    const quoteStart = nextFilled(lines, i + Math.max(attribution, 0));
     if (attribution > 0 || line.startsWith('>')) {
+      const quoteStart = nextFilled(lines, i + attribution);
       const quoteEnd = endOfQuote(lines, quoteStart);
       const answered = lines
         .slice(quoteEnd)
@@ -59,7 +60,7 @@ function stripEarlierMail(lines: string[]): string[] {
       if (quoteEnd - quoteStart <= INLINE_QUOTE_LINES_MAX) kept.push(...lines.slice(quoteStart, quoteEnd));
       i = quoteEnd - 1;
     } else {
-      kept.push(lines[i]!);
+      kept.push(at(lines, i));
     }
   }
   return kept;
@@ -69,7 +70,7 @@ function stripEarlierMail(lines: string[]): string[] {
 function attributionLines(lines: readonly string[], start: number): number {
   let joined = '';
   for (let count = 1; count <= 3 && start + count <= lines.length; count++) {
-    const line = lines[start + count - 1]!.trim();
+    const line = at(lines, start + count - 1).trim();
     if (line === '' || line.startsWith('>')) return 0;
     joined = `${joined} ${line}`.trim();
     // Most lines are no attribution, and the pattern is long.
@@ -80,34 +81,31 @@ function attributionLines(lines: readonly string[], start: number): number {
 
 /** Outlook repeats the header of the answered mail: From, then at least two of Sent, To, Subject … within five lines. */
 function isHeaderBlock(lines: readonly string[], start: number): boolean {
-  if (!HEADER_FROM.test(lines[start]!)) return false;
+  if (!HEADER_FROM.test(at(lines, start))) return false;
   return lines.slice(start + 1, start + 6).filter((line) => HEADER_NEXT.test(line)).length >= 2;
 }
 
 function nextFilled(lines: readonly string[], start: number): number {
   let i = start;
-  while (i < lines.length && lines[i]!.trim() === '') i++;
+  while (i < lines.length && at(lines, i).trim() === '') i++;
   return i;
 }
 
 function endOfQuote(lines: readonly string[], start: number): number {
   let end = start;
   for (let i = start; i < lines.length; i++) {
-    if (lines[i]!.trim().startsWith('>')) end = i + 1;
-    else if (lines[i]!.trim() !== '') break;
+    const line = at(lines, i).trim();
+    if (line.startsWith('>')) end = i + 1;
+    else if (line !== '') break;
   }
   return end;
 }
 
 function stripSignature(lines: string[]): string[] {
-  let end = lines.length;
-  for (let i = Math.max(0, lines.length - SIGNATURE_LINES_MAX - 1); i < lines.length; i++) {
-    // RFC 3676 4.3: "-- " alone on a line; many programs lose the space.
-    if (/^-- ?$/.test(lines[i]!)) {
-      end = i;
-      break;
-    }
-  }
-  while (end > 0 && (lines[end - 1]!.trim() === '' || DEVICE.test(lines[end - 1]!.trim()))) end--;
-  return lines.slice(0, end);
+  const from = Math.max(0, lines.length - SIGNATURE_LINES_MAX - 1);
+  // RFC 3676 4.3: "-- " alone on a line; many programs lose the space.
+  const mark = lines.findIndex((line, i) => i >= from && /^-- ?$/.test(line));
+  const body = mark === -1 ? lines : lines.slice(0, mark);
+  const last = body.findLastIndex((line) => line.trim() !== '' && !DEVICE.test(line.trim()));
+  return body.slice(0, last + 1);
 }

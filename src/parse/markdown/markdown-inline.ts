@@ -30,14 +30,12 @@ export function inlineText(children: readonly Token[]): string {
 /** The links of an inline token's children: their words and targets, images not counted. */
 export function inlineLinks(children: readonly Token[]): BlockLink[] {
   const links: BlockLink[] = [];
-  for (let i = 0; i < children.length; i++) {
-    if (children[i]!.type !== 'link_open') continue;
-    let end = i + 1;
-    while (end < children.length && children[end]!.type !== 'link_close') end++;
-    const text = inlineText(children.slice(i + 1, end));
-    const url = String(children[i]!.attrGet('href') ?? '');
-    if (url !== '') links.push({ text, url });
-    i = end;
+  let open: { url: string; from: number } | null = null;
+  for (const [i, child] of children.entries()) {
+    if (!open && child.type === 'link_open') open = { url: String(child.attrGet('href') ?? ''), from: i + 1 };
+    if (!open || child.type !== 'link_close') continue;
+    if (open.url !== '') links.push({ text: inlineText(children.slice(open.from, i)), url: open.url });
+    open = null;
   }
   return links;
 }

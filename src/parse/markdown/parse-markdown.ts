@@ -1,4 +1,8 @@
+import { tableBlock } from '../tables/table-blocks.ts';
+import { looksLikeMarkdown } from '../detect/markup-features.ts';
+import type { TextFormatReader } from '../text-format.ts';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { at } from '../../lib/at.ts';
 import type { BlockLink, RawBlock, RawDocument } from '../block.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { inlineLinks, inlineText } from './markdown-inline.ts';
@@ -12,7 +16,7 @@ markdown.block.ruler.before('reference', 'footnote_definition', footnoteDefiniti
   alt: ['paragraph', 'reference'],
 });
 
-/** Only the text of neighbouring pieces is read, so they need not be joined. */
+/** Only the text of adjacent pieces is read, so they need not be joined. */
 markdown.core.ruler.disable('text_join');
 
 /** Addresses that encoding would leave as they are; taking each apart to find that out is a fifth of all the time. */
@@ -20,7 +24,7 @@ const PLAIN_URL = /^https?:\/\/[a-z0-9.-]+(?:\/[\w./~-]*)?$/;
 const normalizeLink = markdown.normalizeLink.bind(markdown);
 markdown.normalizeLink = (url) => (PLAIN_URL.test(url) ? url : normalizeLink(url));
 
-/** A paragraph longer than this is no prose; matching its marks takes more than linear time (10 s for 3 MB of `*a `). */
+/** A paragraph longer than this is no prose; matching its delimiters takes more than linear time (10 s for 3 MB of `*a `). */
 const INLINE_CHARS_MAX = 100_000;
 
 markdown.core.ruler.at('inline', (state) => {
@@ -39,7 +43,7 @@ markdown.core.ruler.at('inline', (state) => {
 
 /**
  * Reads Markdown (CommonMark, tables, strikethrough, footnotes, YAML front matter) into blocks whose text is what a reader reads:
- * marks are gone, link targets are in `links`, HTML comments are dropped. The title is the front matter's, else the first heading
+ * markup is gone, link targets are in `links`, HTML comments are dropped. The title is the front matter's, else the first heading
  * when it opens the document or is its only heading of level 1.
  */
 export function parseMarkdown(source: string): RawDocument {
@@ -58,8 +62,8 @@ function titleOf(declared: unknown, blocks: readonly RawBlock[]): string | null 
   if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
   const first = blocks[0];
   if (first?.type === 'heading') return first.text;
-  const tops = blocks.filter((block) => block.type === 'heading' && block.level === 1);
-  return tops.length === 1 ? tops[0]!.text : null;
+  const [top, ...others] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
+  return top && others.length === 0 ? top.text : null;
 }
 
 class MarkdownWalk {
@@ -139,8 +143,8 @@ class MarkdownWalk {
       this.rows.at(-1)?.push(text.replace(/\s+/g, ' '));
       return;
     }
-    const image = children.length === 1 && children[0]!.type === 'image' ? children[0]! : null;
-    if (image && this.listLevel === 0) {
+    const [image, ...others] = children;
+    if (image?.type === 'image' && others.length === 0 && this.listLevel === 0) {
       const alt = image.content.trim();
       this.blocks.push({ type: 'image', text: alt, url: String(image.attrGet('src') ?? '') });
       return;
@@ -173,12 +177,7 @@ class MarkdownWalk {
   private table(): void {
     const rows = (this.rows ?? []).filter((row) => row.some((cell) => cell !== ''));
     this.rows = null;
-    if (rows.length === 0) return;
-    this.blocks.push({
-      type: 'table',
-      text: rows.map((row) => row.join(' | ')).join('\n'),
-      table_rows: rows,
-    });
+    if (rows.length > 0) this.blocks.push(tableBlock(rows));
   }
 }
 
@@ -187,19 +186,19 @@ class MarkdownWalk {
  * definition and swallow it; the plugin drops footnotes that nothing refers to.
  */
 function footnoteDefinition(...[state, startLine, endLine, silent]: Parameters<RuleBlock>): boolean {
-  const start = state.bMarks[startLine]! + state.tShift[startLine]!;
+  const start = at(state.bMarks, startLine) + at(state.tShift, startLine);
   if (!state.src.startsWith('[^', start)) return false;
-  const line = state.src.slice(start, state.eMarks[startLine]!);
-  const match = /^\[\^([^\]\s]{1,1000})\]:[ \t]*/.exec(line);
-  if (!match || state.sCount[startLine]! - state.blkIndent >= 4) return false;
+  const line = state.src.slice(start, at(state.eMarks, startLine));
+  const [opening, label] = /^\[\^([^\]\s]{1,1000})\]:[ \t]*/.exec(line) ?? [];
+  if (label === undefined || at(state.sCount, startLine) - state.blkIndent >= 4) return false;
   if (silent) return true;
   const next = continuationEnd(state, startLine, endLine);
-  const text = [line.slice(match[0].length)];
+  const text = [line.slice(opening?.length)];
   for (let i = startLine + 1; i < next; i++) {
-    text.push(state.src.slice(state.bMarks[i]! + state.tShift[i]!, state.eMarks[i]!));
+    text.push(state.src.slice(at(state.bMarks, i) + at(state.tShift, i), at(state.eMarks, i)));
   }
   const open = state.push('footnote_open', '', 1);
-  open.info = match[1]!;
+  open.info = label;
   open.map = [startLine, next];
   const inline = state.push('inline', '', 0);
   inline.content = text.join('\n').trim();
@@ -209,7 +208,7 @@ function footnoteDefinition(...[state, startLine, endLine, silent]: Parameters<R
   return true;
 }
 
-/** A footnote goes on like a paragraph: until a blank line, another footnote or a block that may interrupt. */
+/** A footnote continues like a paragraph: until a blank line, another footnote or a block that may interrupt. */
 function continuationEnd(state: Parameters<RuleBlock>[0], startLine: number, endLine: number): number {
   const interrupting = state.md.block.ruler.getRules('paragraph');
   let next = startLine + 1;
@@ -221,3 +220,11 @@ function continuationEnd(state: Parameters<RuleBlock>[0], startLine: number, end
     next++;
   return next;
 }
+
+export const markdownFormat: TextFormatReader = {
+  extensions: ['md', 'markdown', 'mdx', 'mdown'],
+  mediaTypes: ['text/markdown'],
+  isTrustedByName: true,
+  isLikely: looksLikeMarkdown,
+  parse: parseMarkdown,
+};

@@ -80,12 +80,12 @@ describe('previewMarkdown', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
         const text = lines.join('\n');
-        const peek = previewMarkdown(text);
+        const preview = previewMarkdown(text);
         const { title, metadata } = finishDocument(parseMarkdown(text));
-        expect(peek.metadata).toEqual(metadata);
-        if (peek.title === undefined) return;
+        expect(preview.metadata).toEqual(metadata);
+        if (preview.title === undefined) return;
         sure++;
-        expect(peek.title).toBe(title);
+        expect(preview.title).toBe(title);
       }),
       { numRuns: 5_000 },
     );

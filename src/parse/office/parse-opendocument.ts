@@ -103,8 +103,9 @@ class ContentReader {
 
   private openTable(attributes: Record<string, string>): void {
     // In a text a table's name is made up by the program; in a spreadsheet it is the sheet's.
-    const isSheet = this.inSpreadsheet && this.tables.length === 0 && attributes.name !== undefined;
-    if (isSheet) this.blocks.push({ type: 'heading', text: attributes.name!, level: 2 });
+    const { name } = attributes;
+    if (this.inSpreadsheet && this.tables.length === 0 && name !== undefined)
+      this.blocks.push({ type: 'heading', text: name, level: 2 });
     this.tables.push({ rows: [], cell: null, cellRepeat: 1, rowRepeat: 1 });
   }
 

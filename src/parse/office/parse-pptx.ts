@@ -1,3 +1,4 @@
+import { tableBlock } from '../tables/table-blocks.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { coreProperties, type OfficePackage, openPackage, relationships } from './office-package.ts';
@@ -75,11 +76,7 @@ function readSlide(xml: Uint8Array): Slide {
       else if (name === 'sp') placeholder = null;
       else if (name === 'p') endParagraph();
       else if (name === 'tbl' && rows) {
-        slide.blocks.push({
-          type: 'table',
-          text: rows.map((row) => row.join(' | ')).join('\n'),
-          table_rows: rows,
-        });
+        slide.blocks.push(tableBlock(rows));
         rows = null;
       }
     },

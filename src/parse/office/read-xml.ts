@@ -15,17 +15,19 @@ const SLICE_BYTES = 64 * 1024;
  */
 export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  // Saxes goes on after an error when somebody listens.
+  // Saxes continues after an error when there is a listener.
   parser.on('error', () => undefined);
+  // Only listeners that are needed: saxes builds what it would hand over.
   if (handler.open) {
+    // Without namespaces every attribute is a string; the library's type covers both.
     parser.on('opentag', (tag) =>
-      handler.open!(localName(tag.name), localAttributes(tag.attributes as Record<string, string>)),
+      handler.open?.(localName(tag.name), localAttributes(tag.attributes as Record<string, string>)),
     );
   }
-  if (handler.close) parser.on('closetag', (tag) => handler.close!(localName(tag.name)));
+  if (handler.close) parser.on('closetag', (tag) => handler.close?.(localName(tag.name)));
   if (handler.text) {
-    parser.on('text', (text) => handler.text!(text));
-    parser.on('cdata', (text) => handler.text!(text));
+    parser.on('text', (text) => handler.text?.(text));
+    parser.on('cdata', (text) => handler.text?.(text));
   }
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const decoder = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8');
@@ -42,7 +44,7 @@ function localName(name: string): string {
 
 /** Attributes by local name; `r:id` and `id` never mean the same thing, so relationship ids keep their prefix. */
 function localAttributes(attributes: Record<string, string>): Record<string, string> {
-  const local: Record<string, string> = Object.create(null) as Record<string, string>;
+  const local: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(attributes))
     local[name.startsWith('r:') ? name : localName(name)] = value;
   return local;

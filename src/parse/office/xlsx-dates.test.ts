@@ -21,7 +21,7 @@ test('numbers that are no date stay numbers', () => {
   for (const serial of [-1, 3_000_000, Number.NaN]) expect(excelDate(serial, false)).toBe(String(serial));
 });
 
-test('formats with day, month, year or hour are dates; colours, texts and units are not', () => {
+test('formats with day, month, year or hour are dates; colors, texts and units are not', () => {
   const formats = [
     'dd/mm/yyyy',
     '[h]:mm',

@@ -23,7 +23,7 @@ export async function parsePdf(bytes: Uint8Array, budget: ReadBudget): Promise<R
       pages.push(await readable(readPage(document, number), [], `Page ${number}`, warnings));
     const blocks = pdfBlocks(pages);
     if (warnings.length >= count && blocks.length === 0)
-      throw new ParseError('malformed', `No page of the PDF can be read. ${warnings[0]} Export it anew.`);
+      throw new ParseError('malformed', `No page of the PDF can be read. ${warnings[0]} Export it again.`);
     if (blocks.length === 0)
       warnings.push(
         'The PDF has no text layer; it is probably scanned. Run text recognition (OCR) on it first.',
@@ -56,7 +56,7 @@ async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ParseError(
       'malformed',
-      `The PDF is damaged (${reason}). Open it and save it again, or export it anew.`,
+      `The PDF is damaged (${reason}). Open it and save it again, or export it again from where it was written.`,
       error,
     );
   }

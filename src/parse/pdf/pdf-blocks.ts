@@ -67,7 +67,7 @@ function follows(previous: PdfLine, line: PdfLine, leading: number): boolean {
   return gap >= 0 && gap <= Math.max(previous.size, line.size) * leading;
 }
 
-/** A word cut at the line's end is put together again; `-` after a capital or digit is the word's own. */
+/** A word hyphenated at the line end is joined; `-` after a capital or digit is the word's own. */
 function joinLines(before: string, after: string): string {
   if (/\p{Ll}[-\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
   const spaceless =

@@ -1,3 +1,4 @@
+import type { TextFormatReader } from '../text-format.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
 import { normalizeNewlines } from './parse-text.ts';
 
@@ -28,7 +29,7 @@ const BY_NAME = new Map([
 
 /** The programming language of a file by its name, or by its `#!` line; null when neither says. */
 export function codeLanguage(filename: string | undefined, text: string): string | null {
-  const base = (filename ?? '').split(/[\\/]/).at(-1)!.toLowerCase();
+  const base = (filename ?? '').split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
   const named = BY_NAME.get(base) ?? LANGUAGES.get(/\.([a-z0-9]+)$/.exec(base)?.[1] ?? '');
   if (named) return named;
   const interpreter =
@@ -44,7 +45,7 @@ export function parseCode(source: string, language: string): RawDocument {
   const blocks: RawBlock[] = [];
   let from = 0;
   for (let i = 1; i <= lines.length; i++) {
-    const startsDefinition = i < lines.length && lines[i - 1]!.trim() === '' && /^[^\s})\]]/.test(lines[i]!);
+    const startsDefinition = lines[i - 1]?.trim() === '' && /^[^\s})\]]/.test(lines[i] ?? '');
     if (i < lines.length && (!startsDefinition || i - from < BLOCK_LINES_MIN)) continue;
     const text = lines
       .slice(from, i)
@@ -55,3 +56,11 @@ export function parseCode(source: string, language: string): RawDocument {
   }
   return { title: null, blocks, metadata: { language }, warnings: [] };
 }
+
+/** Source code by its name or its `#!` line. */
+export const codeFormat: TextFormatReader = {
+  extensions: [],
+  mediaTypes: [],
+  isLikely: (text, { filename }) => codeLanguage(filename, text) !== null,
+  parse: (text, { filename }) => parseCode(text, codeLanguage(filename, text) ?? 'text'),
+};

@@ -1,3 +1,4 @@
+import type { TextFormatReader } from '../text-format.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
 
 /**
@@ -20,7 +21,7 @@ export function paragraphs(text: string): string[] {
     const char = i < unix.length ? unix.charCodeAt(i) : -1;
     if (char === 10 || char === -1) {
       if (blankFrom >= 0 && i > blankFrom) {
-        // The line [blankFrom, i) held only blanks: a paragraph ends before it.
+        // The line [blankFrom, i) held only whitespace: a paragraph ends before it.
         pushParagraph(found, unix.slice(start, blankFrom));
         start = i + 1;
       } else if (blankFrom === i) {
@@ -50,3 +51,11 @@ export function normalizeNewlines(text: string): string {
   const unix = text.replaceAll('\r\n', '\n');
   return unix.includes('\n') ? unix : unix.replaceAll('\r', '\n');
 }
+
+/** What every text is that is nothing else. */
+export const textFormat: TextFormatReader = {
+  extensions: ['txt', 'text', 'log'],
+  mediaTypes: [],
+  isLikely: () => true,
+  parse: parseText,
+};

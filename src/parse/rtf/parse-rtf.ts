@@ -72,7 +72,7 @@ class RtfReader {
   }
 
   private step(): void {
-    const char = this.source[this.at]!;
+    const char = this.source.charAt(this.at);
     if (char === '{') {
       this.flushBytes();
       this.groups.push(this.group);
@@ -115,7 +115,7 @@ class RtfReader {
       return;
     }
     this.at += match[0].length;
-    this.word(match[1]!, match[2] === undefined ? null : Number(match[2]));
+    this.word(match[1] ?? '', match[2] === undefined ? null : Number(match[2]));
   }
 
   private readonly controlPattern = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?/y;
@@ -132,7 +132,8 @@ class RtfReader {
     if (name === 'u' && value !== null) return this.unicode(value);
     this.flushBytes();
     if (DESTINATIONS.has(name)) this.group.skip = true;
-    else if (INFO.has(name) && this.group.info === null && this.group.skip) this.group.info = INFO.get(name)!;
+    else if (INFO.has(name) && this.group.info === null && this.group.skip)
+      this.group.info = INFO.get(name) ?? null;
     else if (name === 'info') this.group.skip = true;
     else if (name === 'ansicpg' && value !== null) this.setCodePage(value);
     else if (name === 'uc' && value !== null) this.group.unicodeFallback = Math.max(0, value);
@@ -171,7 +172,7 @@ class RtfReader {
     this.put(String.fromCharCode(value < 0 ? value + 65_536 : value));
     for (let skipped = 0; skipped < this.group.unicodeFallback && this.at < this.source.length; skipped++) {
       if (this.source.startsWith("\\'", this.at)) this.at += 4;
-      else if (/[\\{}]/.test(this.source[this.at]!)) return;
+      else if (/[\\{}]/.test(this.source.charAt(this.at))) return;
       else this.at++;
     }
   }

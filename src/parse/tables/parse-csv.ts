@@ -1,7 +1,8 @@
+import type { TextFormatReader } from '../text-format.ts';
 import type { RawDocument } from '../block.ts';
 import { tableBlocks } from './table-blocks.ts';
 import { PARSE_LIMITS_DEFAULT } from '../parse-limits.ts';
-import { DELIMITERS, delimiterCounts, guessDelimiter, readCsv } from './read-csv.ts';
+import { delimiterCounts, guessDelimiter, readCsv } from './read-csv.ts';
 
 /** Reads a CSV file as tables that keep every cell as it is; a file of one column reads as a list. */
 export function parseCsv(source: string, cellsMax = PARSE_LIMITS_DEFAULT.cellsMax): RawDocument {
@@ -13,14 +14,14 @@ export function parseCsv(source: string, cellsMax = PARSE_LIMITS_DEFAULT.cellsMa
     if (cells > cellsMax) break;
     kept.push(row);
   }
-  const cut =
+  const truncated =
     kept.length < rows.length ? [`Only the first ${kept.length} of ${rows.length} rows were read.`] : [];
   const columns = kept[0]?.length ?? 0;
   return {
     title: null,
     blocks: tableBlocks(kept),
     metadata: { rows: Math.max(0, kept.length - 1), columns, ...(delimiter === ',' ? {} : { delimiter }) },
-    warnings: [...warnings, ...cut],
+    warnings: [...warnings, ...truncated],
   };
 }
 
@@ -31,8 +32,7 @@ export function parseCsv(source: string, cellsMax = PARSE_LIMITS_DEFAULT.cellsMa
 export function looksLikeCsv(text: string): boolean {
   const sample = text.slice(0, 16 * 1024);
   const delimiter = guessDelimiter(sample);
-  const column = DELIMITERS.indexOf(delimiter as (typeof DELIMITERS)[number]);
-  const counts = delimiterCounts(sample).map((record) => record[column]!);
+  const counts = delimiterCounts(sample).map((record) => record.get(delimiter) ?? 0);
   // The sample may end in the middle of a record.
   const whole = sample.length < text.length ? counts.slice(0, -1) : counts;
   const [first = 0] = whole;
@@ -42,3 +42,11 @@ export function looksLikeCsv(text: string): boolean {
     (cell) => cell.trim().length > 0 && cell.trim().length <= 60 && !/[.!?]\s*$/.test(cell),
   );
 }
+
+export const csvFormat: TextFormatReader = {
+  extensions: ['csv', 'tsv'],
+  mediaTypes: ['text/csv', 'text/tab-separated-values'],
+  isTrustedByName: true,
+  isLikely: (text, { format }) => format !== 'text' && looksLikeCsv(text),
+  parse: (text, { budget }) => parseCsv(text, budget.limits.cellsMax),
+};

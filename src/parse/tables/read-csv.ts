@@ -1,7 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { ParseError } from '../parse-error.ts';
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
+const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_CHARS = 16 * 1024;
 
 /** A CSV text as rows of cells, header row first. */
@@ -20,17 +20,22 @@ export function readCsv(source: string, options: { rowsMax?: number; delimiter?:
   const to = options.rowsMax ?? Number.MAX_SAFE_INTEGER;
   const common = { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, to } as const;
   try {
-    return { delimiter, rows: parse(source, common) as string[][], warnings: [] };
+    return { delimiter, rows: rowsOf(source, common), warnings: [] };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return readLoosely(source, common, error);
   }
 }
 
+/** Without `columns` the library returns rows of strings; its types leave that open. */
+function rowsOf(source: string, options: Options): string[][] {
+  return parse(source, options) as unknown as string[][];
+}
+
 /** A lone quote in the middle of a field (`6" pipe`) breaks the strict reading only. */
 function readLoosely(source: string, common: { delimiter: string }, strict: CsvError): CsvTable {
   try {
-    const rows = parse(source, { ...common, relax_quotes: true }) as string[][];
+    const rows = rowsOf(source, { ...common, relax_quotes: true });
     return {
       delimiter: common.delimiter,
       rows,
@@ -49,34 +54,33 @@ function readLoosely(source: string, common: { delimiter: string }, strict: CsvE
 /** The delimiter that parts the first records most evenly into most cells. */
 export function guessDelimiter(source: string): string {
   const records = delimiterCounts(source.slice(0, SAMPLE_CHARS)).slice(0, 50);
-  let best = 0;
+  let best = ',';
   let bestScore = 0;
-  for (let i = 0; i < DELIMITERS.length; i++) {
-    const first = records[0]?.[i] ?? 0;
-    const even = records.filter((counts) => counts[i] === first).length / Math.max(1, records.length);
+  for (const delimiter of DELIMITERS) {
+    const first = records[0]?.get(delimiter) ?? 0;
+    const even =
+      records.filter((counts) => (counts.get(delimiter) ?? 0) === first).length / Math.max(1, records.length);
     const score = first * even * even;
-    if (score > bestScore) [best, bestScore] = [i, score];
+    if (score > bestScore) [best, bestScore] = [delimiter, score];
   }
-  return DELIMITERS[best]!;
+  return best;
 }
 
-/** How many of each delimiter every record has, in the order of `DELIMITERS`; those inside quotes are not counted. */
-export function delimiterCounts(sample: string): number[][] {
-  const records: number[][] = [];
-  let counts: number[] | null = null;
+/** How many of each delimiter every record has; those inside quotes are not counted. */
+export function delimiterCounts(sample: string): Map<string, number>[] {
+  const records: Map<string, number>[] = [];
+  let counts: Map<string, number> | null = null;
   let quoted = false;
-  for (let i = 0; i < sample.length; i++) {
-    const char = sample[i]!;
+  for (const char of sample) {
     if (char === '\n' && !quoted) {
       if (counts) records.push(counts);
       counts = null;
       continue;
     }
     if (char === '\r') continue;
-    counts ??= DELIMITERS.map(() => 0);
+    counts ??= new Map();
     if (char === '"') quoted = !quoted;
-    else if (!quoted && (char === ',' || char === ';' || char === '\t' || char === '|'))
-      counts[DELIMITERS.indexOf(char)]!++;
+    else if (!quoted && DELIMITERS.includes(char)) counts.set(char, (counts.get(char) ?? 0) + 1);
   }
   if (counts) records.push(counts);
   return records;

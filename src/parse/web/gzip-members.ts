@@ -30,7 +30,7 @@ export function* gzipMembers(bytes: Uint8Array, budget: ReadBudget): Generator<U
 /** Where the packed data of the member that begins at `at` begins. */
 function headerEnd(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== 0x1f || bytes[at + 1] !== 0x8b || bytes[at + 2] !== 8) throw damaged('no gzip header');
-  const flags = bytes[at + 3]!;
+  const flags = bytes[at + 3] ?? 0;
   let end = at + 10;
   if (flags & FLAG_EXTRA) end += 2 + (bytes[end] ?? 0) + (bytes[end + 1] ?? 0) * 256;
   for (const flag of [FLAG_NAME, FLAG_COMMENT]) {
@@ -59,8 +59,7 @@ function inflateMember(packed: Uint8Array, budget: ReadBudget): { data: Uint8Arr
     }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
     return { data: buffer, read: engine.bytesWritten };
   } catch (error) {
-    const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-    if (code === 'ERR_BUFFER_TOO_LARGE')
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw new ParseError(
         'expands_too_much',
         'The gzip file unpacks to more than the limit. Send its parts.',

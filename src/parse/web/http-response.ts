@@ -80,7 +80,7 @@ function unpacked(body: Uint8Array, encoding: string): Uint8Array {
         // Some archives keep the header although they store the body unpacked.
         return body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body, options) : body;
       case 'deflate':
-        return (body[0]! & 0x0f) === 8 ? inflateSync(body, options) : body;
+        return ((body[0] ?? 0) & 0x0f) === 8 ? inflateSync(body, options) : body;
       case 'br':
         return brotliDecompressSync(body, options);
       default:

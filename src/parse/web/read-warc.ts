@@ -38,7 +38,7 @@ function startsWithWarc(bytes: Uint8Array): boolean {
 
 /**
  * The HTML pages of a web archive in its order: successful responses, and pages stored without one. Everything else (requests, pictures, redirects,
- * repetitions of what was fetched before) is passed over. Throws `ParseError` when the archive is damaged or a limit is reached.
+ * repetitions of what was fetched before) is skipped. Throws `ParseError` when the archive is damaged or a limit is reached.
  */
 export function* readWarc(bytes: Uint8Array, budget: ReadBudget): Generator<ArchivedRecord> {
   const parts = startsWithWarc(bytes) ? [bytes] : gzipMembers(bytes, budget);

@@ -174,7 +174,7 @@ function asParseError(error: unknown): unknown {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 class BufferSource implements ByteSource {

@@ -1,7 +1,13 @@
+import {
+  type JsonValue,
+  dateOf,
+  firstOf,
+  isObject,
+  type JsonObject,
+  stringOf,
+} from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
-import type { JsonValue } from '../../parse/json/parse-json.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
-import { dateOf, firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
 

@@ -19,13 +19,15 @@ export function isFathomText(text: string): boolean {
 /** Reads a text of Fathom: the title and the recording's link, the summary when it is there, speakers with their times. */
 export function readFathomText(text: string): RawSourceDocument {
   const source = text.replaceAll('\r\n', '\n');
-  const recording = RECORDING.exec(source)!;
-  const before = source.slice(0, recording.index).replace(/^\uFEFF?---\n[^]*?\n---\n/, '');
-  const after = source.slice(recording.index + recording[0].length);
+  const recording = RECORDING.exec(source);
+  const [line = '', minutes = '', linked, bare] = recording ?? [];
+  const at = recording?.index ?? 0;
+  const before = source.slice(0, at).replace(/^\uFEFF?---\n[^]*?\n---\n/, '');
+  const after = source.slice(at + line.length);
   const lines = after.split('\n');
   const start = lines.findIndex((line) => countTurnHeads(line) > 0);
   const notes = (start === -1 ? lines : lines.slice(0, start)).join('\n').replace(/^\s*---+\s*$/gm, '');
-  const url = recording[2] ?? recording[3] ?? null;
+  const url = linked ?? bare ?? null;
   return meetingDocument({
     source: 'fathom',
     resourceId: url === null ? null : (/\/(?:calls|share)\/([\w-]+)/.exec(url)?.[1] ?? null),
@@ -40,6 +42,6 @@ export function readFathomText(text: string): RawSourceDocument {
     turns: start === -1 ? [] : readTurns(lines.slice(start).join('\n')),
     createdAt: null,
     url,
-    metadata: presentFacts({ minutes: Number(recording[1]) }),
+    metadata: presentFacts({ minutes: Number(minutes) }),
   });
 }

@@ -1,8 +1,13 @@
+import {
+  type JsonValue,
+  firstOf,
+  isObject,
+  type JsonObject,
+  stringOf,
+} from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
-import type { JsonValue } from '../../parse/json/parse-json.ts';
 import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
-import { firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 
 const THREAD_URL = /^https?:\/\/[^/]+\/(?:repos\/)?([^/]+\/[^/]+)\/(issues|pull|pulls)\/(\d+)/;
 
@@ -96,9 +101,7 @@ function threadUrl(item: JsonObject): string | null {
 
 function login(item: JsonObject): Sender | null {
   const author = firstOf(item, ['author', 'user']);
-  const name = isObject(author ?? null)
-    ? (stringOf(author as JsonObject, 'login') ?? stringOf(author as JsonObject, 'name'))
-    : undefined;
+  const name = isObject(author) ? (stringOf(author, 'login') ?? stringOf(author, 'name')) : undefined;
   return name ? { name, email: null } : null;
 }
 

@@ -11,14 +11,13 @@ export function isTakeout(path: string): boolean {
 export function asDriveFile(document: SourceDocument, modifiedAt: Date | null): SourceDocument {
   const path = IN_DRIVE.exec(document.path?.replaceAll('\\', '/') ?? '')?.[1];
   if (path === undefined) return document;
-  const steps = path.split('/');
-  const breadcrumbs = steps.slice(0, -1).join(' / ');
+  const breadcrumbs = path.split('/').slice(0, -1).join(' / ');
   return {
     ...document,
     source: 'google_drive',
     type: document.type === 'document' ? 'file' : document.type,
     resourceId: document.resourceId ?? path,
-    title: document.title ?? steps.at(-1)!.replace(/\.[A-Za-z0-9]{1,5}$/, ''),
+    title: document.title ?? path.slice(path.lastIndexOf('/') + 1).replace(/\.[A-Za-z0-9]{1,5}$/, ''),
     metadata: { ...document.metadata, ...(breadcrumbs === '' ? {} : { breadcrumbs }) },
     lastModified: document.lastModified ?? modifiedAt?.toISOString() ?? null,
   };

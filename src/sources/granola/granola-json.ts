@@ -1,8 +1,15 @@
+import { readJson } from '../../parse/json/read-json.ts';
+import {
+  type JsonValue,
+  dateOf,
+  firstOf,
+  isObject,
+  type JsonObject,
+  stringOf,
+} from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { ParseError } from '../../parse/parse-error.ts';
-import { type JsonValue, readJson } from '../../parse/json/parse-json.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
-import { dateOf, firstOf, isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
 
@@ -19,9 +26,8 @@ interface Notes {
 export function granolaNotes(value: JsonValue): Notes | null {
   const state = stateOf(value);
   if (state) {
-    const documents = Object.values(state.documents as JsonObject).filter((item) => isObject(item));
-    if (documents.length === 0 || !documents.every(isCachedNote)) return null;
-    return { documents, transcripts: isObject(state.transcripts) ? state.transcripts : {} };
+    const documents = Object.values(state.documents).filter((item) => isObject(item));
+    return documents.length > 0 && documents.every(isCachedNote) ? { ...state, documents } : null;
   }
   const list = isObject(value) ? ([value.notes, value.docs].find(Array.isArray) ?? value) : value;
   const items = Array.isArray(list) ? list : [list];
@@ -32,11 +38,15 @@ export function granolaNotes(value: JsonValue): Notes | null {
     : null;
 }
 
-function stateOf(value: JsonValue): JsonObject | null {
+function stateOf(value: JsonValue): { documents: JsonObject; transcripts: JsonObject } | null {
   if (!isObject(value)) return null;
   const inner = typeof value.cache === 'string' ? cachedValue(value.cache) : value;
-  const state = isObject(inner) ? (inner.state ?? null) : null;
-  return isObject(state) && isObject(state.documents) ? state : null;
+  const state = isObject(inner) ? inner.state : undefined;
+  if (!isObject(state) || !isObject(state.documents)) return null;
+  return {
+    documents: state.documents,
+    transcripts: isObject(state.transcripts) ? state.transcripts : {},
+  };
 }
 
 function cachedValue(text: string): JsonValue {
@@ -62,11 +72,11 @@ function isApiNote(item: JsonObject): boolean {
   return item.object === 'note' && typeof item.id === 'string' && item.id.startsWith('not_');
 }
 
-/** Reads notes of Granola: what was noted or summarised, and the transcript when the file has it; deleted notes are left out. */
+/** Reads notes of Granola: what was noted or summarized, and the transcript when the file has it; deleted notes are left out. */
 export function* readGranolaJson({ documents, transcripts }: Notes): Generator<RawSourceDocument> {
   for (const note of documents) {
-    if (firstOf(note, ['deleted_at']) !== undefined) continue;
-    const id = stringOf(note, 'id')!;
+    const id = stringOf(note, 'id');
+    if (id === undefined || firstOf(note, ['deleted_at']) !== undefined) continue;
     yield meetingDocument({
       source: 'granola',
       resourceId: id,
@@ -130,7 +140,7 @@ function turnsOf(value: JsonValue | undefined): Turn[] {
   for (const entry of entries) {
     const name = speakerOf(entry);
     const last = turns.at(-1);
-    const text = stringOf(entry, 'text')!.trim();
+    const text = (stringOf(entry, 'text') ?? '').trim();
     // A sentence comes in several entries.
     if (last && last.speaker.name === name && last.text.length + text.length < 1_200) {
       last.text += ` ${text}`;

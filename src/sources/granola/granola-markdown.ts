@@ -1,7 +1,7 @@
+import { dateOf } from '../../parse/json/json-values.ts';
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { normalizeNewlines } from '../../parse/plain/parse-text.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
-import { dateOf } from '../trace/trace-entry.ts';
 import { readFrontMatter } from '../../parse/markdown/front-matter.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { readTurns } from '../meetings/meeting-turns.ts';

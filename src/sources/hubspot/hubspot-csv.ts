@@ -1,5 +1,6 @@
+import type { DocumentType } from '../../tokens.ts';
 import type { Sender } from '../../parse/block.ts';
-import type { DocumentType, RawSourceDocument } from '../../parse/source-document.ts';
+import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvRecords } from '../csv-records.ts';
 
 interface ObjectKind {
@@ -32,7 +33,7 @@ export function isHubspotCsv(header: ReadonlySet<string>): boolean {
   return [...header].some((name) => name.startsWith('recordid')) && kindOf(header) !== undefined;
 }
 
-/** Reads a CSV export of HubSpot: a company, contact, deal or ticket a row, told apart by the columns. */
+/** Reads a CSV export of HubSpot: a company, contact, deal or ticket a row, recognized by the columns. */
 export function* readHubspotCsv(text: string, header: ReadonlySet<string>): Generator<RawSourceDocument> {
   const kind = kindOf(header);
   if (!kind) return;

@@ -39,7 +39,7 @@ export function meetingDocument(meeting: Meeting): RawSourceDocument {
   const people = new Map<string, Sender>();
   for (const person of [...(meeting.people ?? []), ...participantsOf(utterances)]) {
     const key = (person.name ?? person.email ?? '').toLowerCase();
-    if (key !== '' && (!people.has(key) || people.get(key)!.email === null)) people.set(key, person);
+    if (key !== '' && (people.get(key)?.email ?? null) === null) people.set(key, person);
   }
   return {
     source: meeting.source,
@@ -58,8 +58,8 @@ export function meetingDocument(meeting: Meeting): RawSourceDocument {
 
 /** Blocks under a heading, unless they begin with that heading or there are none. */
 function part(name: string, blocks: readonly RawBlock[]): RawBlock[] {
-  if (blocks.length === 0) return [];
-  const first = blocks[0]!;
+  const [first] = blocks;
+  if (!first) return [];
   const isHeaded = first.type === 'heading' && first.text.toLowerCase() === name.toLowerCase();
   return isHeaded ? [...blocks] : [{ type: 'heading', text: name, level: 2 }, ...blocks];
 }

@@ -35,9 +35,9 @@ export function readTurns(text: string): Turn[] {
     }
     const last = turns.at(-1);
     if (!last || line === '' || /^[-*_]{3,}$/.test(line)) continue;
-    const action = ACTION.exec(line);
-    if (action) {
-      turns.push({ ...last, text: '', action: { text: action[1]!, url: action[2] ?? null } });
+    const [, task, url = null] = ACTION.exec(line) ?? [];
+    if (task !== undefined) {
+      turns.push({ ...last, text: '', action: { text: task, url } });
     } else if (last.action) {
       turns.push({ speaker: last.speaker, startSeconds: last.startSeconds, text: line });
     } else {
@@ -53,10 +53,10 @@ export function countTurnHeads(head: string): number {
 }
 
 function turnHead(line: string): Turn | null {
-  const timed = TIME_LINE.exec(line) ?? TIMED_INLINE.exec(line);
-  if (timed) return turn(timed[2]!, clockSeconds(timed[1]!), timed[3]);
-  const named = BOLD_INLINE.exec(line) ?? PLAIN_INLINE.exec(line);
-  return named ? turn(named[1]!, null, named[2]) : null;
+  const [, clock = '', speaker, words] = TIME_LINE.exec(line) ?? TIMED_INLINE.exec(line) ?? [];
+  if (speaker !== undefined) return turn(speaker, clockSeconds(clock), words);
+  const [, name, said] = BOLD_INLINE.exec(line) ?? PLAIN_INLINE.exec(line) ?? [];
+  return name === undefined ? null : turn(name, null, said);
 }
 
 function turn(name: string, startSeconds: number | null, text = ''): Turn {

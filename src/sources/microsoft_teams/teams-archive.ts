@@ -18,7 +18,7 @@ export async function isTeamsArchive(entries: readonly ZipEntry[]): Promise<bool
   return false;
 }
 
-/** The conversations in an archive, parted at pauses, and the entries that are none of their messages. */
+/** The conversations in an archive, split at pauses, and the entries that are none of their messages. */
 export async function readTeamsArchive(
   entries: readonly ZipEntry[],
 ): Promise<{ documents: RawSourceDocument[]; rest: ZipEntry[] }> {
@@ -26,12 +26,13 @@ export async function readTeamsArchive(
   const rest: ZipEntry[] = [];
   for (const entry of entries) {
     const message = isMail(entry) ? await teamsMessage(entry) : null;
+    const known = message ? chats.get(message.chat) : undefined;
     if (!message) rest.push(entry);
-    else if (chats.has(message.chat)) chats.get(message.chat)!.push(message.mail);
+    else if (known) known.push(message.mail);
     else chats.set(message.chat, [message.mail]);
   }
   const documents = [...chats].flatMap(([chat, messages]) =>
-    partAtPauses(messages).map((part) => {
+    splitAtPauses(messages).map((part) => {
       const document = teamsMailsDocument(part, chat);
       const first = part.find((message) => message.messageId !== null)?.messageId;
       return { ...document, resourceId: first ? `${chat};messageid=${first}` : chat };
@@ -58,14 +59,15 @@ async function teamsMessage(entry: ZipEntry): Promise<{ chat: string; mail: Mail
   }
 }
 
-function partAtPauses(messages: readonly MailMessage[]): MailMessage[][] {
+function splitAtPauses(messages: readonly MailMessage[]): MailMessage[][] {
   const ordered = messages.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
   const parts: MailMessage[][] = [];
+  let part: MailMessage[] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const message of ordered) {
     const time = message.date === null ? last : Date.parse(message.date);
-    if (parts.length === 0 || time - last > PAUSE_MS) parts.push([]);
-    parts.at(-1)!.push(message);
+    if (parts.length === 0 || time - last > PAUSE_MS) parts.push((part = []));
+    part.push(message);
     last = time;
   }
   return parts;

@@ -39,13 +39,12 @@ export function readTeamsHtml(html: string): RawSourceDocument | null {
 /** The outermost elements that are a message; what is inside of one is part of it. */
 function* messageElements(root: DomElement): Generator<DomElement> {
   const pending = [root];
-  while (pending.length > 0) {
-    const element = pending.pop()!;
+  for (let element = pending.pop(); element; element = pending.pop()) {
     const isMessage =
       element.getAttribute('data-type') === 'message' || MESSAGE.test(element.getAttribute('class') ?? '');
     if (isMessage && partOf(element, SENDER) && (partOf(element, TIME) || element.querySelector('time')))
       yield element;
-    else pending.push(...[...element.children].toReversed());
+    else for (const child of [...element.children].toReversed()) pending.push(child);
   }
 }
 

@@ -30,10 +30,22 @@ export async function* readNotionExport(entries: readonly ZipEntry[]): AsyncGene
   const databases = await readDatabases(entries);
   for (const database of databases.values()) yield databaseDocument(database);
   for (const entry of entries) {
-    const match = NAMED.exec(baseOf(entry.name));
-    if (!match || match[3]!.toLowerCase() === 'csv') continue;
-    yield await pageDocument(entry, match[1]!, match[2]!.toLowerCase(), match[3]!.toLowerCase(), databases);
+    const named = namedEntry(entry);
+    if (named && named.extension !== 'csv') yield await pageDocument(named, databases);
   }
+}
+
+/** A file of the export, whose name says what it is. */
+interface NamedEntry {
+  entry: ZipEntry;
+  title: string;
+  id: string;
+  extension: string;
+}
+
+function namedEntry(entry: ZipEntry): NamedEntry | null {
+  const [, title = '', id, extension = ''] = NAMED.exec(baseOf(entry.name)) ?? [];
+  return id === undefined ? null : { entry, title, id: id.toLowerCase(), extension: extension.toLowerCase() };
 }
 
 interface Database {
@@ -47,16 +59,16 @@ interface Database {
 /** Databases by the folder that holds their pages. `_all.csv` has every row, the other only those of one view. */
 async function readDatabases(entries: readonly ZipEntry[]): Promise<Map<string, Database>> {
   const databases = new Map<string, Database>();
-  const files = entries.filter((entry) => /\.csv$/i.test(entry.name) && NAMED.test(baseOf(entry.name)));
-  for (const entry of files.toSorted(
-    (a, b) => Number(/_all\.csv$/i.test(a.name)) - Number(/_all\.csv$/i.test(b.name)),
-  )) {
-    const match = NAMED.exec(baseOf(entry.name))!;
+  const files = entries.map(namedEntry).filter((named) => named?.extension === 'csv');
+  const isOneView = (named: NamedEntry | null): boolean => !/_all\.csv$/i.test(named?.entry.name ?? '');
+  for (const named of [...files.filter(isOneView), ...files.filter((file) => !isOneView(file))]) {
+    if (!named) continue;
+    const { entry, id, title } = named;
     const { rows } = readCsv(decodeText(await entry.read()).text);
     const folder = entry.name.replace(/(?:[ _][0-9a-f]{32})?(?:_all)?\.csv$/i, '');
     databases.set(folder, {
-      id: match[2]!.toLowerCase(),
-      title: match[1]!,
+      id,
+      title,
       path: entry.name,
       rows,
       modifiedAt: entry.modifiedAt,
@@ -84,10 +96,7 @@ function databaseDocument(database: Database): RawSourceDocument {
 }
 
 async function pageDocument(
-  entry: ZipEntry,
-  name: string,
-  id: string,
-  extension: string,
+  { entry, title: name, id, extension }: NamedEntry,
   databases: ReadonlyMap<string, Database>,
 ): Promise<RawSourceDocument> {
   const { text, warnings } = decodeText(await entry.read());
@@ -135,14 +144,15 @@ function rowCells(database: Database | undefined, title: string): Record<string,
 
 /** A database page begins with its title, then its cells as `Name: value` lines without a blank one between. */
 function splitProperties(source: string): { body: string; properties: Record<string, string> } {
-  const head = /^(\uFEFF?# [^\n]*\n\n)((?:[^\n:]{1,60}: [^\n]+\n)+)(?:\n|$)/.exec(source);
-  if (!head) return { body: source, properties: {} };
-  const lines = head[2]!.trimEnd().split('\n');
+  const [head = '', title = '', cells] =
+    /^(\uFEFF?# [^\n]*\n\n)((?:[^\n:]{1,60}: [^\n]+\n)+)(?:\n|$)/.exec(source) ?? [];
+  if (cells === undefined) return { body: source, properties: {} };
+  const lines = cells.trimEnd().split('\n');
   const pairs = lines.map((line) => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).trim(), plainMarkdown(line.slice(colon + 1))] as const;
   });
-  return { body: head[1]! + source.slice(head[0].length), properties: Object.fromEntries(pairs) };
+  return { body: title + source.slice(head.length), properties: Object.fromEntries(pairs) };
 }
 
 /** Links between pages are encoded paths in the archive; they lead to the pages themselves. */

@@ -1,5 +1,6 @@
+import type { DocumentType } from '../../tokens.ts';
 import type { RawBlock } from '../../parse/block.ts';
-import type { DocumentType, RawSourceDocument } from '../../parse/source-document.ts';
+import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvDate, csvRecords } from '../csv-records.ts';
 
 const KINDS = new Map<string, DocumentType>([
@@ -31,8 +32,7 @@ export function isSalesforceCsv(header: ReadonlySet<string>): boolean {
 /** The object that a file of a Data Export holds, by its name: `Account.csv` is `account`. */
 export function salesforceObject(path: string): string {
   return path
-    .split('/')
-    .at(-1)!
+    .slice(path.lastIndexOf('/') + 1)
     .replace(/\.csv$/i, '')
     .toLowerCase();
 }
@@ -129,7 +129,9 @@ function addActivity(
     sender: { name, email: null },
     ...(date ? { date } : {}),
   };
-  activities.set(parent, [...(activities.get(parent) ?? []), block]);
+  const known = activities.get(parent);
+  if (known) known.push(block);
+  else activities.set(parent, [block]);
 }
 
 function isDeleted(record: CsvRecord): boolean {

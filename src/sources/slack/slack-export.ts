@@ -1,9 +1,10 @@
+import { at } from '../../lib/at.ts';
+import { readJson } from '../../parse/json/read-json.ts';
+import { type JsonValue, isObject, type JsonObject, stringOf } from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { decodeText } from '../../parse/detect/decode-text.ts';
 import { ParseError } from '../../parse/parse-error.ts';
-import { type JsonValue, readJson } from '../../parse/json/parse-json.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
-import { isObject, type JsonObject, stringOf } from '../trace/trace-entry.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
 import { slackText } from './slack-text.ts';
 
@@ -38,7 +39,7 @@ export async function* readSlackExport(entries: readonly ZipEntry[]): AsyncGener
   const workspace = await readWorkspace(entries);
   const days = Map.groupBy(
     entries.filter((entry) => DAY_FILE.test(entry.name)),
-    (entry) => DAY_FILE.exec(entry.name)![1]!,
+    (entry) => DAY_FILE.exec(entry.name)?.[1] ?? '',
   );
   for (const [folder, files] of days) {
     const channel = workspace.folders.get(folder) ?? { id: folder, title: `#${folder}` };
@@ -153,8 +154,9 @@ function conversation(
   warnings: string[],
 ): RawSourceDocument {
   const blocks = messages.flatMap((message) => messageBlocks(message, workspace));
-  const first = messages[0]!;
-  const root = stringOf(first, 'thread_ts') ?? stringOf(first, 'ts')!;
+  const first = at(messages, 0);
+  const firstTime = stringOf(first, 'ts') ?? '';
+  const root = stringOf(first, 'thread_ts') ?? firstTime;
   const team = stringOf(first, 'team') ?? workspace.team;
   const opening = blocks[0]?.text.split('\n')[0] ?? '';
   return {
@@ -172,13 +174,13 @@ function conversation(
       messages: messages.length,
     }),
     warnings,
-    createdAt: slackDate(stringOf(first, 'ts')!),
-    lastModified: slackDate(stringOf(messages.at(-1)!, 'ts')!),
+    createdAt: slackDate(firstTime),
+    lastModified: slackDate(stringOf(at(messages, messages.length - 1), 'ts') ?? ''),
   };
 }
 
 function messageBlocks(message: JsonObject, workspace: Workspace): RawBlock[] {
-  const ts = stringOf(message, 'ts')!;
+  const ts = stringOf(message, 'ts') ?? '';
   const root = stringOf(message, 'thread_ts');
   const { text, links } = slackText(messageText(message), workspace);
   const files = (Array.isArray(message.files) ? message.files : []).filter(isObject);

@@ -1,8 +1,8 @@
+import { readJson } from '../../parse/json/read-json.ts';
+import { type JsonValue, isObject, type JsonObject } from '../../parse/json/json-values.ts';
 import { ParseError } from '../../parse/parse-error.ts';
-import type { JsonValue } from '../../parse/json/parse-json.ts';
-import { readJson } from '../../parse/json/parse-json.ts';
 import { readJsonl } from '../../parse/json/parse-jsonl.ts';
-import { isObject, type JsonObject, type TraceFormat } from './trace-entry.ts';
+import { type TraceFormat } from './trace-entry.ts';
 
 export interface ReadHistory {
   format: TraceFormat;

@@ -1,15 +1,12 @@
-import type { JsonValue } from '../../parse/json/parse-json.ts';
 import {
+  type JsonValue,
   dateOf,
   firstOf,
   isObject,
   type JsonObject,
-  type RawTrace,
-  readable,
   stringOf,
-  type TraceEntry,
-  toolCallText,
-} from './trace-entry.ts';
+} from '../../parse/json/json-values.ts';
+import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
 /**
  * Reads Cambium's own form, `{role, content, date?, name?}` a message, and the two chat completion forms that look like it: OpenAI
@@ -76,7 +73,7 @@ function partEntry(part: JsonObject, sender: string, toolNames: Map<string, stri
     case 'image_url':
       return [{ kind: 'file', sender, text: '[image]' }];
     default:
-      return stringOf(part, 'text') ? textEntry(part.text!, sender) : [];
+      return stringOf(part, 'text') ? textEntry(part.text ?? '', sender) : [];
   }
 }
 

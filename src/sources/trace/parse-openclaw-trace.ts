@@ -1,15 +1,12 @@
-import type { JsonValue } from '../../parse/json/parse-json.ts';
 import {
+  type JsonValue,
   dateOf,
   firstOf,
   isObject,
   type JsonObject,
-  type RawTrace,
-  readable,
   stringOf,
-  type TraceEntry,
-  toolCallText,
-} from './trace-entry.ts';
+} from '../../parse/json/json-values.ts';
+import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
 /**
  * Reads the session entries that OpenClaw (and the pi coding agent it is built on) writes, one JSON object a line: a `session`

@@ -263,7 +263,7 @@ test('a session file that is still being written loses only its cut last line', 
   expect(trace.warnings).toEqual(['The last line is cut off and was left out.']);
 });
 
-test('the format is told by looking, and may be given', () => {
+test('the format is auto-detected, and may be given', () => {
   expect(detectTraceFormat(asLines(openclaw))).toBe('openclaw');
   expect(detectTraceFormat('[{"role":"user","parts":[{"type":"text","text":"x"}]}]')).toBe('vercel');
   expect(detectTraceFormat('{"role":"user","content":"x"}\n{"role":"assistant","content":"y"}')).toBe(

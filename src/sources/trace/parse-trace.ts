@@ -1,17 +1,11 @@
+import { dateOf, firstOf, stringOf } from '../../parse/json/json-values.ts';
 import type { ParsedDocument, RawBlock } from '../../parse/block.ts';
 import { finishDocument } from '../../parse/blocks/finish-document.ts';
 import { type ReadHistory, readHistory } from './detect-trace-format.ts';
 import { parseNativeTrace } from './parse-native-trace.ts';
 import { parseOpenclawTrace } from './parse-openclaw-trace.ts';
 import { parseVercelTrace } from './parse-vercel-trace.ts';
-import {
-  dateOf,
-  firstOf,
-  type RawTrace,
-  stringOf,
-  type TraceEntry,
-  type TraceFormat,
-} from './trace-entry.ts';
+import { type RawTrace, type TraceEntry, type TraceFormat } from './trace-entry.ts';
 
 export interface ParsedTrace extends ParsedDocument {
   format: TraceFormat;
@@ -29,8 +23,8 @@ const READERS: Record<TraceFormat, (items: ReadHistory['items']) => RawTrace> = 
 
 /**
  * Reads the history of an agent session (Vercel AI SDK messages, OpenClaw JSON Lines, or `{role, content, date?, name?}`) into
- * message blocks with sender, date and `reply_to`; tool calls read `name(argument: value)`. `format` null or absent: told apart by
- * looking. Throws `ParseError` (`malformed`, `too_deep`) when it is no history.
+ * message blocks with sender, date and `reply_to`; tool calls read `name(argument: value)`. `format` null or absent:
+ * auto-detected. Throws `ParseError` (`malformed`, `too_deep`) when it is no history.
  */
 export function parseTrace(history: string, format?: TraceFormat | null): ParsedTrace {
   const read = readHistory(history, format ?? undefined);
@@ -70,6 +64,6 @@ function firstRequest(entries: readonly TraceEntry[]): string | null {
     (entry) => entry.kind === 'text' && entry.sender !== 'system' && entry.text.trim() !== '',
   );
   if (!first) return null;
-  const line = first.text.trim().split('\n')[0]!;
+  const [line = ''] = first.text.trim().split('\n');
   return line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`;
 }

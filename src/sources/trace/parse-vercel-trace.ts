@@ -1,15 +1,12 @@
-import type { JsonValue } from '../../parse/json/parse-json.ts';
 import {
+  type JsonValue,
   dateOf,
   firstOf,
   isObject,
   type JsonObject,
-  type RawTrace,
-  readable,
   stringOf,
-  type TraceEntry,
-  toolCallText,
-} from './trace-entry.ts';
+} from '../../parse/json/json-values.ts';
+import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
 /**
  * Reads messages of the Vercel AI SDK: UIMessage of version 4 (`content`, `toolInvocations`, `tool-invocation` parts) and from 5 on

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateOf, firstOf, readable, stringOf, toolCallText } from './trace-entry.ts';
+import { dateOf, firstOf, stringOf } from '../../parse/json/json-values.ts';
+import { readable, toolCallText } from './trace-entry.ts';
 
 test('a tool call reads as its name and arguments, whatever form these come in', () => {
   expect(toolCallText('search', { q: 'rain', limit: 5, deep: { a: [1] } })).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonValue } from '../../parse/json/parse-json.ts';
+import type { JsonValue } from '../../parse/json/json-values.ts';
 import { parseNativeTrace } from './parse-native-trace.ts';
 import { parseOpenclawTrace } from './parse-openclaw-trace.ts';
 import { parseVercelTrace } from './parse-vercel-trace.ts';

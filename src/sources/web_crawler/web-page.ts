@@ -1,6 +1,13 @@
-import { type DetectedDocument, parseDocument } from '../../parse/parse-document.ts';
+import { parseHtml } from '../../parse/html/parse-html.ts';
+import {
+  type Decoded,
+  type DetectedDocument,
+  type DocumentInput,
+  finishDecoded,
+  parseDocument,
+} from '../../parse/parse-document.ts';
 import type { ReadBudget } from '../../parse/parse-limits.ts';
-import type { SourceDocument } from '../../parse/source-document.ts';
+import type { RawSourceDocument, SourceDocument } from '../../parse/source-document.ts';
 import type { ArchivedPage } from '../../parse/web/read-warc.ts';
 
 /** What browsers and page savers write at the top of a page they save: its address. */
@@ -18,8 +25,18 @@ export async function archivedPageDocument(page: ArchivedPage, budget: ReadBudge
   return webPageDocument(parsed, page.url, page.date);
 }
 
+/** A page that a browser saved, with its address, as a document. */
+export function savedPageDocument(
+  decoded: Decoded,
+  input: DocumentInput,
+  address: string,
+): RawSourceDocument {
+  const parsed = finishDecoded(decoded, 'html', parseHtml(decoded.text, input.url ? { url: input.url } : {}));
+  return webPageDocument(parsed, address, null);
+}
+
 /** A page as a website document; `address` is where it was fetched, which the page's own canonical address replaces. */
-export function webPageDocument(
+function webPageDocument(
   parsed: DetectedDocument,
   address: string,
   fetchedAt: string | null,

@@ -40,12 +40,12 @@ export async function parseDocx(
   for (const block of htmlFragmentBlocks(value)) {
     const target = targets.get(chunkId(block.text) ?? '');
     const embedded = target === undefined ? null : await pack.find(target);
-    if (!embedded) {
+    if (!embedded || target === undefined) {
       blocks.push(footnote(block));
       continue;
     }
     try {
-      blocks.push(...(await readEmbedded(embedded, target!)));
+      blocks.push(...(await readEmbedded(embedded, target)));
     } catch (error) {
       if (!(error instanceof ParseError)) throw error;
       warnings.push(`Embedded file "${target}": ${error.message}`);

@@ -26,21 +26,22 @@ interface Shown {
 export function showTextBoxes(xml: string): string {
   if (!/txbxContent|AlternateContent/.test(xml)) return xml;
   const root = opened('', '', '');
-  const stack = [root];
+  /** Elements that are open inside the root. */
+  const stack: Open[] = [];
   let from = 0;
   for (const match of xml.matchAll(TAG)) {
     const [tag, isEnd, prefix = '', name = '', isEmpty] = match;
-    const top = stack.at(-1)!;
+    const top = stack.at(-1) ?? root;
     append(top, xml.slice(from, match.index));
     from = match.index + tag.length;
     if (isEmpty) append(top, tag);
     else if (!isEnd) stack.push(opened(name, prefix, tag));
-    else if (top.name === name) close(stack, tag);
+    else if (top.name === name) close(stack, root, tag);
     // An end without its beginning: the file is damaged, and the parser behind says where.
     else append(top, tag);
   }
-  append(stack.at(-1)!, xml.slice(from));
-  while (stack.length > 1) close(stack, '');
+  append(stack.at(-1) ?? root, xml.slice(from));
+  while (stack.length > 0) close(stack, root, '');
   return root.parts.join('');
 }
 
@@ -54,9 +55,10 @@ function append(element: Open, xml: string): void {
   element.hasText ||= TEXT.test(xml);
 }
 
-function close(stack: Open[], end: string): void {
-  const element = stack.pop()!;
-  const parent = stack.at(-1)!;
+function close(stack: Open[], root: Open, end: string): void {
+  const element = stack.pop();
+  if (!element) return;
+  const parent = stack.at(-1) ?? root;
   const inner = element.parts.join('');
   const { hasText } = element;
   switch (element.name) {

@@ -1,0 +1,36 @@
+import type { TextFormatReader } from '../text-format.ts';
+import { parseJson } from './parse-json.ts';
+import { looksLikeJsonl, parseJsonl } from './parse-jsonl.ts';
+
+/** JSON (RFC 8259). A name is believed, so that broken JSON is reported. */
+export const jsonFormat: TextFormatReader = {
+  extensions: ['json'],
+  mediaTypes: ['application/json'],
+  isCertain: (_text, { format }) => format === 'json',
+  isLikely: (text) => startsAsJson(text) && isJsonText(text),
+  parse: parseJson,
+};
+
+/** JSON Lines; many carry the name of plain JSON. */
+export const jsonlFormat: TextFormatReader = {
+  extensions: ['jsonl', 'ndjson'],
+  mediaTypes: ['application/jsonl', 'application/x-ndjson'],
+  isCertain: (text, { format }) =>
+    format === 'jsonl' || (format === 'json' && looksLikeJsonl(text) && !isJsonText(text)),
+  isLikely: (text) => startsAsJson(text) && looksLikeJsonl(text) && !isJsonText(text),
+  parse: parseJsonl,
+};
+
+const startsAsJson = (text: string): boolean => /^\s*[{[]/.test(text.slice(0, 1000));
+
+/** Objects and arrays only: a text `"quoted"` or `42` is a text. */
+function isJsonText(text: string): boolean {
+  if (!/[}\]]\s*$/.test(text.slice(-100))) return false;
+  try {
+    JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { ParseError } from '../parse-error.ts';
+import type { JsonValue } from './json-values.ts';
+
+/** Far deeper than data that people write (RFC 8259 lets a reader set a limit), far shallower than the stack. */
+const JSON_DEPTH_MAX = 500;
+/** In a longer text brackets are counted before it is parsed: a level takes the parser 100 bytes, so 100 MB of `[` would take 10 GB. */
+const SCAN_CHARS_MIN = 4_000_000;
+
+/** Parses JSON, with the line and column of the first error in the message. Throws `ParseError` (`malformed`, `too_deep`). */
+export function readJson(source: string): JsonValue {
+  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  if (text.length > SCAN_CHARS_MIN && jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    if (isDeeper(value, JSON_DEPTH_MAX)) throw tooDeep();
+    return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    if (jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
+    const reason = error.message.replace(/\s+/g, ' ').slice(0, 160);
+    throw new ParseError(
+      'malformed',
+      `The file is not valid JSON: ${reason}. Correct it, or send it as text.`,
+      error,
+    );
+  }
+}
+
+function tooDeep(): ParseError {
+  return new ParseError(
+    'too_deep',
+    `The JSON is nested deeper than ${JSON_DEPTH_MAX} levels. Flatten it, or send its text instead.`,
+  );
+}
+
+/** Whether a parsed value is nested deeper than `levels`. */
+function isDeeper(value: JsonValue, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) {
+    for (const item of value) if (isDeeper(item, levels - 1)) return true;
+  } else {
+    // Not Object.values: it would make a list of every object.
+    for (const key in value) if (isDeeper(value[key] ?? null, levels - 1)) return true;
+  }
+  return false;
+}
+
+/** The deepest nesting of brackets outside strings; exact for valid JSON. */
+function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x22) i = stringEnd(text, i);
+    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return deepest;
+}
+
+/** Where the string ends that begins at `start`: at the next quote with an even number of backslashes before it. */
+function stringEnd(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let from = end;
+    while (from > start + 1 && text.charCodeAt(from - 1) === 0x5c) from--;
+    if ((end - from) % 2 === 0) return end;
+  }
+  return text.length;
+}

@@ -1,0 +1,37 @@
+import { ParseError } from '../../parse/parse-error.ts';
+import { fileReader, type SourceReader } from '../source-reader.ts';
+import { type ParsedTrace, parseTrace } from './parse-trace.ts';
+
+export const traceReader: SourceReader = {
+  source: 'trace',
+  files: [
+    fileReader({
+      formats: ['json', 'jsonl'],
+      recognize: ({ text }) => sessionTrace(text),
+      read: (trace) => [
+        {
+          ...trace,
+          source: 'trace',
+          type: 'trace',
+          resourceId: trace.sessionId,
+          createdAt: trace.startedAt,
+        },
+      ],
+    }),
+  ],
+};
+
+const HEAD_CHARS = 20_000;
+
+/** Session files of agents; other JSON with a `role` somewhere is not taken for one. */
+function sessionTrace(text: string): ParsedTrace | null {
+  const said = /"(?:role|type)"\s*:\s*"(?:user|assistant|session|message|system)"/;
+  if (!said.test(text.slice(0, HEAD_CHARS))) return null;
+  try {
+    return parseTrace(text);
+  } catch (error) {
+    // Some other JSON; it is read as what it is, which reports what is wrong with it.
+    if (error instanceof ParseError) return null;
+    throw error;
+  }
+}
