@@ -1,11 +1,9 @@
 // Plain JavaScript for any Node from 20 on, without a dependency: what `npm start` and `npm test` run before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
-const stamp = path.join(root, 'node_modules', '.cambium-lock');
 
 /** The Node that the project is pinned to. */
 export const nodePath = path.join(
@@ -22,30 +20,82 @@ export const nodePath = path.join(
  */
 export const nodeRuntime = JSON.parse(readFileSync(path.join(root, 'scripts', 'node-runtime.json'), 'utf8'));
 
-/** Installs what package-lock.json names when it is not there yet. All output goes to stderr: stdout belongs to the command. */
+/**
+ * Installs exactly what package-lock.json names, unless it is installed already (by this function or by `npm ci`).
+ * All output goes to stderr: stdout belongs to the command.
+ */
 export function setUp() {
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === lock && existsSync(nodePath)) return;
-  console.error('Installing what is missing (once; about half a minute) …');
-  // On a fresh clone exactly what the lock file names. `npm ci` refuses a lock file that was written against a registry without the
-  // packages of other platforms, and it would empty a directory that is in use; `npm install` takes the same versions from the lock.
-  const fresh = !existsSync(path.join(root, 'node_modules'));
-  if (!(fresh && npm(['ci'], 'ignore')) && !npm(['install', '--no-save'], 2)) {
-    console.error('The installation failed; see above. Is the npm registry reachable?');
-    process.exit(1);
-  }
-  writeFileSync(stamp, lock);
+  if (isInstalled(root)) return;
+  console.error('Installing dependencies (once; about half a minute) …');
+  if (install(root)) return;
+  console.error(
+    'The installation failed; see above. Is the npm registry reachable? What was installed before is unchanged.',
+  );
+  process.exit(1);
 }
 
-function npm(command, stderr) {
-  // Development packages hold the pinned Node, so they are wanted even where NODE_ENV says production.
-  const result = spawnSync('npm', [...command, '--include=dev', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', stderr, stderr],
-    shell: process.platform === 'win32',
-  });
-  return result.status === 0;
+/**
+ * Whether node_modules holds what the lock names, by the list that npm keeps of what it installed. Packages of other platforms are
+ * locked and not installed; everything else must be there in the locked version, and nothing more.
+ */
+export function isInstalled(directory) {
+  const list = path.join(directory, 'node_modules', '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const installed = JSON.parse(readFileSync(list, 'utf8')).packages;
+  const { '': _project, ...locked } = JSON.parse(
+    readFileSync(path.join(directory, 'package-lock.json'), 'utf8'),
+  ).packages;
+  return (
+    Object.entries(locked).every(([name, entry]) =>
+      name in installed ? isSame(installed[name], entry) : entry.optional,
+    ) && Object.keys(installed).every((name) => name in locked)
+  );
+}
+
+const isSame = (installed, locked) =>
+  installed.version === locked.version &&
+  (!installed.integrity || !locked.integrity || installed.integrity === locked.integrity);
+
+/**
+ * Runs `npm ci` in a directory beside node_modules and exchanges the two when it succeeded: `npm ci` starts by emptying node_modules,
+ * which a running service loads from, and one that fails would leave nothing behind.
+ */
+function install(directory) {
+  removeAbandoned(directory);
+  const staging = path.join(directory, `.install-${process.pid}`);
+  mkdirSync(staging, { recursive: true });
+  try {
+    for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+      copyFileSync(path.join(directory, file), path.join(staging, file));
+    // Development packages hold the pinned Node, so they are wanted even where NODE_ENV says production.
+    const result = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
+      cwd: staging,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    });
+    if (result.status !== 0) return false;
+    const modules = path.join(directory, 'node_modules');
+    if (existsSync(modules)) renameSync(modules, path.join(staging, 'replaced'));
+    renameSync(path.join(staging, 'node_modules'), modules);
+    return true;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+/** Removes what installations left that were killed. */
+function removeAbandoned(directory) {
+  for (const name of readdirSync(directory)) {
+    const pid = Number(/^\.install-(\d+)$/.exec(name)?.[1]);
+    if (pid && !isAlive(pid)) rmSync(path.join(directory, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }

@@ -1,0 +1,77 @@
+/** What package-lock.json says about one installed package, as far as this is about platforms. */
+export interface LockedPackage {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface Lock {
+  packages: Record<string, LockedPackage>;
+}
+
+const OS_OF_NAME: Record<string, string> = {
+  aix: 'aix',
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  win32: 'win32',
+  windows: 'win32',
+};
+const CPUS = new Set(['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64']);
+const LIBC_OF_NAME: Record<string, string> = { gnu: 'glibc', musl: 'musl' };
+
+/**
+ * The entries that `npm ci` demands and a lock lacks: npm leaves out an optional package that it could not get from its registry,
+ * which happens with the packages of other platforms. Keys are the keys of `packages`. Throws when an entry cannot be derived.
+ */
+export function missingEntries(lock: Lock): Record<string, LockedPackage> {
+  const missing: Record<string, LockedPackage> = {};
+  for (const [parent, { dev, optionalDependencies = {} }] of Object.entries(lock.packages))
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (isLocked(lock, parent, name)) continue;
+      if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version))
+        throw new Error(
+          `${parent} wants ${name}@${version}, which is no exact version. Add it to package-lock.json by hand.`,
+        );
+      const { cpu, libc, os } = platformOf(name);
+      // In the order in which npm writes them, so that its next run changes nothing.
+      missing[`node_modules/${name}`] = {
+        version,
+        cpu,
+        ...(dev ? { dev } : {}),
+        ...(libc ? { libc } : {}),
+        optional: true,
+        os,
+      };
+    }
+  return missing;
+}
+
+/** Whether Node would find the package from there: beside it, or beside one of the packages that it is nested in. */
+function isLocked(lock: Lock, from: string, name: string): boolean {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    if (`${at ? `${at}/` : ''}node_modules/${name}` in lock.packages) return true;
+    if (at === '') return false;
+  }
+}
+
+/**
+ * The platform that a package is for, by its name: `@oxlint/binding-linux-arm64-musl` is for linux, arm64 and musl. Every platform
+ * package of ours that npm did record has the values that its name says (checked in the test). Throws for a name without a platform.
+ */
+export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/);
+  const os = words.flatMap((word) => OS_OF_NAME[word] ?? []);
+  const cpu = words.filter((word) => CPUS.has(word));
+  const libc = words.flatMap((word) => LIBC_OF_NAME[word] ?? []);
+  if (os.length !== 1 || cpu.length !== 1)
+    throw new Error(`The name ${name} does not say its platform. Add it to package-lock.json by hand.`);
+  return { os, cpu, ...(libc.length ? { libc } : {}) };
+}
