@@ -5,6 +5,7 @@ import { ensureDefaultApp } from './auth/create-app.ts';
 import { createIdempotencyStore } from './auth/idempotency.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { checkDatabaseUrl } from './db/check-database-url.ts';
 import { connect } from './db/connect.ts';
 import { startEmbeddedServer } from './db/embedded-server.ts';
 import { migrate } from './db/migrate.ts';
@@ -18,6 +19,7 @@ import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
 import { Activity } from './lib/async/activity.ts';
 import { createCpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import { readSecretKey } from './data-dir/read-secret-key.ts';
+import { makeDataDir } from './lib/machine/data-dir.ts';
 import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
 import { createModel } from './model/create-model.ts';
@@ -47,6 +49,8 @@ export interface App {
 /** Starts everything but the listening: database, migrations, workflows, background loops, server. `overrides` are for tests. */
 export async function createApp(config: Config, overrides: Partial<Context> = {}): Promise<App> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  await makeDataDir(config.dataDir);
+  if (config.databaseUrl !== undefined) await checkDatabaseUrl(config.databaseUrl);
   const secretKey = await readSecretKey(config.dataDir, config.secretKey);
   const embedded = config.databaseUrl === undefined ? await startEmbeddedServer(config.dataDir) : null;
   const databaseUrl = config.databaseUrl ?? embedded!.url;

@@ -52,6 +52,10 @@ export const configSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine(
+      (url) => URL.canParse(url),
+      'is not a URL; write it like postgres://user:password@host:5432/name, with %-escapes for special characters',
+    )
     .optional()
     .describe('Use this PostgreSQL (15 or newer) instead of the embedded one.'),
   CAMBIUM_LOG_LEVEL: z

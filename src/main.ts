@@ -47,11 +47,12 @@ async function main(): Promise<void> {
   const config = readSettings();
   const app = await createApp(config);
   let closing = false;
+  let leaveLocalAccess = async () => {};
   const close = (signal: string) => {
     if (closing) return;
     closing = true;
     app.ctx.log.info({ signal }, 'stopping');
-    app.close().then(
+    Promise.all([leaveLocalAccess(), app.close()]).then(
       () => process.exit(0),
       (error: unknown) => {
         app.ctx.log.error({ err: error }, 'could not stop cleanly');
@@ -61,8 +62,10 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
+  // Started by scripts/launch.mjs or the command line, which has ended without a signal to us.
+  process.on('disconnect', () => close('disconnect'));
   const address = reachable(await listen(app, config));
-  await writeLocalAccess(config.dataDir, { url: address, key: app.firstKey });
+  leaveLocalAccess = await writeLocalAccess(config.dataDir, { url: address, key: app.firstKey });
   console.log(welcome(address, app.firstKey, Math.round(performance.now() - startedAt)));
 }
 

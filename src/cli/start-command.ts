@@ -22,13 +22,19 @@ export function addStartCommand(program: Command): void {
 
 function runService(args: string[]): Promise<number> {
   const child = spawn(process.execPath, [...process.execArgv, SERVICE, ...args], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone is passed on.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // bin/cambium.mjs has ended without a signal to this process.
+  process.on('disconnect', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    child.on('exit', (code, signal) => {
+      process.removeAllListeners('disconnect');
+      process.channel?.unref();
+      resolve(signal ? 1 : (code ?? 1));
+    });
   });
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeDataDir } from '../lib/machine/data-dir.ts';
 import { makeOnce } from '../lib/whole-file.ts';
 
 /** The 32-byte key of the service: the configured one (hex), or `<dataDir>/secret.key`, made (0600) when missing. */
 export async function readSecretKey(dataDir: string, configured: string | undefined): Promise<Buffer> {
   if (configured !== undefined) return Buffer.from(configured, 'hex');
   const file = path.resolve(dataDir, 'secret.key');
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   await makeOnce(file, randomBytes(32).toString('hex'));
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
   if (key.length !== 32)

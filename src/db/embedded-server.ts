@@ -5,9 +5,12 @@ import { access, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { makeDataDir } from '../lib/machine/data-dir.ts';
+import { isAlive } from '../lib/machine/is-alive.ts';
+import { embeddedDatabaseDir, readPostmasterLock } from '../lib/machine/postmaster-lock.ts';
+import { asUser, type ServerUser, serverUser } from '../lib/machine/server-user.ts';
 import { connect } from './connect.ts';
-import { asUser, type ServerUser, serverUser } from './server-user.ts';
-import { isAlive, isAtWork, removeStaleLock } from './stale-lock.ts';
+import { isAtWork, removeStaleLock } from './stale-lock.ts';
 
 const run = promisify(execFile);
 
@@ -33,10 +36,10 @@ const START_TIMEOUT_SECONDS = 60;
  * Throws with a sentence that says what to do when the directory cannot be used.
  */
 export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
-  const dir = path.resolve(dataDir, 'postgres');
+  const dir = embeddedDatabaseDir(dataDir);
   const { pgCtl, initdb } = await findBinaries();
-  await mkdir(path.dirname(dir), { recursive: true });
-  const user = await serverUser(path.dirname(dir), pgCtl);
+  await makeDataDir(dataDir);
+  const user = serverUser(path.dirname(dir), pgCtl);
   const passwordFile = path.resolve(dataDir, 'postgres.password');
   if (!(await exists(path.join(dir, 'PG_VERSION')))) await initialise(dir, initdb, passwordFile, user);
   const password = (await readFile(passwordFile, 'utf8')).trim();
@@ -44,13 +47,13 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   const stop = () => stopServer(dir, pgCtl, user, urlFor);
   const start = (port: number) => startServer(dir, pgCtl, user, port, urlFor);
 
-  const before = await readLock(dir);
+  const before = await readPostmasterLock(dir);
   const running = before && isAlive(before.pid) ? before.port : null;
   const adopted = running !== null && (await answers(urlFor(running)));
   const started = adopted
     ? { port: running, adopted }
     : // Processes that outlived the server look for it where it was.
-      await start(await freePort(before?.port));
+      await start(await freePort(before?.port ?? 0));
   const url = urlFor(started.port);
   const revive = async () => {
     if (await isAtWork(dir)) return false;
@@ -180,18 +183,9 @@ async function stopServer(
   await run(...asUser(user, pgCtl, ['stop', '-D', dir, '-m', 'fast', '-w', '-s']), { cwd: '/' });
 }
 
-/** The process and the port that postmaster.pid names (lines 1 and 4); null without both. */
-async function readLock(dir: string): Promise<{ pid: number; port: number } | null> {
-  const text = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => null);
-  const lines = text?.split('\n') ?? [];
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  return pid && port ? { pid, port } : null;
-}
-
 /** The port in postmaster.pid, when its process is alive. */
 async function runningPort(dir: string): Promise<number | null> {
-  const lock = await readLock(dir);
+  const lock = await readPostmasterLock(dir);
   return lock && isAlive(lock.pid) ? lock.port : null;
 }
 
@@ -220,10 +214,10 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /** The wanted port when nothing listens there, else any free one. */
-function freePort(wanted = 0): Promise<number> {
+function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error) => (wanted ? resolve(freePort()) : reject(error)));
+    server.once('error', (error) => (wanted ? resolve(freePort(0)) : reject(error)));
     server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;

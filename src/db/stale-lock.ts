@@ -1,5 +1,6 @@
 import { link, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { isAlive } from '../lib/machine/is-alive.ts';
+import { readPostmasterLock } from '../lib/machine/postmaster-lock.ts';
 
 const BACKENDS_END_MS = 10_000;
 
@@ -10,39 +11,26 @@ const BACKENDS_END_MS = 10_000;
  * says who works in the directory; elsewhere, and when that cannot be read, nothing is done.
  */
 export async function removeStaleLock(dir: string): Promise<boolean> {
-  const file = path.join(dir, 'postmaster.pid');
   if (process.platform !== 'linux') return false;
-  const text = await readFile(file, 'utf8').catch(() => null);
-  const pid = Number(text?.split('\n')[0]);
-  if (!pid || (await holds(pid, await realpath(dir)))) return false;
+  const lock = await readPostmasterLock(dir);
+  if (!lock || (await holds(lock.pid, await realpath(dir)))) return false;
   const deadline = Date.now() + BACKENDS_END_MS;
   while (await anyoneIn(await realpath(dir))) {
     if (Date.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return removeWhenSame(file, text);
+  return removeWhenSame(lock.file, lock.text);
 }
 
 /** Whether a postmaster works on the directory: the one that its lock names. */
 export async function isAtWork(dir: string): Promise<boolean> {
-  const text = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => null);
-  const pid = Number(text?.split('\n')[0]);
-  if (!pid) return false;
-  return process.platform === 'linux' ? holds(pid, await realpath(dir)) : isAlive(pid);
-}
-
-/** Whether a process has this number, ours or not. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
+  const lock = await readPostmasterLock(dir);
+  if (!lock) return false;
+  return process.platform === 'linux' ? holds(lock.pid, await realpath(dir)) : isAlive(lock.pid);
 }
 
 /** Several processes may be at it: a lock that another one's new server has put there meanwhile is put back. */
-async function removeWhenSame(file: string, text: string | null): Promise<boolean> {
+async function removeWhenSame(file: string, text: string): Promise<boolean> {
   const aside = `${file}.${process.pid}`;
   try {
     await rename(file, aside);

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, readFile, stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import path from 'node:path';
+import { dataDirProblem, nearestExisting } from '../../lib/machine/data-dir.ts';
+import { embeddedDatabaseDir, readPostmasterLock } from '../../lib/machine/postmaster-lock.ts';
+import { ADVICE_CLOSED, canServerEnter } from '../../lib/machine/server-user.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const NODE_MAJOR_MIN = 24;
@@ -24,49 +24,19 @@ export function checkNode(version: string = process.versions.node): Check {
 /** Whether the data directory can be written by us and entered by the user that the embedded database runs as. */
 export async function checkDataDir(dataDir: string): Promise<Check[]> {
   const name = 'Data directory';
-  const there = await nearest(dataDir);
-  try {
-    await access(there, constants.W_OK | constants.X_OK);
-  } catch {
-    return [
-      fail(
-        name,
-        `${there} cannot be written`,
-        'Give it to this user, or choose another with CAMBIUM_DATA_DIR.',
-      ),
-    ];
-  }
+  const problem = await dataDirProblem(dataDir);
+  if (problem) return [fail(name, 'cannot be used', problem)];
+  const there = await nearestExisting(dataDir);
   const made = there === dataDir ? dataDir : `${dataDir} (is made at the first start)`;
   return [ok(name, made), checkServerUser(there), await checkRoom(there)];
-}
-
-/** The directory itself, or the nearest parent that exists. */
-async function nearest(dir: string): Promise<string> {
-  for (let at = dir; ; at = path.dirname(at)) {
-    const found = await stat(at).catch(() => null);
-    if (found || at === path.dirname(at)) return at;
-  }
 }
 
 /** PostgreSQL refuses to run as root, so it runs as another user then, which must get to the directory. */
 function checkServerUser(dir: string): Check {
   const name = 'Database user';
-  if (process.getuid?.() !== 0) return ok(name, 'this user');
-  const passing = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  for (const extra of [[], passing]) {
-    try {
-      const as = ['--reuid=nobody', '--regid=nogroup', '--clear-groups', ...extra];
-      execFileSync('setpriv', [...as, 'stat', `${dir}/.`], { stdio: 'ignore', cwd: '/' });
-      return ok(name, extra.length ? 'reaches the directory with a capability' : 'reaches the directory');
-    } catch {
-      continue; // that way is closed; the next, or the advice below
-    }
-  }
-  return fail(
-    name,
-    `cannot enter ${dir}`,
-    'Move the checkout and CAMBIUM_DATA_DIR to a directory that every user may enter, such as /srv, start as another user, or set DATABASE_URL.',
-  );
+  return canServerEnter(dir)
+    ? ok(name, 'reaches the directory')
+    : fail(name, `cannot enter ${dir}`, `${ADVICE_CLOSED} Or start as another user.`);
 }
 
 async function checkRoom(dir: string): Promise<Check> {
@@ -99,18 +69,12 @@ export async function checkDatabase(dataDir: string, databaseUrl: string | undef
           'Start that PostgreSQL, or correct DATABASE_URL.',
         );
   }
-  const port = await embeddedPort(dataDir);
+  const { port } = (await readPostmasterLock(embeddedDatabaseDir(dataDir))) ?? { port: null };
   if (port === null)
     return warn(name, 'the embedded one is not running', 'It starts with the service: npm start.');
   return (await listens('127.0.0.1', port))
     ? ok(name, `the embedded one listens on port ${port}`)
     : warn(name, 'the embedded one was not ended cleanly', 'Start the service; it recovers by itself.');
-}
-
-/** Line 4 of postmaster.pid, as PostgreSQL writes it; null when it does not run. */
-async function embeddedPort(dataDir: string): Promise<number | null> {
-  const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-  return Number(text.split('\n')[3]) || null;
 }
 
 function listens(host: string, port: number): Promise<boolean> {
