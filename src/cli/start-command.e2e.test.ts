@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test('start serves from a fresh directory, the other commands find it, and SIGTE
   const said = await untilSaid(run, /Try:\n.*\n/);
   const url = /ready at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
   const key = /API key \(shown this once, keep it\): (cam_live_\w+)/.exec(said)?.[1];
-  expect(JSON.parse(await readFile(path.join(dir, 'data/access.json'), 'utf8'))).toEqual({ url, key });
+  expect(JSON.parse(await readFile(path.join(dir, 'data/access.json'), 'utf8'))).toMatchObject({ url, key });
   const added = await fetch(`${url}/memories/add`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -40,6 +40,37 @@ test('start serves from a fresh directory, the other commands find it, and SIGTE
   expect((await run.result).status).toBe(0);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   await expect(readFile(path.join(dir, 'data/postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+test('a second service that stops gives the command line back to the first', async () => {
+  const env = { CAMBIUM_LOG_LEVEL: 'error' };
+  const accessUrl = async () =>
+    (JSON.parse(await readFile(path.join(dir, 'data/access.json'), 'utf8')) as { url: string }).url;
+  const first = startCli(['start', '--port', '0', '--data-dir', 'data'], env, dir);
+  await untilSaid(first, /Try:\n.*\n/);
+  const firstUrl = await accessUrl();
+  const second = startCli(['start', '--port', '0', '--data-dir', 'data'], env, dir);
+  await untilSaid(second, /Try:\n.*\n/);
+  expect(await accessUrl()).not.toBe(firstUrl);
+  second.child.kill('SIGTERM');
+  await second.result;
+  expect(await accessUrl()).toBe(firstUrl);
+  first.child.kill('SIGTERM');
+  expect((await first.result).status).toBe(0);
+});
+
+test('a data directory or database that cannot be used is named by its setting', async () => {
+  await writeFile(path.join(dir, 'file'), '');
+  const asFile = await runCli(['start', '--port', '0', '--data-dir', 'file'], {}, dir);
+  expect(asFile.stderr).toContain(`CAMBIUM_DATA_DIR is a file, not a directory: ${dir}/file`);
+  const secret = 'hunter2';
+  const noServer = { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:9/x` };
+  const unreachable = await runCli(['start', '--port', '0', '--data-dir', 'data'], noServer, dir);
+  expect(unreachable.stderr).toContain(
+    'DATABASE_URL names a PostgreSQL that cannot be used (127.0.0.1:9/x): connect ECONNREFUSED',
+  );
+  expect(unreachable.stderr).not.toContain(secret);
+  expect([asFile.status, unreachable.status]).toEqual([1, 1]);
 });
 
 test('wrong settings, unknown settings and wrong options are named, and nothing is started', async () => {

@@ -35,8 +35,40 @@ test('a missing or damaged file is no access, and the next start repairs it', as
     expect(await readLocalAccess(dir)).toBeNull();
   }
   await writeLocalAccess(dir, { url: 'http://z', key: null });
-  expect(JSON.parse(await readFile(path.join(dir, 'access.json'), 'utf8'))).toEqual({
+  expect(JSON.parse(await readFile(path.join(dir, 'access.json'), 'utf8'))).toMatchObject({
     url: 'http://z',
     key: null,
   });
+});
+
+const DEAD_PID = 2 ** 22 + 1; // above the largest number that Linux gives
+
+test('a service that stops leaves the address of the newest one that still runs, and the key', async () => {
+  const leaveA = await writeLocalAccess(dir, { url: 'http://a', key: 'cam_live_a' });
+  const leaveB = await writeLocalAccess(dir, { url: 'http://b', key: null });
+  const leaveC = await writeLocalAccess(dir, { url: 'http://c', key: null });
+  await leaveB();
+  expect(await readLocalAccess(dir)).toEqual({ url: 'http://c', key: 'cam_live_a' });
+  await leaveC();
+  expect(await readLocalAccess(dir)).toEqual({ url: 'http://a', key: 'cam_live_a' });
+  await leaveA();
+  expect(await readLocalAccess(dir)).toEqual({ url: 'http://a', key: 'cam_live_a' });
+});
+
+test('a service that was killed is not given back', async () => {
+  const killed = { url: 'http://killed', pid: DEAD_PID };
+  await writeFile(
+    path.join(dir, 'access.json'),
+    JSON.stringify({ url: killed.url, key: null, services: [killed, 'damaged'] }),
+  );
+  const leave = await writeLocalAccess(dir, { url: 'http://a', key: null });
+  await leave();
+  expect(await readLocalAccess(dir)).toEqual({ url: 'http://a', key: null });
+});
+
+test('a file that was removed meanwhile is not written again when the service stops', async () => {
+  const leave = await writeLocalAccess(dir, { url: 'http://a', key: null });
+  await rm(path.join(dir, 'access.json'));
+  await leave();
+  expect(await readLocalAccess(dir)).toBeNull();
 });

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { checkDatabaseUrl } from './check-database-url.ts';
 import { connect } from './connect.ts';
 import { migrate, migrationsApplied } from './migrate.ts';
 import { isDatabaseUnavailable, isTransient } from './pg-errors.ts';
@@ -100,6 +104,25 @@ describe('migrate', () => {
     await migrate(sql);
   });
 
+  test('a migration that fails is named with its own error, leaves nothing, and gives the lock back', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'cambium-migrations-'));
+    const pool = connect(database.url, { connectionsMax: 1, applicationName: 'cambium-test' });
+    try {
+      const text = 'create table half_made (id int);\nselect * from nothing_like_this;';
+      await writeFile(path.join(directory, '900001_broken.sql'), text);
+      await expect(migrate(pool, directory)).rejects.toThrow(
+        'Migration 900001_broken failed and was rolled back: relation "nothing_like_this" does not exist',
+      );
+      const [left] = await pool<{ table: string | null; locks: number }[]>`
+        select to_regclass('half_made')::text as table,
+          (select count(*)::int from pg_locks where locktype = 'advisory') as locks`;
+      expect(left).toEqual({ table: null, locks: 0 });
+    } finally {
+      await pool.end();
+      await rm(directory, { recursive: true });
+    }
+  });
+
   test('a database without all migrations is not ready', async () => {
     const { sql } = database;
     const [last] = await sql`select id, sha256, applied_at from cambium_migrations order by id desc limit 1`;
@@ -107,6 +130,22 @@ describe('migrate', () => {
     expect(await migrationsApplied(sql)).toBe(false);
     await sql`insert into cambium_migrations ${sql(last!)}`;
     expect(await migrationsApplied(sql)).toBe(true);
+  });
+});
+
+describe('checkDatabaseUrl', () => {
+  test('accepts the server that answers, and names the setting and the reason for one that does not', async () => {
+    await checkDatabaseUrl(database.url);
+    const refused = new URL(database.url);
+    refused.password = 'wrong';
+    await expect(checkDatabaseUrl(refused.toString())).rejects.toThrow(
+      /^DATABASE_URL names a PostgreSQL that cannot be used .*password authentication failed/,
+    );
+    const missing = new URL(database.url);
+    missing.pathname = '/no_such_database';
+    await expect(checkDatabaseUrl(missing.toString())).rejects.toThrow(
+      /^DATABASE_URL .*no_such_database.*does not exist/,
+    );
   });
 });
 

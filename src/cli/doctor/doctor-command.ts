@@ -10,15 +10,18 @@ import { checkService } from './check-reachable.ts';
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('check the set-up: Node, data directory, database, service, key, model')
+    .description('check the set-up: Node, settings, data directory, database, service, key, model')
     .option('--json', 'print the checks as JSON')
     .action(async (_flags: object, command: Command) => {
       const flags = command.optsWithGlobals<ConnectionFlags & { json?: boolean }>();
       const connection = await findConnection(flags);
       const service = await checkService(clientOf(connection, 1), connection);
       const ready = service.some((check) => check.name === 'Database' && check.state === 'ok');
+      // Loaded here alone: the schema of the settings would slow down the start of every other command.
+      const { checkSettings } = await import('./check-settings.ts');
       const checks = [
         checkNode(),
+        checkSettings(process.env),
         ...(await checkDataDir(connection.dataDir)),
         // A service that is ready has its database, wherever that is; the server is looked for when it is not.
         ...(ready ? [] : [await checkDatabase(connection.dataDir, process.env.DATABASE_URL || undefined)]),

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../test/database.ts';
+import { eventually } from '../test/eventually.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+let database: TestDatabase;
+let dir: string;
+let group: number | undefined;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database?.drop());
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-launch-'));
+});
+afterEach(async () => {
+  try {
+    if (group !== undefined) process.kill(-group, 'SIGKILL');
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ESRCH' }); // all of it has ended, as it should
+  }
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Starts the service by a command and waits until it is ready. */
+async function start(command: string, args: string[]) {
+  const { npm_execpath: _npm, ...env } = process.env;
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...env, DATABASE_URL: database.url, CAMBIUM_DATA_DIR: dir, CAMBIUM_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that nothing outlives a test that fails.
+    detached: true,
+  });
+  group = child.pid;
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const read = (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      const found = /ready at (http:\/\/\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`it ended before: ${said}`)));
+  });
+  return { child, url };
+}
+
+const isGone = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  );
+
+test('SIGTERM to npm, whose shell does not pass it on, ends the service', async () => {
+  const { child, url } = await start('npm', ['start']);
+  expect(await isGone(url)).toBe(false);
+  child.kill('SIGTERM');
+  expect(await eventually(() => isGone(url), Boolean)).toBe(true);
+});
+
+test('kill -9 of the process that launched the service ends the service', async () => {
+  const { child, url } = await start(process.execPath, ['scripts/run.mjs', 'src/main.ts']);
+  child.kill('SIGKILL');
+  expect(await eventually(() => isGone(url), Boolean)).toBe(true);
+});

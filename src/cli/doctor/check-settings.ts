@@ -1,0 +1,14 @@
+import { ConfigError, readConfig } from '../../config.ts';
+import { type Check, fail, ok } from './check.ts';
+
+/** Whether the service would start with these settings: none misspelt, none out of range, each that a model needs. */
+export function checkSettings(env: Record<string, string | undefined>): Check {
+  const name = 'Settings';
+  try {
+    readConfig(env);
+    return ok(name, 'all known and valid');
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return fail(name, 'the service does not start with them', error.message);
+  }
+}
