@@ -23,7 +23,7 @@ test('every file that the image takes is there, and the build context lets exact
   expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   const ignored = (await read('.dockerignore')).split('\n');
   const letThrough = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
-  expect(letThrough.toSorted()).toEqual(copied.toSorted());
+  expect(new Set(letThrough)).toEqual(new Set(copied));
 });
 
 test('the image runs the Node that is pinned, with the flags and environment of npm start', async () => {
