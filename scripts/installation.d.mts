@@ -1,0 +1,2 @@
+export function isInstalled(directory: string): boolean;
+export function install(directory: string): boolean;
