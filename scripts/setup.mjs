@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 20 on, without a dependency: what `npm start` and `npm test` run before anything is installed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { install, isInstalled } from './installation.mjs';
+import { install, isInstalled } from './install/installation.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 

@@ -12,7 +12,7 @@ const checks = [
   ['lint', ['oxlint', '--quiet']],
   ['format', ['biome', 'format', '.']],
   ['unused code and dependencies', ['knip', '--no-progress']],
-  ['lock file', ['node', 'scripts/complete-lock.ts', '--check']],
+  ['lock file', ['node', 'scripts/install/complete-lock.ts', '--check']],
   ['generated files', ['node', 'scripts/write-generated.ts', '--check']],
 ];
 const tests = ['tests', ['vitest', 'run', ...only]];

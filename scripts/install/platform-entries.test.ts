@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Lock, missingEntries, platformOf } from './platform-entries.ts';
 
 const ours: Lock = JSON.parse(
-  await readFile(path.resolve(import.meta.dirname, '../package-lock.json'), 'utf8'),
+  await readFile(path.resolve(import.meta.dirname, '../../package-lock.json'), 'utf8'),
 );
 
 test('the lock file of this repository has an entry for every optional package', () => {

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Lock, missingEntries } from './platform-entries.ts';
 
-const file = path.resolve(import.meta.dirname, '../package-lock.json');
+const file = path.resolve(import.meta.dirname, '../../package-lock.json');
 const lock: Lock = JSON.parse(await readFile(file, 'utf8'));
 const missing = missingEntries(lock);
 const names = Object.keys(missing);
