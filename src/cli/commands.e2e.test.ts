@@ -66,6 +66,7 @@ test('doctor says of every part whether it works', async () => {
   const checks = JSON.parse(stdout) as Check[];
   expect(checks.map((c) => c.name)).toEqual([
     'Node',
+    'Settings',
     'Data directory',
     'Database user',
     'Disk space',
