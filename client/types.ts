@@ -221,9 +221,12 @@ export interface KeyToCreate {
 }
 
 export interface Me {
-  id: string | null;
+  /** The acting user; the id of the app when it acts for itself. */
+  id: string;
+  user_id: string | null;
   app: { id: string; name: string; created_at: string };
   scopes: string[];
   credential: 'key' | 'token';
+  token_expiration: string | null;
   service: { version: string; model: string; embedder: string | null };
 }

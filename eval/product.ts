@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type App, createApp } from '../src/app.ts';
-import { createApp as createTenant } from '../src/auth/create-app.ts';
+import { type App, startApp } from '../src/app.ts';
+import { createTenant } from '../src/auth/issue-key.ts';
 import { readConfig } from '../src/config.ts';
 import { transaction } from '../src/db/transaction.ts';
 
@@ -16,7 +16,7 @@ export interface Product {
 /** The product as it is, with its embedded database on a temporary directory; without `worker` nothing goes on in the background. */
 export async function startProduct(options: { worker: boolean }): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-eval-'));
-  const app = await createApp(
+  const app = await startApp(
     readConfig({
       CAMBIUM_DATA_DIR: dataDir,
       CAMBIUM_LOG_LEVEL: 'error',

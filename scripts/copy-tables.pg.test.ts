@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { createApp } from '../src/app.ts';
+import { startApp } from '../src/app.ts';
 import { cloneDatabase, type TestDatabase } from '../test/database.ts';
 import { createCaller, startService, type TestService } from '../test/service.ts';
 import { copyTables } from './copy-tables.ts';
@@ -32,7 +32,7 @@ test('a copied database serves the same documents to the same keys, and goes on 
     found: (await service.admin.post('/memories/query', { query: 'kiln' })).body.documents,
   };
   await service.close();
-  const app = await createApp(
+  const app = await startApp(
     readConfig({
       CAMBIUM_PORT: '0',
       CAMBIUM_LOG_LEVEL: 'fatal',

@@ -1,10 +1,12 @@
 import { openApi } from '../src/app.ts';
 import { describeConfiguration } from './describe-configuration.ts';
+import { describeScopes } from './describe-scopes.ts';
 
 /** The files that are written from the code, by their path in the repository. */
 export const generatedFiles = (): Record<string, string> => ({
   'openapi.json': `${JSON.stringify(sortKeys(openApi()), null, 2)}\n`,
   'docs/configuration.md': describeConfiguration(),
+  'docs/scopes.md': describeScopes(),
 });
 
 /** The same value with the keys of every object in order, so that the text does not depend on where a route was registered. */

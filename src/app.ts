@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
-import { ensureDefaultApp } from './auth/create-app.ts';
-import { createIdempotencyStore } from './auth/idempotency.ts';
+import { ensureDefaultApp } from './auth/issue-key.ts';
+import { createIdempotencyStore } from './auth/idempotency/idempotency.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { checkDatabaseUrl } from './db/check-database-url.ts';
@@ -47,7 +47,7 @@ export interface App {
 }
 
 /** Starts everything but the listening: database, migrations, workflows, background loops, server. `overrides` are for tests. */
-export async function createApp(config: Config, overrides: Partial<Context> = {}): Promise<App> {
+export async function startApp(config: Config, overrides: Partial<Context> = {}): Promise<App> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
   await makeDataDir(config.dataDir);
   if (config.databaseUrl !== undefined) await checkDatabaseUrl(config.databaseUrl);

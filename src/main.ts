@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type App, createApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDotEnv } from './lib/load-dot-env.ts';
 import { writeLocalAccess } from './data-dir/local-access.ts';
@@ -45,7 +45,7 @@ function readFlags() {
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readSettings();
-  const app = await createApp(config);
+  const app = await startApp(config);
   let closing = false;
   let leaveLocalAccess = async () => {};
   const close = (signal: string) => {

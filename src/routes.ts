@@ -1,5 +1,8 @@
 import { createApp } from './api/auth/create-app.ts';
 import { createKey } from './api/auth/create-key.ts';
+import { revokeTokens } from './api/auth/tokens/revoke.ts';
+import { rotateTokenSecret } from './api/auth/tokens/rotate-secret.ts';
+import { updateDefaultScopes } from './api/auth/tokens/update-default-scopes.ts';
 import { createUserToken } from './api/auth/user-token.ts';
 import { deleteUser } from './api/auth/delete.ts';
 import { getMe } from './api/auth/me.ts';
@@ -103,6 +106,9 @@ export const ROUTES: readonly Route<Context>[] = [
   getDataSummary,
   getStaleness,
   createUserToken,
+  revokeTokens,
+  rotateTokenSecret,
+  updateDefaultScopes,
   getMe,
   deleteUser,
   listKeys,

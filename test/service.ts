@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createApp } from '../src/app.ts';
+import { startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     CAMBIUM_DB_CONNECTIONS: '8',
     ...options.env,
   });
-  const app = await createApp(config, options.overrides);
+  const app = await startApp(config, options.overrides);
   const url = await app.listen();
   const caller = (key: string) => createCaller(url, key);
   const admin = caller(app.firstKey ?? config.apiKey ?? '');

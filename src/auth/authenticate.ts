@@ -1,18 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { createRemoteJWKSet, decodeJwt, errors as joseErrors, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Context } from '../context.ts';
-import { AppError, invalidField, unauthorized } from '../errors.ts';
+import { AppError, unauthorized } from '../errors.ts';
+import { type Actor, USER_SCOPES_DEFAULT } from '../http/actor.ts';
 import type { Authenticate } from '../http/admit.ts';
-import { type Actor, SCOPES } from '../http/actor.ts';
 import { BoundedCache } from '../lib/bounded-cache.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import { hashApiKey } from './api-key.ts';
-import { type AppRow, ensureUser, findApp, findKeyByHash, type KeyRow } from './queries.ts';
-import { openSecret } from './secret-box.ts';
+import { type AppRow, findApp, findKeyByHash, findKeyById, type KeyRow } from './queries.ts';
+import { checkUserId, readAsUser, readBearer } from './read-credential.ts';
+import { findUserState, insertUser, type UserState } from './users/queries.ts';
+import { checkOrigin, findAudience, type VerifiedToken, verifyUserToken } from './user-token.ts';
 
-/** As apps are named; also the only `aud` that is looked up. */
-export const APP_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
-export const USER_ID_BYTES_MAX = 512;
 /** A revoked key stops at once in the process that revoked it and within this time in the others. */
 const CACHE_MS = 1_000;
 /** So long after it was valid a credential is not refused for the failed sign-ins of others at its address. */
@@ -26,149 +25,142 @@ export interface Authenticator extends Authenticate {
   forget: () => void;
 }
 
-/** Reads `Authorization` and `X-As-User` and says who calls; 401 without a valid credential, 403 beyond its scopes or user. */
+/** Reads `Authorization` and `X-As-User` and says who calls; 401 without a valid credential, 403 beyond its user. */
 export function createAuthenticator(ctx: AuthContext): Authenticator {
-  const keys = new BoundedCache<string, KeyRow>(10_000, CACHE_MS);
-  const apps = new BoundedCache<string, AppRow>(1_000, CACHE_MS);
-  const users = new BoundedCache<string, true>(50_000, CACHE_MS);
+  const rows = cachedRows(ctx);
   const familiar = new BoundedCache<string, true>(50_000, FAMILIAR_MS);
-  const jwks = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
-
-  const findCachedKey = async (token: string): Promise<KeyRow | null> => {
-    const hash = hashApiKey(ctx.secretKey, token);
-    const id = hash.toString('base64');
-    const cached = keys.get(id);
-    if (cached) return cached;
-    const row = await findKeyByHash(ctx.sql, hash);
-    if (row) keys.set(id, row);
-    return row;
+  const fingerprint = (request: FastifyRequest) => sha256Hex(request.headers.authorization ?? '');
+  const readActor = async (request: FastifyRequest): Promise<Actor> => {
+    const credential = readBearer(request);
+    const asUser = readAsUser(request);
+    // A JWT has three dotted parts; our keys have no dot.
+    if (credential.split('.').length === 3) return actorOfToken(ctx, rows, credential, asUser, request);
+    const actor = actorOfKey(await rows.findKey(hashApiKey(ctx.secretKey, credential)), asUser);
+    if (actor.userId !== null) await rows.ensureUser(actor.appId, actor.userId, actor.pinnedTo === null);
+    return actor;
   };
-  const findCachedApp = async (appId: string): Promise<AppRow | null> => {
-    const row = apps.get(appId) ?? (await findApp(ctx.sql, appId));
-    if (row) apps.set(appId, row);
-    return row;
-  };
-  const remoteKeys = (url: string) =>
-    jwks.get(url) ?? jwks.set(url, createRemoteJWKSet(new URL(url))).get(url)!;
-
-  const verifyToken = async (token: string): Promise<{ appId: string; userId: string }> => {
-    const appId = audienceOf(token);
-    const app = appId === null ? null : await findCachedApp(appId);
-    if (!app)
-      throw unauthorized('The token is not one of this service. Ask for a new one at POST /auth/user_token.');
-    const payload = await verifyWith(app, token, ctx.secretKey, remoteKeys);
-    return { appId: app.app_id, userId: checkUserId(String(payload.sub), ['token', 'sub']) };
-  };
-
   return {
-    isFamiliar: (request) => familiar.get(sha256Hex(request.headers.authorization ?? '')) === true,
+    isFamiliar: (request) => familiar.get(fingerprint(request)) === true,
     actorOf: async (request) => {
-      const token = bearerOf(request);
-      const asUser = asUserOf(request);
-      // A JWT has three dotted parts; our keys have no dot.
-      const actor =
-        token.split('.').length === 3
-          ? actorOfToken(await verifyToken(token), asUser)
-          : actorOfKey(await findCachedKey(token), asUser);
-      familiar.set(sha256Hex(request.headers.authorization ?? ''), true);
-      if (actor.userId !== null) {
-        const seen = `${actor.appId}\n${actor.userId}`;
-        if (!users.get(seen)) {
-          await ensureUser(ctx.sql, actor.appId, actor.userId);
-          users.set(seen, true);
-        }
+      try {
+        const actor = await readActor(request);
+        familiar.set(fingerprint(request), true);
+        return actor;
+      } catch (error) {
+        familiar.delete(fingerprint(request));
+        throw error;
       }
-      return actor;
     },
     forget: () => {
-      keys.clear();
-      apps.clear();
-      users.clear();
+      rows.forget();
       familiar.clear();
     },
   };
 }
 
-function bearerOf(request: FastifyRequest): string {
-  const match = /^Bearer +([\x21-\x7e]+) *$/i.exec(request.headers.authorization ?? '');
-  if (!match) throw unauthorized('Send the header "Authorization: Bearer <API key or user token>".');
-  return match[1] as string;
+type Rows = ReturnType<typeof cachedRows>;
+
+/** Keys, apps and users, each remembered for a second. What does not exist is asked for again. */
+function cachedRows({ sql }: AuthContext) {
+  const keys = new BoundedCache<string, KeyRow>(20_000, CACHE_MS);
+  const apps = new BoundedCache<string, AppRow>(1_000, CACHE_MS);
+  const users = new BoundedCache<string, UserState>(50_000, CACHE_MS);
+  const publishedKeys = new BoundedCache<string, JWTVerifyGetKey>(1_000, 86_400_000);
+  const through = async <T>(cache: BoundedCache<string, T>, id: string, find: () => Promise<T | null>) => {
+    const found = cache.get(id) ?? (await find());
+    if (found !== null && found !== undefined) cache.set(id, found);
+    return found;
+  };
+  const userState = async (appId: string, userId: string) =>
+    (await through(users, `${appId}\n${userId}`, () => findUserState(sql, appId, userId))) ?? NO_USER;
+  return {
+    findKey: (hash: Buffer) => through(keys, hash.toString('base64'), () => findKeyByHash(sql, hash)),
+    findKeyById: (appId: string, keyId: string) =>
+      through(keys, `${appId}\n${keyId}`, () => findKeyById(sql, appId, keyId)),
+    findApp: (appId: string) => through(apps, appId, () => findApp(sql, appId)),
+    userState,
+    /** Lets a user exist; one who was deleted only when the app itself names them (`byApp`), else 401. */
+    ensureUser: async (appId: string, userId: string, byApp: boolean): Promise<void> => {
+      const state = await userState(appId, userId);
+      if (state.exists) return;
+      if (state.deleted && !byApp) throw userDeleted();
+      await insertUser(sql, appId, userId);
+      users.set(`${appId}\n${userId}`, { ...state, exists: true, deleted: false });
+    },
+    publishedKeys: (url: string): JWTVerifyGetKey => {
+      const known = publishedKeys.get(url) ?? createRemoteJWKSet(new URL(url));
+      publishedKeys.set(url, known);
+      return known;
+    },
+    forget: () => {
+      keys.clear();
+      apps.clear();
+      users.clear();
+    },
+  };
 }
 
-/** Header values arrive as Latin-1; user ids are UTF-8. */
-function asUserOf(request: FastifyRequest): string | null {
-  const header = request.headers['x-as-user'];
-  if (header === undefined) return null;
-  const text = Buffer.from(String(header), 'latin1').toString('utf8');
-  return checkUserId(text, ['header', 'x-as-user']);
-}
+const NO_USER: UserState = { exists: false, tokens_after: null, deleted: false };
 
-/** A user id as given; 422 when it is empty, too long, or holds control characters. */
-export function checkUserId(userId: string, loc: (string | number)[]): string {
-  if (userId.trim() === '')
-    throw invalidField(loc, 'is empty; name a user or leave it out', 'string_too_short');
-  if (Buffer.byteLength(userId) > USER_ID_BYTES_MAX)
-    throw invalidField(loc, `is longer than ${USER_ID_BYTES_MAX} bytes`, 'string_too_long');
-  if (/[\u0000-\u001f\u007f]/.test(userId) || !userId.isWellFormed())
-    throw invalidField(loc, 'holds control characters', 'string_pattern');
-  return userId;
-}
+const userDeleted = (): AppError =>
+  unauthorized('The user was deleted. The app has to make a new token, which creates the user again.');
 
 function actorOfKey(key: KeyRow | null, asUser: string | null): Actor {
   if (!key)
     throw unauthorized('The API key is unknown or was revoked. Make one with: npx cambium keys create');
-  if (key.user_id !== null && asUser !== null && asUser !== key.user_id) {
+  if (key.user_id !== null && asUser !== null && asUser !== key.user_id)
     throw new AppError(403, 'WrongUser', 'This key belongs to one user and cannot act as another.');
-  }
   return {
     appId: key.app_id,
     userId: asUser ?? key.user_id,
     scopes: key.scopes,
     credential: `key:${key.key_id}`,
     kind: 'key',
+    keyId: key.key_id,
+    pinnedTo: key.user_id,
+    expiresAt: null,
   };
 }
 
-const TOKEN_SCOPES = SCOPES.filter((scope) => scope !== 'admin');
-
-function actorOfToken(token: { appId: string; userId: string }, asUser: string | null): Actor {
-  if (asUser !== null && asUser !== token.userId)
+async function actorOfToken(
+  { secretKey }: AuthContext,
+  rows: Rows,
+  text: string,
+  asUser: string | null,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const appId = findAudience(text);
+  const app = appId === null ? null : await rows.findApp(appId);
+  if (!app)
+    throw unauthorized('The token is not one of this service. Ask for a new one at POST /auth/user_token.');
+  const token = await verifyUserToken(secretKey, app, text, rows.publishedKeys);
+  const userId = checkUserId(token.userId, ['token', 'sub']);
+  if (asUser !== null && asUser !== userId)
     throw new AppError(403, 'WrongUser', 'A user token is always its own user; leave X-As-User out.');
-  return { ...token, scopes: TOKEN_SCOPES, credential: `user:${token.appId}:${token.userId}`, kind: 'token' };
+  checkOrigin(token, request.headers.origin);
+  const scopes = await scopesOf(rows, app, token);
+  const { tokens_after } = await rows.userState(app.app_id, userId);
+  if (tokens_after !== null && token.issuedAt < tokens_after)
+    throw unauthorized('The token was revoked. Ask for a new one at POST /auth/user_token.');
+  await rows.ensureUser(app.app_id, userId, false);
+  return {
+    appId: app.app_id,
+    userId,
+    scopes,
+    credential: `user:${app.app_id}:${userId}`,
+    kind: 'token',
+    keyId: token.minted?.keyId ?? null,
+    pinnedTo: userId,
+    expiresAt: token.expiresAt,
+  };
 }
 
-/** Only to know whose secret to check with; nothing of the token is trusted before. */
-function audienceOf(token: string): string | null {
-  try {
-    const { aud } = decodeJwt(token);
-    return typeof aud === 'string' && APP_ID.test(aud) ? aud : null;
-  } catch {
-    return null; // not a JWT at all: answered as an unknown token
-  }
-}
-
-async function verifyWith(
-  app: AppRow,
-  token: string,
-  secretKey: Buffer,
-  remoteKeys: (url: string) => ReturnType<typeof createRemoteJWKSet>,
-): Promise<JWTPayload> {
-  const required = { audience: app.app_id, requiredClaims: ['sub', 'exp'] };
-  try {
-    const issuer = decodeJwt(token).iss;
-    if (app.jwks_url && app.jwks_issuer && issuer === app.jwks_issuer) {
-      const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-      return (
-        await jwtVerify(token, remoteKeys(app.jwks_url), { ...required, issuer: app.jwks_issuer, algorithms })
-      ).payload;
-    }
-    const secret = Buffer.from(openSecret(secretKey, app.jwt_secret), 'hex');
-    return (await jwtVerify(token, secret, { ...required, algorithms: ['HS256'] })).payload;
-  } catch (error) {
-    if (error instanceof joseErrors.JWTExpired)
-      throw unauthorized('The token has expired. Ask for a new one at POST /auth/user_token.');
-    if (error instanceof joseErrors.JOSEError || error instanceof TypeError)
-      throw unauthorized('The token is not valid. Ask for a new one at POST /auth/user_token.');
-    throw error;
-  }
+/** What a token may do now: never more than the key that minted it, which must still stand. */
+async function scopesOf(rows: Rows, app: AppRow, token: VerifiedToken): Promise<Actor['scopes']> {
+  if (!token.minted) return app.user_token_scopes ?? USER_SCOPES_DEFAULT;
+  const { keyId, scopes } = token.minted;
+  const key = await rows.findKeyById(app.app_id, keyId);
+  if (!key || (key.user_id !== null && key.user_id !== token.userId))
+    throw unauthorized('The API key that made this token was revoked. Ask for a new token.');
+  return scopes.filter((scope) => key.scopes.includes(scope));
 }

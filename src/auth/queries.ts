@@ -1,5 +1,5 @@
-import type { Db, Sql, Tx } from '../db/types.ts';
-import type { Actor, Scope } from '../http/actor.ts';
+import type { Db, Tx } from '../db/types.ts';
+import type { Scope } from '../http/actor.ts';
 
 export interface KeyRow {
   app_id: string;
@@ -18,6 +18,8 @@ export interface AppRow {
   jwt_secret: Buffer;
   jwks_url: string | null;
   jwks_issuer: string | null;
+  /** Of its user tokens; null: the service's default. */
+  user_token_scopes: Scope[] | null;
   created_at: Date;
 }
 
@@ -36,6 +38,14 @@ export async function findKeyByHash(db: Db, hash: Buffer): Promise<KeyRow | null
     select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
     from api_keys
     where hash = ${hash} and revoked_at is null`;
+  return row ?? null;
+}
+
+export async function findKeyById(db: Db, appId: string, keyId: string): Promise<KeyRow | null> {
+  const [row] = await db<KeyRow[]>`
+    select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
+    from api_keys
+    where app_id = ${appId} and key_id = ${keyId} and revoked_at is null`;
   return row ?? null;
 }
 
@@ -74,7 +84,7 @@ export async function countLiveAdminKeys(db: Db, appId: string): Promise<number>
 
 export async function findApp(db: Db, appId: string): Promise<AppRow | null> {
   const [row] = await db<AppRow[]>`
-    select app_id, name, jwt_secret, jwks_url, jwks_issuer, created_at
+    select app_id, name, jwt_secret, jwks_url, jwks_issuer, user_token_scopes, created_at
     from apps
     where app_id = ${appId}`;
   return row ?? null;
@@ -101,97 +111,16 @@ export async function updateAppIssuer(
     where app_id = ${appId}`;
 }
 
-export async function ensureUser(sql: Sql, appId: string, userId: string): Promise<void> {
-  await sql`
-    insert into users (app_id, user_id)
-    values (${appId}, ${userId})
-    on conflict do nothing`;
+export async function updateTokenSecret(tx: Tx, appId: string, jwtSecret: Buffer): Promise<void> {
+  await tx`update apps set jwt_secret = ${jwtSecret} where app_id = ${appId}`;
 }
 
-/** Everything a user owns refers to this row and goes with it. */
-export async function deleteUser(tx: Tx, appId: string, userId: string): Promise<boolean> {
-  await tx`delete from idempotency_keys where app_id = ${appId} and actor = ${userId}`;
-  await tx`delete from api_keys where app_id = ${appId} and user_id = ${userId}`;
-  const rows = await tx`delete from users where app_id = ${appId} and user_id = ${userId} returning user_id`;
-  return rows.length > 0;
-}
-
-export interface UserRow {
-  user_id: string;
-  created_at: Date;
-  documents: number;
-}
-
-export async function listUsers(
-  db: Db,
+export async function updateUserTokenScopes(
+  tx: Tx,
   appId: string,
-  after: string | null,
-  limit: number,
-): Promise<UserRow[]> {
-  return db<UserRow[]>`
-    select u.user_id, u.created_at,
-      (select count(*)::int from documents d where d.app_id = u.app_id and d.owner = u.user_id) as documents
-    from users u
-    where u.app_id = ${appId} and (${after}::text is null or u.user_id > ${after})
-    order by u.user_id
-    limit ${limit}`;
-}
-
-/** How long the answer of an idempotent write is remembered. */
-const ANSWER_KEPT_HOURS = 24;
-/** A first request that has not ended after so long is taken for crashed, and the next one does the work. */
-const REQUEST_ABANDONED_SECONDS = 120;
-
-/** True when the caller is the first with this key (or the first one was abandoned) and has to do the work. */
-export async function claimIdempotencyKey(
-  sql: Sql,
-  actor: Actor,
-  key: string,
-  requestSha256: string,
-): Promise<boolean> {
-  await sql`
-    delete from idempotency_keys
-    where app_id = ${actor.appId} and created_at < now() - make_interval(hours => ${ANSWER_KEPT_HOURS})`;
-  const rows = await sql`
-    insert into idempotency_keys (app_id, actor, key, request_sha256)
-    values (${actor.appId}, ${actor.userId ?? ''}, ${key}, ${requestSha256})
-    on conflict (app_id, actor, key) do update
-    set created_at = now(), request_sha256 = excluded.request_sha256
-    where idempotency_keys.status is null
-      and idempotency_keys.created_at < now() - make_interval(secs => ${REQUEST_ABANDONED_SECONDS})
-    returning key`;
-  return rows.length > 0;
-}
-
-export async function findIdempotencyKey(
-  db: Db,
-  actor: Actor,
-  key: string,
-): Promise<{ request_sha256: string; status: number | null; body: string | null } | null> {
-  const [row] = await db<{ request_sha256: string; status: number | null; body: string | null }[]>`
-    select request_sha256, status, body
-    from idempotency_keys
-    where app_id = ${actor.appId} and actor = ${actor.userId ?? ''} and key = ${key}`;
-  return row ?? null;
-}
-
-export async function storeIdempotentAnswer(
-  sql: Sql,
-  actor: Actor,
-  key: string,
-  status: number,
-  body: string,
+  scopes: readonly Scope[] | null,
 ): Promise<void> {
-  await sql`
-    update idempotency_keys
-    set status = ${status}, body = ${body}
-    where app_id = ${actor.appId} and actor = ${actor.userId ?? ''} and key = ${key}`;
-}
-
-export async function deleteIdempotencyKey(sql: Sql, actor: Actor, key: string): Promise<void> {
-  await sql`
-    delete from idempotency_keys
-    where app_id = ${actor.appId} and actor = ${actor.userId ?? ''} and key = ${key} and status is null`;
+  await tx`update apps set user_token_scopes = ${scopes && [...scopes]} where app_id = ${appId}`;
 }
 
 export async function keyExists(db: Db, appId: string, hash: Buffer): Promise<boolean> {

@@ -12,7 +12,7 @@ export function addKeysCommand(program: Command): void {
     .description('make a key and print it; it can be read only now')
     .option(
       '--scope <scope...>',
-      'memories:read, memories:write, trees:read, trees:write, admin (default: all but admin)',
+      'memories:read, memories:write, trees:read, trees:write, trees:admin, tokens:mint, admin (default: all but admin)',
     )
     .option('--user <id>', 'pin the key to one user')
     .option('--json', 'print the whole answer as JSON')

@@ -1,5 +1,30 @@
-export const SCOPES = ['memories:read', 'memories:write', 'trees:read', 'trees:write', 'admin'] as const;
-export type Scope = (typeof SCOPES)[number];
+import { forbiddenScope } from '../errors.ts';
+
+/**
+ * Every scope and what it allows. A route names the one it needs; the reference and docs/scopes.md are written from this table and from
+ * the routes, and a test walks every route with every scope.
+ */
+export const SCOPE_TABLE = {
+  'memories:read': 'Read and search documents, memories and entities.',
+  'memories:write':
+    'Add, change, delete, approve and reject documents; delete the acting user with everything of theirs.',
+  'trees:read': 'Read trees, their progress, differences, edits, team names and configuration; merge texts.',
+  'trees:write': 'Generate trees and edit their files: change, automerge, resolve, take an own edit back.',
+  'trees:admin':
+    'Configure trees, rename teams, publish, roll back and cancel trees, take edits of others back.',
+  'tokens:mint': 'Make user tokens, and end those of a user.',
+  admin:
+    'Manage keys, users, apps, the issuer and the token secret; read usage, metrics and the audit log. Keys only.',
+} as const;
+
+export type Scope = keyof typeof SCOPE_TABLE;
+// Safe: the keys of the table are what `Scope` is.
+export const SCOPES: readonly Scope[] = Object.keys(SCOPE_TABLE) as Scope[];
+
+/** What a user token may hold: neither administration nor the making of further tokens. */
+export const USER_SCOPES: readonly Scope[] = SCOPES.filter((s) => s !== 'admin' && s !== 'tokens:mint');
+/** What it holds unless its minting asks for something else or the app has another default. */
+export const USER_SCOPES_DEFAULT: readonly Scope[] = ['memories:read', 'memories:write', 'trees:read'];
 
 /** Who calls: an app, and a user of it or (null) the app itself. Everything that is read or written is scoped by the two. */
 export interface Actor {
@@ -10,4 +35,15 @@ export interface Actor {
   credential: string;
   /** Whether an API key spoke (then the app may act) or a user token. */
   kind: 'key' | 'token';
+  /** The key, or the one that minted the token; null for a token of an external issuer. */
+  keyId: string | null;
+  /** The only user that the credential can act as; null: any. */
+  pinnedTo: string | null;
+  /** When the token ends; null for a key. */
+  expiresAt: Date | null;
+}
+
+/** 403 when the caller lacks a scope: every request needs its route's, some need another for what they ask. */
+export function requireScope(actor: Actor, scope: Scope): void {
+  if (!actor.scopes.includes(scope)) throw forbiddenScope(scope);
 }

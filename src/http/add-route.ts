@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
+import { type Authenticate, isStillAdmitted } from './admit.ts';
 import { answerOnce, idempotencyKey, type IdempotencyStore } from './answer-once.ts';
 import type { Route } from './define-route.ts';
 import { issuesOf } from './error-mapping.ts';
@@ -11,6 +12,7 @@ import { responseSchema } from './response-schema.ts';
 export interface RouteOptions<Ctx> {
   ctx: Ctx;
   idempotency: IdempotencyStore;
+  authenticate: Authenticate;
   bodyLimitBytes: number;
   uploadLimitBytes: number;
 }
@@ -38,7 +40,7 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     },
     ...(route.raw ? {} : { schema: { response: { [status]: responseSchema(route.response) } } }),
     handler: async (request, reply) => {
-      const call = readCall(route, request, reply);
+      const call = readCall(route, options.authenticate, request, reply);
       warnOfUnknownQuery(request, reply, knownQuery);
       const work = () => route.handler(options.ctx, call);
       const key = route.idempotent ? idempotencyKey(request) : null;
@@ -55,7 +57,12 @@ const jsonLimit = <Ctx>(route: Route<Ctx>, options: RouteOptions<Ctx>): number =
     ? options.bodyLimitBytes
     : Math.min(NO_BODY_BYTES_MAX, options.bodyLimitBytes);
 
-function readCall<Ctx>(route: Route<Ctx>, request: FastifyRequest, reply: FastifyReply) {
+function readCall<Ctx>(
+  route: Route<Ctx>,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // What PostgreSQL cannot hold is refused in paths and queries as it is in bodies.
   checkValues(request.params, ['path']);
   checkValues(request.query, ['query']);
@@ -67,6 +74,7 @@ function readCall<Ctx>(route: Route<Ctx>, request: FastifyRequest, reply: Fastif
     body: parsePart(route.body, request.body === undefined ? {} : request.body, 'body'),
     request,
     reply,
+    isAdmitted: () => isStillAdmitted(authenticate, request, route.scope),
   };
 }
 

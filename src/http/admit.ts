@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, forbiddenScope } from '../errors.ts';
-import type { Actor, Scope } from './actor.ts';
+import { AppError } from '../errors.ts';
+import { type Actor, requireScope, type Scope } from './actor.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { BodyKind } from './define-route.ts';
 import { tooLarge, wrongMediaType } from './error-mapping.ts';
@@ -82,7 +82,22 @@ async function admitCaller(
   });
   request.actor = actor;
   await limits.countRequest(request);
-  if (!actor.scopes.includes(scope)) throw forbiddenScope(scope);
+  requireScope(actor, scope);
+}
+
+/** Asks again who calls and whether they have the scope. */
+export async function isStillAdmitted(
+  authenticate: Authenticate,
+  request: FastifyRequest,
+  scope: Scope | null,
+): Promise<boolean> {
+  if (scope === null) return true;
+  try {
+    return (await authenticate.actorOf(request)).scopes.includes(scope);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return false;
+    throw error;
+  }
 }
 
 function noSuchRoute(request: FastifyRequest, methodsOf: AdmitOptions['methodsOf']): AppError {

@@ -12,6 +12,8 @@ export interface RequestOf<P, Q, B> {
   body: B;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Whether the caller would be let in now: long answers end when a key is revoked. */
+  isAdmitted: () => Promise<boolean>;
 }
 
 interface RouteParts<Ctx, P, Q, B, R> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, startService, type TestService } from '../../test/service.ts';
 import { ROUTES } from '../routes.ts';
+import { SCOPES } from './actor.ts';
 
 const LIMIT_PER_MINUTE = 300;
 let service: TestService;
@@ -84,9 +85,7 @@ describe('errors', () => {
   test('every endpoint with a scope is 403 with a key that lacks it', async () => {
     for (const route of ROUTES) {
       if (route.scope === null) continue;
-      const lacking = ['memories:read', 'memories:write', 'trees:read', 'trees:write', 'admin'].filter(
-        (s) => s !== route.scope,
-      );
+      const lacking = SCOPES.filter((scope) => scope !== route.scope);
       const user = keysByScope.get(route.scope) ?? (await caller(lacking));
       keysByScope.set(route.scope, user);
       const answer = await user.send(route.method, route.path.replaceAll(/:[a-z_]+/g, 'x'));

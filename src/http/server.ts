@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { AppError } from '../errors.ts';
 import { addRoute, type RouteOptions } from './add-route.ts';
-import { admitRequests, type Authenticate } from './admit.ts';
+import { admitRequests } from './admit.ts';
 import { BodyBudget } from './body-budget.ts';
 import type { Route } from './define-route.ts';
 import { toAppError } from './error-mapping.ts';
@@ -20,7 +20,6 @@ import { createRateLimits } from './rate-limits.ts';
 export interface ServerOptions<Ctx> extends RouteOptions<Ctx> {
   routes: readonly Route<Ctx>[];
   log: FastifyBaseLogger;
-  authenticate: Authenticate;
   isUnavailable: (error: unknown) => boolean;
   /** Called after each answer, for metrics. */
   observe: (route: string, method: string, status: number, seconds: number) => void;

@@ -4,8 +4,8 @@ import { transaction } from '../../db/transaction.ts';
 import { conflict } from '../../errors.ts';
 import { SCOPES } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { APP_ID } from '../../auth/authenticate.ts';
-import { createApp as createAppRow, issueKey } from '../../auth/create-app.ts';
+import { APP_ID } from '../../auth/user-token.ts';
+import { createTenant, issueKey } from '../../auth/issue-key.ts';
 import { requireOperator } from '../../auth/require-app.ts';
 
 export const createApp = defineRoute({
@@ -24,7 +24,7 @@ export const createApp = defineRoute({
     requireOperator(actor);
     const name = body.name ?? body.id;
     return transaction(ctx.sql, async (tx) => {
-      if (!(await createAppRow(ctx, tx, body.id, name)))
+      if (!(await createTenant(ctx, tx, body.id, name)))
         throw conflict('AppExists', `There already is an app "${body.id}".`);
       const { value } = await issueKey(ctx, tx, {
         appId: body.id,

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { SCOPES } from '../../http/actor.ts';
-import { checkUserId } from '../../auth/authenticate.ts';
-import { issueKey } from '../../auth/create-app.ts';
+import { checkUserId } from '../../auth/read-credential.ts';
+import { issueKey } from '../../auth/issue-key.ts';
 import { keySchema, presentKey } from '../../auth/present-key.ts';
-import { ensureUser } from '../../auth/queries.ts';
+import { ensureUser } from '../../auth/users/ensure-user.ts';
 import { requireApp } from '../../auth/require-app.ts';
 
 export const createKey = defineRoute({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { deleteUser as deleteUserRow } from '../../auth/queries.ts';
+import { deleteUser as deleteWithAll } from '../../auth/users/end-user.ts';
 
 export const deleteUser = defineRoute({
   method: 'DELETE',
@@ -11,7 +10,11 @@ export const deleteUser = defineRoute({
   summary: 'Delete the acting user and everything that belongs to them',
   tag: 'Auth',
   scope: 'memories:write',
-  response: z.object({ success: z.boolean(), message: z.string() }),
+  response: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    workflow_id: z.string().describe('Names this deletion, which is done when the answer comes.'),
+  }),
   handler: async (ctx: Context, { actor }) => {
     const { appId, userId } = actor;
     if (userId === null)
@@ -20,8 +23,11 @@ export const deleteUser = defineRoute({
         'UserTokenRequired',
         'Say which user to delete: use a user token, or a key with X-As-User.',
       );
-    await transaction(ctx.sql, (tx) => deleteUserRow(tx, appId, userId));
-    ctx.forgetCredentials();
-    return { success: true, message: `Everything of user ${userId} was deleted.` };
+    await deleteWithAll(ctx, appId, userId);
+    return {
+      success: true,
+      message: `Everything of user ${userId} was deleted.`,
+      workflow_id: crypto.randomUUID(),
+    };
   },
 });

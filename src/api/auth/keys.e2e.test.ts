@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { SCOPES } from '../../http/actor.ts';
 import { looksLikeApiKey } from '../../auth/api-key.ts';
 
 let service: TestService;
@@ -17,10 +18,12 @@ const makeKey = async (fields: Record<string, unknown>, by = admin) =>
 test('the first key has the form and checksum of a key and every scope', async () => {
   expect(looksLikeApiKey(admin.key)).toBe(true);
   expect((await admin.get('/auth/me')).body).toMatchObject({
-    id: null,
-    app: { id: 'default' },
+    id: 'default',
+    user_id: null,
+    app: { id: 'default', icon_url: null, redirect_url: null },
     credential: 'key',
-    scopes: ['memories:read', 'memories:write', 'trees:read', 'trees:write', 'admin'],
+    token_expiration: null,
+    scopes: SCOPES,
   });
 });
 
@@ -53,6 +56,8 @@ test('a key made without scopes may read and write but not administer', async ()
     'memories:write',
     'trees:read',
     'trees:write',
+    'trees:admin',
+    'tokens:mint',
   ]);
   expect(await caller.get('/auth/keys')).toMatchObject({ status: 403, body: { error: 'WrongScopes' } });
 });

@@ -1,54 +1,95 @@
-import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import { AppError, forbiddenScope, invalidField, unauthorized } from '../../errors.ts';
+import { type Actor, type Scope, USER_SCOPES, USER_SCOPES_DEFAULT } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { parseDurationSeconds } from '../../auth/duration.ts';
-import { openSecret } from '../../auth/secret-box.ts';
-import { checkUserId } from '../../auth/authenticate.ts';
 import { findApp } from '../../auth/queries.ts';
+import { checkUserId } from '../../auth/read-credential.ts';
+import { signUserToken } from '../../auth/user-token.ts';
+import { ensureUser } from '../../auth/users/ensure-user.ts';
 
 const EXPIRES_SECONDS_DEFAULT = 86_400;
 const EXPIRES_SECONDS_MAX = 30 * 86_400;
 
 const body = z.object({
-  user_id: z.string().describe('The user the token stands for.'),
-  expires_in: z.string().nullish().describe('How long it is valid, for example 30m, 2h or 1d; at most 30d.'),
-  origin: z.string().max(2_000).nullish().describe('The web origin that will use the token.'),
+  user_id: z.string().describe('The user the token stands for; created if unknown.').meta({ example: 'ada' }),
+  expires_in: z
+    .string()
+    .nullish()
+    .describe('How long it is valid; at most 30d. Default: 1d.')
+    .meta({ example: '2h' }),
+  origin: z
+    .string()
+    .max(2_000)
+    .nullish()
+    .describe('The only web origin that browsers may use it from.')
+    .meta({ example: 'https://app.example.com' }),
+  scopes: z
+    .array(z.enum(USER_SCOPES))
+    .min(1)
+    .max(USER_SCOPES.length)
+    .nullish()
+    .describe('What it may do; nothing that the key itself may not. Default: see docs/scopes.md.')
+    .meta({ example: ['memories:read', 'trees:read'] }),
 });
 
 export const createUserToken = defineRoute({
   method: 'POST',
   path: '/auth/user_token',
-  summary: 'Make a token that acts as one user',
+  summary: 'Make a token that acts as one user; it ends with the key that made it',
   tag: 'Auth',
-  scope: 'memories:read',
+  scope: 'tokens:mint',
   body,
-  response: z.object({ token: z.string(), expires_at: z.string() }),
-  handler: async (ctx: Context, { actor, body: { user_id, expires_in, origin } }) => {
-    if (actor.kind !== 'key') throw new AppError(403, 'WrongScopes', 'Only an API key can make user tokens.');
+  response: z.object({ token: z.string(), expires_at: z.string(), scopes: z.array(z.string()) }),
+  handler: async (ctx: Context, { actor, body: { user_id, expires_in, origin, scopes } }) => {
     const userId = checkUserId(user_id, ['body', 'user_id']);
-    if (actor.userId !== null && actor.userId !== userId)
+    if (actor.keyId === null) throw forbiddenScope('tokens:mint');
+    if (actor.pinnedTo !== null && actor.pinnedTo !== userId)
       throw new AppError(
         403,
         'WrongUser',
         'This key belongs to one user and cannot make tokens for another.',
       );
-    const seconds = expires_in == null ? EXPIRES_SECONDS_DEFAULT : parseDurationSeconds(expires_in);
-    if (seconds === null || seconds < 1 || seconds > EXPIRES_SECONDS_MAX)
-      throw invalidField(['body', 'expires_in'], 'must be a duration such as 30m, 2h or 1d, at most 30d');
     const app = await findApp(ctx.sql, actor.appId);
-    if (!app) throw new AppError(401, 'Unauthorized', 'The app no longer exists.');
-    const expiresAt = Math.floor(ctx.now().getTime() / 1000) + seconds;
-    const token = await new SignJWT(origin ? { origin } : {})
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setSubject(userId)
-      .setAudience(actor.appId)
-      .setIssuer('cambium')
-      .setIssuedAt()
-      .setExpirationTime(expiresAt)
-      .setJti(crypto.randomUUID())
-      .sign(Buffer.from(openSecret(ctx.secretKey, app.jwt_secret), 'hex'));
-    return { token, expires_at: new Date(expiresAt * 1000).toISOString() };
+    if (!app) throw unauthorized('The app no longer exists.');
+    const granted = grantScopes(actor, scopes ?? null, app.user_token_scopes ?? USER_SCOPES_DEFAULT);
+    const issuedAt = ctx.now();
+    // A token counts its end in whole seconds.
+    const expiresAt = new Date(
+      (Math.floor(issuedAt.getTime() / 1000) + lifeSeconds(expires_in ?? null)) * 1000,
+    );
+    await ensureUser(ctx.sql, actor.appId, userId);
+    ctx.forgetCredentials();
+    const token = await signUserToken(ctx.secretKey, app, {
+      userId,
+      keyId: actor.keyId,
+      scopes: granted,
+      issuedAt,
+      expiresAt,
+      origin: origin ?? null,
+    });
+    return { token, expires_at: expiresAt.toISOString(), scopes: granted };
   },
 });
+
+/** What was asked for, which the key must hold; else the default, as far as the key holds it. */
+function grantScopes(actor: Actor, asked: Scope[] | null, fallback: readonly Scope[]): Scope[] {
+  const missing = asked?.find((scope) => !actor.scopes.includes(scope));
+  if (missing !== undefined) throw forbiddenScope(missing);
+  const granted = (asked ?? fallback).filter((scope) => actor.scopes.includes(scope));
+  if (granted.length === 0)
+    throw new AppError(
+      403,
+      'WrongScopes',
+      'This key holds none of the scopes that user tokens get by default. Ask for scopes that it holds.',
+    );
+  return [...new Set(granted)];
+}
+
+function lifeSeconds(text: string | null): number {
+  const seconds = text === null ? EXPIRES_SECONDS_DEFAULT : parseDurationSeconds(text);
+  if (seconds === null || seconds < 1 || seconds > EXPIRES_SECONDS_MAX)
+    throw invalidField(['body', 'expires_in'], 'must be a duration such as 30m, 2h or 1d, at most 30d');
+  return seconds;
+}

@@ -3,8 +3,10 @@ import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
-import { listUsers as listUserRows } from '../../auth/queries.ts';
+import { countUsers, listUsers as listUserRows, type UserRow } from '../../auth/users/queries.ts';
 import { requireApp } from '../../auth/require-app.ts';
+
+const userSchema = z.object({ user_id: z.string(), created_at: z.string(), documents: z.int() });
 
 export const listUsers = defineRoute({
   method: 'GET',
@@ -14,30 +16,43 @@ export const listUsers = defineRoute({
   scope: 'admin',
   query: z.object({
     cursor: z.string().optional(),
-    size: z.coerce.number().int().min(0).max(100).default(50),
+    size: z.coerce.number().int().min(0).max(100).optional().describe('Users of a page. Default: 50.'),
+    limit: z.coerce.number().int().min(0).max(100).optional().describe('Another name of size.'),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Users to leave out.'),
   }),
   response: z.object({
-    items: z.array(z.object({ user_id: z.string(), created_at: z.string(), documents: z.int() })),
+    items: z.array(userSchema),
     next_cursor: z.string().nullable(),
+    users: z.array(userSchema).describe('The same as items.'),
+    total: z.int().describe('Users of the app.'),
+    limit: z.int(),
+    offset: z.int(),
   }),
-  handler: async (ctx: Context, { actor, query: { cursor, size } }) => {
+  handler: async (ctx: Context, { actor, query }) => {
+    const { cursor, offset } = query;
+    const limit = query.size ?? query.limit ?? 50;
     requireApp(actor);
     const after = cursor === undefined ? null : decodeCursor(cursor, 1);
     if (cursor !== undefined && after === null)
       throw invalidField(['query', 'cursor'], 'is not a cursor of this list');
-    const rows =
-      size === 0
-        ? []
-        : await listUserRows(ctx.sql, actor.appId, after === null ? null : String(after[0]), size + 1);
-    const page = rows.slice(0, size);
-    const last = page.at(-1);
+    const rows = await listUserRows(ctx.sql, actor.appId, {
+      after: after === null ? null : String(after[0]),
+      offset,
+      limit: limit + 1,
+    });
+    const items = rows.slice(0, limit).map(presentUser);
+    const last = items.at(-1);
     return {
-      items: page.map((row) => ({
-        user_id: row.user_id,
-        created_at: row.created_at.toISOString(),
-        documents: row.documents,
-      })),
-      next_cursor: rows.length > size && last ? encodeCursor([last.user_id]) : null,
+      items,
+      next_cursor: rows.length > limit && last ? encodeCursor([last.user_id]) : null,
+      users: items,
+      total: await countUsers(ctx.sql, actor.appId),
+      limit,
+      offset,
     };
   },
 });
+
+function presentUser(row: UserRow): z.infer<typeof userSchema> {
+  return { user_id: row.user_id, created_at: row.created_at.toISOString(), documents: row.documents };
+}

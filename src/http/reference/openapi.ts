@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { SCOPE_TABLE } from '../actor.ts';
 import type { Route } from '../define-route.ts';
 import { requestSchema, responseSchema } from '../response-schema.ts';
 
@@ -71,7 +72,9 @@ function operation(route: Route<unknown>): Json {
     operationId: operationId(route),
     summary: route.summary,
     tags: [route.tag],
-    ...(route.scope ? { description: `Needs scope \`${route.scope}\`.` } : { security: [] }),
+    ...(route.scope
+      ? { description: `Needs the scope ${route.scope}: ${SCOPE_TABLE[route.scope]}` }
+      : { security: [] }),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),

@@ -10,7 +10,7 @@ export const resetConfig = defineRoute({
   path: '/context-documents/config/reset',
   summary: 'Go back to the documents that trees have by default',
   tag: 'Trees',
-  scope: 'trees:write',
+  scope: 'trees:admin',
   response: treeConfigSchema,
   handler: async (ctx: Context, { actor }) =>
     transaction(ctx.sql, async (tx) => {

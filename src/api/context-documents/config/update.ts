@@ -10,7 +10,7 @@ export const updateConfig = defineRoute({
   path: '/context-documents/config',
   summary: 'Change the documents of trees to come; a list that is sent takes the place of the one that was',
   tag: 'Trees',
-  scope: 'trees:write',
+  scope: 'trees:admin',
   body: treeConfigPatchSchema,
   response: treeConfigSchema,
   handler: async (ctx: Context, { actor, body }) =>

@@ -10,7 +10,7 @@ export const deleteOverride = defineRoute({
   path: '/context-documents/teams/overrides/:old_slug',
   summary: 'Forget the rename of a team; the next tree finds it under its own name again',
   tag: 'Trees',
-  scope: 'trees:write',
+  scope: 'trees:admin',
   params: z.object({ old_slug: z.string().min(1) }),
   response: overridesSchema,
   handler: async (ctx: Context, { actor, params }) => {

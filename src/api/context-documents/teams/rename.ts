@@ -20,7 +20,7 @@ export const renameTeam = defineRoute({
   path: '/context-documents/teams/rename',
   summary: 'Rename a team: existing trees are re-labelled at once, and trees to come keep the name',
   tag: 'Trees',
-  scope: 'trees:write',
+  scope: 'trees:admin',
   body: z.object({ old_slug: slug, new_slug: slug, new_name: z.string().trim().min(1).max(200).nullish() }),
   response: overridesSchema.extend({ relabelled_trees: z.int() }),
   handler: async (ctx: Context, { actor, body }) =>

@@ -12,7 +12,7 @@ export const cancelTree = defineRoute({
   path: '/context-documents/tree/:tree_id/cancel',
   summary: 'Stop the generation of a tree',
   tag: 'Trees',
-  scope: 'trees:write',
+  scope: 'trees:admin',
   params: z.object({ tree_id: z.string().min(1) }),
   response: treeSchema,
   handler: async (ctx: Context, { actor, params }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { checkUserId } from '../../../auth/authenticate.ts';
-import { ensureUser } from '../../../auth/ensure-user.ts';
+import { checkUserId } from '../../../auth/read-credential.ts';
+import { ensureUser } from '../../../auth/users/ensure-user.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { sourceSchema } from '../../../tokens.ts';
 import { createTree as startTree, ownerOf } from '../../../trees/create-tree.ts';

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Actor } from '../../../http/actor.ts';
-import { defineRoute } from '../../../http/define-route.ts';
+import { defineRoute, type RequestOf } from '../../../http/define-route.ts';
 import { progressSchema, readProgress } from '../../../trees/progress.ts';
 import { getTree } from '../../../trees/read/get-tree.ts';
 
@@ -19,21 +17,22 @@ export const getProgress = defineRoute({
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
   response: progressSchema,
-  handler: async (ctx: Context, { actor, params, request, reply }) => {
+  handler: async (ctx: Context, call) => {
+    const { actor, params, request } = call;
     const tree = await getTree(ctx.sql, actor, params.tree_id);
     if (!String(request.headers.accept ?? '').includes('text/event-stream')) return readProgress(ctx, tree);
-    await stream(ctx, actor, params.tree_id, request, reply);
+    await stream(ctx, params.tree_id, call);
     return undefined;
   },
 });
 
-/** Sends `progress` events whenever something changed, and ends after the terminal one. */
+type Call = RequestOf<{ tree_id: string }, unknown, unknown>;
+
+/** Sends `progress` events whenever something changed, and ends after the terminal one, or when the caller's credential has ended. */
 async function stream(
   ctx: Context,
-  actor: Actor,
   treeId: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { actor, request, reply, isAdmitted }: Call,
 ): Promise<void> {
   reply.hijack();
   const out = reply.raw;
@@ -46,6 +45,7 @@ async function stream(
   let sentAt = Date.now();
   try {
     while (!out.destroyed && !out.writableEnded && !request.raw.destroyed) {
+      if (!(await isAdmitted())) break;
       const progress = await readProgress(ctx, await getTree(ctx.sql, actor, treeId));
       const text = JSON.stringify(progress);
       if (text !== sent) {

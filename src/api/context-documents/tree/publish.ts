@@ -11,7 +11,7 @@ export const publishTree = defineRoute({
   path: '/context-documents/tree/:tree_id/publish',
   summary: 'Publish a completed tree; with require_review it is the one served from then on',
   tag: 'Trees',
-  scope: 'trees:write',
+  scope: 'trees:admin',
   params: z.object({ tree_id: z.string().min(1) }),
   response: treeSchema,
   handler: async (ctx: Context, { actor, params }) => {

@@ -14,7 +14,7 @@ export const rollbackTree = defineRoute({
   summary:
     'Serve an earlier tree again: as a new tree with its files, so that the history stays; edits stay too',
   tag: 'Trees',
-  scope: 'trees:write',
+  scope: 'trees:admin',
   params: z.object({ tree_id: z.string().min(1) }),
   response: treeSchema,
   idempotent: true,

@@ -10,7 +10,7 @@ export const clearEdits = defineRoute({
   path: '/context-documents/tree/edits/clear',
   summary: 'Forget edits by path and kind; without either, all of them',
   tag: 'Trees',
-  scope: 'trees:write',
+  scope: 'trees:admin',
   body: z.object({
     paths: z.array(z.string().min(1)).max(1_000).nullish().describe('Old or new paths; left out: any.'),
     kinds: z.array(z.enum(EDIT_KINDS)).nullish().describe('Left out: any.'),

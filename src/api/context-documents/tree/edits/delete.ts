@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import { notFound } from '../../../../errors.ts';
+import { requireScope } from '../../../../http/actor.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
 import { clearEdits } from '../../../../trees/edits/clear-edits.ts';
 import { findEdit } from '../../../../trees/edits/queries.ts';
@@ -16,6 +17,7 @@ export const deleteEdit = defineRoute({
   handler: async (ctx: Context, { actor, params: { edit_id } }) => {
     const edit = z.uuid().safeParse(edit_id).success ? await findEdit(ctx.sql, actor, edit_id) : null;
     if (!edit) throw notFound('Edit', 'There is no such edit that you can see.');
+    if (edit.edited_by !== actor.userId) requireScope(actor, 'trees:admin');
     const owner = { appId: actor.appId, owner: edit.owner };
     const { version } = await clearEdits(ctx, owner, (e) => e.edit_id === edit_id);
     return { success: true, edit_id, version };

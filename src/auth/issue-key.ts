@@ -10,9 +10,13 @@ import { countLiveAdminKeys, insertApp, insertKey, type KeyRow, keyExists } from
 
 type KeyContext = Pick<Context, 'sql' | 'secretKey'>;
 
+/** A secret for the user tokens of an app, sealed for the database. */
+export const makeTokenSecret = (secretKey: Buffer): Buffer =>
+  sealSecret(secretKey, randomBytes(32).toString('hex'));
+
 /** Makes an app with its own token secret; false when the id is taken. */
-export async function createApp(ctx: KeyContext, tx: Tx, appId: string, name: string): Promise<boolean> {
-  return insertApp(tx, appId, name, sealSecret(ctx.secretKey, randomBytes(32).toString('hex')));
+export async function createTenant(ctx: KeyContext, tx: Tx, appId: string, name: string): Promise<boolean> {
+  return insertApp(tx, appId, name, makeTokenSecret(ctx.secretKey));
 }
 
 /** Stores a new key (or the given one) and returns it in the clear, the only time it can be seen. */
@@ -36,7 +40,7 @@ export async function ensureDefaultApp(
   configuredKey: string | undefined,
 ): Promise<string | null> {
   return transaction(ctx.sql, async (tx) => {
-    await createApp(ctx, tx, DEFAULT_APP, 'Default app');
+    await createTenant(ctx, tx, DEFAULT_APP, 'Default app');
     if (configuredKey !== undefined) {
       const hash = hashApiKey(ctx.secretKey, configuredKey);
       if (!(await keyExists(tx, DEFAULT_APP, hash)))

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { makeTokenSecret } from '../../../auth/issue-key.ts';
+import { updateTokenSecret } from '../../../auth/queries.ts';
+import { requireApp } from '../../../auth/require-app.ts';
+import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+
+export const rotateTokenSecret = defineRoute({
+  method: 'POST',
+  path: '/auth/tokens/rotate_secret',
+  summary: 'Replace the secret of the app’s user tokens: every token of every user ends',
+  tag: 'Auth',
+  scope: 'admin',
+  response: z.object({ success: z.boolean() }),
+  handler: async (ctx: Context, { actor }) => {
+    requireApp(actor);
+    const secret = makeTokenSecret(ctx.secretKey);
+    await transaction(ctx.sql, (tx) => updateTokenSecret(tx, actor.appId, secret));
+    ctx.forgetCredentials();
+    return { success: true };
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { updateUserTokenScopes } from '../../../auth/queries.ts';
+import { requireApp } from '../../../auth/require-app.ts';
+import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { USER_SCOPES, USER_SCOPES_DEFAULT } from '../../../http/actor.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+
+export const updateDefaultScopes = defineRoute({
+  method: 'PUT',
+  path: '/auth/tokens/default_scopes',
+  summary:
+    'Choose what user tokens may do unless their minting asks for something else; also those of the issuer',
+  tag: 'Auth',
+  scope: 'admin',
+  body: z.object({
+    scopes: z
+      .array(z.enum(USER_SCOPES))
+      .min(1)
+      .max(USER_SCOPES.length)
+      .nullable()
+      .describe('Null: the default of the service.')
+      .meta({ example: ['memories:read', 'memories:write', 'trees:read', 'trees:write'] }),
+  }),
+  response: z.object({ scopes: z.array(z.string()) }),
+  handler: async (ctx: Context, { actor, body }) => {
+    requireApp(actor);
+    const scopes = body.scopes && [...new Set(body.scopes)];
+    await transaction(ctx.sql, (tx) => updateUserTokenScopes(tx, actor.appId, scopes));
+    ctx.forgetCredentials();
+    return { scopes: [...(scopes ?? USER_SCOPES_DEFAULT)] };
+  },
+});

@@ -1,0 +1,59 @@
+import type { Db, Sql } from '../../db/types.ts';
+import type { Actor } from '../../http/actor.ts';
+
+/** How long the answer of an idempotent write is remembered. */
+const ANSWER_KEPT_HOURS = 24;
+/** A first request that has not ended after so long is taken for crashed, and the next one does the work. */
+const REQUEST_ABANDONED_SECONDS = 120;
+
+/** True when the caller is the first with this key (or the first one was abandoned) and has to do the work. */
+export async function claimIdempotencyKey(
+  sql: Sql,
+  actor: Actor,
+  key: string,
+  requestSha256: string,
+): Promise<boolean> {
+  await sql`
+    delete from idempotency_keys
+    where app_id = ${actor.appId} and created_at < now() - make_interval(hours => ${ANSWER_KEPT_HOURS})`;
+  const rows = await sql`
+    insert into idempotency_keys (app_id, actor, key, request_sha256)
+    values (${actor.appId}, ${actor.userId ?? ''}, ${key}, ${requestSha256})
+    on conflict (app_id, actor, key) do update
+    set created_at = now(), request_sha256 = excluded.request_sha256
+    where idempotency_keys.status is null
+      and idempotency_keys.created_at < now() - make_interval(secs => ${REQUEST_ABANDONED_SECONDS})
+    returning key`;
+  return rows.length > 0;
+}
+
+export async function findIdempotencyKey(
+  db: Db,
+  actor: Actor,
+  key: string,
+): Promise<{ request_sha256: string; status: number | null; body: string | null } | null> {
+  const [row] = await db<{ request_sha256: string; status: number | null; body: string | null }[]>`
+    select request_sha256, status, body
+    from idempotency_keys
+    where app_id = ${actor.appId} and actor = ${actor.userId ?? ''} and key = ${key}`;
+  return row ?? null;
+}
+
+export async function storeIdempotentAnswer(
+  sql: Sql,
+  actor: Actor,
+  key: string,
+  status: number,
+  body: string,
+): Promise<void> {
+  await sql`
+    update idempotency_keys
+    set status = ${status}, body = ${body}
+    where app_id = ${actor.appId} and actor = ${actor.userId ?? ''} and key = ${key}`;
+}
+
+export async function deleteIdempotencyKey(sql: Sql, actor: Actor, key: string): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where app_id = ${actor.appId} and actor = ${actor.userId ?? ''} and key = ${key} and status is null`;
+}

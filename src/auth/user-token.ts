@@ -1,0 +1,131 @@
+import {
+  decodeJwt,
+  errors as joseErrors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import { AppError, unauthorized } from '../errors.ts';
+import { type Scope, USER_SCOPES } from '../http/actor.ts';
+import { openSecret } from './secret-box.ts';
+import type { AppRow } from './queries.ts';
+
+/** As apps are named; also the only `aud` that is looked up. */
+export const APP_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+const EXTERNAL_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+
+export interface TokenToSign {
+  userId: string;
+  /** The key that mints it: the token ends with it. */
+  keyId: string;
+  scopes: readonly Scope[];
+  issuedAt: Date;
+  expiresAt: Date;
+  /** The only web origin that browsers may use it from; null: any. */
+  origin: string | null;
+}
+
+/** A token that passed: whose it is and what it says of itself. Whether its key and its user still stand is not known here. */
+export interface VerifiedToken {
+  userId: string;
+  /** Null: of the app's external issuer, which knows neither our keys nor our scopes. */
+  minted: { keyId: string; scopes: Scope[] } | null;
+  issuedAt: Date;
+  expiresAt: Date;
+  origin: string | null;
+}
+
+const NOT_VALID = 'The token is not valid. Ask for a new one at POST /auth/user_token.';
+
+/** A user token of the app: a JWT (HS256) under the app's secret. */
+export async function signUserToken(secretKey: Buffer, app: AppRow, token: TokenToSign): Promise<string> {
+  return (
+    new SignJWT({
+      key: token.keyId,
+      scope: token.scopes.join(' '),
+      ...(token.origin === null ? {} : { origin: token.origin }),
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(token.userId)
+      .setAudience(app.app_id)
+      .setIssuer('cambium')
+      // With its milliseconds, so that a token made right after a revocation is not taken for one from before.
+      .setIssuedAt(token.issuedAt.getTime() / 1000)
+      .setExpirationTime(token.expiresAt)
+      .setJti(crypto.randomUUID())
+      .sign(secretOf(secretKey, app))
+  );
+}
+
+/** The app that a token says it is for; nothing of the token is trusted before its signature is checked. */
+export function findAudience(token: string): string | null {
+  try {
+    const { aud } = decodeJwt(token);
+    return typeof aud === 'string' && APP_ID.test(aud) ? aud : null;
+  } catch {
+    return null; // not a JWT at all: answered as an unknown token
+  }
+}
+
+/** Checks signature, audience and expiry with the app's secret or its issuer's published keys; 401 when anything is wrong. */
+export async function verifyUserToken(
+  secretKey: Buffer,
+  app: AppRow,
+  token: string,
+  publishedKeys: (url: string) => JWTVerifyGetKey,
+): Promise<VerifiedToken> {
+  try {
+    const external = app.jwks_url !== null && decodeJwt(token).iss === app.jwks_issuer ? app.jwks_url : null;
+    const required = { audience: app.app_id, requiredClaims: ['sub', 'exp'] };
+    if (external === null) {
+      const { payload } = await jwtVerify(token, secretOf(secretKey, app), {
+        ...required,
+        algorithms: ['HS256'],
+      });
+      return readClaims(payload, readMinted(payload));
+    }
+    const { payload } = await jwtVerify(token, publishedKeys(external), {
+      ...required,
+      ...(app.jwks_issuer === null ? {} : { issuer: app.jwks_issuer }),
+      algorithms: EXTERNAL_ALGORITHMS,
+    });
+    return readClaims(payload, null);
+  } catch (error) {
+    if (error instanceof joseErrors.JWTExpired)
+      throw unauthorized('The token has expired. Ask for a new one at POST /auth/user_token.');
+    if (error instanceof joseErrors.JOSEError || error instanceof TypeError) throw unauthorized(NOT_VALID);
+    throw error;
+  }
+}
+
+function readClaims(payload: JWTPayload, minted: VerifiedToken['minted']): VerifiedToken {
+  const { sub = '', iat = 0, exp = 0 } = payload;
+  return {
+    userId: sub,
+    minted,
+    issuedAt: new Date(iat * 1000),
+    expiresAt: new Date(exp * 1000),
+    origin: minted && typeof payload.origin === 'string' ? payload.origin : null,
+  };
+}
+
+function readMinted(payload: JWTPayload): VerifiedToken['minted'] {
+  const { key, scope } = payload;
+  if (typeof key !== 'string' || typeof scope !== 'string') throw unauthorized(NOT_VALID);
+  const named = scope.split(' ');
+  return { keyId: key, scopes: USER_SCOPES.filter((one) => named.includes(one)) };
+}
+
+/** 403 when a browser sends the token from another page than it was made for. */
+export function checkOrigin(token: VerifiedToken, origin: string | undefined): void {
+  if (token.origin !== null && origin !== undefined && origin !== token.origin)
+    throw new AppError(
+      403,
+      'WrongOrigin',
+      `This token was made for ${token.origin}. Ask for one for ${origin}.`,
+    );
+}
+
+const secretOf = (secretKey: Buffer, app: AppRow): Buffer =>
+  Buffer.from(openSecret(secretKey, app.jwt_secret), 'hex');

@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { deleteUserRows, writeCutoff } from './queries.ts';
+
+type UserContext = Pick<Context, 'sql' | 'now' | 'forgetCredentials'>;
+
+/** Deletes a user with everything of theirs. Their tokens are void, and none opens until the app creates the user again. */
+export async function deleteUser(ctx: UserContext, appId: string, userId: string): Promise<void> {
+  await transaction(ctx.sql, async (tx) => {
+    await writeCutoff(tx, appId, userId, { at: ctx.now(), deleted: true });
+    await deleteUserRows(tx, appId, userId);
+  });
+  ctx.forgetCredentials();
+}
+
+/** Makes the tokens void that a user has been issued so far. */
+export async function revokeUserTokens(ctx: UserContext, appId: string, userId: string): Promise<Date> {
+  const at = ctx.now();
+  await transaction(ctx.sql, (tx) => writeCutoff(tx, appId, userId, { at, deleted: false }));
+  ctx.forgetCredentials();
+  return at;
+}
