@@ -16,6 +16,7 @@ import { createServer } from './http/server.ts';
 import { clearUploads } from './ingest/clear-uploads.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
 import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
+import { createGuardedFetch } from './lib/address-guard.ts';
 import { Activity } from './lib/async/activity.ts';
 import { createCpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import { readSecretKey } from './data-dir/read-secret-key.ts';
@@ -46,6 +47,9 @@ export interface App {
   close: () => Promise<void>;
 }
 
+/** Limits of what is read from addresses that others chose. */
+const OUTGOING = { timeoutMs: 5_000, responseBytesMax: 1_000_000 };
+
 /** Starts everything but the listening: database, migrations, workflows, background loops, server. `overrides` are for tests. */
 export async function startApp(config: Config, overrides: Partial<Context> = {}): Promise<App> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
@@ -72,7 +76,8 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     await migrate(sql);
     await clearUploads(config.dataDir);
     const metrics = createMetrics(sql);
-    const authenticator = createAuthenticator({ sql, secretKey });
+    const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
+    const authenticator = createAuthenticator({ sql, secretKey, fetchGuarded });
     let nudgeIngest = () => {};
     const cpu = createCpuPool({ deadlineMs: config.taskMs });
     const parsePool = new ParsePool();
@@ -98,6 +103,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       log,
       metrics: metrics.registry,
       secretKey,
+      fetchGuarded,
       now: () => new Date(),
       nudgeIngest: () => nudgeIngest(),
       forgetCredentials: authenticator.forget,

@@ -23,6 +23,21 @@ const serverUrl = z
     'must not hold a user or password; a key has a setting of its own',
   );
 
+const networks = () =>
+  z
+    .string()
+    .optional()
+    .transform((text = '') =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every((entry) => isNetwork(entry)),
+      'must be addresses or networks (CIDR) with commas between, such as 10.0.0.0/8,127.0.0.1',
+    );
+
 /**
  * Every setting, read from the environment or a `.env` file. `.describe` is the text of docs/configuration.md.
  * A variable that starts with `CAMBIUM_` and is not here is refused, so that a misspelt setting is never silently ignored.
@@ -89,22 +104,12 @@ export const configSchema = z.object({
     .describe(
       'Failed sign-ins and unknown paths a minute per address, in each process; 0 switches the limit off. Credentials that were valid in the last 15 minutes are not affected.',
     ),
-  CAMBIUM_TRUSTED_PROXIES: z
-    .string()
-    .optional()
-    .transform((text = '') =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (list) => list.every((entry) => isNetwork(entry)),
-      'must be addresses or networks (CIDR) with commas between, such as 10.0.0.0/8,127.0.0.1',
-    )
-    .describe(
-      'Addresses or networks (CIDR, with commas between) of proxies whose `X-Forwarded-For` names the caller. Default: none.',
-    ),
+  CAMBIUM_PRIVATE_NETWORKS: networks().describe(
+    'Addresses or networks (CIDR, with commas between) that addresses chosen by apps, such as an issuer’s, may lead to although they are not public. Default: none.',
+  ),
+  CAMBIUM_TRUSTED_PROXIES: networks().describe(
+    'Addresses or networks (CIDR, with commas between) of proxies whose `X-Forwarded-For` names the caller. Default: none.',
+  ),
   CAMBIUM_INGEST_BATCH: integer(1, 200).default(25).describe('Documents per durable background batch.'),
   CAMBIUM_INGEST_CONCURRENCY: integer(1, 64)
     .default(2)
@@ -195,6 +200,7 @@ export type Config = Readonly<{
   uploadLimitBytes: number;
   rateLimitPerMinute: number;
   failedLimitPerMinute: number;
+  privateNetworks: readonly string[];
   trustedProxies: readonly string[];
   ingestBatch: number;
   ingestConcurrency: number;
@@ -271,6 +277,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   uploadLimitBytes: e.CAMBIUM_UPLOAD_LIMIT_BYTES,
   rateLimitPerMinute: e.CAMBIUM_RATE_LIMIT_PER_MINUTE,
   failedLimitPerMinute: e.CAMBIUM_FAILED_LIMIT_PER_MINUTE,
+  privateNetworks: e.CAMBIUM_PRIVATE_NETWORKS,
   trustedProxies: e.CAMBIUM_TRUSTED_PROXIES,
   ingestBatch: e.CAMBIUM_INGEST_BATCH,
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,

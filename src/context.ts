@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { ArchiveItem } from './sources/source-reader.ts';
 import type { Config } from './config.ts';
 import type { Sql } from './db/types.ts';
+import type { GuardedFetch } from './lib/address-guard.ts';
 import type { Activity } from './lib/async/activity.ts';
 import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import type { FormatClaim } from './parse/text-formats.ts';
@@ -45,6 +46,8 @@ export interface Context {
   metrics: Registry;
   /** 32 bytes: protects API keys and secrets at rest. */
   secretKey: Buffer;
+  /** Reads addresses that an app or a vendor chose, under the address guard. */
+  fetchGuarded: GuardedFetch;
   now: () => Date;
   /** Tells the ingest loop of this process that documents are waiting. */
   nudgeIngest: () => void;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import type { Context } from '../context.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { type Actor, USER_SCOPES_DEFAULT } from '../http/actor.ts';
@@ -17,7 +17,7 @@ const CACHE_MS = 1_000;
 /** So long after it was valid a credential is not refused for the failed sign-ins of others at its address. */
 const FAMILIAR_MS = 15 * 60_000;
 
-type AuthContext = Pick<Context, 'sql' | 'secretKey'>;
+type AuthContext = Pick<Context, 'sql' | 'secretKey' | 'fetchGuarded'>;
 
 /** What an authenticator remembers for a second, so that most requests cost no extra query. */
 export interface Authenticator extends Authenticate {
@@ -61,7 +61,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
 type Rows = ReturnType<typeof cachedRows>;
 
 /** Keys, apps and users, each remembered for a second. What does not exist is asked for again. */
-function cachedRows({ sql }: AuthContext) {
+function cachedRows({ sql, fetchGuarded }: AuthContext) {
   const keys = new BoundedCache<string, KeyRow>(20_000, CACHE_MS);
   const apps = new BoundedCache<string, AppRow>(1_000, CACHE_MS);
   const users = new BoundedCache<string, UserState>(50_000, CACHE_MS);
@@ -88,7 +88,7 @@ function cachedRows({ sql }: AuthContext) {
       users.set(`${appId}\n${userId}`, { ...state, exists: true, deleted: false });
     },
     publishedKeys: (url: string): JWTVerifyGetKey => {
-      const known = publishedKeys.get(url) ?? createRemoteJWKSet(new URL(url));
+      const known = publishedKeys.get(url) ?? remoteKeys(url, fetchGuarded);
       publishedKeys.set(url, known);
       return known;
     },
@@ -99,6 +99,14 @@ function cachedRows({ sql }: AuthContext) {
     },
   };
 }
+
+/** An issuer's keys, read through the address guard: the app's admin chose the address, not the operator. */
+const remoteKeys = (url: string, fetchGuarded: Context['fetchGuarded']): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(url), {
+    // jose reads status and JSON of the answer, which both kinds of Response have.
+    [customFetch]: (address, { headers, signal }) =>
+      fetchGuarded(address, { headers: [...headers], signal }) as unknown as Promise<Response>,
+  });
 
 const NO_USER: UserState = { exists: false, tokens_after: null, deleted: false };
 

@@ -8,6 +8,7 @@ import {
 } from 'jose';
 import { AppError, unauthorized } from '../errors.ts';
 import { type Scope, USER_SCOPES } from '../http/actor.ts';
+import { AddressRefused } from '../lib/address-guard.ts';
 import { openSecret } from './secret-box.ts';
 import type { AppRow } from './queries.ts';
 
@@ -94,6 +95,8 @@ export async function verifyUserToken(
   } catch (error) {
     if (error instanceof joseErrors.JWTExpired)
       throw unauthorized('The token has expired. Ask for a new one at POST /auth/user_token.');
+    if (error instanceof AddressRefused)
+      throw unauthorized(`The keys of the app's issuer cannot be read: ${error.message}`);
     if (error instanceof joseErrors.JOSEError || error instanceof TypeError) throw unauthorized(NOT_VALID);
     throw error;
   }

@@ -125,7 +125,8 @@ test('a user’s edits of the own tree are seen by that user alone', async () =>
 });
 
 test('a user cannot ask for the tree of another, the app can', async () => {
-  const token = (await admin.post('/auth/user_token', { user_id: 'bob' })).body.token;
+  const minted = { user_id: 'bob', scopes: ['trees:read', 'trees:write'] };
+  const token = (await admin.post('/auth/user_token', minted)).body.token;
   const asBob = service.caller(token);
   const refused = await asBob.post('/context-documents/tree', { user_id: 'ann' });
   expect([refused.status, refused.body.error]).toEqual([403, 'WrongUser']);

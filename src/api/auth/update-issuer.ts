@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { updateAppIssuer } from '../../auth/queries.ts';
+import { AddressRefused, checkUrl } from '../../lib/address-guard.ts';
 import { requireApp } from '../../auth/require-app.ts';
 
 const url = z.url({ protocol: /^https?$/ });
@@ -20,8 +22,18 @@ export const updateIssuer = defineRoute({
   response: z.object({ jwks_url: z.string().nullable(), issuer: z.string().nullable() }),
   handler: async (ctx: Context, { actor, body }) => {
     requireApp(actor);
+    if (body.jwks_url !== null) checkAddress(body.jwks_url, ctx.config.privateNetworks);
     await transaction(ctx.sql, (tx) => updateAppIssuer(tx, actor.appId, body.jwks_url, body.issuer));
     ctx.forgetCredentials();
     return body;
   },
 });
+
+function checkAddress(jwksUrl: string, privateNetworks: readonly string[]): void {
+  try {
+    checkUrl(new URL(jwksUrl), { privateNetworks });
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    throw invalidField(['body', 'jwks_url'], error.message, 'url_refused');
+  }
+}

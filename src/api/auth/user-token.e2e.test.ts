@@ -11,7 +11,10 @@ let other: Caller;
 let now = () => new Date();
 
 beforeAll(async () => {
-  service = await startService({ overrides: { now: () => now() } });
+  service = await startService({
+    overrides: { now: () => now() },
+    env: { CAMBIUM_PRIVATE_NETWORKS: '127.0.0.1' },
+  });
   admin = service.admin;
   other = await service.createApp('other');
 });
@@ -199,6 +202,16 @@ test('an issuer that cannot be reached or publishes nonsense is 401 or 503, neve
       );
       expect([401, 503]).toContain((await meOf(token)).status);
     }
+    for (const address of [
+      'http://[::1]:80/',
+      'http://169.254.169.254/',
+      'http://10.0.0.1/',
+      'http://u:p@127.0.0.1/',
+    ])
+      expect(await other.send('PUT', '/auth/issuer', { jwks_url: address, issuer: 'i' })).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['body', 'jwks_url'], type: 'url_refused' }] },
+      });
     for (const body of [{ jwks_url: 'ftp://x/y', issuer: 'i' }, { jwks_url: 'http://x/y', issuer: null }, {}])
       expect((await other.send('PUT', '/auth/issuer', body)).status).toBe(422);
   } finally {

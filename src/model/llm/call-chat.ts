@@ -58,7 +58,7 @@ export async function callChat(
     if (performance.now() - times.grantedAt > PERMIT_MS_MAX)
       throw new ModelError('busy', 'the permit had run out');
     reading.sent = true;
-    const response = await globalThis.fetch(input, init);
+    const response = await globalThis.fetch(input, { ...init, redirect: 'error' });
     reading.arrivedAt = performance.now();
     times.onArrived();
     return response;

@@ -27,7 +27,7 @@ export async function callEmbedding(
     if (performance.now() - times.grantedAt > PERMIT_MS_MAX)
       throw new ModelError('busy', 'the permit had run out');
     sent = true;
-    const response = await globalThis.fetch(input, init);
+    const response = await globalThis.fetch(input, { ...init, redirect: 'error' });
     arrivedAt = performance.now();
     times.onArrived();
     return response;

@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AddressRefused, checkUrl, createGuardedFetch, isOpen } from './address-guard.ts';
+
+const closed = { privateNetworks: [] };
+const guard = (privateNetworks: string[] = []) =>
+  createGuardedFetch({ privateNetworks, timeoutMs: 2_000, responseBytesMax: 1_000 });
+
+let server: Server;
+let port: number;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const { searchParams, pathname } = new URL(request.url ?? '/', 'http://x');
+    const target = pathname === '/circle' ? '/circle' : searchParams.get('to');
+    if (target !== null) response.writeHead(302, { location: target });
+    response.end(request.url === '/large' ? 'x'.repeat(2_000) : 'hello');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => server.close());
+
+describe('a URL is refused', () => {
+  test.each([
+    'ftp://example.com/x',
+    'file:///etc/passwd',
+    'http://user:pass@example.com/',
+    'http://user@example.com/',
+    'http://example.com:22/',
+    'https://example.com:1023/',
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0.0.0.0/',
+    'http://10.1.2.3/',
+    'http://172.16.0.1/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://100.64.0.1/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[fe80::1]/',
+    'http://[fd00::1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+  ])('%s', (url) => {
+    expect(() => checkUrl(new URL(url), closed)).toThrow(AddressRefused);
+  });
+});
+
+test('public addresses and names are taken as they are', () => {
+  for (const url of [
+    'https://example.com/a',
+    'http://example.com:8080/',
+    'https://1.1.1.1/',
+    'https://[2606:4700::1111]/',
+  ])
+    expect(() => checkUrl(new URL(url), closed)).not.toThrow();
+});
+
+test('an opened network opens its addresses and no others', () => {
+  const rules = { privateNetworks: ['10.0.0.0/8', 'fd00::/8', '192.168.1.7'] };
+  expect(['10.9.9.9', 'fd00::5', '192.168.1.7', '::ffff:10.0.0.1'].map((a) => isOpen(a, rules))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['11.0.0.1', '127.0.0.1', '192.168.1.8', 'fe80::1'].map((a) => isOpen(a, rules))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+describe('nothing is sent', () => {
+  test('to a literal address or a name that leads to a closed network', async () => {
+    for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]'])
+      await expect(guard()(`http://${host}:${port}/closed`)).rejects.toBeInstanceOf(AddressRefused);
+    expect(asked).not.toContain('/closed');
+  });
+
+  test('to where a redirect leads, when that is closed', async () => {
+    const open = guard(['127.0.0.0/8']);
+    const to = (target: string) => open(`http://127.0.0.1:${port}/?to=${encodeURIComponent(target)}`);
+    for (const target of [
+      'http://169.254.169.254/',
+      'ftp://x/',
+      'http://u:p@127.0.0.1/',
+      'http://[::1]:8080/',
+    ])
+      await expect(to(target)).rejects.toBeInstanceOf(AddressRefused);
+    expect(await (await to('/end')).text()).toBe('hello');
+  });
+});
+
+test('an endless redirect and an answer over the limit end', async () => {
+  const open = guard(['127.0.0.0/8']);
+  await expect(open(`http://127.0.0.1:${port}/circle`)).rejects.toBeInstanceOf(AddressRefused);
+  await expect(open(`http://127.0.0.1:${port}/large`).then((response) => response.text())).rejects.toThrow();
+});

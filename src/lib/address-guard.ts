@@ -1,0 +1,106 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+
+export interface AddressRules {
+  /** Networks (CIDR) that are open although they are not public. */
+  privateNetworks: readonly string[];
+}
+
+export interface GuardOptions extends AddressRules {
+  /** Longest time to connect, and longest silence of the other side. */
+  timeoutMs: number;
+  responseBytesMax: number;
+}
+
+/** An address that the service does not call for others. The message says why and which setting opens it. */
+export class AddressRefused extends Error {}
+
+export type GuardedFetch = (
+  url: string | URL,
+  init?: Pick<RequestInit, 'headers' | 'signal'>,
+) => Promise<Response>;
+
+const REDIRECTS_MAX = 5;
+
+/**
+ * Throws `AddressRefused` unless a URL is http(s) without user or password, on port 80, 443 or over 1023, and, when its host is a
+ * literal address, in a public network. Names are checked when they are connected to: only then it is known where they lead.
+ */
+export function checkUrl(url: URL, rules: AddressRules): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new AddressRefused(`${url.protocol}// is not called; use http:// or https://.`);
+  if (url.username !== '' || url.password !== '')
+    throw new AddressRefused('A URL with a user or password is not called; leave them out.');
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (port !== 80 && port !== 443 && port <= 1023)
+    throw new AddressRefused(`Port ${port} is not called; use 80, 443 or one over 1023.`);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !isOpen(host, rules)) throw refusedAddress(host);
+}
+
+const refusedAddress = (address: string): AddressRefused =>
+  new AddressRefused(
+    `${address} is not a public address. The operator of the service can open its network with CAMBIUM_PRIVATE_NETWORKS.`,
+  );
+
+/** Whether an address is public unicast, or in a network that was opened. An IPv4 address inside an IPv6 one counts as itself. */
+export function isOpen(address: string, rules: AddressRules): boolean {
+  const parsed = ipaddr.process(address);
+  if (parsed.range() === 'unicast') return true;
+  return rules.privateNetworks.some((network) => {
+    const [base, prefix] = ipaddr.parseCIDR(
+      network.includes('/') ? network : `${network}/${fullPrefix(network)}`,
+    );
+    return base.kind() === parsed.kind() && parsed.match([base, prefix]);
+  });
+}
+
+const fullPrefix = (address: string): number => (isIP(address) === 4 ? 32 : 128);
+
+/**
+ * GET for addresses that tenants or vendors chose. Every address is checked at the moment of connecting, so that a name cannot lead
+ * elsewhere a second time; redirects are followed by hand, each checked, at most five; answers over the limit break off.
+ */
+export function createGuardedFetch(options: GuardOptions): GuardedFetch {
+  const dispatcher = new Agent({
+    // Undici does not ask `lookup` about literal addresses: `checkUrl` has looked at them before.
+    connect: { lookup: guardedLookup(options), timeout: options.timeoutMs },
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    maxResponseSize: options.responseBytesMax,
+  });
+  return async (start, init = {}) => {
+    let url = new URL(start);
+    for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
+      checkUrl(url, options);
+      const response = await fetch(url, { ...init, dispatcher, redirect: 'manual' }).catch(unwrapRefusal);
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status > 399 || location === null) return response;
+      await response.body?.cancel();
+      url = new URL(location, url);
+    }
+    throw new AddressRefused(`${url.origin} redirected more than ${REDIRECTS_MAX} times.`);
+  };
+}
+
+/** Undici wraps what its `lookup` says into a TypeError of its own. */
+function unwrapRefusal(error: unknown): never {
+  if (error instanceof Error && error.cause instanceof AddressRefused) throw error.cause;
+  throw error;
+}
+
+/** `dns.lookup` that returns only open addresses, and none as an error. */
+function guardedLookup(rules: AddressRules): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return done(error, '');
+      const open = addresses.filter(({ address }) => isOpen(address, rules));
+      const [first] = open;
+      if (!first) return done(refusedAddress(`${hostname} (${addresses[0]?.address ?? 'nothing'})`), '');
+      if (options.all) return done(null, open);
+      return done(null, first.address, first.family);
+    });
+  };
+}
