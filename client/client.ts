@@ -5,6 +5,9 @@ import type {
   Entity,
   FileChanges,
   FileToUpload,
+  JudgedQuery,
+  KeptQuery,
+  KeptResult,
   KeyToCreate,
   Me,
   Memory,
@@ -14,6 +17,7 @@ import type {
   Page,
   Query,
   QueryResult,
+  Rating,
   StatusCounts,
   TraceToAdd,
   Tree,
@@ -31,6 +35,7 @@ export function createClient(options: ClientOptions) {
     JSON.parse(new TextDecoder().decode(await send(method, path, request))) as T;
   return {
     ...memoryCalls(ask),
+    ...evaluationCalls(ask),
     ...treeCalls(ask, send),
     ...keyCalls(ask),
     listEntities: (page: { type?: string; search?: string; limit?: number; cursor?: string } = {}) =>
@@ -78,6 +83,24 @@ function memoryCalls(ask: Ask) {
     countMemories: () => ask<StatusCounts>('GET', '/memories/status'),
     queryMemories: (query: Query) =>
       ask<QueryResult>('POST', '/memories/query', { body: query, repeatable: true }),
+  };
+}
+
+function evaluationCalls(ask: Ask) {
+  const rate = (kind: string, id: string, rating: Rating) =>
+    ask<{ success: boolean; message: string }>('POST', `/evaluate/${kind}/${encodeURIComponent(id)}`, {
+      body: rating,
+      repeatable: true,
+    });
+  return {
+    listQueries: (page: { cursor?: string; size?: number } = {}) =>
+      ask<Page<KeptQuery>>('GET', '/evaluate/queries', { query: page }),
+    getQuery: (queryId: string) => ask<KeptResult>('GET', `/evaluate/query/${encodeURIComponent(queryId)}`),
+    rateQuery: (queryId: string, rating: Rating) => rate('query', queryId, rating),
+    rateHighlight: (highlightId: string, rating: Rating) => rate('highlight', highlightId, rating),
+    /** What the caller's ratings say about documents. */
+    getEvaluationSet: (page: { cursor?: string; size?: number } = {}) =>
+      ask<Page<JudgedQuery>>('GET', '/evaluate/set', { query: page }),
   };
 }
 

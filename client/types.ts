@@ -133,7 +133,46 @@ export interface QueryResult {
   citations: { label: string; source: string; resource_id: string; title: string | null; quote: string }[];
   errors: { error: string; message: string }[];
   notices: string[];
+  /** Null when the service keeps no queries. */
+  query_id: string | null;
+}
+
+/** A rating replaces the one before it; `score` from -1 (bad) to 1 (good). */
+export interface Rating {
+  score?: number;
+  comment?: string;
+}
+
+/** A query of the caller that the service keeps, with its rating. */
+export interface KeptQuery {
   query_id: string;
+  query: string;
+  time: string;
+  user_id: string | null;
+  score: number | null;
+}
+
+/** A kept query with what it found of what is still there. */
+export interface KeptResult {
+  query_id: string;
+  query: string;
+  time: string;
+  documents: Resource[];
+  answer: string | null;
+  score: number | null;
+  comment: string | null;
+}
+
+export interface DocumentName {
+  source: string;
+  resource_id: string;
+}
+
+/** A query of an evaluation set: which documents answer it, and which do not. */
+export interface JudgedQuery {
+  query: string;
+  relevant: DocumentName[];
+  irrelevant: DocumentName[];
 }
 
 export interface Entity {

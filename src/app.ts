@@ -11,6 +11,7 @@ import { startEmbeddedServer } from './db/embedded-server.ts';
 import { migrate } from './db/migrate.ts';
 import { isDatabaseUnavailable } from './db/pg-errors.ts';
 import { superviseServer } from './db/supervise-server.ts';
+import { startForgetQueriesLoop } from './feedback/forget-queries-loop.ts';
 import { openApiDocument } from './http/reference/openapi.ts';
 import { createServer } from './http/server.ts';
 import { clearUploads } from './ingest/clear-uploads.ts';
@@ -135,7 +136,12 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
 /** The background work of this process, beside its workflows. */
 function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unknown> } {
   const ingest = startIngestLoop(ctx);
-  const others = [startTermStatsLoop(ctx), startEmbedLoop(ctx), startTreeReaper(ctx)];
+  const others = [
+    startTermStatsLoop(ctx),
+    startEmbedLoop(ctx),
+    startTreeReaper(ctx),
+    startForgetQueriesLoop(ctx),
+  ];
   return { nudge: ingest.nudge, stop: () => Promise.all([ingest, ...others].map((loop) => loop.stop())) };
 }
 

@@ -24,6 +24,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['entities'],
   ['ingest'],
   ['search'],
+  ['feedback'],
   ['trees'],
   ['operations'],
   ['api'],

@@ -114,6 +114,11 @@ export const configSchema = z.object({
   CAMBIUM_INGEST_CONCURRENCY: integer(1, 64)
     .default(2)
     .describe('Background batches that run at once in this process.'),
+  CAMBIUM_QUERY_DAYS: integer(0, 36_500)
+    .default(30)
+    .describe(
+      'How long queries and their results are kept for ratings (`/evaluate`), in days; rated ones stay. 0 keeps none.',
+    ),
   CAMBIUM_TASK_SECONDS: integer(1, 3_600)
     .default(60)
     .describe(
@@ -204,6 +209,7 @@ export type Config = Readonly<{
   trustedProxies: readonly string[];
   ingestBatch: number;
   ingestConcurrency: number;
+  queryDays: number;
   taskMs: number;
   model: string;
   modelUrl: string | undefined;
@@ -281,6 +287,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   trustedProxies: e.CAMBIUM_TRUSTED_PROXIES,
   ingestBatch: e.CAMBIUM_INGEST_BATCH,
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,
+  queryDays: e.CAMBIUM_QUERY_DAYS,
   taskMs: e.CAMBIUM_TASK_SECONDS * 1000,
   model: e.CAMBIUM_MODEL,
   modelUrl: e.CAMBIUM_MODEL_URL,

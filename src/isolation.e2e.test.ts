@@ -30,6 +30,10 @@ async function possessions(): Promise<Map<string, unknown>> {
       edits:
         await sql`select app_id, owner, path, content, revision from tree_edits where path like ${`%${marker}%`}`,
       overrides: await sql`select app_id, new_slug from team_overrides where new_slug like ${`%${marker}`}`,
+      ratings: await sql`
+        select q.app_id, q.owner, q.score, q.comment, h.score as highlight_score, h.comment as highlight_comment
+        from search_queries q left join highlight_ratings h using (app_id, query_id)
+        where q.comment = ${`Good ${marker}`} and h.comment = ${`Best ${marker}`}`,
       keys: await sql`select app_id, scopes, user_id, revoked_at from api_keys where name = ${`key ${marker}`}`,
     });
   }

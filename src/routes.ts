@@ -11,6 +11,12 @@ import { listUsers } from './api/users/list.ts';
 import { revokeKey } from './api/auth/revoke-key.ts';
 import { updateIssuer } from './api/auth/update-issuer.ts';
 import type { Context } from './context.ts';
+import { exportEvaluationSet } from './api/evaluate/export-set.ts';
+import { getQuery } from './api/evaluate/get-query.ts';
+import { listFeedback } from './api/evaluate/list-feedback.ts';
+import { listQueries } from './api/evaluate/list-asked.ts';
+import { scoreHighlight } from './api/evaluate/score-highlight.ts';
+import { scoreQuery } from './api/evaluate/score-query.ts';
 import { getEntity } from './api/entities/get.ts';
 import { listEntities } from './api/entities/list.ts';
 import { listEntitySources } from './api/entities/sources.ts';
@@ -75,6 +81,12 @@ export const ROUTES: readonly Route<Context>[] = [
   approveMemory,
   rejectMemory,
   queryMemories,
+  listQueries,
+  getQuery,
+  scoreQuery,
+  scoreHighlight,
+  listFeedback,
+  exportEvaluationSet,
   searchEntities,
   listEntities,
   getEntity,

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { VERSION } from '../lib/version.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
+import { addEvalCommand } from './eval/eval-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addKeysCommand } from './keys-command.ts';
 import { addMergeCommand } from './merge-command.ts';
@@ -25,6 +26,7 @@ export function createCommandLine(): Command {
   addStartCommand(program);
   addImportCommand(program);
   addSearchCommand(program);
+  addEvalCommand(program);
   addTreeCommand(program);
   addKeysCommand(program);
   addDoctorCommand(program);

@@ -32,7 +32,8 @@ export function addSearchCommand(program: Command): void {
     });
 }
 
-function readLimit(text: string): number {
+/** How many documents at most: 1 to 200. */
+export function readLimit(text: string): number {
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 1 || limit > 200)
     throw new InvalidArgumentError('It must be a number from 1 to 200.');

@@ -120,6 +120,11 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
     },
   ],
   'GET /memories/status': plain('GET', '/memories/status'),
+  // Before the searches: what someone asked is theirs to see, also when it names another's marker.
+  'GET /evaluate/queries': (_viewer, victim) => [
+    { method: 'GET', path: '/evaluate/queries?size=100', statuses: [200] },
+    { method: 'GET', path: `/evaluate/queries?user_id=${victim.name.split('/')[1]}`, statuses: [200, 403] },
+  ],
   'POST /memories/query': (_viewer, victim) => [
     {
       method: 'POST',
@@ -152,6 +157,28 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
     },
     { method: 'POST', path: '/memories/query', body: { query: victim.marker, sources: ['trace', 'slack'] } },
   ],
+  'GET /evaluate/query/:query_id': (_viewer, victim) => [
+    { method: 'GET', path: `/evaluate/query/${victim.queryId}`, statuses: [404] },
+  ],
+  'POST /evaluate/query/:query_id': (_viewer, victim) => [
+    { method: 'POST', path: `/evaluate/query/${victim.queryId}`, body: { score: -1 }, statuses: [404] },
+  ],
+  'POST /evaluate/highlight/:highlight_id': (viewer, victim) => [
+    {
+      method: 'POST',
+      path: `/evaluate/highlight/${victim.highlightId}`,
+      body: { score: -1 },
+      statuses: [404],
+    },
+    {
+      method: 'POST',
+      path: `/evaluate/highlight/${viewer.queryId}.${victim.highlightId.split('.')[1]}`,
+      body: { score: -1 },
+      statuses: [200, 404],
+    },
+  ],
+  'GET /evaluate/feedback': plain('GET', '/evaluate/feedback?size=100', undefined, [200]),
+  'GET /evaluate/set': plain('GET', '/evaluate/set?size=100', undefined, [200]),
   'POST /entities/search': (_viewer, victim) => [
     { method: 'POST', path: '/entities/search', body: { query: victim.person, limit: 100 } },
     { method: 'POST', path: '/entities/search', body: { query: 'Mara', limit: 100 } },

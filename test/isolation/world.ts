@@ -13,6 +13,9 @@ export interface Identity {
   probeInReview: string;
   probeTrace: string;
   keyId: string;
+  /** A query that found this one's documents, and a highlight of its result. */
+  queryId: string;
+  highlightId: string;
   /** A finished tree of its documents, with a file added by hand. */
   treeId: string;
   editId: string;
@@ -45,6 +48,7 @@ export async function createWorld(service: TestService): Promise<World> {
   }
   await service.settled();
   for (const identity of identities) await growTree(identity);
+  for (const identity of identities) await askAndRate(identity);
   return {
     identities,
     visibleTo: (identity) =>
@@ -71,6 +75,8 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
     probeInReview: `review ${identitiesMade}`,
     probeTrace: `trace ${identitiesMade}`,
     keyId: '',
+    queryId: '',
+    highlightId: '',
     treeId: '',
     editId: '',
     oldSlug: `old-${identitiesMade}`,
@@ -117,6 +123,15 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
   });
   identity.keyId = key.body.id;
   return identity;
+}
+
+async function askAndRate(identity: Identity): Promise<void> {
+  const { caller, marker } = identity;
+  const { body } = await caller.post('/memories/query', { query: `What of ${marker}?`, answer: true });
+  identity.queryId = body.query_id;
+  identity.highlightId = body.documents[0].highlights[0].id;
+  await caller.post(`/evaluate/query/${identity.queryId}`, { score: 1, comment: `Good ${marker}` });
+  await caller.post(`/evaluate/highlight/${identity.highlightId}`, { score: 1, comment: `Best ${marker}` });
 }
 
 async function growTree(identity: Identity): Promise<void> {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { type MetadataFilter, parseMetadataFilter } from '../../documents/metadata-filter.ts';
+import { formatHighlightId } from '../../feedback/highlight-id.ts';
+import { type NewResult, recordQuery } from '../../feedback/record-query.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { dateSchema } from '../../documents/document-fields.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
@@ -42,7 +44,7 @@ const optionsSchema = z.looseObject({
 
 const highlightSchema = z.object({ id: z.string(), text: z.string(), score: z.number() });
 
-const resourceSchema = z.object({
+export const resourceSchema = z.object({
   resource_id: z.string(),
   source: sourceTokenSchema,
   type: z.enum(DOCUMENT_TYPES),
@@ -97,7 +99,7 @@ export const queryMemories = defineRoute({
     ),
     errors: z.array(z.object({ error: z.string(), message: z.string() })),
     notices: z.array(z.string()),
-    query_id: z.string(),
+    query_id: z.string().nullable().describe('Null when the service keeps no queries.'),
     score: z.number().nullable(),
   }),
   handler: async (ctx: Context, { actor, body: request }) => {
@@ -128,12 +130,19 @@ export const queryMemories = defineRoute({
     const written = request.answer
       ? await tryAnswer(ctx, actor.appId, request.query, kept, errors)
       : { answer: null, citations: [] };
+    const queryId = randomUUID();
+    await recordQuery(ctx, actor, {
+      queryId,
+      query: request.query,
+      answer: written.answer,
+      results: kept.map(resultOf),
+    });
     return {
-      documents: kept.map((hit) => presentHit(hit, extracted)),
+      documents: kept.map((hit) => presentHit(hit, extracted, queryId)),
       ...written,
       errors,
       notices: await noticesFor(ctx, actor, request, scope, kept.length),
-      query_id: randomUUID(),
+      query_id: ctx.config.queryDays > 0 ? queryId : null,
       score: null,
     };
   },
@@ -162,9 +171,18 @@ function readWeights(request: Body): Partial<Record<Source, number>> {
   );
 }
 
+const resultOf = (hit: DocumentHit): NewResult => ({
+  documentId: hit.row.document_id,
+  score: hit.score,
+  chunks: hit.chunks
+    .slice(0, HIGHLIGHTS_PER_DOCUMENT)
+    .map((chunk) => ({ chunkId: chunk.chunk_id, score: chunk.score })),
+});
+
 function presentHit(
   hit: DocumentHit,
   extracted: Awaited<ReturnType<typeof readExtracted>>,
+  queryId: string,
 ): z.infer<typeof resourceSchema> {
   const { row } = hit;
   return {
@@ -174,9 +192,11 @@ function presentHit(
     title: row.title,
     score: hit.score,
     metadata: presentMetadata(row, extracted.events.get(row.document_id) ?? []),
-    highlights: hit.chunks
-      .slice(0, HIGHLIGHTS_PER_DOCUMENT)
-      .map((chunk) => ({ id: String(chunk.chunk_id), text: chunk.text, score: chunk.score })),
+    highlights: hit.chunks.slice(0, HIGHLIGHTS_PER_DOCUMENT).map((chunk) => ({
+      id: formatHighlightId({ queryId, chunkId: chunk.chunk_id }),
+      text: chunk.text,
+      score: chunk.score,
+    })),
     memories: (extracted.memories.get(row.document_id) ?? []).map((m) => m.text),
   };
 }

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { formatHighlightId } from '../../feedback/highlight-id.ts';
+import { pageOfQueries } from '../../feedback/page-of-queries.ts';
+import { listRated } from '../../feedback/queries.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { sourceTokenSchema } from '../../tokens.ts';
+import { pageQuery } from './list-asked.ts';
+
+const rating = { score: z.number().nullable(), comment: z.string().nullable() };
+
+export const listFeedback = defineRoute({
+  method: 'GET',
+  path: '/evaluate/feedback',
+  summary: 'List the ratings that the caller has given, newest query first',
+  tag: 'Evaluation',
+  scope: 'memories:read',
+  query: pageQuery,
+  response: z.object({
+    items: z.array(
+      z.object({
+        query_id: z.string(),
+        query: z.string(),
+        time: z.string(),
+        ...rating,
+        highlights: z.array(
+          z.object({ id: z.string(), source: sourceTokenSchema, resource_id: z.string(), ...rating }),
+        ),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+  handler: async (ctx: Context, { actor, query }) => {
+    const page = await pageOfQueries(query, (before, limit) => listRated(ctx.sql, actor, before, limit));
+    return {
+      items: page.rows.map((row) => ({
+        query_id: row.query_id,
+        query: row.query,
+        time: row.created_at.toISOString(),
+        score: row.score,
+        comment: row.comment,
+        highlights: row.highlights.map(({ chunk_id, ...highlight }) => ({
+          id: formatHighlightId({ queryId: row.query_id, chunkId: chunk_id }),
+          ...highlight,
+        })),
+      })),
+      next_cursor: page.nextCursor,
+    };
+  },
+});

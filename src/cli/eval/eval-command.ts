@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import type { Client } from '../../../client/client.ts';
+import type { JudgedQuery } from '../../../client/types.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import { type ConnectionFlags, connectService } from '../connection.ts';
+import { plainLine } from '../render-table.ts';
+import { readLimit } from '../search-command.ts';
+import { readSet, writeSet } from './read-set.ts';
+import { scoreQuery, scoreSet, type SetScore } from './score-set.ts';
+
+interface EvalFlags {
+  limit: number;
+  export?: string;
+  json?: boolean;
+}
+
+/** `cambium eval [FILE]`. */
+export function addEvalCommand(program: Command): void {
+  program
+    .command('eval')
+    .argument('[file]', 'evaluation set as JSON Lines (default: the ratings that the caller has given)')
+    .description('search for every query of an evaluation set; print recall and MRR')
+    .option('-n, --limit <number>', 'documents to look at for each query', readLimit, 10)
+    .option('--export <file>', 'write the set to this file as JSON Lines instead of running it')
+    .option('--json', 'print the scores as JSON, query by query')
+    .action(async (file: string | undefined, flags: EvalFlags, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      const set = file === undefined ? await fetchSet(client) : await readSetFile(file);
+      if (flags.export !== undefined) {
+        await writeFile(flags.export, writeSet(set));
+        process.stdout.write(`Wrote ${set.length} queries to ${flags.export}.\n`);
+        return;
+      }
+      const score = await runSet(client, set, flags.limit);
+      process.stdout.write(`${flags.json ? JSON.stringify(score) : renderScore(score, flags.limit)}\n`);
+    });
+}
+
+async function fetchSet(client: Client): Promise<JudgedQuery[]> {
+  const set: JudgedQuery[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.getEvaluationSet(cursor === undefined ? {} : { cursor });
+    set.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return set;
+}
+
+async function readSetFile(file: string): Promise<JudgedQuery[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`${file} cannot be read (${error.code}). Name a file of JSON Lines.`, EXIT.unusable);
+  });
+  return readSet(text, file);
+}
+
+/** One search after the other, so that the service answers others meanwhile. */
+async function runSet(client: Client, set: JudgedQuery[], limit: number): Promise<SetScore> {
+  const answerable = set.filter((query) => query.relevant.length > 0);
+  if (!answerable.length)
+    throw new CliError(
+      'The set has no query with a relevant document. Rate highlights of search results above 0 (POST /evaluate/highlight/{id}), or name a file.',
+      EXIT.unusable,
+    );
+  const scores = [];
+  for (const query of answerable) {
+    const { documents } = await client.queryMemories({ query: query.query, max_results: limit });
+    scores.push(scoreQuery(query, documents));
+  }
+  return scoreSet(scores);
+}
+
+function renderScore(score: SetScore, limit: number): string {
+  const missed = score.queries.filter(({ recall }) => recall < 1);
+  return [
+    `queries    ${score.queries.length}`,
+    `recall@${limit}`.padEnd(11) + score.recall.toFixed(3),
+    `MRR@${limit}`.padEnd(11) + score.mrr.toFixed(3),
+    ...missed.map(({ query, recall }) => `  found ${Math.round(recall * 100)} %: ${plainLine(query)}`),
+  ].join('\n');
+}

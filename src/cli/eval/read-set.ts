@@ -1,0 +1,45 @@
+import type { JudgedQuery } from '../../../client/types.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+
+/** The queries of an evaluation set as JSON Lines; throws `CliError` with the line that is none. */
+export function readSet(text: string, file: string): JudgedQuery[] {
+  return text.split(/\r?\n/).flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    const query = readLine(line);
+    if (query === null)
+      throw new CliError(
+        `${file}, line ${i + 1}: not a query with the documents that answer it. A line looks like {"query": "…", "relevant": [{"source": "vault", "resource_id": "…"}]}.`,
+        EXIT.unusable,
+      );
+    return [query];
+  });
+}
+
+export const writeSet = (queries: readonly JudgedQuery[]): string =>
+  queries.map((query) => `${JSON.stringify(query)}\n`).join('');
+
+function readLine(line: string): JudgedQuery | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null; // the caller names the line
+  }
+  if (!isObject(value) || typeof value.query !== 'string' || value.query === '') return null;
+  const relevant = readNames(value.relevant);
+  const irrelevant = readNames(value.irrelevant ?? []);
+  return relevant && irrelevant ? { query: value.query, relevant, irrelevant } : null;
+}
+
+function readNames(value: unknown): JudgedQuery['relevant'] | null {
+  if (!Array.isArray(value)) return null;
+  const names = value.flatMap((name: unknown) =>
+    isObject(name) && typeof name.source === 'string' && typeof name.resource_id === 'string'
+      ? [{ source: name.source, resource_id: name.resource_id }]
+      : [],
+  );
+  return names.length === value.length ? names : null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatHighlightId, parseHighlightId } from './highlight-id.ts';
+
+const queryId = '0b0f2f5e-7a54-4a7e-9d0c-2f1f6f1f9b11';
+
+test('an id of a highlight comes back as the query and the chunk it was made of', () => {
+  for (const chunkId of [1, 42, 999_999_999_999_999])
+    expect(parseHighlightId(formatHighlightId({ queryId, chunkId }))).toEqual({ queryId, chunkId });
+});
+
+test('anything else is no id of a highlight', () => {
+  const wrong = [
+    '',
+    '42',
+    queryId,
+    `${queryId}.`,
+    `${queryId}.0`,
+    `${queryId}.-1`,
+    `${queryId}.1e3`,
+    `${queryId}.9999999999999999`,
+    `${queryId.toUpperCase()}.1`,
+    ` ${queryId}.1`,
+    `${queryId}.1\n`,
+  ];
+  for (const text of wrong) expect(parseHighlightId(text), JSON.stringify(text)).toBeNull();
+});
