@@ -120,7 +120,7 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
     },
   ],
   'GET /memories/status': plain('GET', '/memories/status'),
-  // Before the searches: what someone asked is theirs to see, also when it names another's marker.
+  // These stand before the search in ROUTES: what someone asked is theirs to see, also when it names another's marker.
   'GET /evaluate/queries': (_viewer, victim) => [
     { method: 'GET', path: '/evaluate/queries?size=100', statuses: [200] },
     { method: 'GET', path: `/evaluate/queries?user_id=${victim.name.split('/')[1]}`, statuses: [200, 403] },
