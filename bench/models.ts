@@ -28,7 +28,7 @@ const bench: Bench = {
         documents: n ?? DOCUMENTS,
         completed: result.completed,
         failed: result.failed,
-        builtin_still_stands_in: result.standIns,
+        builtin_fallbacks_left: result.fallbacks,
         seconds: Math.round(result.seconds),
         requests: result.requests,
         faulty_requests: result.faults,

@@ -3,8 +3,8 @@ import type { Context } from '../src/context.ts';
 import { prepareImported } from '../src/ingest/prepare/prepare-in-pool.ts';
 import { importedItem } from '../src/ingest/prepare/read-imported.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
-import { createTree } from '../src/trees/create-tree.ts';
-import { getTree, readServed } from '../src/trees/read/get-tree.ts';
+import { startTree } from '../src/trees/generate/start-tree.ts';
+import { getTreeRow, readServed } from '../src/trees/read/get-tree.ts';
 import { startProduct } from './product.ts';
 import { readJsonLines } from './read-lines.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
@@ -63,14 +63,14 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
 export async function growTree(ctx: Context): Promise<ExportedFile[]> {
   const owner = { appId: APP, owner: null };
   const viewer = { appId: APP, userId: null };
-  const started = await createTree(ctx, owner, {
+  const started = await startTree(ctx, owner, {
     sources: null,
     workstreamName: null,
     onlyKey: null,
     baseTreeId: null,
   });
-  await until(async () => (await getTree(ctx.sql, viewer, started.tree_id)).status !== 'processing');
-  const tree = await getTree(ctx.sql, viewer, started.tree_id);
+  await until(async () => (await getTreeRow(ctx.sql, viewer, started.tree_id)).status !== 'processing');
+  const tree = await getTreeRow(ctx.sql, viewer, started.tree_id);
   if (tree.status !== 'completed') throw new Error(`the tree ended as ${tree.status}: ${tree.error}`);
   const served = (await readServed(ctx.sql, APP, tree)) ?? [];
   const names = new Map((tree.meta.teams ?? []).map((team) => [team.slug, team.name]));

@@ -10,7 +10,7 @@ import { openJournal } from '../src/cli/import/journal.ts';
 import { walkFiles } from '../src/cli/import/walk-files.ts';
 import { describeProgress, startProgressLine } from '../src/cli/progress-line.ts';
 import { renderFileMap } from '../src/cli/tree/file-map.ts';
-import { generateTree } from '../src/cli/tree/generate-tree.ts';
+import { runGeneration } from '../src/cli/tree/generate-tree.ts';
 import { attributeLines } from './attribute-lines.ts';
 import { startDemoService } from './demo-service.ts';
 
@@ -139,7 +139,7 @@ async function load(client: Client, stateDir: string, paths: string[]): Promise<
 
 async function grow(client: Client): Promise<Tree> {
   const line = startProgressLine();
-  const tree = await generateTree(client, undefined, true, line.show);
+  const tree = await runGeneration(client, undefined, true, line.show);
   line.end();
   if (tree.status !== 'completed')
     throw new Error(`The tree is ${tree.status}: ${tree.error ?? 'no reason given'}`);

@@ -31,7 +31,7 @@ import { ROUTES } from './routes.ts';
 import { startTermStatsLoop } from './search/term-stats-loop.ts';
 import { startEmbedLoop } from './search/vectors/embed-loop.ts';
 import { createNearChunks } from './search/vectors/near-chunks.ts';
-import { startTreeReaper } from './trees/reap-trees.ts';
+import { startTreeReaper } from './trees/generate/reap-trees.ts';
 import { launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
 

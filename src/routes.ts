@@ -49,7 +49,7 @@ import { getLatestTree } from './api/context-documents/tree/latest.ts';
 import { getProgress } from './api/context-documents/tree/progress.ts';
 import { getTree } from './api/context-documents/tree/by-id.ts';
 import { listTrees } from './api/context-documents/tree/list.ts';
-import { mergeTexts } from './api/merge/merge.ts';
+import { postMerge } from './api/merge/merge.ts';
 import { publishTree } from './api/context-documents/tree/publish.ts';
 import { regenerateDoc } from './api/context-documents/tree/regenerate-doc.ts';
 import { rollbackTree } from './api/context-documents/tree/rollback.ts';
@@ -59,11 +59,11 @@ import { getStaleness } from './api/context-documents/staleness.ts';
 import { renameTeam } from './api/context-documents/teams/rename.ts';
 import { resetConfig } from './api/context-documents/config/reset.ts';
 import { updateConfig } from './api/context-documents/config/update.ts';
-import { automergeFile } from './api/context-documents/tree/automerge.ts';
+import { automergeFile } from './api/context-documents/tree/files/automerge.ts';
 import { clearEdits } from './api/context-documents/tree/edits/clear.ts';
 import { deleteEdit } from './api/context-documents/tree/edits/delete.ts';
 import { listEdits } from './api/context-documents/tree/edits/list.ts';
-import { patchFiles } from './api/context-documents/tree/patch-files.ts';
+import { patchFiles } from './api/context-documents/tree/files/patch.ts';
 import { resolveEdit } from './api/context-documents/tree/edits/resolve.ts';
 
 /** Every endpoint of the service: from here it is one hop to its file. */
@@ -108,7 +108,7 @@ export const ROUTES: readonly Route<Context>[] = [
   resolveEdit,
   deleteEdit,
   clearEdits,
-  mergeTexts,
+  postMerge,
   listOverrides,
   renameTeam,
   deleteOverride,

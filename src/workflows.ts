@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { ingestBatch } from './ingest/ingest-batch.workflow.ts';
-import { generateTree } from './trees/generate-tree.workflow.ts';
+import { generateTree } from './trees/generate/generate-tree.workflow.ts';
 import type { WorkflowDefinition } from './workflow/workflow.ts';
 
 /** Every durable workflow of the service. Names are stored with open runs: do not change one while runs are open. */

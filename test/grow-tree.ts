@@ -42,7 +42,7 @@ export async function importDocuments(caller: Caller, items: readonly SmallDocum
 }
 
 /** A small organisation of two teams, every sentence in its own words. */
-export const SMALL_ORGANISATION: readonly SmallDocument[] = [
+export const SMALL_ORGANIZATION: readonly SmallDocument[] = [
   {
     resource_id: 'fw-team',
     title: 'Firmware team',

@@ -152,7 +152,7 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
         documentId: document.document_id,
         language,
         // A little earlier or later each, so that a model that is back is not met by all of them at once.
-        modelDueMs: extraction.standIn === undefined ? null : retryMs(ctx),
+        modelDueMs: extraction.fallbackBecause === undefined ? null : retryMs(ctx),
       })),
     );
     await insertEvents(

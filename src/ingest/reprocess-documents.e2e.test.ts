@@ -35,7 +35,7 @@ test('a document that the model failed on is completed by the builtin one with a
   expect(before.body.memories.length).toBeGreaterThan(0);
   const warnings = before.body.metadata.events.filter((e: { type: string }) => e.type === 'warning');
   expect(warnings).toHaveLength(1);
-  expect(warnings[0].message).toContain('builtin extraction stands in');
+  expect(warnings[0].message).toContain('builtin extraction is used');
 
   fault = null;
   const after = await eventually(

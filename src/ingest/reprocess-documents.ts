@@ -26,7 +26,7 @@ export async function reprocessDocuments(ctx: Context, isStopping: () => boolean
   const done = await mapConcurrent(documents, extractionsAtOnce(ctx), async (document) => {
     const wait = isStopping() || failures >= FAILURES_MAX;
     const extraction = wait ? null : await extract(ctx, document, jobId);
-    if (extraction && extraction.standIn === undefined) {
+    if (extraction && extraction.fallbackBecause === undefined) {
       failures = 0;
       return replace(ctx, document, extraction);
     }

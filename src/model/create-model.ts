@@ -4,7 +4,7 @@ import type { Asker, ModelLog } from './llm/ask.ts';
 import { createAnswerCache } from './llm/cache/answer-cache.ts';
 import { createGate } from './llm/gate/gate.ts';
 import { createEmbedder, createLlmModel } from './llm/llm.ts';
-import { laneOf, type ModelServer, readModelServer } from './llm/provider.ts';
+import { limiterKeyOf, type ModelServer, readModelServer } from './llm/provider.ts';
 import type { Model } from './model.ts';
 
 export interface ModelDeps {
@@ -26,7 +26,7 @@ export function createModel(config: Config, deps: ModelDeps): Model {
     server,
     gate: createGate(
       deps.sql,
-      laneOf(server),
+      limiterKeyOf(server),
       {
         concurrency: config.modelConcurrency,
         requestsPerSecond: config.modelRequestsPerSecond,

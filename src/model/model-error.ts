@@ -13,8 +13,7 @@ const REASONS = {
   empty: 'the answer was empty',
   refusal: 'the model refused to answer',
   malformed: 'the answer was not in the form that was asked for',
-  unfounded: 'the answer was not borne out by the text',
-  spent: 'the token budget is spent',
+  'budget-exceeded': 'the token budget is used up',
   closed: 'the model has failed repeatedly and is given a pause',
   busy: 'the model is busy',
 } as const;
@@ -31,7 +30,6 @@ const RETRYABLE: ReadonlySet<ModelFault> = new Set([
   'empty',
   'refusal',
   'malformed',
-  'unfounded',
 ]);
 
 /** The model could not do its part. 503 when it reaches a caller; `detail` never holds a key or the text that was sent. */
@@ -44,9 +42,14 @@ export class ModelError extends AppError {
 
   constructor(fault: ModelFault, note = '', retryAfterMs: number | null = null) {
     const seconds = Math.max(1, Math.ceil((retryAfterMs ?? 1_000) / 1000));
-    super(503, fault === 'spent' ? 'ModelBudgetSpent' : 'ModelUnavailable', sentence(REASONS[fault]), {
-      headers: { 'retry-after': String(seconds) },
-    });
+    super(
+      503,
+      fault === 'budget-exceeded' ? 'ModelBudgetSpent' : 'ModelUnavailable',
+      sentence(REASONS[fault]),
+      {
+        headers: { 'retry-after': String(seconds) },
+      },
+    );
     this.fault = fault;
     this.note = note;
     this.retryAfterMs = retryAfterMs;

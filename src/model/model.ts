@@ -48,8 +48,8 @@ export interface Extraction {
   mentions: ExtractedMention[];
   /** Sentences for the document's events when something was uncertain, cut or dropped. */
   warnings: string[];
-  /** Set when the model could not do it and the builtin result stands in: why. The document is taken up again later. */
-  standIn?: string;
+  /** Set when the model failed and this is the builtin result: why. The document is reprocessed later. */
+  fallbackBecause?: string;
 }
 
 /** A piece of evidence that a writer may use and cite. */
@@ -94,7 +94,7 @@ export interface HunkToMerge {
  * caller keeps what it has.
  */
 export interface Model {
-  /** Recorded with what it made, for example `builtin-1`. A change of it makes trees be written anew. */
+  /** Recorded with what it made, for example `builtin-1`. A change of it makes trees regenerate. */
   readonly name: string;
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
   /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */

@@ -1,6 +1,5 @@
-import { growsLeft } from './signals/count-names.ts';
+import { nameKey, parseNameKey, readingOf } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
-import type { NameFamily } from './signals/mine-names.ts';
 import { bareName, type Team } from './team.ts';
 
 /** A document's place in a team; `score` says how much speaks for it. */
@@ -10,7 +9,7 @@ export interface Assignment {
   score: number;
 }
 
-/** What each kind of sign is worth; a document belongs to a team from SCORE_MIN on. */
+/** What each kind of signal is worth; a document belongs to a team from SCORE_MIN on. */
 const WEIGHTS = {
   field: 12,
   place: 5,
@@ -30,8 +29,8 @@ const LIST_FACTOR = 0.4;
 const PERSON_SHARE_MIN = 0.6;
 const PERSON_DOCUMENTS_MIN = 1;
 const PROFILE_DOCUMENTS = 3;
-/** Names that stand in so many documents are the organisation's, not a team's. */
-const ORGANISATION_SHARE = 0.5;
+/** Names that stand in so many documents are the organization's, not a team's. */
+const ORGANIZATION_SHARE = 0.5;
 
 export interface AssignInput {
   teams: readonly Team[];
@@ -40,8 +39,8 @@ export interface AssignInput {
   plain: readonly (readonly [string, number])[][];
 }
 
-/** Teams whose bare name stands in more than half of all documents, unless fields name them: the organisation itself. */
-export function organisationNames({ teams, signals, plain }: AssignInput): Set<string> {
+/** Teams whose bare name stands in more than half of all documents, unless fields name them: the organization itself. */
+export function organizationNames({ teams, signals, plain }: AssignInput): Set<string> {
   const named = new Set(signals.flatMap((s) => s.fields.map(bareName)));
   const counts = new Map<string, number>();
   for (const names of plain) for (const [name] of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -49,14 +48,14 @@ export function organisationNames({ teams, signals, plain }: AssignInput): Set<s
     teams
       .filter((team) =>
         team.aliases.every(
-          (a) => !named.has(a) && (counts.get(a) ?? 0) > signals.length * ORGANISATION_SHARE,
+          (a) => !named.has(a) && (counts.get(a) ?? 0) > signals.length * ORGANIZATION_SHARE,
         ),
       )
       .map((team) => team.slug),
   );
 }
 
-/** Which documents belong to which team, by their own signs first and then by the people they come from. Pure. */
+/** Which documents belong to which team, by their own signals first and then by the people they come from. Pure. */
 export function assignDocuments(input: AssignInput): Assignment[] {
   const byAlias = new Map<string, string>();
   for (const team of input.teams)
@@ -64,7 +63,7 @@ export function assignDocuments(input: AssignInput): Assignment[] {
   const own = input.signals.map((signals, at) => ownScores(signals, input.plain[at] ?? [], byAlias));
   const affinity = peopleOfTeams(input.signals, own);
   return input.signals.flatMap((signals, at) => {
-    const scores = new Map(own[at]!.scores);
+    const scores = new Map(own[at]?.scores);
     for (const person of signals.people) {
       const known = affinity.get(person);
       if (known) scores.set(known.slug, (scores.get(known.slug) ?? 0) + WEIGHTS.person * known.share);
@@ -118,13 +117,13 @@ function teamMentions(
   const longestFirst = [...left.keys()].sort((a, b) => b.split(' ').length - a.split(' ').length);
   for (const key of longestFirst) {
     const count = left.get(key) ?? 0;
-    const [family = '', bare = ''] = key.split(':');
+    const { family, words } = parseNameKey(key);
+    const bare = words.join(' ');
     const slug = byAlias.get(bareName(bare));
     if (!slug || count <= 0) continue;
     mentions.set(slug, (mentions.get(slug) ?? 0) + count);
-    const words = bare.split(' ');
     for (let length = 1; length < words.length; length++) {
-      const shorter = `${family}:${(growsLeft(family as NameFamily) ? words.slice(-length) : words.slice(0, length)).join(' ')}`;
+      const shorter = nameKey(family, readingOf(family, words, length));
       left.set(shorter, (left.get(shorter) ?? 0) - count);
     }
   }
@@ -138,18 +137,21 @@ function peopleOfTeams(
 ): Map<string, { slug: string; share: number }> {
   const tally = new Map<string, Map<string, number>>();
   for (const [at, { people, title }] of signals.entries()) {
-    const slug = own[at]!.sure;
-    if (slug === null) continue;
+    const slug = own[at]?.sure;
+    if (slug == null) continue;
     for (const person of people) {
-      const teams = tally.get(person) ?? tally.set(person, new Map()).get(person)!;
+      const teams = tally.get(person) ?? new Map<string, number>();
       // A page that is titled with a name is about that person.
       teams.set(slug, (teams.get(slug) ?? 0) + (person === title ? PROFILE_DOCUMENTS : 1));
+      tally.set(person, teams);
     }
   }
   const result = new Map<string, { slug: string; share: number }>();
   for (const [person, teams] of tally) {
     const total = [...teams.values()].reduce((sum, n) => sum + n, 0);
-    const [slug, n] = [...teams].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]!;
+    const [first] = [...teams].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    if (!first) continue;
+    const [slug, n] = first;
     if (total >= PERSON_DOCUMENTS_MIN && n / total >= PERSON_SHARE_MIN)
       result.set(person, { slug, share: n / total });
   }

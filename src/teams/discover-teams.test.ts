@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignDocuments, organisationNames } from './assign-documents.ts';
+import { assignDocuments, organizationNames } from './assign-documents.ts';
 import { discoverTeams } from './discover-teams.ts';
 import { emptyCounts } from './signals/count-names.ts';
 import { countPlain, readSignals } from './signals/document-signals.ts';
@@ -24,7 +24,7 @@ function discover(
   const names = new Set(teams.flatMap((t) => t.aliases));
   const plain = docs.map((d) => countPlain(`${d.title ?? ''}\n${d.text}`, names));
   const input = { teams, signals, plain };
-  return { teams, organisation: organisationNames(input), assigned: assignDocuments(input) };
+  return { teams, organization: organizationNames(input), assigned: assignDocuments(input) };
 }
 const slugs = (docs: Doc[], seed?: Team[]) => discover(docs, seed).teams.map((t) => t.slug);
 const of = (result: ReturnType<typeof discover>, slug: string) =>
@@ -48,7 +48,7 @@ test('names of one team become one', () => {
   expect(teams[0]!.aliases.toSorted()).toEqual(['information technology', 'it']);
 });
 
-test('SIGs keep their label, furniture of groups is no name', () => {
+test('SIGs keep their label, generic group words are no name', () => {
   const docs = [
     ...repeat(4, { text: 'SIG Network owns it.' }),
     ...repeat(4, { text: 'Join the SIG Meeting and the SIG Leads.' }),
@@ -104,11 +104,11 @@ test('people carry their team to documents that do not name one', () => {
   expect(of(discover(docs), 'sales')).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('the name of the whole organisation is no team', () => {
+test('the name of the whole organization is no team', () => {
   const docs = repeat(6, { text: 'Hello Acme team, Acme wishes the Sales team well. Sales is glad.' });
   const others = repeat(4, { text: 'Acme is everywhere.' });
-  const { organisation } = discover([...docs, ...others]);
-  expect(organisation.has('acme')).toBe(true);
+  const { organization } = discover([...docs, ...others]);
+  expect(organization.has('acme')).toBe(true);
 });
 
 test('the same documents give the same teams and places', () => {

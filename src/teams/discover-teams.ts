@@ -3,11 +3,11 @@ import { applyOverrides, type TeamOverride } from './overrides.ts';
 import { isAbbreviation } from './signals/abbreviation.ts';
 import { chooseNames, type NameCounts } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
-import { GROUP_FURNITURE, type NameFamily } from './signals/mine-names.ts';
+import { GENERIC_GROUP_WORDS, type NameFamily } from './signals/mine-names.ts';
 import { bareName, slugOf, type Team } from './team.ts';
 
 /** A name found for a team, before names of one team are put together. */
-export interface Candidate {
+interface Candidate {
   name: string;
   /** Folded words that tell it from others. */
   bare: string;
@@ -36,7 +36,7 @@ const TEAMS_MAX = 60;
 const LABELS: Partial<Record<Candidate['family'], string>> = { sig: 'SIG', wg: 'WG' };
 
 /**
- * The teams of an organisation from the names that its documents use, the most mentioned first. Pure. Names of one team (“IT”,
+ * The teams of an organization from the names that its documents use, the most mentioned first. Pure. Names of one team (“IT”,
  * “Information Technology”, “sig-network” and “SIG Network”) become one; the tree before and people's renames give slugs that last.
  */
 export function discoverTeams(input: DiscoverInput): Team[] {
@@ -46,7 +46,7 @@ export function discoverTeams(input: DiscoverInput): Team[] {
     Math.ceil(input.signals.length * MENTIONED_SHARE_MIN),
   );
   for (const found of chooseNames(input.counts, () => documentsMin)) {
-    const words = found.words.filter((word) => !GROUP_FURNITURE.has(word));
+    const words = found.words.filter((word) => !GENERIC_GROUP_WORDS.has(word));
     if (words.length < found.words.length) continue;
     const label = LABELS[found.family];
     candidates.push({
@@ -57,7 +57,7 @@ export function discoverTeams(input: DiscoverInput): Team[] {
     });
   }
   if (!candidates.length) candidates.push(...placeCandidates(input.signals));
-  const teams = uniteNames(candidates.filter((c) => c.bare.length >= 2 && !GROUP_FURNITURE.has(c.bare)));
+  const teams = uniteNames(candidates.filter((c) => c.bare.length >= 2 && !GENERIC_GROUP_WORDS.has(c.bare)));
   return applyOverrides(keepSlugs(teams, input.seed), input.overrides);
 }
 
@@ -69,27 +69,34 @@ function fieldCandidates(signals: readonly DocumentSignals[]): Candidate[] {
   for (const { fields } of signals) {
     for (const name of fields) {
       const bare = bareName(name);
-      const entry = byName.get(bare) ?? byName.set(bare, { forms: new Map(), documents: 0 }).get(bare)!;
+      const entry = byName.get(bare) ?? { forms: new Map<string, number>(), documents: 0 };
       entry.documents++;
       entry.forms.set(name, (entry.forms.get(name) ?? 0) + 1);
+      byName.set(bare, entry);
     }
   }
   return [...byName]
     .filter(([, { documents }]) => documents >= FIELD_DOCUMENTS_MIN)
     .map(([bare, { forms, documents }]) => ({
-      name: [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]![0],
+      name: mostFrequent(forms) ?? bare,
       bare,
       family: 'field',
       documents,
     }));
 }
 
+/** The way of writing that is used most; of equals the first by code points. */
+const mostFrequent = (forms: ReadonlyMap<string, number>): string | undefined =>
+  [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
+
 function placeCandidates(signals: readonly DocumentSignals[]): Candidate[] {
   const counts = new Map<string, number>();
   for (const { places } of signals)
     for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
   return [...counts]
-    .filter(([name, n]) => n >= PLACE_DOCUMENTS_MIN && n < signals.length * 0.9 && !GROUP_FURNITURE.has(name))
+    .filter(
+      ([name, n]) => n >= PLACE_DOCUMENTS_MIN && n < signals.length * 0.9 && !GENERIC_GROUP_WORDS.has(name),
+    )
     .map(([bare, documents]) => ({
       name: bare.replace(/(^| )\p{Ll}/gu, (c) => c.toUpperCase()),
       bare,
@@ -103,7 +110,7 @@ interface United extends Team {
   family: Candidate['family'];
 }
 
-/** Puts the names of one team together: equal without blanks, or one the abbreviation of the other. The most frequent gives the name. */
+/** Puts the names of one team together: equal without spaces, or one the abbreviation of the other. The most frequent gives the name. */
 function uniteNames(candidates: Candidate[]): United[] {
   const rank = (c: Candidate) => (c.family === 'seed' ? 2 : c.family === 'field' ? 1 : 0);
   const ordered = candidates.toSorted(

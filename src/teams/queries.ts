@@ -1,23 +1,19 @@
 import type { Db, Tx } from '../db/types.ts';
 import type { TeamOverride } from './overrides.ts';
 
-interface OverrideRow {
+export interface OverrideRow {
   old_slug: string;
   new_slug: string;
   new_name: string | null;
 }
 
-export async function listOverrides(db: Db, appId: string): Promise<TeamOverride[]> {
-  const rows = await db<OverrideRow[]>`
+/** The renames of an app's teams, by old slug. */
+export async function listOverrideRows(db: Db, appId: string): Promise<OverrideRow[]> {
+  return db<OverrideRow[]>`
     select old_slug, new_slug, new_name
     from team_overrides
     where app_id = ${appId}
     order by old_slug`;
-  return rows.map((row) => ({
-    oldSlug: row.old_slug,
-    newSlug: row.new_slug,
-    newName: row.new_name ?? row.new_slug,
-  }));
 }
 
 /** One writer of an app's overrides at a time, until the transaction ends. */
@@ -40,7 +36,7 @@ export async function replaceOverrides(
     ) as n (old_slug, new_slug, new_name)`;
 }
 
-export async function deleteOverride(tx: Tx, appId: string, oldSlug: string): Promise<boolean> {
+export async function deleteOverrideRow(tx: Tx, appId: string, oldSlug: string): Promise<boolean> {
   const rows = await tx`
     delete from team_overrides
     where app_id = ${appId} and old_slug = ${oldSlug}

@@ -27,6 +27,6 @@ export function slugOf(name: string): string {
     .replace(/-+$/, '');
   if (slug) return slug;
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + character.codePointAt(0)!) % 1_000_000_007;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_007;
   return `team-${sum.toString(36)}`;
 }

@@ -1,8 +1,7 @@
-import { FACT_RULES, type FactKind, type FactRule } from './facts/fact-rules.ts';
+import type { FactKind } from '../vocabulary.ts';
+import { FACT_RULES, type FactRule } from './facts/fact-rules.ts';
 import { plainSentence } from './plain-sentence.ts';
 import { isWellFormed } from './well-formed.ts';
-
-export type { FactKind } from './facts/fact-rules.ts';
 
 /** What facts are looked for in: a sentence and, in messages and transcripts, who said it. */
 export interface SpokenSentence {

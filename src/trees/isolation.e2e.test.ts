@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { growTree, importDocuments, SMALL_ORGANISATION } from '../../test/grow-tree.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../test/service.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ann = admin.as('ann');
   bob = admin.as('bob');
   other = await service.createApp('other');
-  await importDocuments(admin, SMALL_ORGANISATION);
+  await importDocuments(admin, SMALL_ORGANIZATION);
   await importDocuments(ann, [
     {
       resource_id: 'anns-note',

@@ -1,6 +1,7 @@
+import { jsonb } from '../db/jsonb.ts';
 import type { Db, Tx } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
-import type { FileRow, Phase, TreeMeta, TreeRow, TreeScope, TreeStatus } from './tree.ts';
+import type { Phase, TreeMeta, TreeRow, TreeScope, TreeStatus } from './tree.ts';
 
 const columns = (db: Db) => db`
   t.tree_id, t.owner, t.scope, t.status, t.phase, t.version, t.completed_docs, t.total_docs, t.error, t.meta, t.workflow_id,
@@ -34,7 +35,7 @@ export async function insertTree(
   return row ?? null;
 }
 
-/** A finished tree with the files and words of another: the way back to it. */
+/** A finished tree with the files of another, for a rollback to it. */
 export async function insertCopy(
   tx: Tx,
   { appId, owner }: TreeOwner,
@@ -57,7 +58,8 @@ export async function insertCopy(
     select app_id, ${treeId}, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
     from tree_files
     where app_id = ${appId} and tree_id = ${from}`;
-  return row as TreeRow;
+  if (!row) throw new Error(`Tree ${from} was not copied.`);
+  return row;
 }
 
 export async function findRunning(db: Db, { appId, owner }: TreeOwner): Promise<TreeRow | null> {
@@ -109,7 +111,7 @@ export async function findNewestOf(
 }
 
 /** Newest first; `before` is the created_at and tree_id of the last one of the page before. */
-export async function listTrees(
+export async function listTreeRows(
   db: Db,
   viewer: Viewer,
   status: string | null,
@@ -162,7 +164,7 @@ export async function countWritten(tx: Tx, appId: string, treeId: string): Promi
 export async function mergeMeta(tx: Tx, appId: string, treeId: string, meta: TreeMeta): Promise<void> {
   await tx`
     update trees
-    set meta = meta || ${tx.json(meta as never)}
+    set meta = meta || ${jsonb(tx, meta)}
     where app_id = ${appId} and tree_id = ${treeId}`;
 }
 
@@ -187,7 +189,7 @@ export async function endTree(
 }
 
 /** Publishes a completed tree; the one published before stays in the history as completed. */
-export async function publishTree(tx: Tx, { appId, owner }: TreeOwner, treeId: string): Promise<void> {
+export async function setPublished(tx: Tx, { appId, owner }: TreeOwner, treeId: string): Promise<void> {
   await tx`
     update trees
     set status = 'completed'
@@ -213,104 +215,4 @@ export async function raiseVersions(
       from trees
       where app_id = ${appId} and tree_id = any(${[...treeIds]}::text[])) n
     where t.app_id = ${appId} and t.tree_id = n.tree_id`;
-}
-
-export async function listFiles(db: Db, appId: string, treeId: string): Promise<FileRow[]> {
-  return db<FileRow[]>`
-    select path, content, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
-    from tree_files
-    where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty'
-    order by path`;
-}
-
-/** What reuse looks at: no texts. */
-export async function listFingerprints(
-  db: Db,
-  appId: string,
-  treeId: string,
-): Promise<{ path: string; team: string; key: string; evidence_sha256: string | null }[]> {
-  return db<{ path: string; team: string; key: string; evidence_sha256: string | null }[]>`
-    select path, team, key, evidence_sha256
-    from tree_files
-    where app_id = ${appId} and tree_id = ${treeId}
-    order by path`;
-}
-
-export async function listBodies(
-  db: Db,
-  appId: string,
-  treeId: string,
-): Promise<(Omit<FileRow, 'content'> & { body: string })[]> {
-  return db<(Omit<FileRow, 'content'> & { body: string })[]>`
-    select path, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
-    from tree_files
-    where app_id = ${appId} and tree_id = ${treeId}
-    order by path`;
-}
-
-export interface NewFile {
-  path: string;
-  content: string;
-  body: string;
-  tier: string;
-  team: string;
-  key: string;
-  sha256: string;
-  status: string;
-  evidenceSha256: string | null;
-  provenance: object;
-}
-
-/** Writes files of a processing tree; one that is there already is replaced. */
-export async function upsertFiles(tx: Tx, appId: string, treeId: string, files: NewFile[]): Promise<void> {
-  if (!files.length) return;
-  const column = <T>(pick: (f: NewFile) => T) => files.map(pick);
-  await tx`
-    insert into tree_files (app_id, tree_id, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance)
-    select ${appId}, ${treeId}, n.path, n.content, n.body, n.tier, n.team, n.key, n.sha256, n.status, n.evidence_sha256, n.provenance::jsonb
-    from unnest(
-      ${column((f) => f.path)}::text[], ${column((f) => f.content)}::text[], ${column((f) => f.body)}::text[],
-      ${column((f) => f.tier)}::text[], ${column((f) => f.team)}::text[], ${column((f) => f.key)}::text[],
-      ${column((f) => f.sha256)}::text[], ${column((f) => f.status)}::text[], ${column((f) => f.evidenceSha256)}::text[],
-      ${column((f) => JSON.stringify(f.provenance))}::text[]
-    ) as n (path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance)
-    where exists (select 1 from trees t where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing')
-    on conflict (app_id, tree_id, path) do update
-    set content = excluded.content, body = excluded.body, tier = excluded.tier, team = excluded.team, key = excluded.key,
-      sha256 = excluded.sha256, status = excluded.status, evidence_sha256 = excluded.evidence_sha256,
-      provenance = excluded.provenance, updated_at = now()`;
-}
-
-/** Takes a file over from another tree as it is; true when it was there. */
-export async function copyFile(
-  tx: Tx,
-  appId: string,
-  from: { treeId: string; path: string },
-  to: { treeId: string; path: string; provenance: object },
-): Promise<boolean> {
-  const rows = await tx`
-    insert into tree_files (app_id, tree_id, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at)
-    select f.app_id, ${to.treeId}, ${to.path}, f.content, f.body, f.tier, f.team, f.key, f.sha256, f.status, f.evidence_sha256,
-      f.provenance || ${tx.json(to.provenance as never)}, f.updated_at
-    from tree_files f
-    join trees t on t.app_id = f.app_id and t.tree_id = ${to.treeId} and t.status = 'processing'
-    where f.app_id = ${appId} and f.tree_id = ${from.treeId} and f.path = ${from.path}
-    on conflict (app_id, tree_id, path) do update
-    set content = excluded.content, body = excluded.body, provenance = excluded.provenance
-    returning path`;
-  return rows.length > 0;
-}
-
-/** Files of a processing tree that the plan does not name: left by a run that was planned otherwise. */
-export async function deleteFilesBut(
-  tx: Tx,
-  appId: string,
-  treeId: string,
-  paths: readonly string[],
-): Promise<void> {
-  await tx`
-    delete from tree_files f
-    using trees t
-    where t.app_id = f.app_id and t.tree_id = f.tree_id and t.status = 'processing'
-      and f.app_id = ${appId} and f.tree_id = ${treeId} and f.path <> all(${[...paths]}::text[])`;
 }

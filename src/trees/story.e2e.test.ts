@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { growTree, importDocuments, SMALL_ORGANISATION, treeOf } from '../../test/grow-tree.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION, treeOf } from '../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../test/service.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
@@ -13,7 +13,7 @@ const OVERVIEW = 'workstreams/firmware/overview.md';
 beforeAll(async () => {
   service = await startService();
   admin = service.admin;
-  await importDocuments(admin, SMALL_ORGANISATION);
+  await importDocuments(admin, SMALL_ORGANIZATION);
   tree = await growTree(admin);
 });
 afterAll(() => service?.close());
@@ -140,12 +140,12 @@ test('a tree of unchanged documents is taken over without writing a file again',
   expect(diff.unchanged).toBe(again.files.length);
 });
 
-test('only the files whose documents changed are written anew, and staleness had said so', async () => {
+test('only the files whose documents changed are rewritten, and staleness had said so', async () => {
   const fresh = (await admin.get('/context-documents/staleness')).body;
   expect(fresh).toMatchObject({ is_stale: false, documents_added: 0, documents_removed: 0, stale_files: [] });
   await importDocuments(admin, [
     {
-      ...SMALL_ORGANISATION[3]!,
+      ...SMALL_ORGANIZATION[3]!,
       text: '# Support team\n\nThe Support team answers every ticket of a customer within 4 hours now.',
     },
   ]);
@@ -185,7 +185,7 @@ test('two requests at once get one generation', async () => {
   await treeOf(admin, answers[0]!.body.tree_id);
 });
 
-test('a document can be written anew by its key, everything else is taken over', async () => {
+test('a document can be rewritten by its key, everything else is taken over', async () => {
   const latest = (await admin.get('/context-documents/tree/latest')).body;
   const wrong = await admin.post(`/context-documents/tree/${latest.tree_id}/regenerate-doc`, {
     key: 'nothing',
@@ -201,7 +201,7 @@ test('a document can be written anew by its key, everything else is taken over',
   expect(next.files.map((f: any) => f.path)).toEqual(latest.files.map((f: any) => f.path));
 });
 
-test('one workstream can be written anew, and a name that no document holds makes no file', async () => {
+test('one workstream can be rewritten, and a name that no document holds makes no file', async () => {
   const latest = (await admin.get('/context-documents/tree/latest')).body;
   const next = await growTree(admin, { workstream_name: 'Support' });
   expect(next.files.map((f: any) => f.path)).toEqual(latest.files.map((f: any) => f.path));

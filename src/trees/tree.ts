@@ -1,4 +1,5 @@
-import type { SpecTier } from './plan/tree-config.ts';
+import type { Source } from '../tokens.ts';
+import type { SpecTier } from './config/tree-config.ts';
 
 export const TREE_STATUSES = ['processing', 'completed', 'published', 'failed', 'cancelled'] as const;
 export type TreeStatus = (typeof TREE_STATUSES)[number];
@@ -8,17 +9,17 @@ export type Phase = (typeof PHASES)[number];
 /** What a generation was asked to do. */
 export interface TreeScope {
   /** Only documents of these sources; null: all. */
-  sources: string[] | null;
-  /** Only the files of this team are written anew, the others are taken over; null: all files. */
+  sources: Source[] | null;
+  /** Only the files of this team are written, the others are copied; null: all files. */
   workstreamName: string | null;
-  /** Only the files of this spec are written anew, whether or not their evidence changed; null: all specs. */
+  /** Only the files of this spec are written, whether or not their evidence changed; null: all specs. */
   onlyKey: string | null;
-  /** The tree whose other files are taken over when only some are written. */
+  /** The tree whose other files are copied when only some are written. */
   baseTreeId: string | null;
 }
 
 /** A footnote of a file: what its label stands for. */
-export interface Citation {
+export interface FileCitation {
   label: string;
   source: string;
   resource_id: string;
@@ -29,17 +30,17 @@ export interface Citation {
 /** Where a file's text comes from. */
 export interface Provenance {
   model?: string;
-  /** Whether it was taken over from the tree before, because nothing it is made from had changed. */
+  /** Whether it was copied from the previous tree, because nothing it is made from had changed. */
   reused?: boolean;
-  citations?: Citation[];
+  citations?: FileCitation[];
   /** The documents that were given to the writer, with the revision that was read. */
   evidence?: { document_id: number; revision: number }[];
   /** What finalize took out, as statements. */
   dropped_statements?: string[];
-  /** Why the file was kept from the tree before. */
+  /** Why the file was kept from the previous tree. */
   kept_because?: string;
-  /** Why the builtin model wrote the file in place of the model. */
-  stand_in_because?: string;
+  /** Why the builtin model wrote the file instead of the model. */
+  fallback_because?: string;
   edited_by?: string | null;
 }
 

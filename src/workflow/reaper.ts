@@ -43,7 +43,7 @@ async function takeTurn(sql: Sql, executorId: string, log: Log): Promise<void> {
     await beat(sql, executorId, hostname(), process.pid);
     await underReaperLock(sql, () => resumeOrphans(sql));
   } catch (error) {
-    log.error({ err: error }, 'heartbeat failed; it is tried again');
+    log.error({ err: error }, 'heartbeat failed; will retry');
   }
 }
 

@@ -47,7 +47,7 @@ export interface FaultyResult {
   completed: number;
   failed: number;
   /** Documents for which the builtin result still stands in. */
-  standIns: number;
+  fallbacks: number;
   seconds: number;
   requests: number;
   faults: number;
@@ -77,7 +77,7 @@ export async function runFaulty(run: FaultyRun): Promise<FaultyResult> {
     await addDocuments((services[0] as SpawnedService).url, run.documents);
     const deadline = startedAt + run.timeoutMs;
     let state = await countStates(sql);
-    while (state.completed + state.failed < run.documents || state.stand_ins > 0) {
+    while (state.completed + state.failed < run.documents || state.fallbacks > 0) {
       if (performance.now() > deadline) break;
       await new Promise((resolve) => setTimeout(resolve, 200));
       state = await countStates(sql);
@@ -91,7 +91,7 @@ export async function runFaulty(run: FaultyRun): Promise<FaultyResult> {
     return {
       completed: state.completed,
       failed: state.failed,
-      standIns: state.stand_ins,
+      fallbacks: state.fallbacks,
       seconds,
       requests: server.requests.length,
       faults: server.requests.filter((r) => r.fault !== null).length,
@@ -152,11 +152,11 @@ async function addDocuments(url: string, count: number): Promise<void> {
 
 async function countStates(
   sql: ReturnType<typeof connect>,
-): Promise<{ completed: number; failed: number; stand_ins: number }> {
-  const [row] = await sql<{ completed: number; failed: number; stand_ins: number }[]>`
+): Promise<{ completed: number; failed: number; fallbacks: number }> {
+  const [row] = await sql<{ completed: number; failed: number; fallbacks: number }[]>`
     select (count(*) filter (where status = 'completed'))::int as completed,
       (count(*) filter (where status = 'failed'))::int as failed,
-      (count(*) filter (where model_due_at is not null))::int as stand_ins
+      (count(*) filter (where model_due_at is not null))::int as fallbacks
     from documents`;
-  return row ?? { completed: 0, failed: 0, stand_ins: 0 };
+  return row ?? { completed: 0, failed: 0, fallbacks: 0 };
 }

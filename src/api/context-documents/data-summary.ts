@@ -7,8 +7,7 @@ import { findNewest } from '../../trees/queries.ts';
 export const getDataSummary = defineRoute({
   method: 'GET',
   path: '/context-documents/data-summary',
-  summary:
-    'What there is to make a tree from: documents by source and state, and the teams of the newest tree',
+  summary: 'Summarize available sources: documents by source and status, and the teams of the newest tree',
   tag: 'Trees',
   scope: 'trees:read',
   response: z.object({

@@ -11,7 +11,7 @@ export const getStaleness = defineRoute({
   method: 'GET',
   path: '/context-documents/staleness',
   summary:
-    'How many documents came, changed or went since the newest tree, and which of its files they were in',
+    'How many documents were added, changed or removed since the newest tree, and which of its files used them',
   tag: 'Trees',
   scope: 'trees:read',
   response: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { mergeTexts as merge } from '../../merge/merge.ts';
+import { mergeTexts } from '../../merge/merge.ts';
 import { MergeConflictError } from '../../merge/merge-conflict-error.ts';
 
 /** One side's characters: a merge runs in the process that answers requests, and this is about a second of its time. */
@@ -12,11 +12,10 @@ const range = z.object({ start: z.int(), end: z.int() });
 const lines = z.object({ base: range, ours: range, theirs: range, merged: range });
 const side = z.string().max(SIDE_CHARS_MAX);
 
-export const mergeTexts = defineRoute({
+export const postMerge = defineRoute({
   method: 'POST',
   path: '/merge',
-  summary:
-    'Merge two versions of a text three ways: structure first, then words; no model is asked and nothing is stored',
+  summary: 'Three-way merge of a text: structure first, then words; calls no model and stores nothing',
   tag: 'Merge',
   scope: 'trees:read',
   body: z.object({
@@ -53,7 +52,7 @@ export const mergeTexts = defineRoute({
   }),
   handler: async (_ctx: Context, { body }) => {
     try {
-      return merge({
+      return mergeTexts({
         base: body.base,
         ours: body.ours,
         theirs: body.theirs,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tree } from '../../../client/types.ts';
-import { exportTree } from './export-tree.ts';
+import { writeTree } from './export-tree.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -33,25 +33,25 @@ const treeOf = (...paths: string[]): Tree => ({
 
 test('the files are written to a folder that is made for them, byte for byte', async () => {
   const target = path.join(dir, 'new/tree');
-  expect(await exportTree(client, treeOf('index.md', 'company/overview.md'), target)).toBe(2);
+  expect(await writeTree(client, treeOf('index.md', 'company/overview.md'), target)).toBe(2);
   expect(await readFile(path.join(target, 'company/overview.md'), 'utf8')).toBe(
     'content of company/overview.md\n',
   );
 });
 
 test('a target that ends in .zip is the zip of the service', async () => {
-  await exportTree(client, treeOf('index.md'), path.join(dir, 'tree.ZIP'));
+  await writeTree(client, treeOf('index.md'), path.join(dir, 'tree.ZIP'));
   expect([...(await readFile(path.join(dir, 'tree.ZIP')))]).toEqual([0x50, 0x4b]);
 });
 
 test('a path that leads out of the folder is refused', async () => {
   for (const name of ['../out.md', 'a/../../out.md', '..'])
-    await expect(exportTree(client, treeOf(name), path.join(dir, 'tree'))).rejects.toThrow('leads out of');
+    await expect(writeTree(client, treeOf(name), path.join(dir, 'tree'))).rejects.toThrow('leads out of');
   expect(await readdir(dir)).toEqual([]);
 });
 
 test('a tree without files says why there is nothing to write', async () => {
-  await expect(exportTree(client, { ...treeOf(), files: null, status: 'processing' }, dir)).rejects.toThrow(
+  await expect(writeTree(client, { ...treeOf(), files: null, status: 'processing' }, dir)).rejects.toThrow(
     'Tree t has no files; it is processing.',
   );
 });

@@ -4,8 +4,8 @@ import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
 import { CliError } from '../cli-error.ts';
 
-/** Writes a tree to a folder, or as the service's zip to a file that ends in `.zip`; answers the number of files. */
-export async function exportTree(
+/** Writes a tree to a folder, or as the service's zip to a file that ends in `.zip`; returns the number of files. */
+export async function writeTree(
   client: Pick<Client, 'exportTree'>,
   tree: Tree,
   target: string,

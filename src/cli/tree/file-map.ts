@@ -23,10 +23,11 @@ export function renderFileMap(files: readonly MappedFile[]): string {
 /** Files of a folder before its folders, both by name. */
 function byFolder(a: MappedFile, b: MappedFile): number {
   const [left, right] = [a.path.split('/'), b.path.split('/')];
-  for (let at = 0; at < Math.min(left.length, right.length); at++) {
+  for (const [at, [name, other]] of left.map((part, i) => [part, right[i]] as const).entries()) {
+    if (other === undefined) break;
     const leaf = Number(at < left.length - 1) - Number(at < right.length - 1);
     if (leaf !== 0) return leaf;
-    if (left[at] !== right[at]) return left[at]! < right[at]! ? -1 : 1;
+    if (name !== other) return name < other ? -1 : 1;
   }
   return left.length - right.length;
 }

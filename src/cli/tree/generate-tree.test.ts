@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tree, TreeProgress } from '../../../client/types.ts';
-import { generateTree } from './generate-tree.ts';
+import { runGeneration } from './generate-tree.ts';
 
 const tree = (status: Tree['status']): Tree => ({
   tree_id: 't',
@@ -42,7 +42,7 @@ test('it waits for the end, and says which phase it is and how many files are wr
     { phase: 'synthesize', completed_docs: 3, total_docs: 30 },
     { status: 'completed' },
   ]);
-  const done = await generateTree(client, ['slack'], true, (text) => said.push(text));
+  const done = await runGeneration(client, ['slack'], true, (text) => said.push(text));
   expect(done.status).toBe('completed');
   expect(client.asked).toEqual([{ sources: ['slack'] }]);
   expect(said.slice(0, 2)).toEqual(['waiting', 'discover']);
@@ -51,6 +51,6 @@ test('it waits for the end, and says which phase it is and how many files are wr
 
 test('without waiting it answers the tree as it was begun', async () => {
   const client = service([]);
-  expect((await generateTree(client, undefined, false, () => {})).status).toBe('processing');
+  expect((await runGeneration(client, undefined, false, () => {})).status).toBe('processing');
   expect(client.asked).toEqual([{}]);
 });

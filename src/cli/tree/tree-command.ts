@@ -4,9 +4,9 @@ import type { Tree } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../render-table.ts';
-import { exportTree } from './export-tree.ts';
+import { writeTree } from './export-tree.ts';
 import { renderFileMap } from './file-map.ts';
-import { generateTree } from './generate-tree.ts';
+import { runGeneration } from './generate-tree.ts';
 
 interface TreeFlags extends ConnectionFlags {
   tree?: string;
@@ -24,14 +24,14 @@ export function addTreeCommand(program: Command): void {
   const tree = program.command('tree').description('generate, read and export the tree of context documents');
   tree
     .command('generate')
-    .description('grow a new tree from what is stored; waits for it')
+    .description('generate a new tree from what is stored and wait for it')
     .option('--source <source...>', 'only from these sources')
     .option('--no-wait', 'only start it')
     .option('--json', 'print the tree as JSON')
     .action(async (_flags: object, command: Command) => {
       const flags = command.optsWithGlobals<TreeFlags>();
       const client = await connectService(flags);
-      const done = await generateTree(client, flags.source, flags.wait);
+      const done = await runGeneration(client, flags.source, flags.wait);
       print(flags.json ? JSON.stringify(done) : describeTree(done));
       if (done.status === 'failed' || done.status === 'cancelled') process.exitCode = EXIT.failed;
     });
@@ -62,7 +62,7 @@ export function addTreeCommand(program: Command): void {
     .action(async (target: string, _flags: object, command: Command) => {
       const flags = command.optsWithGlobals<TreeFlags>();
       const client = await connectService(flags);
-      const written = await exportTree(client, await readTree(client, flags.tree), target);
+      const written = await writeTree(client, await readTree(client, flags.tree), target);
       print(`${written} files written to ${target}.`);
     });
 }

@@ -2,6 +2,7 @@ import type { Block } from '../../parse/block.ts';
 import { findNames } from '../../text/names.ts';
 import { findReferences } from '../../text/references.ts';
 import type { Sentence } from '../../text/sentences.ts';
+import { entityTypeOfReference } from '../../vocabulary.ts';
 import type { ExtractedMention } from '../model.ts';
 import type { BlockSentences } from './document-sentences.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
@@ -10,15 +11,10 @@ const QUOTE_CHARS_MAX = 400;
 /** Mentions kept of one entity and of one document; what stands there a hundred times is known after a few. */
 const MENTIONS_PER_ENTITY_MAX = 12;
 const MENTIONS_MAX = 400;
-const REFERENCE_TYPES: Readonly<Record<string, string>> = {
-  email: 'email',
-  issue: 'issue',
-  handle: 'handle',
-};
 const ISSUE_KEY = /^[A-Z][A-Z0-9]+-\d+$/;
 
 /**
- * Mentions of people, organisations, places, products, works and topics, and of e-mail addresses, handles and issue keys: from the names of senders, the title
+ * Mentions of people, organizations, places, products, works and topics, and of e-mail addresses, handles and issue keys: from the names of senders, the title
  * and the text. Each name has one type within a document, and a surname alone is taken for the person whose full name the document gives.
  */
 export function extractEntities(title: string | null, blocks: readonly BlockSentences[]): ExtractedMention[] {
@@ -58,8 +54,8 @@ function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMe
   if (!/[@#]|[A-Z]-\d/.test(text)) return [];
   const quoteAt = quotes(sentences);
   return findReferences(text).flatMap(({ kind, text: name, start }) => {
-    const type = REFERENCE_TYPES[kind];
-    if (type === undefined || (kind === 'issue' && !ISSUE_KEY.test(name))) return [];
+    const type = entityTypeOfReference(kind);
+    if (type === null || (kind === 'issue' && !ISSUE_KEY.test(name))) return [];
     return [{ name, type, quote: quoteAt(start), confidence: 0.9 }];
   });
 }

@@ -3,8 +3,8 @@ import type { Block } from '../../parse/block.ts';
 import type { DocumentToExtract, Extraction } from '../model.ts';
 import { documentSentences } from './document-sentences.ts';
 import { extractEntities } from './extract-entities.ts';
-import { summariseDocument } from './summarise-document.ts';
-import { summariseSession } from './summarise-session.ts';
+import { summarizeDocument } from './summarize-document.ts';
+import { summarizeSession } from './summarize-session.ts';
 
 /** Memories (a summary, facts, for agent sessions the procedure) and mentions of a document, all taken from its own sentences. */
 export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>): Extraction {
@@ -12,17 +12,20 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
   const wanted = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
   return {
     memories: [
-      ...(wanted.includes('memory') ? summariseDocument(blocks) : []),
-      ...(wanted.includes('procedure') ? summariseSession(document.blocks) : []),
+      ...(wanted.includes('memory') ? summarizeDocument(blocks) : []),
+      ...(wanted.includes('procedure') ? summarizeSession(document.blocks) : []),
     ],
     mentions: extractEntities(document.title, blocks),
     warnings: [],
   };
 }
 
+/** The `as`: our own side of the thread wrote the text from blocks. */
+const readBlocks = (json: string): Block[] => JSON.parse(json) as Block[];
+
 /** The same for a document whose blocks came as JSON text, as they pass between threads. */
 function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'blocks'>): Extraction {
-  return extractBuiltin({ ...document, blocks: JSON.parse(blocksJson) as Block[] });
+  return extractBuiltin({ ...document, blocks: readBlocks(blocksJson) });
 }
 
 export const extractTask = defineTask(import.meta.url, extractFromJson);

@@ -4,6 +4,7 @@ import { peopleRows } from './write/people.ts';
 import {
   bestOfEach,
   bullet,
+  byDocument,
   byMonth,
   decisionLines,
   noteLines,
@@ -91,35 +92,15 @@ const ABOUT = /\b(?:about|overview|charter|mission|who we are|introduction)\b/i;
 /** A lead of the sentences that most of the others agree with, then what is owned, what is dated or counted, and the rest by document. */
 function writeOverview(file: FileToWrite, claims: Statement[]): Section[] {
   const own = withoutEchoes(claims);
-  const weights = new Map<string, number>();
-  for (const s of own) for (const term of s.terms) weights.set(term, (weights.get(term) ?? 0) + 1);
-  const centrality = (s: Statement) =>
-    [...s.terms].reduce((sum, term) => sum + Math.sqrt(weights.get(term) ?? 0), 0) /
-    Math.max(8, s.terms.size);
-  const subject = foldName(file.teamName ?? '').replace(/^(?:sig|wg) /, '');
-  // What is said of the team itself opens its overview: “The Firmware team writes …”.
-  const introduces = (s: Statement) =>
-    (subject !== '' && foldName(s.text.slice(0, 60)).includes(subject) ? 1.2 : 0) +
-    (s.kind === 'definition' || s.kind === 'ownership' ? 0.4 : 0) +
-    (ABOUT.test(s.evidence.title ?? '') ||
-    (subject !== '' && foldName(s.evidence.title ?? '').includes(subject))
-      ? 0.5
-      : 0);
-  const standing = (s: Statement) => centrality(s) + worth(s) + introduces(s);
-  const lead = own
-    .filter((s) => s.text.length <= 260)
-    .toSorted((a, b) => standing(b) - standing(a))
-    .slice(0, LEAD_STATEMENTS)
-    .sort((a, b) => a.rank - b.rank || a.position - b.position);
+  const lead = leadOf(file, own);
   const rest = own.filter((s) => !lead.includes(s));
-  const tasks = bestOfEach(
-    rest.filter((s) => s.kind === 'ownership' || s.kind === 'definition'),
-    2,
-  );
-  const facts = bestOfEach(
-    rest.filter((s) => s.kind === 'date' || s.kind === 'number' || s.kind === 'decision'),
-    2,
-  );
+  const ofKind = (...kinds: Statement['kind'][]) =>
+    bestOfEach(
+      rest.filter((s) => kinds.includes(s.kind)),
+      2,
+    );
+  const tasks = ofKind('ownership', 'definition');
+  const facts = ofKind('date', 'number', 'decision');
   const told = new Set([...tasks, ...facts]);
   const more = bestOfEach(
     rest.filter((s) => !told.has(s)),
@@ -133,9 +114,36 @@ function writeOverview(file: FileToWrite, claims: Statement[]): Section[] {
   ];
 }
 
+/** The few sentences that share most with the others, are worth most by themselves and introduce the team; in reading order. */
+function leadOf(file: FileToWrite, own: readonly Statement[]): Statement[] {
+  const weights = new Map<string, number>();
+  for (const s of own) for (const term of s.terms) weights.set(term, (weights.get(term) ?? 0) + 1);
+  const centrality = (s: Statement) =>
+    [...s.terms].reduce((sum, term) => sum + Math.sqrt(weights.get(term) ?? 0), 0) /
+    Math.max(8, s.terms.size);
+  const subject = foldName(file.teamName ?? '').replace(/^(?:sig|wg) /, '');
+  const standing = (s: Statement) => centrality(s) + worth(s) + introduces(s, subject);
+  return own
+    .filter((s) => s.text.length <= 260)
+    .toSorted((a, b) => standing(b) - standing(a))
+    .slice(0, LEAD_STATEMENTS)
+    .sort((a, b) => a.rank - b.rank || a.position - b.position);
+}
+
+/** What is said of the team itself opens its overview: “The Firmware team writes …”. */
+function introduces(s: Statement, subject: string): number {
+  const title = s.evidence.title ?? '';
+  const names = (text: string) => subject !== '' && foldName(text).includes(subject);
+  return (
+    (names(s.text.slice(0, 60)) ? 1.2 : 0) +
+    (s.kind === 'definition' || s.kind === 'ownership' ? 0.4 : 0) +
+    (ABOUT.test(title) || names(title) ? 0.5 : 0)
+  );
+}
+
 function writePeople(file: FileToWrite, claims: Statement[]): Section[] {
   const rows = peopleRows(file.evidence, claims);
-  const told = new Set(rows.flatMap((row) => [...row.matchAll(/\[\^([^\]]+)\]/g)].map((m) => m[1]!)));
+  const told = new Set(rows.flatMap((row) => [...row.matchAll(/\[\^([^\]]+)\]/g)].map(([, label]) => label)));
   const more = withoutEchoes(claims.filter((s) => s.kind === 'ownership' && !told.has(s.evidence.label)));
   return [
     {
@@ -172,13 +180,12 @@ const DUTY = /\b(?:must|should|need to|needs to|has to|have to|required|never|al
 /** Steps and rules under the title of the document that gives them, in its order. */
 function writeHowTo(_file: FileToWrite, claims: Statement[]): Section[] {
   const steps = withoutEchoes(claims.filter((s) => STEP.test(s.text) || DUTY.test(s.text)));
-  const byDocument = [...Map.groupBy(steps, (s) => s.evidence.label).values()];
-  const titled = byDocument.filter((own) => own.length >= 2 && tellingTitle(own[0]!.evidence) !== null);
-  const others = byDocument.filter((own) => !titled.includes(own)).flatMap((own) => own.slice(0, 2));
   const headings = new Map<string, Statement[]>();
-  for (const own of titled) {
-    const heading = tellingTitle(own[0]!.evidence)!;
-    headings.set(heading, [...(headings.get(heading) ?? []), ...own]);
+  const others: Statement[] = [];
+  for (const { evidence, own } of byDocument(steps)) {
+    const heading = own.length >= 2 ? tellingTitle(evidence) : null;
+    if (heading === null) others.push(...own.slice(0, 2));
+    else headings.set(heading, [...(headings.get(heading) ?? []), ...own]);
   }
   return [
     ...[...headings].slice(0, 20).map(([heading, own]) => ({ heading, lines: own.slice(0, 7).map(bullet) })),

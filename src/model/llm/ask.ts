@@ -28,8 +28,6 @@ export interface Asker {
 }
 
 export interface Question<T> {
-  /** Name and version of the prompt: another version is another question to the cache. */
-  form: string;
   system: string;
   user: string;
   outputTokensMax: number;
@@ -66,14 +64,7 @@ export const textReader =
  * as it asks for); answers that cannot be used are asked for again with what was wrong. Throws ModelError; every request is counted.
  */
 export async function ask<T>(asker: Asker, question: Question<T>, job: ModelJob): Promise<T> {
-  const parts = [
-    asker.server.kind,
-    asker.server.url,
-    asker.server.model,
-    question.form,
-    question.system,
-    question.user,
-  ];
+  const parts = [asker.server.kind, asker.server.url, asker.server.model, question.system, question.user];
   const remembered = await asker.cache.find(job.appId, parts);
   if (remembered) {
     const read = question.read(remembered.toString('utf8'));

@@ -6,7 +6,7 @@ const BACKOFF_MS_MAX = 20_000;
 /** A server that asks to be left alone for longer gets no more of this question; the caller falls back. */
 export const PAUSE_MS_MAX = 60_000;
 
-/** What a request's end means for its lane. */
+/** What a request's end means for the limiter. */
 export function outcomeOf(asker: { backoffMs: number }, fault: ModelError | null, attempt: number): Outcome {
   if (!fault || !isOfServer(fault)) return 'answered';
   return fault.fault === 'limited' ? { pauseMs: pauseMs(asker, fault, attempt) } : 'failed';

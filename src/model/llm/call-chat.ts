@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { estimateTokens } from '../../lib/estimate-tokens.ts';
 import { ModelError } from '../model-error.ts';
 import { faultOf, refusesSchema } from './fault-of.ts';
-import { PERMIT_MS_MAX } from './gate/gate.ts';
+import { permittedFetch } from './permitted-fetch.ts';
 import { chatModel, type ModelServer } from './provider.ts';
 
 export interface ChatRequest {
@@ -42,7 +42,7 @@ export interface ChatResult {
 /** No answer that we ask for is so long; reading on would only fill the memory. */
 const CHARS_PER_TOKEN_MAX = 40;
 
-// The SDK prints what a model cannot do (for example a temperature); nobody can act on it.
+// The SDK prints what a model cannot do (for example a temperature); nobody can act on it. Its switch is a global that has no type.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
 
 /** Sends one request and reads its stream to the end. Never throws for what the server does: the result says it. */
@@ -54,15 +54,7 @@ export async function callChat(
 ): Promise<ChatResult> {
   const reading = new Reading(request);
   const stop = new AbortController();
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (performance.now() - times.grantedAt > PERMIT_MS_MAX)
-      throw new ModelError('busy', 'the permit had run out');
-    reading.sent = true;
-    const response = await globalThis.fetch(input, { ...init, redirect: 'error' });
-    reading.arrivedAt = performance.now();
-    times.onArrived();
-    return response;
-  };
+  const fetch = permittedFetch(reading, times);
   const result = streamText({
     model: chatModel(server, fetch, structured),
     instructions: request.system,

@@ -40,7 +40,7 @@ test('how long the server asks to be left alone is kept', () => {
   expect(faultOf(answered(429, 'slow down', { 'retry-after': '7' }), [], now).retryAfterMs).toBe(7_000);
 });
 
-test('keys are blotted out, the prompt is not repeated, a long page is cut', () => {
+test('keys are redacted, the prompt is not repeated, a long page is cut', () => {
   const error = faultOf(
     answered(401, `Wrong key sk-1234 for sk-1234 ${'x'.repeat(5_000)}`),
     ['sk-1234'],
@@ -54,7 +54,7 @@ test('keys are blotted out, the prompt is not repeated, a long page is cut', () 
 test('broken lines, time-outs and faults that are known already', () => {
   expect(faultOf(new TypeError('fetch failed'), [], now).fault).toBe('unreachable');
   expect(faultOf(new DOMException('idle', 'TimeoutError'), [], now).fault).toBe('late');
-  const known = new ModelError('spent');
+  const known = new ModelError('budget-exceeded');
   expect(faultOf(known, [], now)).toBe(known);
 });
 

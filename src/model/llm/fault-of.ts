@@ -7,7 +7,7 @@ const TOO_LONG =
   /context[ _]?(?:length|window)|maximum context|too (?:long|large|many tokens)|prompt is too|exceeds? the .{0,30}(?:limit|context|maximum)|input token/i;
 const NO_SCHEMA = /response_format|json_schema|structured output|guided/i;
 
-/** What an error of the SDK means. Keys that stand in the server's message are blotted out; the prompt is never repeated. */
+/** What an error of the SDK means. Keys that stand in the server's message are redacted; the prompt is never repeated. */
 export function faultOf(error: unknown, secrets: readonly string[], now: Date): ModelError {
   if (error instanceof ModelError) return error;
   const note = describe(error, secrets);

@@ -18,7 +18,7 @@ test('two processes bring every document through a model that fails on 30 % of t
     timeoutMs: 150_000,
     ...limits,
   });
-  expect(result).toMatchObject({ completed: 30, failed: 0, standIns: 0, processes: 2 });
+  expect(result).toMatchObject({ completed: 30, failed: 0, fallbacks: 0, processes: 2 });
   expect(result.faults).toBeGreaterThan(5);
   expect(result.countedPromptTokens).toBe(result.toldPromptTokens);
   expect(result.countedCompletionTokens).toBe(result.toldCompletionTokens);

@@ -3,7 +3,7 @@ import { termFrequencies } from '../../text/terms.ts';
 /** Numbers that count: two digits or more, with their decimals. */
 const NUMBER = /\d[\d.,:/-]*\d/g;
 
-/** Whether texts are borne out by a source: their numbers stand in it and most of their words do. */
+/** Whether a source supports texts: it contains their numbers and most of their words. */
 export interface Grounding {
   holds: (text: string, shareMin: number) => boolean;
 }

@@ -1,18 +1,17 @@
+import { isFoundByForm } from '../../vocabulary.ts';
 import type { DocumentToExtract, Extraction, Model, ModelJob } from '../model.ts';
 import { ModelError } from '../model-error.ts';
 import type { Asker } from './ask.ts';
 import { embedByModel } from './embed/embed.ts';
 import { extractByModel } from './extract/extract.ts';
+import { FILE_PROMPT_VERSION } from './write/prompt.ts';
 import { answerByModel, mergeHunkByModel, writeFileByModel } from './write/write.ts';
 
-/** Raised when prompts change so much that trees should be written anew. */
-const PROMPTS_VERSION = 1;
-
-/** A model on a server. `builtin` stands in where the server fails on a document or an answer, so that nothing is ever lost. */
+/** A model on a server. Where the server fails on a document or an answer, `builtin` is the fallback, so that nothing is ever lost. */
 export function createLlmModel(asker: Asker, builtin: Model): Omit<Model, 'embed'> {
   return {
-    name: `${asker.server.kind}:${asker.server.model}/${PROMPTS_VERSION}`,
-    extract: (document, job) => extractOrStandIn(asker, builtin, document, job),
+    name: `${asker.server.kind}:${asker.server.model}/${FILE_PROMPT_VERSION}`,
+    extract: (document, job) => extractOrFallBack(asker, builtin, document, job),
     writeFile: (file, job) => writeFileByModel(asker, file, job),
     answer: async (input, job) => {
       try {
@@ -32,29 +31,26 @@ export const createEmbedder =
   (texts, job) =>
     embedByModel(asker, texts, job);
 
-/** What rules find more surely than any model: addresses, keys and handles by their form. */
-const FOUND_BY_FORM = new Set(['email', 'issue', 'handle']);
-
-async function extractOrStandIn(
+async function extractOrFallBack(
   asker: Asker,
   builtin: Model,
   document: DocumentToExtract,
   job: ModelJob,
 ): Promise<Extraction> {
-  const standIn = await builtin.extract(document, job);
+  const fallback = await builtin.extract(document, job);
   // Procedures of agent sessions are read off their structure; there is nothing to ask a model.
-  if (document.extract && !document.extract.includes('memory')) return standIn;
+  if (document.extract && !document.extract.includes('memory')) return fallback;
   try {
-    return complete(await extractByModel(asker, document, job), standIn, document);
+    return complete(await extractByModel(asker, document, job), fallback, document);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return {
-      ...standIn,
+      ...fallback,
       warnings: [
-        ...standIn.warnings,
-        `The builtin extraction stands in for the model's, because ${error.reason}. The document is taken up again by itself.`,
+        ...fallback.warnings,
+        `The builtin extraction is used instead of the model's, because ${error.reason}. The document will be retried automatically.`,
       ],
-      standIn: error.reason,
+      fallbackBecause: error.reason,
     };
   }
 }
@@ -65,7 +61,7 @@ function complete(extraction: Extraction, builtin: Extraction, document: Documen
   const found = new Set(extraction.mentions.map((m) => `${m.type}\n${m.name}`));
   const known = builtin.mentions.filter(
     (m) =>
-      (FOUND_BY_FORM.has(m.type) || (m.type === 'person' && senders.has(m.name))) &&
+      (isFoundByForm(m.type) || (m.type === 'person' && senders.has(m.name))) &&
       !found.has(`${m.type}\n${m.name}`),
   );
   return {

@@ -46,7 +46,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** From the first brace to the last, when the text ends with it but for a fence or blanks. */
+/** From the first brace to the last, when the text ends with it but for a fence or whitespace. */
 function braced(text: string): string | undefined {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embeddingModel, laneOf, readModelServer } from './provider.ts';
+import { embeddingModel, limiterKeyOf, readModelServer } from './provider.ts';
 
 test('a choice names the kind of server and the model, whose name may hold colons and slashes', () => {
   expect(readModelServer('ollama:llama3.2:3b', undefined, undefined)).toEqual({
@@ -27,10 +27,10 @@ test('servers that have one are asked at their own address, whatever the environ
   expect(readModelServer('google:m', undefined, 'k').url).toContain('generativelanguage.googleapis.com');
 });
 
-test('a lane is one model of one server, and does not tell the key', () => {
+test('a limiter key is one model of one server, and does not tell the key', () => {
   const server = readModelServer('openai-compatible:m', 'http://h:1/v1', 'secret-key');
-  expect(laneOf(server)).toBe('openai-compatible:m http://h:1');
-  expect(laneOf({ ...server, model: 'n' })).not.toBe(laneOf(server));
+  expect(limiterKeyOf(server)).toBe('openai-compatible:m http://h:1');
+  expect(limiterKeyOf({ ...server, model: 'n' })).not.toBe(limiterKeyOf(server));
 });
 
 test('a server without embeddings is refused', () => {

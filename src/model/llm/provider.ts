@@ -4,24 +4,24 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModel, LanguageModel } from 'ai';
 
-/** One model of one server, as the settings choose it. */
-export interface ModelServer {
-  kind: 'openai-compatible' | 'openai' | 'anthropic' | 'google' | 'ollama';
-  model: string;
-  url: string;
-  key: string | null;
-}
-
-type Fetch = typeof globalThis.fetch;
-
 /** The servers' own addresses (their API references), so that no other program's environment variables decide where texts go. */
-const DEFAULT_URL: Record<ModelServer['kind'], string> = {
+const DEFAULT_URL = {
   'openai-compatible': '',
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
   ollama: 'http://127.0.0.1:11434/v1',
 };
+
+type ServerKind = keyof typeof DEFAULT_URL;
+
+/** One model of one server, as the settings choose it. */
+export interface ModelServer {
+  kind: ServerKind;
+  model: string;
+  url: string;
+  key: string | null;
+}
 
 /** The server that a choice such as `openai:gpt-5` names; the settings have been checked before. */
 export function readModelServer(
@@ -30,7 +30,7 @@ export function readModelServer(
   key: string | undefined,
 ): ModelServer {
   const at = choice.indexOf(':');
-  const kind = choice.slice(0, at) as ModelServer['kind'];
+  const kind = checkKind(choice.slice(0, at));
   return {
     kind,
     model: choice.slice(at + 1),
@@ -39,9 +39,17 @@ export function readModelServer(
   };
 }
 
-/** What all processes call this model of this server: the name of its limits. */
-export const laneOf = (server: ModelServer): string =>
+function checkKind(name: string): ServerKind {
+  if (!Object.hasOwn(DEFAULT_URL, name)) throw new Error(`There is no kind of model server named ${name}.`);
+  // Checked in the line above.
+  return name as ServerKind;
+}
+
+/** The name that all processes use for the limits of this model of this server. */
+export const limiterKeyOf = (server: ModelServer): string =>
   `${server.kind}:${server.model} ${new URL(server.url).origin}`;
+
+type Fetch = typeof globalThis.fetch;
 
 /**
  * The SDK's chat model; `fetch` sees every request of it. `structured` asks the server to hold its answer to a JSON schema, which

@@ -85,12 +85,12 @@ test('what was stored before a failure stays, and the rest is made at the next t
 
 test('an app whose budget is spent does not hold up the others', async () => {
   const ctx = context('e', (texts, appId) => {
-    if (appId === 'a') throw new ModelError('spent');
+    if (appId === 'a') throw new ModelError('budget-exceeded');
     return vectors(8)(texts);
   });
   expect(await embedChunks(ctx, running)).toEqual({ embedded: 200, failed: 1 });
   expect(await made()).toEqual({ b: 200 });
-  expect(ctx.logged).toEqual([{ app_id: 'a', fault: 'spent' }]);
+  expect(ctx.logged).toEqual([{ app_id: 'a', fault: 'budget-exceeded' }]);
 });
 
 test('the vectors of another embedder are taken away and made anew', async () => {

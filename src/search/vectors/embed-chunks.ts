@@ -38,7 +38,7 @@ export async function embedChunks(
       failed++;
       ctx.log.warn({ app_id: appId, fault: error.fault }, 'vectors could not be made; it is tried again');
       // A spent budget is the app's own affair; any other fault holds for all of them.
-      if (error.fault !== 'spent') break;
+      if (error.fault !== 'budget-exceeded') break;
     }
     appId = await findDueApp(ctx.sql, appId);
   }

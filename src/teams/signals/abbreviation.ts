@@ -8,8 +8,8 @@ export function isAbbreviation(short: string, words: readonly string[]): boolean
   if (short === words.map((word) => word[0]).join('')) return true;
   if (short.length <= INITIALS_MAX) return false;
   const fits = (at: number, word: number): boolean => {
-    if (word === words.length) return at === short.length;
-    const text = words[word]!;
+    const text = words[word];
+    if (text === undefined) return at === short.length;
     // A word that is there (nearly) whole is no abbreviation of itself: “kubernetes” does not stand for “kubernetes steering”.
     const most = text.length <= 3 ? text.length : Math.floor(text.length * 0.8);
     for (let length = Math.min(most, short.length - at); length >= 2; length--) {

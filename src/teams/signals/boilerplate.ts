@@ -30,14 +30,14 @@ export class BoilerplateLearner {
       const bucket = bucketOf(line);
       if (this.#lastSeen[bucket] === this.#documents) continue;
       this.#lastSeen[bucket] = this.#documents;
-      if (this.#counts[bucket]! < 65_535) this.#counts[bucket]!++;
+      this.#counts[bucket] = Math.min(65_535, (this.#counts[bucket] ?? 0) + 1);
     }
   }
 
   finish(): Boilerplate {
     const counts = this.#counts;
     const min = Math.max(DOCUMENTS_MIN, this.#documents * SHARE_MIN);
-    const has = (line: string) => line.length >= LINE_CHARS_MIN && counts[bucketOf(line)]! >= min;
+    const has = (line: string) => line.length >= LINE_CHARS_MIN && (counts[bucketOf(line)] ?? 0) >= min;
     return {
       has,
       strip: (text) =>

@@ -1,4 +1,4 @@
-import type { NameFamily, NameMention } from './mine-names.ts';
+import { familyOf, type NameFamily, type NameMention } from './mine-names.ts';
 
 /** How often one name stands in one document. */
 export interface DocumentNames {
@@ -15,8 +15,15 @@ export interface NameCounts {
 export const nameKey = (family: NameFamily, words: readonly string[]): string =>
   `${family}:${words.join(' ')}`;
 
-/** Names that are put before their kind word grow to the left (“business development team”), the others to the right. */
-export const growsLeft = (family: NameFamily): boolean => family === 'team' || family === 'committee';
+/** The family and words of a key that `nameKey` made. */
+export function parseNameKey(key: string): { family: NameFamily; words: string[] } {
+  const at = key.indexOf(':');
+  return { family: familyOf(key.slice(0, at)), words: key.slice(at + 1).split(' ') };
+}
+
+/** The `length` words of a name that come first to mind: a name before its kind word is known by its last words (“business development team”), others by their first. */
+export const readingOf = (family: NameFamily, words: readonly string[], length: number): string[] =>
+  family === 'team' || family === 'committee' ? words.slice(-length) : words.slice(0, length);
 
 export const emptyCounts = (): NameCounts => ({ documents: new Map(), written: new Map() });
 
@@ -25,15 +32,13 @@ export function countNames(counts: NameCounts, mentions: readonly NameMention[])
   const own = new Map<string, number>();
   for (const { family, words, written } of mentions) {
     for (let length = 1; length <= words.length; length++) {
-      const reading = growsLeft(family) ? words.slice(-length) : words.slice(0, length);
-      const key = nameKey(family, reading);
+      const key = nameKey(family, readingOf(family, words, length));
       own.set(key, (own.get(key) ?? 0) + 1);
       const parts = written.split(/\s+/);
-      if (parts.length === words.length) {
-        const as = (growsLeft(family) ? parts.slice(-length) : parts.slice(0, length)).join(' ');
-        const forms = counts.written.get(key) ?? counts.written.set(key, new Map()).get(key)!;
-        forms.set(as, (forms.get(as) ?? 0) + 1);
-      }
+      if (parts.length !== words.length) continue;
+      const as = readingOf(family, parts, length).join(' ');
+      const forms = counts.written.get(key) ?? new Map<string, number>();
+      counts.written.set(key, forms.set(as, (forms.get(as) ?? 0) + 1));
     }
   }
   for (const key of own.keys()) counts.documents.set(key, (counts.documents.get(key) ?? 0) + 1);
@@ -53,26 +58,25 @@ const EXTENSION_SHARE = 0.55;
 const SIBLING_SHARE = 0.08;
 
 /**
- * The readings that are names: “API” always goes on as “API Machinery”, so that is the name; “Network” goes on as “Network Policy” only
+ * The readings that are names: “API” is always followed by “Machinery”, so “API Machinery” is the name; “Network” by “Policy” only
  * sometimes, so “Network” is. `documentsMin` says in how many documents a name of a family has to stand.
  */
 export function chooseNames(counts: NameCounts, documentsMin: (family: NameFamily) => number): ChosenName[] {
   const children = new Map<string, string[]>();
   const roots: string[] = [];
   for (const key of [...counts.documents.keys()].sort()) {
-    const { family, words } = parseKey(key);
+    const { family, words } = parseNameKey(key);
     if (words.length === 1) {
       roots.push(key);
       continue;
     }
-    const parent = nameKey(family, growsLeft(family) ? words.slice(1) : words.slice(0, -1));
-    const siblings = children.get(parent) ?? children.set(parent, []).get(parent)!;
-    siblings.push(key);
+    const parent = nameKey(family, readingOf(family, words, words.length - 1));
+    children.set(parent, [...(children.get(parent) ?? []), key]);
   }
   const chosen: ChosenName[] = [];
   const df = (key: string) => counts.documents.get(key) ?? 0;
   const visit = (key: string) => {
-    const { family, words } = parseKey(key);
+    const { family, words } = parseNameKey(key);
     const min = documentsMin(family);
     if (df(key) < min) return;
     const extensions = (children.get(key) ?? []).filter((c) => df(c) >= min);
@@ -87,11 +91,6 @@ export function chooseNames(counts: NameCounts, documentsMin: (family: NameFamil
   };
   for (const root of roots) visit(root);
   return chosen;
-}
-
-function parseKey(key: string): { family: NameFamily; words: string[] } {
-  const at = key.indexOf(':');
-  return { family: key.slice(0, at) as NameFamily, words: key.slice(at + 1).split(' ') };
 }
 
 /** The most frequent way of writing, capitals before small letters where they are near each other. */

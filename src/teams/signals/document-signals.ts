@@ -22,7 +22,7 @@ export interface DocumentSignals {
 /** Longer texts say what they are about in their first part. */
 const TEXT_CHARS_MAX = 20_000;
 const PLAIN_WORDS_MAX = 4;
-const CAPITALISED = /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}&/-]*(?: \p{Lu}[\p{L}\p{N}&/-]*){0,3}/gu;
+const CAPITALIZED = /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}&/-]*(?: \p{Lu}[\p{L}\p{N}&/-]*){0,3}/gu;
 
 /** Reads one document's signals and counts its names into `counts`. */
 export function readSignals(
@@ -47,10 +47,10 @@ export function readSignals(
   };
 }
 
-/** How often each of `names` (folded) stands capitalised in a text, whether or not a word such as “team” is beside it. */
+/** How often each of `names` (folded) stands capitalized in a text, whether or not a word such as “team” is beside it. */
 export function countPlain(text: string, names: ReadonlySet<string>): [string, number][] {
   const counts = new Map<string, number>();
-  for (const [run] of text.slice(0, TEXT_CHARS_MAX).matchAll(CAPITALISED)) {
+  for (const [run] of text.slice(0, TEXT_CHARS_MAX).matchAll(CAPITALIZED)) {
     const words = foldName(run).split(' ').filter(Boolean);
     // Only at the beginning of a run: “Engineering Manager” speaks of Engineering, “Project Management” not of Management.
     for (let to = 1; to <= Math.min(words.length, PLAIN_WORDS_MAX); to++) {

@@ -1,8 +1,11 @@
 import { foldName } from '../../text/fold.ts';
 import { STOP_WORDS } from '../../text/terms/stop-words.ts';
 
-/** How a text calls something a team: `SIG X` and `x-sig` forms stand apart from `X team` forms, and from one another. */
-export type NameFamily = 'sig' | 'wg' | 'squad' | 'guild' | 'committee' | 'team';
+const NAME_FAMILIES = ['sig', 'wg', 'squad', 'guild', 'committee', 'team'] as const;
+/** How a text calls something a team: `SIG X` and `x-sig` forms are kept apart from `X team` forms, and from one another. */
+export type NameFamily = (typeof NAME_FAMILIES)[number];
+/** The family of that name; `team` for any other. */
+export const familyOf = (name: string): NameFamily => NAME_FAMILIES.find((f) => f === name) ?? 'team';
 
 /** A name that one text uses for a team. */
 export interface NameMention {
@@ -42,7 +45,7 @@ const SUFFIXED = new RegExp(
 const SLUG = /\b(sig|wg|squad|guild|team|dept|committee)-([a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){0,3})\b/g;
 const WORDS_MAX = 4;
 
-/** Words that stand capitalised before “team” without being part of its name. */
+/** Words that stand capitalized before “team” without being part of its name. */
 const NO_NAME = new Set(
   'hello hi hey dear greetings thanks thank welcome good great attention please contact ask see meet join entire whole same new other another first own full amazing dedicated small dream cross functional remote current best internal external multiple several various many some any every all both two three four five next last former project this that these those as new'.split(
     ' ',
@@ -50,7 +53,7 @@ const NO_NAME = new Set(
 );
 
 /** Nouns of how any group is run; beside “SIG”, “team” or in a channel's name they say nothing of which group it is. */
-export const GROUP_FURNITURE = new Set(
+export const GENERIC_GROUP_WORDS = new Set(
   'sig wg ug governance list lists meeting meetings regular weekly monthly id chair chairs lead leads leader leaders update updates add each f2f face subproject subprojects technical charter charters foo bar name names intro intros introduction readme annual report reports membership member members leadership retirement spotlight spotlights deep dive emeritus co organizer organizers repositories repository repo page pages wiki notes note agenda calendar election program channel slack mailing email contact owner owners label labels sync standup specific relevant appropriate owning sponsoring participating based wide level related general random misc test example template building player work effort mate mates size spirit bot announcements announce all x y z pr prs issue issues bug bugs feature features'.split(
     ' ',
   ),
@@ -59,20 +62,20 @@ export const GROUP_FURNITURE = new Set(
 /** The names that a text uses for teams, each occurrence once, in reading order. Linear in the length of the text. */
 export function mineNames(text: string): NameMention[] {
   const found: NameMention[] = [];
-  const add = (family: NameFamily | undefined, written: string, words: string[]) => {
+  const add = (kind: string, written: string, words: string[]) => {
+    const family = kind === 'Department of' ? 'team' : FAMILIES[kind.toLowerCase()];
     if (family && words.length > 0 && words.length <= WORDS_MAX) found.push({ family, written, words });
   };
-  for (const [, kind, name] of text.matchAll(PREFIXED)) {
-    const written = trimTail(name!);
-    const family = kind === 'Department of' ? 'team' : FAMILIES[kind!.toLowerCase()];
-    add(family, written, wordsOf(written));
+  for (const [, kind = '', name = ''] of text.matchAll(PREFIXED)) {
+    const written = trimTail(name);
+    add(kind, written, wordsOf(written));
   }
-  for (const [, name, kind] of text.matchAll(SUFFIXED)) {
-    const written = trimHead(name!.trim());
-    add(FAMILIES[kind!.toLowerCase()], written, wordsOf(written));
+  for (const [, name = '', kind = ''] of text.matchAll(SUFFIXED)) {
+    const written = trimHead(name.trim());
+    add(kind, written, wordsOf(written));
   }
-  for (const [, kind, name] of text.matchAll(SLUG))
-    add(FAMILIES[kind!], name!.replaceAll('-', ' '), name!.split('-'));
+  for (const [, kind = '', name = ''] of text.matchAll(SLUG))
+    add(kind, name.replaceAll('-', ' '), name.split('-'));
   return found;
 }
 
@@ -83,22 +86,18 @@ const isFiller = (word: string): boolean => {
   return folded === '' || ((NO_NAME.has(folded) || STOP_WORDS.has(folded)) && !/^[A-Z]{2,}$/.test(word));
 };
 
-/** “Hello the Data” → “Data”: greetings and function words are capitalised only where a sentence begins. */
+/** “Hello the Data” → “Data”: greetings and function words are capitalized only where a sentence begins. */
 function trimHead(name: string): string {
-  const words = name.split(' ');
-  let from = 0;
-  for (let at = 0; at < words.length; at++) {
-    // Possessives end what stands before: “Ann's Data team”.
-    if (/['’]s$/.test(words[at]!)) from = at + 1;
-  }
-  while (from < words.length && isFiller(words[from]!)) from++;
-  while (from < words.length && words.at(-1) !== undefined && /^(?:of|and|&)$/.test(words.at(-1)!))
-    words.pop();
-  return words.slice(from).join(' ');
+  const all = name.split(' ');
+  // Possessives end what stands before: “Ann's Data team”.
+  const words = all.slice(all.findLastIndex((word) => /['’]s$/.test(word)) + 1);
+  const from = words.findIndex((word) => !isFiller(word));
+  if (from < 0) return '';
+  const to = words.findLastIndex((word) => !/^(?:of|and|&)$/.test(word));
+  return words.slice(from, to + 1).join(' ');
 }
 
 function trimTail(name: string): string {
   const words = name.split(/[ -]/);
-  while (words.length > 0 && isFiller(words.at(-1)!)) words.pop();
-  return words.join(' ');
+  return words.slice(0, words.findLastIndex((word) => !isFiller(word)) + 1).join(' ');
 }

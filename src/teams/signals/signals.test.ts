@@ -91,7 +91,7 @@ describe('fields', () => {
   });
 });
 
-test('capitalised names count where a run of capitals begins with them', () => {
+test('capitalized names count where a run of capitals begins with them', () => {
   const names = new Set(['engineering', 'management']);
   expect(countPlain('Ann is Engineering Manager. She knows Project Management.', names)).toEqual([
     ['engineering', 1],

@@ -1,14 +1,4 @@
-export const FACT_KINDS = [
-  'decision',
-  'date',
-  'ownership',
-  'number',
-  'definition',
-  'preference',
-  'task',
-  'statement',
-] as const;
-export type FactKind = (typeof FACT_KINDS)[number];
+import type { FactKind } from '../../vocabulary.ts';
 
 export interface FactRule {
   kind: FactKind;

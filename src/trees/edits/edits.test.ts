@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileRow } from '../tree.ts';
-import { type FileChanges, pathProblem, planEdits } from './change-files.ts';
+import { type FileChanges, pathProblem, planEdits } from '../change/plan-edits.ts';
 import { needsReview, overlayEdits } from './overlay-edits.ts';
 import type { EditRow, NewEdit } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../lib/sha256.ts';
 import type { FileRow } from '../tree.ts';
+import { teamOf, tierOf } from '../tree-paths.ts';
 import type { EditRow } from './queries.ts';
 
 /** A file as it is served: the model's with the edits of people laid over it. */
@@ -69,12 +70,3 @@ function edited(
     provenance: { edited_by: edit.edited_by },
   };
 }
-
-/** Which tier a path of a person's own file is of. */
-export function tierOf(path: string): FileRow['tier'] {
-  if (path === 'workstream' || path.startsWith('workstreams/')) return 'workstream';
-  return path === 'personal' || path.startsWith('personal/') ? 'personal' : 'company';
-}
-
-/** The team of a path, empty when it is of none. */
-export const teamOf = (path: string): string => /^workstreams\/([^/]+)\//.exec(path)?.[1] ?? '';

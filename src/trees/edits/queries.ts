@@ -1,3 +1,4 @@
+import { jsonb } from '../../db/jsonb.ts';
 import type { Db, Tx } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import type { TreeOwner } from '../queries.ts';
@@ -35,7 +36,7 @@ const columns = (db: Db) => db`
   e.created_at, e.updated_at`;
 
 /** The edits of one owner's trees. */
-export async function listEdits(db: Db, { appId, owner }: TreeOwner): Promise<EditRow[]> {
+export async function listEditRows(db: Db, { appId, owner }: TreeOwner): Promise<EditRow[]> {
   return db<EditRow[]>`
     select ${columns(db)}
     from tree_edits e
@@ -67,7 +68,7 @@ export async function upsertEdit(tx: Tx, { appId, owner }: TreeOwner, edit: NewE
   await tx`
     insert into tree_edits (app_id, owner, kind, path, new_path, content, llm_baseline, reviewed_baseline, edited_by, meta)
     values (${appId}, ${owner}, ${edit.kind}, ${edit.path}, ${edit.newPath}, ${edit.content}, ${edit.llmBaseline},
-      ${edit.reviewedBaseline}, ${edit.editedBy}, ${tx.json(edit.meta as never)})
+      ${edit.reviewedBaseline}, ${edit.editedBy}, ${jsonb(tx, edit.meta)})
     on conflict (app_id, owner, kind, path) do update
     set new_path = excluded.new_path, content = excluded.content, llm_baseline = excluded.llm_baseline,
       reviewed_baseline = excluded.reviewed_baseline, edited_by = excluded.edited_by, meta = excluded.meta,
@@ -85,7 +86,7 @@ export async function updateEdit(
   const rows = await tx`
     update tree_edits
     set content = ${change.content}, llm_baseline = ${change.llmBaseline}, reviewed_baseline = ${change.reviewedBaseline},
-      edited_by = ${change.editedBy}, meta = ${tx.json(change.meta as never)}, revision = revision + 1, updated_at = now()
+      edited_by = ${change.editedBy}, meta = ${jsonb(tx, change.meta)}, revision = revision + 1, updated_at = now()
     where app_id = ${appId} and edit_id = ${editId} and revision = ${revision}
     returning edit_id`;
   return rows.length > 0;

@@ -2,12 +2,13 @@ import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { overlayEdits, type ServedFile } from '../edits/overlay-edits.ts';
-import { type EditRow, listEdits } from '../edits/queries.ts';
-import { findTree, listFiles } from '../queries.ts';
+import { type EditRow, listEditRows } from '../edits/queries.ts';
+import { listFiles } from '../file-queries.ts';
+import { findTree } from '../queries.ts';
 import { type FileRow, isFinished, type TreeRow } from '../tree.ts';
 
 /** The tree as the viewer sees it; 404 `TreeNotFound` when it is absent or not visible, with the same words. */
-export async function getTree(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow> {
+export async function getTreeRow(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow> {
   const row = await findTree(db, viewer, treeId);
   if (!row)
     throw notFound(
@@ -19,7 +20,7 @@ export async function getTree(db: Db, viewer: Viewer, treeId: string): Promise<T
 
 /** The same, 409 `TreeBusy` or `TreeNotFinished` unless it has files that can be read and changed. */
 export async function getFinishedTree(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow> {
-  const row = await getTree(db, viewer, treeId);
+  const row = await getTreeRow(db, viewer, treeId);
   if (row.status === 'processing')
     throw conflict('TreeBusy', 'This tree is still being generated. Wait until it is completed.');
   if (!isFinished(row.status))
@@ -37,7 +38,7 @@ export interface TreeFiles {
 export async function readFiles(db: Db, appId: string, tree: TreeRow): Promise<TreeFiles> {
   const [files, edits] = await Promise.all([
     listFiles(db, appId, tree.tree_id),
-    listEdits(db, { appId, owner: tree.owner }),
+    listEditRows(db, { appId, owner: tree.owner }),
   ]);
   return { files, edits, served: overlayEdits(files, edits) };
 }

@@ -16,27 +16,27 @@ export async function listTreesOfTeam(
     for no key update`;
 }
 
-export interface LabelledFile {
+export interface LabeledFile {
   path: string;
   team: string;
   content: string;
 }
 
 /** A tree's paths, with the texts of one team's files and of the index. */
-export async function listLabelled(
+export async function listLabeled(
   tx: Tx,
   appId: string,
   treeId: string,
   slug: string,
-): Promise<LabelledFile[]> {
-  return tx<LabelledFile[]>`
+): Promise<LabeledFile[]> {
+  return tx<LabeledFile[]>`
     select path, team, case when team = ${slug} or path = 'index.md' then content else '' end as content
     from tree_files
     where app_id = ${appId} and tree_id = ${treeId}
     order by path`;
 }
 
-export interface Relabelled {
+export interface Relabeled {
   path: string;
   newPath: string;
   team: string;
@@ -44,12 +44,7 @@ export interface Relabelled {
   sha256: string;
 }
 
-export async function updateLabels(
-  tx: Tx,
-  appId: string,
-  treeId: string,
-  files: Relabelled[],
-): Promise<void> {
+export async function updateLabels(tx: Tx, appId: string, treeId: string, files: Relabeled[]): Promise<void> {
   if (!files.length) return;
   await tx`
     update tree_files f
@@ -61,7 +56,7 @@ export async function updateLabels(
     where f.app_id = ${appId} and f.tree_id = ${treeId} and f.path = n.path`;
 }
 
-export interface LabelledEdit {
+export interface LabeledEdit {
   edit_id: string;
   owner: string | null;
   path: string;
@@ -72,8 +67,8 @@ export interface LabelledEdit {
   team: string | null;
 }
 
-export async function listEditsOfTeam(tx: Tx, appId: string, slug: string): Promise<LabelledEdit[]> {
-  return tx<LabelledEdit[]>`
+export async function listEditsOfTeam(tx: Tx, appId: string, slug: string): Promise<LabeledEdit[]> {
+  return tx<LabeledEdit[]>`
     select edit_id, owner, path, new_path, content, llm_baseline, reviewed_baseline, meta ->> 'team' as team
     from tree_edits
     where app_id = ${appId}
@@ -83,7 +78,7 @@ export async function listEditsOfTeam(tx: Tx, appId: string, slug: string): Prom
     for update`;
 }
 
-export async function updateEditLabels(tx: Tx, appId: string, edit: LabelledEdit): Promise<void> {
+export async function updateEditLabels(tx: Tx, appId: string, edit: LabeledEdit): Promise<void> {
   await tx`
     update tree_edits
     set path = ${edit.path}, new_path = ${edit.new_path}, content = ${edit.content}, llm_baseline = ${edit.llm_baseline},

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/types.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import { raiseTouched } from '../edits/save-changes.ts';
+import { raiseTouched } from '../change/save-changes.ts';
 import { lockOwner, mergeMeta } from '../queries.ts';
 import type { TreeTeam } from '../tree.ts';
 import {
-  type LabelledEdit,
+  type LabeledEdit,
   listEditsOfTeam,
-  listLabelled,
+  listLabeled,
   listTreesOfTeam,
   updateEditLabels,
   updateLabels,
@@ -44,7 +44,7 @@ async function relabelTree(
   oldName: string,
   { from, to, name }: Relabel,
 ): Promise<void> {
-  const files = await listLabelled(tx, appId, treeId, from);
+  const files = await listLabeled(tx, appId, treeId, from);
   const moves = relabelPaths(
     files.map((f) => f.path),
     from,
@@ -83,7 +83,7 @@ function relabelTeams(teams: readonly TreeTeam[], { from, to, name }: Relabel): 
   return [...bySlug.values()];
 }
 
-function relabelEdit(edit: LabelledEdit, oldName: string, relabel: Relabel): LabelledEdit {
+function relabelEdit(edit: LabeledEdit, oldName: string, relabel: Relabel): LabeledEdit {
   const text = (value: string | null) => (value === null ? null : relabelText(value, oldName, relabel));
   const path = (value: string) => relabelPath(value, relabel.from, relabel.to) ?? value;
   return {

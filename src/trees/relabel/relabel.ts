@@ -1,4 +1,4 @@
-import { workstreamPath } from '../plan/plan-files.ts';
+import { workstreamPath } from '../tree-paths.ts';
 
 const TEAM_PATH = /^workstreams\/([^/]+)\/(.+)$/;
 

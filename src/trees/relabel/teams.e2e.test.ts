@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { growTree, importDocuments, SMALL_ORGANISATION } from '../../../test/grow-tree.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
@@ -12,7 +12,7 @@ const paths = (tree: any): string[] => tree.files.map((f: any) => f.path);
 beforeAll(async () => {
   service = await startService();
   admin = service.admin;
-  await importDocuments(admin, SMALL_ORGANISATION);
+  await importDocuments(admin, SMALL_ORGANIZATION);
   await growTree(admin);
 });
 afterAll(() => service?.close());

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { readTreeConfig } from '../../../trees/plan/read-config.ts';
-import { treeConfigSchema } from '../../../trees/plan/tree-config.ts';
+import { readTreeConfig } from '../../../trees/config/read-config.ts';
+import { treeConfigSchema } from '../../../trees/config/tree-config.ts';
 
 export const getConfig = defineRoute({
   method: 'GET',

@@ -1,14 +1,14 @@
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { deleteConfig } from '../../../trees/plan/queries.ts';
-import { readTreeConfig } from '../../../trees/plan/read-config.ts';
-import { treeConfigSchema } from '../../../trees/plan/tree-config.ts';
+import { deleteConfig } from '../../../trees/config/queries.ts';
+import { readTreeConfig } from '../../../trees/config/read-config.ts';
+import { treeConfigSchema } from '../../../trees/config/tree-config.ts';
 
 export const resetConfig = defineRoute({
   method: 'POST',
   path: '/context-documents/config/reset',
-  summary: 'Go back to the documents that trees have by default',
+  summary: 'Reset the documents of trees to the defaults',
   tag: 'Trees',
   scope: 'trees:admin',
   response: treeConfigSchema,

@@ -1,14 +1,14 @@
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { findConfig, lockConfig, upsertConfig } from '../../../trees/plan/queries.ts';
-import { readTreeConfig } from '../../../trees/plan/read-config.ts';
-import { treeConfigPatchSchema, treeConfigSchema } from '../../../trees/plan/tree-config.ts';
+import { findConfig, lockConfig, upsertConfig } from '../../../trees/config/queries.ts';
+import { readTreeConfig } from '../../../trees/config/read-config.ts';
+import { treeConfigPatchSchema, treeConfigSchema } from '../../../trees/config/tree-config.ts';
 
 export const updateConfig = defineRoute({
   method: 'PATCH',
   path: '/context-documents/config',
-  summary: 'Change the documents of trees to come; a list that is sent takes the place of the one that was',
+  summary: 'Change the documents of future trees; a list that is sent replaces the current one',
   tag: 'Trees',
   scope: 'trees:admin',
   body: treeConfigPatchSchema,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { overridesSchema, presentOverrides } from '../../../teams/present-overrides.ts';
-import { listOverrides as listRows } from '../../../teams/save-override.ts';
+import { readOverrides } from '../../../teams/reads.ts';
 
 export const listOverrides = defineRoute({
   method: 'GET',
@@ -10,5 +10,5 @@ export const listOverrides = defineRoute({
   tag: 'Trees',
   scope: 'trees:read',
   response: overridesSchema,
-  handler: async (ctx: Context, { actor }) => presentOverrides(await listRows(ctx.sql, actor.appId)),
+  handler: async (ctx: Context, { actor }) => presentOverrides(await readOverrides(ctx.sql, actor.appId)),
 });

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { overridesSchema, presentOverrides } from '../../../teams/present-overrides.ts';
-import { saveOverride } from '../../../teams/save-override.ts';
+import { saveOverride } from '../../../teams/writes.ts';
 import { SLUG } from '../../../teams/team.ts';
 import { relabelTrees } from '../../../trees/relabel/relabel-trees.ts';
 
@@ -18,24 +18,23 @@ const nameOf = (newSlug: string): string => {
 export const renameTeam = defineRoute({
   method: 'POST',
   path: '/context-documents/teams/rename',
-  summary: 'Rename a team: existing trees are re-labelled at once, and trees to come keep the name',
+  summary: 'Rename a team: existing trees are relabeled immediately, and future trees keep the name',
   tag: 'Trees',
   scope: 'trees:admin',
   body: z.object({ old_slug: slug, new_slug: slug, new_name: z.string().trim().min(1).max(200).nullish() }),
   response: overridesSchema.extend({ relabelled_trees: z.int() }),
   handler: async (ctx: Context, { actor, body }) =>
     transaction(ctx.sql, async (tx) => {
-      const overrides = await saveOverride(tx, actor.appId, {
+      const { overrides, saved } = await saveOverride(tx, actor.appId, {
         oldSlug: body.old_slug,
         newSlug: body.new_slug,
         newName: body.new_name ?? nameOf(body.new_slug),
       });
-      const own = overrides.find((o) => o.oldSlug === body.old_slug)!;
-      const relabelled = await relabelTrees(tx, actor.appId, {
-        from: body.old_slug,
-        to: own.newSlug,
-        name: own.newName,
+      const relabeled = await relabelTrees(tx, actor.appId, {
+        from: saved.oldSlug,
+        to: saved.newSlug,
+        name: saved.newName,
       });
-      return { ...presentOverrides(overrides), relabelled_trees: relabelled };
+      return { ...presentOverrides(overrides), relabelled_trees: relabeled };
     }),
 });

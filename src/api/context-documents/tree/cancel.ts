@@ -4,7 +4,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { conflict } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { endTree, lockOwner } from '../../../trees/queries.ts';
-import { getTree } from '../../../trees/read/get-tree.ts';
+import { getTreeRow } from '../../../trees/read/get-tree.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const cancelTree = defineRoute({
@@ -16,12 +16,12 @@ export const cancelTree = defineRoute({
   params: z.object({ tree_id: z.string().min(1) }),
   response: treeSchema,
   handler: async (ctx: Context, { actor, params }) => {
-    const tree = await getTree(ctx.sql, actor, params.tree_id);
+    const tree = await getTreeRow(ctx.sql, actor, params.tree_id);
     const ended = await transaction(ctx.sql, async (tx) => {
       await lockOwner(tx, { appId: actor.appId, owner: tree.owner });
       return endTree(tx, actor.appId, tree.tree_id, { status: 'cancelled', error: null });
     });
-    const after = await getTree(ctx.sql, actor, params.tree_id);
+    const after = await getTreeRow(ctx.sql, actor, params.tree_id);
     if (!ended && after.status !== 'cancelled')
       throw conflict(
         'TreeNotProcessing',

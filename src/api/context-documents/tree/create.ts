@@ -4,13 +4,13 @@ import { checkUserId } from '../../../auth/read-credential.ts';
 import { ensureUser } from '../../../auth/users/ensure-user.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { sourceSchema } from '../../../tokens.ts';
-import { createTree as startTree, ownerOf } from '../../../trees/create-tree.ts';
+import { ownerOf, startTree } from '../../../trees/generate/start-tree.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const createTree = defineRoute({
   method: 'POST',
   path: '/context-documents/tree',
-  summary: 'Generate a tree of context documents; while one is being generated, that one is answered',
+  summary: 'Generate a tree of context documents; while one is running, the running one is returned',
   tag: 'Trees',
   scope: 'trees:write',
   body: z.object({
@@ -18,14 +18,14 @@ export const createTree = defineRoute({
     user_id: z
       .string()
       .nullish()
-      .describe('With an API key of the app: make the tree of this user, which nobody else sees.'),
+      .describe('With an API key of the app: generate the tree of this user, which nobody else sees.'),
     workstream_name: z
       .string()
       .trim()
       .min(1)
       .max(100)
       .nullish()
-      .describe('Write only the files of this team anew and take the others over from the tree before.'),
+      .describe('Write only the files of this team; copy the others from the previous tree.'),
   }),
   status: 202,
   response: treeSchema,

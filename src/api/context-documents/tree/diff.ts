@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { findNewestOf, listFiles } from '../../../trees/queries.ts';
+import { listFiles } from '../../../trees/file-queries.ts';
+import { findNewestOf } from '../../../trees/queries.ts';
 import { diffTrees } from '../../../trees/read/diff-trees.ts';
 import { getFinishedTree } from '../../../trees/read/get-tree.ts';
 
@@ -9,11 +10,11 @@ export const diffTree = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/diff',
   summary:
-    'What the model wrote otherwise than in the tree before, or in another one; edits of people are left out',
+    'What the model wrote differently from the previous tree, or from another one; edits of people are left out',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
-  query: z.object({ against: z.string().optional().describe('Another tree; default the one before.') }),
+  query: z.object({ against: z.string().optional().describe('Another tree; default: the previous one.') }),
   response: z.object({
     tree_id: z.string(),
     against: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { readTreeConfig } from '../../../trees/plan/read-config.ts';
+import { readTreeConfig } from '../../../trees/config/read-config.ts';
 import { findNewest } from '../../../trees/queries.ts';
 import { readServed } from '../../../trees/read/get-tree.ts';
 import { etagOf, presentTree, treeSchema } from '../../../trees/read/present-tree.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts';
-import { listTrees as listRows } from '../../../trees/queries.ts';
+import { listTreeRows } from '../../../trees/queries.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 import { TREE_STATUSES } from '../../../trees/tree.ts';
 
@@ -25,7 +25,7 @@ export const listTrees = defineRoute({
     if (cursor !== undefined && !isPlace)
       throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
     const before = after ? { createdAt: String(after[0]), treeId: String(after[1]) } : null;
-    const rows = size === 0 ? [] : await listRows(ctx.sql, actor, status ?? null, before, size + 1);
+    const rows = size === 0 ? [] : await listTreeRows(ctx.sql, actor, status ?? null, before, size + 1);
     const page = rows.slice(0, size);
     const last = page.at(-1);
     return {

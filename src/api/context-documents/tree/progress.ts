@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineRoute, type RequestOf } from '../../../http/define-route.ts';
-import { progressSchema, readProgress } from '../../../trees/progress.ts';
-import { getTree } from '../../../trees/read/get-tree.ts';
+import { progressSchema, readProgress } from '../../../trees/read/read-progress.ts';
+import { getTreeRow } from '../../../trees/read/get-tree.ts';
 
 const POLL_MS = 400;
 /** Proxies close what is silent for a minute. */
@@ -19,7 +19,7 @@ export const getProgress = defineRoute({
   response: progressSchema,
   handler: async (ctx: Context, call) => {
     const { actor, params, request } = call;
-    const tree = await getTree(ctx.sql, actor, params.tree_id);
+    const tree = await getTreeRow(ctx.sql, actor, params.tree_id);
     if (!String(request.headers.accept ?? '').includes('text/event-stream')) return readProgress(ctx, tree);
     await stream(ctx, params.tree_id, call);
     return undefined;
@@ -46,7 +46,7 @@ async function stream(
   try {
     while (!out.destroyed && !out.writableEnded && !request.raw.destroyed) {
       if (!(await isAdmitted())) break;
-      const progress = await readProgress(ctx, await getTree(ctx.sql, actor, treeId));
+      const progress = await readProgress(ctx, await getTreeRow(ctx.sql, actor, treeId));
       const text = JSON.stringify(progress);
       if (text !== sent) {
         out.write(`event: progress\ndata: ${text}\n\n`);

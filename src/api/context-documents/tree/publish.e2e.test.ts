@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { growTree, importDocuments, SMALL_ORGANISATION } from '../../../../test/grow-tree.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../../../test/service.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
@@ -10,7 +10,7 @@ const latest = (query = '') => admin.get(`/context-documents/tree/latest${query}
 beforeAll(async () => {
   service = await startService();
   admin = service.admin;
-  await importDocuments(admin, SMALL_ORGANISATION);
+  await importDocuments(admin, SMALL_ORGANIZATION);
 });
 afterAll(() => service?.close());
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { lockOwner, publishTree as publishRow } from '../../../trees/queries.ts';
+import { lockOwner, setPublished } from '../../../trees/queries.ts';
 import { getFinishedTree, readServed } from '../../../trees/read/get-tree.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const publishTree = defineRoute({
   method: 'POST',
   path: '/context-documents/tree/:tree_id/publish',
-  summary: 'Publish a completed tree; with require_review it is the one served from then on',
+  summary: 'Publish a completed tree; with require_review it becomes the one that is served',
   tag: 'Trees',
   scope: 'trees:admin',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -19,7 +19,7 @@ export const publishTree = defineRoute({
       const tree = await getFinishedTree(tx, actor, params.tree_id);
       const owner = { appId: actor.appId, owner: tree.owner };
       await lockOwner(tx, owner);
-      await publishRow(tx, owner, tree.tree_id);
+      await setPublished(tx, owner, tree.tree_id);
     });
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
     return presentTree(tree, await readServed(ctx.sql, actor.appId, tree));

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { createTree } from '../../../trees/create-tree.ts';
-import { readTreeConfig } from '../../../trees/plan/read-config.ts';
+import { startTree } from '../../../trees/generate/start-tree.ts';
+import { readTreeConfig } from '../../../trees/config/read-config.ts';
 import { getFinishedTree } from '../../../trees/read/get-tree.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const regenerateDoc = defineRoute({
   method: 'POST',
   path: '/context-documents/tree/:tree_id/regenerate-doc',
-  summary: 'Write the documents of one key anew, as a new tree that takes all others over',
+  summary: 'Regenerate the documents of one key; copy the rest into the new tree',
   tag: 'Trees',
   scope: 'trees:write',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -26,7 +26,7 @@ export const regenerateDoc = defineRoute({
     if (!keys.includes(body.key))
       throw invalidField(['body', 'key'], `is no document of the config; there are ${keys.join(', ')}`);
     const owner = { appId: actor.appId, owner: tree.owner };
-    const next = await createTree(ctx, owner, {
+    const next = await startTree(ctx, owner, {
       sources: tree.scope.sources,
       workstreamName: null,
       onlyKey: body.key,

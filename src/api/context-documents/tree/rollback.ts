@@ -2,17 +2,16 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { newTreeId } from '../../../trees/create-tree.ts';
-import { readTreeConfig } from '../../../trees/plan/read-config.ts';
-import { insertCopy, lockOwner, publishTree } from '../../../trees/queries.ts';
+import { newTreeId } from '../../../trees/generate/start-tree.ts';
+import { readTreeConfig } from '../../../trees/config/read-config.ts';
+import { insertCopy, lockOwner, setPublished } from '../../../trees/queries.ts';
 import { getFinishedTree, readServed } from '../../../trees/read/get-tree.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const rollbackTree = defineRoute({
   method: 'POST',
   path: '/context-documents/tree/:tree_id/rollback',
-  summary:
-    'Serve an earlier tree again: as a new tree with its files, so that the history stays; edits stay too',
+  summary: 'Serve an earlier tree again, as a new tree with its files; the history and edits stay',
   tag: 'Trees',
   scope: 'trees:admin',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -26,7 +25,7 @@ export const rollbackTree = defineRoute({
       await lockOwner(tx, owner);
       const row = await insertCopy(tx, owner, tree.tree_id, newTreeId(), 'completed');
       // A person asks for it, so it needs no further review.
-      if (config.require_review) await publishTree(tx, owner, row.tree_id);
+      if (config.require_review) await setPublished(tx, owner, row.tree_id);
       return getFinishedTree(tx, actor, row.tree_id);
     });
     return presentTree(copy, await readServed(ctx.sql, actor.appId, copy));

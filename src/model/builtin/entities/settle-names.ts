@@ -1,6 +1,7 @@
 import { foldName } from '../../../text/fold.ts';
 import type { NameType } from '../../../text/names.ts';
 import { CALENDAR, COMMON, DEMONYM, lexiconBits, ROLE } from '../../../text/names/lexicon.ts';
+import { entityTypeOfTag } from '../../../vocabulary.ts';
 import type { ExtractedMention } from '../../model.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
@@ -11,18 +12,9 @@ export interface NamedMention {
   confidence: number;
 }
 
-const ENTITY_TYPES: Record<NameType, string> = {
-  PER: 'person',
-  ORG: 'organization',
-  LOC: 'location',
-  PRODUCT: 'product',
-  WORK: 'work',
-  MISC: 'topic',
-};
-
 /** Below this a name is more often wrong than right (measured on held-out fifths of the training sets). */
 const CONFIDENCE_MIN = 0.5;
-/** A capitalised everyday word (“Stories”, “Beta”) must be surer than that to be a name. */
+/** A capitalized everyday word (“Stories”, “Beta”) must be surer than that to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
 const NAME_CHARS_MAX = 100;
 
@@ -76,7 +68,7 @@ function settleTypes(mentions: readonly NamedMention[], people: readonly string[
     own.set(type, (own.get(type) ?? 0) + weight);
     votes.set(key, own);
   };
-  for (const { name, type, confidence } of mentions) vote(name, ENTITY_TYPES[type], confidence);
+  for (const { name, type, confidence } of mentions) vote(name, entityTypeOfTag(type), confidence);
   // Somebody who writes here is a person, whatever single sentences look like.
   for (const name of people) vote(name, 'person', 1_000);
   return new Map(

@@ -12,18 +12,22 @@ export const bullet = (s: Statement): string => `- ${cited(s.text, s.evidence)}`
 
 /** One line for each document, in the order in which they come: its title, where that tells something, and what it says. */
 export function titledBullets(statements: readonly Statement[]): string[] {
-  return [...Map.groupBy(statements, (s) => s.evidence.label).values()].map((own) => {
-    const { evidence } = own[0]!;
+  return byDocument(statements).map(({ evidence, own }) => {
     const title = tellingTitle(evidence);
     const text = cited(own.map((s) => s.text).join(' '), evidence);
     return title ? `- **${title}**: ${text}` : `- ${text}`;
   });
 }
 
+/** Statements with the evidence that they are taken from, documents in the order of their first statement. */
+export const byDocument = (statements: readonly Statement[]): { evidence: Evidence; own: Statement[] }[] =>
+  [...Map.groupBy(statements, (s) => s.evidence.label).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ evidence }) => ({ evidence, own })),
+  );
+
 /** The best `perDocument` statements of each document, documents in their order. */
 export function bestOfEach(statements: readonly Statement[], perDocument: number): Statement[] {
-  const byDocument = Map.groupBy(statements, (s) => s.evidence.label);
-  return [...byDocument.values()].flatMap((own) =>
+  return byDocument(statements).flatMap(({ own }) =>
     own
       .toSorted((a, b) => worth(b) - worth(a) || a.position - b.position)
       .slice(0, perDocument)

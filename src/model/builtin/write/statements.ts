@@ -1,5 +1,6 @@
 import { foldCase } from '../../../text/fold.ts';
-import { type FactKind, findFacts } from '../../../text/facts.ts';
+import { findFacts } from '../../../text/facts.ts';
+import type { FactKind } from '../../../vocabulary.ts';
 import { plainSentence } from '../../../text/plain-sentence.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { isStopTerm, terms } from '../../../text/terms.ts';

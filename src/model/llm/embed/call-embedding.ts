@@ -2,7 +2,7 @@ import { embedMany } from 'ai';
 import { estimateTokens } from '../../../lib/estimate-tokens.ts';
 import { ModelError } from '../../model-error.ts';
 import { faultOf } from '../fault-of.ts';
-import { PERMIT_MS_MAX } from '../gate/gate.ts';
+import { permittedFetch } from '../permitted-fetch.ts';
 import { embeddingModel, type ModelServer } from '../provider.ts';
 
 export interface EmbeddingResult {
@@ -21,49 +21,38 @@ export async function callEmbedding(
   texts: string[],
   times: { totalMs: number; grantedAt: number; onArrived: () => void },
 ): Promise<EmbeddingResult> {
-  let sent = false;
-  let arrivedAt: number | null = null;
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (performance.now() - times.grantedAt > PERMIT_MS_MAX)
-      throw new ModelError('busy', 'the permit had run out');
-    sent = true;
-    const response = await globalThis.fetch(input, { ...init, redirect: 'error' });
-    arrivedAt = performance.now();
-    times.onArrived();
-    return response;
-  };
+  const seen = { sent: false, arrivedAt: null };
   try {
     const { embeddings, usage } = await embedMany({
-      model: embeddingModel(server, fetch),
+      model: embeddingModel(server, permittedFetch(seen, times)),
       values: texts,
       maxRetries: 0,
       abortSignal: AbortSignal.timeout(times.totalMs),
     });
-    const reported = Number.isFinite(usage.tokens);
     const vectors = toUnitVectors(embeddings, texts.length);
-    return {
-      vectors,
-      fault: vectors
-        ? null
-        : new ModelError('malformed', 'vectors are missing, empty or of different lengths'),
-      promptTokens: reported ? usage.tokens : 0,
-      unreportedTokens: reported ? 0 : estimate(texts),
-      arrivedAt,
-      unsent: false,
-    };
+    const fault = vectors
+      ? null
+      : new ModelError('malformed', 'vectors are missing, empty or of different lengths');
+    return { vectors, fault, ...costOf(usage.tokens, texts), arrivedAt: seen.arrivedAt, unsent: false };
   } catch (error) {
     const fault = faultOf(error, server.key ? [server.key] : [], new Date());
-    const free = !sent || ['limited', 'server', 'denied', 'too-long'].includes(fault.fault);
+    const isFree = !seen.sent || ['limited', 'server', 'denied', 'too-long'].includes(fault.fault);
     return {
       vectors: null,
       fault,
       promptTokens: 0,
-      unreportedTokens: free ? 0 : estimate(texts),
-      arrivedAt,
+      unreportedTokens: isFree ? 0 : estimate(texts),
+      arrivedAt: seen.arrivedAt,
       unsent: fault.fault === 'busy',
     };
   }
 }
+
+/** What the server says that it cost, or an estimate. */
+const costOf = (tokens: number, texts: string[]) =>
+  Number.isFinite(tokens)
+    ? { promptTokens: tokens, unreportedTokens: 0 }
+    : { promptTokens: 0, unreportedTokens: estimate(texts) };
 
 const estimate = (texts: string[]): number => texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 

@@ -1,4 +1,5 @@
 import { estimateTokens } from '../../../lib/estimate-tokens.ts';
+import { at } from '../../../lib/at.ts';
 import type { ModelJob } from '../../model.ts';
 import type { Asker } from '../ask.ts';
 import { ATTEMPTS_MAX, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from '../attempts.ts';
@@ -9,7 +10,6 @@ const TEXTS_MAX = 64;
 /** Tokens of one text; most embedding models take 8,192 and read the beginning with most weight. */
 const TEXT_CHARS_MAX = 16_000;
 const ESTIMATE_FACTOR = 1.25;
-const FORM = 'embed-1';
 const WAIT_MS_MAX = 10 * 60_000;
 /** A query has somebody waiting for it, and search goes by words without a vector: one quick try. */
 const QUERY_MS_MAX = 3_000;
@@ -19,22 +19,44 @@ const QUERY_MS_MAX = 3_000;
  */
 export async function embedByModel(asker: Asker, texts: string[], job: ModelJob): Promise<Float32Array[]> {
   const shown = texts.map((text) => text.slice(0, TEXT_CHARS_MAX) || ' ');
-  const parts = (text: string) => [asker.server.kind, asker.server.url, asker.server.model, FORM, text];
-  const remembered = await asker.cache.findAll(job.appId, shown.map(parts));
-  const vectors = new Map<string, Float32Array>();
-  for (const [index, bytes] of remembered.entries())
-    if (bytes) vectors.set(shown[index] as string, readVector(bytes));
+  const vectors = await findRemembered(asker, shown, job);
   const missing = [...new Set(shown.filter((text) => !vectors.has(text)))];
-  for (let at = 0; at < missing.length; at += TEXTS_MAX) {
-    const batch = missing.slice(at, at + TEXTS_MAX);
+  for (let from = 0; from < missing.length; from += TEXTS_MAX) {
+    const batch = missing.slice(from, from + TEXTS_MAX);
     const made = await embedBatch(asker, batch, job);
+    const pairs = batch.map((text, i) => [text, at(made, i)] as const);
+    for (const [text, vector] of pairs) vectors.set(text, vector);
     await asker.cache.save(
       job.appId,
-      batch.map((text, i) => ({ parts: parts(text), answer: writeVector(made[i] as Float32Array) })),
+      pairs.map(([text, vector]) => ({ parts: partsOf(asker, text), answer: writeVector(vector) })),
     );
-    for (const [i, text] of batch.entries()) vectors.set(text, made[i] as Float32Array);
   }
-  return shown.map((text) => vectors.get(text) as Float32Array);
+  return shown.flatMap((text) => vectors.get(text) ?? []);
+}
+
+const partsOf = ({ server }: Asker, text: string): string[] => [
+  server.kind,
+  server.url,
+  server.model,
+  'embed',
+  text,
+];
+
+async function findRemembered(
+  asker: Asker,
+  texts: readonly string[],
+  job: ModelJob,
+): Promise<Map<string, Float32Array>> {
+  const remembered = await asker.cache.findAll(
+    job.appId,
+    texts.map((text) => partsOf(asker, text)),
+  );
+  return new Map(
+    texts.flatMap((text, i) => {
+      const bytes = remembered[i];
+      return bytes ? [[text, readVector(bytes)] as const] : [];
+    }),
+  );
 }
 
 async function embedBatch(asker: Asker, texts: string[], job: ModelJob): Promise<Float32Array[]> {

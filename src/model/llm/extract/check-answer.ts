@@ -1,8 +1,9 @@
 import { foldName } from '../../../text/fold.ts';
+import { ASKED_ENTITY_TYPES, FACT_KINDS } from '../../../vocabulary.ts';
 import type { ExtractedMemory, ExtractedMention } from '../../model.ts';
 import type { Grounding } from '../grounding.ts';
 import type { QuoteFinder } from './find-quote.ts';
-import { ENTITY_TYPES, type ExtractionAnswer, FACT_KINDS } from './prompt.ts';
+import type { ExtractionAnswer } from './prompt.ts';
 
 const MEMORIES_MAX = 24;
 const ENTITIES_MAX = 80;
@@ -32,7 +33,7 @@ export function checkAnswer(
     const quote = quotes.find(memory.quote);
     if (quote === null || !text || text.length > TEXT_CHARS_MAX) return [];
     if (!grounding.holds(text, FACT_SHARE_MIN)) return [];
-    return [{ text, kind: oneOf(FACT_KINDS, memory.kind), quote, confidence: CONFIDENCE }];
+    return [{ text, kind: oneOf(FACT_KINDS, memory.kind, 'statement'), quote, confidence: CONFIDENCE }];
   });
   const mentions = answer.entities.slice(0, ENTITIES_MAX).flatMap((entity): ExtractedMention[] => {
     const name = entity.name.trim().replace(/\s+/g, ' ');
@@ -40,7 +41,7 @@ export function checkAnswer(
     const folded = foldName(name);
     if (quote === null || !folded || name.length > NAME_CHARS_MAX) return [];
     if (!foldName(quote).includes(folded)) return [];
-    return [{ name, type: oneOf(ENTITY_TYPES, entity.type), quote, confidence: CONFIDENCE }];
+    return [{ name, type: oneOf(ASKED_ENTITY_TYPES, entity.type, 'other'), quote, confidence: CONFIDENCE }];
   });
   const given =
     Math.min(answer.memories.length, MEMORIES_MAX) + Math.min(answer.entities.length, ENTITIES_MAX);
@@ -52,8 +53,8 @@ export function checkAnswer(
   };
 }
 
-/** The value when it is known, else the last one, which means any other. */
-function oneOf<T extends string>(known: readonly T[], value: string): T {
+/** The value when it is known, else the one that means any other. */
+function oneOf<T extends string>(known: readonly T[], value: string, other: T): T {
   const wanted = value.trim().toLowerCase();
-  return known.find((k) => k === wanted) ?? (known.at(-1) as T);
+  return known.find((k) => k === wanted) ?? other;
 }

@@ -56,7 +56,7 @@ for (const choice of PROTOCOLS) {
     test('a document becomes memories and mentions with quotes of its own, and every token is counted', async () => {
       const { model } = await start(choice);
       const extraction = await model.extract(DOCUMENT, jobOf('a'));
-      expect(extraction.standIn).toBeUndefined();
+      expect(extraction.fallbackBecause).toBeUndefined();
       expect(extraction.memories[0]).toMatchObject({ kind: 'summary', quote: null });
       const text = DOCUMENT.blocks.map((b) => b.text).join('\n');
       for (const memory of extraction.memories.slice(1)) expect(text).toContain(memory.quote);
@@ -73,7 +73,7 @@ for (const choice of PROTOCOLS) {
       test(`after “${fault}” the question is asked again and the answer stands`, async () => {
         const { model } = await start(choice, (n) => (n === 0 ? fault : null));
         const extraction = await model.extract(DOCUMENT, jobOf('a'));
-        expect(extraction.standIn).toBeUndefined();
+        expect(extraction.fallbackBecause).toBeUndefined();
         expect(extraction.memories).toHaveLength(5);
         expect(server.requests).toHaveLength(2);
         const { promptTokens, completionTokens } = server.reported();
@@ -88,7 +88,7 @@ describe('answers that are whole but untidy', () => {
     test(`“${fault}” is taken as it is, with one request`, async () => {
       const { model } = await start('openai-compatible:test', () => fault);
       const extraction = await model.extract(DOCUMENT, jobOf('a'));
-      expect(extraction.standIn).toBeUndefined();
+      expect(extraction.fallbackBecause).toBeUndefined();
       expect(extraction.memories).toHaveLength(5);
       expect(server.requests).toHaveLength(1);
     });
@@ -108,8 +108,8 @@ describe('when the model does not come round', () => {
     test(`after “${fault}” again and again the builtin result stands with a warning`, async () => {
       const { model } = await start('openai-compatible:test', () => fault);
       const extraction = await model.extract(DOCUMENT, jobOf('a'));
-      expect(extraction.standIn).toBeDefined();
-      expect(extraction.warnings.at(-1)).toContain('builtin extraction stands in');
+      expect(extraction.fallbackBecause).toBeDefined();
+      expect(extraction.warnings.at(-1)).toContain('builtin extraction is used');
       expect(extraction.memories.length).toBeGreaterThan(0);
       expect(server.requests).toHaveLength(4);
     });
@@ -119,15 +119,15 @@ describe('when the model does not come round', () => {
     server = await startModelServer({ faults: (n) => (n === 0 ? 'drip' : null) });
     const config = modelConfig('openai-compatible:test', server.url, { modelTimeoutMs: 600 });
     const { model, logged } = testModel(database.sql, config);
-    expect((await model.extract(DOCUMENT, jobOf('a'))).standIn).toBeUndefined();
+    expect((await model.extract(DOCUMENT, jobOf('a'))).fallbackBecause).toBeUndefined();
     expect(server.requests).toHaveLength(2);
     expect(logged[0]?.detail).toMatchObject({ fault: 'late' });
   });
 
-  test('a wrong key is not tried again, and neither log nor result repeats it', async () => {
+  test('a wrong key is not retried, and neither log nor result repeats it', async () => {
     const { model, logged } = await start('openai-compatible:test', () => 'unauthorized');
     const extraction = await model.extract(DOCUMENT, jobOf('a'));
-    expect(extraction.standIn).toContain('check the model, its URL and its key');
+    expect(extraction.fallbackBecause).toContain('check the model, its URL and its key');
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]?.credential).toBe(MODEL_KEY);
     expect(logged).toHaveLength(1);
@@ -138,8 +138,8 @@ describe('when the model does not come round', () => {
   test('a server that asks for a long pause is left alone, by later calls too', async () => {
     const { model } = await start('openai-compatible:test', () => 'rate-limit-seconds');
     server.options.retryAfterSeconds = 3_600;
-    expect((await model.extract(DOCUMENT, jobOf('a'))).standIn).toBe('the model asked to wait');
-    expect((await model.extract(DOCUMENT, jobOf('a'))).standIn).toBe('the model asked to wait');
+    expect((await model.extract(DOCUMENT, jobOf('a'))).fallbackBecause).toBe('the model asked to wait');
+    expect((await model.extract(DOCUMENT, jobOf('a'))).fallbackBecause).toBe('the model asked to wait');
     expect(server.requests).toHaveLength(1);
   });
 
@@ -160,10 +160,10 @@ describe('when the model does not come round', () => {
     const reasons: (string | undefined)[] = [];
     for (let i = 0; i < 40; i++) {
       const extraction = await model.extract(documentOf(`Ada owns service ${i}.`), jobOf('thrifty'));
-      reasons.push(extraction.standIn);
+      reasons.push(extraction.fallbackBecause);
     }
     expect(reasons[0]).toBeUndefined();
-    expect(reasons.at(-1)).toBe('the token budget is spent');
+    expect(reasons.at(-1)).toBe('the token budget is used up');
     const { promptTokens, completionTokens } = server.reported();
     expect(promptTokens + completionTokens).toBeLessThanOrEqual(12_000);
     await database.sql`delete from model_months`;
@@ -182,7 +182,7 @@ describe('long documents', () => {
     const config = modelConfig('openai-compatible:test', server.url, { modelContextTokens: 4_000 });
     const { model } = testModel(database.sql, config);
     const extraction = await model.extract(documentOf(...paragraphs), jobOf('a'));
-    expect(extraction.standIn).toBeUndefined();
+    expect(extraction.fallbackBecause).toBeUndefined();
     const pieces = server.requests.filter((r) => r.system.startsWith('You read one document'));
     expect(pieces.length).toBeGreaterThan(3);
     for (const request of server.requests) expect(request.promptTokens).toBeLessThan(4_000 - 1_333);
@@ -198,7 +198,7 @@ describe('long documents', () => {
     });
     const { model } = testModel(database.sql, modelConfig('openai-compatible:test', server.url));
     const extraction = await model.extract(documentOf(...paragraphs), jobOf('a'));
-    expect(extraction.standIn).toBeUndefined();
+    expect(extraction.fallbackBecause).toBeUndefined();
     const sizes = server.requests.filter((r) => r.fault === null).map((r) => r.user.length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(3_000);
     const quotes = extraction.memories.map((m) => m.quote ?? '').join(' ');
@@ -211,7 +211,7 @@ describe('long documents', () => {
     });
     const { model } = testModel(database.sql, modelConfig('openai-compatible:test', server.url));
     const extraction = await model.extract(documentOf(...paragraphs), jobOf('a'));
-    expect(extraction.standIn).toBeUndefined();
+    expect(extraction.fallbackBecause).toBeUndefined();
     expect(extraction.memories.length).toBeGreaterThan(40);
   });
 
@@ -222,10 +222,10 @@ describe('long documents', () => {
     });
     const config = modelConfig('openai-compatible:test', server.url, { modelContextTokens: 4_000 });
     const { model } = testModel(database.sql, config);
-    expect((await model.extract(documentOf(...paragraphs), jobOf('a'))).standIn).toBeDefined();
+    expect((await model.extract(documentOf(...paragraphs), jobOf('a'))).fallbackBecause).toBeDefined();
     const first = server.requests.length;
     broken = false;
-    expect((await model.extract(documentOf(...paragraphs), jobOf('a'))).standIn).toBeUndefined();
+    expect((await model.extract(documentOf(...paragraphs), jobOf('a'))).fallbackBecause).toBeUndefined();
     expect(server.requests.length - first).toBeLessThan(first);
     const asked = server.requests.slice(first).map((r) => r.user);
     expect(asked.filter((user) => user.includes('<document') && user.includes('number 1000'))).toEqual([]);
@@ -248,8 +248,10 @@ describe('the same content', () => {
 describe('a server that cannot hold its answers to a schema', () => {
   test('is asked without one from then on', async () => {
     const { model } = await start('openai-compatible:test', () => 'no-schema');
-    expect((await model.extract(DOCUMENT, jobOf('a'))).standIn).toBeUndefined();
-    expect((await model.extract(documentOf('Grace owns the export.'), jobOf('a'))).standIn).toBeUndefined();
+    expect((await model.extract(DOCUMENT, jobOf('a'))).fallbackBecause).toBeUndefined();
+    expect(
+      (await model.extract(documentOf('Grace owns the export.'), jobOf('a'))).fallbackBecause,
+    ).toBeUndefined();
     expect(server.requests.map((r) => r.structured)).toEqual([true, false, false]);
   });
 });
@@ -312,7 +314,7 @@ describe('what the document does not say', () => {
     });
     const { model } = testModel(database.sql, modelConfig('openai-compatible:test', server.url));
     const extraction = await model.extract(DOCUMENT, jobOf('a'));
-    expect(extraction.standIn).toContain('not in the form');
+    expect(extraction.fallbackBecause).toContain('not in the form');
     expect(server.requests.at(-1)?.user).toContain('says what the document does not say');
   });
 
@@ -324,7 +326,7 @@ describe('what the document does not say', () => {
     });
     const { model } = testModel(database.sql, modelConfig('openai-compatible:test', server.url));
     const extraction = await model.extract(documentOf(attack, 'Ada owns the export.'), jobOf('a'));
-    expect(extraction.standIn).toBeDefined();
+    expect(extraction.fallbackBecause).toBeDefined();
     const { user, system } = server.requests[0]!;
     const mark = /<document ([0-9a-f]{12})>/.exec(user)?.[1];
     expect(user.indexOf(attack)).toBeGreaterThan(user.indexOf(`<document ${mark}>`));

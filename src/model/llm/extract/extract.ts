@@ -9,11 +9,9 @@ import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
 import { cutDocument, type DocumentPiece } from './cut-document.ts';
 import { createQuoteFinder, type QuoteFinder } from './find-quote.ts';
 import {
-  EXTRACT_FORM,
   EXTRACT_SYSTEM,
   extractionSchema,
   extractPrompt,
-  SUMMARY_FORM,
   SUMMARY_SYSTEM,
   summaryPrompt,
   summarySchema,
@@ -64,7 +62,7 @@ export async function extractByModel(
     readPiece(work, piece, { index, count: pieces.length }, tokensMax),
   );
   const parts = read.flat();
-  return join(parts, await summarise(work, parts.map((part) => part.summary).filter(Boolean)));
+  return join(parts, await summarize(work, parts.map((part) => part.summary).filter(Boolean)));
 }
 
 const outputTokens = (contextTokens: number): number =>
@@ -113,7 +111,6 @@ async function askAbout(
   const answer = await ask(
     asker,
     {
-      form: EXTRACT_FORM,
       system: EXTRACT_SYSTEM,
       user,
       outputTokensMax: outputTokens(asker.contextTokens),
@@ -135,18 +132,18 @@ function summaryProblem(summary: string, grounding: Grounding): string | null {
 }
 
 /** One summary of the summaries of all pieces, a dozen at a time. */
-async function summarise(work: Work, summaries: string[]): Promise<string> {
+async function summarize(work: Work, summaries: string[]): Promise<string> {
   if (summaries.length <= 1) return summaries[0] ?? '';
   const groups = Array.from({ length: Math.ceil(summaries.length / SUMMARIES_AT_ONCE) }, (_, i) =>
     summaries.slice(i * SUMMARIES_AT_ONCE, (i + 1) * SUMMARIES_AT_ONCE),
   );
   const joined = await mapConcurrent(groups, PIECES_AT_ONCE, async (group) => {
-    if (group.length === 1) return group[0] as string;
+    const [only, ...others] = group;
+    if (only !== undefined && !others.length) return only;
     const grounding = createGrounding(group.join('\n'));
     const { summary } = await ask(
       work.asker,
       {
-        form: SUMMARY_FORM,
         system: SUMMARY_SYSTEM,
         user: summaryPrompt(group),
         outputTokensMax: Math.min(2_000, outputTokens(work.asker.contextTokens)),
@@ -158,7 +155,7 @@ async function summarise(work: Work, summaries: string[]): Promise<string> {
     );
     return summary.trim().replace(/\s+/g, ' ');
   });
-  return summarise(work, joined);
+  return summarize(work, joined);
 }
 
 function join(parts: CheckedAnswer[], summary: string): Extraction {

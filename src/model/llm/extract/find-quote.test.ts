@@ -10,7 +10,7 @@ test('a quote is found letter for letter', () => {
   expect(finder('Ada owns billing. Grace reads.').find('Ada owns billing.')).toBe('Ada owns billing.');
 });
 
-test('blanks, quotation marks, dashes and case may differ; the document’s own letters come back', () => {
+test('whitespace, quotation marks, dashes and case may differ; the document’s own letters come back', () => {
   const text = 'She said: “It’s  done —\nfor now…” and left.';
   expect(finder(text).find('"it\'s done - for now..."')).toBe('It’s  done —\nfor now…');
 });
@@ -38,7 +38,7 @@ test('what is found always stands in the document', () => {
   );
 });
 
-test('every passage of a block is found, with its blanks folded too', () => {
+test('every passage of a block is found, with its whitespace folded too', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('Ada', 'İstanbul', 'straße', '“so”', '漢字', '😀', 'x–y'), {

@@ -1,6 +1,6 @@
 import type { Block } from '../../../parse/block.ts';
 
-/** Quotes that a model copied nearly: blanks, quotation marks, dashes and case may differ; letters and order may not. */
+/** Quotes that a model copied nearly: whitespace, quotation marks, dashes and case may differ; letters and order may not. */
 const SAME: Record<string, string> = {
   '‘': "'",
   '’': "'",
@@ -39,7 +39,7 @@ export function createQuoteFinder(blocks: readonly Block[]): QuoteFinder {
       if (needle.length < 2) return null;
       const at = folded.text.indexOf(needle);
       if (at === -1) return null;
-      return text.slice(folded.offsets[at], (folded.offsets[at + needle.length - 1] as number) + 1).trim();
+      return text.slice(folded.offsets[at], (folded.offsets[at + needle.length - 1] ?? at) + 1).trim();
     },
   };
 }
@@ -55,16 +55,16 @@ function fold(text: string): Folded {
   // Room for characters that become several (an ellipsis, three).
   let offsets = new Uint32Array(text.length + 16);
   let length = 0;
-  let blank = false;
+  let inSpace = false;
   for (let i = 0; i < text.length; i++) {
-    if (isBlank(text.charCodeAt(i))) {
-      if (blank) continue;
+    if (isSpace(text.charCodeAt(i))) {
+      if (inSpace) continue;
       parts.push(' ');
       offsets[length++] = i;
-      blank = true;
+      inSpace = true;
     } else {
-      blank = false;
-      const char = text[i] as string;
+      inSpace = false;
+      const char = text.charAt(i);
       const lower = SAME[char] ?? char.toLowerCase();
       if (length + lower.length > offsets.length) offsets = enlarged(offsets);
       for (let k = 0; k < lower.length; k++) offsets[length++] = i;
@@ -80,7 +80,7 @@ function enlarged(offsets: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-const isBlank = (code: number): boolean =>
+const isSpace = (code: number): boolean =>
   code === 32 ||
   (code >= 9 && code <= 13) ||
   code === 0xa0 ||

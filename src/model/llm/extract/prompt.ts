@@ -1,27 +1,7 @@
 import { z } from 'zod';
+import { ASKED_ENTITY_TYPES, FACT_KINDS } from '../../../vocabulary.ts';
 import type { DocumentToExtract } from '../../model.ts';
 import { DATA_RULE, dataText } from '../data-text.ts';
-
-export const FACT_KINDS = [
-  'decision',
-  'ownership',
-  'date',
-  'task',
-  'preference',
-  'definition',
-  'number',
-  'statement',
-] as const;
-export const ENTITY_TYPES = [
-  'person',
-  'organization',
-  'location',
-  'product',
-  'work',
-  'event',
-  'topic',
-  'other',
-] as const;
 
 /** Kinds and types that a model makes up are sorted under the last one; the fact may be good all the same. */
 export const extractionSchema = z.object({
@@ -33,16 +13,13 @@ export type ExtractionAnswer = z.infer<typeof extractionSchema>;
 
 export const summarySchema = z.object({ summary: z.string() });
 
-export const EXTRACT_FORM = 'extract-1';
-export const SUMMARY_FORM = 'summary-1';
-
 export const EXTRACT_SYSTEM = `You read one document of a team's archive and note what is worth remembering.
 ${DATA_RULE}
 Answer with one JSON object and nothing else:
 {"summary": string, "memories": [{"text": string, "kind": string, "quote": string}], "entities": [{"name": string, "type": string, "quote": string}]}
 - summary: one to three sentences that say what the document is about and what came of it.
 - memories: the facts that someone will need later, at most 16, none of them trivial. "text" is one sentence that is understood without the document: names instead of pronouns, dates as the document gives them. "kind" is one of ${FACT_KINDS.join(', ')}. "quote" is the passage that says it, copied from the document letter for letter, at most two sentences.
-- entities: the people, organizations, products, places, works and projects that are named, at most 40. "name" as it is written, without titles. "type" is one of ${ENTITY_TYPES.join(', ')}. "quote" is a sentence that names it, copied letter for letter.
+- entities: the people, organizations, products, places, works and projects that are named, at most 40. "name" as it is written, without titles. "type" is one of ${ASKED_ENTITY_TYPES.join(', ')}. "quote" is a sentence that names it, copied letter for letter.
 - Write in the language of the document. Add nothing that it does not say. Leave a list empty when there is nothing for it.`;
 
 export const SUMMARY_SYSTEM = `You are given summaries of the parts of one document, in order, and write one summary of the whole.

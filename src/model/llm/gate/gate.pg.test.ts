@@ -5,7 +5,7 @@ import { insertApp, jobOf } from '../../../../test/llm-model.ts';
 import { connect } from '../../../db/connect.ts';
 import type { Sql } from '../../../db/types.ts';
 import { ModelError } from '../../model-error.ts';
-import { createGate, type Entry, type Gate, type Limits, type Spent } from './gate.ts';
+import { createGate, type GateEntry, type Gate, type Limits, type TokensUsed } from './gate.ts';
 
 const NO_LIMITS: Limits = {
   concurrency: 100,
@@ -33,20 +33,20 @@ afterEach(async () => {
     await database.sql`delete from ${database.sql(table)}`;
 });
 
-const entry = (over: Partial<Entry> = {}): Entry => ({
+const entry = (over: Partial<GateEntry> = {}): GateEntry => ({
   model: 'm',
   job: jobOf('a'),
   tokens: 100,
   waitMsMax: 50,
   ...over,
 });
-const spent = (promptTokens: number, completionTokens = 0): Spent => ({
+const spent = (promptTokens: number, completionTokens = 0): TokensUsed => ({
   promptTokens,
   completionTokens,
   unreportedTokens: 0,
   arrivedAt: performance.now(),
 });
-const use = async (gate: Gate, over: Partial<Entry> = {}, tokens = 100) =>
+const use = async (gate: Gate, over: Partial<GateEntry> = {}, tokens = 100) =>
   gate.leave(await gate.enter(entry(over)), spent(tokens), 'answered');
 const faultOf = async (work: Promise<unknown>): Promise<string> => {
   try {
@@ -60,7 +60,7 @@ const faultOf = async (work: Promise<unknown>): Promise<string> => {
 
 test('two processes together never exceed the concurrency, nor the requests of any second', async () => {
   const limits = { ...NO_LIMITS, concurrency: 3, requestsPerSecond: 10 };
-  const gates = [createGate(database.sql, 'lane', limits), createGate(otherProcess, 'lane', limits)];
+  const gates = [createGate(database.sql, 'limiter', limits), createGate(otherProcess, 'limiter', limits)];
   const arrivals: number[] = [];
   let running = 0;
   let runningMax = 0;
@@ -87,8 +87,8 @@ test('two processes together never exceed the concurrency, nor the requests of a
 
 test('the requests of a minute are shared, and one more is let in when the first is a minute old', async () => {
   const limits = { ...NO_LIMITS, requestsPerMinute: 3 };
-  const here = createGate(database.sql, 'lane', limits);
-  const there = createGate(otherProcess, 'lane', limits);
+  const here = createGate(database.sql, 'limiter', limits);
+  const there = createGate(otherProcess, 'limiter', limits);
   await use(here);
   await use(there);
   await use(here);
@@ -98,7 +98,7 @@ test('the requests of a minute are shared, and one more is let in when the first
 });
 
 test('the tokens of a minute count what is reserved, then what was used', async () => {
-  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, tokensPerMinute: 1_000 });
+  const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, tokensPerMinute: 1_000 });
   const permit = await gate.enter(entry({ tokens: 900 }));
   expect(await faultOf(gate.enter(entry({ tokens: 200 })))).toBe('busy');
   await gate.leave(permit, spent(100, 50), 'answered');
@@ -108,21 +108,21 @@ test('the tokens of a minute count what is reserved, then what was used', async 
 
 test('another model has limits of its own', async () => {
   const limits = { ...NO_LIMITS, requestsPerMinute: 1 };
-  await use(createGate(database.sql, 'lane', limits));
-  expect(await faultOf(createGate(database.sql, 'lane 2', limits).enter(entry()))).toBe('none');
+  await use(createGate(database.sql, 'limiter', limits));
+  expect(await faultOf(createGate(database.sql, 'limiter 2', limits).enter(entry()))).toBe('none');
 });
 
 test('an app whose budget is spent is told so at once; another app goes on', async () => {
-  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, appBudgetTokens: 1_000 });
+  const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, appBudgetTokens: 1_000 });
   await use(gate, {}, 950);
-  expect(await faultOf(gate.enter(entry()))).toBe('spent');
+  expect(await faultOf(gate.enter(entry()))).toBe('budget-exceeded');
   expect(await faultOf(gate.enter(entry({ job: jobOf('b') })))).toBe('none');
 });
 
 test('what calls under way have reserved is not promised twice, but it does not count as spent', async () => {
   const limits = { ...NO_LIMITS, appBudgetTokens: 1_000 };
-  const here = createGate(database.sql, 'lane', limits);
-  const there = createGate(otherProcess, 'another lane', limits);
+  const here = createGate(database.sql, 'limiter', limits);
+  const there = createGate(otherProcess, 'another limiter', limits);
   const permit = await here.enter(entry({ tokens: 800 }));
   expect(await faultOf(there.enter(entry({ tokens: 300 })))).toBe('busy');
   await here.leave(permit, spent(200), 'answered');
@@ -130,23 +130,23 @@ test('what calls under way have reserved is not promised twice, but it does not 
 });
 
 test('a job has a budget of its own', async () => {
-  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, jobBudgetTokens: 500 });
+  const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, jobBudgetTokens: 500 });
   await use(gate, { job: jobOf('a', 'job-1') }, 450);
-  expect(await faultOf(gate.enter(entry({ job: jobOf('a', 'job-1') })))).toBe('spent');
+  expect(await faultOf(gate.enter(entry({ job: jobOf('a', 'job-1') })))).toBe('budget-exceeded');
   expect(await faultOf(gate.enter(entry({ job: jobOf('a', 'job-2') })))).toBe('none');
   expect(await faultOf(gate.enter(entry({ job: jobOf('a', null) })))).toBe('none');
 });
 
 test('a new month begins with the whole budget', async () => {
-  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, appBudgetTokens: 1_000 });
+  const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, appBudgetTokens: 1_000 });
   await use(gate, {}, 1_000);
-  expect(await faultOf(gate.enter(entry()))).toBe('spent');
+  expect(await faultOf(gate.enter(entry()))).toBe('budget-exceeded');
   await database.sql`update model_months set month = (month - interval '1 month')::date`;
   expect(await faultOf(gate.enter(entry()))).toBe('none');
 });
 
 test('calls of a process that died no longer run, and what they had reserved counts as used', async () => {
-  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, concurrency: 1 });
+  const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, concurrency: 1 });
   await gate.enter(entry({ tokens: 70 }));
   expect(await faultOf(gate.enter(entry()))).toBe('busy');
   await database.sql`update model_calls set lease_until = now() - interval '1 second'`;
@@ -157,7 +157,7 @@ test('calls of a process that died no longer run, and what they had reserved cou
 });
 
 test('a long call of a living process keeps its place', async () => {
-  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, concurrency: 1 });
+  const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, concurrency: 1 });
   const permit = await gate.enter(entry());
   await database.sql`update model_calls set lease_until = now() + interval '7 seconds'`;
   const lease = () =>
@@ -170,14 +170,14 @@ test('a long call of a living process keeps its place', async () => {
 });
 
 test('a permit that was not used counts for nothing', async () => {
-  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, requestsPerMinute: 1 });
+  const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, requestsPerMinute: 1 });
   await gate.leave(await gate.enter(entry()), { ...spent(0), arrivedAt: null }, 'unsent');
   expect(await faultOf(gate.enter(entry()))).toBe('none');
   expect(await faultOf(gate.enter(entry()))).toBe('busy');
 });
 
 test('a call is settled once, whoever does it', async () => {
-  const gate = createGate(database.sql, 'lane', NO_LIMITS);
+  const gate = createGate(database.sql, 'limiter', NO_LIMITS);
   const permit = await gate.enter(entry());
   await gate.leave(permit, spent(30, 5), 'answered');
   await gate.leave(permit, spent(30, 5), 'answered');
@@ -186,8 +186,8 @@ test('a call is settled once, whoever does it', async () => {
 });
 
 test('a pause that the server asked for holds for all processes', async () => {
-  const here = createGate(database.sql, 'lane', NO_LIMITS);
-  const there = createGate(otherProcess, 'lane', NO_LIMITS);
+  const here = createGate(database.sql, 'limiter', NO_LIMITS);
+  const there = createGate(otherProcess, 'limiter', NO_LIMITS);
   await here.leave(await here.enter(entry()), spent(0), { pauseMs: 2_000 });
   expect(await faultOf(there.enter(entry({ waitMsMax: 20 })))).toBe('limited');
   const before = performance.now();
@@ -196,8 +196,8 @@ test('a pause that the server asked for holds for all processes', async () => {
 });
 
 test('after eight failures in a row nobody asks for a while; one good answer opens the way', async () => {
-  const here = createGate(database.sql, 'lane', NO_LIMITS, 300);
-  const there = createGate(otherProcess, 'lane', NO_LIMITS, 300);
+  const here = createGate(database.sql, 'limiter', NO_LIMITS, 300);
+  const there = createGate(otherProcess, 'limiter', NO_LIMITS, 300);
   for (let i = 0; i < 8; i++) {
     expect(await faultOf(there.enter(entry({ tokens: 1 })))).toBe('none');
     await here.leave(await here.enter(entry()), spent(0), 'failed');
@@ -210,7 +210,7 @@ test('after eight failures in a row nobody asks for a while; one good answer ope
 });
 
 test('callers of one process are served in the order in which they came', async () => {
-  const gate = createGate(database.sql, 'lane', { ...NO_LIMITS, concurrency: 1 });
+  const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, concurrency: 1 });
   const order: number[] = [];
   await Promise.all(
     [1, 2, 3, 4].map(async (n) => {
@@ -223,7 +223,7 @@ test('callers of one process are served in the order in which they came', async 
 });
 
 test('nothing is kept of calls that no window counts any more', async () => {
-  const gate = createGate(database.sql, 'lane', NO_LIMITS);
+  const gate = createGate(database.sql, 'limiter', NO_LIMITS);
   await use(gate);
   await use(gate);
   await database.sql`update model_calls set arrived_at = now() - interval '62 seconds'`;

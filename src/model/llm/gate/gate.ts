@@ -6,15 +6,15 @@ import {
   countFailure,
   deleteCall,
   findBudget,
-  findLane,
+  findLimiter,
   finishCall,
   insertCall,
-  insertLane,
-  type LaneRow,
+  insertLimiter,
+  type LimiterRow,
   lockApp,
-  lockLane,
-  openLane,
-  pauseLane,
+  lockLimiter,
+  openLimiter,
+  pauseLimiter,
   renewLeases,
   setArrived,
   sweepCalls,
@@ -30,7 +30,7 @@ export interface Limits {
   jobBudgetTokens: number;
 }
 
-export interface Entry {
+export interface GateEntry {
   model: string;
   job: ModelJob;
   /** An upper bound of what the call will use. */
@@ -46,7 +46,7 @@ interface Permit {
   grantedAt: number;
 }
 
-export interface Spent {
+export interface TokensUsed {
   promptTokens: number;
   completionTokens: number;
   unreportedTokens: number;
@@ -65,7 +65,7 @@ export const PERMIT_MS_MAX = 1_000;
 /** After so many failures in a row nobody asks the server for a while: waiting for it would hold up every document. */
 const FAILURES_MAX = 8;
 const CLOSED_MS = 30_000;
-/** Longest sleep between two looks at the lane; another process may have made room. */
+/** Longest sleep between two looks at the limiter; another process may have made room. */
 const LOOK_MS_MAX = 400;
 const LOOK_MS_MIN = 15;
 /** A call of a process that has not said for so long that it lives no longer counts as running. */
@@ -74,83 +74,108 @@ const LEASE_RENEWAL_MS = 5_000;
 
 /** The way to one model server that all processes share: concurrency, limits over any second and minute, budgets, pauses. */
 export interface Gate {
-  enter(entry: Entry): Promise<Permit>;
+  enter(entry: GateEntry): Promise<Permit>;
   /** The server has the request: its place in the windows is known more exactly. */
   arrived(permit: Permit): Promise<void>;
-  leave(permit: Permit, spent: Spent, outcome: Outcome): Promise<void>;
+  leave(permit: Permit, used: TokensUsed, outcome: Outcome): Promise<void>;
 }
 
-/** Opens the gate of `lane`, a name for one model of one server. The limits must be the same in every process. */
+/** Opens the gate of `key`, a name for one model of one server. The limits must be the same in every process. */
 export function createGate(
   sql: Sql,
-  lane: string,
+  key: string,
   limits: Limits,
   closedMs = CLOSED_MS,
   failuresMax = FAILURES_MAX,
 ): Gate {
   let ready: Promise<void> | null = null;
-  // Callers of this process stand in line, so that only the first of them asks the database and nobody is overtaken.
+  // Callers of this process wait in line, so that only the first of them asks the database and nobody is overtaken.
   let last: Promise<unknown> = Promise.resolve();
-  let wake: () => void = () => {};
-  // Counts the calls that ended: one that ends while the lane is looked at must not be slept over.
-  let ended = 0;
-  const rest = (forMs: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, forMs);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const naps = createNaps();
   const lease = keepLeases(sql);
-  const wait = async (entry: Entry): Promise<Permit> => {
-    const deadline = performance.now() + entry.waitMsMax;
-    for (;;) {
-      const endedBefore = ended;
-      const result = await tryEnter(sql, lane, limits, entry);
-      if (typeof result !== 'number') {
-        lease.add(result.callId);
-        return result;
-      }
-      const left = deadline - performance.now();
-      // A pause that the server asked for and that outlasts the caller's patience: no use in waiting.
-      if (result > Math.max(left, LOOK_MS_MAX)) throw new ModelError('limited', '', result);
-      if (left <= 0) throw new ModelError('busy');
-      if (ended === endedBefore) await rest(Math.min(left, LOOK_MS_MAX, Math.max(LOOK_MS_MIN, result)));
-    }
-  };
   return {
     enter: async (entry) => {
-      ready ??= insertLane(sql, lane).catch((error: unknown) => {
+      ready ??= insertLimiter(sql, key).catch((error: unknown) => {
         ready = null;
         throw error;
       });
       await ready;
       if (limits.tokensPerMinute > 0 && entry.tokens > limits.tokensPerMinute)
         throw new ModelError('too-long', 'one request is over the tokens per minute');
-      const turn = last.then(() => wait(entry));
-      last = turn.catch(() => {}); // the caller gets the error; the next in line goes on
-      return turn;
+      const turn = last.then(() =>
+        waitForPermit(() => tryEnter(sql, key, limits, entry), entry.waitMsMax, naps),
+      );
+      last = turn.catch(() => {}); // the caller gets the error; the next in line proceeds
+      const permit = await turn;
+      lease.add(permit.callId);
+      return permit;
     },
     arrived: async (permit) => {
       if (limits.requestsPerSecond === 0) return;
       // Without it the call only keeps its place in the window a little longer.
       await setArrived(sql, permit.callId, performance.now() - permit.grantedAt).catch(() => {});
     },
-    leave: async (permit, spent, outcome) => {
+    leave: async (permit, used, outcome) => {
       lease.remove(permit.callId);
       if (outcome === 'unsent') await deleteCall(sql, permit.callId);
-      else await settle(sql, permit, spent);
-      if (outcome === 'answered') await openLane(sql, lane);
-      else if (outcome === 'failed') await countFailure(sql, lane, failuresMax, closedMs);
-      else if (outcome !== 'unsent') await pauseLane(sql, lane, outcome.pauseMs);
-      ended++;
-      wake();
+      else await settle(sql, permit, used);
+      if (outcome === 'answered') await openLimiter(sql, key);
+      else if (outcome === 'failed') await countFailure(sql, key, failuresMax, closedMs);
+      else if (outcome !== 'unsent') await pauseLimiter(sql, key, outcome.pauseMs);
+      naps.wake();
     },
   };
 }
 
-async function settle(sql: Sql, permit: Permit, { arrivedAt, ...tokens }: Spent): Promise<void> {
+/** Sleeps that end early when a call of this process ends. */
+interface Naps {
+  /** Grows with every call that ends: one that ends during a look at the database must not be slept over. */
+  endedCalls: () => number;
+  rest: (ms: number) => Promise<void>;
+  wake: () => void;
+}
+
+function createNaps(): Naps {
+  let ended = 0;
+  let wakeSleeper: () => void = () => {};
+  return {
+    endedCalls: () => ended,
+    rest: (ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wakeSleeper = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    wake: () => {
+      ended++;
+      wakeSleeper();
+    },
+  };
+}
+
+/** Tries until there is a permit. Throws `limited` for a pause longer than the caller waits, `busy` when the time is over. */
+async function waitForPermit(
+  tryOnce: () => Promise<Permit | number>,
+  waitMsMax: number,
+  naps: Naps,
+): Promise<Permit> {
+  const deadline = performance.now() + waitMsMax;
+  for (;;) {
+    const endedBefore = naps.endedCalls();
+    const result = await tryOnce();
+    if (typeof result !== 'number') return result;
+    const left = deadline - performance.now();
+    // A pause that the server asked for and that outlasts the caller's patience: no use in waiting.
+    if (result > Math.max(left, LOOK_MS_MAX)) throw new ModelError('limited', '', result);
+    if (left <= 0) throw new ModelError('busy');
+    if (naps.endedCalls() === endedBefore)
+      await naps.rest(Math.min(left, LOOK_MS_MAX, Math.max(LOOK_MS_MIN, result)));
+  }
+}
+
+async function settle(sql: Sql, permit: Permit, { arrivedAt, ...tokens }: TokensUsed): Promise<void> {
   const arrivedMs = arrivedAt === null ? null : arrivedAt - permit.grantedAt;
   await finishCall(sql, { callId: permit.callId, ...tokens, arrivedMs });
 }
@@ -177,13 +202,13 @@ function keepLeases(sql: Sql): { add: (callId: number) => void; remove: (callId:
   };
 }
 
-/** A permit, or the ms after which to look again. Throws when the budget is spent or the lane is closed. */
-async function tryEnter(sql: Sql, lane: string, limits: Limits, entry: Entry): Promise<Permit | number> {
+/** A permit, or the ms after which to look again. Throws when the budget is exceeded or the limiter is closed. */
+async function tryEnter(sql: Sql, key: string, limits: Limits, entry: GateEntry): Promise<Permit | number> {
   return transaction(sql, async (tx) => {
     const { appId, purpose, jobId } = entry.job;
-    await lockLane(tx, lane);
-    await sweepCalls(tx, lane);
-    const waitMs = waitFor(await findLane(tx, lane), limits, entry.tokens);
+    await lockLimiter(tx, key);
+    await sweepCalls(tx, key);
+    const waitMs = waitFor(await findLimiter(tx, key), limits, entry.tokens);
     if (waitMs > 0) return waitMs;
     if (limits.appBudgetTokens > 0 || limits.jobBudgetTokens > 0) {
       await lockApp(tx, appId);
@@ -191,7 +216,7 @@ async function tryEnter(sql: Sql, lane: string, limits: Limits, entry: Entry): P
     }
     const grantedAt = performance.now();
     const callId = await insertCall(tx, {
-      lane,
+      limiterKey: key,
       appId,
       purpose,
       job: jobId,
@@ -204,28 +229,28 @@ async function tryEnter(sql: Sql, lane: string, limits: Limits, entry: Entry): P
   });
 }
 
-function waitFor(lane: LaneRow, limits: Limits, tokens: number): number {
-  if (lane.closed_ms > 0) throw new ModelError('closed', '', lane.closed_ms);
-  if (lane.paused_ms > 0) return lane.paused_ms;
-  if (lane.running >= limits.concurrency) return LOOK_MS_MAX;
-  if (limits.requestsPerSecond > 0 && lane.second_calls >= limits.requestsPerSecond)
-    return Math.max(LOOK_MS_MIN, Math.min(LOOK_MS_MAX, lane.second_frees_ms));
+function waitFor(state: LimiterRow, limits: Limits, tokens: number): number {
+  if (state.closed_ms > 0) throw new ModelError('closed', '', state.closed_ms);
+  if (state.paused_ms > 0) return state.paused_ms;
+  if (state.running >= limits.concurrency) return LOOK_MS_MAX;
+  if (limits.requestsPerSecond > 0 && state.second_calls >= limits.requestsPerSecond)
+    return Math.max(LOOK_MS_MIN, Math.min(LOOK_MS_MAX, state.second_frees_ms));
   const minuteIsFull =
-    (limits.requestsPerMinute > 0 && lane.minute_calls >= limits.requestsPerMinute) ||
-    (limits.tokensPerMinute > 0 && lane.minute_tokens + tokens > limits.tokensPerMinute);
-  return minuteIsFull ? Math.max(LOOK_MS_MIN, Math.min(LOOK_MS_MAX, lane.minute_frees_ms)) : 0;
+    (limits.requestsPerMinute > 0 && state.minute_calls >= limits.requestsPerMinute) ||
+    (limits.tokensPerMinute > 0 && state.minute_tokens + tokens > limits.tokensPerMinute);
+  return minuteIsFull ? Math.max(LOOK_MS_MIN, Math.min(LOOK_MS_MAX, state.minute_frees_ms)) : 0;
 }
 
-/** False while calls under way hold what is left of the budget; throws when it is spent. */
+/** False while calls under way hold what is left of the budget; throws when it is exceeded. */
 async function withinBudget(
   budget: Awaited<ReturnType<typeof findBudget>>,
   limits: Limits,
-  { tokens }: Entry,
+  { tokens }: GateEntry,
 ): Promise<boolean> {
   const fits = (limit: number, used: number, reserved: number, whose: string): boolean => {
     if (limit === 0) return true;
     if (used + tokens > limit)
-      throw new ModelError('spent', `${used} of the ${limit} tokens of the ${whose} are used`);
+      throw new ModelError('budget-exceeded', `${used} of the ${limit} tokens of the ${whose} are used`);
     return used + reserved + tokens <= limit;
   };
   return (

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../../../db/types.ts';
 
-export interface LaneRow {
+export interface LimiterRow {
   now: Date;
   /** ms until the server may be asked again; 0 or less: now. */
   paused_ms: number;
@@ -14,24 +14,24 @@ export interface LaneRow {
   minute_frees_ms: number;
 }
 
-export async function insertLane(sql: Sql, lane: string): Promise<void> {
-  await sql`insert into model_lanes (lane) values (${lane}) on conflict do nothing`;
+export async function insertLimiter(sql: Sql, key: string): Promise<void> {
+  await sql`insert into model_lanes (lane) values (${key}) on conflict do nothing`;
 }
 
-/** Takes the lane's lock: grants of all processes come one after the other. */
-export async function lockLane(tx: Tx, lane: string): Promise<void> {
-  await tx`select lane from model_lanes where lane = ${lane} for update`;
+/** Takes the limiter's lock: grants of all processes come one after the other. */
+export async function lockLimiter(tx: Tx, key: string): Promise<void> {
+  await tx`select lane from model_lanes where lane = ${key} for update`;
 }
 
-/** Grants of one app come one after the other on every lane, so that its budget is not promised twice. */
+/** Grants of one app come one after the other on every limiter, so that its budget is not promised twice. */
 export async function lockApp(tx: Tx, appId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('model budget'), hashtext(${appId}))`;
 }
 
-/** The state of a lane. The clock is read here, after the lock was waited for. */
-export async function findLane(tx: Tx, lane: string): Promise<LaneRow> {
+/** The state of a limiter. The clock is read here, after the lock was waited for. */
+export async function findLimiter(tx: Tx, key: string): Promise<LimiterRow> {
   // Across apps: a model server's limits hold for all apps together; no content is read.
-  const [row] = await tx<LaneRow[]>`
+  const [row] = await tx<LimiterRow[]>`
     with clock as materialized (select clock_timestamp() as now)
     select clock.now,
       ${ms(tx, tx`l.paused_until`)} as paused_ms,
@@ -43,10 +43,10 @@ export async function findLane(tx: Tx, lane: string): Promise<LaneRow> {
       coalesce(${ms(tx, tx`min(c.arrived_at) filter (where c.arrived_at > clock.now - interval '1 second') + interval '1 second'`)}, 0) as second_frees_ms,
       coalesce(${ms(tx, tx`min(c.arrived_at) filter (where c.arrived_at > clock.now - interval '1 minute') + interval '1 minute'`)}, 0) as minute_frees_ms
     from clock
-    join model_lanes l on l.lane = ${lane}
+    join model_lanes l on l.lane = ${key}
     left join model_calls c on c.lane = l.lane
     group by clock.now, l.paused_until, l.closed_until`;
-  if (!row) throw new Error(`There is no model lane ${lane}.`);
+  if (!row) throw new Error(`There is no limiter ${key}.`);
   return row;
 }
 
@@ -78,7 +78,7 @@ export async function findBudget(tx: Tx, appId: string, job: string | null): Pro
 const thisMonth = (tx: Tx | Sql) => tx`date_trunc('month', clock_timestamp() at time zone 'utc')::date`;
 
 export interface NewCall {
-  lane: string;
+  limiterKey: string;
   appId: string;
   purpose: string;
   job: string | null;
@@ -93,7 +93,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   const [row] = await tx<{ call_id: number }[]>`
     with clock as materialized (select clock_timestamp() as now)
     insert into model_calls (lane, app_id, purpose, job, model, tokens, granted_at, arrived_at, lease_until)
-    select ${call.lane}, ${call.appId}, ${call.purpose}, ${call.job}, ${call.model}, ${call.tokens}, clock.now,
+    select ${call.limiterKey}, ${call.appId}, ${call.purpose}, ${call.job}, ${call.model}, ${call.tokens}, clock.now,
       clock.now + ${call.arrivalMsMax} * interval '1 millisecond', clock.now + ${call.leaseMs} * interval '1 millisecond'
     from clock
     returning call_id`;
@@ -163,13 +163,13 @@ export async function deleteCall(sql: Sql, callId: number): Promise<void> {
  * Takes calls away that no window counts any more, and settles those of processes that died: what they had reserved counts as
  * used, because the server may have answered.
  */
-export async function sweepCalls(tx: Tx, lane: string): Promise<void> {
+export async function sweepCalls(tx: Tx, key: string): Promise<void> {
   // Across apps: housekeeping of a model server's calls; no content is read.
   await tx`
     with dead as (
       update model_calls
       set finished_at = clock_timestamp()
-      where lane = ${lane} and finished_at is null and lease_until < clock_timestamp()
+      where lane = ${key} and finished_at is null and lease_until < clock_timestamp()
       returning app_id, purpose, job, model, tokens),
     used as (
       insert into model_usage (app_id, purpose, job, model, prompt_tokens, completion_tokens, unreported_tokens)
@@ -183,21 +183,21 @@ export async function sweepCalls(tx: Tx, lane: string): Promise<void> {
       on conflict (app_id, month) do update
       set tokens = m.tokens + excluded.tokens)
     delete from model_calls
-    where lane = ${lane} and finished_at is not null and arrived_at < clock_timestamp() - interval '61 seconds'`;
+    where lane = ${key} and finished_at is not null and arrived_at < clock_timestamp() - interval '61 seconds'`;
 }
 
-/** The server answered: failures in a row begin at nought. */
-export async function openLane(sql: Sql, lane: string): Promise<void> {
+/** The server answered: failures in a row start at zero. */
+export async function openLimiter(sql: Sql, key: string): Promise<void> {
   await sql`
     update model_lanes
     set failures = 0, closed_until = '-infinity'
-    where lane = ${lane} and failures > 0`;
+    where lane = ${key} and failures > 0`;
 }
 
-/** The server failed; after `failuresMax` in a row the lane is closed for `closedMs`. */
+/** The server failed; after `failuresMax` in a row the limiter is closed for `closedMs`. */
 export async function countFailure(
   sql: Sql,
-  lane: string,
+  key: string,
   failuresMax: number,
   closedMs: number,
 ): Promise<void> {
@@ -206,13 +206,13 @@ export async function countFailure(
     set failures = failures + 1,
       closed_until = case when failures + 1 >= ${failuresMax}
         then clock_timestamp() + ${closedMs} * interval '1 millisecond' else closed_until end
-    where lane = ${lane}`;
+    where lane = ${key}`;
 }
 
 /** Nobody asks the server for so long. */
-export async function pauseLane(sql: Sql, lane: string, pauseMs: number): Promise<void> {
+export async function pauseLimiter(sql: Sql, key: string, pauseMs: number): Promise<void> {
   await sql`
     update model_lanes
     set paused_until = greatest(paused_until, clock_timestamp() + ${pauseMs} * interval '1 millisecond')
-    where lane = ${lane}`;
+    where lane = ${key}`;
 }

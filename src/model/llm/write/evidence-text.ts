@@ -39,13 +39,13 @@ function headOf(piece: Evidence): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** The text, or its beginning up to a blank; null when too little would be left of it. */
+/** The text, or its beginning up to a space; null when too little would be left of it. */
 function fitText(text: string, tokensMax: number): string | null {
   if (estimateTokens(text) <= tokensMax) return text;
   // Four ASCII characters to a token is the most that an estimate allows; then the cut is made shorter until it fits.
   let end = Math.min(text.length, Math.max(0, tokensMax) * 4);
   while (end >= PIECE_CHARS_MIN && estimateTokens(text, 0, end) > tokensMax) end = Math.floor(end * 0.9);
   if (end < PIECE_CHARS_MIN) return null;
-  const blank = text.lastIndexOf(' ', end);
-  return text.slice(0, blank > end / 2 ? blank : end);
+  const space = text.lastIndexOf(' ', end);
+  return text.slice(0, space > end / 2 ? space : end);
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { sha256Hex } from '../../../lib/sha256.ts';
 import type { AnswerToWrite, FileToWrite, HunkToMerge } from '../../model.ts';
 import { DATA_RULE, dataText } from '../data-text.ts';
-
-export const FILE_FORM = 'file-1';
-export const ANSWER_FORM = 'answer-1';
-export const MERGE_FORM = 'merge-1';
 
 export const FILE_SYSTEM = `You write one Markdown file of a team's context tree from evidence.
 ${DATA_RULE}
@@ -18,6 +15,14 @@ export function filePrompt(file: FileToWrite, evidence: string): string {
   const team = file.teamName ? ` of the team ${dataText('name', file.teamName)}` : '';
   return `The file "${file.key}" (${file.tier} tier${team}) is to say:\n${file.prompt}\n\nThe evidence:\n${evidence}`;
 }
+
+/** Changes with every word of the prompt for files, so that trees are rewritten after a change of it and only then. */
+export const FILE_PROMPT_VERSION = sha256Hex(
+  [
+    FILE_SYSTEM,
+    filePrompt({ key: '', prompt: '', tier: 'workstream', teamName: null, evidence: [] }, ''),
+  ].join(),
+).slice(0, 8);
 
 /** An empty answer means that the evidence does not hold one. */
 export const answerSchema = z.object({ answer: z.string().nullable() });
@@ -33,7 +38,7 @@ export const answerPrompt = (input: AnswerToWrite, evidence: string): string =>
 
 export const mergeSchema = z.object({ merged: z.string() });
 
-export const MERGE_SYSTEM = `A person edited a passage, and at the same time the passage was written anew. You merge the two.
+export const MERGE_SYSTEM = `A person edited a passage, and at the same time the passage was rewritten. You merge the two.
 ${DATA_RULE}
 Answer with one JSON object and nothing else: {"merged": string}
 - "merged" takes the place of the passage, with its line breaks. It keeps everything that the person wrote or changed, word for word where it can stand; from the new text it takes what is new and does not contradict the person.

@@ -6,14 +6,11 @@ import type { Parsed } from '../parse-answer.ts';
 import { checkAnswerText, checkFileText } from './check-text.ts';
 import { evidenceText } from './evidence-text.ts';
 import {
-  ANSWER_FORM,
   ANSWER_SYSTEM,
   answerPrompt,
   answerSchema,
-  FILE_FORM,
   FILE_SYSTEM,
   filePrompt,
-  MERGE_FORM,
   MERGE_SYSTEM,
   mergePrompt,
   mergeSchema,
@@ -36,7 +33,6 @@ export async function writeFileByModel(asker: Asker, file: FileToWrite, job: Mod
   return ask(
     asker,
     {
-      form: FILE_FORM,
       system: FILE_SYSTEM,
       user: filePrompt(file, text),
       outputTokensMax,
@@ -62,7 +58,6 @@ export async function answerByModel(
   return ask(
     asker,
     {
-      form: ANSWER_FORM,
       system: ANSWER_SYSTEM,
       user: answerPrompt(input, text),
       outputTokensMax,
@@ -87,7 +82,6 @@ export async function mergeHunkByModel(asker: Asker, hunk: HunkToMerge, job: Mod
   const { merged } = await ask(
     asker,
     {
-      form: MERGE_FORM,
       system: MERGE_SYSTEM,
       user,
       outputTokensMax,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
-import { clearEdits as clear } from '../../../../trees/edits/clear-edits.ts';
+import { clearOwnerEdits } from '../../../../trees/change/clear-edits.ts';
 import { EDIT_KINDS } from '../../../../trees/edits/queries.ts';
 import { findNewest } from '../../../../trees/queries.ts';
 
 export const clearEdits = defineRoute({
   method: 'POST',
   path: '/context-documents/tree/edits/clear',
-  summary: 'Forget edits by path and kind; without either, all of them',
+  summary: 'Clear edits by path and kind; without either, all of them',
   tag: 'Trees',
   scope: 'trees:admin',
   body: z.object({
@@ -22,7 +22,7 @@ export const clearEdits = defineRoute({
     // The edits of the trees that the caller is served: their own, or while they have none the app's.
     const served = await findNewest(ctx.sql, actor, ['completed', 'published']);
     const owner = { appId: actor.appId, owner: served ? served.owner : actor.userId };
-    return clear(
+    return clearOwnerEdits(
       ctx,
       owner,
       (edit) =>

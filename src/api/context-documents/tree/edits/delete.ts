@@ -3,13 +3,13 @@ import type { Context } from '../../../../context.ts';
 import { notFound } from '../../../../errors.ts';
 import { requireScope } from '../../../../http/actor.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
-import { clearEdits } from '../../../../trees/edits/clear-edits.ts';
+import { clearOwnerEdits } from '../../../../trees/change/clear-edits.ts';
 import { findEdit } from '../../../../trees/edits/queries.ts';
 
 export const deleteEdit = defineRoute({
   method: 'DELETE',
   path: '/context-documents/tree/edits/:edit_id',
-  summary: 'Forget an edit: what the model wrote is served again',
+  summary: 'Clear an edit: what the model wrote is served again',
   tag: 'Trees',
   scope: 'trees:write',
   params: z.object({ edit_id: z.string().min(1) }),
@@ -19,7 +19,7 @@ export const deleteEdit = defineRoute({
     if (!edit) throw notFound('Edit', 'There is no such edit that you can see.');
     if (edit.edited_by !== actor.userId) requireScope(actor, 'trees:admin');
     const owner = { appId: actor.appId, owner: edit.owner };
-    const { version } = await clearEdits(ctx, owner, (e) => e.edit_id === edit_id);
+    const { version } = await clearOwnerEdits(ctx, owner, (e) => e.edit_id === edit_id);
     return { success: true, edit_id, version };
   },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { growTree, importDocuments, SMALL_ORGANISATION } from '../../../../../test/grow-tree.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../../../../test/service.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
@@ -16,7 +16,7 @@ const patch = (body: object, headers?: Record<string, string>) =>
 beforeAll(async () => {
   service = await startService();
   admin = service.admin;
-  await importDocuments(admin, SMALL_ORGANISATION);
+  await importDocuments(admin, SMALL_ORGANIZATION);
 });
 afterAll(() => service?.close());
 
@@ -161,7 +161,7 @@ describe('review', () => {
     await patch({ files: { [OVERVIEW]: 'my text' } });
     await importDocuments(admin, [
       {
-        ...SMALL_ORGANISATION[0]!,
+        ...SMALL_ORGANIZATION[0]!,
         text: 'The Firmware team writes every program and every test of the probes since May.',
       },
     ]);
@@ -181,7 +181,7 @@ describe('review', () => {
     expect((await admin.post(`/context-documents/tree/${next.tree_id}/edits/none/resolve`, {})).status).toBe(
       404,
     );
-    await importDocuments(admin, [SMALL_ORGANISATION[0]!]);
+    await importDocuments(admin, [SMALL_ORGANIZATION[0]!]);
   });
 
   test('an edit of a file that the model no longer writes is still served', async () => {

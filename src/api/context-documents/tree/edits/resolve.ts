@@ -4,7 +4,7 @@ import { transaction } from '../../../../db/transaction.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
 import { updateEdit } from '../../../../trees/edits/queries.ts';
-import { checkVersion, raiseTouched, readIfMatch } from '../../../../trees/edits/save-changes.ts';
+import { checkVersion, raiseTouched, readIfMatch } from '../../../../trees/change/save-changes.ts';
 import { lockOwner } from '../../../../trees/queries.ts';
 import { getFinishedTree, readFiles } from '../../../../trees/read/get-tree.ts';
 import { presentTree, treeSchema } from '../../../../trees/read/present-tree.ts';
@@ -12,7 +12,7 @@ import { presentTree, treeSchema } from '../../../../trees/read/present-tree.ts'
 export const resolveEdit = defineRoute({
   method: 'POST',
   path: '/context-documents/tree/:tree_id/edits/:edit_id/resolve',
-  summary: "Mark an edit as reviewed: the user's text stands, or the text that is sent takes its place",
+  summary: "Mark an edit as reviewed: keep the user's text, or replace it with the text that is sent",
   tag: 'Trees',
   scope: 'trees:write',
   params: z.object({ tree_id: z.string().min(1), edit_id: z.string().min(1) }),

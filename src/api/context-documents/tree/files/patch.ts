@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Context } from '../../../../context.ts';
+import { defineRoute } from '../../../../http/define-route.ts';
+import { readIfMatch, saveChanges } from '../../../../trees/change/save-changes.ts';
+import { treeSchema } from '../../../../trees/read/present-tree.ts';
+
+const CHANGES_MAX = 500;
+const CONTENT_CHARS_MAX = 2_000_000;
+
+const texts = z
+  .record(z.string().min(1).max(1_000), z.string().max(CONTENT_CHARS_MAX))
+  .refine((map) => Object.keys(map).length <= CHANGES_MAX, `has more than ${CHANGES_MAX} entries`);
+const renames = z
+  .record(z.string().min(1).max(1_000), z.string().min(1).max(1_000))
+  .refine((map) => Object.keys(map).length <= CHANGES_MAX, `has more than ${CHANGES_MAX} entries`);
+
+export const patchFiles = defineRoute({
+  method: 'PATCH',
+  path: '/context-documents/tree/:tree_id/files',
+  summary:
+    'Change, rename, delete and add files, all or none; what a person writes stays until it is cleared',
+  tag: 'Trees',
+  scope: 'trees:write',
+  params: z.object({ tree_id: z.string().min(1) }),
+  body: z.object({
+    files: texts.nullish().describe('New contents by path.'),
+    renames: renames.nullish().describe('New paths by old path.'),
+    deletions: z.array(z.string().min(1).max(1_000)).max(CHANGES_MAX).nullish(),
+    additions: texts.nullish().describe('Contents of new files by path.'),
+  }),
+  response: treeSchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, params, body, request, reply }) => {
+    const tree = await saveChanges(ctx, actor, params.tree_id, readIfMatch(request.headers['if-match']), {
+      files: body.files ?? {},
+      renames: body.renames ?? {},
+      deletions: [...new Set(body.deletions ?? [])],
+      additions: body.additions ?? {},
+    });
+    reply.header('etag', `"${tree.version}"`);
+    return tree;
+  },
+});

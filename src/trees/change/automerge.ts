@@ -1,0 +1,170 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { AppError, conflict, notFound } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { applyResolutions } from '../../merge/apply-resolutions.ts';
+import { mergeTexts } from '../../merge/merge.ts';
+import type { MergeConflict, MergeResult } from '../../merge/merge.types.ts';
+import { type Verification, verifyResolution } from '../../merge/verify-resolution.ts';
+import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-merge.ts';
+import { type EditRow, updateEdit } from '../edits/queries.ts';
+import { checkVersion, raiseTouched } from './save-changes.ts';
+import type { Model, ModelJob } from '../../model/model.ts';
+import { lockOwner, mergeMeta, type TreeOwner } from '../queries.ts';
+import { getFinishedTree, readFiles } from '../read/get-tree.ts';
+import { presentTree, type Tree } from '../read/present-tree.ts';
+import type { ServedFile } from '../edits/overlay-edits.ts';
+import type { TreeRow } from '../tree.ts';
+
+export interface AutomergeRequest {
+  path: string;
+  /** Answer what would be, and save nothing. */
+  dryRun: boolean;
+  /** `structural`: never ask a model. */
+  strategy: 'auto' | 'structural';
+  ifMatch: number[] | null;
+}
+
+const treeBusy = (): AppError =>
+  conflict(
+    'TreeBusy',
+    'This file was changed while it was being merged; nothing was overwritten. Read it again.',
+  );
+
+interface Start {
+  tree: TreeRow;
+  file: ServedFile;
+  edit: EditRow;
+  base: string;
+  ours: string;
+  theirs: string;
+}
+
+/**
+ * Merges a user's edit of a file with what the current tree's model wrote for it: structure first, then the model for what is left,
+ * each answer verified; what stays undecided keeps the user's side and is reported. Of two at once one wins, the other gets 409.
+ */
+export async function automerge(
+  ctx: Context,
+  actor: Actor,
+  treeId: string,
+  request: AutomergeRequest,
+): Promise<Tree> {
+  const start = await readStart(ctx, actor, treeId, request);
+  const structural = mergeTexts({ base: start.base, ours: start.ours, theirs: start.theirs });
+  const verdicts = new Map<number, ModelVerdict>();
+  const result =
+    request.strategy === 'auto'
+      ? await askModel(ctx, actor.appId, start.tree.tree_id, structural, verdicts)
+      : structural;
+  const report = reportMerge(request, structural, result, verdicts);
+  if (request.dryRun) return presentDryRun(ctx, actor, start, result.merged, report);
+  return save(ctx, actor, request, start, result, report);
+}
+
+async function readStart(
+  ctx: Context,
+  actor: Actor,
+  treeId: string,
+  request: AutomergeRequest,
+): Promise<Start> {
+  return transaction(ctx.sql, async (tx) => {
+    const tree = await getFinishedTree(tx, actor, treeId);
+    await checkVersion(tx, actor.appId, tree, request.ifMatch, [request.path]);
+    const { served, edits } = await readFiles(tx, actor.appId, tree);
+    const file =
+      served.find((f) => f.path === request.path) ?? served.find((f) => f.modelPath === request.path);
+    if (!file) throw notFound('File', `There is no file "${request.path.slice(0, 200)}" in this tree.`);
+    const edit = edits.find((e) => (e.kind === 'content' || e.kind === 'add') && e.path === file.modelPath);
+    const theirs = file.modelContent;
+    if (!edit || theirs === null || theirs === edit.llm_baseline) {
+      const why = !edit
+        ? 'Nobody has edited this file.'
+        : 'There is no newer text than the one that your edit is based on.';
+      throw conflict('NothingToMerge', why);
+    }
+    return { tree, file, edit, base: edit.llm_baseline ?? '', ours: edit.content ?? '', theirs };
+  });
+}
+
+/** Sends each conflict alone to the model and takes the answers that keep what the user wrote. */
+async function askModel(
+  ctx: Context,
+  appId: string,
+  jobId: string,
+  structural: MergeResult,
+  verdicts: Map<number, ModelVerdict>,
+): Promise<MergeResult> {
+  const { mergeHunk } = ctx.model;
+  if (mergeHunk === null || structural.conflicts.length === 0) return structural;
+  const accepted = new Map<number, string>();
+  for (const [at, hunk] of structural.conflicts.entries()) {
+    const verdict = await resolve(ctx, mergeHunk, { appId, purpose: 'merge', jobId }, hunk);
+    if (verdict.ok) accepted.set(at, verdict.text);
+    verdicts.set(at, verdict.ok ? { accepted: true } : { accepted: false, reason: verdict.reason });
+  }
+  return applyResolutions(structural, accepted);
+}
+
+/** A model that cannot be reached or fails costs its help, never the merge. */
+async function resolve(
+  ctx: Context,
+  mergeHunk: NonNullable<Model['mergeHunk']>,
+  job: ModelJob,
+  hunk: MergeConflict,
+): Promise<Verification | { ok: false; reason: 'model-failed' }> {
+  const { base, ours, theirs, context } = hunk;
+  try {
+    return verifyResolution(hunk, await mergeHunk({ base, ours, theirs, context }, job));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the model did not resolve a conflict; the user side stands');
+    return { ok: false, reason: 'model-failed' };
+  }
+}
+
+async function presentDryRun(
+  ctx: Context,
+  actor: Actor,
+  start: Start,
+  merged: string,
+  report: AutomergeReport,
+): Promise<Tree> {
+  const { served } = await readFiles(ctx.sql, actor.appId, start.tree);
+  const files = served.map((f) => (f.path === start.file.path ? { ...f, content: merged } : f));
+  const shown = { ...start.tree, meta: { ...start.tree.meta, automerge: report } };
+  return presentTree(shown, files);
+}
+
+async function save(
+  ctx: Context,
+  actor: Actor,
+  request: AutomergeRequest,
+  start: Start,
+  result: MergeResult,
+  report: AutomergeReport,
+): Promise<Tree> {
+  const { appId } = actor;
+  const owner: TreeOwner = { appId, owner: start.tree.owner };
+  return transaction(ctx.sql, async (tx) => {
+    await lockOwner(tx, owner);
+    const tree = await getFinishedTree(tx, actor, start.tree.tree_id);
+    await checkVersion(tx, appId, tree, request.ifMatch, [request.path]);
+    const { files } = await readFiles(tx, appId, tree);
+    const isSame = files.find((f) => f.path === start.edit.path)?.content === start.theirs;
+    const saved =
+      isSame &&
+      (await updateEdit(tx, appId, start.edit.edit_id, start.edit.revision, {
+        content: result.merged,
+        llmBaseline: start.theirs,
+        // With conflicts left the edit stays marked for review; the reviewed text is then none that a model writes.
+        reviewedBaseline: result.conflicts.length === 0 ? start.theirs : start.edit.reviewed_baseline,
+        editedBy: actor.userId ?? start.edit.edited_by,
+        meta: { ...start.edit.meta, automerge: report },
+      }));
+    if (!saved) throw treeBusy();
+    await mergeMeta(tx, appId, tree.tree_id, { automerge: report });
+    await raiseTouched(tx, owner, tree.tree_id);
+    const after = await getFinishedTree(tx, actor, tree.tree_id);
+    return presentTree(after, (await readFiles(tx, appId, after)).served);
+  });
+}

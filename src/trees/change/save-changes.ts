@@ -1,0 +1,97 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findNewestOf, lockOwner, raiseVersions, type TreeOwner } from '../queries.ts';
+import { getFinishedTree, readFiles } from '../read/get-tree.ts';
+import { presentTree, type Tree } from '../read/present-tree.ts';
+import type { TreeRow } from '../tree.ts';
+import { type FileChanges, planEdits } from './plan-edits.ts';
+import { deleteEdits, upsertEdit } from '../edits/queries.ts';
+
+/** The versions an `If-Match` header allows: null for none said or `*`. 422 for anything but entity tags of versions. */
+export function readIfMatch(header: string | undefined): number[] | null {
+  if (header === undefined || header.trim() === '*') return null;
+  return header.split(',').map((tag) => {
+    const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(tag)?.[1] ?? /^\s*(\d{1,15})\s*$/.exec(tag)?.[1];
+    if (version === undefined)
+      throw new AppError(
+        422,
+        'ValidationFailed',
+        'If-Match: must be the tree\'s version in quotes, such as "7".',
+        {
+          detail: [{ loc: ['header', 'if-match'], msg: 'must be a version such as "7"', type: 'if_match' }],
+        },
+      );
+    return Number(version);
+  });
+}
+
+/** 409 `StaleVersion` with the current files when the tree is not at one of the versions that the writer has seen. */
+export async function checkVersion(
+  tx: Tx,
+  appId: string,
+  tree: TreeRow,
+  ifMatch: number[] | null,
+  paths: readonly string[],
+): Promise<void> {
+  if (ifMatch === null || ifMatch.includes(tree.version)) return;
+  const { served } = await readFiles(tx, appId, tree);
+  const current = served.filter((f) => paths.includes(f.path));
+  throw new AppError(
+    409,
+    'StaleVersion',
+    `The tree is at version ${tree.version} now; someone changed it since you read it. Look at detail.files, then send your change again with If-Match: "${tree.version}".`,
+    {
+      headers: { 'x-should-retry': 'false', etag: `"${tree.version}"` },
+      detail: {
+        version: tree.version,
+        files: current.map((f) => ({
+          path: f.path,
+          content: f.content,
+          sha256: f.sha256,
+          updated_at: f.updated_at.toISOString(),
+        })),
+      },
+    },
+  );
+}
+
+/** A new version for every tree that reads differently after a change of edits: the one that was changed, the newest, the published. */
+export async function raiseTouched(tx: Tx, owner: TreeOwner, treeId: string | null): Promise<void> {
+  const newest = await findNewestOf(tx, owner, ['completed', 'published']);
+  const published = await findNewestOf(tx, owner, ['published']);
+  const ids = [treeId, newest?.tree_id, published?.tree_id].filter((id) => id != null);
+  if (ids.length) await raiseVersions(tx, owner, [...new Set(ids)]);
+}
+
+/** Stores a person's changes to the files of a finished tree, all or none, and answers the tree with its new version. */
+export async function saveChanges(
+  ctx: Context,
+  actor: Actor,
+  treeId: string,
+  ifMatch: number[] | null,
+  changes: FileChanges,
+): Promise<Tree> {
+  return transaction(ctx.sql, async (tx) => {
+    const seen = await getFinishedTree(tx, actor, treeId);
+    const owner: TreeOwner = { appId: actor.appId, owner: seen.owner };
+    await lockOwner(tx, owner);
+    const tree = await getFinishedTree(tx, actor, treeId);
+    const touched = [
+      ...Object.keys(changes.files),
+      ...Object.keys(changes.renames),
+      ...changes.deletions,
+      ...Object.keys(changes.additions),
+    ];
+    await checkVersion(tx, actor.appId, tree, ifMatch, touched);
+    const { files, edits } = await readFiles(tx, actor.appId, tree);
+    const plan = planEdits(files, edits, changes, actor.userId);
+    await deleteEdits(tx, actor.appId, plan.remove);
+    for (const edit of plan.write) await upsertEdit(tx, owner, edit);
+    if (plan.write.length || plan.remove.length) await raiseTouched(tx, owner, treeId);
+    const after = await getFinishedTree(tx, actor, treeId);
+    return presentTree(after, (await readFiles(tx, actor.appId, after)).served);
+  });
+}

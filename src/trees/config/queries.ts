@@ -1,0 +1,23 @@
+import { jsonb } from '../../db/jsonb.ts';
+import type { Db, Tx } from '../../db/types.ts';
+
+export async function findConfig(db: Db, appId: string): Promise<unknown> {
+  const [row] = await db<{ config: unknown }[]>`select config from tree_configs where app_id = ${appId}`;
+  return row?.config ?? null;
+}
+
+export async function lockConfig(tx: Tx, appId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('tree config'), hashtext(${appId}))`;
+}
+
+export async function upsertConfig(tx: Tx, appId: string, config: object): Promise<void> {
+  await tx`
+    insert into tree_configs (app_id, config)
+    values (${appId}, ${jsonb(tx, config)})
+    on conflict (app_id) do update
+    set config = excluded.config, updated_at = now()`;
+}
+
+export async function deleteConfig(tx: Tx, appId: string): Promise<void> {
+  await tx`delete from tree_configs where app_id = ${appId}`;
+}

@@ -1,0 +1,103 @@
+import { jsonb } from '../db/jsonb.ts';
+import type { Db, Tx } from '../db/types.ts';
+import type { FileRow } from './tree.ts';
+
+export async function listFiles(db: Db, appId: string, treeId: string): Promise<FileRow[]> {
+  return db<FileRow[]>`
+    select path, content, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
+    from tree_files
+    where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty'
+    order by path`;
+}
+
+/** What reuse looks at: no texts. */
+export async function listFingerprints(
+  db: Db,
+  appId: string,
+  treeId: string,
+): Promise<{ path: string; team: string; key: string; evidence_sha256: string | null }[]> {
+  return db<{ path: string; team: string; key: string; evidence_sha256: string | null }[]>`
+    select path, team, key, evidence_sha256
+    from tree_files
+    where app_id = ${appId} and tree_id = ${treeId}
+    order by path`;
+}
+
+export async function listBodies(
+  db: Db,
+  appId: string,
+  treeId: string,
+): Promise<(Omit<FileRow, 'content'> & { body: string })[]> {
+  return db<(Omit<FileRow, 'content'> & { body: string })[]>`
+    select path, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
+    from tree_files
+    where app_id = ${appId} and tree_id = ${treeId}
+    order by path`;
+}
+
+export interface NewFile {
+  path: string;
+  content: string;
+  body: string;
+  tier: string;
+  team: string;
+  key: string;
+  sha256: string;
+  status: string;
+  evidenceSha256: string | null;
+  provenance: object;
+}
+
+/** Writes files of a processing tree; one that is there already is replaced. */
+export async function upsertFiles(tx: Tx, appId: string, treeId: string, files: NewFile[]): Promise<void> {
+  if (!files.length) return;
+  const column = <T>(pick: (f: NewFile) => T) => files.map(pick);
+  await tx`
+    insert into tree_files (app_id, tree_id, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance)
+    select ${appId}, ${treeId}, n.path, n.content, n.body, n.tier, n.team, n.key, n.sha256, n.status, n.evidence_sha256, n.provenance::jsonb
+    from unnest(
+      ${column((f) => f.path)}::text[], ${column((f) => f.content)}::text[], ${column((f) => f.body)}::text[],
+      ${column((f) => f.tier)}::text[], ${column((f) => f.team)}::text[], ${column((f) => f.key)}::text[],
+      ${column((f) => f.sha256)}::text[], ${column((f) => f.status)}::text[], ${column((f) => f.evidenceSha256)}::text[],
+      ${column((f) => JSON.stringify(f.provenance))}::text[]
+    ) as n (path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance)
+    where exists (select 1 from trees t where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing')
+    on conflict (app_id, tree_id, path) do update
+    set content = excluded.content, body = excluded.body, tier = excluded.tier, team = excluded.team, key = excluded.key,
+      sha256 = excluded.sha256, status = excluded.status, evidence_sha256 = excluded.evidence_sha256,
+      provenance = excluded.provenance, updated_at = now()`;
+}
+
+/** Takes a file over from another tree as it is; true when it was there. */
+export async function copyFile(
+  tx: Tx,
+  appId: string,
+  from: { treeId: string; path: string },
+  to: { treeId: string; path: string; provenance: object },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into tree_files (app_id, tree_id, path, content, body, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at)
+    select f.app_id, ${to.treeId}, ${to.path}, f.content, f.body, f.tier, f.team, f.key, f.sha256, f.status, f.evidence_sha256,
+      f.provenance || ${jsonb(tx, to.provenance)}, f.updated_at
+    from tree_files f
+    join trees t on t.app_id = f.app_id and t.tree_id = ${to.treeId} and t.status = 'processing'
+    where f.app_id = ${appId} and f.tree_id = ${from.treeId} and f.path = ${from.path}
+    on conflict (app_id, tree_id, path) do update
+    set content = excluded.content, body = excluded.body, provenance = excluded.provenance
+    returning path`;
+  return rows.length > 0;
+}
+
+/** Files of a processing tree that the plan does not name: left by a run that was planned otherwise. */
+export async function deleteFilesBut(
+  tx: Tx,
+  appId: string,
+  treeId: string,
+  paths: readonly string[],
+): Promise<void> {
+  await tx`
+    delete from tree_files f
+    using trees t
+    where t.app_id = f.app_id and t.tree_id = f.tree_id and t.status = 'processing'
+      and f.app_id = ${appId} and f.tree_id = ${treeId} and f.path <> all(${[...paths]}::text[])`;
+}

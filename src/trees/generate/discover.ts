@@ -1,0 +1,167 @@
+import type { Context } from '../../context.ts';
+import { listInventory } from '../../documents/reads.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { chunkAll } from '../../documents/chunking/chunk-stored.ts';
+import { assignDocuments, type Assignment, organizationNames } from '../../teams/assign-documents.ts';
+import { discoverTeams } from '../../teams/discover-teams.ts';
+import { readOverrides } from '../../teams/reads.ts';
+import { type Boilerplate, BoilerplateLearner } from '../../teams/signals/boilerplate.ts';
+import { emptyCounts } from '../../teams/signals/count-names.ts';
+import { countPlain, type DocumentSignals, readSignals } from '../../teams/signals/document-signals.ts';
+import { bareName, slugOf, type Team } from '../../teams/team.ts';
+import { type PlannedFile, planFiles } from './plan/plan-files.ts';
+import { readTreeConfig } from '../config/read-config.ts';
+import { findNewestOf } from '../queries.ts';
+import type { TreeRow, TreeTeam } from '../tree.ts';
+
+/** What later phases work from. */
+export interface Discovery {
+  plan: PlannedFile[];
+  teams: TreeTeam[];
+  /** By team slug: the documents that belong to it, the surest first. */
+  members: Record<string, number[]>;
+  inventory: { documents: number; document_id_max: number; read_at: string };
+  /** The tree whose unchanged files are copied, null for the first tree. */
+  baseTreeId: string | null;
+}
+
+const TEXT_CHARS = 20_000;
+/** Documents from which boilerplate is learned. */
+const SAMPLE_MAX = 1_500;
+/** A team of fewer documents is dropped, unless a field names it or the previous tree had it. */
+const TEAM_DOCUMENTS_MIN = 3;
+
+/** Takes the inventory, finds the teams and their documents, and plans the files. */
+export async function discover(ctx: Context, appId: string, tree: TreeRow): Promise<Discovery> {
+  const viewer: Viewer = { appId, userId: tree.owner };
+  const readAt = ctx.now().toISOString();
+  // The inventory reads passages, and evidence is made of them.
+  await chunkAll(ctx, appId);
+  const base = await findBase(ctx, appId, tree);
+  const reading = await readDocuments(ctx, viewer, tree.scope.sources);
+  const teams = await findTeams(ctx, viewer, tree, base, reading);
+  const config = await readTreeConfig(ctx.sql, appId);
+  return {
+    plan: planFiles(
+      config,
+      teams.map(({ team }) => team),
+      tree.owner,
+      tree.scope,
+    ),
+    teams: teams.map(({ team, members }) => ({
+      slug: team.slug,
+      name: team.name,
+      documents: members.length,
+    })),
+    members: Object.fromEntries(teams.map(({ team, members }) => [team.slug, members])),
+    inventory: { documents: reading.signals.length, document_id_max: reading.idMax, read_at: readAt },
+    baseTreeId: base?.tree_id ?? null,
+  };
+}
+
+interface FoundTeam {
+  team: Team;
+  /** document_ids, the surest first. */
+  members: number[];
+}
+
+/** The teams with enough documents, by slug. Teams of the previous tree, of fields and of the request need only one (or none). */
+async function findTeams(
+  ctx: Context,
+  viewer: Viewer,
+  tree: TreeRow,
+  base: TreeRow | null,
+  reading: Reading,
+): Promise<FoundTeam[]> {
+  const { signals, counts } = reading;
+  const seed = (base?.meta.teams ?? []).map(toTeam);
+  const wanted = wantedTeam(tree, seed);
+  const overrides = await readOverrides(ctx.sql, viewer.appId);
+  const found = discoverTeams({ signals, counts, seed: wanted ? [...seed, wanted] : seed, overrides });
+  const plain = await readPlain(ctx, viewer, tree.scope.sources, reading, found);
+  const organization = organizationNames({ teams: found, signals, plain });
+  const teams = found.filter((team) => !organization.has(team.slug));
+  const assigned = Map.groupBy(assignDocuments({ teams, signals, plain }), (a) => a.slug);
+  const sure = new Set([...seed.map((team) => team.slug), ...teamsOfFields(teams, signals)]);
+  const minOf = (slug: string) => (slug === wanted?.slug ? 0 : sure.has(slug) ? 1 : TEAM_DOCUMENTS_MIN);
+  return teams
+    .map((team) => ({ team, members: surestFirst(assigned.get(team.slug) ?? []) }))
+    .filter(({ team, members }) => members.length >= minOf(team.slug))
+    .sort((a, b) => (a.team.slug < b.team.slug ? -1 : 1));
+}
+
+const surestFirst = (assigned: readonly Assignment[]): number[] =>
+  assigned.toSorted((a, b) => b.score - a.score || a.documentId - b.documentId).map((a) => a.documentId);
+
+async function findBase(ctx: Context, appId: string, tree: TreeRow): Promise<TreeRow | null> {
+  const finished = ['completed', 'published'] as const;
+  const newest = await findNewestOf(ctx.sql, { appId, owner: tree.owner }, finished);
+  if (tree.scope.baseTreeId === null || newest?.tree_id === tree.scope.baseTreeId) return newest;
+  return newest === null ? null : { ...newest, tree_id: tree.scope.baseTreeId };
+}
+
+const toTeam = (team: TreeTeam): Team => ({
+  slug: team.slug,
+  name: team.name,
+  aliases: [bareName(team.name)].filter(Boolean),
+});
+
+/** A team that the request names is one, whether or not its name is found. */
+function wantedTeam(tree: TreeRow, seed: readonly Team[]): Team | null {
+  const name = tree.scope.workstreamName;
+  if (name === null) return null;
+  const known = seed.find((team) => team.slug === name || bareName(team.name) === bareName(name));
+  return known ?? { slug: slugOf(name), name, aliases: [bareName(name) || name.toLowerCase()] };
+}
+
+const teamsOfFields = (teams: readonly Team[], signals: readonly DocumentSignals[]): string[] => {
+  const names = new Set(signals.flatMap((s) => s.fields.map(bareName)));
+  return teams.filter((team) => team.aliases.some((alias) => names.has(alias))).map((team) => team.slug);
+};
+
+interface Reading {
+  signals: DocumentSignals[];
+  counts: ReturnType<typeof emptyCounts>;
+  boilerplate: Boilerplate;
+  idMax: number;
+}
+
+async function readDocuments(ctx: Context, viewer: Viewer, sources: string[] | null): Promise<Reading> {
+  const learner = new BoilerplateLearner();
+  for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: TEXT_CHARS })) {
+    for (const row of page) learner.add(row.text);
+    if (learner.documents >= SAMPLE_MAX) break;
+  }
+  const reading: Reading = {
+    signals: [],
+    counts: emptyCounts(),
+    boilerplate: learner.finish(),
+    idMax: 0,
+  };
+  for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: TEXT_CHARS })) {
+    for (const row of page) {
+      const text = reading.boilerplate.strip(row.text);
+      reading.signals.push(readSignals(reading.counts, row.document_id, row, text));
+      reading.idMax = Math.max(reading.idMax, row.document_id);
+    }
+  }
+  return reading;
+}
+
+async function readPlain(
+  ctx: Context,
+  viewer: Viewer,
+  sources: string[] | null,
+  reading: Reading,
+  teams: readonly Team[],
+): Promise<[string, number][][]> {
+  const names = new Set(teams.flatMap((team) => team.aliases));
+  const found = new Map<number, [string, number][]>();
+  for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: TEXT_CHARS })) {
+    for (const row of page) {
+      const text = `${row.title ?? ''}\n${reading.boilerplate.strip(row.text)}`;
+      found.set(row.document_id, countPlain(text, names));
+    }
+  }
+  return reading.signals.map((s) => found.get(s.documentId) ?? []);
+}

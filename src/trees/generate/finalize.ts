@@ -1,0 +1,170 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
+import { deleteFilesBut, listBodies, listFiles, type NewFile, upsertFiles } from '../file-queries.ts';
+import { mergeMeta } from '../queries.ts';
+import { diffTrees, type TreeDiff } from '../read/diff-trees.ts';
+import type { Provenance, TreeMeta, TreeRow } from '../tree.ts';
+import { INDEX_PATH } from '../tree-paths.ts';
+import type { Discovery } from './discover.ts';
+import { type CheckedBody, checkCitations } from './finish/check-citations.ts';
+import { finishFile, type Link } from './finish/finish-file.ts';
+import { removeRepeats } from './finish/remove-repeats.ts';
+import { writeIndex } from './finish/write-index.ts';
+import type { PlannedFile } from './plan/plan-files.ts';
+
+/** The status of files that hold nothing and are not shown. */
+const EMPTY = 'empty';
+
+/** Titles of files in links and headings: “current-work” → “Current work”. */
+export const titleOf = (key: string): string => {
+  const words = key.replaceAll('-', ' ');
+  return key === 'how-to' ? 'How-to' : words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A title in a list of links: “open-questions” → “Questions”. */
+const shortTitleOf = (key: string): string => {
+  const last = key.split('-').at(-1) ?? key;
+  return last.length >= 4 ? last.charAt(0).toUpperCase() + last.slice(1) : titleOf(key);
+};
+
+/** Files that the model could not write, by path with the reason: kept from the previous tree, or written by the builtin model. */
+export interface Unwritten {
+  kept: Record<string, string>;
+  fallbacks: Record<string, string>;
+}
+
+/** Checks every citation, adds footnotes and links, writes the index, and compares with the previous tree. */
+export async function finalize(
+  ctx: Context,
+  appId: string,
+  tree: TreeRow,
+  discovery: Discovery,
+  unwritten: Unwritten,
+): Promise<void> {
+  const { files, dropped } = finishFiles(await listBodies(ctx.sql, appId, tree.tree_id), discovery);
+  const before = discovery.baseTreeId ? await listFiles(ctx.sql, appId, discovery.baseTreeId) : [];
+  const shown = files.filter((f) => f.status !== EMPTY);
+  const meta: TreeMeta = {
+    ...metaOf(discovery, unwritten, diffTrees(before, shown)),
+    model: ctx.model.name,
+    dropped_statements: dropped,
+  };
+  const paths = files.map((f) => f.path);
+  await transaction(ctx.sql, async (tx) => {
+    await upsertFiles(tx, appId, tree.tree_id, files);
+    await deleteFilesBut(tx, appId, tree.tree_id, paths);
+    await mergeMeta(tx, appId, tree.tree_id, meta);
+  });
+}
+
+const metaOf = (discovery: Discovery, unwritten: Unwritten, diff: TreeDiff): TreeMeta => ({
+  teams: discovery.teams,
+  inventory: discovery.inventory,
+  previous_tree_id: discovery.baseTreeId,
+  kept_files: unwritten.kept,
+  fallback_files: unwritten.fallbacks,
+  warnings: Object.keys(unwritten.fallbacks).map(
+    (path) => `${path} was written by the builtin model because the model failed; the next tree will retry.`,
+  ),
+  changes: { added: diff.added.length, removed: diff.removed.length, changed: diff.changed.length },
+});
+
+type WrittenFile = Awaited<ReturnType<typeof listBodies>>[number];
+
+interface CheckedFile {
+  plan: PlannedFile;
+  file: WrittenFile;
+  result: CheckedBody;
+}
+
+/** The files of a tree in their last form, with the statements that were taken out of them. Pure. */
+export function finishFiles(
+  written: readonly WrittenFile[],
+  discovery: Pick<Discovery, 'plan' | 'teams'>,
+): { files: NewFile[]; dropped: { path: string; statements: string[] }[] } {
+  const checked = checkFiles(written, discovery.plan);
+  // A team's document without a statement says nothing that the map does not. Its row stays, so that it is not written again for nothing.
+  const plans = checked
+    .filter(({ plan, result }) => result.body.trim() !== '' || plan.tier === 'company')
+    .map(({ plan }) => plan);
+  const files = checked.map(({ plan, file, result }) =>
+    plans.includes(plan)
+      ? finishOne(plan, file, result, plans)
+      : { ...file, content: '', status: EMPTY, evidenceSha256: file.evidence_sha256 },
+  );
+  const index = writeIndex(
+    plans.map((p) => ({ path: p.path, tier: p.tier, team: p.team, title: titleOf(p.spec.key) })),
+    discovery.teams,
+  );
+  const dropped = checked.filter(({ result }) => result.dropped.length);
+  return {
+    files: [...files, indexFile(index)],
+    dropped: dropped.map(({ plan, result }) => ({ path: plan.path, statements: result.dropped })),
+  };
+}
+
+/** The files that were written, in the order of the plan, without repeats inside a team and without statements that cite nothing known. */
+function checkFiles(written: readonly WrittenFile[], plan: readonly PlannedFile[]): CheckedFile[] {
+  const byPath = new Map(written.map((file) => [file.path, file]));
+  const own = plan.flatMap((planned) => {
+    const file = byPath.get(planned.path);
+    return file ? [{ plan: planned, file }] : [];
+  });
+  const groups = Map.groupBy(own, (one) => `${one.plan.tier}/${one.plan.team}`);
+  const bodies = new Map(
+    [...groups.values()].flatMap((group) => [...removeRepeats(group.map(({ file }) => file))]),
+  );
+  return own.map((one) => {
+    const labels = new Set((one.file.provenance.citations ?? []).map((c) => c.label));
+    return { ...one, result: checkCitations(bodies.get(one.plan.path) ?? one.file.body, labels) };
+  });
+}
+
+function finishOne(
+  plan: PlannedFile,
+  file: WrittenFile,
+  checked: CheckedBody,
+  plans: readonly PlannedFile[],
+): NewFile {
+  const citations = file.provenance.citations ?? [];
+  const title = titleOf(plan.spec.key);
+  const content = finishFile({
+    title: plan.teamName ? `${plan.teamName}: ${title.toLowerCase()}` : title,
+    body: checked.body,
+    citations: checked.labels.flatMap((label) => citations.find((c) => c.label === label) ?? []),
+    seeAlso: neighbors(plan, plans),
+  });
+  const provenance: Provenance = { ...file.provenance };
+  if (checked.dropped.length) provenance.dropped_statements = checked.dropped;
+  return {
+    ...file,
+    content,
+    status: 'generated',
+    sha256: sha256Hex(content),
+    evidenceSha256: file.evidence_sha256,
+    provenance,
+  };
+}
+
+const indexFile = (content: string): NewFile => ({
+  path: INDEX_PATH,
+  content,
+  body: content,
+  tier: 'company',
+  team: '',
+  key: 'index',
+  sha256: sha256Hex(content),
+  status: 'generated',
+  evidenceSha256: null,
+  provenance: {},
+});
+
+/** The other files of the same team or tier, and the map. */
+function neighbors(file: PlannedFile, plans: readonly PlannedFile[]): Link[] {
+  const links = plans
+    .filter((p) => p.tier === file.tier && p.team === file.team && p.path !== file.path)
+    .map((p) => ({ title: shortTitleOf(p.spec.key), href: p.spec.filename }));
+  const depth = file.path.split('/').length - 1;
+  return [...links, { title: 'Index', href: `${'../'.repeat(depth)}${INDEX_PATH}` }];
+}

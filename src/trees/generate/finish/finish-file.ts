@@ -1,0 +1,42 @@
+import type { FileCitation } from '../../tree.ts';
+
+export interface Link {
+  title: string;
+  /** Relative to the file. */
+  href: string;
+}
+
+export interface FileParts {
+  /** The first line, without its mark. */
+  title: string;
+  body: string;
+  citations: readonly FileCitation[];
+  seeAlso: readonly Link[];
+}
+
+const TITLE_CHARS_MAX = 160;
+
+/** A whole file: title, text, links to its neighbors, and what each footnote stands for. Ends with a line break. Pure. */
+export function finishFile({ title, body, citations, seeAlso }: FileParts): string {
+  const hasTitle = /^#\s/.test(body);
+  const parts = [hasTitle ? body : `# ${title}${body ? `\n\n${body}` : ''}`];
+  if (!body.trim()) parts.push('Nothing is known yet.');
+  if (seeAlso.length)
+    parts.push(`## See also\n\n${seeAlso.map((link) => `- [${link.title}](${link.href})`).join('\n')}`);
+  if (citations.length) parts.push(citations.map(footnote).join('\n'));
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** `[^label]: Title (source, resource id, date).` in one line, whatever the title holds. */
+function footnote({ label, title, source, resource_id, date }: FileCitation): string {
+  const name = oneLine(title ?? '', TITLE_CHARS_MAX) || 'Untitled';
+  const details = [source, oneLine(resource_id, 400), date?.slice(0, 10)].filter(Boolean).join(', ');
+  return `[^${label}]: ${name} (${details})`;
+}
+
+/** One line without characters that Markdown or HTML would read as marks. */
+export function oneLine(text: string, charsMax: number): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const short = plain.length > charsMax ? `${plain.slice(0, charsMax - 1).trimEnd()}…` : plain;
+  return short.replace(/[\\[\]<>`*_|]/g, (mark) => `\\${mark}`);
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { checkCitations } from './check-citations.ts';
+import { removeRepeats } from './remove-repeats.ts';
+import { finishFile, oneLine } from './finish-file.ts';
+import { writeIndex } from './write-index.ts';
+
+const known = new Set(['aa', 'bb']);
+const check = (body: string) => checkCitations(body, known);
+
+describe('citations', () => {
+  test('that resolve stay, in order of first use', () => {
+    const body = 'One thing is so. [^bb]\n\n- Another is not. [^aa][^bb]';
+    expect(check(body)).toEqual({ body, labels: ['bb', 'aa'], dropped: [] });
+  });
+
+  test.each([
+    ['- Kept. [^aa]\n- Gone. [^zz]', '- Kept. [^aa]', ['- Gone. [^zz]']],
+    ['- Gone,\n  all of it. [^zz]\n- Kept. [^aa]', '- Kept. [^aa]', ['- Gone,\n  all of it. [^zz]']],
+    [
+      'It is so. [^aa] It is otherwise. [^zz] It ends. [^bb]',
+      'It is so. [^aa] It ends. [^bb]',
+      ['It is otherwise. [^zz]'],
+    ],
+    [
+      '| A | B |\n| --- | --- |\n| x | y [^zz] |\n| u | v [^aa] |',
+      '| A | B |\n| --- | --- |\n| u | v [^aa] |',
+      ['| x | y [^zz] |'],
+    ],
+    ['- Two labels. [^aa][^zz]', '', ['- Two labels. [^aa][^zz]']],
+  ])('that do not resolve take their statement with them: %j', (body, rest, dropped) => {
+    expect(check(body)).toMatchObject({ body: rest, dropped });
+  });
+
+  test('headings and tables that are left empty go, code and the others stay', () => {
+    const body = '# T\n\n## Empty\n\n- Gone. [^zz]\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```';
+    expect(check(body).body).toBe('# T\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```');
+  });
+
+  test('a writer’s own definitions go, for the service writes them', () => {
+    expect(check('So it is. [^aa]\n\n[^aa]: somewhere\n[^zz]: nowhere').body).toBe('So it is. [^aa]');
+  });
+
+  test('an empty body is empty', () => {
+    expect(check('')).toEqual({ body: '', labels: [], dropped: [] });
+  });
+});
+
+describe('repeats', () => {
+  const file = (key: string, body: string) => ({ path: `${key}.md`, key, body });
+  test('are taken out of the general document, in whatever order they come', () => {
+    const said = '- **Plan**: The launch is in May. [^aa]';
+    const bodies = removeRepeats([
+      file('overview', `Lead. [^aa]\n\n- The launch is in May. [^bb]\n- Else. [^aa]`),
+      file('current-work', said),
+      file('decisions', said),
+    ]);
+    expect(Object.fromEntries(bodies)).toEqual({
+      'overview.md': 'Lead. [^aa]\n\n- Else. [^aa]',
+      'current-work.md': '',
+      'decisions.md': said,
+    });
+  });
+  test('nothing else is touched', () => {
+    const files = [file('overview', 'a\n\n- b'), file('people', '| a | b |\n\n- c')];
+    expect(removeRepeats(files)).toEqual(new Map(files.map((f) => [f.path, f.body])));
+  });
+});
+
+describe('a finished file', () => {
+  const citations = [
+    {
+      label: 'aa',
+      source: 'slack',
+      resource_id: 'C1:2',
+      title: 'A [title]\nof <b>two</b> lines',
+      date: '2026-03-05T10:00:00Z',
+    },
+  ];
+  test('has title, text, links and footnotes in one line each', () => {
+    const text = finishFile({
+      title: 'Firmware: people',
+      body: 'So. [^aa]',
+      citations,
+      seeAlso: [{ title: 'Index', href: '../../index.md' }],
+    });
+    expect(text).toBe(
+      '# Firmware: people\n\nSo. [^aa]\n\n## See also\n\n- [Index](../../index.md)\n\n[^aa]: A \\[title\\] of \\<b\\>two\\</b\\> lines (slack, C1:2, 2026-03-05)\n',
+    );
+  });
+  test('keeps a title that the writer gave, and says when nothing is known', () => {
+    expect(finishFile({ title: 'X', body: '# Mine\n\nSo.', citations: [], seeAlso: [] })).toBe(
+      '# Mine\n\nSo.\n',
+    );
+    expect(finishFile({ title: 'X', body: '', citations: [], seeAlso: [] })).toBe(
+      '# X\n\nNothing is known yet.\n',
+    );
+  });
+  test('long titles are cut', () => {
+    expect(oneLine('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`);
+  });
+});
+
+test('the index lists tiers and teams, and only what there is', () => {
+  const files = [
+    { path: 'company/overview.md', tier: 'company', team: '', title: 'Overview' },
+    { path: 'workstreams/a/people.md', tier: 'workstream', team: 'a', title: 'People' },
+    { path: 'personal/ann b/overview.md', tier: 'personal', team: '', title: 'Overview' },
+  ];
+  const teams = [
+    { slug: 'a', name: 'Team A', documents: 3 },
+    { slug: 'b', name: 'Team B', documents: 0 },
+  ];
+  expect(writeIndex(files, teams)).toBe(
+    '# Index\n\n## Company\n\n[Overview](company/overview.md)\n\n## Teams\n\n- **Team A**: [People](workstreams/a/people.md)\n\n## Personal\n\n[Overview](personal/ann%20b/overview.md)\n',
+  );
+});

@@ -1,0 +1,72 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { isCancelled, type WorkflowDefinition, type WorkflowRun } from '../../workflow/workflow.ts';
+import { readOverrides } from '../../teams/reads.ts';
+import { endTree, lockOwner, setPhase } from '../queries.ts';
+import { discover } from './discover.ts';
+import { finalize } from './finalize.ts';
+import { ATTEMPTS, type GenerateTreeInput, readRunningTree } from './generation.ts';
+import { search } from './search.ts';
+import { select } from './select.ts';
+import { writeFiles } from './write-files.ts';
+import { relabelTrees } from '../relabel/relabel-trees.ts';
+import type { Phase, TreeRow } from '../tree.ts';
+
+/**
+ * Generates a tree: discover → search → select → synthesize → finalize → done. Each step's result is checkpointed and each step may run
+ * twice without harm, so that after a crash it resumes from the last finished step on any worker.
+ */
+export const generateTree: WorkflowDefinition<Context, GenerateTreeInput> = {
+  name: 'generate-tree',
+  queue: 'trees',
+  run: async (ctx, run, input) => {
+    try {
+      await runPhases(ctx, run, input);
+    } catch (error) {
+      if (isCancelled(error)) throw error;
+      ctx.log.error({ err: error, tree_id: input.treeId }, 'a tree could not be generated');
+      await run.step('fail', () => fail(ctx, input, error), { attempts: ATTEMPTS });
+    }
+  },
+};
+
+async function runPhases(ctx: Context, run: WorkflowRun, input: GenerateTreeInput): Promise<void> {
+  const { appId } = input;
+  const step = <T>(phase: Phase, work: (tree: TreeRow) => Promise<T>): Promise<T> =>
+    run.step(
+      phase,
+      async () => {
+        await transaction(ctx.sql, (tx) => setPhase(tx, appId, input.treeId, phase));
+        return work(await readRunningTree(ctx, input));
+      },
+      { attempts: ATTEMPTS },
+    );
+  const discovery = await step('discover', (tree) => discover(ctx, appId, tree));
+  const found = await step('search', (tree) => search(ctx, appId, tree, discovery));
+  const selected = await step('select', (tree) => select(ctx, appId, tree, discovery, found));
+  const unwritten = await writeFiles({ ctx, run, input, discovery }, selected);
+  await step('finalize', (tree) => finalize(ctx, appId, tree, discovery, unwritten));
+  await step('done', () => done(ctx, input));
+}
+
+async function done(ctx: Context, input: GenerateTreeInput): Promise<void> {
+  await transaction(ctx.sql, async (tx) => {
+    await lockOwner(tx, input);
+    await endTree(tx, input.appId, input.treeId, { status: 'completed', error: null });
+    // Teams that were renamed during the generation.
+    for (const { oldSlug, newSlug, newName } of await readOverrides(tx, input.appId))
+      await relabelTrees(tx, input.appId, { from: oldSlug, to: newSlug, name: newName });
+  });
+}
+
+async function fail(ctx: Context, input: GenerateTreeInput, error: unknown): Promise<void> {
+  const reason =
+    error instanceof AppError
+      ? error.message
+      : 'The tree could not be generated because of an internal error; the log has the details. Start a new one.';
+  await transaction(ctx.sql, async (tx) => {
+    await lockOwner(tx, input);
+    await endTree(tx, input.appId, input.treeId, { status: 'failed', error: reason });
+  });
+}

@@ -1,0 +1,55 @@
+import type { Team } from '../../../teams/team.ts';
+import type { TreeScope } from '../../tree.ts';
+import { companyPath, personalPath, workstreamPath } from '../../tree-paths.ts';
+import type { Spec } from '../../config/spec.ts';
+import type { SpecTier, TreeConfig } from '../../config/tree-config.ts';
+
+/** One file of a tree to come. */
+export interface PlannedFile {
+  path: string;
+  tier: SpecTier;
+  /** Slug, empty for files of no team. */
+  team: string;
+  /** Display name of the team, null for files of no team. */
+  teamName: string | null;
+  spec: Spec;
+  /** Whether it is written (or reused when unchanged); else it is copied from the base tree. */
+  write: boolean;
+  /** Write it even when nothing it is made from has changed. */
+  force: boolean;
+}
+
+/** The files of a tree: each spec of the config for the company, for each team and, in a user's own tree, for the user. */
+export function planFiles(
+  config: TreeConfig,
+  teams: readonly Team[],
+  owner: string | null,
+  scope: TreeScope,
+): PlannedFile[] {
+  const planned = (tier: SpecTier, path: string, spec: Spec, team: Team | null): PlannedFile => ({
+    path,
+    tier,
+    team: team?.slug ?? '',
+    teamName: team?.name ?? null,
+    spec,
+    write: isTeamInScope(team, scope) && (scope.onlyKey === null || scope.onlyKey === spec.key),
+    force: scope.onlyKey === spec.key,
+  });
+  return [
+    ...config.company.map((spec) => planned('company', companyPath(spec.filename), spec, null)),
+    ...teams.flatMap((team) =>
+      config.workstream.map((spec) =>
+        planned('workstream', workstreamPath(team.slug, spec.filename), spec, team),
+      ),
+    ),
+    ...(owner === null
+      ? []
+      : config.personal.map((spec) => planned('personal', personalPath(owner, spec.filename), spec, null))),
+  ];
+}
+
+function isTeamInScope(team: Team | null, { workstreamName }: TreeScope): boolean {
+  if (workstreamName === null) return true;
+  const wanted = workstreamName.toLowerCase();
+  return team !== null && (team.slug === wanted || team.name.toLowerCase() === wanted);
+}

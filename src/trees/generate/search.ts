@@ -1,0 +1,80 @@
+import type { Context } from '../../context.ts';
+import { firstPassages } from '../../documents/reads.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { EVERYWHERE, retrieveChunks, type SearchScope } from '../../search/retrieve-chunks.ts';
+import type { PlannedFile } from './plan/plan-files.ts';
+import type { TreeRow } from '../tree.ts';
+import type { Discovery } from './discover.ts';
+
+/** A passage that is relevant to a file: chunk_id, document_id and how much, 1 the best of its file. */
+export type Hit = [chunkId: number, documentId: number, score: number];
+
+export interface Found {
+  /** By path. */
+  hits: Record<string, Hit[]>;
+  /** By team slug ('' for the company): the first passages of each document, for those that no query finds. */
+  first: Record<string, [chunkId: number, documentId: number][]>;
+}
+
+/** How far retrieval looks from the rarest query terms on. */
+const CANDIDATES_MAX = 20_000;
+const HITS_PER_QUERY = 80;
+const FIRST_PASSAGES = 1;
+/** Larger teams are searched among their surest documents. */
+const MEMBERS_MAX = 3_000;
+
+/** Puts each spec's queries to retrieval, inside the team's documents for files of a team. */
+export async function search(
+  ctx: Context,
+  appId: string,
+  tree: TreeRow,
+  discovery: Discovery,
+): Promise<Found> {
+  const viewer: Viewer = { appId, userId: tree.owner };
+  const hits: Record<string, Hit[]> = {};
+  for (const file of discovery.plan.filter((f) => f.write))
+    hits[file.path] = await searchFor(ctx, viewer, tree, discovery, file);
+  const first: Found['first'] = {};
+  for (const [slug, members] of Object.entries(discovery.members)) {
+    const passages = await firstPassages(ctx.sql, viewer, members.slice(0, MEMBERS_MAX), FIRST_PASSAGES);
+    first[slug] = passages.map((p) => [p.chunk_id, p.document_id]);
+  }
+  return { hits, first };
+}
+
+async function searchFor(
+  ctx: Context,
+  viewer: Viewer,
+  tree: TreeRow,
+  discovery: Discovery,
+  file: PlannedFile,
+): Promise<Hit[]> {
+  const members = file.team ? (discovery.members[file.team] ?? []).slice(0, MEMBERS_MAX) : null;
+  const scope: SearchScope = {
+    ...EVERYWHERE,
+    sources: tree.scope.sources,
+    documentIds: members,
+    ...(file.tier === 'personal' ? { owner: tree.owner } : {}),
+  };
+  if (members?.length === 0) return [];
+  const best = new Map<number, Hit>();
+  for (const query of file.spec.search_queries) {
+    const options = { limit: HITS_PER_QUERY, candidatesMax: CANDIDATES_MAX, nearChunks: ctx.nearChunks };
+    addHits(best, await retrieveChunks(ctx, viewer, { query, scope, ...options }));
+  }
+  return [...best.values()].sort((a, b) => b[2] - a[2] || a[0] - b[0]);
+}
+
+/** Adds one query's passages. What several queries find is more relevant to the file than its best score alone says. */
+function addHits(
+  best: Map<number, Hit>,
+  found: readonly { chunk_id: number; document_id: number; score: number }[],
+): void {
+  const top = found[0]?.score ?? 1;
+  for (const chunk of found) {
+    const score = chunk.score / top;
+    const known = best.get(chunk.chunk_id);
+    const sum = known ? Math.max(known[2], score) + 0.2 * Math.min(known[2], score) : score;
+    best.set(chunk.chunk_id, [chunk.chunk_id, chunk.document_id, Math.round(sum * 1000) / 1000]);
+  }
+}

@@ -1,0 +1,53 @@
+/** Kinds of facts that a memory can be; the last one is for any other. */
+export const FACT_KINDS = [
+  'decision',
+  'date',
+  'ownership',
+  'number',
+  'definition',
+  'preference',
+  'task',
+  'statement',
+] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/**
+ * Types of entities. `asked`: a model may choose it. `tag`: what the name tagger calls it. `reference`: found by its form, such as an
+ * e-mail address. Adding one is a row.
+ */
+const ENTITY_TABLE = [
+  { type: 'person', asked: true, tag: 'PER', reference: null },
+  { type: 'organization', asked: true, tag: 'ORG', reference: null },
+  { type: 'location', asked: true, tag: 'LOC', reference: null },
+  { type: 'product', asked: true, tag: 'PRODUCT', reference: null },
+  { type: 'work', asked: true, tag: 'WORK', reference: null },
+  { type: 'event', asked: true, tag: null, reference: null },
+  { type: 'topic', asked: true, tag: 'MISC', reference: null },
+  { type: 'other', asked: true, tag: null, reference: null },
+  { type: 'email', asked: false, tag: null, reference: 'email' },
+  { type: 'issue', asked: false, tag: null, reference: 'issue' },
+  { type: 'handle', asked: false, tag: null, reference: 'handle' },
+] as const;
+
+export type EntityType = (typeof ENTITY_TABLE)[number]['type'];
+
+/** The types that a model may choose from; another answer counts as `other`. */
+export const ASKED_ENTITY_TYPES: readonly EntityType[] = ENTITY_TABLE.filter((row) => row.asked).map(
+  (row) => row.type,
+);
+
+const BY_TAG = new Map<string, EntityType>(
+  ENTITY_TABLE.flatMap((row) => (row.tag === null ? [] : [[row.tag, row.type] as const])),
+);
+const BY_REFERENCE = new Map<string, EntityType>(
+  ENTITY_TABLE.flatMap((row) => (row.reference === null ? [] : [[row.reference, row.type] as const])),
+);
+
+/** The entity type of a label of the name tagger. */
+export const entityTypeOfTag = (tag: string): EntityType => BY_TAG.get(tag) ?? 'topic';
+
+/** The entity type of a kind of reference, or null for references that are no entities (addresses of pages, phone numbers). */
+export const entityTypeOfReference = (kind: string): EntityType | null => BY_REFERENCE.get(kind) ?? null;
+
+/** Whether rules find it more surely than a model does: by its form. */
+export const isFoundByForm = (type: string): boolean => ENTITY_TABLE.some((row) => row.reference === type);
