@@ -76,7 +76,16 @@ function memoryCalls(ask: Ask) {
     getMemory: (source: string, resourceId: string) =>
       ask<Memory>('GET', memoryPath('get', source, resourceId)),
     listMemories: (
-      page: { source?: string; status?: string; include?: string; cursor?: string; size?: number } = {},
+      page: {
+        source?: string;
+        status?: string;
+        collection?: string;
+        /** A metadata filter as JSON. */
+        filter?: string;
+        include?: string;
+        cursor?: string;
+        size?: number;
+      } = {},
     ) => ask<Page<Memory>>('GET', '/memories/list', { query: page }),
     deleteMemory: (source: string, resourceId: string) =>
       ask<{ success: boolean; chunks_deleted: number }>('DELETE', memoryPath('delete', source, resourceId)),
@@ -109,6 +118,8 @@ function formOf(upload: FileToUpload): FormData {
   const form = new FormData();
   if (upload.resource_id !== undefined) form.set('resource_id', upload.resource_id);
   if (upload.collection !== undefined) form.set('collection', upload.collection);
+  if (upload.date !== undefined) form.set('date', upload.date);
+  if (upload.file_date !== undefined) form.set('file_date', upload.file_date);
   if (upload.metadata !== undefined) form.set('metadata', JSON.stringify(upload.metadata));
   form.set('file', upload.file, upload.filename);
   return form;

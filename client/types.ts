@@ -77,6 +77,10 @@ export interface FileToUpload {
   resource_id?: string;
   collection?: string;
   metadata?: Record<string, Scalar>;
+  /** The date a person would give it; before what the file itself says. */
+  date?: string;
+  /** When the file was last changed, from version control or the file system; for files that do not say it themselves. */
+  file_date?: string;
 }
 
 export interface MemoryStatus {

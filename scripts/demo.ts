@@ -7,7 +7,7 @@ import type { Tree, TreeFile } from '../client/types.ts';
 import { importFiles } from '../src/cli/import/import-run.ts';
 import { renderReport } from '../src/cli/import/import-report.ts';
 import { openJournal } from '../src/cli/import/journal.ts';
-import { walkFiles } from '../src/cli/import/walk-files.ts';
+import { planImport } from '../src/cli/import/plan-import.ts';
 import { describeProgress, startProgressLine } from '../src/cli/progress-line.ts';
 import { renderFileMap } from '../src/cli/tree/file-map.ts';
 import { runGeneration } from '../src/cli/tree/generate-tree.ts';
@@ -108,10 +108,12 @@ function countsOf(tree: Tree): { structural: number; model: number; kept_user: n
 }
 
 async function load(client: Client, stateDir: string, paths: string[]): Promise<void> {
-  const walk = await walkFiles(paths);
+  const journal = await openJournal(stateDir, 'demo');
+  const { walk, dates } = await planImport(paths, { client, journal });
   const report = await importFiles(walk, {
     client,
-    journal: await openJournal(stateDir, 'demo'),
+    journal,
+    dates,
     concurrency: 2,
     again: false,
     isStopped: () => false,

@@ -22,6 +22,9 @@ export interface FileToImport {
   resourceId: string;
   metadata: Metadata;
   collection: string | null;
+  /** The date that the sender gives, and when the file was last changed as far as its folder knows; ISO 8601. */
+  date: string | null;
+  fileDate: string | null;
 }
 
 export interface ImportedFile {
@@ -150,7 +153,7 @@ function toPlain(document: SourceDocument, file: FileToImport, taken: Map<string
     collection: file.collection,
     createdAt: document.createdAt,
     lastModified: document.lastModified,
-    occurredAt: document.lastModified ?? document.createdAt,
+    occurredAt: file.date ?? document.lastModified ?? document.createdAt ?? file.fileDate,
     warnings: document.warnings,
   };
 }

@@ -12,7 +12,7 @@ import { AppError, badRequest, invalidField, validationFailed } from '../../erro
 import { defineRoute } from '../../http/define-route.ts';
 import { issuesOf } from '../../http/error-mapping.ts';
 import { checkText, parseJsonText } from '../../http/json-body.ts';
-import { collectionSchema, metadataSchema, resourceIdSchema } from '../../documents/document-fields.ts';
+import { collectionSchema, dateSchema, metadataSchema, resourceIdSchema } from '../../documents/document-fields.ts';
 import { importFile } from '../../ingest/import-file.ts';
 import { memoryStatusSchema } from './add.ts';
 
@@ -42,6 +42,10 @@ export const uploadMemory = defineRoute({
       resource_id: resourceIdSchema.optional(),
       collection: collectionSchema.optional(),
       metadata: z.string().optional().describe('Custom metadata as JSON text.'),
+      date: dateSchema.optional().describe('The date a person would give it; goes before what the file itself says.'),
+      file_date: dateSchema
+        .optional()
+        .describe('When the file was last changed, from version control or the file system; used when the file does not say it.'),
     })
     .partial({ file: true }),
   response,
@@ -65,6 +69,8 @@ export const uploadMemory = defineRoute({
         resourceId: fields.resource_id ?? randomUUID(),
         metadata: fields.metadata,
         collection: fields.collection,
+        date: fields.date,
+        fileDate: fields.file_date,
       });
       await reply.send({
         source: result.source,
@@ -129,6 +135,8 @@ function readFields(form: Map<string, string>): {
   collection: string | null;
   resource_id: string | null;
   metadata: Metadata;
+  date: string | null;
+  file_date: string | null;
 } {
   const text = (name: string): string | null => {
     const value = form.get(name) ?? '';
@@ -148,6 +156,8 @@ function readFields(form: Map<string, string>): {
   return {
     collection: read('collection', collectionSchema.nullable(), text('collection')),
     resource_id: read('resource_id', resourceIdSchema.nullable(), text('resource_id')),
+    date: read('date', dateSchema.nullable(), text('date')),
+    file_date: read('file_date', dateSchema.nullable(), text('file_date')),
     metadata:
       metadata === null
         ? {}

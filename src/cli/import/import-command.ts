@@ -1,16 +1,24 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { Client } from '../../../client/client.ts';
 import { EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
-import { describeProgress, formatNumber, startProgressLine } from '../progress-line.ts';
-import { renderReport } from './import-report.ts';
+import { describeProgress, startProgressLine } from '../progress-line.ts';
+import { count, type ImportReport, renderReport } from './import-report.ts';
 import { type ImportProgress, importFiles } from './import-run.ts';
-import { defaultStateDir, openJournal } from './journal.ts';
-import { type Walk, walkFiles } from './walk-files.ts';
+import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
+import type { Walk } from './find/walk-files.ts';
+import { planImport } from './plan-import.ts';
+import { findVanished, isTooMuch, removeVanished } from './vanished-files.ts';
 
 interface ImportFlags extends ConnectionFlags {
   collection?: string;
   concurrency: number;
   again?: boolean;
+  root?: string;
+  include?: string[];
+  exclude?: string[];
+  prune?: boolean;
+  force?: boolean;
   json?: boolean;
 }
 
@@ -23,6 +31,17 @@ export function addImportCommand(program: Command): void {
     .option('--collection <name>', 'put the documents into this collection')
     .option('--concurrency <number>', 'uploads at once', readConcurrency, 4)
     .option('--again', 'send every file, also those that were imported before')
+    .option(
+      '--root <name>',
+      'the name that the folder is known by (default: its own, or that of the git repository)',
+    )
+    .option(
+      '--include <pattern...>',
+      'only files that match, written as in .gitignore; also such as are skipped otherwise',
+    )
+    .option('--exclude <pattern...>', 'leave out files and folders that match')
+    .option('--prune', 'remove the documents of files that are not in the folder any more')
+    .option('--force', 'with --prune: also when that is more than half of what was imported')
     .option('--json', 'print the summary as JSON, with every file that was skipped or failed')
     .action(async (paths: string[], _flags: object, command: Command) => {
       process.exitCode = await runImport(paths, command.optsWithGlobals<ImportFlags>());
@@ -39,12 +58,8 @@ function readConcurrency(text: string): number {
 async function runImport(paths: string[], flags: ImportFlags): Promise<number> {
   const client = await connectService(flags);
   const me = await client.getMe();
-  // An app of one database, not an address: the same service by another name is the same, a new database is not.
-  const journal = await openJournal(
-    defaultStateDir(),
-    [me.app.id, me.app.created_at, me.id ?? '', flags.collection ?? ''].join('\n'),
-  );
-  const walk = await walkFiles(paths);
+  const journal = await openJournal(defaultStateDir(), journalTarget(me, flags.collection));
+  const { walk, dates } = await planImport(paths, { client, journal, ...flags });
   const interrupt = watchInterrupt();
   const line = startProgressLine();
   const show = progressOf(walk);
@@ -55,26 +70,43 @@ async function runImport(paths: string[], flags: ImportFlags): Promise<number> {
       concurrency: flags.concurrency,
       ...(flags.collection === undefined ? {} : { collection: flags.collection }),
       again: flags.again === true,
+      dates,
       isStopped: interrupt.seen,
       onProgress: (progress) => line.show(show(progress)),
     });
+    if (report.leftFiles === 0) report.vanished = await settleVanished(client, journal, walk, flags);
     line.end();
     process.stdout.write(`${flags.json ? JSON.stringify(report) : renderReport(report)}\n`);
     if (report.leftFiles > 0) return EXIT.interrupted;
     return report.failed.length > 0 ? EXIT.failed : 0;
   } catch (error) {
     line.end();
-    process.stderr.write('The import ended early; the same command goes on from here.\n');
+    process.stderr.write('The import ended early. Run the same command again to resume.\n');
     throw error;
   } finally {
     interrupt.release();
   }
 }
 
+/** What became of files that are not in the folder any more: kept, removed, or held back because it would be most of them. */
+async function settleVanished(
+  client: Client,
+  journal: Journal,
+  walk: Walk,
+  { prune, force }: Pick<ImportFlags, 'prune' | 'force'>,
+): Promise<ImportReport['vanished']> {
+  const vanished = findVanished(journal, walk);
+  const files = vanished.map(({ file }) => file);
+  if (prune !== true || vanished.length === 0) return { files, outcome: 'kept' };
+  if (force !== true && isTooMuch(vanished, journal, walk)) return { files, outcome: 'held back' };
+  await removeVanished(client, journal, vanished);
+  return { files, outcome: 'removed' };
+}
+
 function progressOf(walk: Walk): (progress: ImportProgress) => string {
   const startedAt = performance.now();
   const bytesTotal = walk.files.reduce((sum, file) => sum + file.sizeBytes, 0);
-  process.stderr.write(`${formatNumber(walk.files.length)} files found\n`);
+  process.stderr.write(`Found ${count(walk.files.length, 'file')}.\n`);
   return ({ filesDone, filesBefore, bytesDone, bytesBefore }) =>
     describeProgress({
       unit: 'files',
@@ -86,13 +118,13 @@ function progressOf(walk: Walk): (progress: ImportProgress) => string {
     });
 }
 
-/** The first Ctrl-C lets what is under way end, so that the summary is true; the second ends at once. */
+/** The first Ctrl-C waits for the uploads under way, so that the summary is true; the second ends at once. */
 function watchInterrupt(): { seen: () => boolean; release: () => void } {
   let seen = false;
   const note = () => {
     if (seen) process.exit(EXIT.interrupted);
     seen = true;
-    process.stderr.write('\nStopping when what is under way has ended; Ctrl-C again ends at once.\n');
+    process.stderr.write('\nStopping after the uploads under way. Press Ctrl-C again to stop at once.\n');
   };
   process.on('SIGINT', note);
   process.on('SIGTERM', note);

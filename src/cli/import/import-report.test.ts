@@ -5,6 +5,8 @@ const none = {
   importedFiles: 0,
   importedDocuments: 0,
   unchangedFiles: 0,
+  movedFiles: 0,
+  vanished: { files: [], outcome: 'kept' as const },
   skipped: [],
   failed: [],
   leftFiles: 0,
@@ -34,6 +36,6 @@ test('the table counts files, and groups what was left out by reason with the fi
 
 test('an import that was stopped says how much is left', () => {
   expect(renderReport({ ...none, leftFiles: 3 })).toMatch(
-    /Not yet +3\n\nStopped\. The same command goes on from here\.$/,
+    /Not yet +3\n\nStopped\. Run the same command again to resume\.$/,
   );
 });

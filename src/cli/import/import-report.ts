@@ -1,15 +1,20 @@
 import { formatNumber } from '../progress-line.ts';
 import { plainLine } from '../render-table.ts';
-import type { LeftOut } from './walk-files.ts';
+import type { LeftOut } from './find/walk-files.ts';
+import type { VanishedFiles } from './vanished-files.ts';
 
 /** What an import did, file by file. */
 export interface ImportReport {
   importedFiles: number;
   importedDocuments: number;
   unchangedFiles: number;
+  /** Files that were imported from another place in the folder before; they keep their ids. Not counted as imported. */
+  movedFiles: number;
+  /** Files of earlier imports that are not in the folder any more. */
+  vanished: VanishedFiles;
   skipped: LeftOut[];
   failed: LeftOut[];
-  /** Files that were not looked at because the import was stopped. */
+  /** Files that were not read because the import was stopped. */
   leftFiles: number;
 }
 
@@ -24,18 +29,32 @@ export function renderReport(report: ImportReport): string {
   const lines = [
     `Imported   ${cell(report.importedFiles)}${documents}`,
     `Unchanged  ${cell(report.unchangedFiles)}`,
+    ...(report.movedFiles > 0 ? [`Moved      ${cell(report.movedFiles)}`] : []),
+    ...renderVanished(report.vanished),
     `Skipped    ${cell(report.skipped.length)}`,
     ...byReason(report.skipped),
     `Failed     ${cell(report.failed.length)}`,
     ...byReason(report.failed),
   ];
   if (report.leftFiles > 0)
-    lines.push(`Not yet    ${cell(report.leftFiles)}`, '', 'Stopped. The same command goes on from here.');
+    lines.push(`Not yet    ${cell(report.leftFiles)}`, '', 'Stopped. Run the same command again to resume.');
   return lines.join('\n');
 }
 
+function renderVanished({ files, outcome }: VanishedFiles): string[] {
+  if (files.length === 0) return [];
+  if (outcome === 'removed') return [`Removed    ${cell(files.length)}`, ...names(files)];
+  const advice =
+    outcome === 'held back'
+      ? 'Not removed, for it is more than half of what was imported. If that is right, add --force.'
+      : 'Their documents are still found. Remove them with --prune.';
+  return [`Vanished   ${cell(files.length)}`, ...names(files), `             ${advice}`];
+}
+
 const cell = (n: number): string => formatNumber(n).padStart(9);
-const count = (n: number, what: string): string => `${formatNumber(n)} ${what}${n === 1 ? '' : 's'}`;
+
+/** `1 file`, `1,058 files`. */
+export const count = (n: number, what: string): string => `${formatNumber(n)} ${what}${n === 1 ? '' : 's'}`;
 
 function byReason(items: readonly LeftOut[]): string[] {
   const reasons = [...Map.groupBy(items, (item) => plainLine(item.reason))].sort(
@@ -43,9 +62,13 @@ function byReason(items: readonly LeftOut[]): string[] {
   );
   return reasons.flatMap(([reason, those]) => [
     `  ${cell(those.length)}  ${reason}`,
-    ...those.slice(0, NAMES_PER_REASON_MAX).map((item) => `             ${plainLine(item.shown)}`),
-    ...(those.length > NAMES_PER_REASON_MAX
-      ? [`             … and ${formatNumber(those.length - NAMES_PER_REASON_MAX)} more (--json names all)`]
-      : []),
+    ...names(those.map((item) => item.shown)),
   ]);
 }
+
+const names = (files: readonly string[]): string[] => [
+  ...files.slice(0, NAMES_PER_REASON_MAX).map((file) => `             ${plainLine(file)}`),
+  ...(files.length > NAMES_PER_REASON_MAX
+    ? [`             … and ${formatNumber(files.length - NAMES_PER_REASON_MAX)} more (--json names all)`]
+    : []),
+];

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Client } from '../../../client/client.ts';
-import type { MemoryToImport } from '../../../client/types.ts';
-import { BulkLane } from './bulk-lane.ts';
+import type { MemoryToImport, TraceToAdd } from '../../../client/types.ts';
+import { DocumentBatcher } from './send/document-batcher.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { NewestStates } from './newest-states.ts';
-import { recogniseFile } from './recognise-file.ts';
-import { sendDocuments } from './send-documents.ts';
-import { type SentFile, sendTrace, sendUpload } from './send-file.ts';
-import { sendLines } from './send-lines.ts';
-import { type FoundFile, reasonOf, type Walk } from './walk-files.ts';
+import { readHead, recognizeFile } from './send/recognize-file.ts';
+import { sendDocuments } from './send/send-documents.ts';
+import { fileResourceId, type SentFile, sendTrace, sendUpload } from './send/send-file.ts';
+import { sendLines } from './send/send-lines.ts';
+import type { FileDate } from './find/file-dates.ts';
+import { skipContent } from './find/skip-rules.ts';
+import { type FoundFile, reasonOf, type Walk } from './find/walk-files.ts';
+import { findVanished } from './vanished-files.ts';
 
 export interface ImportOptions {
   client: Client;
@@ -20,6 +23,8 @@ export interface ImportOptions {
   collection?: string;
   /** Sends every file, also those that the journal knows. */
   again: boolean;
+  /** When files were last changed, by absolute path, for those that do not say it themselves. */
+  dates: ReadonlyMap<string, FileDate>;
   isStopped: () => boolean;
   onProgress: (progress: ImportProgress) => void;
 }
@@ -50,8 +55,10 @@ class ImportRun {
   readonly #report: ImportReport;
   readonly #progress: ImportProgress = { filesDone: 0, filesBefore: 0, bytesDone: 0, bytesBefore: 0 };
   readonly #newest: NewestStates;
-  readonly #bulk: BulkLane;
+  readonly #bulk: DocumentBatcher;
   readonly #underWay = new Set<Promise<void>>();
+  /** Uploads of files that are not where they were, by content. */
+  readonly #gone = new Map<string, JournalEntry[]>();
   #problem: { error: unknown } | null = null;
 
   constructor(walk: Walk, options: ImportOptions) {
@@ -61,12 +68,17 @@ class ImportRun {
       importedFiles: 0,
       importedDocuments: 0,
       unchangedFiles: 0,
+      movedFiles: 0,
+      vanished: { files: [], outcome: 'kept' },
       skipped: [...walk.skipped],
       failed: [...walk.failed],
       leftFiles: walk.files.length,
     };
+    for (const entry of findVanished(options.journal, walk))
+      if (entry.resourceId !== undefined)
+        this.#gone.set(entry.sha256, [...(this.#gone.get(entry.sha256) ?? []), entry]);
     this.#newest = new NewestStates(options.journal.all());
-    this.#bulk = new BulkLane((documents) => sendDocuments(options.client, documents));
+    this.#bulk = new DocumentBatcher((documents) => sendDocuments(options.client, documents));
   }
 
   async run(): Promise<ImportReport> {
@@ -89,67 +101,71 @@ class ImportRun {
   }
 
   async #take(file: FoundFile): Promise<void> {
-    const known = this.#options.again ? undefined : this.#options.journal.find(file.path);
-    const unfinished = known?.outcome === 'lines';
-    if (known && !unfinished && known.sizeBytes === file.sizeBytes && known.mtimeMs === file.mtimeMs)
+    const known = this.#options.again ? undefined : this.#options.journal.find(file.shown);
+    const isUnfinished = known?.outcome === 'lines';
+    if (known && !isUnfinished && known.sizeBytes === file.sizeBytes && known.mtimeMs === file.mtimeMs)
       return this.#unchanged(file);
-    let state: ReadState;
-    let recognised: Awaited<ReturnType<typeof recogniseFile>>;
     try {
-      state = {
-        path: file.path,
-        sizeBytes: file.sizeBytes,
-        mtimeMs: file.mtimeMs,
-        sha256: await hashFile(file.path),
-      };
-      if (known && !unfinished && known.sha256 === state.sha256) {
+      const state = await readState(file);
+      if (known && !isUnfinished && known.sha256 === state.sha256) {
         this.#options.journal.record({ ...known, ...state });
         return this.#unchanged(file);
       }
-      recognised = await recogniseFile(file.path, file.sizeBytes);
+      const reason = file.isWanted ? null : skipContent(file.rootPath, await readHead(file.path));
+      if (reason !== null) return this.#skip(file, reason);
+      const recognized = await recognizeFile(file.path, file.sizeBytes);
+      if (recognized.kind === 'documents')
+        return await this.#takeDocuments(file, state, recognized.documents);
+      if (recognized.kind === 'lines') return await this.#takeLines(file, state, known);
+      await this.#takeFile(file, state, recognized.kind === 'trace' ? recognized.trace : null);
     } catch (error) {
-      return this.#finish(file, null, refused(reasonOf(error)));
+      if (!isFileError(error)) throw error;
+      this.#finish(file, null, refused(reasonOf(error)));
     }
+  }
+
+  async #takeLines(file: FoundFile, state: ReadState, known: JournalEntry | undefined): Promise<void> {
     const { client, journal } = this.#options;
-    if (recognised.kind === 'documents') return this.#takeDocuments(file, state, recognised.documents);
-    if (recognised.kind === 'lines') {
-      // After the documents before it, in the order of the files.
-      await this.#bulk.flush();
-      const skip = known?.sha256 === state.sha256 ? (known.lines ?? 0) : 0;
-      return this.#finish(
-        file,
-        state,
-        await sendLines(file, skip, {
-          client,
-          isStopped: () => this.#isStopped(),
-          onLines: (lines) => journal.record({ ...state, outcome: 'lines', lines }),
-        }),
-      );
-    }
+    // After the documents before it, in the order of the files.
+    await this.#bulk.flush();
+    const skip = known?.sha256 === state.sha256 ? (known.lines ?? 0) : 0;
+    const sent = await sendLines(file, skip, {
+      client,
+      isStopped: () => this.#isStopped(),
+      onLines: (lines) => journal.record({ ...state, outcome: 'lines', lines }),
+    });
+    this.#finish(file, state, sent);
+  }
+
+  /** Uploads a file, or adds the session in it, beside the reading of others. */
+  async #takeFile(file: FoundFile, state: ReadState, trace: TraceToAdd | null): Promise<void> {
+    const { client, journal, collection, dates } = this.#options;
+    const moved = journal.find(file.shown) ? undefined : this.#gone.get(state.sha256)?.pop();
+    const resourceId = journal.find(file.shown)?.resourceId ?? moved?.resourceId ?? fileResourceId(file);
     await this.#start(async () => {
-      const sent =
-        recognised.kind === 'trace'
-          ? await sendTrace(client, file, recognised.trace, journal.machineId)
-          : await sendUpload(client, file, {
-              machineId: journal.machineId,
-              collection: this.#options.collection,
-            });
-      this.#finish(file, state, sent);
+      const sent = trace
+        ? await sendTrace(client, file, trace, resourceId)
+        : await sendUpload(client, file, { resourceId, collection, date: dates.get(file.path)?.date });
+      if (moved && sent.failure === null) {
+        journal.forget(moved.file);
+        this.#report.movedFiles++;
+      }
+      this.#finish(file, { ...state, resourceId }, sent, moved !== undefined);
     });
   }
 
+  #skip(file: FoundFile, reason: string): void {
+    this.#report.skipped.push({ shown: file.shown, reason });
+    this.#count(file);
+  }
+
   async #takeDocuments(file: FoundFile, state: ReadState, found: MemoryToImport[]): Promise<void> {
-    const wanted = found.filter((document) => this.#newest.holderOfNewer(document, file.path) === null);
+    const wanted = found.filter((document) => this.#newest.holderOfNewer(document, file.shown) === null);
     if (wanted.length === 0) {
       this.#options.journal.record({ ...state, outcome: 'older' });
-      this.#count(file);
-      this.#report.skipped.push({
-        shown: file.shown,
-        reason: 'older than the same document in another file',
-      });
-      return;
+      return this.#skip(file, 'older than the same document in another file');
     }
-    const named = { ...state, documents: wanted.map((document) => this.#newest.take(document, file.path)) };
+    const named = { ...state, documents: wanted.map((document) => this.#newest.take(document, file.shown)) };
     const { collection } = this.#options;
     const documents =
       collection === undefined ? wanted : wanted.map((document) => ({ collection, ...document }));
@@ -183,7 +199,7 @@ class ImportRun {
     this.#count(file);
   }
 
-  #finish(file: FoundFile, state: ReadState | null, sent: SentFile): void {
+  #finish(file: FoundFile, state: ReadState | null, sent: SentFile, isMoved = false): void {
     this.#report.importedDocuments += sent.documents;
     this.#report.skipped.push(...sent.skipped);
     if (sent.stopped) return;
@@ -192,7 +208,7 @@ class ImportRun {
       this.#report.failed.push({ shown: file.shown, reason: sent.failure ?? 'it could not be read' });
       return;
     }
-    this.#report.importedFiles++;
+    if (!isMoved) this.#report.importedFiles++;
     this.#options.journal.record({ ...state, outcome: 'imported' });
   }
 
@@ -206,8 +222,12 @@ class ImportRun {
 
 const refused = (failure: string): SentFile => ({ documents: 0, failure, skipped: [] });
 
-async function hashFile(file: string): Promise<string> {
+async function readState(file: FoundFile): Promise<ReadState> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
-  return hash.digest('hex');
+  for await (const piece of createReadStream(file.path)) hash.update(piece as Buffer); // no encoding was set
+  return { file: file.shown, sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs, sha256: hash.digest('hex') };
 }
+
+/** Whether the file could not be read: an error of the file system and not of the service. */
+const isFileError = (error: unknown): boolean =>
+  error instanceof Error && 'errno' in error && 'syscall' in error;

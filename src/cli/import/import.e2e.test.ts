@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -88,7 +88,10 @@ test('files, documents, JSON Lines and sessions of a folder all get to where the
     'vault',
   ]);
   const kiln = items.find((i) => i.source === 'vault');
-  expect(kiln).toMatchObject({ title: 'Kiln', metadata: { filename: 'kiln.md', folder: 'team/notes' } });
+  expect(kiln).toMatchObject({
+    title: 'Kiln',
+    metadata: { filename: 'kiln.md', folder: 'team/notes', root: 'team', root_path: 'notes/kiln.md' },
+  });
   expect(kiln?.resource_id).toMatch(/^kiln\.md~[0-9a-f]{12}$/);
 });
 
@@ -198,10 +201,117 @@ test('Ctrl-C ends with a true summary, and the same command goes on', async () =
     await new Promise((resolve) => setTimeout(resolve, 5));
   run.child.kill('SIGINT');
   const stopped = await run.result;
-  expect(stopped.stderr).toContain('Stopping when what is under way has ended');
+  expect(stopped.stderr).toContain('Stopping after the uploads under way');
   expect(stopped.status).toBe(130);
   expect(stopped.stdout).toMatch(/Not yet +2\n\nStopped/);
   expect((await importJson()).report).toMatchObject({ importedFiles: 2, leftFiles: 0 });
+});
+
+test('the same folder in another place is the same documents, also for another machine', async () => {
+  await put('a.md', 'Alpha');
+  await put('deep/b.md', 'Beta');
+  expect((await importJson()).report).toMatchObject({ importedFiles: 2 });
+  const ids = (await list()).map((i) => i.resource_id).toSorted();
+  const elsewhere = path.join(dir, 'elsewhere', 'team');
+  await cp(folder, elsewhere, { recursive: true });
+  const importElsewhere = async (env: Record<string, string>) =>
+    JSON.parse((await runCli(['import', elsewhere, '--as-user', `u${user}`, '--json'], env, dir)).stdout);
+  expect(await importElsewhere(envOf())).toMatchObject({ importedFiles: 0, unchangedFiles: 2 });
+  // A machine that has imported nothing yet asks the service what it knows of the folder.
+  const fresh = { ...envOf(), XDG_STATE_HOME: path.join(dir, 'other-machine') };
+  expect(await importElsewhere(fresh)).toMatchObject({ importedFiles: 2, vanished: { files: [] } });
+  expect((await list()).map((i) => i.resource_id).toSorted()).toEqual(ids);
+});
+
+test('a folder of the same name with other files in it is not taken for the first', async () => {
+  await put('a.md', 'Alpha');
+  await importJson();
+  const other = path.join(dir, 'other', 'team');
+  await mkdir(other, { recursive: true });
+  await writeFile(path.join(other, 'z.md'), 'Omega');
+  const { stdout } = await runCli(['import', other, '--as-user', `u${user}`, '--json'], envOf(), dir);
+  expect(JSON.parse(stdout)).toMatchObject({ importedFiles: 1, vanished: { files: [] } });
+  expect((await list()).map((i) => i.metadata.root).toSorted()).toEqual(['other-team', 'team']);
+});
+
+test('a file that is moved or renamed keeps its id, and can be changed afterward', async () => {
+  await put('old/plan.md', '# Plan\n\nThe kiln moves in May.');
+  await put('other.md', 'Beta');
+  await importJson();
+  const id = (await list()).find((i) => i.title === 'Plan')?.resource_id;
+  await mkdir(path.join(folder, 'new'));
+  await rename(path.join(folder, 'old/plan.md'), path.join(folder, 'new/kiln-plan.md'));
+  expect((await importJson()).report).toMatchObject({
+    importedFiles: 0,
+    movedFiles: 1,
+    vanished: { files: [] },
+  });
+  await put('new/kiln-plan.md', '# Plan\n\nThe kiln moves in June.');
+  await importJson();
+  const plans = (await list()).filter((i) => i.title === 'Plan');
+  expect(plans).toMatchObject([
+    { resource_id: id, metadata: { filename: 'kiln-plan.md', root_path: 'new/kiln-plan.md' } },
+  ]);
+  expect(plans[0]?.data.at(-1)?.text).toContain('June');
+});
+
+test('what vanished is reported, removed with --prune, and held back when it is more than half', async () => {
+  for (const name of ['a', 'b', 'c']) await put(`${name}.md`, name.repeat(9));
+  await put('slack.json', slack('gone'));
+  await importJson();
+  await rm(path.join(folder, 'slack.json'));
+  expect((await importJson()).report.vanished).toEqual({ files: ['team/slack.json'], outcome: 'kept' });
+  expect(await list()).toHaveLength(4);
+  expect((await importJson('--prune')).report.vanished).toEqual({
+    files: ['team/slack.json'],
+    outcome: 'removed',
+  });
+  expect((await list()).map((i) => i.source)).toEqual(['vault', 'vault', 'vault']);
+  for (const name of ['a', 'b']) await rm(path.join(folder, `${name}.md`));
+  expect((await importJson('--prune')).report.vanished).toMatchObject({ outcome: 'held back' });
+  expect(await list()).toHaveLength(3);
+  expect((await importJson('--prune', '--force')).report.vanished).toMatchObject({ outcome: 'removed' });
+  expect((await list()).map((i) => i.metadata.filename)).toEqual(['c.md']);
+  expect((await importJson('--prune')).report.vanished.files).toEqual([]);
+});
+
+test('part of a folder can be imported without the rest counting as vanished', async () => {
+  await put('a.md', 'Alpha');
+  await put('deep/b.md', 'Beta');
+  await importJson();
+  const { stdout } = await runCli(
+    ['import', path.join(folder, 'deep'), '--as-user', `u${user}`, '--json'],
+    envOf(),
+    dir,
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ unchangedFiles: 1, vanished: { files: [] } });
+});
+
+test('a file without a date of its own has that of the file, and an older copy of it is found by date', async () => {
+  await put('old.md', 'The glaze is blue.');
+  await utimes(path.join(folder, 'old.md'), new Date('2019-05-05'), new Date('2019-05-05'));
+  await importJson();
+  const query = (options: object) =>
+    service.admin
+      .as(`u${user}`)
+      .post('/memories/query', { query: 'glaze', options })
+      .then(({ body }) => body.documents);
+  expect(await query({ before: '2019-06-01' })).toHaveLength(1);
+  expect(await query({ after: '2019-06-01' })).toEqual([]);
+});
+
+test('files that nobody would look for are skipped with a reason and are no failure', async () => {
+  await put('package-lock.json', '{"lockfileVersion":3}');
+  await put('icon.png', 'not really');
+  await put('api.ts', '// @generated\nexport {};');
+  await put('a.md', 'Alpha');
+  const { status, report } = await importJson();
+  expect([status, report.importedFiles]).toEqual([0, 1]);
+  expect(report.skipped).toEqual([
+    { shown: 'team/icon.png', reason: 'an image' },
+    { shown: 'team/package-lock.json', reason: 'a lock file' },
+    { shown: 'team/api.ts', reason: 'generated code' },
+  ]);
 });
 
 test('without a service, a key or a folder it says what to do and exits with 2', async () => {

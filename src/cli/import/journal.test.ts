@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const entry = (name: string, sha256 = 'x'): JournalEntry => ({
-  path: name,
+  file: name,
   sizeBytes: 1,
   mtimeMs: 1.5,
   sha256,
@@ -26,27 +26,35 @@ test('what was recorded is known to the next run, the last entry of a file stand
   expect(first.find('/a')?.sha256).toBe('y');
   const second = await openJournal(dir, 'server');
   expect(second.find('/a')).toEqual(entry('/a', 'y'));
-  expect([...second.all()].map((e) => e.path)).toEqual(['/a', '/b']);
+  expect([...second.all()].map((e) => e.file)).toEqual(['/a', '/b']);
 });
 
 test('a line that a killed run left half written costs that line alone', async () => {
   (await openJournal(dir, 'server')).record(entry('/a'));
   const [file] = (await readdir(dir)).filter((name) => name.endsWith('.jsonl'));
-  await appendFile(path.join(dir, file!), '{"path":"/b","sha');
+  await appendFile(path.join(dir, file!), '{"file":"/b","sha');
   const after = await openJournal(dir, 'server');
   expect(after.find('/b')).toBeUndefined();
   after.record(entry('/c'));
   const last = await openJournal(dir, 'server');
-  expect([last.find('/a'), last.find('/c')].map((e) => e?.path)).toEqual(['/a', '/c']);
+  expect([last.find('/a'), last.find('/c')].map((e) => e?.file)).toEqual(['/a', '/c']);
 });
 
-test('each target has a journal of its own, and one machine one id', async () => {
-  const one = await openJournal(dir, 'app one');
-  one.record(entry('/a'));
+test('roots are known by name with their last folder, and what was forgotten is unknown to the next run', async () => {
+  const first = await openJournal(dir, 'server');
+  first.recordRoot({ name: 'team', folder: '/old' });
+  first.recordRoot({ name: 'team', folder: '/new' });
+  first.record(entry('team/a'));
+  first.forget('team/a');
+  const second = await openJournal(dir, 'server');
+  expect(second.roots()).toEqual([{ name: 'team', folder: '/new' }]);
+  expect([...second.all()]).toEqual([]);
+});
+
+test('each target has a journal of its own', async () => {
+  (await openJournal(dir, 'app one')).record(entry('/a'));
   const other = await openJournal(dir, 'app two');
   expect(other.find('/a')).toBeUndefined();
-  expect(other.machineId).toBe(one.machineId);
-  expect(one.machineId).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('it lies where the XDG specification says', () => {

@@ -1,35 +1,48 @@
-import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { makeOnce } from '../../lib/whole-file.ts';
+import type { Me } from '../../../client/types.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
+import type { ImportRoot } from './find/import-root.ts';
 
 /** What is known of a file from earlier runs. */
 export interface JournalEntry {
-  path: string;
+  /** `root/path inside of it`: the same wherever the folder lies. */
+  file: string;
   sizeBytes: number;
   mtimeMs: number;
   sha256: string;
   /** `imported`; `older`: left out because a newer state of the same document was imported; `lines`: so far only the first `lines` lines. */
   outcome: 'imported' | 'older' | 'lines';
   lines?: number;
+  /** The id that the file was uploaded with; a file that was moved keeps it. */
+  resourceId?: string;
   /** The documents of the file as `source`, `resource_id` and date, for files that name their documents themselves. */
   documents?: [source: string, resourceId: string, modified: string | null][];
 }
 
 export interface Journal {
-  /** Part of the ids of uploaded files: the same for all runs on this machine, different on another. */
-  machineId: string;
+  /** Where the roots of earlier imports lie on this machine. */
+  roots: () => ImportRoot[];
+  recordRoot: (root: ImportRoot) => void;
   find: (file: string) => JournalEntry | undefined;
   all: () => Iterable<JournalEntry>;
   record: (entry: JournalEntry) => void;
+  /** The file's documents are gone from the service, or belong to another file now. */
+  forget: (file: string) => void;
 }
+
+/** A line of the journal: a file, a root, or a file that is known no longer. */
+type JournalLine = JournalEntry | { root: string; folder: string } | { forgotten: string };
 
 /** `$XDG_STATE_HOME/cambium`, as the XDG Base Directory Specification has it; under the home directory without that variable. */
 export const defaultStateDir = (env: Record<string, string | undefined> = process.env): string =>
   path.join(env.XDG_STATE_HOME || path.join(homedir(), '.local', 'state'), 'cambium');
+
+/** An app of one database, not an address: the same service by another name is the same, a new database is not. */
+export const journalTarget = (me: Me, collection: string | undefined): string =>
+  [me.app.id, me.app.created_at, me.id ?? '', collection ?? ''].join('\n');
 
 /**
  * The journal of what was imported into one app (or user) of one database. A line is appended when the service has acknowledged a
@@ -40,35 +53,50 @@ export async function openJournal(stateDir: string, target: string): Promise<Jou
   await mkdir(stateDir, { recursive: true, mode: 0o700 });
   const file = path.join(stateDir, `import-${sha256Hex(target).slice(0, 16)}.jsonl`);
   const entries = new Map<string, JournalEntry>();
-  for (const line of (await readOrEmpty(file)).split('\n')) {
-    const entry = readEntry(line);
-    if (entry) entries.set(entry.path, entry);
+  const roots = new Map<string, string>();
+  const take = (line: JournalLine): void => {
+    if ('forgotten' in line) entries.delete(line.forgotten);
+    else if ('folder' in line) roots.set(line.root, line.folder);
+    else entries.set(line.file, line);
+  };
+  for (const text of (await readOrEmpty(file)).split('\n')) {
+    const line = readLine(text);
+    if (line) take(line);
   }
   let atLineStart = false;
+  const write = (line: JournalLine): void => {
+    take(line);
+    // The line before may be half a line, written by a process that was killed.
+    appendFileSync(file, `${atLineStart ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
+    atLineStart = true;
+  };
   return {
-    machineId: await readMachineId(stateDir),
+    roots: () => [...roots].map(([name, folder]) => ({ name, folder })),
+    recordRoot: ({ name, folder }) => {
+      if (roots.get(name) !== folder) write({ root: name, folder });
+    },
     find: (name) => entries.get(name),
     all: () => entries.values(),
-    record: (entry) => {
-      entries.set(entry.path, entry);
-      // The line before may be half a line, written by a process that was killed.
-      appendFileSync(file, `${atLineStart ? '' : '\n'}${JSON.stringify(entry)}\n`, { mode: 0o600 });
-      atLineStart = true;
-    },
+    record: write,
+    forget: (name) => write({ forgotten: name }),
   };
 }
 
 /** Null for an empty line, half a line or a line of another version. */
-function readEntry(line: string): JournalEntry | null {
-  if (line === '') return null;
+function readLine(text: string): JournalLine | null {
+  if (text === '') return null;
   try {
-    const entry = JSON.parse(line) as Partial<JournalEntry>;
-    return typeof entry.path === 'string' && typeof entry.sha256 === 'string'
-      ? (entry as JournalEntry)
-      : null;
+    const line: unknown = JSON.parse(text);
+    return isJournalLine(line) ? line : null;
   } catch {
     return null; // the end of a killed run: its file is sent again
   }
+}
+
+function isJournalLine(line: unknown): line is JournalLine {
+  if (typeof line !== 'object' || line === null) return false;
+  const has = (name: string) => name in line && typeof Reflect.get(line, name) === 'string';
+  return has('forgotten') || (has('root') && has('folder')) || (has('file') && has('sha256'));
 }
 
 async function readOrEmpty(file: string): Promise<string> {
@@ -78,10 +106,4 @@ async function readOrEmpty(file: string): Promise<string> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   }
-}
-
-async function readMachineId(stateDir: string): Promise<string> {
-  const file = path.join(stateDir, 'machine-id');
-  await makeOnce(file, randomBytes(16).toString('hex'));
-  return (await readFile(file, 'utf8')).trim();
 }

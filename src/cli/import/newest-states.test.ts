@@ -26,7 +26,7 @@ test('a file may change its own document to an earlier date, and without dates t
 
 test('earlier runs count, as the journal has them', () => {
   const taken = new NewestStates([]).take(state('2026-06-09T00:00:00Z'), 'a.json');
-  const entry = { path: 'a.json', sizeBytes: 1, mtimeMs: 1, sha256: 'x', outcome: 'imported' as const };
+  const entry = { file: 'a.json', sizeBytes: 1, mtimeMs: 1, sha256: 'x', outcome: 'imported' as const };
   const newest = new NewestStates([{ ...entry, documents: [taken] }]);
   expect(newest.holderOfNewer(state('2026-01-01T00:00:00Z'), 'b.json')).toBe('a.json');
 });

@@ -11,7 +11,7 @@ export class NewestStates {
   constructor(entries: Iterable<JournalEntry>) {
     for (const entry of entries)
       for (const [source, resourceId, modified] of entry.documents ?? [])
-        this.#note(source, resourceId, modified, entry.path);
+        this.#note(source, resourceId, modified, entry.file);
   }
 
   /** The file that holds a newer state of this document, or null when this one is the newest or the dates do not say. */
@@ -23,7 +23,7 @@ export class NewestStates {
       : null;
   }
 
-  /** Takes this state as one that goes in; answers it in the journal's form. */
+  /** Takes this state as one that goes in; returns it in the journal's form. */
   take(
     document: MemoryToImport,
     file: string,

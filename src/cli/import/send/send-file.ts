@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import type { Client } from '../../../client/client.ts';
-import type { TraceToAdd } from '../../../client/types.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import type { Client } from '../../../../client/client.ts';
+import type { TraceToAdd } from '../../../../client/types.ts';
+import { sha256Hex } from '../../../lib/sha256.ts';
 import { isOfTheRequest } from './send-documents.ts';
-import type { FoundFile, LeftOut } from './walk-files.ts';
+import type { FoundFile, LeftOut } from '../find/walk-files.ts';
 
 /** What became of a file in the service. */
 export interface SentFile {
@@ -19,23 +19,33 @@ export interface SentFile {
 
 type SendingClient = Pick<Client, 'uploadFile' | 'addTrace'>;
 
-/** The id of a file's document: the same in every run on this machine, never that of another file or machine. */
-export const fileResourceId = (file: FoundFile, machineId: string): string =>
-  `${path.basename(file.path)}~${sha256Hex(`${machineId}\n${file.path}`).slice(0, 12)}`;
+/** The id of a file's document: the same wherever the root lies, never that of another file. */
+export const fileResourceId = ({ root, rootPath }: Pick<FoundFile, 'root' | 'rootPath'>): string =>
+  `${path.posix.basename(rootPath)}~${sha256Hex(`${root}\n${rootPath}`).slice(0, 12)}`;
+
+/** Metadata by which the documents of a file, or of a whole root, are found again. */
+const originOf = ({ root, rootPath }: FoundFile) => ({ root, root_path: rootPath });
+
+export interface UploadOptions {
+  resourceId: string;
+  collection?: string;
+  /** When the file was last changed, for files that do not say it themselves. */
+  date?: Date;
+}
 
 /** Uploads a file; it is read from disk while it is sent. Throws what makes going on pointless. */
 export async function sendUpload(
   client: SendingClient,
   file: FoundFile,
-  options: { machineId: string; collection?: string },
+  options: UploadOptions,
 ): Promise<SentFile> {
-  const folder = path.posix.dirname(file.shown);
   return sentOrRefused(async () => {
     const result = await client.uploadFile({
       file: await openAsBlob(file.path),
       filename: path.basename(file.path),
-      resource_id: fileResourceId(file, options.machineId),
-      metadata: folder === '.' ? {} : { folder },
+      resource_id: options.resourceId,
+      metadata: { folder: path.posix.dirname(file.shown), ...originOf(file) },
+      ...(options.date ? { file_date: options.date.toISOString() } : {}),
       ...(options.collection === undefined ? {} : { collection: options.collection }),
     });
     const skipped = result.skipped.map(({ path: inside, reason }) => ({
@@ -51,10 +61,14 @@ export async function sendTrace(
   client: SendingClient,
   file: FoundFile,
   trace: TraceToAdd,
-  machineId: string,
+  resourceId: string,
 ): Promise<SentFile> {
   return sentOrRefused(async () => {
-    await client.addTrace({ ...trace, session_id: trace.session_id ?? fileResourceId(file, machineId) });
+    await client.addTrace({
+      ...trace,
+      session_id: trace.session_id ?? resourceId,
+      metadata: { ...trace.metadata, ...originOf(file) },
+    });
     return { documents: 1, failure: null, skipped: [] };
   });
 }

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../client/api-error.ts';
-import type { Client } from '../../../client/client.ts';
-import type { MemoryToImport } from '../../../client/types.ts';
+import { ApiError } from '../../../../client/api-error.ts';
+import type { Client } from '../../../../client/client.ts';
+import type { MemoryToImport } from '../../../../client/types.ts';
 
 /** The limit of `POST /memories/import`. */
 export const BULK_ITEMS_MAX = 100;

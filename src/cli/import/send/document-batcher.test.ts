@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MemoryToImport } from '../../../client/types.ts';
-import { BulkLane } from './bulk-lane.ts';
+import type { MemoryToImport } from '../../../../client/types.ts';
+import { DocumentBatcher } from './document-batcher.ts';
 
 const documents = (from: number, count: number, chars = 1): MemoryToImport[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -12,14 +12,14 @@ const documents = (from: number, count: number, chars = 1): MemoryToImport[] =>
 test('documents of many files go in full bulks, in order, and each file is told when its last one is in', async () => {
   const bulks: string[][] = [];
   const done: string[] = [];
-  const lane = new BulkLane(async (items) => {
+  const batcher = new DocumentBatcher(async (items) => {
     bulks.push(items.map((item) => item.resource_id));
     return items.map(() => null);
   });
-  await lane.add(documents(0, 60), () => done.push('first'));
-  await lane.add(documents(60, 60), () => done.push('second'));
-  await lane.add(documents(120, 5), () => done.push('third'));
-  await lane.flush();
+  await batcher.add(documents(0, 60), () => done.push('first'));
+  await batcher.add(documents(60, 60), () => done.push('second'));
+  await batcher.add(documents(120, 5), () => done.push('third'));
+  await batcher.flush();
   expect(bulks.map((bulk) => bulk.length)).toEqual([100, 25]);
   expect(bulks.flat()).toEqual(Array.from({ length: 125 }, (_, n) => String(n)));
   expect(done).toEqual(['first', 'second', 'third']);
@@ -27,23 +27,23 @@ test('documents of many files go in full bulks, in order, and each file is told 
 
 test('a bulk ends early when it grows too large to send', async () => {
   const sizes: number[] = [];
-  const lane = new BulkLane(async (items) => {
+  const batcher = new DocumentBatcher(async (items) => {
     sizes.push(items.length);
     return items.map(() => null);
   });
-  await lane.add(documents(0, 5, 1_500_000), () => {});
-  await lane.flush();
+  await batcher.add(documents(0, 5, 1_500_000), () => {});
+  await batcher.flush();
   expect(sizes).toEqual([2, 2, 1]);
 });
 
 test('a file hears of its own refused documents only', async () => {
   const heard: Record<string, string[]> = {};
-  const lane = new BulkLane(async (items) =>
+  const batcher = new DocumentBatcher(async (items) =>
     items.map((item) => (item.resource_id === '1' ? 'refused' : null)),
   );
-  await lane.add(documents(0, 2), (failures) => (heard.a = failures));
-  await lane.add(documents(2, 1), (failures) => (heard.b = failures));
-  await lane.flush();
+  await batcher.add(documents(0, 2), (failures) => (heard.a = failures));
+  await batcher.add(documents(2, 1), (failures) => (heard.b = failures));
+  await batcher.flush();
   expect(heard).toEqual({ a: ['refused'], b: [] });
 });
 
@@ -51,7 +51,7 @@ test('never more than one bulk is under way, and an error reaches the caller', a
   let under = 0;
   let most = 0;
   let calls = 0;
-  const lane = new BulkLane(async (items) => {
+  const batcher = new DocumentBatcher(async (items) => {
     most = Math.max(most, ++under);
     await new Promise((resolve) => setTimeout(resolve, 5));
     under--;
@@ -59,8 +59,8 @@ test('never more than one bulk is under way, and an error reaches the caller', a
     return items.map(() => null);
   });
   const all = (async () => {
-    await lane.add(documents(0, 350), () => {});
-    await lane.flush();
+    await batcher.add(documents(0, 350), () => {});
+    await batcher.flush();
   })();
   await expect(all).rejects.toThrow('gone');
   expect(most).toBe(1);

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MemoryToImport } from '../../../client/types.ts';
+import type { MemoryToImport } from '../../../../client/types.ts';
 import { sendLines } from './send-lines.ts';
-import type { FoundFile } from './walk-files.ts';
+import type { FoundFile } from '../find/walk-files.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -15,7 +15,15 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 async function fileOf(...lines: string[]): Promise<FoundFile> {
   const file = path.join(dir, 'a.jsonl');
   await writeFile(file, lines.join('\n'));
-  return { path: file, shown: 'a.jsonl', sizeBytes: 1, mtimeMs: 0 };
+  return {
+    path: file,
+    root: 'team',
+    rootPath: 'a.jsonl',
+    shown: 'team/a.jsonl',
+    sizeBytes: 1,
+    mtimeMs: 0,
+    isWanted: false,
+  };
 }
 const line = (n: number) => JSON.stringify({ source: 'slack', resource_id: String(n), data: ['x'] });
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => line(n + 1));

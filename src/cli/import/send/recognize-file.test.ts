@@ -2,11 +2,11 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readLines, recogniseFile } from './recognise-file.ts';
+import { readLines, recognizeFile } from './recognize-file.ts';
 
 let dir: string;
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'cambium-recognise-'));
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-recognize-'));
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -15,12 +15,12 @@ async function write(content: string | Uint8Array): Promise<[file: string, size:
   await writeFile(file, content);
   return [file, (await stat(file)).size];
 }
-const kindOf = async (content: string | Uint8Array) => (await recogniseFile(...(await write(content)))).kind;
+const kindOf = async (content: string | Uint8Array) => (await recognizeFile(...(await write(content)))).kind;
 
 const document = { source: 'slack', resource_id: '1', data: ['x'] };
 
 test('documents as the API writes them are told by what is in them, one or many', async () => {
-  expect(await recogniseFile(...(await write(JSON.stringify(document))))).toEqual({
+  expect(await recognizeFile(...(await write(JSON.stringify(document))))).toEqual({
     kind: 'documents',
     documents: [document],
   });
@@ -30,7 +30,7 @@ test('documents as the API writes them are told by what is in them, one or many'
 
 test('sessions go as traces, with their history as text', async () => {
   const trace = { history: [{ role: 'user', content: 'hi' }], session_id: 's' };
-  expect(await recogniseFile(...(await write(JSON.stringify(trace))))).toEqual({
+  expect(await recognizeFile(...(await write(JSON.stringify(trace))))).toEqual({
     kind: 'trace',
     trace: { session_id: 's', history: '[{"role":"user","content":"hi"}]' },
   });

@@ -1,36 +1,36 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { MemoryToImport, TraceToAdd } from '../../../client/types.ts';
+import type { MemoryToImport, TraceToAdd } from '../../../../client/types.ts';
 
 /** What a file holds, as far as it decides which way it goes into the service. */
-export type Recognised =
+export type Recognized =
   | { kind: 'documents'; documents: MemoryToImport[] }
   /** JSON Lines of documents, too many to hold at once. */
   | { kind: 'lines' }
   | { kind: 'trace'; trace: TraceToAdd }
   | { kind: 'upload' };
 
-/** Larger JSON is looked at by its first line only. */
+/** Larger JSON is read by its first line only. */
 const WHOLE_BYTES_MAX = 32 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
-const UPLOAD: Recognised = { kind: 'upload' };
+const UPLOAD: Recognized = { kind: 'upload' };
 
 /** Looks at what is in a file, not at its name: documents as the API writes them, agent sessions, or anything else. */
-export async function recogniseFile(file: string, sizeBytes: number): Promise<Recognised> {
-  const head = await readHead(file);
+export async function recognizeFile(file: string, sizeBytes: number): Promise<Recognized> {
+  const head = (await readHead(file)).toString('utf8');
   const first = head.replace(/^\uFEFF/, '').trimStart()[0];
   if (first !== '{' && first !== '[') return UPLOAD;
   if (sizeBytes <= WHOLE_BYTES_MAX) {
     const whole = parseJson(await readFile(file, 'utf8'));
-    if (whole !== undefined) return recogniseValue(whole);
+    if (whole !== undefined) return recognizeValue(whole);
   }
   if (first !== '{') return UPLOAD;
   for await (const { value } of readLines(file, 0)) return isDocument(value) ? { kind: 'lines' } : UPLOAD;
   return UPLOAD;
 }
 
-function recogniseValue(value: unknown): Recognised {
+function recognizeValue(value: unknown): Recognized {
   if (isDocument(value)) return { kind: 'documents', documents: [value] };
   if (Array.isArray(value) && value.length > 0 && value.every(isDocument))
     return { kind: 'documents', documents: value };
@@ -73,11 +73,12 @@ export async function* readLines(
   }
 }
 
-async function readHead(file: string): Promise<string> {
+/** The first 64 KB. */
+export async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString('utf8', 0, bytesRead);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }

@@ -1,9 +1,9 @@
-import type { Client } from '../../../client/client.ts';
-import type { MemoryToImport } from '../../../client/types.ts';
-import { isDocument, readLines } from './recognise-file.ts';
+import type { Client } from '../../../../client/client.ts';
+import type { MemoryToImport } from '../../../../client/types.ts';
+import { isDocument, readLines } from './recognize-file.ts';
 import { BULK_CHARS_MAX, BULK_ITEMS_MAX, sendDocuments } from './send-documents.ts';
 import type { SentFile } from './send-file.ts';
-import type { FoundFile } from './walk-files.ts';
+import type { FoundFile } from '../find/walk-files.ts';
 
 export interface LinesOptions {
   client: Pick<Client, 'importMemories'>;
@@ -43,8 +43,8 @@ export async function sendLines(file: FoundFile, skip: number, options: LinesOpt
     chars += size;
   }
   await flush();
-  return { documents, failure: summarise(failures), skipped: [] };
+  return { documents, failure: summarize(failures), skipped: [] };
 }
 
-const summarise = (failures: readonly string[]): string | null =>
+const summarize = (failures: readonly string[]): string | null =>
   failures.length > 1 ? `${failures[0]} (and ${failures.length - 1} more lines)` : (failures[0] ?? null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, UnreachableError } from '../../../client/api-error.ts';
-import type { MemoryToImport } from '../../../client/types.ts';
+import { ApiError, UnreachableError } from '../../../../client/api-error.ts';
+import type { MemoryToImport } from '../../../../client/types.ts';
 import { sendDocuments } from './send-documents.ts';
 
 const named = (...names: string[]): MemoryToImport[] =>

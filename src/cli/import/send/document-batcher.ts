@@ -1,4 +1,4 @@
-import type { MemoryToImport } from '../../../client/types.ts';
+import type { MemoryToImport } from '../../../../client/types.ts';
 import { BULK_CHARS_MAX, BULK_ITEMS_MAX } from './send-documents.ts';
 
 /** Called with the reasons of the documents that were refused; empty when all are in. */
@@ -19,7 +19,7 @@ interface Item {
  * Gathers documents of many files into full bulks and sends these one after the other, in order; the next is gathered meanwhile.
  * An error of a bulk is thrown by the next call.
  */
-export class BulkLane {
+export class DocumentBatcher {
   readonly #send: (documents: MemoryToImport[]) => Promise<(string | null)[]>;
   #items: Item[] = [];
   #chars = 0;

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findCopied, readFileDates } from './file-dates.ts';
+import { findRepository } from './git-history.ts';
+import type { FoundFile } from './walk-files.ts';
+
+let dir: string;
+let repository: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-dates-'));
+  repository = path.join(dir, 'repo');
+  await mkdir(path.join(repository, 'deep'), { recursive: true });
+  git(repository, 'init', '--quiet');
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Imre', '-c', 'user.email=imre@example.org', ...args], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
+async function commit(date: string, files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(repository, name), text);
+  git(repository, 'add', '-A');
+  git(repository, 'commit', '--quiet', '-m', 'x', '--date', date);
+}
+async function found(folder: string, ...names: string[]): Promise<FoundFile[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const { size, mtimeMs } = await stat(file);
+      return {
+        path: file,
+        root: 'r',
+        rootPath: name,
+        shown: `r/${name}`,
+        sizeBytes: size,
+        mtimeMs,
+        isWanted: false,
+      };
+    }),
+  );
+}
+async function datesOf(folder: string, ...names: string[]): Promise<(string | undefined)[]> {
+  const dates = await readFileDates(await found(folder, ...names));
+  return names.map((name) => {
+    const date = dates.get(path.join(folder, name));
+    return date && `${date.date.toISOString().slice(0, 10)} ${date.from}`;
+  });
+}
+
+test('a file of a repository has the date of the last commit that changed it, not that of the checkout', async () => {
+  await commit('2020-03-01T12:00:00Z', { 'a.md': 'a', 'deep/ü b.md': 'b' });
+  await commit('2021-04-02T12:00:00Z', { 'a.md': 'changed' });
+  expect(await datesOf(repository, 'a.md', 'deep/ü b.md')).toEqual([
+    '2021-04-02 git history',
+    '2020-03-01 git history',
+  ]);
+});
+
+test('a file that has changed since its last commit, or was never in one, has its own date', async () => {
+  await commit('2020-03-01T12:00:00Z', { 'a.md': 'a' });
+  for (const name of ['a.md', 'new.md']) {
+    await writeFile(path.join(repository, name), 'later');
+    await utimes(path.join(repository, name), new Date('2022-05-05'), new Date('2022-05-05'));
+  }
+  expect(await datesOf(repository, 'a.md', 'new.md')).toEqual([
+    '2022-05-05 file date',
+    '2022-05-05 file date',
+  ]);
+});
+
+test('a shallow clone has dates only for what changed in the history that it has', async () => {
+  await commit('2020-03-01T12:00:00Z', { 'a.md': 'a', 'b.md': 'b' });
+  await commit('2021-04-02T12:00:00Z', { 'a.md': 'aa' });
+  await commit('2022-05-03T12:00:00Z', { 'b.md': 'bb' });
+  git(dir, 'clone', '--quiet', '--depth', '2', `file://${repository}`, 'shallow');
+  expect(await datesOf(path.join(dir, 'shallow'), 'a.md', 'b.md')).toEqual([
+    undefined,
+    '2022-05-03 git history',
+  ]);
+});
+
+test('files outside of a repository have their own date, unless they were all written at one go', async () => {
+  const loose = path.join(dir, 'loose');
+  await mkdir(loose);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.md`);
+  for (const [n, name] of names.entries()) {
+    await writeFile(path.join(loose, name), 'x');
+    const date = new Date(Date.UTC(2023, n, 1));
+    await utimes(path.join(loose, name), date, date);
+  }
+  expect((await datesOf(loose, ...names))[2]).toBe('2023-03-01 file date');
+  for (const name of names) await writeFile(path.join(loose, name), 'copied');
+  expect(await datesOf(loose, ...names)).toEqual(names.map(() => undefined));
+});
+
+test('times one right after the other are a copy from five files on', () => {
+  expect(findCopied([5_000, 1_000, 2_000, 3_000, 4_000])).toEqual(
+    new Set([1_000, 2_000, 3_000, 4_000, 5_000]),
+  );
+  expect(findCopied([1_000, 2_000, 3_000, 4_000, 90_000])).toEqual(new Set());
+  expect(findCopied([])).toEqual(new Set());
+});
+
+test('a repository is named after the address it was cloned from', async () => {
+  expect(await findRepository(path.join(repository, 'deep'))).toEqual({ folder: repository, name: null });
+  git(repository, 'remote', 'add', 'origin', 'git@example.org:team/handbook.git');
+  expect(await findRepository(repository)).toEqual({ folder: repository, name: 'handbook' });
+  expect(await findRepository(dir)).toBeNull();
+});

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { findRepository, type GitDates, readGitDates } from './git-history.ts';
+import type { FoundFile } from './walk-files.ts';
+
+/** When a file was last changed, as far as the file system and git know; for files that do not say it themselves. */
+export interface FileDate {
+  date: Date;
+  from: 'git history' | 'file date';
+}
+
+/** Files whose dates lie this close together, one to the next, were written by one program: a copy, a checkout, an unpacked archive. */
+const SAME_WRITE_GAP_MS = 2_000;
+const SAME_WRITE_FILES_MIN = 5;
+
+/**
+ * The date of each file, by absolute path: that of git where the file is in a repository, else the date of the file. Left out are files
+ * that many others were written together with, because such dates tell when the folder was copied.
+ */
+export async function readFileDates(files: readonly FoundFile[]): Promise<Map<string, FileDate>> {
+  const dates = new Map<string, FileDate>();
+  const loose: FoundFile[] = [];
+  const histories = new Map<string, Promise<GitDates>>();
+  for (const [folder, list] of Map.groupBy(files, (file) => path.dirname(file.path))) {
+    const repository = await findRepository(folder);
+    if (repository === null) {
+      loose.push(...list);
+      continue;
+    }
+    const history = histories.get(repository.folder) ?? readGitDates(repository);
+    histories.set(repository.folder, history);
+    const known = await history;
+    for (const file of list) {
+      const inside = path.relative(repository.folder, file.path).split(path.sep).join('/');
+      const date = known.dates.get(inside);
+      if (date) dates.set(file.path, { date, from: 'git history' });
+      else if (!known.unknown.has(inside)) loose.push(file);
+    }
+  }
+  const copied = findCopied(loose.map((file) => file.mtimeMs));
+  for (const { path: file, mtimeMs } of loose)
+    if (!copied.has(mtimeMs)) dates.set(file, { date: new Date(mtimeMs), from: 'file date' });
+  return dates;
+}
+
+/** The times that belong to a run of files written one right after the other. */
+export function findCopied(times: readonly number[]): Set<number> {
+  const copied = new Set<number>();
+  let run: number[] = [];
+  for (const time of [...times.toSorted((a, b) => a - b), Number.POSITIVE_INFINITY]) {
+    const last = run.at(-1);
+    if (last !== undefined && time - last > SAME_WRITE_GAP_MS) {
+      if (run.length >= SAME_WRITE_FILES_MIN) for (const one of run) copied.add(one);
+      run = [];
+    }
+    run.push(time);
+  }
+  return copied;
+}

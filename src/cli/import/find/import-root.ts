@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { CliError } from '../../cli-error.ts';
+
+/** A folder whose files are known by its name and their paths inside of it, wherever it lies. */
+export interface ImportRoot {
+  name: string;
+  /** Absolute. */
+  folder: string;
+}
+
+/** What earlier imports tell of a root. */
+export interface KnownRoots {
+  roots: readonly ImportRoot[];
+  /** Paths inside of a root, up to a few hundred; empty when nobody knows the name. */
+  pathsOf: (name: string) => Promise<string[]>;
+}
+
+/** As many of the known paths are in the folder when it is taken for the same root in another place. */
+const SAME_SHARE_MIN = 0.5;
+
+/**
+ * The root that a path belongs to: the innermost known one around it, else the folder itself (or the folder of a file), named after it.
+ * A name that another folder has taken gets the name of the folder above in front: two folders called `docs` stay two.
+ */
+export async function findRoot(
+  target: { path: string; isFolder: boolean; repositoryName: string | null },
+  known: KnownRoots,
+): Promise<ImportRoot> {
+  const around = known.roots
+    .filter(({ folder }) => target.path === folder || target.path.startsWith(folder + path.sep))
+    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+  if (around) return around;
+  const folder = target.isFolder ? target.path : path.dirname(target.path);
+  for (const name of namesFor(folder, target.repositoryName))
+    if (await isFree(name, folder, known)) return { name, folder };
+  throw new CliError(`Name the folder ${folder} with --root: its own name is taken by another folder.`);
+}
+
+/** Its own name, then with the folders above in front. */
+function* namesFor(folder: string, repositoryName: string | null): Generator<string> {
+  if (repositoryName !== null) yield repositoryName;
+  const parts = folder.split(path.sep).filter(Boolean);
+  for (let count = 1; count <= parts.length; count++) yield parts.slice(-count).join('-');
+}
+
+/** Whether nobody has the name, or the one who has it is this folder in another place. */
+async function isFree(name: string, folder: string, { roots, pathsOf }: KnownRoots): Promise<boolean> {
+  const paths = await pathsOf(name);
+  if (paths.length === 0) return !roots.some((root) => root.name === name && existsSync(root.folder));
+  const present = paths.filter((inside) => existsSync(path.join(folder, inside)));
+  return present.length >= paths.length * SAME_SHARE_MIN;
+}
+
+/** Throws CliError for a name that cannot be one: it is the first part of paths. */
+export function checkRootName(name: string): string {
+  if (name === '' || /[/\\\p{Cc}]/u.test(name) || name.length > 200)
+    throw new CliError(
+      `--root takes a name without slashes, of up to 200 characters, not ${JSON.stringify(name)}.`,
+    );
+  return name;
+}

@@ -1,0 +1,164 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CliError } from '../../cli-error.ts';
+import type { ImportRoot } from './import-root.ts';
+import { IgnoreFiles, matcherOf, type PathMatcher } from './path-rules.ts';
+import { skipFile, skipFolder } from './skip-rules.ts';
+
+export interface FoundFile {
+  /** Absolute, links resolved. */
+  path: string;
+  /** The name of the root it belongs to, and its path inside of that, with `/`: what it is known by, wherever the root lies. */
+  root: string;
+  rootPath: string;
+  /** As people name it: `root/rootPath`. */
+  shown: string;
+  sizeBytes: number;
+  mtimeMs: number;
+  /** The user asked for this file by its path or with --include: nothing is skipped by rules of thumb. */
+  isWanted: boolean;
+}
+
+/** Something that is not imported, and why. */
+export interface LeftOut {
+  shown: string;
+  reason: string;
+}
+
+export interface Walk {
+  files: FoundFile[];
+  skipped: LeftOut[];
+  /** What could not be read. */
+  failed: LeftOut[];
+  /** The folders that were walked, as `root` or `root/path`: what was known below one and was not found is gone. */
+  folders: string[];
+}
+
+export interface WalkOptions {
+  /** The roots of the given paths and of earlier imports; a file belongs to the innermost one. */
+  roots: readonly ImportRoot[];
+  /** Patterns as in `.gitignore`: only files that match one are taken, also those that are skipped otherwise. */
+  include?: readonly string[];
+  /** Patterns of files and folders that are left out. */
+  exclude?: readonly string[];
+}
+
+/** Every file below the given paths, each once, in the order of their names. Throws CliError when a path does not exist. */
+export async function walkFiles(paths: readonly string[], options: WalkOptions): Promise<Walk> {
+  const walker = new Walker(options);
+  for (const given of paths) await walker.walk(await resolvePath(given));
+  return walker.found;
+}
+
+/** The absolute path of what the user named, links resolved; throws CliError when there is nothing. */
+export async function resolvePath(given: string): Promise<string> {
+  return realpath(path.resolve(given)).catch((error: unknown) => {
+    throw new CliError(`${given} cannot be read: ${reasonOf(error)}`);
+  });
+}
+
+class Walker {
+  readonly found: Walk = { files: [], skipped: [], failed: [], folders: [] };
+  readonly #roots: readonly ImportRoot[];
+  readonly #include: PathMatcher | null;
+  readonly #exclude: PathMatcher | null;
+  readonly #seen = new Set<string>();
+
+  constructor({ roots, include = [], exclude = [] }: WalkOptions) {
+    this.#roots = roots.toSorted((a, b) => b.folder.length - a.folder.length);
+    this.#include = include.length > 0 ? matcherOf(include) : null;
+    this.#exclude = exclude.length > 0 ? matcherOf(exclude) : null;
+  }
+
+  async walk(absolute: string): Promise<void> {
+    const isFolder = (await stat(absolute)).isDirectory();
+    if (!isFolder) return this.#visit(absolute, null);
+    const nested = this.#roots.filter(({ folder }) => folder.startsWith(absolute + path.sep));
+    this.found.folders.push(this.#place(absolute).shown, ...nested.map(({ name }) => name));
+    await this.#visit(absolute, await IgnoreFiles.above(absolute));
+  }
+
+  /** `ignored`: the rules that hold there; null for a file that was named, which no rule leaves out. */
+  async #visit(absolute: string, ignored: IgnoreFiles | null): Promise<void> {
+    const place = this.#place(absolute);
+    try {
+      const info = await stat(absolute);
+      if (info.isDirectory()) return await this.#visitFolder(absolute, ignored);
+      const isWanted = ignored === null || this.#include !== null;
+      const reason = !info.isFile()
+        ? 'not a regular file'
+        : info.size === 0
+          ? 'empty'
+          : isWanted
+            ? null
+            : skipFile(path.basename(absolute));
+      if (reason !== null) this.found.skipped.push({ shown: place.shown, reason });
+      else if (!this.#seen.has(absolute)) {
+        this.#seen.add(absolute);
+        this.found.files.push({
+          path: absolute,
+          ...place,
+          sizeBytes: info.size,
+          mtimeMs: info.mtimeMs,
+          isWanted,
+        });
+      }
+    } catch (error) {
+      this.found.failed.push({ shown: place.shown, reason: reasonOf(error) });
+    }
+  }
+
+  async #visitFolder(absolute: string, above: IgnoreFiles | null): Promise<void> {
+    const ignored = await (above ?? IgnoreFiles.none).below(absolute);
+    const entries = await readdir(absolute, { withFileTypes: true });
+    const names = new Set(entries.map(({ name }) => name));
+    const skipAll = skipFolder(path.basename(absolute), names);
+    if (skipAll !== null) {
+      this.found.skipped.push({ shown: this.#place(absolute).shown, reason: skipAll });
+      return;
+    }
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const inner = path.join(absolute, entry.name);
+      const reason = this.#reasonToSkip(inner, entry, ignored);
+      if (reason === null) await this.#visit(inner, ignored);
+      else if (reason !== '') this.found.skipped.push({ shown: this.#place(inner).shown, reason });
+    }
+  }
+
+  /** Null: it is taken; an empty reason: it is left out without a word, for the user asked for other files. */
+  #reasonToSkip(
+    absolute: string,
+    entry: { name: string; isDirectory: () => boolean; isSymbolicLink: () => boolean },
+    ignored: IgnoreFiles,
+  ): string | null {
+    const { rootPath } = this.#place(absolute);
+    const isFolder = entry.isDirectory();
+    if (this.#exclude?.(rootPath, isFolder)) return 'excluded by --exclude';
+    if (entry.name === '.git') return 'hidden';
+    if (this.#include && !isFolder) return this.#include(rootPath, false) ? null : '';
+    if (entry.name.startsWith('.')) return 'hidden';
+    // A link may lead out of the folder or around in a circle; whoever wants its target names it.
+    if (entry.isSymbolicLink()) return 'a symbolic link';
+    return ignored.reason(absolute, isFolder);
+  }
+
+  #place(absolute: string): { root: string; rootPath: string; shown: string } {
+    const root = this.#roots.find(
+      ({ folder }) =>
+        absolute === folder || absolute.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep),
+    );
+    if (!root) throw new Error(`${absolute} is in none of the imported folders.`);
+    const rootPath = path.relative(root.folder, absolute).split(path.sep).join('/');
+    return { root: root.name, rootPath, shown: rootPath === '' ? root.name : `${root.name}/${rootPath}` };
+  }
+}
+
+/** The sentence part for a failed system call. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : '';
+  if (code === 'ENOENT') return 'there is no such file or folder';
+  if (code === 'EACCES' || code === 'EPERM') return 'no permission';
+  if (code === 'ELOOP') return 'a circle of symbolic links';
+  return error.message;
+}

@@ -1,0 +1,21 @@
+import type { Client } from '../../../client/client.ts';
+import type { Memory, Scalar } from '../../../client/types.ts';
+
+/** Every document whose metadata matches, page by page; with `collection` or `source`, those of one. */
+export async function* listDocumentsOf(
+  client: Pick<Client, 'listMemories'>,
+  filter: Record<string, Scalar>,
+  only: { source?: string; collection?: string } = {},
+): AsyncGenerator<Memory> {
+  let cursor: string | undefined;
+  do {
+    const page = await client.listMemories({
+      ...only,
+      size: 100,
+      ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    yield* page.items;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}

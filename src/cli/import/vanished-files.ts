@@ -1,0 +1,85 @@
+import { ApiError } from '../../../client/api-error.ts';
+import type { Client } from '../../../client/client.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import { listDocumentsOf } from './list-documents-of.ts';
+import type { Walk } from './find/walk-files.ts';
+
+/** Files of earlier imports that are not in the folder any more, and what became of their documents. */
+export interface VanishedFiles {
+  /** As `root/path`. */
+  files: string[];
+  outcome: 'kept' | 'removed' | 'held back';
+}
+
+/** What the journal knows below the walked folders and the walk did not find. What could not be read is not gone. */
+export function findVanished(journal: Pick<Journal, 'all'>, walk: Walk): JournalEntry[] {
+  const found = new Set(walk.files.map((file) => file.shown));
+  const isBelow = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
+  return [...journal.all()].filter(
+    ({ file }) =>
+      !found.has(file) &&
+      walk.folders.some((folder) => isBelow(file, folder)) &&
+      !walk.failed.some(({ shown }) => isBelow(file, shown)),
+  );
+}
+
+/** Of what was known below the walked folders, more than half is gone: more likely the wrong folder, or one that is not mounted. */
+export function isTooMuch(
+  vanished: readonly JournalEntry[],
+  journal: Pick<Journal, 'all'>,
+  walk: Walk,
+): boolean {
+  const known = [...journal.all()].filter(({ file }) =>
+    walk.folders.some((folder) => file.startsWith(`${folder}/`)),
+  );
+  return vanished.length > known.length / 2;
+}
+
+type RemovingClient = Pick<Client, 'listMemories' | 'deleteMemory'>;
+
+/** Removes the documents of files that are gone, unless another file holds them too. */
+export async function removeVanished(
+  client: RemovingClient,
+  journal: Journal,
+  vanished: readonly JournalEntry[],
+): Promise<void> {
+  const gone = new Set(vanished.map(({ file }) => file));
+  const held = new Set(
+    [...journal.all()]
+      .filter(({ file }) => !gone.has(file))
+      .flatMap(({ documents = [] }) => documents.map(([source, id]) => `${source}\n${id}`)),
+  );
+  for (const entry of vanished) {
+    for await (const [source, id] of documentsOf(client, entry))
+      if (!held.has(`${source}\n${id}`)) await deleteIfThere(client, source, id);
+    journal.forget(entry.file);
+  }
+}
+
+async function* documentsOf(
+  client: RemovingClient,
+  entry: JournalEntry,
+): AsyncGenerator<[source: string, id: string]> {
+  if (entry.documents) {
+    for (const [source, id] of entry.documents) yield [source, id];
+    return;
+  }
+  const [root = '', ...inside] = entry.file.split('/');
+  const documents = await Array.fromAsync(listDocumentsOf(client, { root, root_path: inside.join('/') }));
+  for (const { source, resource_id } of documents) yield [source, resource_id];
+}
+
+/** Deletes a document; one that is not there any more is no error. */
+export async function deleteIfThere(
+  client: Pick<Client, 'deleteMemory'>,
+  source: string,
+  id: string,
+): Promise<boolean> {
+  try {
+    await client.deleteMemory(source, id);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
