@@ -115,7 +115,7 @@ const userDeleted = (): AppError =>
 
 function actorOfKey(key: KeyRow | null, asUser: string | null): Actor {
   if (!key)
-    throw unauthorized('The API key is unknown or was revoked. Make one with: npx cambium keys create');
+    throw unauthorized('The API key is unknown or was revoked. Ask an admin of the app for a new one.');
   if (key.user_id !== null && asUser !== null && asUser !== key.user_id)
     throw new AppError(403, 'WrongUser', 'This key belongs to one user and cannot act as another.');
   return {

@@ -1,18 +1,21 @@
 import { Command } from 'commander';
 import { VERSION } from '../lib/version.ts';
+import { addDatesCommand } from './dates-command.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addEvalCommand } from './eval/eval-command.ts';
+import { addForgetCommand } from './forget-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addKeysCommand } from './keys-command.ts';
 import { addMergeCommand } from './merge-command.ts';
 import { addSearchCommand } from './search-command.ts';
 import { addStartCommand } from './start-command.ts';
+import { addStatusCommand } from './status-command.ts';
 import { addTreeCommand } from './tree/tree-command.ts';
 
 /** The command line as commander knows it. */
 export function createCommandLine(): Command {
   const program = new Command('cambium')
-    .description('Keeps what a team writes, and grows a tree of context documents from it.')
+    .description('Stores what a team writes and generates a tree of context documents from it.')
     .version(VERSION)
     .option(
       '--url <address>',
@@ -25,6 +28,9 @@ export function createCommandLine(): Command {
     .configureHelp({ showGlobalOptions: true });
   addStartCommand(program);
   addImportCommand(program);
+  addDatesCommand(program);
+  addForgetCommand(program);
+  addStatusCommand(program);
   addSearchCommand(program);
   addEvalCommand(program);
   addTreeCommand(program);

@@ -57,6 +57,6 @@ test('every error is a sentence with an exit code', () => {
     detail: null,
     requestId: 'r1',
   });
-  expect(explainError(denied).message).toMatch(/^No\. The key comes from .*\(request r1\)$/);
+  expect(explainError(denied).message).toMatch(/^No\. The key was read from .*\(request r1\)$/);
   expect(explainError(new TypeError('bug')).message).toContain('TypeError: bug');
 });

@@ -42,7 +42,7 @@ export async function findConnection(
   }
   const given = flags.url ?? nonEmpty(env.CAMBIUM_URL);
   const url = checkUrl(given ?? local?.url ?? DEFAULT_URL);
-  const dataDir = local?.dataDir ?? dirs[0]!;
+  const dataDir = local?.dataDir ?? dirs[0];
   const rest = { url, asUser: flags.asUser ?? null, dataDir };
   if (flags.key) return { ...rest, key: flags.key, keyFrom: '--key' };
   const fromEnv = nonEmpty(env.CAMBIUM_API_KEY);
@@ -53,10 +53,15 @@ export async function findConnection(
 }
 
 /** A data directory that was named, or `.cambium` here and, for commands run from elsewhere, in the checkout. */
-function dataDirs(flags: ConnectionFlags, env: Record<string, string | undefined>): string[] {
+function dataDirs(
+  flags: ConnectionFlags,
+  env: Record<string, string | undefined>,
+): [first: string, ...others: string[]] {
   const named = flags.dataDir ?? nonEmpty(env.CAMBIUM_DATA_DIR);
   if (named) return [path.resolve(named)];
-  return [...new Set([path.resolve('.cambium'), path.join(CHECKOUT, '.cambium')])];
+  const here = path.resolve('.cambium');
+  const inCheckout = path.join(CHECKOUT, '.cambium');
+  return here === inCheckout ? [here] : [here, inCheckout];
 }
 
 const nonEmpty = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
@@ -64,22 +69,26 @@ const nonEmpty = (value: string | undefined): string | undefined => (value === '
 function checkUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new CliError(`"${text}" is no address of a service. Write it like ${DEFAULT_URL}.`);
+    throw new CliError(`"${text}" is not the address of a service. Write it like ${DEFAULT_URL}.`);
   return text.replace(/\/+$/, '');
 }
 
 const sameAddress = (a: string, b: string): boolean =>
   new URL(a).origin.replace('localhost', '127.0.0.1') === new URL(b).origin.replace('localhost', '127.0.0.1');
 
-/** A client of the service that the flags and the environment name; throws CliError when there is no key. */
-export async function connectService(flags: ConnectionFlags): Promise<Client> {
+/** The service that the flags and the environment name; throws CliError when there is no key. */
+export async function requireConnection(flags: ConnectionFlags): Promise<Connection> {
   const connection = await findConnection(flags);
   if (connection.key === null)
     throw new CliError(
-      `There is no API key for ${connection.url}. Give one with --key or CAMBIUM_API_KEY, or --data-dir with the directory of a service that runs here.`,
+      `There is no API key for ${connection.url}. Set --key or CAMBIUM_API_KEY, or --data-dir with the directory of a service that runs here.`,
     );
-  return clientOf(connection);
+  return connection;
 }
+
+/** A client of the service that the flags and the environment name; throws CliError when there is no key. */
+export const connectService = async (flags: ConnectionFlags): Promise<Client> =>
+  clientOf(await requireConnection(flags));
 
 export const clientOf = ({ url, key, asUser }: Connection, attemptsMax?: number): Client =>
   createClient({
@@ -94,17 +103,16 @@ export function explainError(error: unknown): { message: string; exitCode: numbe
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof UnreachableError)
     return {
-      message: `${error.message} Start the service with "npm start", or name its address with --url or CAMBIUM_URL.`,
+      message: `${error.message} Start the service with "npm start", or set its address with --url or CAMBIUM_URL.`,
       exitCode: 2,
     };
   if (error instanceof ApiError) {
-    const advice: Record<string, string> = {
-      Unauthorized:
-        ' The key comes from --key, CAMBIUM_API_KEY or the data directory; "cambium doctor" says which.',
-      WrongScopes: '',
-    };
+    const advice =
+      error.code === 'Unauthorized'
+        ? ' The key was read from --key, CAMBIUM_API_KEY or the data directory, in this order; "cambium doctor" shows which.'
+        : '';
     const request = error.requestId ? ` (request ${error.requestId})` : '';
-    return { message: `${error.message}${advice[error.code] ?? ''}${request}`, exitCode: 2 };
+    return { message: `${error.message}${advice}${request}`, exitCode: 2 };
   }
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 2 };
 }

@@ -1,12 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Rows under a header as columns of text, two blanks apart; the last column is not padded. */
+/** Rows under a header as columns of text, two spaces apart; the last column is not padded. */
 export function renderTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const clean = [header, ...rows].map((row) => row.map(plainLine));
-  const widths = header.map((_, column) => Math.max(...clean.map((row) => (row[column] ?? '').length)));
+  const widthOf = (column: number) => Math.max(...clean.map((row) => (row[column] ?? '').length));
+  const widths = header.map((_, column) => widthOf(column));
   return clean
     .map((row) =>
-      row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))),
+      row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))),
     )
     .map((row) => row.join('  ').trimEnd())
     .join('\n');

@@ -67,3 +67,10 @@ test('an answer stands first with its sources, notices and errors last', () => {
     'The model was away.',
   ]);
 });
+
+test('an answer that was asked for and is not there is said to be missing, above what was found', () => {
+  const documents = [found('Kiln', 'It is fired on Thursdays.')];
+  expect(renderResult(result({ documents }), true)).toMatch(/^No answer: no sentence .*\n\n1\. Kiln/);
+  expect(renderResult(result({ documents }))).toMatch(/^1\. Kiln/);
+  expect(renderResult(result({ documents, answer: 'On Thursdays.' }), true)).toMatch(/^On Thursdays\./);
+});

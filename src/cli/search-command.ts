@@ -28,7 +28,8 @@ export function addSearchCommand(program: Command): void {
         answer: flags.answer === true,
         ...(flags.source ? { sources: flags.source } : {}),
       });
-      process.stdout.write(`${flags.json ? JSON.stringify(result) : renderResult(result)}\n`);
+      const text = flags.json ? JSON.stringify(result) : renderResult(result, flags.answer === true);
+      process.stdout.write(`${text}\n`);
     });
 }
 
@@ -42,8 +43,8 @@ export function readLimit(text: string): number {
 
 const EXCERPT_CHARS_MAX = 280;
 
-/** What was found as text: the answer when there is one, then each document with its best passage. */
-export function renderResult(result: QueryResult): string {
+/** What was found as text: the answer, or that there is none though one was asked for, then each document with its best passage. */
+export function renderResult(result: QueryResult, isAnswerWanted = false): string {
   const parts: string[] = [];
   if (result.answer !== null) {
     const sources = result.citations.map(
@@ -51,27 +52,29 @@ export function renderResult(result: QueryResult): string {
     );
     parts.push([result.answer.trim(), ...sources].join('\n'));
   }
+  if (result.answer === null && isAnswerWanted && result.documents.length > 0)
+    parts.push('No answer: no sentence of the documents below answers the question by itself.');
   parts.push(...result.documents.map(renderDocument));
   if (!result.documents.length) parts.push('Nothing was found.');
   parts.push(...result.notices, ...result.errors.map((e) => e.message));
   return parts.join('\n\n');
 }
 
-function renderDocument(document: Resource, at: number): string {
+function renderDocument(document: Resource, index: number): string {
   const date =
     typeof document.metadata.date === 'string' ? document.metadata.date : document.metadata.last_modified;
   const excerpt = plainLine(document.highlights[0]?.text ?? '');
   return [
-    `${at + 1}. ${plainLine(document.title ?? document.resource_id)}`,
+    `${index + 1}. ${plainLine(document.title ?? document.resource_id)}`,
     `   ${document.source} · ${document.type} · ${date.slice(0, 10)} · ${plainLine(document.resource_id)}`,
     ...(excerpt === '' ? [] : [`   ${shorten(excerpt)}`]),
   ].join('\n');
 }
 
-/** Cut at a word, never inside a character. */
+/** Ends at a word, never inside a character. */
 function shorten(text: string): string {
   if (text.length <= EXCERPT_CHARS_MAX) return text;
-  const cut = text.slice(0, EXCERPT_CHARS_MAX);
-  const blank = cut.lastIndexOf(' ');
-  return `${blank > EXCERPT_CHARS_MAX / 2 ? cut.slice(0, blank) : cut.toWellFormed().replace(/\uFFFD$/, '')} …`;
+  const start = text.slice(0, EXCERPT_CHARS_MAX);
+  const space = start.lastIndexOf(' ');
+  return `${space > EXCERPT_CHARS_MAX / 2 ? start.slice(0, space) : start.toWellFormed().replace(/\uFFFD$/, '')} …`;
 }

@@ -314,6 +314,25 @@ test('files that nobody would look for are skipped with a reason and are no fail
   ]);
 });
 
+test('forget shows what it would delete, deletes it with --yes, and lets it be imported again', async () => {
+  await put('a.md', 'Alpha');
+  await put('deep/b.md', 'Beta');
+  await put('deep/c.md', 'Gamma');
+  await importJson();
+  const forget = (...more: string[]) => runCli(['forget', '--as-user', `u${user}`, ...more], envOf(), dir);
+  expect((await forget(path.join(folder, 'deep'))).stdout).toMatch(
+    /^2 documents to delete \(add --yes to delete\):/,
+  );
+  expect(await list()).toHaveLength(3);
+  expect((await forget(path.join(folder, 'deep'), '--yes')).stdout).toContain('Deleted 2 documents.');
+  expect((await list()).map((i) => i.metadata.root_path)).toEqual(['a.md']);
+  expect((await importJson()).report).toMatchObject({ importedFiles: 2, unchangedFiles: 1 });
+  expect((await forget('--root', 'team', '--yes')).stdout).toContain('Deleted 3 documents.');
+  expect(await forget()).toMatchObject({ status: 2, stderr: expect.stringContaining('Say what to forget') });
+  expect((await forget(dir)).stderr).toContain('is in no folder that was imported');
+  expect((await forget('--filter', 'x')).stderr).toContain('--filter takes a JSON object');
+});
+
 test('without a service, a key or a folder it says what to do and exits with 2', async () => {
   await put('a.md', 'Alpha');
   const wrongKey = await runCli(args(), { ...envOf(), CAMBIUM_API_KEY: 'cam_live_wrong' }, dir);

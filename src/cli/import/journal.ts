@@ -42,7 +42,7 @@ export const defaultStateDir = (env: Record<string, string | undefined> = proces
 
 /** An app of one database, not an address: the same service by another name is the same, a new database is not. */
 export const journalTarget = (me: Me, collection: string | undefined): string =>
-  [me.app.id, me.app.created_at, me.id ?? '', collection ?? ''].join('\n');
+  [me.app.id, me.app.created_at, me.user_id ?? '', collection ?? ''].join('\n');
 
 /**
  * The journal of what was imported into one app (or user) of one database. A line is appended when the service has acknowledged a

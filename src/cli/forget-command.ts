@@ -1,0 +1,117 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { Client } from '../../client/client.ts';
+import type { Memory, Scalar } from '../../client/types.ts';
+import { CliError } from './cli-error.ts';
+import { type ConnectionFlags, connectService } from './connection.ts';
+import { count } from './import/import-report.ts';
+import { defaultStateDir, type Journal, journalTarget, openJournal } from './import/journal.ts';
+import { listDocumentsOf } from './import/list-documents-of.ts';
+import { deleteIfThere } from './import/vanished-files.ts';
+import { plainLine } from './render-table.ts';
+
+interface ForgetFlags extends ConnectionFlags {
+  root?: string;
+  source?: string;
+  collection?: string;
+  filter?: string;
+  yes?: boolean;
+}
+
+const SHOWN_MAX = 10;
+
+/** `cambium forget [PATH…]`. */
+export function addForgetCommand(program: Command): void {
+  program
+    .command('forget')
+    .argument('[path...]', 'files and folders that were imported; they need not be there any more')
+    .description('delete documents from the service, with everything extracted from them; files on disk stay')
+    .option('--root <name>', 'everything imported under this name ("cambium status" lists them)')
+    .option('--source <source>', 'only documents of this source, such as slack')
+    .option('--collection <name>', 'only documents of this collection')
+    .option('--filter <json>', 'only documents whose metadata matches, such as {"team":"sales"}')
+    .option('--yes', 'delete; without it the command only shows what it would delete')
+    .action(async (paths: string[], _flags: object, command: Command) => {
+      const flags = command.optsWithGlobals<ForgetFlags>();
+      const client = await connectService(flags);
+      const journal = await openJournal(
+        defaultStateDir(),
+        journalTarget(await client.getMe(), flags.collection),
+      );
+      const documents = await findDocuments(client, journal, paths, flags);
+      process.stdout.write(`${renderMatches(documents)}\n`);
+      if (flags.yes !== true || documents.length === 0) return;
+      for (const { source, resource_id } of documents) await deleteIfThere(client, source, resource_id);
+      for (const file of filesOf(documents)) journal.forget(file);
+      process.stdout.write(`Deleted ${count(documents.length, 'document')}.\n`);
+    });
+}
+
+async function findDocuments(
+  client: Pick<Client, 'listMemories'>,
+  journal: Journal,
+  paths: readonly string[],
+  flags: ForgetFlags,
+): Promise<Memory[]> {
+  const only = {
+    ...(flags.source === undefined ? {} : { source: flags.source }),
+    ...(flags.collection === undefined ? {} : { collection: flags.collection }),
+  };
+  const filter = readFilter(flags.filter);
+  const wanted = paths.map((given) => placeOf(given, journal));
+  if (flags.root !== undefined) wanted.push({ root: flags.root, inside: '' });
+  if (wanted.length === 0) {
+    if (Object.keys({ ...only, ...filter }).length === 0)
+      throw new CliError('Say what to forget: a path, --root, --source, --collection or --filter.');
+    return Array.fromAsync(listDocumentsOf(client, filter, only));
+  }
+  const found: Memory[] = [];
+  for (const { root, inside } of wanted)
+    for await (const document of listDocumentsOf(client, { ...filter, root }, only)) {
+      const file = String(document.metadata.root_path);
+      if (inside === '' || file === inside || file.startsWith(`${inside}/`)) found.push(document);
+    }
+  return found;
+}
+
+function readFilter(text: string | undefined): Record<string, Scalar> {
+  if (text === undefined) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, Scalar>; // the service checks the rest
+  } catch {
+    // Said below, for whatever is no object.
+  }
+  throw new CliError(`--filter takes a JSON object such as {"team":"sales"}, not ${JSON.stringify(text)}.`);
+}
+
+/** The root that a path was imported under, and the path inside of it. */
+function placeOf(given: string, journal: Journal): { root: string; inside: string } {
+  const absolute = path.resolve(given);
+  const around = journal
+    .roots()
+    .filter(({ folder }) => absolute === folder || absolute.startsWith(folder + path.sep))
+    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+  if (!around)
+    throw new CliError(
+      `${given} is in no folder that was imported from this machine. "cambium status" lists those.`,
+    );
+  return { root: around.name, inside: path.relative(around.folder, absolute).split(path.sep).join('/') };
+}
+
+const filesOf = (documents: readonly Memory[]): Set<string> =>
+  new Set(documents.map(({ metadata }) => `${String(metadata.root)}/${String(metadata.root_path)}`));
+
+/** What would be deleted: the number and the first titles. */
+export function renderMatches(documents: readonly Memory[]): string {
+  if (documents.length === 0) return 'No document matches.';
+  const lines = documents
+    .slice(0, SHOWN_MAX)
+    .map(({ source, title, resource_id }) => `  ${source}  ${plainLine(title ?? resource_id)}`);
+  const more =
+    documents.length > SHOWN_MAX ? [`  … and ${count(documents.length - SHOWN_MAX, 'other')}`] : [];
+  return [`${count(documents.length, 'document')} to delete (add --yes to delete):`, ...lines, ...more].join(
+    '\n',
+  );
+}

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import type { Me, StatusCounts } from '../../client/types.ts';
+import { clientOf, type ConnectionFlags, requireConnection } from './connection.ts';
+import { count } from './import/import-report.ts';
+import { defaultStateDir, type Journal, journalTarget, openJournal } from './import/journal.ts';
+import { formatNumber } from './progress-line.ts';
+import { plainLine, renderTable } from './render-table.ts';
+
+/** `cambium status`. */
+export function addStatusCommand(program: Command): void {
+  program
+    .command('status')
+    .description(
+      'show the service, its documents by source and status, and the folders imported from this machine',
+    )
+    .action(async (_flags: object, command: Command) => {
+      const connection = await requireConnection(command.optsWithGlobals<ConnectionFlags>());
+      const client = clientOf(connection);
+      const [me, counts] = await Promise.all([client.getMe(), client.countMemories()]);
+      const journal = await openJournal(defaultStateDir(), journalTarget(me, undefined));
+      process.stdout.write(`${renderStatus(connection.url, me, counts, journal)}\n`);
+    });
+}
+
+/** What the command prints. */
+export function renderStatus(
+  url: string,
+  me: Me,
+  { total, providers }: StatusCounts,
+  journal: Pick<Journal, 'roots' | 'all'>,
+): string {
+  const statuses = Object.keys(total).filter((status) => (total[status] ?? 0) > 0);
+  const documents = statuses.reduce((sum, status) => sum + (total[status] ?? 0), 0);
+  const rows = Object.entries(providers).map(([source, ofSource]) => [
+    source,
+    ...statuses.map((status) => formatNumber(ofSource[status] ?? 0)),
+  ]);
+  const user = me.user_id === null ? '' : `, user ${plainLine(me.user_id)}`;
+  const folders = journal.roots().map(({ name, folder }) => [name, fileCount(journal, name), folder]);
+  return [
+    `Service    ${url}, version ${me.service.version}, model ${me.service.model}`,
+    `App        ${plainLine(me.app.name)}${user}`,
+    `Documents  ${formatNumber(documents)}`,
+    ...(rows.length > 0 ? ['', renderTable(['Source', ...statuses], rows)] : []),
+    ...(folders.length > 0 ? ['', renderTable(['Imported as', 'Files', 'Folder'], folders)] : []),
+  ].join('\n');
+}
+
+const fileCount = (journal: Pick<Journal, 'all'>, root: string): string =>
+  count([...journal.all()].filter(({ file }) => file.startsWith(`${root}/`)).length, 'file');
