@@ -12,7 +12,12 @@ import { AppError, badRequest, invalidField, validationFailed } from '../../erro
 import { defineRoute } from '../../http/define-route.ts';
 import { issuesOf } from '../../http/error-mapping.ts';
 import { checkText, parseJsonText } from '../../http/json-body.ts';
-import { collectionSchema, dateSchema, metadataSchema, resourceIdSchema } from '../../documents/document-fields.ts';
+import {
+  collectionSchema,
+  dateSchema,
+  metadataSchema,
+  resourceIdSchema,
+} from '../../documents/document-fields.ts';
 import { importFile } from '../../ingest/import-file.ts';
 import { memoryStatusSchema } from './add.ts';
 
@@ -42,10 +47,14 @@ export const uploadMemory = defineRoute({
       resource_id: resourceIdSchema.optional(),
       collection: collectionSchema.optional(),
       metadata: z.string().optional().describe('Custom metadata as JSON text.'),
-      date: dateSchema.optional().describe('The date a person would give it; goes before what the file itself says.'),
+      date: dateSchema
+        .optional()
+        .describe('The date a person would give it; goes before what the file itself says.'),
       file_date: dateSchema
         .optional()
-        .describe('When the file was last changed, from version control or the file system; used when the file does not say it.'),
+        .describe(
+          'When the file was last changed, from version control or the file system; used when the file does not say it.',
+        ),
     })
     .partial({ file: true }),
   response,
