@@ -9,7 +9,8 @@ import { checkDatabaseUrl } from './db/check-database-url.ts';
 import { connect } from './db/connect.ts';
 import { startEmbeddedServer } from './db/embedded-server.ts';
 import { migrate } from './db/migrate.ts';
-import { isDatabaseUnavailable } from './db/pg-errors.ts';
+import { toDatabaseError } from './db/pg-errors.ts';
+import type { Sql } from './db/types.ts';
 import { superviseServer } from './db/supervise-server.ts';
 import { startForgetQueriesLoop } from './feedback/forget-queries-loop.ts';
 import { openApiDocument } from './http/reference/openapi.ts';
@@ -35,6 +36,9 @@ import { startTreeReaper } from './trees/generate/reap-trees.ts';
 import { launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
 
+/** Enough for the loops of ingestion and one more. */
+const BACKGROUND_CONNECTIONS_MIN = 6;
+
 /** The OpenAPI document of the service as it is. */
 export const openApi = (): Record<string, unknown> => openApiDocument(ALL_ROUTES, VERSION);
 const ALL_ROUTES = [...ROUTES, ...referenceRoutes(openApi)];
@@ -59,12 +63,12 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
   const secretKey = await readSecretKey(config.dataDir, config.secretKey);
   const embedded = config.databaseUrl === undefined ? await startEmbeddedServer(config.dataDir) : null;
   const databaseUrl = config.databaseUrl ?? embedded!.url;
-  const sql = connect(databaseUrl, { connectionsMax: config.dbConnections, applicationName: 'cambium' });
+  const { sql, requestSql } = connectPools(databaseUrl, config);
   const supervision = embedded && superviseServer(embedded, log);
   const closers: (() => Promise<unknown>)[] = [
     async () => embedded?.stop(),
     async () => supervision?.stop(),
-    () => sql.end({ timeout: 5 }),
+    () => Promise.all([sql.end({ timeout: 5 }), requestSql.end({ timeout: 5 })]),
   ];
   // What fails to close must not keep the rest open: the database is last, and it is stopped in any case.
   const closeAll = async () => {
@@ -78,7 +82,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     await clearUploads(config.dataDir);
     const metrics = createMetrics(sql);
     const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
-    const authenticator = createAuthenticator({ sql, secretKey, fetchGuarded });
+    const authenticator = createAuthenticator({ sql: requestSql, secretKey, fetchGuarded });
     let nudgeIngest = () => {};
     const cpu = createCpuPool({ deadlineMs: config.taskMs });
     const parsePool = new ParsePool();
@@ -97,7 +101,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       sql,
       cpu,
       parseFile: (file) => parsePool.parseInPool(file),
-      writes: new Activity(),
+      writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       nearChunks: null,
       workflows,
@@ -118,7 +122,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       nudgeIngest = loops.nudge;
       closers.push(loops.stop);
     }
-    const server = await startServer(ctx, log, { authenticator, metrics });
+    const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics });
     closers.push(() => server.close());
     return {
       server,
@@ -131,6 +135,22 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     await closeAll();
     throw error;
   }
+}
+
+/** Requests have connections of their own, so that background work never keeps one waiting, and with a limit of time. */
+function connectPools(
+  databaseUrl: string,
+  { dbConnections, statementMs }: Config,
+): { sql: Sql; requestSql: Sql } {
+  const connectionsMax = Math.max(BACKGROUND_CONNECTIONS_MIN, Math.ceil(dbConnections / 2));
+  return {
+    sql: connect(databaseUrl, { connectionsMax, applicationName: 'cambium-background' }),
+    requestSql: connect(databaseUrl, {
+      connectionsMax: dbConnections,
+      applicationName: 'cambium',
+      statementTimeoutMs: statementMs,
+    }),
+  };
 }
 
 /** The background work of this process, beside its workflows. */
@@ -158,7 +178,7 @@ function startServer(
     log,
     authenticate: parts.authenticator,
     idempotency: createIdempotencyStore(ctx.sql),
-    isUnavailable: isDatabaseUnavailable,
+    toDatabaseError,
     observe: parts.metrics.observe,
     bodyLimitBytes,
     uploadLimitBytes,

@@ -89,7 +89,14 @@ export const configSchema = z.object({
     .describe('Whether this process also does background work (ingestion, trees).'),
   CAMBIUM_DB_CONNECTIONS: integer(2, 200)
     .default(16)
-    .describe('Most database connections of this process for requests and work.'),
+    .describe(
+      'Most database connections of this process for requests; background work has half as many (at least 6) of its own.',
+    ),
+  CAMBIUM_STATEMENT_SECONDS: integer(1, 3_600)
+    .default(30)
+    .describe(
+      'Longest time of one database statement of a request; the request is 503 `StatementTimeout` then.',
+    ),
   CAMBIUM_BODY_LIMIT_BYTES: integer(1024, 1_000_000_000)
     .default(8_388_608)
     .describe('Largest JSON body; larger ones are 413.'),
@@ -112,12 +119,17 @@ export const configSchema = z.object({
   ),
   CAMBIUM_INGEST_BATCH: integer(1, 200).default(25).describe('Documents per durable background batch.'),
   CAMBIUM_INGEST_CONCURRENCY: integer(1, 64)
-    .default(2)
+    .default(3)
     .describe('Background batches that run at once in this process.'),
   CAMBIUM_QUERY_DAYS: integer(0, 36_500)
     .default(30)
     .describe(
       'How long queries and their results are kept for ratings (`/evaluate`), in days; rated ones stay. 0 keeps none.',
+    ),
+  CAMBIUM_INGEST_APP_CONCURRENCY: integer(1, 1_000)
+    .default(2)
+    .describe(
+      'Background batches of one app that run at once, over all processes. Keep it below the batches of all processes, so that one app never has all of them.',
     ),
   CAMBIUM_TASK_SECONDS: integer(1, 3_600)
     .default(60)
@@ -201,6 +213,7 @@ export type Config = Readonly<{
   secretKey: string | undefined;
   worker: boolean;
   dbConnections: number;
+  statementMs: number;
   bodyLimitBytes: number;
   uploadLimitBytes: number;
   rateLimitPerMinute: number;
@@ -210,6 +223,7 @@ export type Config = Readonly<{
   ingestBatch: number;
   ingestConcurrency: number;
   queryDays: number;
+  ingestAppConcurrency: number;
   taskMs: number;
   model: string;
   modelUrl: string | undefined;
@@ -279,6 +293,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   secretKey: e.CAMBIUM_SECRET_KEY,
   worker: e.CAMBIUM_WORKER,
   dbConnections: e.CAMBIUM_DB_CONNECTIONS,
+  statementMs: e.CAMBIUM_STATEMENT_SECONDS * 1000,
   bodyLimitBytes: e.CAMBIUM_BODY_LIMIT_BYTES,
   uploadLimitBytes: e.CAMBIUM_UPLOAD_LIMIT_BYTES,
   rateLimitPerMinute: e.CAMBIUM_RATE_LIMIT_PER_MINUTE,
@@ -288,6 +303,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   ingestBatch: e.CAMBIUM_INGEST_BATCH,
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,
   queryDays: e.CAMBIUM_QUERY_DAYS,
+  ingestAppConcurrency: e.CAMBIUM_INGEST_APP_CONCURRENCY,
   taskMs: e.CAMBIUM_TASK_SECONDS * 1000,
   model: e.CAMBIUM_MODEL,
   modelUrl: e.CAMBIUM_MODEL_URL,

@@ -33,7 +33,7 @@ beforeAll(async () => {
       abandon: async () => {},
       fingerprint: () => '',
     },
-    isUnavailable: () => false,
+    toDatabaseError: () => null,
     observe: () => {},
     bodyLimitBytes: 10_000,
     uploadLimitBytes: 10_000,

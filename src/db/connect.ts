@@ -4,6 +4,8 @@ import type { Sql } from './types.ts';
 export interface ConnectOptions {
   connectionsMax: number;
   applicationName: string;
+  /** Longest time of a statement; absent: no limit. */
+  statementTimeoutMs?: number;
 }
 
 const postgres = await loadDriver();
@@ -19,7 +21,11 @@ export function connect(url: string, options: ConnectOptions): Sql {
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, RECONNECT_SECONDS_MAX),
     onnotice: () => {},
     // In UTC a time reads `2026-01-02 03:04:05.6+00`, whatever the server's own zone (old dates of others have seconds in the offset).
-    connection: { application_name: options.applicationName, TimeZone: 'UTC' },
+    connection: {
+      application_name: options.applicationName,
+      TimeZone: 'UTC',
+      ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+    },
     types: {
       bigint: {
         to: 20,

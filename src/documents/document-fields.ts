@@ -28,7 +28,7 @@ export const titleSchema = z.string().max(10_000);
 export const collectionSchema = z.string().min(1).max(500);
 export const urlSchema = z.string().max(10_000);
 
-/** ISO 8601 date or date-time between the years 1 and 9999; answers the instant with an offset. */
+/** ISO 8601 date or date-time between the years 1 and 9999; returns the instant with an offset. */
 export const dateSchema = z.string().transform((text, ctx) => {
   const match =
     /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
@@ -58,7 +58,10 @@ export const dateSchema = z.string().transform((text, ctx) => {
       ? `${year}-${month}-${day}T00:00:00Z`
       : text.trim().replace(' ', 'T') + (zone ? '' : 'Z');
   const instant = new Date(zoned);
-  return Number.isNaN(instant.getTime()) ? bad('is a date that does not exist') : instant.toISOString();
+  if (Number.isNaN(instant.getTime())) return bad('is a date that does not exist');
+  // With its offset a day at either end may fall outside the years that the database holds as text.
+  const inUtc = instant.getUTCFullYear();
+  return inUtc < 1 || inUtc > 9999 ? bad('is, in UTC, outside the years 1 to 9999') : instant.toISOString();
 });
 
 /** The text of a document; empty is refused, blank is a document like any other. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { AppError } from '../errors.ts';
-import { metadataFilterSql, parseMetadataFilter } from './metadata-filter.ts';
+import { FILTER_SIZE_MAX, metadataFilterSql, parseMetadataFilter } from './metadata-filter.ts';
 
 let database: TestDatabase;
 
@@ -98,6 +98,8 @@ const operators: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     fc.record({ $eq: scalar }),
     fc.record({ $ne: scalar }),
     fc.record({ $in: fc.array(scalar, { maxLength: 4 }) }),
+    // So many that they are compared as one list.
+    fc.record({ $nin: fc.array(scalar, { minLength: 21, maxLength: 25 }) }),
     fc.record({ $nin: fc.array(scalar, { maxLength: 4 }) }),
     fc.record({ $exists: fc.boolean() }),
     fc
@@ -127,7 +129,7 @@ test('a filter selects in SQL exactly the documents that MongoDB’s meaning sel
       const condition = metadataFilterSql(database.sql, parseMetadataFilter(wanted, []));
       const rows = await database.sql<{ at: number }[]>`
         select d.at from (
-          select (t.at - 1)::int as at, t.metadata::jsonb as metadata
+          select (t.at - 1)::int as at, t.metadata::jsonb as metadata, null::text as collection
           from unnest(${docs.map((d) => JSON.stringify(d))}::text[]) with ordinality as t (metadata, at)) d
         where ${condition}
         order by d.at`;
@@ -150,4 +152,20 @@ test('every filter is either read or refused with 422, whatever JSON it is', () 
     }),
     { numRuns: 500 },
   );
+});
+
+test('the conditions and values of one filter are limited together, and the refusal says so', () => {
+  const list = Array.from({ length: 900 }, (_, i) => i);
+  const some = { $and: [{ a: { $nin: list } }, { b: { $in: list } }] };
+  expect(() => parseMetadataFilter(some, ['body', 'filter'])).not.toThrow();
+  const tooMany = { $or: [some, { $not: { c: { $nin: list } } }] };
+  expect(() => parseMetadataFilter(tooMany, ['body', 'filter'])).toThrow(
+    `body.filter: has more than ${FILTER_SIZE_MAX.toLocaleString('en-US')} conditions and values together`,
+  );
+});
+
+test('nesting inside one condition is limited too', () => {
+  let condition: unknown = { $eq: 1 };
+  for (let i = 0; i < 40; i++) condition = { $not: condition };
+  expect(() => parseMetadataFilter({ a: condition }, ['body'])).toThrow('nests deeper than');
 });

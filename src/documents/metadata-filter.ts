@@ -15,6 +15,26 @@ type Place = (string | number)[];
 
 const PARTS_MAX = 100;
 const DEPTH_MAX = 10;
+/** Values of one list. */
+const VALUES_MAX = 1_000;
+/** Conditions and values of one filter together: what each document is compared with. */
+export const FILTER_SIZE_MAX = 2_000;
+
+/** What a filter may still hold while it is read. */
+interface Budget {
+  left: number;
+  loc: Place;
+}
+
+function spend(budget: Budget, size: number): void {
+  budget.left -= size;
+  if (budget.left < 0)
+    throw invalidField(
+      budget.loc,
+      `has more than ${FILTER_SIZE_MAX.toLocaleString('en-US')} conditions and values together; ask in several requests`,
+      'too_long',
+    );
+}
 
 const isScalar = (value: unknown): value is Scalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
@@ -22,42 +42,68 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a filter object; 422 names what is wrong in it. */
-export function parseMetadataFilter(input: unknown, loc: Place, depth = 0): MetadataFilter {
+export function parseMetadataFilter(input: unknown, loc: Place): MetadataFilter {
+  return parseFilter(input, loc, 0, { left: FILTER_SIZE_MAX, loc });
+}
+
+function parseFilter(input: unknown, loc: Place, depth: number, budget: Budget): MetadataFilter {
   if (!isObject(input)) throw invalidField(loc, 'must be an object such as {"department": "engineering"}');
   if (depth > DEPTH_MAX) throw invalidField(loc, `nests deeper than ${DEPTH_MAX} levels`);
   const entries = Object.entries(input);
   if (entries.length > PARTS_MAX) throw invalidField(loc, `has more than ${PARTS_MAX} conditions`);
   const parts = entries.map(([key, value]) => {
-    if (key === '$and' || key === '$or') return parseList(key, value, [...loc, key], depth);
+    if (key === '$and' || key === '$or') return parseList(key, value, [...loc, key], depth, budget);
     if (key === '$not')
-      return { op: 'not' as const, part: parseMetadataFilter(value, [...loc, key], depth + 1) };
+      return { op: 'not' as const, part: parseFilter(value, [...loc, key], depth + 1, budget) };
     if (key.startsWith('$'))
       throw invalidField([...loc, key], 'is not an operator here; use $and, $or, $not or a metadata key');
-    return parseCondition(key, value, [...loc, key], depth);
+    return parseCondition(key, value, [...loc, key], depth, budget);
   });
   return parts.length === 1 && parts[0] ? parts[0] : { op: 'and', parts };
 }
 
-function parseList(key: '$and' | '$or', value: unknown, loc: Place, depth: number): MetadataFilter {
+function parseList(
+  key: '$and' | '$or',
+  value: unknown,
+  loc: Place,
+  depth: number,
+  budget: Budget,
+): MetadataFilter {
   if (!Array.isArray(value) || value.length === 0 || value.length > PARTS_MAX)
     throw invalidField(loc, `must be a list of 1 to ${PARTS_MAX} filters`);
   return {
     op: key === '$and' ? 'and' : 'or',
-    parts: value.map((part, i) => parseMetadataFilter(part, [...loc, i], depth + 1)),
+    parts: value.map((part, i) => parseFilter(part, [...loc, i], depth + 1, budget)),
   };
 }
 
-function parseCondition(key: string, value: unknown, loc: Place, depth: number): MetadataFilter {
+function parseCondition(
+  key: string,
+  value: unknown,
+  loc: Place,
+  depth: number,
+  budget: Budget,
+): MetadataFilter {
+  spend(budget, 1);
+  if (depth > DEPTH_MAX) throw invalidField(loc, `nests deeper than ${DEPTH_MAX} levels`);
   if (isScalar(value)) return { op: 'eq', key, value };
   if (!isObject(value) || Object.keys(value).length === 0)
     throw invalidField(loc, 'must be a plain value or an object of operators such as {"$gt": 3}');
   const parts = Object.entries(value).map(([op, operand]) =>
-    parseOperator(key, op, operand, [...loc, op], depth),
+    parseOperator(key, op, operand, [...loc, op], depth, budget),
   );
   return parts.length === 1 && parts[0] ? parts[0] : { op: 'and', parts };
 }
 
-function parseOperator(key: string, op: string, operand: unknown, loc: Place, depth: number): MetadataFilter {
+function parseOperator(
+  key: string,
+  op: string,
+  operand: unknown,
+  loc: Place,
+  depth: number,
+  budget: Budget,
+): MetadataFilter {
+  spend(budget, 1);
   switch (op) {
     case '$eq':
     case '$ne': {
@@ -74,8 +120,9 @@ function parseOperator(key: string, op: string, operand: unknown, loc: Place, de
       return { op: op.slice(1) as 'gt' | 'gte' | 'lt' | 'lte', key, value: operand };
     case '$in':
     case '$nin': {
-      if (!Array.isArray(operand) || operand.length > 1000 || !operand.every(isScalar))
-        throw invalidField(loc, 'must be a list of at most 1000 plain values');
+      if (!Array.isArray(operand) || operand.length > VALUES_MAX || !operand.every(isScalar))
+        throw invalidField(loc, `must be a list of at most ${VALUES_MAX} plain values`);
+      spend(budget, operand.length);
       const part: MetadataFilter = { op: 'in', key, values: operand };
       return op === '$in' ? part : { op: 'not', part };
     }
@@ -83,7 +130,7 @@ function parseOperator(key: string, op: string, operand: unknown, loc: Place, de
       if (typeof operand !== 'boolean') throw invalidField(loc, 'must be true or false');
       return operand ? { op: 'exists', key } : { op: 'not', part: { op: 'exists', key } };
     case '$not':
-      return { op: 'not', part: parseCondition(key, operand, loc.slice(0, -1), depth + 1) };
+      return { op: 'not', part: parseCondition(key, operand, loc.slice(0, -1), depth + 1, budget) };
     default:
       throw invalidField(
         loc,
@@ -92,7 +139,10 @@ function parseOperator(key: string, op: string, operand: unknown, loc: Place, de
   }
 }
 
-/** The SQL condition of a filter over the jsonb column `d.metadata`; every key and value is a parameter. Never null, so `not` is exact. */
+/**
+ * The SQL condition of a filter over `documents d`: its metadata, and `collection`, which is shown among them. Every key is a parameter, and
+ * so are the values, those of a list as one. Never null, so `not` is exact.
+ */
 export function metadataFilterSql(db: Db, filter: MetadataFilter): Fragment {
   switch (filter.op) {
     case 'and':
@@ -102,29 +152,55 @@ export function metadataFilterSql(db: Db, filter: MetadataFilter): Fragment {
     case 'not':
       return db`not (${metadataFilterSql(db, filter.part)})`;
     case 'exists':
-      return db`jsonb_exists(d.metadata, ${filter.key})`;
+      return filter.key === COLLECTION
+        ? db`${valueSql(db, filter.key)} is not null`
+        : db`jsonb_exists(d.metadata, ${filter.key})`;
     case 'eq':
-      // A missing key equals null in MongoDB.
-      if (filter.value === null)
-        return db`coalesce(d.metadata -> ${filter.key}, 'null'::jsonb) = 'null'::jsonb`;
-      return db`d.metadata @> ${db.json({ [filter.key]: filter.value })}::jsonb`;
-    case 'in': {
-      const anyOf = filter.values.map((value): MetadataFilter => ({ op: 'eq', key: filter.key, value }));
-      return metadataFilterSql(db, { op: 'or', parts: anyOf });
-    }
+      return equalsSql(db, filter.key, filter.value);
+    case 'in':
+      return inSql(db, filter.key, filter.values);
     default:
       return compareSql(db, filter);
   }
+}
+
+/** Shown as metadata though it has a column of its own; a metadata key of that name stands before it. */
+const COLLECTION = 'collection';
+
+const valueSql = (db: Db, key: string): Fragment =>
+  key === COLLECTION
+    ? db`coalesce(d.metadata -> 'collection', to_jsonb(d.collection))`
+    : db`d.metadata -> ${key}`;
+
+function equalsSql(db: Db, key: string, value: Scalar): Fragment {
+  // A missing key equals null in MongoDB.
+  if (value === null) return db`coalesce(${valueSql(db, key)}, 'null'::jsonb) = 'null'::jsonb`;
+  // By containment, which the index answers.
+  if (key !== COLLECTION) return db`d.metadata @> ${db.json({ [key]: value })}::jsonb`;
+  return db`coalesce(${valueSql(db, key)} = ${db.json(value)}::jsonb, false)`;
+}
+
+/** So many values are looked up in the index one by one; more are compared with the document's value, as one parameter. */
+const INDEXED_VALUES_MAX = 20;
+
+function inSql(db: Db, key: string, values: Scalar[]): Fragment {
+  if (values.length <= INDEXED_VALUES_MAX) {
+    const anyOf = values.map((value) => equalsSql(db, key, value));
+    return db`(${anyOf.reduce((any, part) => db`${any} or ${part}`, db`false`)})`;
+  }
+  const plain = values.filter((value) => value !== null);
+  const isAny = db`coalesce(${valueSql(db, key)} = any(array(select jsonb_array_elements(${db.json(plain)}::jsonb))), false)`;
+  return plain.length === values.length ? isAny : db`(${isAny} or ${equalsSql(db, key, null)})`;
 }
 
 /** Ordered comparison is only between values of one type, as in MongoDB; strings compare by code point. */
 function compareSql(
   db: Db,
   { op, key, value }: { op: 'gt' | 'gte' | 'lt' | 'lte'; key: string; value: string | number },
-) {
+): Fragment {
   const sign = { gt: db`>`, gte: db`>=`, lt: db`<`, lte: db`<=` }[op];
-  if (typeof value === 'number') {
-    return db`coalesce(case when jsonb_typeof(d.metadata -> ${key}) = 'number' then (d.metadata ->> ${key})::numeric ${sign} ${value}::numeric end, false)`;
-  }
-  return db`coalesce(case when jsonb_typeof(d.metadata -> ${key}) = 'string' then (d.metadata ->> ${key}) collate "C" ${sign} ${value} end, false)`;
+  const own = valueSql(db, key);
+  if (typeof value === 'number')
+    return db`coalesce(case when jsonb_typeof(${own}) = 'number' then (${own})::numeric ${sign} ${value}::numeric end, false)`;
+  return db`coalesce(case when jsonb_typeof(${own}) = 'string' then (${own} #>> '{}') collate "C" ${sign} ${value} end, false)`;
 }

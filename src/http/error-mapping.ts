@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import type { z } from 'zod';
-import { AppError, badRequest, unavailable, type ValidationIssue } from '../errors.ts';
+import { AppError, badRequest, type ValidationIssue } from '../errors.ts';
 
 /** Of a body with very many wrong places the first are named. */
 const ISSUES_MAX = 100;
@@ -30,14 +30,14 @@ export function issuesOf(error: z.ZodError, part: string): ValidationIssue[] {
   }));
 }
 
-/** The error a caller sees for whatever was thrown; `isUnavailable` tells a database that is out of reach. */
-export function toAppError(error: unknown, isUnavailable: (error: unknown) => boolean): AppError {
+/** What a caller sees of an error of the database, or null when it is another error. */
+export type DatabaseError = (error: unknown) => AppError | null;
+
+/** The error a caller sees for whatever was thrown. */
+export function toAppError(error: unknown, toDatabaseError: DatabaseError): AppError {
   if (error instanceof AppError) return error;
-  if (isUnavailable(error))
-    return unavailable(
-      'The database cannot be reached or is out of room right now. Nothing was stored; try again.',
-      2,
-    );
+  const ofDatabase = toDatabaseError(error);
+  if (ofDatabase) return ofDatabase;
   // Anything can be thrown, null too.
   const http = (error ?? {}) as Partial<FastifyError>;
   if (http.statusCode === 413) return tooLarge();

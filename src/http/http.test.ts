@@ -18,12 +18,12 @@ import { openApiDocument } from './reference/openapi.ts';
 import { requestSchema, responseSchema } from './response-schema.ts';
 
 describe('error mapping', () => {
-  const never = () => false;
+  const never = () => null;
 
   test('what is ours goes out as it is, what is the database’s is 503, what is nobody’s is 500 without a word of it', () => {
     const ours = notFound('Document', 'There is none.');
     expect(toAppError(ours, never)).toBe(ours);
-    expect(toAppError(new Error('password=hunter2'), () => true)).toMatchObject({
+    expect(toAppError(new Error('password=hunter2'), () => unavailable('It is away.', 2))).toMatchObject({
       status: 503,
       code: 'Unavailable',
       headers: { 'retry-after': '2' },

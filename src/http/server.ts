@@ -13,14 +13,14 @@ import { addRoute, type RouteOptions } from './add-route.ts';
 import { admitRequests } from './admit.ts';
 import { BodyBudget } from './body-budget.ts';
 import type { Route } from './define-route.ts';
-import { toAppError } from './error-mapping.ts';
+import { type DatabaseError, toAppError } from './error-mapping.ts';
 import { parseJsonBody } from './json-body.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 export interface ServerOptions<Ctx> extends RouteOptions<Ctx> {
   routes: readonly Route<Ctx>[];
   log: FastifyBaseLogger;
-  isUnavailable: (error: unknown) => boolean;
+  toDatabaseError: DatabaseError;
   /** Called after each answer, for metrics. */
   observe: (route: string, method: string, status: number, seconds: number) => void;
   rateLimitPerMinute: number;
@@ -45,7 +45,7 @@ const BODIES_WAITING_MAX = 500;
 export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<FastifyInstance> {
   const app = newFastify(options);
   useJson(app);
-  useErrors(app, options.isUnavailable);
+  useErrors(app, options.toDatabaseError);
   admitRequests(app, {
     authenticate: options.authenticate,
     limits: await createRateLimits(app, {
@@ -92,7 +92,7 @@ function newFastify<Ctx>(options: ServerOptions<Ctx>): FastifyInstance {
     },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
-      void sendError(request, reply, toAppError(error, options.isUnavailable));
+      void sendError(request, reply, toAppError(error, options.toDatabaseError));
     },
   });
 }
@@ -164,9 +164,9 @@ function useJson(app: FastifyInstance): void {
   );
 }
 
-function useErrors(app: FastifyInstance, isUnavailable: (error: unknown) => boolean): void {
+function useErrors(app: FastifyInstance, toDatabaseError: DatabaseError): void {
   app.setErrorHandler((error, request, reply) => {
-    const shown = toAppError(error, isUnavailable);
+    const shown = toAppError(error, toDatabaseError);
     if (shown.status >= 500) request.log.error({ err: error, request_id: request.id }, shown.code);
     return sendError(request, reply, shown);
   });

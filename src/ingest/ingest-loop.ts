@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { startBackgroundLoop } from '../lib/async/background-loop.ts';
+import { transaction } from '../db/transaction.ts';
+import { costOf, takeTurn } from '../documents/turns/take-turn.ts';
 import { chunkNext } from '../documents/chunking/chunk-stored.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
-import { claimBatch, listOpenBatches, releaseBatch, sweepEntities } from './queries.ts';
+import { claimBatch, listOpenBatches, listWaitingApps, releaseBatch, sweepEntities } from './queries.ts';
 import { reprocessDocuments } from './reprocess-documents.ts';
 
 const IDLE_MS = 1_000;
@@ -12,10 +14,12 @@ const GATHER_MS = 30;
 const SWEEP_MS = 5_000;
 /** How long a loop waits for its batch before it looks whether the service is stopping. */
 const BATCH_WAIT_MS = 1_000;
-/** A batch starts when no write has gone on for so long: a client waits for its write, nobody waits for a batch … */
-const WRITES_QUIET_MS = 100;
-/** … but not for ever. */
-const WRITES_WAIT_MS_MAX = 10_000;
+/** How long a loop rests when all that waits is of apps that are writing: a client waits for its write, nobody waits for a batch. */
+const WRITES_REST_MS = 50;
+/** Documents of a batch have together about so many bytes, so that turns are short. */
+const BATCH_BYTES = 2_000_000;
+/** Two, so that a document that takes long does not hold up those of other apps. */
+const CHUNKING_LOOPS = 2;
 const ENTITIES_PER_SWEEP = 1_000;
 /** How long a stop waits for a model's answer; the document is due again later. */
 const REPROCESS_STOP_MS = 3_000;
@@ -31,14 +35,16 @@ export interface IngestLoop {
  */
 export function startIngestLoop(ctx: Context): IngestLoop {
   const batches = Array.from({ length: ctx.config.ingestConcurrency }, () =>
-    startBackgroundLoop(async (isStopping) => ((await runBatch(ctx, isStopping)) ? 0 : IDLE_MS)),
+    startBackgroundLoop(async (isStopping) => ((await runBatch(ctx, isStopping)) ? 0 : restMs(ctx))),
   );
   // Before the batches, which take chunked documents only.
-  const chunking = startBackgroundLoop(async () => {
-    const chunked = await runChunking(ctx);
-    if (chunked > 0) for (const loop of batches) loop.wake();
-    return chunked > 0 ? 0 : IDLE_MS;
-  });
+  const chunking = Array.from({ length: CHUNKING_LOOPS }, () =>
+    startBackgroundLoop(async () => {
+      const chunked = await runChunking(ctx);
+      if (chunked > 0) for (const loop of batches) loop.wake();
+      return chunked > 0 ? 0 : restMs(ctx);
+    }),
+  );
   const sweeping = startBackgroundLoop(async () => {
     await sweep(ctx);
     return SWEEP_MS;
@@ -51,13 +57,13 @@ export function startIngestLoop(ctx: Context): IngestLoop {
     nudge: () => {
       gathering ??= setTimeout(() => {
         gathering = null;
-        for (const loop of [chunking, ...batches]) loop.wake();
+        for (const loop of [...chunking, ...batches]) loop.wake();
       }, GATHER_MS);
     },
     stop: async () => {
       if (gathering) clearTimeout(gathering);
       await Promise.all([
-        ...[chunking, ...batches, sweeping].map((loop) => loop.stop()),
+        ...[...chunking, ...batches, sweeping].map((loop) => loop.stop()),
         reprocessing.stop(REPROCESS_STOP_MS),
       ]);
     },
@@ -67,8 +73,7 @@ export function startIngestLoop(ctx: Context): IngestLoop {
 /** Chunks some of the documents that were stored as they were sent; 0 when none waits or it failed, and the loop should rest. */
 async function runChunking(ctx: Context): Promise<number> {
   try {
-    await ctx.writes.quiet(WRITES_QUIET_MS, WRITES_WAIT_MS_MAX);
-    return await chunkNext(ctx);
+    return await chunkNext(ctx, ctx.writes.busyApps());
   } catch (error) {
     ctx.log.error({ err: error }, 'chunking failed; will retry');
     return 0;
@@ -79,13 +84,10 @@ async function runChunking(ctx: Context): Promise<number> {
 async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolean> {
   const batchId = `ingest-${randomUUID()}`;
   try {
-    await ctx.writes.quiet(WRITES_QUIET_MS, WRITES_WAIT_MS_MAX);
-    const claimed = await claimBatch(ctx.sql, batchId, ctx.config.ingestBatch);
-    if (!claimed) return false;
-    await ctx.workflows.start('ingest-batch', batchId, {
-      appId: claimed.appId,
-      batchId,
-    } satisfies IngestBatchInput);
+    const appId = await claimTurn(ctx, batchId);
+    if (appId === null) return false;
+    ctx.writes.served(appId);
+    await ctx.workflows.start('ingest-batch', batchId, { appId, batchId } satisfies IngestBatchInput);
     let state = await ctx.workflows.wait(batchId, BATCH_WAIT_MS);
     while (state === 'running' && !isStopping()) state = await ctx.workflows.wait(batchId, BATCH_WAIT_MS);
     if (state === 'running') return true;
@@ -96,6 +98,24 @@ async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolea
     return false;
   }
 }
+
+/** Claims a batch of the app whose turn it is; null when no app waits that may have one. */
+async function claimTurn({ sql, config, writes }: Context, batchId: string): Promise<string | null> {
+  const limits = { limit: config.ingestBatch, bytes: BATCH_BYTES };
+  return transaction(sql, (tx) =>
+    takeTurn(
+      tx,
+      'extraction',
+      () => listWaitingApps(tx, { batchesMax: config.ingestAppConcurrency, except: writes.busyApps() }),
+      async (appId) => {
+        const { documents, bytes } = await claimBatch(tx, appId, batchId, limits);
+        return documents === 0 ? null : { work: appId, cost: costOf(documents, bytes) };
+      },
+    ),
+  );
+}
+
+const restMs = ({ writes }: Context): number => (writes.busyApps().length ? WRITES_REST_MS : IDLE_MS);
 
 /** False when nothing was due or the model still fails, and the loop should rest. */
 async function reprocess(ctx: Context, isStopping: () => boolean): Promise<boolean> {

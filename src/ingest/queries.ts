@@ -2,39 +2,61 @@ import type { Db, Sql, Tx } from '../db/types.ts';
 import type { DocumentType, Source } from '../tokens.ts';
 import type { ExtractKind } from '../documents/document.ts';
 
-export interface ClaimedBatch {
-  appId: string;
-  documents: number;
-}
-
 /**
- * Marks up to `limit` waiting documents of one app, chunked ones, as being worked on under `batchId`; null when none waits. The app is taken
- * at random among those that wait, so that a large import of one does not hold up the others.
+ * The apps that have chunked documents waiting, fewer than `batchesMax` batches under way, and are not among `except`. Their first
+ * waiting documents are looked up one app after the other, so that a long queue of one costs nothing.
  */
-export async function claimBatch(sql: Sql, batchId: string, limit: number): Promise<ClaimedBatch | null> {
-  // Across apps: the queue picks the app; the claim itself is bound to that app.
-  const rows = await sql<{ app_id: string }[]>`
+export async function listWaitingApps(
+  tx: Tx,
+  { batchesMax, except }: { batchesMax: number; except: readonly string[] },
+): Promise<string[]> {
+  // Across apps: the queue decides whose turn it is.
+  const rows = await tx<{ app_id: string }[]>`
     with recursive waiting as (
       (select app_id from documents where status = 'pending' and blocks is not null order by app_id limit 1)
       union all
       select (select d.app_id from documents d where d.status = 'pending' and d.blocks is not null and d.app_id > w.app_id order by d.app_id limit 1)
       from waiting w
-      where w.app_id is not null),
-    app as (select app_id from waiting where app_id is not null order by random() limit 1),
-    picked as (
-      select d.app_id, d.document_id
-      from documents d
-      join app on app.app_id = d.app_id
-      where d.status = 'pending' and d.blocks is not null
-      order by d.document_id
+      where w.app_id is not null)
+    select w.app_id
+    from waiting w
+    left join (
+      select app_id, count(distinct batch_id) as batches
+      from documents
+      where batch_id is not null
+      group by app_id) busy on busy.app_id = w.app_id
+    where w.app_id is not null and coalesce(busy.batches, 0) < ${batchesMax} and w.app_id <> all(${[...except]}::text[])`;
+  return rows.map((row) => row.app_id);
+}
+
+/** Marks the oldest chunked documents of an app that wait, up to `limit` with about `bytes`, at least one, as being worked on under `batchId`. */
+export async function claimBatch(
+  tx: Tx,
+  appId: string,
+  batchId: string,
+  { limit, bytes }: { limit: number; bytes: number },
+): Promise<{ documents: number; bytes: number }> {
+  const [row] = await tx<{ documents: number; bytes: number }[]>`
+    with oldest as (
+      select document_id, pg_column_size(blocks) as size
+      from documents
+      where app_id = ${appId} and status = 'pending' and blocks is not null
+      order by document_id
       limit ${limit}
-      for update of d skip locked)
-    update documents d
-    set status = 'processing', batch_id = ${batchId}, attempts = attempts + 1
-    from picked p
-    where d.app_id = p.app_id and d.document_id = p.document_id
-    returning d.app_id`;
-  return rows[0] ? { appId: rows[0].app_id, documents: rows.length } : null;
+      for update skip locked),
+    summed as (
+      select document_id, size, row_number() over up_to as n, sum(size) over up_to as size_sum
+      from oldest
+      window up_to as (order by document_id)),
+    claimed as (
+      update documents d
+      set status = 'processing', batch_id = ${batchId}, attempts = attempts + 1
+      from summed s
+      where d.app_id = ${appId} and d.document_id = s.document_id and (s.n = 1 or s.size_sum <= ${bytes})
+      returning s.size)
+    select count(*)::int as documents, coalesce(sum(size), 0)::bigint as bytes
+    from claimed`;
+  return row ?? { documents: 0, bytes: 0 };
 }
 
 export interface BatchDocument {

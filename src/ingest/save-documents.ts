@@ -17,7 +17,7 @@ export async function saveDocuments(
   owner: string | null,
   documents: NewDocument[],
 ): Promise<DocumentStatus[]> {
-  const { statuses, changedIds } = await ctx.writes.during(() =>
+  const { statuses, changedIds } = await ctx.writes.during(appId, () =>
     transaction(ctx.sql, (tx) => storeAndForget(tx, appId, owner, documents)),
   );
   if (changedIds.length) ctx.nudgeIngest();

@@ -25,7 +25,7 @@ export const addBulk = defineRoute({
   response: bulkResponse,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: { items } }) => {
-    const documents = await ctx.writes.during(() =>
+    const documents = await ctx.writes.during(actor.appId, () =>
       prepareAdded(
         ctx,
         actor.appId,

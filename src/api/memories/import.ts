@@ -19,7 +19,7 @@ export const importMemories = defineRoute({
   response: bulkResponse,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: { items } }) => {
-    const documents = await ctx.writes.during(() => prepareImported(ctx, actor.appId, items));
+    const documents = await ctx.writes.during(actor.appId, () => prepareImported(ctx, actor.appId, items));
     const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
     return {
       success: true,

@@ -4,7 +4,15 @@ import type { Tx } from '../../db/types.ts';
 import { TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import { chunkPlainlyTask, chunkSentTask, type SentDocument } from './chunk-sent.ts';
-import { listUnchunked, lockNextUnchunked, lockUnchunked, type UnchunkedDocument } from './queries.ts';
+import { costOf, takeTurn } from '../turns/take-turn.ts';
+import {
+  listUnchunked,
+  listUnchunkedApps,
+  listUnchunkedTurn,
+  lockUnchunked,
+  tryLockChunking,
+  type UnchunkedDocument,
+} from './queries.ts';
 import { type ChunkedDocument, storeChunked } from './store-chunks.ts';
 
 type ChunkingContext = Pick<Context, 'sql' | 'cpu'>;
@@ -13,11 +21,35 @@ type ChunkingContext = Pick<Context, 'sql' | 'cpu'>;
 const TURN_DOCUMENTS = 50;
 const TURN_BYTES = 400_000;
 
-/** Chunks the oldest documents that wait for it, one turn; returns how many. */
-export async function chunkNext(ctx: ChunkingContext): Promise<number> {
-  return transaction(ctx.sql, async (tx) =>
-    chunkLocked(ctx, tx, await lockNextUnchunked(tx, TURN_DOCUMENTS, TURN_BYTES)),
+/**
+ * Chunks the oldest documents of the app whose turn it is, leaving out the apps of `except`; returns how many, 0 when no app has its turn.
+ * In the background one process at a time chunks for an app.
+ */
+export async function chunkNext(ctx: ChunkingContext, except: readonly string[] = []): Promise<number> {
+  const turn = await transaction(ctx.sql, (tx) =>
+    takeTurn(
+      tx,
+      'chunking',
+      () => listUnchunkedApps(tx, except),
+      (appId) => claimTurn(tx, appId),
+    ),
   );
+  if (!turn) return 0;
+  return transaction(ctx.sql, async (tx) => {
+    if (!(await tryLockChunking(tx, turn.appId))) return 0;
+    return chunkLocked(ctx, tx, await lockUnchunked(tx, turn.appId, turn.documentIds));
+  });
+}
+
+async function claimTurn(tx: Tx, appId: string) {
+  if (!(await tryLockChunking(tx, appId))) return null;
+  const documents = await listUnchunkedTurn(tx, appId, TURN_DOCUMENTS, TURN_BYTES);
+  if (!documents.length) return null;
+  const bytes = documents.reduce((sum, { size }) => sum + size, 0);
+  return {
+    work: { appId, documentIds: documents.map((d) => d.document_id) },
+    cost: costOf(documents.length, bytes),
+  };
 }
 
 /** Chunks those of an app's documents that are not chunked: now, because someone wants to read them. */

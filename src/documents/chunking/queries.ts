@@ -11,29 +11,55 @@ export type UnchunkedDocument = RowOf<'document_id' | 'owner' | 'source' | 'titl
 const unchunkedColumns = (db: Db) =>
   db`d.app_id, d.document_id, d.owner, d.source, d.title, ${db.unsafe(CONTENT_COLUMNS)}`;
 
-/**
- * Locks the oldest documents of all apps that are not chunked: up to `limit` with about `bytes` of text, at least one. Those that
- * another transaction holds are left to it.
- */
-export async function lockNextUnchunked(tx: Tx, limit: number, bytes: number): Promise<UnchunkedDocument[]> {
-  // Across apps: the queue takes the oldest first; each row names its app.
-  return tx<UnchunkedDocument[]>`
+/** The apps that have documents that are not chunked, without those in `except`. */
+export async function listUnchunkedApps(tx: Tx, except: readonly string[]): Promise<string[]> {
+  // Across apps: the queue decides whose turn it is.
+  const rows = await tx<{ app_id: string }[]>`
+    with recursive waiting as (
+      (select app_id from documents where blocks is null order by app_id limit 1)
+      union all
+      select (select d.app_id from documents d where d.blocks is null and d.app_id > w.app_id order by d.app_id limit 1)
+      from waiting w
+      where w.app_id is not null)
+    select app_id
+    from waiting
+    where app_id is not null and app_id <> all(${[...except]}::text[])`;
+  return rows.map((row) => row.app_id);
+}
+
+export interface UnchunkedTurn {
+  document_id: number;
+  size: number;
+}
+
+/** The oldest documents of an app that are not chunked: up to `limit` with about `bytes` of text, at least one. */
+export async function listUnchunkedTurn(
+  tx: Tx,
+  appId: string,
+  limit: number,
+  bytes: number,
+): Promise<UnchunkedTurn[]> {
+  return tx<UnchunkedTurn[]>`
     with oldest as (
-      select app_id, document_id, coalesce(octet_length(body), 0) + coalesce(pg_column_size(sent), 0) as size
+      select document_id, coalesce(octet_length(body), 0) + coalesce(pg_column_size(sent), 0) as size
       from documents
-      where blocks is null
+      where app_id = ${appId} and blocks is null
       order by document_id
-      limit ${limit}),
-    summed as (
-      select app_id, document_id, row_number() over up_to as n, sum(size) over up_to as size_sum
+      limit ${limit})
+    select s.document_id, s.size
+    from (
+      select document_id, size, row_number() over up_to as n, sum(size) over up_to as size_sum
       from oldest
-      window up_to as (order by document_id))
-    select ${unchunkedColumns(tx)}
-    from documents d
-    join summed s on s.app_id = d.app_id and s.document_id = d.document_id
-    where d.blocks is null and (s.n = 1 or s.size_sum <= ${bytes})
-    order by d.document_id
-    for update of d skip locked`;
+      window up_to as (order by document_id)) s
+    where s.n = 1 or s.size_sum <= ${bytes}
+    order by s.document_id`;
+}
+
+/** Whether this transaction is the one that chunks for the app in the background: there is one at a time. */
+export async function tryLockChunking(tx: Tx, appId: string): Promise<boolean> {
+  const [row] = await tx<{ got: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtext('chunking'), hashtext(${appId})) as got`;
+  return row?.got ?? false;
 }
 
 /** Locks those of the documents that are not chunked. */

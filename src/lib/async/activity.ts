@@ -1,24 +1,49 @@
-/** Counts what is going on in the foreground, so that background work can make room for it. */
-export class Activity {
-  #open = 0;
-  #endedAt = Number.NEGATIVE_INFINITY;
+interface Streak {
+  open: number;
+  /** When its first work began, or its last turn of background work. */
+  since: number;
+  endedAt: number;
+}
 
-  /** Runs `work` and counts it as going on until it has ended. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    this.#open++;
+/** Writes going on in the foreground, by app, so that background work for the same app can make room for them. */
+export class Activity {
+  readonly #quietMs: number;
+  readonly #waitMsMax: number;
+  readonly #streaks = new Map<string, Streak>();
+
+  /** An app is busy until nothing has gone on for `quietMs`, but for `waitMsMax` at the longest. */
+  constructor({ quietMs, waitMsMax }: { quietMs: number; waitMsMax: number }) {
+    this.#quietMs = quietMs;
+    this.#waitMsMax = waitMsMax;
+  }
+
+  /** Runs `work` of an app and counts it as going on until it has ended. */
+  async during<T>(appId: string, work: () => Promise<T>): Promise<T> {
+    const now = performance.now();
+    const streak = this.#streaks.get(appId) ?? { open: 0, since: now, endedAt: now };
+    this.#streaks.set(appId, streak);
+    streak.open++;
     try {
       return await work();
     } finally {
-      this.#open--;
-      this.#endedAt = performance.now();
+      streak.open--;
+      streak.endedAt = performance.now();
     }
   }
 
-  /** Resolves when nothing has gone on for `quietMs`, or after `waitMsMax` at the latest. */
-  async quiet(quietMs: number, waitMsMax: number): Promise<void> {
-    const deadline = performance.now() + waitMsMax;
-    while ((this.#open > 0 || performance.now() - this.#endedAt < quietMs) && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, quietMs / 4));
-    }
+  /** The apps for which background work should wait. */
+  busyApps(): string[] {
+    const now = performance.now();
+    for (const [appId, { open, endedAt }] of this.#streaks)
+      if (open === 0 && now - endedAt >= this.#quietMs) this.#streaks.delete(appId);
+    return [...this.#streaks]
+      .filter(([, { since }]) => now - since < this.#waitMsMax)
+      .map(([appId]) => appId);
+  }
+
+  /** Background work for the app was done: it makes room again. */
+  served(appId: string): void {
+    const streak = this.#streaks.get(appId);
+    if (streak) streak.since = performance.now();
   }
 }

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/types.ts';
+import { listTurns, lockQueue, recordTurn } from './queries.ts';
+
+/** Background work in which apps take turns. */
+export type Queue = 'chunking' | 'extraction';
+
+/** What a turn costs: each document, and each so many bytes of it. */
+const BYTES_PER_COST = 8_192;
+
+export const costOf = (documents: number, bytes: number): number => documents + bytes / BYTES_PER_COST;
+
+/**
+ * Gives the next turn to one of the apps that wait, by what their turns have cost so far: `claim` takes its work and says what it costs, or
+ * returns null when it may have none now, and the next app is asked. Call it in a short transaction: others wait for their turn meanwhile.
+ */
+export async function takeTurn<T>(
+  tx: Tx,
+  queue: Queue,
+  listWaiting: () => Promise<string[]>,
+  claim: (appId: string) => Promise<{ work: T; cost: number } | null>,
+): Promise<T | null> {
+  await lockQueue(tx, queue);
+  for (const turn of await listTurns(tx, queue, await listWaiting())) {
+    const claimed = await claim(turn.app_id);
+    if (!claimed) continue;
+    await recordTurn(tx, queue, turn, claimed.cost);
+    return claimed.work;
+  }
+  return null;
+}
