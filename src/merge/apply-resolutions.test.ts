@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyResolutions } from './apply-resolutions.ts';
-import { splitLines } from './lines/split-lines.ts';
+import { splitLines } from './split-lines.ts';
 import { mergeTexts } from './merge.ts';
 
 const base = 'red boat\n\nmiddle\n\nbig house\n\nlast line\n';

@@ -1,4 +1,4 @@
-import { splitLines } from './lines/split-lines.ts';
+import { splitLines } from './split-lines.ts';
 import type { LineRange, MergeResult } from './merge.types.ts';
 
 /**

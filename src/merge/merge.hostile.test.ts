@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostileInputs } from '../../bench/merge.ts';
-import { splitLines } from './lines/split-lines.ts';
+import { splitLines } from './split-lines.ts';
 import { mergeTexts } from './merge.ts';
 
 describe('mergeTexts, on inputs made to be slow', () => {

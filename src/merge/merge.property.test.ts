@@ -11,7 +11,7 @@ import {
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countWords } from './words/word-delta.ts';
-import { splitLines } from './lines/split-lines.ts';
+import { splitLines } from './split-lines.ts';
 import { mergeTexts } from './merge.ts';
 
 const word = constantFrom(

@@ -4,19 +4,19 @@ import { frontMatterRegions } from './front-matter/front-matter-regions.ts';
 import { assemble, type Part } from './hunks/assemble.ts';
 import { decideFrontMatter } from './hunks/decide-front-matter.ts';
 import { decideHunk } from './hunks/decide-hunk.ts';
-import type { FileSigns, HunkTexts, HunkVerdict } from './hunks/hunk-texts.ts';
-import { likeness } from './words/likeness.ts';
-import type { Region } from './diff/region.ts';
+import type { FileFeatures, HunkTexts, HunkVerdict } from './hunk.types.ts';
+import { similarity } from './words/similarity.ts';
+import type { Region } from './region.ts';
 import { takeLikelier } from './hunks/take-likelier.ts';
 import { splitHunk } from './hunks/split-hunk.ts';
 import { type Lengths, threeWayRegions } from './diff/three-way-regions.ts';
 import { countWords } from './words/word-delta.ts';
 import { alignLineEnds } from './lines/align-line-ends.ts';
-import { foldSpace } from './lines/fold-space.ts';
-import { splitLines } from './lines/split-lines.ts';
+import { foldSpace } from './fold-space.ts';
+import { splitLines } from './split-lines.ts';
 import type { HunkReason, LineRange, MergeInput, MergeResult } from './merge.types.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
-import { dropRepeats, leaveOutRepeatedItems } from './moves/drop-repeats.ts';
+import { findRepeatedBlocks, omitRepeatedItems } from './moves/omit-repeats.ts';
 import type { Change } from './moves/find-moved.ts';
 import { settleMoves } from './moves/settle-moves.ts';
 
@@ -50,7 +50,7 @@ export function mergeTexts(input: MergeInput): MergeResult {
     ours: splitLines(texts.ours),
     theirs: splitLines(texts.theirs),
   };
-  const parts = partsOf(lines, fileSigns(texts));
+  const parts = partsOf(lines, fileFeatures(texts));
   const onConflict = input.onConflict ?? 'keep-user';
   const result = assemble(onConflict === 'likelier' ? takeLikelier(parts) : parts, onConflict);
   if (onConflict === 'fail' && result.conflicts.length > 0) {
@@ -59,21 +59,21 @@ export function mergeTexts(input: MergeInput): MergeResult {
   return result;
 }
 
-function fileSigns({ base, ours }: MergeInput): FileSigns {
-  let oursLikeBase: number | undefined;
-  return { oursLikeBase: () => (oursLikeBase ??= likeness(countWords(ours), countWords(base))) };
+function fileFeatures({ base, ours }: MergeInput): FileFeatures {
+  let oursToBase: number | undefined;
+  return { oursToBase: () => (oursToBase ??= similarity(countWords(ours), countWords(base))) };
 }
 
 /** Every region with the text it gets: first what holds across the file (moves, repeats), then region by region. */
-function partsOf(lines: Lines, file: FileSigns): Part[] {
+function partsOf(lines: Lines, file: FileFeatures): Part[] {
   const frontMatter = frontMatterRegions(lines);
   const keys = frontMatter?.regions ?? [];
   const regions = [...keys, ...regionsOf(lines, frontMatter?.lengths ?? { base: 0, ours: 0, theirs: 0 })];
   const changed = regions.filter((region) => region.kind !== 'stable');
-  const changes = leaveOutRepeatedItems(
+  const changes = omitRepeatedItems(
     changed.map((region) => ({ kind: region.kind as Change['kind'], texts: textsOf(lines, region) })),
   );
-  const settled = new Map([...dropRepeats(changes), ...settleMoves(changes, mergeTexts)]);
+  const settled = new Map([...findRepeatedBlocks(changes), ...settleMoves(changes, mergeTexts)]);
   let next = 0;
   return regions.flatMap((region, i) => {
     if (region.kind === 'stable') return [{ region, text: stableText(lines, region) }];
@@ -86,7 +86,7 @@ function partsOf(lines: Lines, file: FileSigns): Part[] {
 }
 
 /** A conflict cut at blocks known again, each piece decided by itself; whole when that settles nothing. */
-function splitPart(lines: Lines, whole: Part, file: FileSigns): Part[] {
+function splitPart(lines: Lines, whole: Part, file: FileFeatures): Part[] {
   const parts = splitHunk(lines, whole.region).map((region): Part => {
     const texts = textsOf(lines, region);
     const verdict = verdictOf(lines, { ...region, kind: kindOf(texts) }, texts, file, false);
@@ -132,7 +132,7 @@ function verdictOf(
   lines: Lines,
   region: Region,
   texts: HunkTexts,
-  file: FileSigns,
+  file: FileFeatures,
   isKey: boolean,
 ): HunkVerdict {
   if (region.kind === 'ours') {

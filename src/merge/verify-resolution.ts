@@ -1,9 +1,9 @@
-import { foldSpace } from './lines/fold-space.ts';
-import { splitLines } from './lines/split-lines.ts';
+import { foldSpace } from './fold-space.ts';
+import { splitLines } from './split-lines.ts';
 import type { MergeConflict } from './merge.types.ts';
-import { looksCut } from './resolution/looks-cut.ts';
-import { findInvention } from './resolution/find-invention.ts';
-import { findMetaTalk } from './resolution/find-meta-talk.ts';
+import { isTruncated } from './resolution/is-truncated.ts';
+import { findUnsupported } from './resolution/find-unsupported.ts';
+import { findPreamble } from './resolution/find-preamble.ts';
 import { findUserLoss } from './resolution/find-user-loss.ts';
 
 export type Verification = { ok: true; text: string } | { ok: false; reason: RefusalReason };
@@ -50,10 +50,10 @@ function refusalOf(hunk: ResolvedHunk, answer: string): RefusalReason | null {
   }
   if (lines.some((line) => /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/.test(line) && !known.has(line)))
     return 'conflict-markers';
-  if (findMetaTalk(lines, known) !== null) return 'meta-talk';
-  if (looksCut(answer, inputs)) return 'cut';
+  if (findPreamble(lines, known) !== null) return 'meta-talk';
+  if (isTruncated(answer, inputs)) return 'cut';
   if (repeatsContext(hunk, lines, known)) return 'outside-touched';
-  return findUserLoss(hunk, answer) ?? findRepeat(inputs, lines) ?? findInvention(inputs, answer);
+  return findUserLoss(hunk, answer) ?? findRepeat(inputs, lines) ?? findUnsupported(inputs, answer);
 }
 
 const isFenceWrapped = (lines: string[]): boolean =>

@@ -1,3 +1,4 @@
+import { at } from '../../lib/at.ts';
 import type { Edit } from './edit.ts';
 import { longestIncreasing } from './longest-increasing.ts';
 import { matchByMyers, type Span } from './myers.ts';
@@ -21,18 +22,24 @@ function matchTokens(a: Int32Array, b: Int32Array): Int32Array {
   return match;
 }
 
-/** The stretches between partners, as edits. */
+/** The ranges between partners, as edits. */
 export function editsOf(match: Int32Array, bLength: number): Edit[] {
   const edits: Edit[] = [];
-  let aAt = 0;
-  let bAt = 0;
-  for (let i = 0; i <= match.length; i++) {
-    const partner = i === match.length ? bLength : match[i]!;
-    if (partner < 0) continue;
-    if (i > aAt || partner > bAt) edits.push({ aStart: aAt, aEnd: i, bStart: bAt, bEnd: partner });
-    aAt = i + 1;
-    bAt = partner + 1;
+  let aStart = 0;
+  let bStart = 0;
+  const close = (aEnd: number, bEnd: number) => {
+    if (aEnd > aStart || bEnd > bStart) edits.push({ aStart, aEnd, bStart, bEnd });
+  };
+  let i = 0;
+  for (const partner of match) {
+    if (partner >= 0) {
+      close(i, partner);
+      aStart = i + 1;
+      bStart = partner + 1;
+    }
+    i++;
   }
+  close(match.length, bLength);
   return edits;
 }
 
@@ -63,19 +70,28 @@ function matchShared(a: Int32Array, b: Int32Array, span: Span, match: Int32Array
   const found = new Int32Array(aAt.length).fill(-1);
   const whole = { aStart: 0, aEnd: aAt.length, bStart: 0, bEnd: bAt.length };
   matchByMyers(
-    aAt.map((at) => a[at]!),
-    bAt.map((at) => b[at]!),
+    aAt.map((i) => at(a, i)),
+    bAt.map((i) => at(b, i)),
     whole,
     found,
   );
-  for (let i = 0; i < found.length; i++) if (found[i]! >= 0) match[aAt[i]!] = bAt[found[i]!]!;
+  for (let i = 0; i < found.length; i++) {
+    const partner = at(found, i);
+    if (partner >= 0) match[at(aAt, i)] = at(bAt, partner);
+  }
 }
 
-function positions(tokens: Int32Array, start: number, end: number, wanted: Set<number>): Int32Array {
-  const at = new Int32Array(end - start);
+/** Where the wanted tokens stand. */
+function positions(
+  tokens: Int32Array,
+  start: number,
+  end: number,
+  wanted: ReadonlySet<number>,
+): Int32Array {
+  const found = new Int32Array(end - start);
   let count = 0;
-  for (let i = start; i < end; i++) if (wanted.has(tokens[i]!)) at[count++] = i;
-  return at.subarray(0, count);
+  for (let i = start; i < end; i++) if (wanted.has(at(tokens, i))) found[count++] = i;
+  return found.subarray(0, count);
 }
 
 function trimEnds(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): Span {
@@ -85,18 +101,24 @@ function trimEnds(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): 
   return { aStart, aEnd, bStart, bEnd };
 }
 
-/** Pairs of tokens that occur exactly once in both stretches, the longest run of them that does not cross. */
+/** Pairs of tokens that occur exactly once in both ranges, the longest run of them that does not cross. */
 function findAnchors(a: Int32Array, b: Int32Array, span: Span): [number, number][] {
-  const once = new Map<number, number>();
-  for (let i = span.aStart; i < span.aEnd; i++) once.set(a[i]!, once.has(a[i]!) ? -1 : i);
-  const inB = new Map<number, number>();
-  for (let j = span.bStart; j < span.bEnd; j++) {
-    if (once.has(b[j]!)) inB.set(b[j]!, inB.has(b[j]!) ? -1 : j);
-  }
+  const inA = singles(a, span.aStart, span.aEnd);
+  const inB = singles(b, span.bStart, span.bEnd);
   const pairs: [number, number][] = [];
-  for (const [token, i] of once) {
+  for (const [token, i] of inA) {
     const j = inB.get(token);
     if (i >= 0 && j !== undefined && j >= 0) pairs.push([i, j]);
   }
-  return longestIncreasing(pairs.map(([, j]) => j)).map((at) => pairs[at]!);
+  return longestIncreasing(pairs.map(([, j]) => j)).map((i) => at(pairs, i));
+}
+
+/** The position of each token of a range, or -1 for one that repeats. */
+function singles(tokens: Int32Array, start: number, end: number): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let i = start; i < end; i++) {
+    const token = at(tokens, i);
+    found.set(token, found.has(token) ? -1 : i);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 /**
  * Gives strings that are equal under `key` equal small integers, so that sequences compare by number. One table serves the three
- * texts of a merge; each different string is keyed once.
+ * texts of a merge; each distinct string is keyed once.
  */
 export class Interner {
   readonly #byText = new Map<string, number>();
@@ -13,9 +13,10 @@ export class Interner {
 
   /** The numbers of these strings in order. */
   ids(texts: readonly string[]): Int32Array {
-    const out = new Int32Array(texts.length);
-    for (let i = 0; i < texts.length; i++) out[i] = this.#id(texts[i]!);
-    return out;
+    const ids = new Int32Array(texts.length);
+    let i = 0;
+    for (const text of texts) ids[i++] = this.#id(text);
+    return ids;
   }
 
   #id(text: string): number {

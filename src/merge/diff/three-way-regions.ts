@@ -1,5 +1,5 @@
+import type { Region } from '../region.ts';
 import type { Edit } from './edit.ts';
-import type { Region } from './region.ts';
 
 /** How many units each text has. */
 export interface Lengths {
@@ -8,8 +8,29 @@ export interface Lengths {
   theirs: number;
 }
 
+interface SidedEdit {
+  edit: Edit;
+  side: 'ours' | 'theirs';
+}
+
+/** How much further each side's text has come than base. */
+interface Shifts {
+  ours: number;
+  theirs: number;
+}
+
+/** Edits that belong together, with the range of base they replace and the shifts after them. */
+interface Group {
+  start: number;
+  end: number;
+  ours?: number;
+  theirs?: number;
+}
+
+type Touching = 'joined' | 'apart';
+
 /**
- * Cuts three texts into regions by the edits of either side (diff3: Khanna, Kunal, Pierce, "A Formal Investigation of Diff3",
+ * Divides three texts into regions by the edits of either side (diff3: Khanna, Kunal, Pierce, "A Formal Investigation of Diff3",
  * 2007). Edits of the two sides that overlap make one region of kind `both`; those that only touch do so too when `touching` is
  * `joined`, and else stand side by side, unless both insert at the same place.
  */
@@ -17,74 +38,74 @@ export function threeWayRegions(
   ours: Edit[],
   theirs: Edit[],
   lengths: Lengths,
-  touching: 'joined' | 'apart' = 'joined',
+  touching: Touching = 'joined',
 ): Region[] {
   const regions: Region[] = [];
-  let baseAt = 0;
-  let oursShift = 0;
-  let theirsShift = 0;
-  let i = 0;
-  let j = 0;
-  const stable = (to: number) => {
-    if (to > baseAt) regions.push(span('stable', baseAt, to, oursShift, oursShift, theirsShift, theirsShift));
-  };
-  while (i < ours.length || j < theirs.length) {
-    const start = Math.min(ours[i]?.aStart ?? Infinity, theirs[j]?.aStart ?? Infinity);
-    stable(start);
-    const shiftsBefore = [oursShift, theirsShift] as const;
-    let end = start;
-    let fromOurs = false;
-    let fromTheirs = false;
-    for (;;) {
-      const next = nextEdit(ours[i], theirs[j], touching);
-      if (!next) break;
-      const { edit, side } = next;
-      const isFirst = !fromOurs && !fromTheirs;
-      const insertsHere = edit.aEnd === start && end === start;
-      const joins = edit.aStart < end || (edit.aStart === end && (touching === 'joined' || insertsHere));
-      if (!isFirst && !joins) break;
-      end = Math.max(end, edit.aEnd);
-      if (side === 'ours') {
-        oursShift = edit.bEnd - edit.aEnd;
-        fromOurs = true;
-        i++;
-      } else {
-        theirsShift = edit.bEnd - edit.aEnd;
-        fromTheirs = true;
-        j++;
-      }
-    }
-    const kind = fromOurs && fromTheirs ? 'both' : fromOurs ? 'ours' : 'theirs';
-    regions.push(span(kind, start, end, shiftsBefore[0], oursShift, shiftsBefore[1], theirsShift));
-    baseAt = end;
+  let end = 0;
+  let shifts: Shifts = { ours: 0, theirs: 0 };
+  for (const group of groupsOf(inOrder(ours, theirs, touching), touching)) {
+    if (group.start > end) regions.push(regionOf('stable', end, group.start, shifts, shifts));
+    const after = { ours: group.ours ?? shifts.ours, theirs: group.theirs ?? shifts.theirs };
+    regions.push(regionOf(kindOf(group), group.start, group.end, shifts, after));
+    end = group.end;
+    shifts = after;
   }
-  stable(lengths.base);
+  if (lengths.base > end) regions.push(regionOf('stable', end, lengths.base, shifts, shifts));
   return regions;
 }
 
-/** The edit that begins first; of two at one place the shorter one where they are kept apart, so that an insertion stands alone. */
-function nextEdit(ours: Edit | undefined, theirs: Edit | undefined, touching: 'joined' | 'apart') {
-  if (!ours) return theirs ? ({ edit: theirs, side: 'theirs' } as const) : null;
-  const theirsFirst =
-    theirs !== undefined &&
-    (theirs.aStart < ours.aStart ||
-      (touching === 'apart' && theirs.aStart === ours.aStart && theirs.aEnd < ours.aEnd));
-  return theirsFirst ? ({ edit: theirs, side: 'theirs' } as const) : ({ edit: ours, side: 'ours' } as const);
+function kindOf({ ours, theirs }: Group): Region['kind'] {
+  if (ours !== undefined && theirs !== undefined) return 'both';
+  return ours === undefined ? 'theirs' : 'ours';
 }
 
-function span(
+/** The edits of both sides by where they begin. */
+function inOrder(ours: Edit[], theirs: Edit[], touching: Touching): SidedEdit[] {
+  const sided: SidedEdit[] = [];
+  let i = 0;
+  for (const edit of theirs) {
+    for (let mine = ours[i]; mine && !precedes(edit, mine, touching); mine = ours[++i]) {
+      sided.push({ edit: mine, side: 'ours' });
+    }
+    sided.push({ edit, side: 'theirs' });
+  }
+  for (const edit of ours.slice(i)) sided.push({ edit, side: 'ours' });
+  return sided;
+}
+
+/** Of two edits at one place the shorter comes first where they are kept apart, so that an insertion stands alone. */
+const precedes = (theirs: Edit, ours: Edit, touching: Touching): boolean =>
+  theirs.aStart < ours.aStart ||
+  (touching === 'apart' && theirs.aStart === ours.aStart && theirs.aEnd < ours.aEnd);
+
+function groupsOf(edits: SidedEdit[], touching: Touching): Group[] {
+  const groups: Group[] = [];
+  let group: Group | undefined;
+  for (const { edit, side } of edits) {
+    if (!group || !joins(edit, group, touching)) {
+      group = { start: edit.aStart, end: edit.aStart };
+      groups.push(group);
+    }
+    group.end = Math.max(group.end, edit.aEnd);
+    group[side] = edit.bEnd - edit.aEnd;
+  }
+  return groups;
+}
+
+function joins({ aStart, aEnd }: Edit, { start, end }: Group, touching: Touching): boolean {
+  const insertsHere = aEnd === start && end === start;
+  return aStart < end || (aStart === end && (touching === 'joined' || insertsHere));
+}
+
+const regionOf = (
   kind: Region['kind'],
   start: number,
   end: number,
-  oursBefore: number,
-  oursAfter: number,
-  theirsBefore: number,
-  theirsAfter: number,
-): Region {
-  return {
-    kind,
-    base: { start, end },
-    ours: { start: start + oursBefore, end: end + oursAfter },
-    theirs: { start: start + theirsBefore, end: end + theirsAfter },
-  };
-}
+  before: Shifts,
+  after: Shifts,
+): Region => ({
+  kind,
+  base: { start, end },
+  ours: { start: start + before.ours, end: end + after.ours },
+  theirs: { start: start + before.theirs, end: end + after.theirs },
+});

@@ -1,7 +1,7 @@
 import type { LineRange } from '../merge.types.ts';
 
 /** One key of a front matter with its lines, continuation lines and comments above the next key included. */
-export interface Entry {
+export interface FrontMatterEntry {
   key: string;
   range: LineRange;
 }
@@ -12,12 +12,12 @@ const KEY = /^(?:"([^"\n]+)"|'([^'\n]+)'|([\p{L}\p{N}_][\p{L}\p{N}_. -]*?))\s*[:
  * The top-level keys of a YAML (`---`) or TOML (`+++`) front matter and its range of lines, fences included; null when the text has
  * none, when a key comes twice or when something stands before the first key.
  */
-export function frontMatterEntries(lines: readonly string[]): { entries: Entry[]; range: LineRange } | null {
+export function frontMatterEntries(lines: readonly string[]): { entries: FrontMatterEntry[]; range: LineRange } | null {
   const fence = lines[0]?.replace(/^\uFEFF/, '').trimEnd();
   if (fence !== '---' && fence !== '+++') return null;
   const end = lines.findIndex((line, i) => i > 0 && line.trimEnd() === fence);
   if (end < 0 || end > 500) return null;
-  const entries: Entry[] = [];
+  const entries: FrontMatterEntry[] = [];
   const seen = new Set<string>();
   for (let i = 1; i < end; i++) {
     const found = KEY.exec(lines[i]!);

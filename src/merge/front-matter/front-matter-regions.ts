@@ -1,6 +1,6 @@
-import type { Region } from '../diff/region.ts';
+import type { Region } from '../region.ts';
 import type { LineRange } from '../merge.types.ts';
-import { type Entry, frontMatterEntries } from './front-matter-entries.ts';
+import { type FrontMatterEntry, frontMatterEntries } from './front-matter-entries.ts';
 
 /** The three texts as lines. */
 interface Lines {
@@ -35,7 +35,7 @@ export function frontMatterRegions(
   return { regions, lengths };
 }
 
-const indexOf = (entries: Entry[]): Map<string, LineRange> =>
+const indexOf = (entries: FrontMatterEntry[]): Map<string, LineRange> =>
   new Map(entries.map(({ key, range }) => [key, range]));
 
 const fenceRegion = (base: number, ours: number, theirs: number): Region => ({
@@ -46,7 +46,7 @@ const fenceRegion = (base: number, ours: number, theirs: number): Region => ({
 });
 
 /** The keys in the order of the side that re-ordered them, the user's if both did; keys of the others after the one they follow there. */
-function keyOrder(base: Entry[], ours: Entry[], theirs: Entry[]): string[] {
+function keyOrder(base: FrontMatterEntry[], ours: FrontMatterEntry[], theirs: FrontMatterEntry[]): string[] {
   const isReordered = !sameOrder(keysOf(ours), keysOf(base));
   const [first, ...others] = isReordered ? [ours, theirs, base] : [theirs, ours, base];
   const order = keysOf(first!);
@@ -60,7 +60,7 @@ function keyOrder(base: Entry[], ours: Entry[], theirs: Entry[]): string[] {
   return order;
 }
 
-const keysOf = (entries: Entry[]): string[] => entries.map(({ key }) => key);
+const keysOf = (entries: FrontMatterEntry[]): string[] => entries.map(({ key }) => key);
 
 /** Whether the keys that both have stand in the same order. */
 function sameOrder(a: string[], b: string[]): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitLines } from '../lines/split-lines.ts';
+import { splitLines } from '../split-lines.ts';
 import { mergeTexts } from '../merge.ts';
 import { frontMatterEntries } from './front-matter-entries.ts';
 

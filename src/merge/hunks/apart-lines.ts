@@ -1,9 +1,9 @@
 import { diffTokens } from '../diff/diff-tokens.ts';
 import { Interner } from '../diff/intern.ts';
 import { threeWayRegions } from '../diff/three-way-regions.ts';
-import { foldSpace } from '../lines/fold-space.ts';
-import { splitLines } from '../lines/split-lines.ts';
-import type { HunkTexts } from './hunk-texts.ts';
+import { foldSpace } from '../fold-space.ts';
+import { splitLines } from '../split-lines.ts';
+import type { HunkTexts } from '../hunk.types.ts';
 
 /**
  * Both changes in one text when no line was changed by both and the other side only replaced lines that the user left as they were;

@@ -1,8 +1,8 @@
-import { splitLines } from '../lines/split-lines.ts';
+import { splitLines } from '../split-lines.ts';
 import type { HunkLines, MergeConflict, MergeHunk, MergeResult, OnConflict } from '../merge.types.ts';
 import { conflictMarkers } from './conflict-markers.ts';
-import type { HunkTexts, HunkVerdict } from './hunk-texts.ts';
-import type { Region } from '../diff/region.ts';
+import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
+import type { Region } from '../region.ts';
 
 /** A region with the text it got; stable regions have no verdict. */
 export interface Part {

@@ -1,4 +1,4 @@
-import type { HunkTexts } from './hunk-texts.ts';
+import type { HunkTexts } from '../hunk.types.ts';
 
 /** A conflict as git writes it with `merge.conflictStyle=diff3`. */
 export function conflictMarkers({ base, ours, theirs }: HunkTexts, eol: string): string {

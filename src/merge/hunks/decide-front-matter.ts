@@ -1,13 +1,13 @@
-import { foldSpace } from '../lines/fold-space.ts';
-import { splitLines } from '../lines/split-lines.ts';
+import { foldSpace } from '../fold-space.ts';
+import { splitLines } from '../split-lines.ts';
 import { decideHunk } from './decide-hunk.ts';
-import type { FileSigns, HunkTexts, HunkVerdict } from './hunk-texts.ts';
+import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
 
 /**
  * Decides one key of a front matter that both sides changed. A value is one thing, so two new values of one line are a conflict, never
  * a mixture; lists and blocks of several lines are merged like text.
  */
-export function decideFrontMatter(texts: HunkTexts, file: FileSigns): HunkVerdict {
+export function decideFrontMatter(texts: HunkTexts, file: FileFeatures): HunkVerdict {
   const isScalar = [texts.base, texts.ours, texts.theirs].every((text) => splitLines(text).length <= 1);
   const isGone = texts.ours === '' || texts.theirs === '';
   if (!isScalar && !isGone) return decideHunk(texts, file);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decideHunk } from './decide-hunk.ts';
 
-const decide = (base: string, ours: string, theirs: string, oursLikeBase = 1) =>
-  decideHunk({ base, ours, theirs }, { oursLikeBase: () => oursLikeBase });
+const decide = (base: string, ours: string, theirs: string, oursToBase = 1) =>
+  decideHunk({ base, ours, theirs }, { oursToBase: () => oursToBase });
 
 describe('decideHunk', () => {
   it('weaves new marks and capitals into a small edit of the user, in a file that the user otherwise left alone', () => {

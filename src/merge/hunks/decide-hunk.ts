@@ -1,20 +1,20 @@
 import type { HunkReason } from '../merge.types.ts';
-import { foldSpace } from '../lines/fold-space.ts';
-import { splitLines } from '../lines/split-lines.ts';
-import { keepsTokens } from '../words/keeps-tokens.ts';
+import { foldSpace } from '../fold-space.ts';
+import { splitLines } from '../split-lines.ts';
+import { preservesTokens } from '../words/preserves-tokens.ts';
 import { mergeWords, type WordMerge } from '../words/merge-words.ts';
 import { apartLines } from './apart-lines.ts';
-import { type HunkSigns, hunkSigns } from './hunk-signs.ts';
-import type { FileSigns, HunkTexts, HunkVerdict } from './hunk-texts.ts';
-import { sharesLasting } from '../words/lasting.ts';
+import { type HunkFeatures, hunkFeatures } from './hunk-features.ts';
+import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
+import { sharesInvariants } from '../words/invariants.ts';
 import { addsNoAddress, onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
 import { type LineWeave, weaveLines } from './weave-lines.ts';
 
 /** One hunk with all that the rules need; the weaves are made when a rule first asks. */
 interface Hunk {
   texts: HunkTexts;
-  signs: HunkSigns;
-  file: FileSigns;
+  features: HunkFeatures;
+  file: FileFeatures;
   byWords(): WordMerge;
   byLines(): LineWeave;
   /** Whether the user took away a quarter of the words and not just whole lines: little of what the other side edited is left. */
@@ -27,7 +27,7 @@ type Rule = (hunk: Hunk) => HunkVerdict | null;
  * Decides one hunk that both sides changed, by the first rule that holds; the user's side stands where none does. The rules, their
  * order and their confidence (the share of hunks of that kind that people resolved so) are explained in docs/merging.md.
  */
-export function decideHunk(texts: HunkTexts, file: FileSigns): HunkVerdict {
+export function decideHunk(texts: HunkTexts, file: FileFeatures): HunkVerdict {
   const { base, ours, theirs } = texts;
   const [b, o, t] = [foldSpace(base), foldSpace(ours), foldSpace(theirs)];
   if (o === t) return { decision: 'ours', reason: 'same-change', text: ours, confidence: 1 };
@@ -37,16 +37,16 @@ export function decideHunk(texts: HunkTexts, file: FileSigns): HunkVerdict {
     const text = woven.conflicts === 0 ? woven.text : theirs;
     return { decision: 'theirs', reason: 'ours-only-rewrapped', text, confidence: 1 };
   }
-  const signs = hunkSigns(texts);
+  const features = hunkFeatures(texts);
   let words: WordMerge | undefined;
   let lines: LineWeave | undefined;
   const hunk: Hunk = {
     texts,
     file,
-    signs,
+    features,
     byWords: () => (words ??= mergeWords(base, ours, theirs)),
     byLines: () => (lines ??= isOneLine(texts) ? oneLineWeave(hunk.byWords()) : weaveLines(texts)),
-    isCut: signs.oursWords < signs.baseWords * 0.75 && !onlyDropsLines(base, ours),
+    isCut: features.oursWords < features.baseWords * 0.75 && !onlyDropsLines(base, ours),
   };
   for (const rule of RULES) {
     const verdict = rule(hunk);
@@ -83,27 +83,27 @@ const isWoven = (lines: LineWeave): boolean => lines.conflicts === 0 && lines.un
 /** In order; each holds for hunks that those before it left. */
 const RULES: Rule[] = [
   function marksWoven(hunk) {
-    const { signs, file } = hunk;
-    const isSmallEdit = signs.oursWordsDeleted <= signs.baseWords * 0.1;
-    if (signs.theirsWordsChanged > 0 || !isSmallEdit || file.oursLikeBase() <= 0.95) return null;
+    const { features, file } = hunk;
+    const isSmallEdit = features.oursWordsDeleted <= features.baseWords * 0.1;
+    if (features.theirsWordsChanged > 0 || !isSmallEdit || file.oursToBase() <= 0.95) return null;
     const woven = wovenText(hunk);
     return woven === null
       ? null
       : { decision: 'merged', reason: 'marks-woven', text: woven, confidence: 0.85 };
   },
   function theirsContained(hunk) {
-    const isContained = hunk.signs.theirsContained === 1 && addsNoAddress(hunk.texts);
+    const isContained = hunk.features.theirsContained === 1 && addsNoAddress(hunk.texts);
     return isContained ? keepOurs(hunk, 'theirs-contained', 0.85) : null;
   },
-  function oursContained({ signs, texts }) {
-    if (signs.oursContained < 1 || signs.oursWordsChanged === 0) return null;
-    if (!keepsTokens(texts.base, texts.ours, texts.theirs)) return null;
+  function oursContained({ features, texts }) {
+    if (features.oursContained < 1 || features.oursWordsChanged === 0) return null;
+    if (!preservesTokens(texts.base, texts.ours, texts.theirs)) return null;
     return { decision: 'theirs', reason: 'ours-contained', text: texts.theirs, confidence: 0.7 };
   },
   function theirsReworded(hunk) {
-    const { oursLikeBase, theirsWordsInserted, oursWordsInserted } = hunk.signs;
+    const { oursToBase, theirsWordsInserted, oursWordsInserted } = hunk.features;
     const isLarge = oursWordsInserted * 2 >= theirsWordsInserted;
-    const isSame = oursLikeBase < 0.75 && isLarge && sharesLasting(hunk.texts);
+    const isSame = oursToBase < 0.75 && isLarge && sharesInvariants(hunk.texts);
     return isSame ? keepOurs(hunk, 'same-intent', 0.9) : null;
   },
   function keptLines(hunk) {
@@ -111,53 +111,53 @@ const RULES: Rule[] = [
     return text === null ? null : { decision: 'merged', reason: 'disjoint-lines', text, confidence: 0.4 };
   },
   function disjointWords(hunk) {
-    const { texts, signs } = hunk;
+    const { texts, features } = hunk;
     if (hunk.isCut || hunk.byWords().conflicts > 0) return null;
-    const isRewritten = signs.oursLikeBase <= 0.4 || signs.theirsWordsDeleted > signs.baseWords * 0.5;
+    const isRewritten = features.oursToBase <= 0.4 || features.theirsWordsDeleted > features.baseWords * 0.5;
     if (isRewritten && !onlyAddressesChanged(texts.base, texts.theirs)) return null;
     return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.65 };
   },
   function oursShortened(hunk) {
-    const { baseWords, oursWords } = hunk.signs;
+    const { baseWords, oursWords } = hunk.features;
     return baseWords > 15 && (oursWords + 1) * 2 < baseWords + 1
       ? keepOurs(hunk, 'ours-shortened', 0.9)
       : null;
   },
   function disjointLines(hunk) {
     if (hunk.isCut && isOneLine(hunk.texts)) return null;
-    if (hunk.signs.oursLikeBase <= 0.3 || !isWoven(hunk.byLines())) return null;
+    if (hunk.features.oursToBase <= 0.3 || !isWoven(hunk.byLines())) return null;
     return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.4 };
   },
   function sameIntent(hunk) {
-    const { baseWords, oursLikeTheirs } = hunk.signs;
-    const isSame = baseWords === 0 && (oursLikeTheirs > 0.8 || sameAddresses(hunk.texts));
+    const { baseWords, oursToTheirs } = hunk.features;
+    const isSame = baseWords === 0 && (oursToTheirs > 0.8 || sameAddresses(hunk.texts));
     return isSame ? keepOurs(hunk, 'same-intent', 0.5) : null;
   },
   function bothInserted(hunk) {
     const lines = hunk.byLines();
     if (lines.conflicts > 0 || lines.unions === 0) return null;
-    if (hunk.signs.baseWords > 0 && hunk.signs.oursLikeBase <= 0.6) return null;
+    if (hunk.features.baseWords > 0 && hunk.features.oursToBase <= 0.6) return null;
     return { decision: 'merged', reason: 'both-inserted', text: lines.text, confidence: 0.4 };
   },
   function theirsPresent(hunk) {
-    return hunk.signs.theirsPresent ? keepOurs(hunk, 'theirs-present', 0.99) : null;
+    return hunk.features.theirsPresent ? keepOurs(hunk, 'theirs-present', 0.99) : null;
   },
   function theirsSmall(hunk) {
-    const { theirsDeletionsShared, theirsWordsInserted } = hunk.signs;
+    const { theirsDeletionsShared, theirsWordsInserted } = hunk.features;
     return theirsDeletionsShared && theirsWordsInserted <= 2 ? keepOurs(hunk, 'theirs-small', 0.7) : null;
   },
   function addedLines(hunk) {
-    if (hunk.signs.theirsWordsDeleted > 0 || !isWoven(hunk.byLines())) return null;
+    if (hunk.features.theirsWordsDeleted > 0 || !isWoven(hunk.byLines())) return null;
     return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.4 };
   },
   function theirsTrimmed(hunk) {
-    const { baseWords, theirsWordsInserted, theirsWordsChanged } = hunk.signs;
+    const { baseWords, theirsWordsInserted, theirsWordsChanged } = hunk.features;
     const isTrim = theirsWordsInserted === 0 && theirsWordsChanged <= baseWords * 0.6;
     return isTrim ? keepOurs(hunk, 'theirs-trimmed', 0.55) : null;
   },
   function oursRewrote(hunk) {
-    const { baseWords, oursLikeBase, theirsLikeBase } = hunk.signs;
-    const isRewrite = baseWords > 0 && oursLikeBase < 0.65 && theirsLikeBase > 0.6;
+    const { baseWords, oursToBase, theirsToBase } = hunk.features;
+    const isRewrite = baseWords > 0 && oursToBase < 0.65 && theirsToBase > 0.6;
     return isRewrite ? keepOurs(hunk, 'ours-rewrote', 0.3) : null;
   },
 ];

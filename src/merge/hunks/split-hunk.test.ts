@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitLines } from '../lines/split-lines.ts';
+import { splitLines } from '../split-lines.ts';
 import { splitHunk } from './split-hunk.ts';
 
 const all = (lines: string[]) => ({ start: 0, end: lines.length });

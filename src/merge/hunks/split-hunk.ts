@@ -2,7 +2,7 @@ import { editsOf } from '../diff/diff-tokens.ts';
 import { alignBlocks } from '../lines/align-blocks.ts';
 import { splitBlocks } from '../lines/split-blocks.ts';
 import type { LineRange } from '../merge.types.ts';
-import type { Region } from '../diff/region.ts';
+import type { Region } from '../region.ts';
 import { threeWayRegions } from '../diff/three-way-regions.ts';
 
 /** The lines of the three texts. */

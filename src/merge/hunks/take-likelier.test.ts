@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Part } from './assemble.ts';
-import type { HunkVerdict } from './hunk-texts.ts';
+import type { HunkVerdict } from '../hunk.types.ts';
 import { takeLikelier } from './take-likelier.ts';
 
 const nowhere = { start: 0, end: 0 };

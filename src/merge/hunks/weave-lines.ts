@@ -1,14 +1,14 @@
 import { editsOf } from '../diff/diff-tokens.ts';
 import { alignSimilar } from '../lines/align-similar.ts';
-import { foldSpace } from '../lines/fold-space.ts';
+import { foldSpace } from '../fold-space.ts';
 import { type Around, unionLines } from '../lines/union-lines.ts';
-import { splitLines } from '../lines/split-lines.ts';
+import { splitLines } from '../split-lines.ts';
 import { mergeWords } from '../words/merge-words.ts';
 import { countShared } from '../words/word-delta.ts';
-import type { HunkTexts } from './hunk-texts.ts';
+import type { HunkTexts } from '../hunk.types.ts';
 import { threeWayRegions } from '../diff/three-way-regions.ts';
 
-/** The outcome of merging one hunk line by line, lines being paired by likeness. */
+/** The outcome of merging one hunk line by line, lines being paired by similarity. */
 export interface LineWeave {
   text: string;
   /** Lines where both sides changed the same words, or one changed what the other deleted; there the user's stand. */
@@ -17,7 +17,7 @@ export interface LineWeave {
   unions: number;
 }
 
-/** Merges one hunk line by line: lines are paired by likeness, each pair merged by itself, what one side added or deleted is taken. */
+/** Merges one hunk line by line: lines are paired by similarity, each pair merged by itself, what one side added or deleted is taken. */
 export function weaveLines({ base, ours, theirs, around }: HunkTexts): LineWeave {
   const b = splitLines(base);
   const o = splitLines(ours);

@@ -1,12 +1,12 @@
-import { countLasting } from '../words/lasting.ts';
-import { bagOf, likenessFrom, type WordBag } from '../words/likeness.ts';
+import { countInvariants } from '../words/invariants.ts';
+import { bagOf, similarityFrom, type WordBag } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
-import { foldSpace } from './fold-space.ts';
+import { foldSpace } from '../fold-space.ts';
 
 /** Blocks less alike than this, by words or by what survives a translation, are not versions of one block. */
-const LIKENESS_MIN = 0.35;
-const LASTING_MIN = 0.5;
+const SIMILARITY_MIN = 0.35;
+const INVARIANTS_MIN = 0.5;
 
 /** Most pairs compared in one hunk; a larger hunk is left whole. */
 const PAIRS_MAX = 4000;
@@ -14,23 +14,23 @@ const PAIRS_MAX = 4000;
 /** For each block of `a` the block of `b` that is most likely a version of it, or -1; order is kept. */
 export function alignBlocks(a: readonly string[], b: readonly string[]): Int32Array {
   if (a.length * b.length > PAIRS_MAX) return new Int32Array(a.length).fill(-1);
-  const [aSigns, bSigns] = [a.map(signsOf), b.map(signsOf)];
-  return bestPairing(a.length, b.length, (i, j) => pairLikeness(aSigns[i]!, bSigns[j]!));
+  const [aFeatures, bFeatures] = [a.map(featuresOf), b.map(featuresOf)];
+  return bestPairing(a.length, b.length, (i, j) => pairSimilarity(aFeatures[i]!, bFeatures[j]!));
 }
 
-interface BlockSigns {
+interface BlockFeatures {
   folded: string;
   words: WordBag;
-  lasting: WordBag;
+  invariants: WordBag;
 }
 
-function signsOf(block: string): BlockSigns {
-  return { folded: foldSpace(block), words: bagOf(countWords(block)), lasting: bagOf(countLasting(block)) };
+function featuresOf(block: string): BlockFeatures {
+  return { folded: foldSpace(block), words: bagOf(countWords(block)), invariants: bagOf(countInvariants(block)) };
 }
 
-function pairLikeness(a: BlockSigns, b: BlockSigns): number {
+function pairSimilarity(a: BlockFeatures, b: BlockFeatures): number {
   if (a.folded === b.folded) return 1.5;
-  const byWords = a.words.total + b.words.total === 0 ? 0 : likenessFrom(a.words, b.words, LIKENESS_MIN);
-  if (byWords > 0 || a.lasting.total === 0 || b.lasting.total === 0) return byWords;
-  return likenessFrom(a.lasting, b.lasting, LASTING_MIN) * 0.9;
+  const byWords = a.words.total + b.words.total === 0 ? 0 : similarityFrom(a.words, b.words, SIMILARITY_MIN);
+  if (byWords > 0 || a.invariants.total === 0 || b.invariants.total === 0) return byWords;
+  return similarityFrom(a.invariants, b.invariants, INVARIANTS_MIN) * 0.9;
 }

@@ -1,10 +1,10 @@
-import { bagOf, likenessFrom } from '../words/likeness.ts';
+import { bagOf, similarityFrom } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
-import { foldSpace } from './fold-space.ts';
+import { foldSpace } from '../fold-space.ts';
 
 /** Lines less alike than this (Dice of their words) are not versions of one line. */
-const LIKENESS_MIN = 0.4;
+const SIMILARITY_MIN = 0.4;
 
 /** Most pairs of lines, and most steps through their words, in one hunk; a larger hunk is left whole. */
 const PAIRS_MAX = 10_000;
@@ -26,6 +26,6 @@ export function alignSimilar(a: readonly string[], b: readonly string[]): Int32A
   return bestPairing(a.length, b.length, (i, j) => {
     if (aFolded[i] === bFolded[j]) return aFolded[i] === '' ? 0.1 : 1.5;
     if (aWords[i]!.total + bWords[j]!.total === 0) return 0;
-    return likenessFrom(aWords[i]!, bWords[j]!, LIKENESS_MIN);
+    return similarityFrom(aWords[i]!, bWords[j]!, SIMILARITY_MIN);
   });
 }

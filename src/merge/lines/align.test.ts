@@ -38,7 +38,7 @@ describe('alignBlocks', () => {
 });
 
 describe('bestPairing', () => {
-  it('prefers the greater likeness in total over the first fit', () => {
+  it('prefers the greater similarity in total over the first fit', () => {
     const table = [
       [0.5, 1],
       [0.9, 0],

@@ -1,4 +1,4 @@
-import { splitLines } from './split-lines.ts';
+import { splitLines } from '../split-lines.ts';
 
 const ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
 const ROW = /^\s*\|/;

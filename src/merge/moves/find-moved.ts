@@ -1,8 +1,8 @@
-import type { HunkTexts } from '../hunks/hunk-texts.ts';
-import { likeness } from '../words/likeness.ts';
+import type { HunkTexts } from '../hunk.types.ts';
+import { similarity } from '../words/similarity.ts';
 import { countWords, total } from '../words/word-delta.ts';
-import { foldSpace } from '../lines/fold-space.ts';
-import { splitLines } from '../lines/split-lines.ts';
+import { foldSpace } from '../fold-space.ts';
+import { splitLines } from '../split-lines.ts';
 
 /** A place where a side changed something, by its kind, with its three versions. */
 export interface Change {
@@ -12,8 +12,8 @@ export interface Change {
 
 /** Share of a block's lines that must stand unchanged elsewhere for it to count as moved there. */
 const SAME_LINES_MIN = 0.5;
-/** Likeness from which a single reworded line counts as moved. */
-const LIKENESS_MIN = 0.6;
+/** Similarity from which a single reworded line counts as moved. */
+const SIMILARITY_MIN = 0.6;
 /** Words below which a block says too little to be known again. */
 const WORDS_MIN = 4;
 
@@ -91,8 +91,8 @@ function stretchOf(
   if (wanted.size > 1) return null;
   let best: { from: number; to: number; share: number } | null = null;
   for (const [i, line] of lines.entries()) {
-    const share = likeness(countWords(line), words);
-    if (share >= LIKENESS_MIN && share > (best?.share ?? 0)) best = { from: i, to: i + 1, share };
+    const share = similarity(countWords(line), words);
+    if (share >= SIMILARITY_MIN && share > (best?.share ?? 0)) best = { from: i, to: i + 1, share };
   }
   return best;
 }

@@ -1,6 +1,6 @@
-import type { HunkTexts, HunkVerdict } from '../hunks/hunk-texts.ts';
-import { foldSpace } from '../lines/fold-space.ts';
-import { splitLines } from '../lines/split-lines.ts';
+import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
+import { foldSpace } from '../fold-space.ts';
+import { splitLines } from '../split-lines.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
 import { type Change, findMoved, insertedBy, type MovedBlock } from './find-moved.ts';
 

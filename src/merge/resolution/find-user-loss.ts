@@ -1,6 +1,6 @@
 import { countWords, surplus } from '../words/word-delta.ts';
-import { foldSpace } from '../lines/fold-space.ts';
-import { splitLines } from '../lines/split-lines.ts';
+import { foldSpace } from '../fold-space.ts';
+import { splitLines } from '../split-lines.ts';
 
 /** Share of a user's line that must stand in the answer when the line is not there as it was. */
 const KEPT_MIN = 0.8;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findInvention } from './find-invention.ts';
-import { findMetaTalk } from './find-meta-talk.ts';
+import { findUnsupported } from './find-unsupported.ts';
+import { findPreamble } from './find-preamble.ts';
 import { findUserLoss } from './find-user-loss.ts';
-import { looksCut } from './looks-cut.ts';
+import { isTruncated } from './is-truncated.ts';
 
 describe('findUserLoss', () => {
   const sides = {
@@ -32,57 +32,57 @@ describe('findUserLoss', () => {
   });
 });
 
-describe('findInvention', () => {
+describe('findUnsupported', () => {
   const inputs = ['See [the map](/map) of 1802.[^a]\n', '## Mill\n'];
 
   it('finds nothing in words and links of the inputs', () => {
-    expect(findInvention(inputs, '### Mill\n\nThe map of 1802, see [the map](/map).[^a]')).toBeNull();
+    expect(findUnsupported(inputs, '### Mill\n\nThe map of 1802, see [the map](/map).[^a]')).toBeNull();
   });
 
   it('finds what comes from nowhere', () => {
-    expect(findInvention(inputs, 'See the map.[^b]')).toBe('new-citation');
-    expect(findInvention(inputs, 'See [the map](/other).')).toBe('new-link');
-    expect(findInvention(inputs, 'See the map of 1803.')).toBe('new-number');
-    expect(findInvention(inputs, '## Harbour\n')).toBe('new-heading');
-    expect(findInvention(inputs, 'Whoever loves old drawings will enjoy this.')).toBe('too-many-new-words');
+    expect(findUnsupported(inputs, 'See the map.[^b]')).toBe('new-citation');
+    expect(findUnsupported(inputs, 'See [the map](/other).')).toBe('new-link');
+    expect(findUnsupported(inputs, 'See the map of 1803.')).toBe('new-number');
+    expect(findUnsupported(inputs, '## Harbour\n')).toBe('new-heading');
+    expect(findUnsupported(inputs, 'Whoever loves old drawings will enjoy this.')).toBe('too-many-new-words');
   });
 });
 
-describe('findMetaTalk', () => {
+describe('findPreamble', () => {
   const known = new Set(['The council met.', 'Merge conflict in the pier plan, let me know.']);
 
   it('finds the talk at either end and nothing in the text itself', () => {
-    expect(findMetaTalk(['Certainly.', 'The council met.'], known)).toBe('Certainly.');
-    expect(findMetaTalk(['The council met.', 'No other changes.'], new Set(['The council met.']))).toBe(
+    expect(findPreamble(['Certainly.', 'The council met.'], known)).toBe('Certainly.');
+    expect(findPreamble(['The council met.', 'No other changes.'], new Set(['The council met.']))).toBe(
       'No other changes.',
     );
     expect(
-      findMetaTalk(['The council met.', 'Merge conflict in the pier plan, let me know.'], known),
+      findPreamble(['The council met.', 'Merge conflict in the pier plan, let me know.'], known),
     ).toBeNull();
   });
 
   it('finds tags of the prompt', () => {
-    expect(findMetaTalk(['<merged>The council met.</merged>'], known)).not.toBeNull();
+    expect(findPreamble(['<merged>The council met.</merged>'], known)).not.toBeNull();
   });
 });
 
-describe('looksCut', () => {
+describe('isTruncated', () => {
   const inputs = ['The bridge was closed for the whole winter.\n', 'Ends with dots ...\n'];
 
   it('sees a text that ends inside a word or a line', () => {
-    expect(looksCut('The bridge was closed for the wh', inputs)).toBe(true);
-    expect(looksCut('The bridge was closed for', inputs)).toBe(true);
+    expect(isTruncated('The bridge was closed for the wh', inputs)).toBe(true);
+    expect(isTruncated('The bridge was closed for', inputs)).toBe(true);
   });
 
   it('takes a whole line for whole', () => {
-    expect(looksCut('The bridge was closed for the whole winter.', inputs)).toBe(false);
-    expect(looksCut('The bridge was closed.', inputs)).toBe(false);
-    expect(looksCut('It ended with dots ...', inputs)).toBe(false);
+    expect(isTruncated('The bridge was closed for the whole winter.', inputs)).toBe(false);
+    expect(isTruncated('The bridge was closed.', inputs)).toBe(false);
+    expect(isTruncated('It ended with dots ...', inputs)).toBe(false);
   });
 
   it('sees stand-ins for what was left out', () => {
-    expect(looksCut('[...]\nThe bridge.', inputs)).toBe(true);
-    expect(looksCut('… the rest is unchanged', inputs)).toBe(true);
-    expect(looksCut('The rest of the bridge was closed.', inputs)).toBe(false);
+    expect(isTruncated('[...]\nThe bridge.', inputs)).toBe(true);
+    expect(isTruncated('… the rest is unchanged', inputs)).toBe(true);
+    expect(isTruncated('The rest of the bridge was closed.', inputs)).toBe(false);
   });
 });

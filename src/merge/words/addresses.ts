@@ -1,4 +1,4 @@
-import { foldSpace } from '../lines/fold-space.ts';
+import { foldSpace } from '../fold-space.ts';
 
 /** Whether two versions differ only in link targets, URLs and code spans, which can be carried over into any rewording. */
 export function onlyAddressesChanged(before: string, after: string): boolean {

@@ -1,9 +1,9 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onlyAddressesChanged, sameAddresses } from './addresses.ts';
-import { keepsTokens } from './keeps-tokens.ts';
-import { sharesLasting } from './lasting.ts';
-import { likeness } from './likeness.ts';
+import { preservesTokens } from './preserves-tokens.ts';
+import { sharesInvariants } from './invariants.ts';
+import { similarity } from './similarity.ts';
 import { mergeWords } from './merge-words.ts';
 import { tokenizeProse } from './tokenize-prose.ts';
 import { countWords, surplus, wordDelta } from './word-delta.ts';
@@ -84,18 +84,18 @@ describe('mergeWords, where both changed the same words', () => {
   });
 });
 
-describe('sharesLasting', () => {
+describe('sharesInvariants', () => {
   const base = 'See [the map](/map).\n';
 
   it('knows the same change in other words by its links, versions and code', () => {
     expect(
-      sharesLasting({ base, ours: 'Voir [le plan](/plan), `v2`.', theirs: 'See [the plan](/plan), `v2`.' }),
+      sharesInvariants({ base, ours: 'Voir [le plan](/plan), `v2`.', theirs: 'See [the plan](/plan), `v2`.' }),
     ).toBe(true);
     expect(
-      sharesLasting({ base, ours: 'Voir [le plan](/plan).', theirs: 'See [the plan](/plan), `v2`.' }),
+      sharesInvariants({ base, ours: 'Voir [le plan](/plan).', theirs: 'See [the plan](/plan), `v2`.' }),
     ).toBe(false);
     expect(
-      sharesLasting({
+      sharesInvariants({
         base,
         ours: 'Voir [la carte](/map) ou [le plan](/plan).',
         theirs: 'See [the plan](/plan).',
@@ -104,7 +104,7 @@ describe('sharesLasting', () => {
   });
 
   it('takes no plain number for a sign', () => {
-    expect(sharesLasting({ base: '', ours: 'Ouvert en 1802', theirs: 'Closed in 1802' })).toBe(false);
+    expect(sharesInvariants({ base: '', ours: 'Ouvert en 1802', theirs: 'Closed in 1802' })).toBe(false);
   });
 });
 
@@ -123,11 +123,11 @@ describe('countWords and wordDelta', () => {
   });
 });
 
-describe('likeness', () => {
+describe('similarity', () => {
   it('is 1 for the same words in any order, 0 for none in common, 1 for no words at all', () => {
-    expect(likeness(countWords('a b'), countWords('b a'))).toBe(1);
-    expect(likeness(countWords('a'), countWords('b'))).toBe(0);
-    expect(likeness(countWords('--'), countWords(''))).toBe(1);
+    expect(similarity(countWords('a b'), countWords('b a'))).toBe(1);
+    expect(similarity(countWords('a'), countWords('b'))).toBe(0);
+    expect(similarity(countWords('--'), countWords(''))).toBe(1);
   });
 });
 
@@ -145,10 +145,10 @@ describe('addresses', () => {
   });
 });
 
-describe('keepsTokens', () => {
+describe('preservesTokens', () => {
   it('misses a mark or a capital that the user added', () => {
-    expect(keepsTokens('a b', 'a **b**', 'x a **b**')).toBe(true);
-    expect(keepsTokens('a b', 'a **b**', 'x a b')).toBe(false);
-    expect(keepsTokens('php is', 'PHP is', 'php was')).toBe(false);
+    expect(preservesTokens('a b', 'a **b**', 'x a **b**')).toBe(true);
+    expect(preservesTokens('a b', 'a **b**', 'x a b')).toBe(false);
+    expect(preservesTokens('php is', 'PHP is', 'php was')).toBe(false);
   });
 });

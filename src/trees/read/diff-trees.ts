@@ -1,6 +1,6 @@
 import { diffTokens } from '../../merge/diff/diff-tokens.ts';
 import { Interner } from '../../merge/diff/intern.ts';
-import { splitLines } from '../../merge/lines/split-lines.ts';
+import { splitLines } from '../../merge/split-lines.ts';
 
 export interface DiffedFile {
   path: string;

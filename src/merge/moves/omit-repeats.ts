@@ -1,8 +1,8 @@
-import type { HunkTexts, HunkVerdict } from '../hunks/hunk-texts.ts';
+import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
 import { countWords, total } from '../words/word-delta.ts';
-import { foldSpace } from '../lines/fold-space.ts';
+import { foldSpace } from '../fold-space.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
-import { splitLines } from '../lines/split-lines.ts';
+import { splitLines } from '../split-lines.ts';
 import type { Change } from './find-moved.ts';
 
 /** Words below which a repeated insertion is no sign of anything. */
@@ -12,7 +12,7 @@ const WORDS_MIN = 6;
  * Finds insertions of the other side that would put a block into the text a second time, or bring back what the user deleted: each of
  * its lines the user inserted too, at another place, or deleted where the other side moved it from. They are left out, and said so.
  */
-export function dropRepeats(changes: readonly Change[]): Map<number, HunkVerdict> {
+export function findRepeatedBlocks(changes: readonly Change[]): Map<number, HunkVerdict> {
   const inserted = new Map<string, number>();
   const deleted = new Map<string, number>();
   for (const { kind, texts } of changes) {
@@ -46,7 +46,7 @@ export function dropRepeats(changes: readonly Change[]): Map<number, HunkVerdict
  * The changes with the other side's list items and rows left out that the user inserted too, but in another change: put in here they
  * would stand twice.
  */
-export function leaveOutRepeatedItems(changes: readonly Change[]): readonly Change[] {
+export function omitRepeatedItems(changes: readonly Change[]): readonly Change[] {
   const wanted = changes.map(({ kind, texts }) => (kind === 'both' ? newItems(texts) : NO_ITEMS));
   if (wanted.every((items) => items.size === 0)) return changes;
   const all = new Set(wanted.flatMap((items) => [...items]));

@@ -1,7 +1,7 @@
 import { tokenizeProse } from './tokenize-prose.ts';
 
 /** Whether each word and mark that `after` has beyond `before` stands in `text`, as often and written the same. */
-export function keepsTokens(before: string, after: string, text: string): boolean {
+export function preservesTokens(before: string, after: string, text: string): boolean {
   const spare = countTokens(text);
   const old = countTokens(before);
   for (const [token, count] of countTokens(after)) {

@@ -11,7 +11,7 @@ const PROMPT_TAG =
   /<\/?(?:base|ours|theirs|user|model|hunk|context|before|after|merged|answer|output|result|text)>/iu;
 
 /** The first line of an answer that talks about the task and stands in none of the inputs, or null. Lines come white-space-folded. */
-export function findMetaTalk(lines: readonly string[], known: ReadonlySet<string>): string | null {
+export function findPreamble(lines: readonly string[], known: ReadonlySet<string>): string | null {
   for (const [i, line] of lines.entries()) {
     if (known.has(line)) continue;
     const isEdge = i === 0 || i === lines.length - 1;

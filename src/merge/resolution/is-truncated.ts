@@ -1,19 +1,19 @@
-import { foldSpace } from '../lines/fold-space.ts';
-import { splitLines } from '../lines/split-lines.ts';
+import { foldSpace } from '../fold-space.ts';
+import { splitLines } from '../split-lines.ts';
 
 /** Stand-ins for text that was left out. */
-const STAND_IN =
+const PLACEHOLDER =
   /^(?:[([<*_]+|\.{3}|…)\s*(?:\.{3}|…)?\s*(?:the )?(?:rest|remaining|remainder|unchanged|same as|continued|omitted|truncated|as before)\b.{0,60}$|^(?:\.{3}|…|\[\.{3}\]|\[…\])$/iu;
 
 /** A tail shorter than this may be what an answer really ends with. */
 const TAIL_MIN = 8;
 
 /** Whether an answer ends before its text does, or says that it left something out. */
-export function looksCut(answer: string, inputs: readonly string[]): boolean {
+export function isTruncated(answer: string, inputs: readonly string[]): boolean {
   const known = inputs.flatMap((text) => splitLines(text).map(foldSpace).filter(Boolean));
   const lines = splitLines(answer).map(foldSpace).filter(Boolean);
   const knownSet = new Set(known);
-  if (lines.some((line) => STAND_IN.test(line) && !knownSet.has(line))) return true;
+  if (lines.some((line) => PLACEHOLDER.test(line) && !knownSet.has(line))) return true;
   if (hasOpenFence(answer) && !inputs.some(hasOpenFence)) return true;
   const last = lines.at(-1);
   if (last === undefined || knownSet.has(last)) return false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropRepeats, leaveOutRepeatedItems } from './drop-repeats.ts';
+import { findRepeatedBlocks, omitRepeatedItems } from './omit-repeats.ts';
 import type { Change } from './find-moved.ts';
 
 const change = (kind: Change['kind'], base: string, ours: string, theirs: string): Change => ({
@@ -8,21 +8,21 @@ const change = (kind: Change['kind'], base: string, ours: string, theirs: string
 });
 const note = 'The ferry does not sail on the first of May.\n';
 
-describe('dropRepeats', () => {
+describe('findRepeatedBlocks', () => {
   it('leaves out what the user inserted at another place', () => {
-    const verdicts = dropRepeats([change('ours', '', note, ''), change('theirs', '', '', note)]);
+    const verdicts = findRepeatedBlocks([change('ours', '', note, ''), change('theirs', '', '', note)]);
     expect([...verdicts]).toEqual([
       [1, { decision: 'ours', reason: 'already-in-ours', text: '', confidence: 0.9 }],
     ]);
   });
 
   it('leaves out what the user deleted where the other side moved it from, and shows it', () => {
-    const verdicts = dropRepeats([change('both', note, '', ''), change('theirs', '', '', note)]);
+    const verdicts = findRepeatedBlocks([change('both', note, '', ''), change('theirs', '', '', note)]);
     expect(verdicts.get(1)).toMatchObject({ reason: 'deleted-by-ours', dropped: { theirs: note } });
   });
 
   it('takes each of the user’s lines for one repeat only', () => {
-    const verdicts = dropRepeats([
+    const verdicts = findRepeatedBlocks([
       change('ours', '', note, ''),
       change('theirs', '', '', note),
       change('theirs', '', '', note),
@@ -31,7 +31,7 @@ describe('dropRepeats', () => {
   });
 
   it('lets an insertion be that has one line of its own', () => {
-    const verdicts = dropRepeats([
+    const verdicts = findRepeatedBlocks([
       change('ours', '', note, ''),
       change('theirs', '', '', `${note}Nor on the second.\n`),
     ]);
@@ -40,29 +40,29 @@ describe('dropRepeats', () => {
 
   it('lets short lines be, which repeat by chance', () => {
     expect(
-      dropRepeats([change('ours', '', 'See also\n', ''), change('theirs', '', '', 'See also\n')]).size,
+      findRepeatedBlocks([change('ours', '', 'See also\n', ''), change('theirs', '', '', 'See also\n')]).size,
     ).toBe(0);
   });
 
   it('lets a replacement be, which is no insertion', () => {
     expect(
-      dropRepeats([change('ours', '', note, ''), change('theirs', 'old words\n', 'old words\n', note)]).size,
+      findRepeatedBlocks([change('ours', '', note, ''), change('theirs', 'old words\n', 'old words\n', note)]).size,
     ).toBe(0);
   });
 
   it('does not count lines that stood in base before', () => {
     expect(
-      dropRepeats([change('ours', note, `${note}more\n`, note), change('theirs', '', '', note)]).size,
+      findRepeatedBlocks([change('ours', note, `${note}more\n`, note), change('theirs', '', '', note)]).size,
     ).toBe(0);
   });
 });
 
-describe('leaveOutRepeatedItems', () => {
+describe('omitRepeatedItems', () => {
   const item = `- ${note}`;
 
   it('leaves out an item that the user inserted in another change', () => {
     const changes = [change('ours', '', item, ''), change('both', 'Now\n', 'Today\n', `Now, too\n${item}`)];
-    expect(leaveOutRepeatedItems(changes)[1]!.texts.theirs).toBe('Now, too\n');
+    expect(omitRepeatedItems(changes)[1]!.texts.theirs).toBe('Now, too\n');
   });
 
   it('leaves prose and what the user has in the same change to the other rules', () => {
@@ -70,6 +70,6 @@ describe('leaveOutRepeatedItems', () => {
       change('ours', '', note + item, ''),
       change('both', 'Now\n', `Today\n${item}`, `Now, too\n${note}${item}`),
     ];
-    expect(leaveOutRepeatedItems(changes)).toEqual(changes);
+    expect(omitRepeatedItems(changes)).toEqual(changes);
   });
 });

@@ -7,12 +7,12 @@ export interface WordBag {
 }
 
 /** Dice coefficient of two counted texts, 0–1; 1 when both have no words. */
-export function likeness(a: Map<string, number>, b: Map<string, number>): number {
-  return likenessFrom({ counts: a, total: total(a) }, { counts: b, total: total(b) }, 0);
+export function similarity(a: Map<string, number>, b: Map<string, number>): number {
+  return similarityFrom({ counts: a, total: total(a) }, { counts: b, total: total(b) }, 0);
 }
 
 /** The same, but 0 when it is below `min`, which is seen from the lengths alone where they differ much. */
-export function likenessFrom(a: WordBag, b: WordBag, min: number): number {
+export function similarityFrom(a: WordBag, b: WordBag, min: number): number {
   const sum = a.total + b.total;
   if (sum === 0) return 1;
   if ((2 * Math.min(a.total, b.total)) / sum < min) return 0;

@@ -1,15 +1,15 @@
 import { countWords, total } from '../words/word-delta.ts';
-import { foldSpace } from '../lines/fold-space.ts';
-import { splitLines } from '../lines/split-lines.ts';
+import { foldSpace } from '../fold-space.ts';
+import { splitLines } from '../split-lines.ts';
 
 /** Words an answer may add to join two sentences: one in eight, and three in any case. */
 const NEW_WORDS_SHARE = 1 / 8;
 const NEW_WORDS_FREE = 3;
 
-type Invention = 'new-citation' | 'new-link' | 'new-number' | 'new-heading' | 'too-many-new-words';
+type Unsupported = 'new-citation' | 'new-link' | 'new-number' | 'new-heading' | 'too-many-new-words';
 
 /** What an answer has that none of the inputs has: a footnote, a link, a number, a heading, or more than a few joining words. */
-export function findInvention(inputs: readonly string[], answer: string): Invention | null {
+export function findUnsupported(inputs: readonly string[], answer: string): Unsupported | null {
   const all = inputs.join('\n');
   if (anyNew(answer, all, /\[\^[^\]\s]+\]/g)) return 'new-citation';
   if (anyNew(answer, all, /https?:\/\/[^\s)>\]]+/g) || anyNew(answer, all, /\]\([^)\s]+/g)) return 'new-link';

@@ -1,4 +1,4 @@
-import type { HunkDecision, HunkReason } from '../merge.types.ts';
+import type { HunkDecision, HunkReason } from './merge.types.ts';
 
 /** The three versions of one place. */
 export interface HunkTexts {
@@ -10,9 +10,9 @@ export interface HunkTexts {
 }
 
 /** What the whole file says about how the sides worked, for rules that need it. */
-export interface FileSigns {
-  /** Likeness of the user's file to base, 0–1 (Dice of words): low where the user rewrote or translated everything. */
-  oursLikeBase(): number;
+export interface FileFeatures {
+  /** Similarity of the user's file to base, 0–1 (Dice of words): low where the user rewrote or translated everything. */
+  oursToBase(): number;
 }
 
 /** What a rule says about one hunk. */

@@ -1,9 +1,9 @@
-import type { HunkTexts } from './hunk-texts.ts';
-import { likeness } from '../words/likeness.ts';
+import type { HunkTexts } from '../hunk.types.ts';
+import { similarity } from '../words/similarity.ts';
 import { countWords, surplus, total, wordDelta } from '../words/word-delta.ts';
 
 /** What the rules look at: how big the change of either side is and how much of it the other side made too. */
-export interface HunkSigns {
+export interface HunkFeatures {
   /** Share of the other side's changed words that the user changed in the same way, 0–1; 1 when it changed no word. */
   theirsContained: number;
   /** Share of the user's changed words that the other side changed in the same way, 0–1; 1 when the user changed no word. */
@@ -18,18 +18,18 @@ export interface HunkSigns {
   oursWordsChanged: number;
   oursWordsInserted: number;
   oursWordsDeleted: number;
-  /** Likeness of the user's text to base, 0–1. */
-  oursLikeBase: number;
-  /** Likeness of the other side's text to base, 0–1. */
-  theirsLikeBase: number;
-  /** Likeness of the two sides, 0–1. */
-  oursLikeTheirs: number;
+  /** Similarity of the user's text to base, 0–1. */
+  oursToBase: number;
+  /** Similarity of the other side's text to base, 0–1. */
+  theirsToBase: number;
+  /** Similarity of the two sides, 0–1. */
+  oursToTheirs: number;
   baseWords: number;
   oursWords: number;
 }
 
 /** Counts and compares the words of a hunk's three versions. Linear in their length. */
-export function hunkSigns({ base, ours, theirs }: HunkTexts): HunkSigns {
+export function hunkFeatures({ base, ours, theirs }: HunkTexts): HunkFeatures {
   const words = { base: countWords(base), ours: countWords(ours), theirs: countWords(theirs) };
   const mine = wordDelta(words.base, words.ours);
   const other = wordDelta(words.base, words.theirs);
@@ -50,9 +50,9 @@ export function hunkSigns({ base, ours, theirs }: HunkTexts): HunkSigns {
     oursWordsChanged: mineCount,
     oursWordsInserted: mine.insertedCount,
     oursWordsDeleted: mine.deletedCount,
-    oursLikeBase: likeness(words.ours, words.base),
-    theirsLikeBase: likeness(words.theirs, words.base),
-    oursLikeTheirs: likeness(words.ours, words.theirs),
+    oursToBase: similarity(words.ours, words.base),
+    theirsToBase: similarity(words.theirs, words.base),
+    oursToTheirs: similarity(words.ours, words.theirs),
     baseWords: total(words.base),
     oursWords: total(words.ours),
   };

@@ -1,4 +1,4 @@
-import type { LineRange } from '../merge.types.ts';
+import type { LineRange } from './merge.types.ts';
 
 /** A stretch of the three texts that belongs together; stable ones have as many lines in each. */
 export interface Region {

@@ -1,12 +1,12 @@
 import { surplus } from './word-delta.ts';
 
 /** What a rewording or translation leaves alone: link targets, anchors, code spans, numbers. */
-const LASTING = /https?:\/\/[^\s)>\]]+|\]\([^)\s]+|\{#[\w-]+\}|`[^`\n]+`|\b\d+(?:[.,]\d+)*\b/g;
+const INVARIANT = /https?:\/\/[^\s)>\]]+|\]\([^)\s]+|\{#[\w-]+\}|`[^`\n]+`|\b\d+(?:[.,]\d+)*\b/g;
 
 /** Counted link targets, anchors, code spans and numbers of a text. */
-export function countLasting(text: string): Map<string, number> {
+export function countInvariants(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [found] of text.matchAll(LASTING)) counts.set(found, (counts.get(found) ?? 0) + 1);
+  for (const [found] of text.matchAll(INVARIANT)) counts.set(found, (counts.get(found) ?? 0) + 1);
   return counts;
 }
 
@@ -17,7 +17,7 @@ const PLAIN_NUMBER = /^\d+$/;
  * Whether the user brought in every link target, anchor, code span and number that the other side did, took out every one that it took
  * out, and it brought in more than plain numbers: the sign of the same change in other words or another language.
  */
-export function sharesLasting({
+export function sharesInvariants({
   base,
   ours,
   theirs,
@@ -26,7 +26,7 @@ export function sharesLasting({
   ours: string;
   theirs: string;
 }): boolean {
-  const [b, o, t] = [countLasting(base), countLasting(ours), countLasting(theirs)];
+  const [b, o, t] = [countInvariants(base), countInvariants(ours), countInvariants(theirs)];
   const added = surplus(t, b);
   const isTelling = [...added.keys()].some((each) => !PLAIN_NUMBER.test(each));
   return (
