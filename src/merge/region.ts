@@ -1,6 +1,6 @@
 import type { LineRange } from './merge.types.ts';
 
-/** A stretch of the three texts that belongs together; stable ones have as many lines in each. */
+/** A range of lines in each of the three texts that belong together; a stable one is as long in each. */
 export interface Region {
   kind: 'stable' | 'ours' | 'theirs' | 'both';
   base: LineRange;

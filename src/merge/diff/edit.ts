@@ -1,4 +1,4 @@
-/** One replaced stretch: tokens [aStart, aEnd) of the first sequence became [bStart, bEnd) of the second. */
+/** One replaced range: tokens [aStart, aEnd) of the first sequence became [bStart, bEnd) of the second. */
 export interface Edit {
   aStart: number;
   aEnd: number;

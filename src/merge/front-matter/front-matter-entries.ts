@@ -19,8 +19,9 @@ export function frontMatterEntries(lines: readonly string[]): { entries: FrontMa
   if (end < 0 || end > 500) return null;
   const entries: FrontMatterEntry[] = [];
   const seen = new Set<string>();
-  for (let i = 1; i < end; i++) {
-    const found = KEY.exec(lines[i]!);
+  for (const [i, line] of lines.slice(0, end).entries()) {
+    if (i === 0) continue;
+    const found = KEY.exec(line);
     const key = found?.[1] ?? found?.[2] ?? found?.[3];
     if (key === undefined) {
       const last = entries.at(-1);

@@ -10,7 +10,7 @@ interface Lines {
 }
 
 /**
- * Regions of the front matter, one per key, re-ordered where a side re-ordered its keys; and
+ * Regions of the front matter, one per key, reordered where a side reordered its keys; and
  * how many lines of each text they cover. Null when one of the texts has no front matter or one that is not plain `key: value`.
  */
 export function frontMatterRegions(
@@ -45,16 +45,16 @@ const fenceRegion = (base: number, ours: number, theirs: number): Region => ({
   theirs: { start: theirs, end: theirs + 1 },
 });
 
-/** The keys in the order of the side that re-ordered them, the user's if both did; keys of the others after the one they follow there. */
+/** The keys in the order of the side that reordered them, the user's if both did; keys of the others after the one they follow there. */
 function keyOrder(base: FrontMatterEntry[], ours: FrontMatterEntry[], theirs: FrontMatterEntry[]): string[] {
   const isReordered = !sameOrder(keysOf(ours), keysOf(base));
-  const [first, ...others] = isReordered ? [ours, theirs, base] : [theirs, ours, base];
-  const order = keysOf(first!);
-  for (const side of others) {
-    for (const [i, { key }] of side.entries()) {
-      if (order.includes(key)) continue;
-      const previous = i === 0 ? -1 : order.indexOf(side[i - 1]!.key);
-      order.splice(previous + 1, 0, key);
+  const order = keysOf(isReordered ? ours : theirs);
+  for (const side of [isReordered ? theirs : ours, base]) {
+    let position = 0;
+    for (const key of keysOf(side)) {
+      const found = order.indexOf(key);
+      if (found < 0) order.splice(position, 0, key);
+      position = (found < 0 ? position : found) + 1;
     }
   }
   return order;

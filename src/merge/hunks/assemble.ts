@@ -1,3 +1,4 @@
+import { at } from '../../lib/at.ts';
 import { splitLines } from '../split-lines.ts';
 import type { HunkLines, MergeConflict, MergeHunk, MergeResult, OnConflict } from '../merge.types.ts';
 import { conflictMarkers } from './conflict-markers.ts';
@@ -22,17 +23,17 @@ export function assemble(parts: Part[], onConflict: OnConflict): MergeResult {
   const shown = parts.map((part, i) => endLine(shownText(part, onConflict, eol), i < lastPart, eol));
   const hunks: MergeHunk[] = [];
   const conflicts: MergeConflict[] = [];
-  let at = 0;
+  let line = 0;
   for (const [i, part] of parts.entries()) {
-    const count = splitLines(shown[i]!).length;
+    const count = splitLines(at(shown, i)).length;
     const { region, verdict, texts } = part;
     if (verdict && texts) {
-      const lines = { ...rangesOf(region), merged: { start: at, end: at + count } };
+      const lines = { ...rangesOf(region), merged: { start: line, end: line + count } };
       const { decision, reason, confidence, dropped } = verdict;
       hunks.push({ decision, reason, confidence, lines, ...(dropped ? { dropped } : {}) });
       if (decision === 'conflict') conflicts.push({ ...texts, context: contextOf(shown, i), lines });
     }
-    at += count;
+    line += count;
   }
   return { merged: shown.join(''), hunks, conflicts };
 }
@@ -62,12 +63,14 @@ const rangesOf = (region: Region): Omit<HunkLines, 'merged'> => ({
 
 function contextOf(shown: string[], i: number): { before: string; after: string } {
   let before: string[] = [];
-  for (let j = i - 1; j >= 0 && before.length < CONTEXT_LINES; j--) {
-    before = [...splitLines(shown[j]!), ...before].slice(-CONTEXT_LINES);
+  for (const text of shown.slice(0, i).reverse()) {
+    before = [...splitLines(text), ...before].slice(-CONTEXT_LINES);
+    if (before.length === CONTEXT_LINES) break;
   }
   let after: string[] = [];
-  for (let j = i + 1; j < shown.length && after.length < CONTEXT_LINES; j++) {
-    after = [...after, ...splitLines(shown[j]!)].slice(0, CONTEXT_LINES);
+  for (const text of shown.slice(i + 1)) {
+    after = [...after, ...splitLines(text)].slice(0, CONTEXT_LINES);
+    if (after.length === CONTEXT_LINES) break;
   }
   return { before: before.join(''), after: after.join('') };
 }

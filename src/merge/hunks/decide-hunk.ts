@@ -3,12 +3,12 @@ import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import { preservesTokens } from '../words/preserves-tokens.ts';
 import { mergeWords, type WordMerge } from '../words/merge-words.ts';
-import { apartLines } from './apart-lines.ts';
+import { mergeReplacedLines } from './merge-replaced-lines.ts';
 import { type HunkFeatures, hunkFeatures } from './hunk-features.ts';
 import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
 import { sharesInvariants } from '../words/invariants.ts';
 import { addsNoAddress, onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
-import { type LineWeave, weaveLines } from './weave-lines.ts';
+import { type LineMerge, mergeLines } from './merge-lines.ts';
 
 /** One hunk with all that the rules need; the weaves are made when a rule first asks. */
 interface Hunk {
@@ -16,7 +16,7 @@ interface Hunk {
   features: HunkFeatures;
   file: FileFeatures;
   byWords(): WordMerge;
-  byLines(): LineWeave;
+  byLines(): LineMerge;
   /** Whether the user took away a quarter of the words and not just whole lines: little of what the other side edited is left. */
   isCut: boolean;
 }
@@ -39,13 +39,13 @@ export function decideHunk(texts: HunkTexts, file: FileFeatures): HunkVerdict {
   }
   const features = hunkFeatures(texts);
   let words: WordMerge | undefined;
-  let lines: LineWeave | undefined;
+  let lines: LineMerge | undefined;
   const hunk: Hunk = {
     texts,
     file,
     features,
     byWords: () => (words ??= mergeWords(base, ours, theirs)),
-    byLines: () => (lines ??= isOneLine(texts) ? oneLineWeave(hunk.byWords()) : weaveLines(texts)),
+    byLines: () => (lines ??= isOneLine(texts) ? oneLineWeave(hunk.byWords()) : mergeLines(texts)),
     isCut: features.oursWords < features.baseWords * 0.75 && !onlyDropsLines(base, ours),
   };
   for (const rule of RULES) {
@@ -64,7 +64,7 @@ function onlyDropsLines(before: string, after: string): boolean {
 const isOneLine = (texts: HunkTexts): boolean =>
   [texts.base, texts.ours, texts.theirs].every((text) => text !== '' && text.trimEnd().search(/[\r\n]/) < 0);
 
-const oneLineWeave = ({ text, conflicts }: WordMerge): LineWeave => ({
+const oneLineWeave = ({ text, conflicts }: WordMerge): LineMerge => ({
   text,
   conflicts,
   unions: 0,
@@ -78,7 +78,7 @@ const keepOurs = (hunk: Hunk, reason: HunkReason, confidence: number): HunkVerdi
   dropped: { theirs: hunk.texts.theirs },
 });
 
-const isWoven = (lines: LineWeave): boolean => lines.conflicts === 0 && lines.unions === 0;
+const isWoven = (lines: LineMerge): boolean => lines.conflicts === 0 && lines.unions === 0;
 
 /** In order; each holds for hunks that those before it left. */
 const RULES: Rule[] = [
@@ -107,7 +107,7 @@ const RULES: Rule[] = [
     return isSame ? keepOurs(hunk, 'same-intent', 0.9) : null;
   },
   function keptLines(hunk) {
-    const text = apartLines(hunk.texts);
+    const text = mergeReplacedLines(hunk.texts);
     return text === null ? null : { decision: 'merged', reason: 'disjoint-lines', text, confidence: 0.4 };
   },
   function disjointWords(hunk) {

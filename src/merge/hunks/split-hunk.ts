@@ -13,8 +13,8 @@ interface Lines {
 }
 
 /**
- * Cuts a region that both sides changed into smaller ones at blocks that are known again on either side, so that a conflict in one
- * paragraph does not hold up the next. Answers the region itself when it cannot be cut.
+ * Splits a region that both sides changed into smaller ones at blocks that are found again on either side, so that a conflict in one
+ * paragraph does not hold up the next. Returns the region itself when it cannot be split.
  */
 export function splitHunk(lines: Lines, region: Region): Region[] {
   const blocks = {
@@ -30,13 +30,13 @@ export function splitHunk(lines: Lines, region: Region): Region[] {
   const toTheirs = alignBlocks(base, textsOf('theirs'));
   if (!toOurs.some((at) => at >= 0) || !toTheirs.some((at) => at >= 0)) return [region];
   const lengths = { base: base.length, ours: blocks.ours.length, theirs: blocks.theirs.length };
-  const cut = threeWayRegions(
+  const regions = threeWayRegions(
     editsOf(toOurs, lengths.ours),
     editsOf(toTheirs, lengths.theirs),
     lengths,
     'apart',
   );
-  return cut
+  return regions
     .flatMap((part) => (part.kind === 'stable' ? eachBlock(part) : [part]))
     .map((part) => ({
       kind: 'both' as const,
@@ -56,5 +56,6 @@ const eachBlock = (region: Region): Region[] =>
 /** The lines of a range of blocks; of none, the place where they would stand. */
 function toLines(blocks: readonly LineRange[], range: LineRange, end: number): LineRange {
   const start = blocks[range.start]?.start ?? end;
-  return { start, end: range.end > range.start ? blocks[range.end - 1]!.end : start };
+  const last = range.end > range.start ? blocks[range.end - 1] : undefined;
+  return { start, end: last?.end ?? start };
 }

@@ -1,10 +1,11 @@
+import { at } from '../../lib/at.ts';
+import { foldSpace } from '../fold-space.ts';
 import { countInvariants } from '../words/invariants.ts';
 import { bagOf, similarityFrom, type WordBag } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
-import { foldSpace } from '../fold-space.ts';
 
-/** Blocks less alike than this, by words or by what survives a translation, are not versions of one block. */
+/** Blocks less similar than this, by words or by what survives a translation, are not versions of one block. */
 const SIMILARITY_MIN = 0.35;
 const INVARIANTS_MIN = 0.5;
 
@@ -15,7 +16,7 @@ const PAIRS_MAX = 4000;
 export function alignBlocks(a: readonly string[], b: readonly string[]): Int32Array {
   if (a.length * b.length > PAIRS_MAX) return new Int32Array(a.length).fill(-1);
   const [aFeatures, bFeatures] = [a.map(featuresOf), b.map(featuresOf)];
-  return bestPairing(a.length, b.length, (i, j) => pairSimilarity(aFeatures[i]!, bFeatures[j]!));
+  return bestPairing(a.length, b.length, (i, j) => pairSimilarity(at(aFeatures, i), at(bFeatures, j)));
 }
 
 interface BlockFeatures {
@@ -25,7 +26,11 @@ interface BlockFeatures {
 }
 
 function featuresOf(block: string): BlockFeatures {
-  return { folded: foldSpace(block), words: bagOf(countWords(block)), invariants: bagOf(countInvariants(block)) };
+  return {
+    folded: foldSpace(block),
+    words: bagOf(countWords(block)),
+    invariants: bagOf(countInvariants(block)),
+  };
 }
 
 function pairSimilarity(a: BlockFeatures, b: BlockFeatures): number {

@@ -1,27 +1,42 @@
+import { at } from '../../lib/at.ts';
+
 /**
- * The order-preserving pairing of two sequences with the most similarity in total (Needleman–Wunsch without gap cost): for each of the
- * `n` the partner among the `m`, or -1. Pairs of similarity 0 are never made. O(n × m).
+ * The order-preserving pairing of two sequences with the highest total similarity (Needleman–Wunsch without gap cost): for each of
+ * the `n` the partner among the `m`, or -1. Pairs of similarity 0 are never made. O(n × m).
  */
-export function bestPairing(n: number, m: number, like: (i: number, j: number) => number): Int32Array {
+export function bestPairing(n: number, m: number, compare: (i: number, j: number) => number): Int32Array {
   const match = new Int32Array(n).fill(-1);
-  const width = m + 1;
   const similarities = new Float64Array(n * m);
-  const best = new Float64Array((n + 1) * width);
-  for (let i = n - 1; i >= 0; i--) {
-    for (let j = m - 1; j >= 0; j--) {
-      const value = like(i, j);
-      similarities[i * m + j] = value;
-      const paired = value > 0 ? value + best[(i + 1) * width + j + 1]! : 0;
-      best[i * width + j] = Math.max(paired, best[(i + 1) * width + j]!, best[i * width + j + 1]!);
-    }
-  }
+  const best = bestTotals(n, m, similarities, compare);
+  const width = m + 1;
   let i = 0;
   let j = 0;
   while (i < n && j < m) {
-    const value = similarities[i * m + j]!;
-    if (value > 0 && best[i * width + j] === value + best[(i + 1) * width + j + 1]!) match[i++] = j++;
-    else if (best[i * width + j] === best[(i + 1) * width + j]) i++;
+    const similarity = at(similarities, i * m + j);
+    const total = at(best, i * width + j);
+    if (similarity > 0 && total === similarity + at(best, (i + 1) * width + j + 1)) match[i++] = j++;
+    else if (total === best[(i + 1) * width + j]) i++;
     else j++;
   }
   return match;
+}
+
+/** The best total from each pair of positions on, rows of `m + 1`; writes what it compared into `similarities`. */
+function bestTotals(
+  n: number,
+  m: number,
+  similarities: Float64Array,
+  compare: (i: number, j: number) => number,
+): Float64Array {
+  const width = m + 1;
+  const best = new Float64Array((n + 1) * width);
+  for (let i = n - 1; i >= 0; i--) {
+    for (let j = m - 1; j >= 0; j--) {
+      const similarity = compare(i, j);
+      similarities[i * m + j] = similarity;
+      const paired = similarity > 0 ? similarity + at(best, (i + 1) * width + j + 1) : 0;
+      best[i * width + j] = Math.max(paired, at(best, (i + 1) * width + j), at(best, i * width + j + 1));
+    }
+  }
+  return best;
 }

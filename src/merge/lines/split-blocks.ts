@@ -4,13 +4,16 @@ import type { LineRange } from '../merge.types.ts';
 export function splitBlocks(lines: readonly string[], range: LineRange): LineRange[] {
   const blocks: LineRange[] = [];
   let start = range.start;
-  for (let i = range.start; i < range.end; i++) {
-    const isBlank = lines[i]!.trim() === '';
-    const nextIsText = i + 1 >= range.end || lines[i + 1]!.trim() !== '';
-    if ((isBlank && nextIsText) || i + 1 === range.end) {
-      blocks.push({ start, end: i + 1 });
-      start = i + 1;
+  let wasBlank = false;
+  for (const [i, line] of lines.slice(range.start, range.end).entries()) {
+    const isBlank = line.trim() === '';
+    const end = range.start + i;
+    if (wasBlank && !isBlank) {
+      blocks.push({ start, end });
+      start = end;
     }
+    wasBlank = isBlank;
   }
+  if (range.end > start) blocks.push({ start, end: range.end });
   return blocks;
 }

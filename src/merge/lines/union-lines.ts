@@ -6,7 +6,7 @@ const ROW = /^\s*\|/;
 /** Whether a line begins a list item or is a row of a table. */
 export const isItemOrRow = (line: string): boolean => ITEM.test(line) || ROW.test(line);
 
-/** Lines of base around the place of a union, by which a sorted list is known. */
+/** Lines of base around the place of a union, by which a sorted list is recognized. */
 export interface Around {
   before: string;
   after: string;
@@ -28,18 +28,18 @@ function itemsOf(text: string): string[] | null {
   const items: string[] = [];
   let indent: number | null = null;
   for (const line of splitLines(text)) {
-    const item = ITEM.exec(line);
-    const starts = ROW.test(line) || (item !== null && item[1]!.length <= (indent ?? item[1]!.length));
+    const itemIndent = ITEM.exec(line)?.[1]?.length;
+    const starts = ROW.test(line) || (itemIndent !== undefined && itemIndent <= (indent ?? itemIndent));
     if (starts) {
-      indent ??= item?.[1]?.length ?? 0;
+      indent ??= itemIndent ?? 0;
       items.push(line);
-    } else if (items.length > 0 && /^\s/.test(line) && line.trim() !== '') items[items.length - 1] += line;
+    } else if (items.length > 0 && /^\s/.test(line) && line.trim() !== '') items.push(items.pop() + line);
     else return null;
   }
   return items.length > 0 && items.every((item) => /[\r\n]$/.test(item)) ? items : null;
 }
 
-/** Two neighbours in base at least must show the order; one alone is in any order. */
+/** Two neighbors in base at least must show the order; one alone is in any order. */
 function areSorted(mine: string[], other: string[], around: Around): boolean {
   const before = siblings(splitLines(around.before).toReversed()).toReversed();
   const after = siblings(splitLines(around.after));
@@ -55,22 +55,30 @@ function siblings(lines: readonly string[]): string[] {
     .filter((line) => ROW.test(line) || ITEM.exec(line)?.[1] === '');
 }
 
-const isAscending = (keys: string[]): boolean => keys.every((key, i) => i === 0 || keys[i - 1]! <= key);
+function isAscending(keys: string[]): boolean {
+  let previous = '';
+  for (const key of keys) {
+    if (key < previous) return false;
+    previous = key;
+  }
+  return true;
+}
 
 function mergeSorted(mine: string[], other: string[]): string[] {
   const merged: string[] = [];
   let i = 0;
   for (const item of other) {
-    while (i < mine.length && sortKey(mine[i]!) <= sortKey(item)) merged.push(mine[i++]!);
+    const key = sortKey(item);
+    for (let own = mine[i]; own !== undefined && sortKey(own) <= key; own = mine[++i]) merged.push(own);
     merged.push(item);
   }
   return [...merged, ...mine.slice(i)];
 }
 
-/** Letters and digits of the first line without the targets of its links, folded; code point order, so that every machine sorts alike. */
+/** Letters and digits of the first line without the targets of its links, folded; code point order, so that every machine sorts the same. */
 const sortKey = (item: string): string =>
   item
-    .split('\n', 1)[0]!
+    .replace(/\n[^]*/, '')
     .replace(ITEM, '')
     .replace(/\]\([^)]*\)|<?https?:\/\/\S+/g, '')
     .normalize('NFKD')

@@ -1,9 +1,11 @@
+import { at } from '../../lib/at.ts';
 import { diffTokens } from '../diff/diff-tokens.ts';
 import { Interner } from '../diff/intern.ts';
 import { threeWayRegions } from '../diff/three-way-regions.ts';
 import type { LineRange } from '../merge.types.ts';
-import { countShared } from './word-delta.ts';
+import type { Region } from '../region.ts';
 import { type ProseToken, tokenizeProse } from './tokenize-prose.ts';
+import { countShared } from './word-delta.ts';
 
 /** The outcome of merging one hunk word by word. */
 export interface WordMerge {
@@ -13,78 +15,90 @@ export interface WordMerge {
   conflicts: number;
 }
 
+interface Tokens {
+  base: ProseToken[];
+  ours: ProseToken[];
+  theirs: ProseToken[];
+}
+
 /**
- * Merges one hunk word by word. White space is no word: where the words stand, a side's new wrapping or indentation is merged
+ * Merges one hunk word by word. Whitespace is no word: where the words stand, a side's new wrapping or indentation is merged
  * on its own, and a paragraph that only the other side re-wrapped keeps the user's line breaks.
  */
 export function mergeWords(base: string, ours: string, theirs: string): WordMerge {
-  const b = tokenizeProse(base);
-  const o = tokenizeProse(ours);
-  const t = tokenizeProse(theirs);
-  const table = new Interner();
-  const keys = [b, o, t].map((tokens) => table.ids(tokens.map((token) => token.key)));
-  const regions = threeWayRegions(diffTokens(keys[0]!, keys[1]!), diffTokens(keys[0]!, keys[2]!), {
-    base: b.length,
-    ours: o.length,
-    theirs: t.length,
-  });
-  const out: string[] = [];
+  const tokens = { base: tokenizeProse(base), ours: tokenizeProse(ours), theirs: tokenizeProse(theirs) };
+  const parts: string[] = [];
   let conflicts = 0;
-  let afterLines = false;
-  for (const region of regions) {
+  let followsNewLines = false;
+  for (const region of regionsOf(tokens)) {
     if (region.kind === 'stable') {
-      for (let i = 0; i < region.base.end - region.base.start; i++) {
-        const [base, token, other] = [
-          b[region.base.start + i]!,
-          o[region.ours.start + i]!,
-          t[region.theirs.start + i]!,
-        ];
-        const closesLines = afterLines && i === 0 && token.gap === base.gap && isBreak(other.gap);
-        out.push(closesLines ? other.gap : mergeGap(base, token, other), token.text);
-      }
-      afterLines = false;
+      parts.push(stableText(tokens, region, followsNewLines));
     } else if (region.kind === 'theirs') {
-      out.push(textOf(t, region.theirs));
-      afterLines = startsLine(t, region.theirs);
+      parts.push(textOf(tokens.theirs, region.theirs));
     } else {
-      afterLines = false;
-      const mine = textOf(o, region.ours);
-      const isMeeting = region.kind === 'both' && !sameKeys(o, region.ours, t, region.theirs);
-      if (isMeeting && !holds(textOf(b, region.base), mine, textOf(t, region.theirs))) conflicts++;
-      out.push(mine);
+      if (region.kind === 'both' && conflictsIn(tokens, region)) conflicts++;
+      parts.push(textOf(tokens.ours, region.ours));
     }
+    followsNewLines = region.kind === 'theirs' && startsLine(tokens.theirs, region.theirs);
   }
-  return { text: out.join(''), conflicts };
+  return { text: parts.join(''), conflicts };
 }
 
-/** White space three ways; a line break that became a blank or the reverse is only wrapping, in which the user's stands. */
+function regionsOf({ base, ours, theirs }: Tokens): Region[] {
+  const table = new Interner();
+  const ids = (tokens: ProseToken[]) => table.ids(tokens.map(({ key }) => key));
+  const baseIds = ids(base);
+  return threeWayRegions(diffTokens(baseIds, ids(ours)), diffTokens(baseIds, ids(theirs)), {
+    base: base.length,
+    ours: ours.length,
+    theirs: theirs.length,
+  });
+}
+
+/** Words that nobody changed, with their whitespace merged; `followsNewLines` when the other side put whole lines before them. */
+function stableText({ base, ours, theirs }: Tokens, region: Region, followsNewLines: boolean): string {
+  let text = '';
+  for (let i = 0; i < region.base.end - region.base.start; i++) {
+    const before = at(base, region.base.start + i);
+    const mine = at(ours, region.ours.start + i);
+    const other = at(theirs, region.theirs.start + i);
+    const closesLines = followsNewLines && i === 0 && mine.gap === before.gap && isBreak(other.gap);
+    text += (closesLines ? other.gap : mergeGap(before, mine, other)) + mine.text;
+  }
+  return text;
+}
+
+/** Whether the sides changed the same words differently, and the user did not make every change that the other side made. */
+function conflictsIn({ base, ours, theirs }: Tokens, region: Region): boolean {
+  if (sameKeys(ours.slice(region.ours.start, region.ours.end), theirs, region.theirs)) return false;
+  const { changed, missing } = countShared(
+    textOf(base, region.base),
+    textOf(ours, region.ours),
+    textOf(theirs, region.theirs),
+  );
+  return changed === 0 || missing > 0;
+}
+
+/** Whitespace three ways; a line break that became a space or the reverse is only wrapping, in which the user's stands. */
 function mergeGap(base: ProseToken, ours: ProseToken, theirs: ProseToken): string {
   if (ours.gap !== base.gap || theirs.gap === base.gap) return ours.gap;
   return isBreak(theirs.gap) === isBreak(base.gap) ? theirs.gap : ours.gap;
 }
 
-/** Whether a stretch begins at the start of a line, so that the break after it belongs to it. */
+/** Whether a range begins at the start of a line, so that the break after it belongs to it. */
 const startsLine = (tokens: ProseToken[], { start, end }: LineRange): boolean =>
-  end > start && (start === 0 || isBreak(tokens[start]!.gap));
+  end > start && (start === 0 || isBreak(at(tokens, start).gap));
 
 const isBreak = (gap: string): boolean => gap.includes('\n') || gap.includes('\r');
 
-const textOf = (tokens: ProseToken[], range: LineRange): string => {
+function textOf(tokens: ProseToken[], range: LineRange): string {
   let text = '';
-  for (let i = range.start; i < range.end; i++) text += tokens[i]!.gap + tokens[i]!.text;
-  return text;
-};
-
-/** Whether the user made every change of words that the other side made here, and it made one. */
-function holds(base: string, ours: string, theirs: string): boolean {
-  const { changed, missing } = countShared(base, ours, theirs);
-  return changed > 0 && missing === 0;
-}
-
-function sameKeys(a: ProseToken[], x: LineRange, b: ProseToken[], y: LineRange): boolean {
-  if (x.end - x.start !== y.end - y.start) return false;
-  for (let i = 0; i < x.end - x.start; i++) {
-    if (a[x.start + i]!.key !== b[y.start + i]!.key) return false;
+  for (let i = range.start; i < range.end; i++) {
+    const token = at(tokens, i);
+    text += token.gap + token.text;
   }
-  return true;
+  return text;
 }
+
+const sameKeys = (wanted: ProseToken[], tokens: ProseToken[], { start, end }: LineRange): boolean =>
+  wanted.length === end - start && wanted.every(({ key }, i) => key === at(tokens, start + i).key);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { weaveLines } from './weave-lines.ts';
+import { mergeLines } from './merge-lines.ts';
 
-describe('weaveLines', () => {
+describe('mergeLines', () => {
   it('takes an insertion of one side next to a line that the other deleted', () => {
-    const weave = weaveLines({ base: '- Ann Lee\n', ours: '- Bo Park\n- Ann Lee\n', theirs: '' });
+    const weave = mergeLines({ base: '- Ann Lee\n', ours: '- Bo Park\n- Ann Lee\n', theirs: '' });
     expect(weave).toMatchObject({ text: '- Bo Park\n', conflicts: 0, unions: 0 });
   });
 
   it('counts a conflict where one side changed the line that the other deleted, and keeps the user’s', () => {
-    const weave = weaveLines({
+    const weave = mergeLines({
       base: 'the old red boat\nend\n',
       ours: 'the old blue boat\nend\n',
       theirs: 'end\n',
@@ -17,6 +17,6 @@ describe('weaveLines', () => {
   });
 
   it('counts where both sides inserted', () => {
-    expect(weaveLines({ base: '', ours: 'a\n', theirs: 'b\n' })).toMatchObject({ text: 'a\nb\n', unions: 1 });
+    expect(mergeLines({ base: '', ours: 'a\n', theirs: 'b\n' })).toMatchObject({ text: 'a\nb\n', unions: 1 });
   });
 });

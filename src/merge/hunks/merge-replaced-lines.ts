@@ -9,7 +9,7 @@ import type { HunkTexts } from '../hunk.types.ts';
  * Both changes in one text when no line was changed by both and the other side only replaced lines that the user left as they were;
  * null otherwise, and when it inserted or deleted whole lines beside what the user changed.
  */
-export function apartLines({ base, ours, theirs }: HunkTexts): string | null {
+export function mergeReplacedLines({ base, ours, theirs }: HunkTexts): string | null {
   const [b, o, t] = [splitLines(base), splitLines(ours), splitLines(theirs)];
   const table = new Interner(foldSpace);
   const [bIds, oIds, tIds] = [table.ids(b), table.ids(o), table.ids(t)];
