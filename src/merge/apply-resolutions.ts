@@ -1,51 +1,39 @@
+import type { LineRange, MergeHunk, MergeResult } from './merge.types.ts';
 import { splitLines } from './split-lines.ts';
-import type { LineRange, MergeResult } from './merge.types.ts';
 
 /**
  * Puts accepted resolutions into a merge that was made with `keep-user`: `resolutions` gives the text for a conflict by its position in
- * `result.conflicts`. Their hunks become `merged` with the reason `resolved`; conflicts without a resolution stay, lines counted anew.
+ * `result.conflicts`. Their hunks become `merged` with the reason `resolved`; conflicts without a resolution stay, with new line numbers.
  */
 export function applyResolutions(result: MergeResult, resolutions: ReadonlyMap<number, string>): MergeResult {
   const lines = splitLines(result.merged);
-  const out: string[] = [];
-  const hunks: MergeResult['hunks'] = [];
-  const conflicts: MergeResult['conflicts'] = [];
+  const applied: MergeResult = { merged: '', hunks: [], conflicts: [] };
   let from = 0;
   let shift = 0;
   let position = 0;
   for (const hunk of result.hunks) {
-    const range = hunk.lines.merged;
     const conflict = hunk.decision === 'conflict' ? result.conflicts[position] : undefined;
-    const text = conflict ? resolutions.get(position) : undefined;
-    if (conflict) position++;
+    const text = conflict ? resolutions.get(position++) : undefined;
+    const { start, end } = hunk.lines.merged;
     if (text === undefined) {
-      const moved = { ...hunk.lines, merged: shifted(range, shift) };
-      hunks.push({ ...hunk, lines: moved });
-      if (conflict) conflicts.push({ ...conflict, lines: moved });
+      const shifted = { ...hunk.lines, merged: { start: start + shift, end: end + shift } };
+      applied.hunks.push({ ...hunk, lines: shifted });
+      if (conflict) applied.conflicts.push({ ...conflict, lines: shifted });
       continue;
     }
-    const put = splitLines(closed(text, range.end < lines.length, lines));
-    out.push(...lines.slice(from, range.start), ...put);
-    from = range.end;
-    const merged = { start: range.start + shift, end: range.start + shift + put.length };
-    shift += put.length - (range.end - range.start);
-    const { dropped: _, ...rest } = hunk;
-    hunks.push({
-      ...rest,
-      decision: 'merged',
-      reason: 'resolved',
-      confidence: 1,
-      lines: { ...hunk.lines, merged },
-    });
+    const resolved = splitLines(closed(text, end < lines.length, lines));
+    applied.merged += [...lines.slice(from, start), ...resolved].join('');
+    applied.hunks.push(resolvedHunk(hunk, { start: start + shift, end: start + shift + resolved.length }));
+    from = end;
+    shift += resolved.length - (end - start);
   }
-  out.push(...lines.slice(from));
-  return { merged: out.join(''), hunks, conflicts };
+  applied.merged += lines.slice(from).join('');
+  return applied;
 }
 
-const shifted = (range: LineRange, by: number): LineRange => ({
-  start: range.start + by,
-  end: range.end + by,
-});
+function resolvedHunk({ lines }: MergeHunk, merged: LineRange): MergeHunk {
+  return { decision: 'merged', reason: 'resolved', confidence: 1, lines: { ...lines, merged } };
+}
 
 /** With a line end when something follows, so that two lines never become one. */
 function closed(text: string, followed: boolean, lines: string[]): string {

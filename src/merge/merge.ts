@@ -1,29 +1,30 @@
+import { at } from '../lib/at.ts';
 import { diffTokens } from './diff/diff-tokens.ts';
 import { Interner } from './diff/intern.ts';
+import { type Lengths, threeWayRegions } from './diff/three-way-regions.ts';
+import { foldSpace } from './fold-space.ts';
 import { frontMatterRegions } from './front-matter/front-matter-regions.ts';
+import type { FileFeatures, HunkTexts, HunkVerdict } from './hunk.types.ts';
 import { assemble, type Part } from './hunks/assemble.ts';
 import { decideFrontMatter } from './hunks/decide-front-matter.ts';
 import { decideHunk } from './hunks/decide-hunk.ts';
-import type { FileFeatures, HunkTexts, HunkVerdict } from './hunk.types.ts';
-import { similarity } from './words/similarity.ts';
-import type { Region } from './region.ts';
-import { takeLikelier } from './hunks/take-likelier.ts';
 import { splitHunk } from './hunks/split-hunk.ts';
-import { type Lengths, threeWayRegions } from './diff/three-way-regions.ts';
-import { countWords } from './words/word-delta.ts';
+import { takeLikelier } from './hunks/take-likelier.ts';
 import { alignLineEnds } from './lines/align-line-ends.ts';
-import { foldSpace } from './fold-space.ts';
-import { splitLines } from './split-lines.ts';
 import type { HunkReason, LineRange, MergeInput, MergeResult } from './merge.types.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
-import { findRepeatedBlocks, omitRepeatedItems } from './moves/omit-repeats.ts';
 import type { Change } from './moves/find-moved.ts';
+import { findRepeatedBlocks, omitRepeatedItems } from './moves/omit-repeats.ts';
 import { settleMoves } from './moves/settle-moves.ts';
+import type { ChangedRegion, Region } from './region.ts';
+import { splitLines } from './split-lines.ts';
+import { similarity } from './words/similarity.ts';
+import { countWords } from './words/word-delta.ts';
 
 /** Lines of base around a hunk by which the order of a list is known. */
 const AROUND_LINES = 12;
 
-/** Verdicts on a whole hunk that give way when its blocks can be told apart. */
+/** Verdicts on a whole hunk that give way when its blocks can be matched one by one. */
 const SPLIT_REASONS = new Set<HunkReason>([
   'both-changed',
   'ours-shortened',
@@ -69,23 +70,24 @@ function partsOf(lines: Lines, file: FileFeatures): Part[] {
   const frontMatter = frontMatterRegions(lines);
   const keys = frontMatter?.regions ?? [];
   const regions = [...keys, ...regionsOf(lines, frontMatter?.lengths ?? { base: 0, ours: 0, theirs: 0 })];
-  const changed = regions.filter((region) => region.kind !== 'stable');
   const changes = omitRepeatedItems(
-    changed.map((region) => ({ kind: region.kind as Change['kind'], texts: textsOf(lines, region) })),
+    regions.flatMap((region): Change[] =>
+      region.kind === 'stable' ? [] : [{ kind: region.kind, texts: textsOf(lines, region) }],
+    ),
   );
   const settled = new Map([...findRepeatedBlocks(changes), ...settleMoves(changes, mergeTexts)]);
   let next = 0;
   return regions.flatMap((region, i) => {
     if (region.kind === 'stable') return [{ region, text: stableText(lines, region) }];
-    const at = next++;
-    const { texts } = changes[at]!;
-    const verdict = settled.get(at) ?? verdictOf(lines, region, texts, file, i < keys.length);
+    const position = next++;
+    const { texts } = at(changes, position);
+    const verdict = settled.get(position) ?? verdictOf(lines, region, texts, file, i < keys.length);
     const part = { region, text: verdict.text, texts, verdict };
     return SPLIT_REASONS.has(verdict.reason) ? splitPart(lines, part, file) : [part];
   });
 }
 
-/** A conflict cut at blocks known again, each piece decided by itself; whole when that settles nothing. */
+/** A conflict split at blocks found again on both sides, each piece decided by itself; whole when that settles nothing. */
 function splitPart(lines: Lines, whole: Part, file: FileFeatures): Part[] {
   const parts = splitHunk(lines, whole.region).map((region): Part => {
     const texts = textsOf(lines, region);
@@ -98,7 +100,7 @@ function splitPart(lines: Lines, whole: Part, file: FileFeatures): Part[] {
   return takesTheirs ? parts : [whole];
 }
 
-function kindOf({ base, ours, theirs }: HunkTexts): Region['kind'] {
+function kindOf({ base, ours, theirs }: HunkTexts): ChangedRegion['kind'] {
   const [b, o, t] = [foldSpace(base), foldSpace(ours), foldSpace(theirs)];
   if (t === b) return 'ours';
   return o === b ? 'theirs' : 'both';
@@ -149,13 +151,13 @@ function verdictOf(
   return decideHunk({ ...texts, around }, file);
 }
 
-/** Lines that are equal but for white space, each merged byte for byte. */
+/** Lines that are equal but for whitespace, each merged byte for byte. */
 function stableText(lines: Lines, region: Region): string {
   let text = '';
   for (let i = 0; i < region.base.end - region.base.start; i++) {
-    const base = lines.base[region.base.start + i]!;
-    const ours = lines.ours[region.ours.start + i]!;
-    text += ours === base ? lines.theirs[region.theirs.start + i]! : ours;
+    const base = at(lines.base, region.base.start + i);
+    const ours = at(lines.ours, region.ours.start + i);
+    text += ours === base ? at(lines.theirs, region.theirs.start + i) : ours;
   }
   return text;
 }

@@ -7,3 +7,8 @@ export interface Region {
   ours: LineRange;
   theirs: LineRange;
 }
+
+/** A region in which a side changed something. */
+export interface ChangedRegion extends Region {
+  kind: 'ours' | 'theirs' | 'both';
+}

@@ -14,7 +14,7 @@ export interface Change {
 const SAME_LINES_MIN = 0.5;
 /** Similarity from which a single reworded line counts as moved. */
 const SIMILARITY_MIN = 0.6;
-/** Words below which a block says too little to be known again. */
+/** Words below which a block says too little to be found again. */
 const WORDS_MIN = 4;
 
 /** Places looked at for one block; with more a block of one line must be found by that very line. */
@@ -58,38 +58,53 @@ export function findMoved(
   const words = countWords(block);
   if (total(words) < WORDS_MIN) return null;
   const wanted = new Set(splitLines(block).map(foldSpace).filter(Boolean));
-  const places = new Set([...wanted].flatMap((line) => inserted.byLine.get(line) ?? []));
-  const isFew = inserted.texts.size <= PLACES_MAX;
-  if (wanted.size === 1 && isFew) for (const at of inserted.texts.keys()) places.add(at);
-  let best: { at: number; from: number; to: number; share: number } | null = null;
-  for (const at of places) {
-    if (taken.has(at)) continue;
-    const found = stretchOf(inserted.texts.get(at)!, wanted, words);
-    if (found && found.share > (best?.share ?? 0)) best = { at, ...found };
+  let best: MovedBlock | null = null;
+  let bestShare = 0;
+  for (const at of placesOf(wanted, inserted)) {
+    const lines = taken.has(at) ? undefined : inserted.texts.get(at);
+    const found = lines && findRange(lines, wanted, words);
+    if (!found || found.share <= bestShare) continue;
+    bestShare = found.share;
+    best = {
+      at,
+      before: lines.slice(0, found.from).join(''),
+      moved: lines.slice(found.from, found.to).join(''),
+      after: lines.slice(found.to).join(''),
+    };
   }
-  if (!best) return null;
-  const lines = inserted.texts.get(best.at)!;
-  return {
-    at: best.at,
-    before: lines.slice(0, best.from).join(''),
-    moved: lines.slice(best.from, best.to).join(''),
-    after: lines.slice(best.to).join(''),
-  };
+  return best;
 }
 
-/** From the first to the last line of the block found again; one line of much the same words will do for a block of one line. */
-function stretchOf(
-  lines: string[],
+/** The changes in which one of these lines stands; for a single line, which may be reworded, all of them when they are few. */
+function placesOf(wanted: ReadonlySet<string>, { texts, byLine }: Inserted): Set<number> {
+  const places = new Set([...wanted].flatMap((line) => byLine.get(line) ?? []));
+  if (wanted.size === 1 && texts.size <= PLACES_MAX) for (const at of texts.keys()) places.add(at);
+  return places;
+}
+
+interface FoundRange {
+  from: number;
+  to: number;
+  /** Share of the block that was found, 0–1. */
+  share: number;
+}
+
+/** From the first to the last line of the block found again; a block of one line may also be found by a similar line. */
+function findRange(
+  lines: readonly string[],
   wanted: ReadonlySet<string>,
   words: Map<string, number>,
-): { from: number; to: number; share: number } | null {
-  const hits = lines.flatMap((line, i) => (wanted.has(foldSpace(line)) ? [i] : []));
-  const same = new Set(hits.map((i) => foldSpace(lines[i]!))).size;
-  if (hits.length > 0 && same / wanted.size >= SAME_LINES_MIN) {
-    return { from: hits[0]!, to: hits.at(-1)! + 1, share: same / wanted.size };
-  }
-  if (wanted.size > 1) return null;
-  let best: { from: number; to: number; share: number } | null = null;
+): FoundRange | null {
+  const folded = lines.map(foldSpace);
+  const from = folded.findIndex((line) => wanted.has(line));
+  const to = folded.findLastIndex((line) => wanted.has(line)) + 1;
+  const share = new Set(folded.filter((line) => wanted.has(line))).size / wanted.size;
+  if (share > 0 && share >= SAME_LINES_MIN) return { from, to, share };
+  return wanted.size > 1 ? null : findSimilarLine(lines, words);
+}
+
+function findSimilarLine(lines: readonly string[], words: Map<string, number>): FoundRange | null {
+  let best: FoundRange | null = null;
   for (const [i, line] of lines.entries()) {
     const share = similarity(countWords(line), words);
     if (share >= SIMILARITY_MIN && share > (best?.share ?? 0)) best = { from: i, to: i + 1, share };

@@ -1,18 +1,36 @@
-import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
-import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../fold-space.ts';
+import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
 import { splitLines } from '../split-lines.ts';
+import { countWords, total } from '../words/word-delta.ts';
 import type { Change } from './find-moved.ts';
 
-/** Words below which a repeated insertion is no sign of anything. */
+/** Words below which a repeated insertion may be coincidence. */
 const WORDS_MIN = 6;
 
 /**
  * Finds insertions of the other side that would put a block into the text a second time, or bring back what the user deleted: each of
- * its lines the user inserted too, at another place, or deleted where the other side moved it from. They are left out, and said so.
+ * its lines the user inserted too, at another place, or deleted where the other side moved it from. They are left out and reported.
  */
 export function findRepeatedBlocks(changes: readonly Change[]): Map<number, HunkVerdict> {
+  const { inserted, deleted } = changesOfUser(changes);
+  const verdicts = new Map<number, HunkVerdict>();
+  for (const [i, { kind, texts }] of changes.entries()) {
+    const isInsertion = kind === 'theirs' && foldSpace(texts.base) === '';
+    if (!isInsertion || total(countWords(texts.theirs)) < WORDS_MIN) continue;
+    const lines = countLines(texts.theirs);
+    const kept = { decision: 'ours', text: texts.ours, confidence: 0.9 } as const;
+    if (take(lines, inserted)) {
+      verdicts.set(i, { ...kept, reason: 'already-in-ours' });
+    } else if (take(lines, deleted)) {
+      verdicts.set(i, { ...kept, reason: 'deleted-by-ours', dropped: { theirs: texts.theirs } });
+    }
+  }
+  return verdicts;
+}
+
+/** Counted lines that the user inserted anywhere, and those that the user deleted where the other side changed something too. */
+function changesOfUser(changes: readonly Change[]) {
   const inserted = new Map<string, number>();
   const deleted = new Map<string, number>();
   for (const { kind, texts } of changes) {
@@ -22,55 +40,41 @@ export function findRepeatedBlocks(changes: readonly Change[]): Map<number, Hunk
     addSurplus(inserted, ours, base);
     if (kind === 'both') addSurplus(deleted, base, ours, countLines(texts.theirs));
   }
-  const verdicts = new Map<number, HunkVerdict>();
-  for (const [i, { kind, texts }] of changes.entries()) {
-    if (kind !== 'theirs' || foldSpace(texts.base) !== '' || total(countWords(texts.theirs)) < WORDS_MIN)
-      continue;
-    const lines = countLines(texts.theirs);
-    const reason = take(lines, inserted)
-      ? 'already-in-ours'
-      : take(lines, deleted)
-        ? 'deleted-by-ours'
-        : null;
-    if (reason === null) continue;
-    const verdict: HunkVerdict = { decision: 'ours', reason, text: texts.ours, confidence: 0.9 };
-    verdicts.set(
-      i,
-      reason === 'deleted-by-ours' ? { ...verdict, dropped: { theirs: texts.theirs } } : verdict,
-    );
-  }
-  return verdicts;
+  return { inserted, deleted };
 }
 
 /**
- * The changes with the other side's list items and rows left out that the user inserted too, but in another change: put in here they
+ * The changes without the other side's list items and rows that the user inserted too, but in another change: put in here they
  * would stand twice.
  */
 export function omitRepeatedItems(changes: readonly Change[]): readonly Change[] {
-  const wanted = changes.map(({ kind, texts }) => (kind === 'both' ? newItems(texts) : NO_ITEMS));
-  if (wanted.every((items) => items.size === 0)) return changes;
-  const all = new Set(wanted.flatMap((items) => [...items]));
+  const wanted = new Map(
+    changes.flatMap((change) => {
+      const items = change.kind === 'both' ? newItems(change.texts) : [];
+      return items.length > 0 ? [[change, items] as const] : [];
+    }),
+  );
+  if (wanted.size === 0) return changes;
+  const all = new Set([...wanted.values()].flat());
   const inserted = new Set(
     changes.flatMap(({ kind, texts }) => (kind === 'theirs' ? [] : ownLines(texts, all))),
   );
-  return changes.map((change, i) => {
-    const repeats = new Set([...wanted[i]!].filter((line) => inserted.has(line)));
+  return changes.map((change) => {
+    const repeats = new Set(wanted.get(change)?.filter((line) => inserted.has(line)));
     if (repeats.size === 0) return change;
     const lines = splitLines(change.texts.theirs).filter((line) => !repeats.has(foldSpace(line)));
     return { ...change, texts: { ...change.texts, theirs: lines.join('') } };
   });
 }
 
-const NO_ITEMS: ReadonlySet<string> = new Set();
-
-/** The list items and rows of the other side that neither base nor the user has here, with enough words to be known again. */
-function newItems({ base, ours, theirs }: HunkTexts): ReadonlySet<string> {
+/** The list items and rows of the other side that neither base nor the user has here, with enough words to be found again. */
+function newItems({ base, ours, theirs }: HunkTexts): string[] {
   const items = splitLines(theirs).filter(
     (line) => isItemOrRow(line) && total(countWords(line)) >= WORDS_MIN,
   );
-  if (items.length === 0) return NO_ITEMS;
+  if (items.length === 0) return [];
   const known = new Set([...splitLines(base), ...splitLines(ours)].map(foldSpace));
-  return new Set(items.map(foldSpace).filter((line) => !known.has(line)));
+  return items.map(foldSpace).filter((line) => !known.has(line));
 }
 
 /** Those of the lines that the user put into this change. */
@@ -106,7 +110,12 @@ function addSurplus(
 
 /** Takes all the lines out of `stock`, or none when one is missing. */
 function take(lines: Map<string, number>, stock: Map<string, number>): boolean {
-  for (const [line, count] of lines) if ((stock.get(line) ?? 0) < count) return false;
-  for (const [line, count] of lines) stock.set(line, stock.get(line)! - count);
+  const left = new Map<string, number>();
+  for (const [line, count] of lines) {
+    const rest = (stock.get(line) ?? 0) - count;
+    if (rest < 0) return false;
+    left.set(line, rest);
+  }
+  for (const [line, rest] of left) stock.set(line, rest);
   return true;
 }

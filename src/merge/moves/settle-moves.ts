@@ -7,7 +7,7 @@ import { type Change, findMoved, insertedBy, type MovedBlock } from './find-move
 type Merge = (texts: HunkTexts) => { merged: string; conflicts: readonly unknown[] };
 
 /**
- * Settles blocks that one side moved while the other edited them: the edit goes along to the new place. Answers a verdict for each
+ * Settles blocks that one side moved while the other edited them: the edit goes along to the new place. Returns a verdict for each
  * change that this decides, by its position; `merge` is the whole merge, used on the block alone. What conflicts inside a moved
  * block, or would leave out a line of the user, is left to the ordinary rules.
  */
@@ -21,10 +21,10 @@ export function settleMoves(changes: readonly Change[], merge: Merge): Map<numbe
     const found = findMoved(texts.base, inserted[mover], verdicts);
     if (!found) continue;
     const reason = mover === 'theirs' ? 'moved-by-theirs' : 'moved-by-ours';
-    const parted = partMoved(texts, mover, found, merge);
-    if (parted === null || (mover === 'theirs' && losesLine(texts, parted.left + parted.arrived))) continue;
-    verdicts.set(i, { decision: 'merged', reason, text: parted.left, confidence: 0.75 });
-    verdicts.set(found.at, { decision: 'merged', reason, text: parted.arrived, confidence: 0.75 });
+    const settled = mergeMoved(texts, mover, found, merge);
+    if (settled === null || (mover === 'theirs' && losesLine(texts, settled.left + settled.arrived))) continue;
+    verdicts.set(i, { decision: 'merged', reason, text: settled.left, confidence: 0.75 });
+    verdicts.set(found.at, { decision: 'merged', reason, text: settled.arrived, confidence: 0.75 });
   }
   return verdicts;
 }
@@ -39,7 +39,7 @@ function moverOf({ base, ours, theirs }: HunkTexts): 'ours' | 'theirs' | null {
 }
 
 /** What is left at the old place of a moved block and what stands at the new one; null when the block itself conflicts. */
-function partMoved(
+function mergeMoved(
   { base, ours, theirs }: HunkTexts,
   mover: 'ours' | 'theirs',
   { before, moved, after }: MovedBlock,
