@@ -29,8 +29,8 @@ export type ResolvedHunk = Pick<MergeConflict, 'base' | 'ours' | 'theirs' | 'con
 
 /**
  * Checks an answer to one conflict before it may stand in the merged text: everything the user wrote is kept and nothing the user
- * deleted is back, nothing is invented, nothing outside the hunk is repeated, no talk about the task, not cut. Answers the text with
- * the line ends of the hunk, or the reason of the refusal. Pure; knows no model.
+ * deleted is back, nothing is unsupported, nothing outside the hunk is repeated, no preamble or comment, not truncated. Returns the text
+ * with the line ends of the hunk, or the reason of the refusal. Pure; knows no model.
  */
 export function verifyResolution(hunk: ResolvedHunk, answer: string): Verification {
   const reason = refusalOf(hunk, answer);
@@ -42,29 +42,26 @@ function refusalOf(hunk: ResolvedHunk, answer: string): RefusalReason | null {
   if (answer.trim() === '') return hunk.ours.trim() === '' ? null : 'empty';
   const known = new Set(inputs.flatMap((text) => splitLines(text).map(foldSpace)));
   const lines = splitLines(answer).map(foldSpace).filter(Boolean);
-  if (
-    isFenceWrapped(lines) &&
-    !inputs.some((text) => isFenceWrapped(splitLines(text).map(foldSpace).filter(Boolean)))
-  ) {
-    return 'fence-wrapped';
-  }
-  if (lines.some((line) => /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/.test(line) && !known.has(line)))
-    return 'conflict-markers';
+  if (isFenceWrapped(answer) && !inputs.some(isFenceWrapped)) return 'fence-wrapped';
+  if (lines.some((line) => MARKER.test(line) && !known.has(line))) return 'conflict-markers';
   if (findPreamble(lines, known) !== null) return 'meta-talk';
   if (isTruncated(answer, inputs)) return 'cut';
   if (repeatsContext(hunk, lines, known)) return 'outside-touched';
   return findUserLoss(hunk, answer) ?? findRepeat(inputs, lines) ?? findUnsupported(inputs, answer);
 }
 
-const isFenceWrapped = (lines: string[]): boolean =>
-  lines.length > 1 && /^(`{3,}|~{3,})[\w-]*$/.test(lines[0]!) && /^(`{3,}|~{3,})$/.test(lines.at(-1)!);
+const MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/;
+
+/** A code fence as the first line and as the last one. */
+const isFenceWrapped = (text: string): boolean =>
+  /^\s*(?:`{3,}|~{3,})[\w-]*[^\S\n]*\n(?:[^]*\n)?[^\S\n]*(?:`{3,}|~{3,})\s*$/.test(text);
 
 /** The answer begins or ends with lines that stand next to the hunk, not in it. */
 function repeatsContext(hunk: ResolvedHunk, lines: string[], known: Set<string>): boolean {
   const around = new Set(
     [hunk.context.before, hunk.context.after].flatMap((text) => splitLines(text).map(foldSpace)),
   );
-  return [lines[0]!, lines.at(-1)!].some((line) => around.has(line) && !known.has(line));
+  return [...lines.slice(0, 1), ...lines.slice(-1)].some((line) => around.has(line) && !known.has(line));
 }
 
 /** A line more often than in any of the inputs. */

@@ -82,12 +82,7 @@ function matchShared(a: Int32Array, b: Int32Array, span: Span, match: Int32Array
 }
 
 /** Where the wanted tokens stand. */
-function positions(
-  tokens: Int32Array,
-  start: number,
-  end: number,
-  wanted: ReadonlySet<number>,
-): Int32Array {
+function positions(tokens: Int32Array, start: number, end: number, wanted: ReadonlySet<number>): Int32Array {
   const found = new Int32Array(end - start);
   let count = 0;
   for (let i = start; i < end; i++) if (wanted.has(at(tokens, i))) found[count++] = i;

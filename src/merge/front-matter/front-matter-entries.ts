@@ -12,7 +12,9 @@ const KEY = /^(?:"([^"\n]+)"|'([^'\n]+)'|([\p{L}\p{N}_][\p{L}\p{N}_. -]*?))\s*[:
  * The top-level keys of a YAML (`---`) or TOML (`+++`) front matter and its range of lines, fences included; null when the text has
  * none, when a key comes twice or when something stands before the first key.
  */
-export function frontMatterEntries(lines: readonly string[]): { entries: FrontMatterEntry[]; range: LineRange } | null {
+export function frontMatterEntries(
+  lines: readonly string[],
+): { entries: FrontMatterEntry[]; range: LineRange } | null {
   const fence = lines[0]?.replace(/^\uFEFF/, '').trimEnd();
   if (fence !== '---' && fence !== '+++') return null;
   const end = lines.findIndex((line, i) => i > 0 && line.trimEnd() === fence);

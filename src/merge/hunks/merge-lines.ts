@@ -31,7 +31,8 @@ export function mergeLines({ base, ours, theirs, around }: HunkTexts): LineMerge
       theirs: lines.theirs.slice(region.theirs.start, region.theirs.end),
     };
     if (region.kind === 'stable') {
-      for (const [i, line] of part.base.entries()) mergeLine(merge, line, at(part.ours, i), at(part.theirs, i));
+      for (const [i, line] of part.base.entries())
+        mergeLine(merge, line, at(part.ours, i), at(part.theirs, i));
     } else {
       const texts = { base: part.base.join(''), ours: part.ours.join(''), theirs: part.theirs.join('') };
       mergeRange(merge, texts, lines.base.length === 0 ? around : undefined);

@@ -5,7 +5,11 @@ describe('mergeReplacedLines', () => {
   it('takes a line replaced by the other side beside lines that the user replaced', () => {
     const base = '```rust\nold one\nold two\n```\n';
     expect(
-      mergeReplacedLines({ base, ours: '```rust\nnew\n```\n', theirs: '```rust,ignore\nold one\nold two\n```\n' }),
+      mergeReplacedLines({
+        base,
+        ours: '```rust\nnew\n```\n',
+        theirs: '```rust,ignore\nold one\nold two\n```\n',
+      }),
     ).toBe('```rust,ignore\nnew\n```\n');
   });
 

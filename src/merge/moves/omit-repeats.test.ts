@@ -46,7 +46,8 @@ describe('findRepeatedBlocks', () => {
 
   it('lets a replacement be, which is no insertion', () => {
     expect(
-      findRepeatedBlocks([change('ours', '', note, ''), change('theirs', 'old words\n', 'old words\n', note)]).size,
+      findRepeatedBlocks([change('ours', '', note, ''), change('theirs', 'old words\n', 'old words\n', note)])
+        .size,
     ).toBe(0);
   });
 

@@ -22,7 +22,8 @@ export function settleMoves(changes: readonly Change[], merge: Merge): Map<numbe
     if (!found) continue;
     const reason = mover === 'theirs' ? 'moved-by-theirs' : 'moved-by-ours';
     const settled = mergeMoved(texts, mover, found, merge);
-    if (settled === null || (mover === 'theirs' && losesLine(texts, settled.left + settled.arrived))) continue;
+    if (settled === null || (mover === 'theirs' && losesLine(texts, settled.left + settled.arrived)))
+      continue;
     verdicts.set(i, { decision: 'merged', reason, text: settled.left, confidence: 0.75 });
     verdicts.set(found.at, { decision: 'merged', reason, text: settled.arrived, confidence: 0.75 });
   }

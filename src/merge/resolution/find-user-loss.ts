@@ -1,8 +1,8 @@
-import { countWords, surplus } from '../words/word-delta.ts';
 import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
+import { countWords, surplus } from '../words/word-delta.ts';
 
-/** Share of a user's line that must stand in the answer when the line is not there as it was. */
+/** Share of a user's line that must stand in the resolution when the line is not there as it was. */
 const KEPT_MIN = 0.8;
 
 interface Sides {
@@ -11,41 +11,39 @@ interface Sides {
   theirs: string;
 }
 
+type UserLoss = 'user-line-lost' | 'deleted-line-back';
+
 /**
- * What of the user's edit an answer gave up: a line the user wrote (each of its new words must be there, and four words in five of the
- * line), or a line the user deleted and neither side has.
+ * What of the user's edit a resolution gave up: a line the user wrote (each of its new words must be there, and four words in five of
+ * the line), or a line the user deleted and neither side has.
  */
-export function findUserLoss(
-  { base, ours, theirs }: Sides,
-  answer: string,
-): 'user-line-lost' | 'deleted-line-back' | null {
-  const fold = (text: string) => splitLines(text).map(foldSpace).filter(Boolean);
-  const [before, mine, other, got] = [fold(base), fold(ours), fold(theirs), fold(answer)].map(
-    (lines) => new Set(lines),
-  );
+export function findUserLoss({ base, ours, theirs }: Sides, resolution: string): UserLoss | null {
+  const linesOf = (text: string) => new Set(splitLines(text).map(foldSpace).filter(Boolean));
+  const [before, mine, other, resolved] = [
+    linesOf(base),
+    linesOf(ours),
+    linesOf(theirs),
+    linesOf(resolution),
+  ];
   const baseWords = countWords(base);
-  const answerWords = countWords(answer);
-  for (const line of mine!) {
-    if (before!.has(line) || got!.has(line)) continue;
-    const words = countWords(line);
-    const missing = surplus(words, answerWords);
-    const missingNew = [...missing.keys()].some((word) => !baseWords.has(word));
-    if (
-      missingNew ||
-      missing.size > words.size * (1 - KEPT_MIN) ||
-      !linksOf(line).every((link) => answer.includes(link))
-    ) {
-      return 'user-line-lost';
-    }
-  }
+  const words = countWords(resolution);
+  const isKept = (line: string) => {
+    const lineWords = countWords(line);
+    const missing = [...surplus(lineWords, words).keys()];
+    return (
+      missing.every((word) => baseWords.has(word)) &&
+      missing.length <= lineWords.size * (1 - KEPT_MIN) &&
+      linksOf(line).every((link) => resolution.includes(link))
+    );
+  };
+  const written = [...mine].filter((line) => !before.has(line) && !resolved.has(line));
   const newWords = [...surplus(countWords(ours), baseWords).keys()];
-  if (newWords.some((word) => !answerWords.has(word))) return 'user-line-lost';
-  for (const line of before!) {
-    if (!mine!.has(line) && !other!.has(line) && got!.has(line)) return 'deleted-line-back';
-  }
-  if (ours.trim() === '' && got!.size > 0 && [...got!].every((line) => before!.has(line)))
-    return 'deleted-line-back';
-  return null;
+  if (!written.every(isKept) || !newWords.every((word) => words.has(word))) return 'user-line-lost';
+  const deleted = [...before].filter((line) => !mine.has(line) && !other.has(line));
+  if (deleted.some((line) => resolved.has(line))) return 'deleted-line-back';
+  const bringsBlockBack =
+    mine.size === 0 && resolved.size > 0 && [...resolved].every((line) => before.has(line));
+  return bringsBlockBack ? 'deleted-line-back' : null;
 }
 
 const linksOf = (text: string): string[] => text.match(/https?:\/\/[^\s)>\]]+|\[\^[^\]\s]+\]/g) ?? [];

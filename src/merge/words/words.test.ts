@@ -89,7 +89,11 @@ describe('sharesInvariants', () => {
 
   it('knows the same change in other words by its links, versions and code', () => {
     expect(
-      sharesInvariants({ base, ours: 'Voir [le plan](/plan), `v2`.', theirs: 'See [the plan](/plan), `v2`.' }),
+      sharesInvariants({
+        base,
+        ours: 'Voir [le plan](/plan), `v2`.',
+        theirs: 'See [the plan](/plan), `v2`.',
+      }),
     ).toBe(true);
     expect(
       sharesInvariants({ base, ours: 'Voir [le plan](/plan).', theirs: 'See [the plan](/plan), `v2`.' }),
