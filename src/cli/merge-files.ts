@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { mergeTexts } from '../merge/merge.ts';
+import { mergeThreeWay } from '../merge/merge.ts';
 import { CliError } from './cli-error.ts';
 
 export interface FilesToMerge {
@@ -9,7 +9,7 @@ export interface FilesToMerge {
 }
 
 /**
- * Merges three files and writes the result to `ours` (or to stdout); answers how many conflicts are left. Throws CliError for a file
+ * Merges three files and writes the result to `ours` (or to stdout); returns how many conflicts are left. Throws CliError for a file
  * that cannot be read or is not UTF-8, and then changes nothing: a merge of text that was decoded wrongly would damage it.
  */
 export async function mergeFiles(
@@ -17,7 +17,7 @@ export async function mergeFiles(
   options: { markers?: boolean; stdout?: boolean; name?: string },
 ): Promise<number> {
   const [base, ours, theirs] = await Promise.all([files.base, files.ours, files.theirs].map(readText));
-  const { merged, conflicts } = mergeTexts({
+  const { merged, conflicts } = mergeThreeWay({
     base: base!,
     ours: ours!,
     theirs: theirs!,

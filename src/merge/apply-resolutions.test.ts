@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../lib/at.ts';
 import { applyResolutions } from './apply-resolutions.ts';
 import { splitLines } from './split-lines.ts';
-import { mergeTexts } from './merge.ts';
+import { mergeThreeWay } from './merge.ts';
 
 const base = 'red boat\n\nmiddle\n\nbig house\n\nlast line\n';
 const ours = 'old grey barge\n\nmiddle\n\nsmall tidy cottage\n\nlast line\n';
 const theirs = 'fast yellow ferry\n\nmiddle\n\nruined castle walls\n\nlast word\n';
 
 describe('applyResolutions', () => {
-  const result = mergeTexts({ base, ours, theirs });
+  const result = mergeThreeWay({ base, ours, theirs });
 
-  it('puts a text of other length in place and counts the lines after it anew', () => {
+  it('puts a text of other length in place and updates the line numbers after it', () => {
     expect(result.conflicts).toHaveLength(2);
     const applied = applyResolutions(result, new Map([[0, 'old grey barge\nand a ferry\n']]));
     expect(applied.merged).toBe('old grey barge\nand a ferry\n\nmiddle\n\nsmall tidy cottage\n\nlast word\n');
     expect(applied.conflicts).toHaveLength(1);
-    const { start, end } = applied.conflicts[0]!.lines.merged;
+    const { start, end } = at(applied.conflicts, 0).lines.merged;
     expect(splitLines(applied.merged).slice(start, end)).toEqual(['small tidy cottage\n']);
     expect(applied.hunks[0]).toMatchObject({ decision: 'merged', reason: 'resolved' });
   });
@@ -30,7 +31,7 @@ describe('applyResolutions', () => {
     expect(applyResolutions(result, new Map())).toEqual(result);
   });
 
-  it('takes nothing for an answer where the block is to go', () => {
+  it('accepts an empty resolution, which deletes the block', () => {
     expect(applyResolutions(result, new Map([[0, '']])).merged).toBe(
       '\nmiddle\n\nsmall tidy cottage\n\nlast word\n',
     );

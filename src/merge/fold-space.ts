@@ -1,4 +1,4 @@
-/** The text with every run of white space as one blank and none at its ends: what a reader of prose sees. */
+/** The text with every run of whitespace as one space and none at its ends: what a reader of prose sees. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeTexts } from './merge.ts';
+import { mergeThreeWay } from './merge.ts';
 
 /** A text of these lines. */
 const of = (...lines: string[]) => lines.map((line) => `${line}\n`).join('');
@@ -34,10 +34,10 @@ const EXAMPLES: Example[] = [
   },
   {
     name: 'footnotes: a new citation of the other side beside a new word of the user',
-    base: of('The pier opened in May.[^p1]', '', '[^p1]: Harbour log'),
-    ours: of('The new pier opened in May.[^p1]', '', '[^p1]: Harbour log'),
-    theirs: of('The pier opened in May.[^p1][^p2]', '', '[^p1]: Harbour log', '[^p2]: Town paper'),
-    merged: of('The new pier opened in May.[^p1][^p2]', '', '[^p1]: Harbour log', '[^p2]: Town paper'),
+    base: of('The pier opened in May.[^p1]', '', '[^p1]: Harbor log'),
+    ours: of('The new pier opened in May.[^p1]', '', '[^p1]: Harbor log'),
+    theirs: of('The pier opened in May.[^p1][^p2]', '', '[^p1]: Harbor log', '[^p2]: Town paper'),
+    merged: of('The new pier opened in May.[^p1][^p2]', '', '[^p1]: Harbor log', '[^p2]: Town paper'),
   },
   {
     name: 'a section renamed by the user and extended by the other side',
@@ -63,7 +63,7 @@ const EXAMPLES: Example[] = [
     merged: of('### Boats', '', 'There are three boats here.', '', 'End.'),
   },
   {
-    name: 'a list that one side numbered anew, with the user’s new word',
+    name: 'a list that one side renumbered, with the user’s new word',
     base: of('1. cast off', '2. hoist the sail', '3. steer north'),
     ours: of('1. cast off', '2. hoist the big sail', '3. steer north'),
     theirs: of('1. look around', '2. cast off', '3. hoist the sail', '4. steer north'),
@@ -91,7 +91,7 @@ const EXAMPLES: Example[] = [
     merged: of('Boats', '=====', '', ':since: 1803', '', '  Very old saying.'),
   },
   {
-    name: 'text in a script without blanks',
+    name: 'text in a script without spaces',
     base: of('船は朝に出ます。'),
     ours: of('船は昼に出ます。'),
     theirs: of('船は朝に着きます。'),
@@ -99,10 +99,10 @@ const EXAMPLES: Example[] = [
   },
 ];
 
-describe('mergeTexts merges what a careful person would', () => {
+describe('mergeThreeWay merges what a careful person would', () => {
   for (const { name, base, ours, theirs, merged } of EXAMPLES) {
     it(name, () => {
-      const result = mergeTexts({ base, ours, theirs });
+      const result = mergeThreeWay({ base, ours, theirs });
       expect(result.merged).toBe(merged);
       expect(result.conflicts).toEqual([]);
     });

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { countWords } from './words/word-delta.ts';
 import { splitLines } from './split-lines.ts';
-import { mergeTexts } from './merge.ts';
+import { mergeThreeWay } from './merge.ts';
 
 const word = constantFrom(
   'alpha',
@@ -113,11 +113,11 @@ const missingWords = (wanted: string, found: string): string[] => {
   return [...countWords(wanted).keys()].filter((each) => !have.has(each));
 };
 
-describe('mergeTexts, for any three texts', () => {
+describe('mergeThreeWay, for any three texts', () => {
   it('takes the other side, byte for byte, where only it changed anything', () => {
     assert(
       property(text, text, (base, theirs) => {
-        expect(mergeTexts({ base, ours: base, theirs }).merged).toBe(theirs);
+        expect(mergeThreeWay({ base, ours: base, theirs }).merged).toBe(theirs);
       }),
       { numRuns: 500 },
     );
@@ -126,7 +126,7 @@ describe('mergeTexts, for any three texts', () => {
   it('takes the user, byte for byte, where only the user changed anything', () => {
     assert(
       property(text, text, (base, ours) => {
-        expect(mergeTexts({ base, ours, theirs: base }).merged).toBe(ours);
+        expect(mergeThreeWay({ base, ours, theirs: base }).merged).toBe(ours);
       }),
       { numRuns: 500 },
     );
@@ -135,7 +135,7 @@ describe('mergeTexts, for any three texts', () => {
   it('takes a change that both sides made once, byte for byte', () => {
     assert(
       property(text, text, (base, both) => {
-        const result = mergeTexts({ base, ours: both, theirs: both });
+        const result = mergeThreeWay({ base, ours: both, theirs: both });
         expect(result.merged).toBe(both);
         expect(result.conflicts).toEqual([]);
       }),
@@ -148,7 +148,7 @@ describe('mergeTexts, for any three texts', () => {
     (onConflict) => {
       assert(
         property(either, (input) => {
-          const result = mergeTexts({ ...input, onConflict });
+          const result = mergeThreeWay({ ...input, onConflict });
           const inMerged = trimmed(result.merged);
           const inConflicts = result.conflicts.flatMap((conflict) => trimmed(conflict.ours));
           const base = trimmed(input.base);
@@ -176,7 +176,7 @@ describe('mergeTexts, for any three texts', () => {
     assert(
       property(either, (input) => {
         const of = (onConflict: 'keep-user' | 'likelier') =>
-          mergeTexts({ ...input, onConflict }).conflicts.map(({ base, ours, theirs }) => ({
+          mergeThreeWay({ ...input, onConflict }).conflicts.map(({ base, ours, theirs }) => ({
             base,
             ours,
             theirs,
@@ -189,7 +189,7 @@ describe('mergeTexts, for any three texts', () => {
   it('brings back no line that the user deleted', () => {
     assert(
       property(numberedFamily, (input) => {
-        const merged = trimmed(mergeTexts(input).merged);
+        const merged = trimmed(mergeThreeWay(input).merged);
         const kept = new Set(trimmed(input.ours));
         for (const gone of trimmed(input.base)) if (!kept.has(gone)) expect(merged).not.toContain(gone);
       }),
@@ -200,7 +200,7 @@ describe('mergeTexts, for any three texts', () => {
   it('puts no line twice that stands once on either side', () => {
     assert(
       property(numberedFamily, (input) => {
-        const merged = trimmed(mergeTexts(input).merged);
+        const merged = trimmed(mergeThreeWay(input).merged);
         for (const line of new Set(merged)) {
           const most = Math.max(count(trimmed(input.ours), line), count(trimmed(input.theirs), line));
           if (most > 0) expect(count(merged, line), line).toBeLessThanOrEqual(most);
@@ -213,8 +213,8 @@ describe('mergeTexts, for any three texts', () => {
   it('changes nothing when the result is merged again with the same other side', () => {
     assert(
       property(either, ({ base, ours, theirs }) => {
-        const once = mergeTexts({ base, ours, theirs }).merged;
-        expect(mergeTexts({ base: theirs, ours: once, theirs }).merged).toBe(once);
+        const once = mergeThreeWay({ base, ours, theirs }).merged;
+        expect(mergeThreeWay({ base: theirs, ours: once, theirs }).merged).toBe(once);
       }),
     );
   });
@@ -222,7 +222,7 @@ describe('mergeTexts, for any three texts', () => {
   it('gives the same result every time', () => {
     assert(
       property(either, (input) => {
-        expect(mergeTexts(input)).toEqual(mergeTexts({ ...input }));
+        expect(mergeThreeWay(input)).toEqual(mergeThreeWay({ ...input }));
       }),
     );
   });
@@ -230,7 +230,7 @@ describe('mergeTexts, for any three texts', () => {
   it('reports hunks that tile the merged text in order and conflicts that show both sides', () => {
     assert(
       property(either, (input) => {
-        const result = mergeTexts(input);
+        const result = mergeThreeWay(input);
         let at = 0;
         for (const { lines } of result.hunks) {
           expect(lines.merged.start).toBeGreaterThanOrEqual(at);

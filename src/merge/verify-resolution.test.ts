@@ -15,23 +15,23 @@ const reasonOf = (answer: string, other: Partial<typeof hunk> = {}) => {
 };
 
 describe('verifyResolution', () => {
-  it('takes an answer that keeps both sides, with the line end of the hunk', () => {
+  it('accepts a resolution that keeps both sides, with the line end of the hunk', () => {
     expect(verifyResolution(hunk, good)).toEqual({ ok: true, text: `${good}\n` });
     expect(verifyResolution(hunk, `\n${good}\n\n`)).toEqual({ ok: true, text: `${good}\n` });
   });
 
-  it('takes the user’s side as it is', () => {
+  it('accepts the user’s side as it is', () => {
     expect(reasonOf(hunk.ours)).toBe('ok');
   });
 
-  it('refuses an answer that loses words, a link or a footnote of the user', () => {
+  it('refuses a resolution that loses words, a link or a footnote of the user', () => {
     expect(reasonOf(hunk.theirs)).toBe('user-line-lost');
     expect(reasonOf(good.replace('rye ', ''))).toBe('user-line-lost');
     expect(reasonOf(good.replace('https://a.example/rye', 'the page on rye'))).toBe('user-line-lost');
     expect(reasonOf(good.replace('[^a1]', ''))).toBe('user-line-lost');
   });
 
-  it('refuses an answer that brings back what the user deleted', () => {
+  it('refuses a resolution that brings back what the user deleted', () => {
     const deleted = {
       base: 'Old hint.\nKeep this line.\n',
       ours: 'Keep this fine line.\n',
@@ -41,8 +41,8 @@ describe('verifyResolution', () => {
     expect(reasonOf('Old hint.', { ...deleted, ours: '' })).toBe('deleted-line-back');
   });
 
-  it('refuses talk about the task', () => {
-    for (const talk of [
+  it('refuses a preamble or comment about the task', () => {
+    for (const preamble of [
       'Here is the merged text:',
       'Here’s the resolved version:',
       'Sure! I merged both:',
@@ -50,13 +50,13 @@ describe('verifyResolution', () => {
       'Merged text:',
       'As requested, both are kept.',
     ]) {
-      expect(reasonOf(`${talk}\n${good}`), talk).toBe('meta-talk');
+      expect(reasonOf(`${preamble}\n${good}`), preamble).toBe('meta-talk');
     }
     expect(reasonOf(`${good}\nLet me know if you need anything else.`)).toBe('meta-talk');
     expect(reasonOf(`<ours>${good}</ours>`)).toBe('meta-talk');
   });
 
-  it('does not take the text’s own words for talk', () => {
+  it('does not take the text’s own words for a preamble', () => {
     const own = {
       base: '',
       ours: 'Here is the merged text of both treaties.\n',
@@ -65,7 +65,7 @@ describe('verifyResolution', () => {
     expect(reasonOf('Here is the merged text of both treaties.', own)).toBe('ok');
   });
 
-  it('refuses a fence around the answer, unless the hunk is one', () => {
+  it('refuses a fence around the resolution, unless the hunk is one', () => {
     expect(reasonOf(`\`\`\`markdown\n${good}\n\`\`\``)).toBe('fence-wrapped');
     const code = { base: '```\na\n```\n', ours: '```\na\nb\n```\n', theirs: '```\na\nc\n```\n' };
     expect(reasonOf('```\na\nb\nc\n```', code)).toBe('ok');
@@ -75,7 +75,7 @@ describe('verifyResolution', () => {
     expect(reasonOf(`<<<<<<< ours\n${good}\n=======\nx\n>>>>>>> theirs`)).toBe('conflict-markers');
   });
 
-  it('refuses what was cut', () => {
+  it('refuses what was truncated', () => {
     const long = {
       base: '',
       ours: 'First line of mine.\nSecond line that goes on for quite a while.\n',

@@ -28,26 +28,26 @@ export type RefusalReason =
 export type ResolvedHunk = Pick<MergeConflict, 'base' | 'ours' | 'theirs' | 'context'>;
 
 /**
- * Checks an answer to one conflict before it may stand in the merged text: everything the user wrote is kept and nothing the user
+ * Checks a model's resolution of one conflict before it may stand in the merged text: everything the user wrote is kept and nothing the user
  * deleted is back, nothing is unsupported, nothing outside the hunk is repeated, no preamble or comment, not truncated. Returns the text
  * with the line ends of the hunk, or the reason of the refusal. Pure; knows no model.
  */
-export function verifyResolution(hunk: ResolvedHunk, answer: string): Verification {
-  const reason = refusalOf(hunk, answer);
-  return reason === null ? { ok: true, text: fitted(hunk, answer) } : { ok: false, reason };
+export function verifyResolution(hunk: ResolvedHunk, resolution: string): Verification {
+  const reason = refusalOf(hunk, resolution);
+  return reason === null ? { ok: true, text: fitted(hunk, resolution) } : { ok: false, reason };
 }
 
-function refusalOf(hunk: ResolvedHunk, answer: string): RefusalReason | null {
+function refusalOf(hunk: ResolvedHunk, resolution: string): RefusalReason | null {
   const inputs = [hunk.base, hunk.ours, hunk.theirs];
-  if (answer.trim() === '') return hunk.ours.trim() === '' ? null : 'empty';
+  if (resolution.trim() === '') return hunk.ours.trim() === '' ? null : 'empty';
   const known = new Set(inputs.flatMap((text) => splitLines(text).map(foldSpace)));
-  const lines = splitLines(answer).map(foldSpace).filter(Boolean);
-  if (isFenceWrapped(answer) && !inputs.some(isFenceWrapped)) return 'fence-wrapped';
+  const lines = splitLines(resolution).map(foldSpace).filter(Boolean);
+  if (isFenceWrapped(resolution) && !inputs.some(isFenceWrapped)) return 'fence-wrapped';
   if (lines.some((line) => MARKER.test(line) && !known.has(line))) return 'conflict-markers';
   if (findPreamble(lines, known) !== null) return 'meta-talk';
-  if (isTruncated(answer, inputs)) return 'cut';
+  if (isTruncated(resolution, inputs)) return 'cut';
   if (repeatsContext(hunk, lines, known)) return 'outside-touched';
-  return findUserLoss(hunk, answer) ?? findRepeat(inputs, lines) ?? findUnsupported(inputs, answer);
+  return findUserLoss(hunk, resolution) ?? findRepeat(inputs, lines) ?? findUnsupported(inputs, resolution);
 }
 
 const MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/;
@@ -56,7 +56,7 @@ const MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/;
 const isFenceWrapped = (text: string): boolean =>
   /^\s*(?:`{3,}|~{3,})[\w-]*[^\S\n]*\n(?:[^]*\n)?[^\S\n]*(?:`{3,}|~{3,})\s*$/.test(text);
 
-/** The answer begins or ends with lines that stand next to the hunk, not in it. */
+/** The resolution begins or ends with lines that stand next to the hunk, not in it. */
 function repeatsContext(hunk: ResolvedHunk, lines: string[], known: Set<string>): boolean {
   const around = new Set(
     [hunk.context.before, hunk.context.after].flatMap((text) => splitLines(text).map(foldSpace)),
@@ -76,11 +76,11 @@ function findRepeat(inputs: string[], lines: string[]): 'line-repeated' | null {
 }
 
 /** With the line ends of the hunk, and one at its end exactly where the hunk has one. */
-function fitted({ base, ours, theirs }: ResolvedHunk, answer: string): string {
+function fitted({ base, ours, theirs }: ResolvedHunk, resolution: string): string {
   const model = [ours, theirs, base].find((text) => text !== '') ?? '';
   const eol = /\r\n|\n|\r/.exec(model)?.[0] ?? '\n';
   const tail = /\s*$/.exec(model)?.[0] ?? '';
   const head = /^(?:[^\S\r\n]*(?:\r\n|\n|\r))*/.exec(model)?.[0] ?? '';
-  const core = answer.replace(/^(?:[^\S\r\n]*(?:\r\n|\n|\r))+/, '').trimEnd();
+  const core = resolution.replace(/^(?:[^\S\r\n]*(?:\r\n|\n|\r))+/, '').trimEnd();
   return core === '' ? '' : head + core.replace(/\r\n|\n|\r/g, eol) + tail;
 }

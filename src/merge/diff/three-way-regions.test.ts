@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../lib/at.ts';
 import { threeWayRegions } from './three-way-regions.ts';
 
 const edit = (aStart: number, aEnd: number, bStart: number, bEnd: number) => ({ aStart, aEnd, bStart, bEnd });
@@ -47,10 +48,10 @@ describe('threeWayRegions', () => {
       ['ours', 5],
       ['theirs', 10],
     ] as const) {
-      expect(regions[0]![side].start).toBe(0);
+      expect(at(regions, 0)[side].start).toBe(0);
       expect(regions.at(-1)![side].end).toBe(length);
       for (let i = 1; i < regions.length; i++)
-        expect(regions[i]![side].start).toBe(regions[i - 1]![side].end);
+        expect(at(regions, i)[side].start).toBe(at(regions, i - 1)[side].end);
     }
   });
 });

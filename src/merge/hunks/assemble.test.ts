@@ -22,14 +22,17 @@ describe('assemble', () => {
       [stable(before, 0), conflict(texts, 1), stable('after\n', 2)],
       'keep-user',
     );
-    expect(conflicts[0]!.context.before.startsWith('before 3\n')).toBe(true);
-    expect(conflicts[0]!.context.after).toBe('after\n');
-    expect(conflicts[0]!.lines.merged).toEqual(range(9, 11));
+    expect(conflicts).toMatchObject([
+      {
+        context: { before: expect.stringMatching(/^before 3\n/), after: 'after\n' },
+        lines: { merged: range(9, 11) },
+      },
+    ]);
   });
 
   it('counts the lines of markers as lines of the hunk', () => {
     const { merged, hunks } = assemble([conflict(texts, 0), stable('after\n', 1)], 'markers');
-    expect(hunks[0]!.lines.merged).toEqual(range(0, 8));
+    expect(hunks).toMatchObject([{ lines: { merged: range(0, 8) } }]);
     expect(merged.split('\n')[8]).toBe('after');
   });
 

@@ -5,7 +5,7 @@ const decide = (base: string, ours: string, theirs: string, oursToBase = 1) =>
   decideHunk({ base, ours, theirs }, { oursToBase: () => oursToBase });
 
 describe('decideHunk', () => {
-  it('weaves new marks and capitals into a small edit of the user, in a file that the user otherwise left alone', () => {
+  it('merges new punctuation and capitals into a small edit of the user, in a file that the user otherwise left alone', () => {
     const hunk = [
       'use the php parser for the big files of the archive now',
       'use the php parser for the large files of the archive now',
@@ -18,7 +18,7 @@ describe('decideHunk', () => {
     expect(decide(...hunk, 0.5)).toMatchObject({ reason: 'theirs-contained' });
   });
 
-  it('takes the other side when it made the user’s change and more, and loses no mark of the user', () => {
+  it('takes the other side when it made the user’s change and more, and loses no punctuation of the user', () => {
     expect(decide('one two three', 'one 2 three', 'one 2 3')).toMatchObject({
       decision: 'theirs',
       reason: 'ours-contained',
@@ -26,7 +26,7 @@ describe('decideHunk', () => {
     expect(decide('one two three', 'one *2* three', 'one 2 3').decision).not.toBe('theirs');
   });
 
-  it('weaves a new link into a sentence that the user translated', () => {
+  it('merges a new link into a sentence that the user translated', () => {
     const verdict = decide(
       '[Try it here](https://a.example/old)\n',
       '[Essayez-le ici](https://a.example/old)\n',
@@ -38,7 +38,7 @@ describe('decideHunk', () => {
     });
   });
 
-  it('lets a block stand that the user cut to a stub', () => {
+  it('keeps a block that the user reduced to a stub', () => {
     const long =
       'The whole story of the mill and all of its owners since the great flood, told once more in detail.';
     expect(decide(long, 'See the archive.', long.replace('great', 'second'))).toMatchObject({
@@ -68,7 +68,7 @@ describe('decideHunk', () => {
   it('lets a rewrite stand against a small edit, and says what it dropped', () => {
     const verdict = decide(
       'Old words about the boat and its long way to the sea',
-      'Wholly new remarks on ships and harbours of the north',
+      'Wholly new remarks on ships and harbors of the north',
       'Old words about the boat and its short way to the sea',
     );
     expect(verdict).toMatchObject({
@@ -94,7 +94,7 @@ describe('decideHunk', () => {
     });
   });
 
-  it('weaves no word into a sentence of which the user took away a quarter', () => {
+  it('merges no word into a sentence of which the user took away a quarter', () => {
     const base = 'The big mill on the long hill grinds rye, oats, barley and wheat for all of the villages.';
     const theirs = base.replace('big', 'old');
     expect(decide(base, 'The big mill on the hill grinds “wheat” for all.', theirs)).toMatchObject({
@@ -103,7 +103,7 @@ describe('decideHunk', () => {
     expect(decide(base, base.replace('rye, ', ''), theirs)).toMatchObject({ decision: 'merged' });
   });
 
-  it('weaves beside whole lines that the user took away', () => {
+  it('merges beside whole lines that the user took away', () => {
     const base = 'Ferries stop here in winter too.\nThe big mill grinds rye.\nIt is open.\n';
     expect(decide(base, 'The big mill grinds rye.\nIt is open.\n', base.replace('big', 'old'))).toMatchObject(
       { decision: 'merged', text: 'The old mill grinds rye.\nIt is open.\n' },
@@ -122,7 +122,7 @@ describe('decideHunk', () => {
     );
   });
 
-  it('weaves no words when the other side took away half of the passage', () => {
+  it('merges no words when the other side took away half of the passage', () => {
     const base = 'one two three four five six seven eight nine ten';
     expect(decide(base, base.replace('ten', '10 or more'), 'one two three').decision).not.toBe('merged');
   });

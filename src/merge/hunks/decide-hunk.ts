@@ -1,27 +1,10 @@
-import type { HunkReason } from '../merge.types.ts';
 import { foldSpace } from '../fold-space.ts';
-import { splitLines } from '../split-lines.ts';
-import { preservesTokens } from '../words/preserves-tokens.ts';
-import { mergeWords, type WordMerge } from '../words/merge-words.ts';
-import { mergeReplacedLines } from './merge-replaced-lines.ts';
-import { type HunkFeatures, hunkFeatures } from './hunk-features.ts';
 import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
-import { sharesInvariants } from '../words/invariants.ts';
-import { addsNoAddress, onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
+import { splitLines } from '../split-lines.ts';
+import { mergeWords, type WordMerge } from '../words/merge-words.ts';
+import { hunkFeatures } from './hunk-features.ts';
 import { type LineMerge, mergeLines } from './merge-lines.ts';
-
-/** One hunk with all that the rules need; the weaves are made when a rule first asks. */
-interface Hunk {
-  texts: HunkTexts;
-  features: HunkFeatures;
-  file: FileFeatures;
-  byWords(): WordMerge;
-  byLines(): LineMerge;
-  /** Whether the user took away a quarter of the words and not just whole lines: little of what the other side edited is left. */
-  isCut: boolean;
-}
-
-type Rule = (hunk: Hunk) => HunkVerdict | null;
+import { type Hunk, RULES } from './rules.ts';
 
 /**
  * Decides one hunk that both sides changed, by the first rule that holds; the user's side stands where none does. The rules, their
@@ -33,21 +16,11 @@ export function decideHunk(texts: HunkTexts, file: FileFeatures): HunkVerdict {
   if (o === t) return { decision: 'ours', reason: 'same-change', text: ours, confidence: 1 };
   if (t === b) return { decision: 'ours', reason: 'theirs-only-rewrapped', text: ours, confidence: 1 };
   if (o === b) {
-    const woven = mergeWords(base, ours, theirs);
-    const text = woven.conflicts === 0 ? woven.text : theirs;
+    const words = mergeWords(base, ours, theirs);
+    const text = words.conflicts === 0 ? words.text : theirs;
     return { decision: 'theirs', reason: 'ours-only-rewrapped', text, confidence: 1 };
   }
-  const features = hunkFeatures(texts);
-  let words: WordMerge | undefined;
-  let lines: LineMerge | undefined;
-  const hunk: Hunk = {
-    texts,
-    file,
-    features,
-    byWords: () => (words ??= mergeWords(base, ours, theirs)),
-    byLines: () => (lines ??= isOneLine(texts) ? oneLineWeave(hunk.byWords()) : mergeLines(texts)),
-    isCut: features.oursWords < features.baseWords * 0.75 && !onlyDropsLines(base, ours),
-  };
+  const hunk = hunkOf(texts, file);
   for (const rule of RULES) {
     const verdict = rule(hunk);
     if (verdict) return verdict;
@@ -55,115 +28,26 @@ export function decideHunk(texts: HunkTexts, file: FileFeatures): HunkVerdict {
   return { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0 };
 }
 
+function hunkOf(texts: HunkTexts, file: FileFeatures): Hunk {
+  const { base, ours, theirs } = texts;
+  const features = hunkFeatures(texts);
+  const isOneLine = [base, ours, theirs].every((text) => text !== '' && text.trimEnd().search(/[\r\n]/) < 0);
+  let words: WordMerge | undefined;
+  let lines: LineMerge | undefined;
+  const byWords = () => (words ??= mergeWords(base, ours, theirs));
+  return {
+    texts,
+    file,
+    features,
+    byWords,
+    byLines: () => (lines ??= isOneLine ? { ...byWords(), unions: 0 } : mergeLines(texts)),
+    isOneLine,
+    isShortened: features.oursWords < features.baseWords * 0.75 && !onlyDropsLines(base, ours),
+  };
+}
+
 /** Whether every line of the later text stood in the earlier one. */
 function onlyDropsLines(before: string, after: string): boolean {
   const lines = new Set(splitLines(before).map(foldSpace));
   return splitLines(after).every((line) => lines.has(foldSpace(line)));
-}
-
-const isOneLine = (texts: HunkTexts): boolean =>
-  [texts.base, texts.ours, texts.theirs].every((text) => text !== '' && text.trimEnd().search(/[\r\n]/) < 0);
-
-const oneLineWeave = ({ text, conflicts }: WordMerge): LineMerge => ({
-  text,
-  conflicts,
-  unions: 0,
-});
-
-const keepOurs = (hunk: Hunk, reason: HunkReason, confidence: number): HunkVerdict => ({
-  decision: 'ours',
-  reason,
-  text: hunk.texts.ours,
-  confidence,
-  dropped: { theirs: hunk.texts.theirs },
-});
-
-const isWoven = (lines: LineMerge): boolean => lines.conflicts === 0 && lines.unions === 0;
-
-/** In order; each holds for hunks that those before it left. */
-const RULES: Rule[] = [
-  function marksWoven(hunk) {
-    const { features, file } = hunk;
-    const isSmallEdit = features.oursWordsDeleted <= features.baseWords * 0.1;
-    if (features.theirsWordsChanged > 0 || !isSmallEdit || file.oursToBase() <= 0.95) return null;
-    const woven = wovenText(hunk);
-    return woven === null
-      ? null
-      : { decision: 'merged', reason: 'marks-woven', text: woven, confidence: 0.85 };
-  },
-  function theirsContained(hunk) {
-    const isContained = hunk.features.theirsContained === 1 && addsNoAddress(hunk.texts);
-    return isContained ? keepOurs(hunk, 'theirs-contained', 0.85) : null;
-  },
-  function oursContained({ features, texts }) {
-    if (features.oursContained < 1 || features.oursWordsChanged === 0) return null;
-    if (!preservesTokens(texts.base, texts.ours, texts.theirs)) return null;
-    return { decision: 'theirs', reason: 'ours-contained', text: texts.theirs, confidence: 0.7 };
-  },
-  function theirsReworded(hunk) {
-    const { oursToBase, theirsWordsInserted, oursWordsInserted } = hunk.features;
-    const isLarge = oursWordsInserted * 2 >= theirsWordsInserted;
-    const isSame = oursToBase < 0.75 && isLarge && sharesInvariants(hunk.texts);
-    return isSame ? keepOurs(hunk, 'same-intent', 0.9) : null;
-  },
-  function keptLines(hunk) {
-    const text = mergeReplacedLines(hunk.texts);
-    return text === null ? null : { decision: 'merged', reason: 'disjoint-lines', text, confidence: 0.4 };
-  },
-  function disjointWords(hunk) {
-    const { texts, features } = hunk;
-    if (hunk.isCut || hunk.byWords().conflicts > 0) return null;
-    const isRewritten = features.oursToBase <= 0.4 || features.theirsWordsDeleted > features.baseWords * 0.5;
-    if (isRewritten && !onlyAddressesChanged(texts.base, texts.theirs)) return null;
-    return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.65 };
-  },
-  function oursShortened(hunk) {
-    const { baseWords, oursWords } = hunk.features;
-    return baseWords > 15 && (oursWords + 1) * 2 < baseWords + 1
-      ? keepOurs(hunk, 'ours-shortened', 0.9)
-      : null;
-  },
-  function disjointLines(hunk) {
-    if (hunk.isCut && isOneLine(hunk.texts)) return null;
-    if (hunk.features.oursToBase <= 0.3 || !isWoven(hunk.byLines())) return null;
-    return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.4 };
-  },
-  function sameIntent(hunk) {
-    const { baseWords, oursToTheirs } = hunk.features;
-    const isSame = baseWords === 0 && (oursToTheirs > 0.8 || sameAddresses(hunk.texts));
-    return isSame ? keepOurs(hunk, 'same-intent', 0.5) : null;
-  },
-  function bothInserted(hunk) {
-    const lines = hunk.byLines();
-    if (lines.conflicts > 0 || lines.unions === 0) return null;
-    if (hunk.features.baseWords > 0 && hunk.features.oursToBase <= 0.6) return null;
-    return { decision: 'merged', reason: 'both-inserted', text: lines.text, confidence: 0.4 };
-  },
-  function theirsPresent(hunk) {
-    return hunk.features.theirsPresent ? keepOurs(hunk, 'theirs-present', 0.99) : null;
-  },
-  function theirsSmall(hunk) {
-    const { theirsDeletionsShared, theirsWordsInserted } = hunk.features;
-    return theirsDeletionsShared && theirsWordsInserted <= 2 ? keepOurs(hunk, 'theirs-small', 0.7) : null;
-  },
-  function addedLines(hunk) {
-    if (hunk.features.theirsWordsDeleted > 0 || !isWoven(hunk.byLines())) return null;
-    return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.4 };
-  },
-  function theirsTrimmed(hunk) {
-    const { baseWords, theirsWordsInserted, theirsWordsChanged } = hunk.features;
-    const isTrim = theirsWordsInserted === 0 && theirsWordsChanged <= baseWords * 0.6;
-    return isTrim ? keepOurs(hunk, 'theirs-trimmed', 0.55) : null;
-  },
-  function oursRewrote(hunk) {
-    const { baseWords, oursToBase, theirsToBase } = hunk.features;
-    const isRewrite = baseWords > 0 && oursToBase < 0.65 && theirsToBase > 0.6;
-    return isRewrite ? keepOurs(hunk, 'ours-rewrote', 0.3) : null;
-  },
-];
-
-/** Both changes in one text, by words or else by lines, when they do not meet. */
-function wovenText(hunk: Hunk): string | null {
-  if (hunk.byWords().conflicts === 0) return hunk.byWords().text;
-  return isWoven(hunk.byLines()) ? hunk.byLines().text : null;
 }

@@ -3,17 +3,17 @@ import { mergeLines } from './merge-lines.ts';
 
 describe('mergeLines', () => {
   it('takes an insertion of one side next to a line that the other deleted', () => {
-    const weave = mergeLines({ base: '- Ann Lee\n', ours: '- Bo Park\n- Ann Lee\n', theirs: '' });
-    expect(weave).toMatchObject({ text: '- Bo Park\n', conflicts: 0, unions: 0 });
+    const merge = mergeLines({ base: '- Ann Lee\n', ours: '- Bo Park\n- Ann Lee\n', theirs: '' });
+    expect(merge).toMatchObject({ text: '- Bo Park\n', conflicts: 0, unions: 0 });
   });
 
   it('counts a conflict where one side changed the line that the other deleted, and keeps the user’s', () => {
-    const weave = mergeLines({
+    const merge = mergeLines({
       base: 'the old red boat\nend\n',
       ours: 'the old blue boat\nend\n',
       theirs: 'end\n',
     });
-    expect(weave).toMatchObject({ text: 'the old blue boat\nend\n', conflicts: 1 });
+    expect(merge).toMatchObject({ text: 'the old blue boat\nend\n', conflicts: 1 });
   });
 
   it('counts where both sides inserted', () => {

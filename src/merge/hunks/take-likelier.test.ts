@@ -12,7 +12,7 @@ const part = (base: string, ours: string, theirs: string, verdict: Partial<HunkV
   verdict: { decision: 'conflict', reason: 'both-changed', text: ours, confidence: 0, ...verdict },
 });
 const text =
-  'The north pier was built by the harbour guild and opened to all of the ships in the May of that year.\n';
+  'The north pier was built by the harbor guild and opened to all of the ships in the May of that year.\n';
 const touched = text.replace('north', 'south');
 const rewritten = 'A pier of some kind was put there by us for our own boats only, and it is closed today.\n';
 const edited = text.replace('north', 'south').replace('May', 'June');

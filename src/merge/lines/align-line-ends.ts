@@ -6,7 +6,7 @@ interface Texts {
 }
 
 /**
- * Gives the three texts one kind of line end, merged like anything else: the user's where the user changed it, else the other
+ * Gives the three texts one kind of line end, merged as any other change: the user's where the user changed it, else the other
  * side's. Texts of mixed line ends are left as they are.
  */
 export function alignLineEnds<T extends Texts>(texts: T): T {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../lib/at.ts';
 import { alignBlocks } from './align-blocks.ts';
 import { alignSimilar } from './align-similar.ts';
 import { bestPairing } from './best-pairing.ts';
@@ -19,7 +20,7 @@ describe('alignSimilar', () => {
     expect(alignSimilar(long, long).every((at) => at === -1)).toBe(true);
   });
 
-  it('pairs no lines of marks only, unless they are equal', () => {
+  it('pairs no lines of punctuation only, unless they are equal', () => {
     expect([...alignSimilar(['---\n', '***\n'], ['+++\n', '***\n'])]).toEqual([-1, 1]);
   });
 });
@@ -43,6 +44,6 @@ describe('bestPairing', () => {
       [0.5, 1],
       [0.9, 0],
     ];
-    expect([...bestPairing(2, 2, (i, j) => table[i]![j]!)]).toEqual([1, -1]);
+    expect([...bestPairing(2, 2, (i, j) => at(at(table, i), j))]).toEqual([1, -1]);
   });
 });

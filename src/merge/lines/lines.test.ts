@@ -20,7 +20,7 @@ describe('splitLines', () => {
 });
 
 describe('foldSpace', () => {
-  it('sees texts as one that differ in white space only', () => {
+  it('makes texts equal that differ in whitespace only', () => {
     expect(foldSpace('\uFEFF  a\u00a0b\r\n\tc ')).toBe('a b c');
   });
 });

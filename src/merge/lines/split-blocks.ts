@@ -1,6 +1,6 @@
 import type { LineRange } from '../merge.types.ts';
 
-/** Paragraph-like blocks of a range of lines: each ends with the blank lines after it; a heading or a fence stands with what precedes no blank line. */
+/** Paragraph-like blocks of a range of lines: each ends with the blank lines after it. */
 export function splitBlocks(lines: readonly string[], range: LineRange): LineRange[] {
   const blocks: LineRange[] = [];
   let start = range.start;

@@ -7,7 +7,7 @@ import { type Change, findMoved, insertedBy, type MovedBlock } from './find-move
 type Merge = (texts: HunkTexts) => { merged: string; conflicts: readonly unknown[] };
 
 /**
- * Settles blocks that one side moved while the other edited them: the edit goes along to the new place. Returns a verdict for each
+ * Settles blocks that one side moved while the other edited them: the edit moves with it to the new place. Returns a verdict for each
  * change that this decides, by its position; `merge` is the whole merge, used on the block alone. What conflicts inside a moved
  * block, or would leave out a line of the user, is left to the ordinary rules.
  */
@@ -60,7 +60,7 @@ function losesLine({ base, ours }: HunkTexts, settled: string): boolean {
   return linesOf(ours).some((line) => !known.has(line));
 }
 
-/** The items or rows added beside one that stands unchanged, which do not go along when that one is moved; null when there is more to it. */
+/** The items or rows added beside one that stands unchanged, which stay when that one is moved; null when there is more to it. */
 function itemsBeside(base: string, stayed: string): string | null {
   const item = foldSpace(base);
   const lines = splitLines(stayed);
@@ -70,7 +70,7 @@ function itemsBeside(base: string, stayed: string): string | null {
 }
 
 /** With a line end where what stood there had one. */
-const closed = (text: string, like: string): string =>
-  /[\r\n]$/.test(like) && text !== '' && !/[\r\n]$/.test(text)
-    ? text + (splitLines(like)[0]?.match(/[\r\n]+$/)?.[0] ?? '\n')
+const closed = (text: string, model: string): string =>
+  /[\r\n]$/.test(model) && text !== '' && !/[\r\n]$/.test(text)
+    ? text + (splitLines(model)[0]?.match(/[\r\n]+$/)?.[0] ?? '\n')
     : text;

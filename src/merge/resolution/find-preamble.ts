@@ -1,4 +1,4 @@
-/** How an answer begins that talks to the person who asked; English, the language of the prompt. */
+/** How a resolution begins that addresses the person who asked; English, the language of the prompt. */
 const OPENING =
   /^(?:[*_>#\s]*)(?:sure|certainly|of course|okay|ok|here(?:'|’)?s?\b(?: is| are)?.{0,40}\b(?:merged?|resol(?:ved|ution)|text|version|result|combined|answer)|below is|i(?:'|’)?(?:ve| have| will|'ll)? (?:merged?|resolved?|combined?|kept|keep|preserved?|integrated?)|(?:the )?(?:merged?|resolved|combined|final|updated) (?:text|version|result|hunk|section|paragraph|output|content)\b|as (?:requested|an ai)|i(?:'|’)?m sorry|i cannot|i can(?:'|’)t|unfortunately)/iu;
 
@@ -10,7 +10,7 @@ const COMMENT =
 const PROMPT_TAG =
   /<\/?(?:base|ours|theirs|user|model|hunk|context|before|after|merged|answer|output|result|text)>/iu;
 
-/** The first line of an answer that talks about the task and stands in none of the inputs, or null. Lines come white-space-folded. */
+/** The first line of a resolution that comments on the task and stands in none of the inputs, or null. Lines come whitespace-folded. */
 export function findPreamble(lines: readonly string[], known: ReadonlySet<string>): string | null {
   for (const [i, line] of lines.entries()) {
     if (known.has(line)) continue;

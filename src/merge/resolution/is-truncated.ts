@@ -1,20 +1,20 @@
 import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 
-/** Stand-ins for text that was left out. */
+/** Placeholders for text that was left out. */
 const PLACEHOLDER =
   /^(?:[([<*_]+|\.{3}|…)\s*(?:\.{3}|…)?\s*(?:the )?(?:rest|remaining|remainder|unchanged|same as|continued|omitted|truncated|as before)\b.{0,60}$|^(?:\.{3}|…|\[\.{3}\]|\[…\])$/iu;
 
-/** A tail shorter than this may be what an answer really ends with. */
+/** A tail shorter than this may be what a resolution really ends with. */
 const TAIL_MIN = 8;
 
-/** Whether an answer ends before its text does, or says that it left something out. */
-export function isTruncated(answer: string, inputs: readonly string[]): boolean {
+/** Whether a resolution ends before its text does, or says that it left something out. */
+export function isTruncated(resolution: string, inputs: readonly string[]): boolean {
   const known = inputs.flatMap((text) => splitLines(text).map(foldSpace).filter(Boolean));
-  const lines = splitLines(answer).map(foldSpace).filter(Boolean);
+  const lines = splitLines(resolution).map(foldSpace).filter(Boolean);
   const knownSet = new Set(known);
   if (lines.some((line) => PLACEHOLDER.test(line) && !knownSet.has(line))) return true;
-  if (hasOpenFence(answer) && !inputs.some(hasOpenFence)) return true;
+  if (hasOpenFence(resolution) && !inputs.some(hasOpenFence)) return true;
   const last = lines.at(-1);
   if (last === undefined || knownSet.has(last)) return false;
   if (/(?:\.{3}|…)$/.test(last) && !known.some((line) => /(?:\.{3}|…)$/.test(line))) return true;

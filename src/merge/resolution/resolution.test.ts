@@ -19,11 +19,11 @@ describe('findUserLoss', () => {
     expect(findUserLoss(sides, '- milk and thyme honey from the farm')).toBeNull();
   });
 
-  it('misses the word that the user added', () => {
+  it('reports a lost word that the user added', () => {
     expect(findUserLoss(sides, '- bread\n- milk and honey from the big farm')).toBe('user-line-lost');
   });
 
-  it('misses a line of which only scraps are left', () => {
+  it('reports a line of which only scraps are left', () => {
     expect(findUserLoss(sides, '- bread\n- thyme')).toBe('user-line-lost');
   });
 
@@ -43,7 +43,7 @@ describe('findUnsupported', () => {
     expect(findUnsupported(inputs, 'See the map.[^b]')).toBe('new-citation');
     expect(findUnsupported(inputs, 'See [the map](/other).')).toBe('new-link');
     expect(findUnsupported(inputs, 'See the map of 1803.')).toBe('new-number');
-    expect(findUnsupported(inputs, '## Harbour\n')).toBe('new-heading');
+    expect(findUnsupported(inputs, '## Harbor\n')).toBe('new-heading');
     expect(findUnsupported(inputs, 'Whoever loves old drawings will enjoy this.')).toBe('too-many-new-words');
   });
 });
@@ -51,7 +51,7 @@ describe('findUnsupported', () => {
 describe('findPreamble', () => {
   const known = new Set(['The council met.', 'Merge conflict in the pier plan, let me know.']);
 
-  it('finds the talk at either end and nothing in the text itself', () => {
+  it('finds comments at either end and nothing in the text itself', () => {
     expect(findPreamble(['Certainly.', 'The council met.'], known)).toBe('Certainly.');
     expect(findPreamble(['The council met.', 'No other changes.'], new Set(['The council met.']))).toBe(
       'No other changes.',
@@ -69,18 +69,18 @@ describe('findPreamble', () => {
 describe('isTruncated', () => {
   const inputs = ['The bridge was closed for the whole winter.\n', 'Ends with dots ...\n'];
 
-  it('sees a text that ends inside a word or a line', () => {
+  it('reports a text that ends inside a word or a line', () => {
     expect(isTruncated('The bridge was closed for the wh', inputs)).toBe(true);
     expect(isTruncated('The bridge was closed for', inputs)).toBe(true);
   });
 
-  it('takes a whole line for whole', () => {
+  it('accepts whole lines', () => {
     expect(isTruncated('The bridge was closed for the whole winter.', inputs)).toBe(false);
     expect(isTruncated('The bridge was closed.', inputs)).toBe(false);
     expect(isTruncated('It ended with dots ...', inputs)).toBe(false);
   });
 
-  it('sees stand-ins for what was left out', () => {
+  it('reports placeholders for what was left out', () => {
     expect(isTruncated('[...]\nThe bridge.', inputs)).toBe(true);
     expect(isTruncated('… the rest is unchanged', inputs)).toBe(true);
     expect(isTruncated('The rest of the bridge was closed.', inputs)).toBe(false);

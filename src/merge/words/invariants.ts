@@ -1,6 +1,6 @@
 import { surplus } from './word-delta.ts';
 
-/** What a rewording or translation leaves alone: link targets, anchors, code spans, numbers. */
+/** What a rewording or translation keeps: link targets, anchors, code spans, numbers. */
 const INVARIANT = /https?:\/\/[^\s)>\]]+|\]\([^)\s]+|\{#[\w-]+\}|`[^`\n]+`|\b\d+(?:[.,]\d+)*\b/g;
 
 /** Counted link targets, anchors, code spans and numbers of a text. */
@@ -10,12 +10,12 @@ export function countInvariants(text: string): Map<string, number> {
   return counts;
 }
 
-/** A number that says too little by itself to know an addition again. */
+/** A number, which is too weak by itself to match an addition. */
 const PLAIN_NUMBER = /^\d+$/;
 
 /**
  * Whether the user brought in every link target, anchor, code span and number that the other side did, took out every one that it took
- * out, and it brought in more than plain numbers: the sign of the same change in other words or another language.
+ * out, and it brought in more than plain numbers: evidence of the same change in other words or another language.
  */
 export function sharesInvariants({
   base,

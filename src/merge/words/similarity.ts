@@ -11,7 +11,7 @@ export function similarity(a: Map<string, number>, b: Map<string, number>): numb
   return similarityFrom({ counts: a, total: total(a) }, { counts: b, total: total(b) }, 0);
 }
 
-/** The same, but 0 when it is below `min`, which is seen from the lengths alone where they differ much. */
+/** The same, but 0 when it is below `min`, which the lengths alone show where they differ much. */
 export function similarityFrom(a: WordBag, b: WordBag, min: number): number {
   const sum = a.total + b.total;
   if (sum === 0) return 1;
@@ -19,8 +19,8 @@ export function similarityFrom(a: WordBag, b: WordBag, min: number): number {
   const [few, many] = a.counts.size <= b.counts.size ? [a.counts, b.counts] : [b.counts, a.counts];
   let common = 0;
   for (const [word, count] of few) common += Math.min(count, many.get(word) ?? 0);
-  const like = (2 * common) / sum;
-  return like < min ? 0 : like;
+  const dice = (2 * common) / sum;
+  return dice < min ? 0 : dice;
 }
 
 /** Counts with their sum. */

@@ -1,13 +1,13 @@
-/** A word or mark and the white space that stands before it. */
+/** A word or punctuation character and the whitespace before it. */
 export interface ProseToken {
   /** What is compared; a break that carries meaning is a token of its own: `\n\n` between paragraphs, `\n` before a list item, table row … */
   key: string;
-  /** White space before it, then the text, byte for byte. */
+  /** Whitespace before it, then the text, byte for byte. */
   gap: string;
   text: string;
 }
 
-/** Words, code spans' backticks, links' brackets and all other marks one by one; letters of scripts without blanks one by one. */
+/** Words, code spans' backticks, links' brackets and all other punctuation one by one; letters of scripts without spaces one by one. */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}_])+|[^\s]/gu;
 
@@ -19,7 +19,7 @@ const ASCII_PIECE = /\w+|\S/g;
 const STARTS_BLOCK =
   /^[^\S\n]*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||`{3}|~{3}|\.\.\s|:[\w-]+:|={3,}|-{3,}|~{3,}|<\/?\w|\[\^?[^\]]+\]:)/;
 
-/** Cuts a stretch of lines into tokens whose `gap + text` joined are the stretch again (white space at its end goes to a last empty token). */
+/** Splits lines into tokens whose `gap + text` joined are the text again (whitespace at its end goes to a last empty token). */
 export function tokenizeProse(text: string): ProseToken[] {
   const tokens: ProseToken[] = [];
   let end = 0;
@@ -36,7 +36,7 @@ export function tokenizeProse(text: string): ProseToken[] {
   return tokens;
 }
 
-/** A gap with a meaning of its own becomes a token, so that it is merged like a word. */
+/** A gap with a meaning of its own becomes a token, so that it is merged as a word is. */
 function pushGap(tokens: ProseToken[], text: string, start: number, end: number): void {
   if (start >= end) return;
   const gap = text.slice(start, end);

@@ -12,7 +12,7 @@ const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Tha
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const ASCII_WORD = /[a-z0-9]+/g;
 
-/** Counted words of a text, folded by compatibility form and case; marks and white space are left out. */
+/** Counted words of a text, folded by compatibility form and case; punctuation and whitespace are left out. */
 export function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const isAscii = ASCII_ONLY.test(text);

@@ -13,7 +13,7 @@ const messy = string({
 });
 
 describe('tokenizeProse', () => {
-  it('cuts into tokens that joined are the text again', () => {
+  it('splits into tokens that joined are the text again', () => {
     assert(
       property(messy, (text) => {
         expect(
@@ -67,7 +67,7 @@ describe('mergeWords', () => {
     });
   });
 
-  it('counts a conflict where both changed the same or neighbouring words, and keeps the user’s', () => {
+  it('counts a conflict where both changed the same or neighboring words, and keeps the user’s', () => {
     expect(mergeWords('a b c d', 'a x c d', 'a y c d')).toEqual({ text: 'a x c d', conflicts: 1 });
     expect(mergeWords('a b c d', 'a x c d', 'a b y d').conflicts).toBe(1);
   });
@@ -107,13 +107,13 @@ describe('sharesInvariants', () => {
     ).toBe(false);
   });
 
-  it('takes no plain number for a sign', () => {
+  it('does not count a plain number as evidence', () => {
     expect(sharesInvariants({ base: '', ours: 'Ouvert en 1802', theirs: 'Closed in 1802' })).toBe(false);
   });
 });
 
 describe('countWords and wordDelta', () => {
-  it('fold case and form and leave out marks', () => {
+  it('fold case and form and leave out punctuation', () => {
     expect([...countWords('Ｆoo, FOO — «bar»!')]).toEqual([
       ['foo', 2],
       ['bar', 1],
@@ -150,7 +150,7 @@ describe('addresses', () => {
 });
 
 describe('preservesTokens', () => {
-  it('misses a mark or a capital that the user added', () => {
+  it('notices a missing punctuation character or capital of the user', () => {
     expect(preservesTokens('a b', 'a **b**', 'x a **b**')).toBe(true);
     expect(preservesTokens('a b', 'a **b**', 'x a b')).toBe(false);
     expect(preservesTokens('php is', 'PHP is', 'php was')).toBe(false);
