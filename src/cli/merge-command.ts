@@ -1,5 +1,6 @@
 import { type Command } from 'commander';
 import { EXIT } from './cli-error.ts';
+import type { MergeFlags } from './merge-files.ts';
 
 /** `cambium merge BASE OURS THEIRS`: three-way merge of a text file, in the form that git's merge drivers have. */
 export function addMergeCommand(program: Command): void {
@@ -10,19 +11,13 @@ export function addMergeCommand(program: Command): void {
     .argument('<theirs>', 'file of the other side (%B)')
     .description('merge three versions of a Markdown or text file; exit code 1 when a conflict is left')
     .option('--markers', 'mark conflicts in the text as git does, instead of keeping your side')
-    .option('--name <path>', 'how messages call the file (%P of a git merge driver)')
+    .option('--strict', 'leave a conflict wherever a rule would drop something of the other side')
+    .option('--name <path>', 'name of the file in messages (%P of a git merge driver)')
     .option('-p, --stdout', 'print the merged text and change no file')
-    .action(
-      async (
-        base: string,
-        ours: string,
-        theirs: string,
-        flags: { markers?: boolean; stdout?: boolean; name?: string },
-      ) => {
-        // Loaded here: the other commands do without the engine.
-        const { mergeFiles } = await import('./merge-files.ts');
-        const conflicts = await mergeFiles({ base, ours, theirs }, flags);
-        process.exitCode = conflicts > 0 ? EXIT.failed : 0;
-      },
-    );
+    .action(async (base: string, ours: string, theirs: string, flags: MergeFlags) => {
+      // Loaded here: the other commands do without the engine.
+      const { mergeFiles } = await import('./merge-files.ts');
+      const conflicts = await mergeFiles({ base, ours, theirs }, flags);
+      process.exitCode = conflicts > 0 ? EXIT.failed : 0;
+    });
 }

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
 
@@ -45,6 +46,44 @@ test('a conflict keeps your side, names the line and exits with 1; --markers mar
   const marked = await merge(...CONFLICT, '--markers');
   expect(marked.status).toBe(1);
   expect(marked.ours).toMatch(/^<<<<<<< [^]*Ghent[^]*\n=======\n[^]*never launch[^]*\n>>>>>>> /);
+});
+
+test('what a rule drops of the other side is printed with path, line and text, and is a conflict under --strict', async () => {
+  const base = '# Plan\n\nWe all meet in the old hall on the first Monday of the month to talk.\n';
+  const ours = '# Plan\n\nGatherings: see the board near the north gate, every second week, bring tea.\n';
+  const theirs = base.replace('hall on', 'hall at noon on');
+  const dropped = await merge(base, ours, theirs);
+  expect(dropped.status).toBe(0);
+  expect(dropped.ours).toBe(ours);
+  expect(dropped.stderr).toMatch(
+    /^cambium: ours\.md:3: dropped from the other side \([\w-]+\): We all meet .* at noon .*\n$/,
+  );
+  const strict = await merge(base, ours, theirs, '--strict', '--markers');
+  expect(strict.status).toBe(1);
+  expect(strict.stderr).toBe('cambium: conflict in ours.md at line 3; it is marked there\n');
+  expect(strict.ours).toMatch(/^# Plan\n\n<<<<<<< [^]*at noon[^]*\n>>>>>>> theirs\n$/);
+});
+
+test('the launcher merges in its own process, without an installed service', async () => {
+  await writeFile(path.join(dir, 'base.md'), BASE);
+  await writeFile(path.join(dir, 'ours.md'), BASE.replace('Thursdays', 'Fridays'));
+  await writeFile(path.join(dir, 'theirs.md'), BASE.replace('four', 'five'));
+  const launcher = path.resolve(import.meta.dirname, '../../bin/cambium.mjs');
+  const driver = [launcher, 'merge', '--stdout', 'base.md', 'ours.md', 'theirs.md'];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, driver, { cwd: dir });
+  expect(stdout).toBe(BASE.replace('Thursdays', 'Fridays').replace('four', 'five'));
+  expect(stderr).toBe('');
+  const missing = promisify(execFile)(
+    process.execPath,
+    [launcher, 'merge', 'no.md', 'ours.md', 'theirs.md'],
+    {
+      cwd: dir,
+    },
+  );
+  await expect(missing).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no.md cannot be read'),
+  });
 });
 
 test('--stdout prints the result and changes no file', async () => {

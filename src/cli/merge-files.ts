@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { listDropped } from '../merge/dropped-lines.ts';
 import { mergeThreeWay } from '../merge/merge.ts';
 import { CliError } from './cli-error.ts';
 
@@ -8,28 +9,38 @@ export interface FilesToMerge {
   theirs: string;
 }
 
+export interface MergeFlags {
+  markers?: boolean;
+  strict?: boolean;
+  stdout?: boolean;
+  name?: string;
+}
+
 /**
- * Merges three files and writes the result to `ours` (or to stdout); returns how many conflicts are left. Throws CliError for a file
- * that cannot be read or is not UTF-8, and then changes nothing: a merge of text that was decoded wrongly would damage it.
+ * Merges three files and writes the result to `ours` (or to stdout); says on stderr what was dropped and where a conflict is left, and
+ * returns how many conflicts are left. Throws CliError for a file that cannot be read or is not UTF-8, and then changes nothing: a
+ * merge of text that was decoded wrongly would damage it.
  */
-export async function mergeFiles(
-  files: FilesToMerge,
-  options: { markers?: boolean; stdout?: boolean; name?: string },
-): Promise<number> {
-  const [base, ours, theirs] = await Promise.all([files.base, files.ours, files.theirs].map(readText));
-  const { merged, conflicts } = mergeThreeWay({
-    base: base!,
-    ours: ours!,
-    theirs: theirs!,
-    onConflict: options.markers ? 'markers' : 'keep-user',
-  });
-  if (options.stdout) process.stdout.write(merged);
-  else if (merged !== ours) await writeFile(files.ours, merged);
-  for (const conflict of conflicts)
-    process.stderr.write(
-      `cambium: conflict in ${options.name ?? files.ours} at line ${conflict.lines.merged.start + 1}; ${options.markers ? 'it is marked there' : 'your side stands'}\n`,
-    );
-  return conflicts.length;
+export async function mergeFiles(files: FilesToMerge, flags: MergeFlags): Promise<number> {
+  const [base, ours, theirs] = await Promise.all([
+    readText(files.base),
+    readText(files.ours),
+    readText(files.theirs),
+  ]);
+  const onConflict = flags.markers ? 'markers' : 'keep-user';
+  const input = { base, ours, theirs, onConflict, strict: flags.strict ?? false } as const;
+  const result = mergeThreeWay(input);
+  if (flags.stdout) process.stdout.write(result.merged);
+  else if (result.merged !== ours) await writeFile(files.ours, result.merged);
+  const name = flags.name ?? files.ours;
+  for (const { line, text, reason } of listDropped(input, result)) {
+    process.stderr.write(`cambium: ${name}:${line}: dropped from the other side (${reason}): ${text}\n`);
+  }
+  for (const { lines } of result.conflicts) {
+    const outcome = flags.markers ? 'it is marked there' : 'your side stands';
+    process.stderr.write(`cambium: conflict in ${name} at line ${lines.merged.start + 1}; ${outcome}\n`);
+  }
+  return result.conflicts.length;
 }
 
 async function readText(file: string): Promise<string> {

@@ -2,6 +2,7 @@ import { at } from '../lib/at.ts';
 import { diffTokens } from './diff/diff-tokens.ts';
 import { Interner } from './diff/intern.ts';
 import { type Lengths, threeWayRegions } from './diff/three-way-regions.ts';
+import { droppedLines } from './dropped-lines.ts';
 import { foldSpace } from './fold-space.ts';
 import { frontMatterRegions } from './front-matter/front-matter-regions.ts';
 import type { FileFeatures, HunkTexts, HunkVerdict } from './hunk.types.ts';
@@ -51,13 +52,24 @@ export function mergeThreeWay(input: MergeInput): MergeResult {
     ours: splitLines(texts.ours),
     theirs: splitLines(texts.theirs),
   };
-  const parts = partsOf(lines, fileFeatures(texts));
+  const decided = partsOf(lines, fileFeatures(texts));
+  const parts = input.strict ? decided.map(undecideDropped) : decided;
   const onConflict = input.onConflict ?? 'keep-user';
   const result = assemble(onConflict === 'likelier' ? takeLikelier(parts) : parts, onConflict);
   if (onConflict === 'fail' && result.conflicts.length > 0) {
     throw new MergeConflictError(result.conflicts);
   }
   return result;
+}
+
+/** The part as a conflict when its rule drops words of the other side, or keeps words that the other side deleted. */
+function undecideDropped(part: Part): Part {
+  const { verdict, texts } = part;
+  if (!verdict || !texts || verdict.reason === 'already-in-ours') return part;
+  const isDropping = verdict.reason === 'theirs-trimmed' || droppedLines(texts, part.text).length > 0;
+  if (!isDropping || verdict.decision === 'conflict') return part;
+  const { dropped: _, ...rest } = verdict;
+  return { ...part, text: texts.ours, verdict: { ...rest, decision: 'conflict', confidence: 0 } };
 }
 
 function fileFeatures({ base, ours }: MergeInput): FileFeatures {

@@ -13,6 +13,8 @@ export interface MergeInput {
   theirs: string;
   /** Default `keep-user`. */
   onConflict?: OnConflict;
+  /** Leave a conflict wherever a rule would drop words or deletions of the other side. Default false. */
+  strict?: boolean;
 }
 
 /** Half-open range of line numbers counted from 0. */

@@ -1,0 +1,12 @@
+import { Command } from 'commander';
+import { CliError } from './cli-error.ts';
+import { addMergeCommand } from './merge-command.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+/** `cambium merge` by itself, without the client and the other commands: git starts a merge driver once for every file. */
+const program = new Command('cambium');
+addMergeCommand(program);
+await runCommandLine(program, (error) => {
+  if (error instanceof CliError) return error;
+  throw error;
+});
