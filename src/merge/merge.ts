@@ -2,6 +2,7 @@ import { at } from '../lib/at.ts';
 import { diffTokens } from './diff/diff-tokens.ts';
 import { Interner } from './diff/intern.ts';
 import { type Lengths, threeWayRegions } from './diff/three-way-regions.ts';
+import { completeFootnotes } from './complete-footnotes.ts';
 import { droppedLines } from './dropped-lines.ts';
 import { foldSpace } from './fold-space.ts';
 import { frontMatterRegions } from './front-matter/front-matter-regions.ts';
@@ -55,11 +56,18 @@ export function mergeThreeWay(input: MergeInput): MergeResult {
   const decided = partsOf(lines, fileFeatures(texts));
   const parts = input.strict ? decided.map(undecideDropped) : decided;
   const onConflict = input.onConflict ?? 'keep-user';
-  const result = assemble(onConflict === 'likelier' ? takeLikelier(parts) : parts, onConflict);
+  const assembled = assemble(onConflict === 'likelier' ? takeLikelier(parts) : parts, onConflict);
+  const result = withFootnotes(assembled, texts);
   if (onConflict === 'fail' && result.conflicts.length > 0) {
     throw new MergeConflictError(result.conflicts);
   }
   return result;
+}
+
+/** The result with the definitions that its footnotes need; what one side made alone stays as that side made it. */
+function withFootnotes(result: MergeResult, { base, ours, theirs }: MergeInput): MergeResult {
+  if (ours === base || theirs === base || ours === theirs) return result;
+  return { ...result, merged: completeFootnotes(result.merged, [ours, theirs, base]) };
 }
 
 /** The part as a conflict when its rule drops words of the other side, or keeps words that the other side deleted. */

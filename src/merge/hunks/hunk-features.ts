@@ -13,6 +13,8 @@ export interface HunkFeatures {
   theirsWordsChanged: number;
   theirsWordsInserted: number;
   theirsWordsDeleted: number;
+  /** Words that the other side inserted and that stand nowhere in the user's text: what is dropped when the user's side is kept. */
+  theirsWordsNew: number;
   /** Whether every word that the other side deleted is also deleted by the user. */
   theirsDeletionsShared: boolean;
   oursWordsChanged: number;
@@ -37,15 +39,17 @@ export function hunkFeatures({ base, ours, theirs }: HunkTexts): HunkFeatures {
   const otherCount = other.insertedCount + other.deletedCount;
   const undeletedByOurs = total(surplus(other.deleted, mine.deleted));
   const theirsMissing = total(surplus(other.inserted, mine.inserted)) + undeletedByOurs;
+  const theirsWordsNew = total(surplus(other.inserted, words.ours));
   const oursMissing =
     total(surplus(mine.inserted, other.inserted)) + total(surplus(mine.deleted, other.deleted));
   return {
     theirsContained: otherCount === 0 ? 1 : 1 - theirsMissing / otherCount,
     oursContained: mineCount === 0 ? 1 : 1 - oursMissing / mineCount,
-    theirsPresent: total(surplus(other.inserted, words.ours)) + undeletedByOurs === 0,
+    theirsPresent: theirsWordsNew + undeletedByOurs === 0,
     theirsWordsChanged: otherCount,
     theirsWordsInserted: other.insertedCount,
     theirsWordsDeleted: other.deletedCount,
+    theirsWordsNew,
     theirsDeletionsShared: undeletedByOurs === 0,
     oursWordsChanged: mineCount,
     oursWordsInserted: mine.insertedCount,

@@ -31,6 +31,14 @@ const keepOurs = (hunk: Hunk, reason: HunkReason, confidence: number): HunkVerdi
   dropped: { theirs: hunk.texts.theirs },
 });
 
+/** Undecided although a rule holds: too much of the other side would be dropped for what the rule gains. */
+const leaveConflict = ({ texts }: Hunk): HunkVerdict => ({
+  decision: 'conflict',
+  reason: 'both-changed',
+  text: texts.ours,
+  confidence: 0,
+});
+
 const isClean = (lines: LineMerge): boolean => lines.conflicts === 0 && lines.unions === 0;
 
 /** In order; each holds for hunks that those before it left. */
@@ -52,10 +60,13 @@ export const RULES: Rule[] = [
     return { decision: 'theirs', reason: 'ours-contained', text: texts.theirs, confidence: 0.7 };
   },
   function theirsReworded(hunk) {
-    const { oursToBase, theirsWordsInserted, oursWordsInserted } = hunk.features;
+    const { oursToBase, oursToTheirs, theirsWordsInserted, theirsWordsNew, oursWordsInserted } =
+      hunk.features;
     const isLarge = oursWordsInserted * 2 >= theirsWordsInserted;
-    const isSame = oursToBase < 0.75 && isLarge && sharesInvariants(hunk.texts);
-    return isSame ? keepOurs(hunk, 'same-intent', 0.9) : null;
+    if (oursToBase >= 0.75 || !isLarge || !sharesInvariants(hunk.texts)) return null;
+    // Two wordings in one language: which is better is for a person to say.
+    if (oursToTheirs > 0.7 && theirsWordsNew > 0) return leaveConflict(hunk);
+    return keepOurs(hunk, 'same-intent', 0.9);
   },
   function keptLines(hunk) {
     const text = mergeReplacedLines(hunk.texts);
@@ -69,10 +80,11 @@ export const RULES: Rule[] = [
     return { decision: 'merged', reason: 'disjoint-words', text: hunk.byWords().text, confidence: 0.65 };
   },
   function oursShortened(hunk) {
-    const { baseWords, oursWords } = hunk.features;
-    return baseWords > 15 && (oursWords + 1) * 2 < baseWords + 1
-      ? keepOurs(hunk, 'ours-shortened', 0.9)
-      : null;
+    const { baseWords, oursWords, theirsWordsNew } = hunk.features;
+    if (baseWords <= 15 || (oursWords + 1) * 2 >= baseWords + 1) return null;
+    // A passage that the other side rewrote at more than twice its length is not an edit that goes with it.
+    if (theirsWordsNew > baseWords * 2) return leaveConflict(hunk);
+    return keepOurs(hunk, 'ours-shortened', 0.9);
   },
   function disjointLines(hunk) {
     if (hunk.isShortened && hunk.isOneLine) return null;
@@ -80,9 +92,9 @@ export const RULES: Rule[] = [
     return { decision: 'merged', reason: 'disjoint-lines', text: hunk.byLines().text, confidence: 0.4 };
   },
   function sameIntent(hunk) {
-    const { baseWords, oursToTheirs } = hunk.features;
-    const isSame = baseWords === 0 && (oursToTheirs > 0.8 || sameAddresses(hunk.texts));
-    return isSame ? keepOurs(hunk, 'same-intent', 0.5) : null;
+    const { baseWords, oursToTheirs, theirsWordsNew } = hunk.features;
+    if (baseWords > 0 || (oursToTheirs <= 0.8 && !sameAddresses(hunk.texts))) return null;
+    return theirsWordsNew > 2 ? leaveConflict(hunk) : keepOurs(hunk, 'same-intent', 0.5);
   },
   function bothInserted(hunk) {
     const lines = hunk.byLines();
