@@ -91,6 +91,31 @@ const EXAMPLES: Example[] = [
     merged: of('Boats', '=====', '', ':since: 1803', '', '  Very old saying.'),
   },
   {
+    name: 'a new state of a row, beside a row that the user edited',
+    base: of('| part | state |', '| --- | --- |', '| mill | open |', '| pier | planned |', '| lock | dry |'),
+    ours: of(
+      '| part | state |',
+      '| --- | --- |',
+      '| mill | open daily |',
+      '| pier | planned |',
+      '| lock | dry |',
+    ),
+    theirs: of(
+      '| part | state |',
+      '| --- | --- |',
+      '| mill | open |',
+      '| pier | finished |',
+      '| lock | wet |',
+    ),
+    merged: of(
+      '| part | state |',
+      '| --- | --- |',
+      '| mill | open daily |',
+      '| pier | finished |',
+      '| lock | wet |',
+    ),
+  },
+  {
     name: 'text in a script without spaces',
     base: of('船は朝に出ます。'),
     ours: of('船は昼に出ます。'),

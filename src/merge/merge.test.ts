@@ -138,6 +138,16 @@ describe('mergeThreeWay', () => {
     );
   });
 
+  it('keeps a conflict in one table row out of the next row', () => {
+    const { merged, conflicts } = mergeThreeWay({
+      base: of('| pier | planned for May by the town | Bo |', '| mill | open | Ann |'),
+      ours: of('| pier | given up, as Carla says so | Bo |', '| mill | open | Ann |'),
+      theirs: of('| pier | finished in the late autumn | Bo |', '| mill | closed | Ann |'),
+    });
+    expect(conflicts).toHaveLength(1);
+    expect(merged).toBe(of('| pier | given up, as Carla says so | Bo |', '| mill | closed | Ann |'));
+  });
+
   it('decides in the order of its rules', () => {
     expect(reasons({ base: 'a b c d e\n', ours: 'a x c d e\n', theirs: 'a x c d e f\n' })).toEqual([
       'ours-contained',

@@ -103,6 +103,25 @@ describe('verifyResolution', () => {
     );
   });
 
+  it('accepts a new state of a table row that the user never touched, beside a row that both edited', () => {
+    const table = {
+      base: '| mill | open | Ann |\n| pier | planned | Bo |\n',
+      ours: '| mill | open on Mondays | Ann |\n| pier | planned | Bo |\n',
+      theirs: '| mill | closed | Ann |\n| pier | finished | Bo |\n',
+    };
+    expect(reasonOf('| mill | open on Mondays | Ann |\n| pier | finished | Bo |\n', table)).toBe('ok');
+  });
+
+  it('keeps a negation that either side wrote', () => {
+    const sides = {
+      base: 'Enter here.\n',
+      ours: 'Do not enter here.\n',
+      theirs: 'Enter here, never alone.\n',
+    };
+    expect(reasonOf('Do not enter here, never alone.', sides)).toBe('ok');
+    expect(reasonOf('Do not enter here, never alone, not even by day.', sides)).toBe('new-negation');
+  });
+
   it('refuses nothing at all, unless the user deleted the block', () => {
     expect(reasonOf('  \n')).toBe('empty');
     expect(verifyResolution({ ...hunk, ours: '' }, '')).toEqual({ ok: true, text: '' });

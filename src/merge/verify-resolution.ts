@@ -21,6 +21,8 @@ export type RefusalReason =
   | 'new-citation'
   | 'new-link'
   | 'new-number'
+  | 'new-name'
+  | 'new-negation'
   | 'new-heading'
   | 'too-many-new-words';
 
@@ -47,7 +49,7 @@ function refusalOf(hunk: ResolvedHunk, resolution: string): RefusalReason | null
   if (findPreamble(lines, known) !== null) return 'meta-talk';
   if (isTruncated(resolution, inputs)) return 'cut';
   if (repeatsContext(hunk, lines, known)) return 'outside-touched';
-  return findUserLoss(hunk, resolution) ?? findRepeat(inputs, lines) ?? findUnsupported(inputs, resolution);
+  return findUserLoss(hunk, resolution) ?? findRepeat(inputs, lines) ?? findUnsupported(hunk, resolution);
 }
 
 const MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/;

@@ -17,10 +17,11 @@ interface Lines {
  * paragraph does not hold up the next. Returns the region itself when it cannot be split.
  */
 export function splitHunk(lines: Lines, region: Region): Region[] {
+  const split = isTable(lines, region) ? eachLine : splitBlocks;
   const blocks = {
-    base: splitBlocks(lines.base, region.base),
-    ours: splitBlocks(lines.ours, region.ours),
-    theirs: splitBlocks(lines.theirs, region.theirs),
+    base: split(lines.base, region.base),
+    ours: split(lines.ours, region.ours),
+    theirs: split(lines.theirs, region.theirs),
   };
   if (blocks.base.length === 0 || Math.max(blocks.ours.length, blocks.theirs.length) < 2) return [region];
   const textsOf = (side: keyof Lines) =>
@@ -45,6 +46,15 @@ export function splitHunk(lines: Lines, region: Region): Region[] {
       theirs: toLines(blocks.theirs, part.theirs, region.theirs.end),
     }));
 }
+
+/** Whether all lines of a region are rows: an edited row holds back no neighbor. */
+const isTable = (lines: Lines, region: Region): boolean =>
+  (['base', 'ours', 'theirs'] as const).every((side) =>
+    lines[side].slice(region[side].start, region[side].end).every((line) => /^\s*\|/.test(line)),
+  );
+
+const eachLine = (_: readonly string[], { start, end }: LineRange): LineRange[] =>
+  Array.from({ length: end - start }, (_, i) => ({ start: start + i, end: start + i + 1 }));
 
 /** Blocks that were paired are merged pair by pair. */
 const eachBlock = (region: Region): Region[] =>

@@ -33,7 +33,7 @@ describe('findUserLoss', () => {
 });
 
 describe('findUnsupported', () => {
-  const inputs = ['See [the map](/map) of 1802.[^a]\n', '## Mill\n'];
+  const inputs = { base: '', ours: 'See [the map](/map) of 1802.[^a]\n', theirs: '## Mill\n' };
 
   it('finds nothing in words and links of the inputs', () => {
     expect(findUnsupported(inputs, '### Mill\n\nThe map of 1802, see [the map](/map).[^a]')).toBeNull();
@@ -43,6 +43,8 @@ describe('findUnsupported', () => {
     expect(findUnsupported(inputs, 'See the map.[^b]')).toBe('new-citation');
     expect(findUnsupported(inputs, 'See [the map](/other).')).toBe('new-link');
     expect(findUnsupported(inputs, 'See the map of 1803.')).toBe('new-number');
+    expect(findUnsupported(inputs, 'See the map of 1802, says Anna.[^a]')).toBe('new-name');
+    expect(findUnsupported(inputs, 'Do not see the map of 1802.[^a]')).toBe('new-negation');
     expect(findUnsupported(inputs, '## Harbor\n')).toBe('new-heading');
     expect(findUnsupported(inputs, 'Whoever loves old drawings will enjoy this.')).toBe('too-many-new-words');
   });
