@@ -12,6 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { countWords } from './words/word-delta.ts';
 import { splitLines } from './split-lines.ts';
+import { listDropped } from './dropped-lines.ts';
 import { mergeThreeWay } from './merge.ts';
 
 const word = constantFrom(
@@ -60,6 +61,24 @@ const family = tuple(
   };
 });
 
+const label = constantFrom('a', 'b', 'c');
+const footnoteText = array(
+  oneof(
+    sentence,
+    tuple(sentence, label).map(([text, name]) => `${text}.[^${name}]`),
+    label.map((name) => `[^${name}]: Source ${name}`),
+    constantFrom(''),
+  ),
+  { maxLength: 8 },
+).map((all) => join(all));
+const footnoteTexts = tuple(footnoteText, footnoteText, footnoteText).map(([base, ours, theirs]) => ({
+  base,
+  ours,
+  theirs,
+}));
+const labels = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
 /** The same with every line its own, so that it can be followed. */
 const numberedFamily = tuple(
   integer({ min: 0, max: 14 }),
@@ -87,7 +106,9 @@ const NUMBERS = 'zero one two three four five six seven eight nine ten eleven tw
   ' ',
 );
 
-const join = (all: string[]): string => all.map((each) => `${each}\n`).join('');
+function join(all: string[]): string {
+  return all.map((each) => `${each}\n`).join('');
+}
 
 function edited(base: string[], edits: [number, number, string][]): string[] {
   const out = [...base];
@@ -171,6 +192,41 @@ describe('mergeThreeWay, for any three texts', () => {
       );
     },
   );
+
+  it('keeps or lists every line that the other side wrote: in the text, in a conflict, word for word in its hunk, or as dropped', () => {
+    assert(
+      property(numberedFamily, (input) => {
+        const result = mergeThreeWay(input);
+        const shown = new Set([
+          ...trimmed(result.merged),
+          ...result.conflicts.flatMap(({ theirs }) => trimmed(theirs)),
+          ...listDropped(input, result).map(({ text }) => text),
+        ]);
+        const base = new Set(trimmed(input.base));
+        for (const written of trimmed(input.theirs)) {
+          if (base.has(written) || shown.has(written)) continue;
+          expect(missingWords(inserted(written, input.base), result.merged), written).toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('defines every footnote that it refers to and that one of the three texts defines', () => {
+    assert(
+      property(footnoteTexts, (input) => {
+        const { merged } = mergeThreeWay(input);
+        // Text of one side alone stays byte for byte, with what it lacked.
+        if (input.ours === input.base || input.theirs === input.base || input.ours === input.theirs) return;
+        const defined = new Set(labels(merged, /^\[\^(\w+)\]:/gm));
+        const known = labels([input.base, input.ours, input.theirs].join('\n'), /^\[\^(\w+)\]:/gm);
+        for (const label of labels(merged, /\[\^(\w+)\](?!:)/g)) {
+          if (known.includes(label)) expect(defined, merged).toContain(label);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
 
   it('reports the same conflicts whatever stands in them', () => {
     assert(
