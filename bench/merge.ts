@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { mergeThreeWay } from '../src/merge/merge.ts';
+import { mergeTexts } from '../src/merge/merge.ts';
 import type { Bench, BenchResult } from './bench.types.ts';
 import type { MergeInput } from '../src/merge/merge.types.ts';
 
@@ -14,7 +14,7 @@ const bench: Bench = {
     for (const [name, input] of Object.entries(hostileInputs())) {
       globalThis.gc?.();
       const before = process.memoryUsage().heapUsed;
-      const [, ms, cpuMs] = timed(() => mergeThreeWay(input));
+      const [, ms, cpuMs] = timed(() => mergeTexts(input));
       result[`${name}, ms`] = round(ms);
       result[`${name}, cpu ms`] = round(cpuMs);
       result[`${name}, heap MB`] = round((process.memoryUsage().heapUsed - before) / 2 ** 20);
@@ -29,7 +29,7 @@ export default bench;
 
 /** The shortest of three merges on the clock: processor time is counted in steps of 4 ms on some machines, too coarse for one document. */
 function shortest(input: MergeInput): number {
-  return Math.min(...Array.from({ length: 3 }, () => timed(() => mergeThreeWay(input))[1]));
+  return Math.min(...Array.from({ length: 3 }, () => timed(() => mergeTexts(input))[1]));
 }
 
 /** What `work` answers, with its time on the clock and on the processor; the second does not count what other processes do. */

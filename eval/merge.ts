@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { mergeThreeWay } from '../src/merge/merge.ts';
+import { mergeTexts } from '../src/merge/merge.ts';
 import { readJsonLines } from './read-lines.ts';
 import { reflow } from './reflow.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
@@ -44,7 +44,7 @@ export async function run({
     const theirs = rewrap ? reflow(row.theirs) : row.theirs;
     const started = performance.now();
     const onConflict = resolve === 'all' ? 'likelier' : 'keep-user';
-    const result = mergeThreeWay({ base: row.base, ours: row.ours, theirs, onConflict });
+    const result = mergeTexts({ base: row.base, ours: row.ours, theirs, onConflict });
     const ms = performance.now() - started;
     const conflicts = resolve === undefined ? result.conflicts.length : 0;
     rows.push(JSON.stringify({ id: row.id, merged: result.merged, conflicts, ms: Number(ms.toFixed(3)) }));

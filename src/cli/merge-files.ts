@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { listDropped } from '../merge/dropped-lines.ts';
-import { mergeThreeWay } from '../merge/merge.ts';
+import { mergeTexts } from '../merge/merge.ts';
 import { CliError } from './cli-error.ts';
 
 export interface FilesToMerge {
@@ -29,7 +29,7 @@ export async function mergeFiles(files: FilesToMerge, flags: MergeFlags): Promis
   ]);
   const onConflict = flags.markers ? 'markers' : 'keep-user';
   const input = { base, ours, theirs, onConflict, strict: flags.strict ?? false } as const;
-  const result = mergeThreeWay(input);
+  const result = mergeTexts(input);
   if (flags.stdout) process.stdout.write(result.merged);
   else if (result.merged !== ours) await writeFile(files.ours, result.merged);
   const name = flags.name ?? files.ours;

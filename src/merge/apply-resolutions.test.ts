@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { at } from '../lib/at.ts';
 import { applyResolutions } from './apply-resolutions.ts';
 import { splitLines } from './split-lines.ts';
-import { mergeThreeWay } from './merge.ts';
+import { mergeTexts } from './merge.ts';
 
 const base = 'red boat\n\nmiddle\n\nbig house\n\nlast line\n';
 const ours = 'old grey barge\n\nmiddle\n\nsmall tidy cottage\n\nlast line\n';
 const theirs = 'fast yellow ferry\n\nmiddle\n\nruined castle walls\n\nlast word\n';
 
 describe('applyResolutions', () => {
-  const result = mergeThreeWay({ base, ours, theirs });
+  const result = mergeTexts({ base, ours, theirs });
 
   it('puts a text of other length in place and updates the line numbers after it', () => {
     expect(result.conflicts).toHaveLength(2);

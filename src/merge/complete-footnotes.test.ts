@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeFootnotes } from './complete-footnotes.ts';
-import { mergeThreeWay } from './merge.ts';
+import { mergeTexts } from './merge.ts';
 
 describe('completeFootnotes', () => {
   it('adds what is missing below the definitions, from the first source that has it', () => {
@@ -28,9 +28,9 @@ describe('completeFootnotes', () => {
   });
 });
 
-describe('mergeThreeWay', () => {
+describe('mergeTexts', () => {
   it('keeps the definition of a footnote that the user refers to and the other side removed', () => {
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: 'The pier opened in May.[^p]\n\nThe mill is closed.\n\n[^p]: Harbor log\n',
       ours: 'The new pier opened in May.[^p]\n\nThe mill is closed.\n\n[^p]: Harbor log\n',
       theirs: 'Nothing is known of the pier and its opening.\n\nThe mill is closed.\n',
@@ -42,6 +42,6 @@ describe('mergeThreeWay', () => {
   it('adds nothing where a side alone changed the text, also when a definition was missing before', () => {
     const base = 'One.[^a]\n\n[^a]: A\n';
     const theirs = 'One.[^a]\n';
-    expect(mergeThreeWay({ base, ours: base, theirs }).merged).toBe(theirs);
+    expect(mergeTexts({ base, ours: base, theirs }).merged).toBe(theirs);
   });
 });

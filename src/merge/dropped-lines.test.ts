@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listDropped } from './dropped-lines.ts';
-import { mergeThreeWay } from './merge.ts';
+import { mergeTexts } from './merge.ts';
 import type { MergeInput } from './merge.types.ts';
 
 const REWRITTEN = {
@@ -8,7 +8,7 @@ const REWRITTEN = {
   ours: '# Plan\n\nGatherings: see the board near the north gate, every second week, bring tea.\n',
   theirs: '# Plan\n\nWe all meet in the old hall at noon on the first Monday of the month to talk.\n',
 };
-const dropped = (input: MergeInput) => listDropped(input, mergeThreeWay(input));
+const dropped = (input: MergeInput) => listDropped(input, mergeTexts(input));
 
 describe('listDropped', () => {
   it('names what a rule left out of the other side, with the rule and the line', () => {
@@ -33,9 +33,9 @@ describe('listDropped', () => {
   });
 });
 
-describe('mergeThreeWay, strict', () => {
+describe('mergeTexts, strict', () => {
   it('leaves a conflict where a rule would drop words of the other side', () => {
-    const { merged, conflicts } = mergeThreeWay({ ...REWRITTEN, strict: true });
+    const { merged, conflicts } = mergeTexts({ ...REWRITTEN, strict: true });
     expect(merged).toBe(REWRITTEN.ours);
     expect(conflicts).toMatchObject([{ theirs: expect.stringContaining('at noon') }]);
   });
@@ -47,12 +47,12 @@ describe('mergeThreeWay, strict', () => {
       ours: base.replace('#all', '#towns'),
       theirs: 'Supplies differ by place. The store is on the first floor.\n',
     };
-    expect(mergeThreeWay(input).conflicts).toEqual([]);
-    expect(mergeThreeWay({ ...input, strict: true }).conflicts).toHaveLength(1);
+    expect(mergeTexts(input).conflicts).toEqual([]);
+    expect(mergeTexts({ ...input, strict: true }).conflicts).toHaveLength(1);
   });
 
   it('decides all else as it does without', () => {
     const input = { base: 'one two three\n', ours: 'one 2 three\n', theirs: 'one two three four\n' };
-    expect(mergeThreeWay({ ...input, strict: true })).toEqual(mergeThreeWay(input));
+    expect(mergeTexts({ ...input, strict: true })).toEqual(mergeTexts(input));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeThreeWay } from './merge.ts';
+import { mergeTexts } from './merge.ts';
 
 /** A text of these lines. */
 const of = (...lines: string[]) => lines.map((line) => `${line}\n`).join('');
@@ -124,10 +124,10 @@ const EXAMPLES: Example[] = [
   },
 ];
 
-describe('mergeThreeWay merges what a careful person would', () => {
+describe('mergeTexts merges what a careful person would', () => {
   for (const { name, base, ours, theirs, merged } of EXAMPLES) {
     it(name, () => {
-      const result = mergeThreeWay({ base, ours, theirs });
+      const result = mergeTexts({ base, ours, theirs });
       expect(result.merged).toBe(merged);
       expect(result.conflicts).toEqual([]);
     });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { hostileInputs } from '../../bench/merge.ts';
 import { splitLines } from './split-lines.ts';
-import { mergeThreeWay } from './merge.ts';
+import { mergeTexts } from './merge.ts';
 
-describe('mergeThreeWay, on inputs made to be slow', () => {
+describe('mergeTexts, on inputs made to be slow', () => {
   for (const [name, input] of Object.entries(hostileInputs())) {
     it(`loses no line of the user: ${name}`, () => {
-      const result = mergeThreeWay(input);
+      const result = mergeTexts(input);
       const base = new Set(splitLines(input.base).map((line) => line.trim()));
       const shown = new Set(
         [result.merged, ...result.conflicts.map(({ ours }) => ours)]
@@ -27,12 +27,12 @@ describe('mergeThreeWay, on inputs made to be slow', () => {
 
   it('leaves the other side alone where the user changed nothing, however long', () => {
     for (const { base, theirs } of Object.values(hostileInputs())) {
-      expect(mergeThreeWay({ base, ours: base, theirs }).merged === theirs).toBe(true);
+      expect(mergeTexts({ base, ours: base, theirs }).merged === theirs).toBe(true);
     }
   });
 
   it('finds 10,000 pairs of small edits without a conflict', () => {
-    const result = mergeThreeWay(hostileInputs()['10,000 small edits by both']!);
+    const result = mergeTexts(hostileInputs()['10,000 small edits by both']!);
     expect(result.conflicts).toEqual([]);
     expect(splitLines(result.merged)[4]).toBe('line 4 of my text, now\n');
   });

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { countWords } from './words/word-delta.ts';
 import { splitLines } from './split-lines.ts';
 import { listDropped } from './dropped-lines.ts';
-import { mergeThreeWay } from './merge.ts';
+import { mergeTexts } from './merge.ts';
 
 const word = constantFrom(
   'alpha',
@@ -134,11 +134,11 @@ const missingWords = (wanted: string, found: string): string[] => {
   return [...countWords(wanted).keys()].filter((each) => !have.has(each));
 };
 
-describe('mergeThreeWay, for any three texts', () => {
+describe('mergeTexts, for any three texts', () => {
   it('takes the other side, byte for byte, where only it changed anything', () => {
     assert(
       property(text, text, (base, theirs) => {
-        expect(mergeThreeWay({ base, ours: base, theirs }).merged).toBe(theirs);
+        expect(mergeTexts({ base, ours: base, theirs }).merged).toBe(theirs);
       }),
       { numRuns: 500 },
     );
@@ -147,7 +147,7 @@ describe('mergeThreeWay, for any three texts', () => {
   it('takes the user, byte for byte, where only the user changed anything', () => {
     assert(
       property(text, text, (base, ours) => {
-        expect(mergeThreeWay({ base, ours, theirs: base }).merged).toBe(ours);
+        expect(mergeTexts({ base, ours, theirs: base }).merged).toBe(ours);
       }),
       { numRuns: 500 },
     );
@@ -156,7 +156,7 @@ describe('mergeThreeWay, for any three texts', () => {
   it('takes a change that both sides made once, byte for byte', () => {
     assert(
       property(text, text, (base, both) => {
-        const result = mergeThreeWay({ base, ours: both, theirs: both });
+        const result = mergeTexts({ base, ours: both, theirs: both });
         expect(result.merged).toBe(both);
         expect(result.conflicts).toEqual([]);
       }),
@@ -169,7 +169,7 @@ describe('mergeThreeWay, for any three texts', () => {
     (onConflict) => {
       assert(
         property(either, (input) => {
-          const result = mergeThreeWay({ ...input, onConflict });
+          const result = mergeTexts({ ...input, onConflict });
           const inMerged = trimmed(result.merged);
           const inConflicts = result.conflicts.flatMap((conflict) => trimmed(conflict.ours));
           const base = trimmed(input.base);
@@ -196,7 +196,7 @@ describe('mergeThreeWay, for any three texts', () => {
   it('keeps or lists every line that the other side wrote: in the text, in a conflict, word for word in its hunk, or as dropped', () => {
     assert(
       property(numberedFamily, (input) => {
-        const result = mergeThreeWay(input);
+        const result = mergeTexts(input);
         const shown = new Set([
           ...trimmed(result.merged),
           ...result.conflicts.flatMap(({ theirs }) => trimmed(theirs)),
@@ -215,7 +215,7 @@ describe('mergeThreeWay, for any three texts', () => {
   it('defines every footnote that it refers to and that one of the three texts defines', () => {
     assert(
       property(footnoteTexts, (input) => {
-        const { merged } = mergeThreeWay(input);
+        const { merged } = mergeTexts(input);
         // Text of one side alone stays byte for byte, with what it lacked.
         if (input.ours === input.base || input.theirs === input.base || input.ours === input.theirs) return;
         const defined = new Set(labels(merged, /^\[\^(\w+)\]:/gm));
@@ -232,7 +232,7 @@ describe('mergeThreeWay, for any three texts', () => {
     assert(
       property(either, (input) => {
         const of = (onConflict: 'keep-user' | 'likelier') =>
-          mergeThreeWay({ ...input, onConflict }).conflicts.map(({ base, ours, theirs }) => ({
+          mergeTexts({ ...input, onConflict }).conflicts.map(({ base, ours, theirs }) => ({
             base,
             ours,
             theirs,
@@ -245,7 +245,7 @@ describe('mergeThreeWay, for any three texts', () => {
   it('brings back no line that the user deleted', () => {
     assert(
       property(numberedFamily, (input) => {
-        const merged = trimmed(mergeThreeWay(input).merged);
+        const merged = trimmed(mergeTexts(input).merged);
         const kept = new Set(trimmed(input.ours));
         for (const gone of trimmed(input.base)) if (!kept.has(gone)) expect(merged).not.toContain(gone);
       }),
@@ -256,7 +256,7 @@ describe('mergeThreeWay, for any three texts', () => {
   it('puts no line twice that stands once on either side', () => {
     assert(
       property(numberedFamily, (input) => {
-        const merged = trimmed(mergeThreeWay(input).merged);
+        const merged = trimmed(mergeTexts(input).merged);
         for (const line of new Set(merged)) {
           const most = Math.max(count(trimmed(input.ours), line), count(trimmed(input.theirs), line));
           if (most > 0) expect(count(merged, line), line).toBeLessThanOrEqual(most);
@@ -269,8 +269,8 @@ describe('mergeThreeWay, for any three texts', () => {
   it('changes nothing when the result is merged again with the same other side', () => {
     assert(
       property(either, ({ base, ours, theirs }) => {
-        const once = mergeThreeWay({ base, ours, theirs }).merged;
-        expect(mergeThreeWay({ base: theirs, ours: once, theirs }).merged).toBe(once);
+        const once = mergeTexts({ base, ours, theirs }).merged;
+        expect(mergeTexts({ base: theirs, ours: once, theirs }).merged).toBe(once);
       }),
     );
   });
@@ -278,7 +278,7 @@ describe('mergeThreeWay, for any three texts', () => {
   it('gives the same result every time', () => {
     assert(
       property(either, (input) => {
-        expect(mergeThreeWay(input)).toEqual(mergeThreeWay({ ...input }));
+        expect(mergeTexts(input)).toEqual(mergeTexts({ ...input }));
       }),
     );
   });
@@ -286,7 +286,7 @@ describe('mergeThreeWay, for any three texts', () => {
   it('reports hunks that tile the merged text in order and conflicts that show both sides', () => {
     assert(
       property(either, (input) => {
-        const result = mergeThreeWay(input);
+        const result = mergeTexts(input);
         let at = 0;
         for (const { lines } of result.hunks) {
           expect(lines.merged.start).toBeGreaterThanOrEqual(at);

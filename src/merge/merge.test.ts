@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { mergeThreeWay } from './merge.ts';
+import { mergeTexts } from './merge.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
 
 const reasons = (input: { base: string; ours: string; theirs: string }) =>
-  mergeThreeWay(input).hunks.map(({ reason }) => reason);
+  mergeTexts(input).hunks.map(({ reason }) => reason);
 
 /** A text of these lines. */
 const of = (...lines: string[]) => lines.map((line) => `${line}\n`).join('');
 
-describe('mergeThreeWay', () => {
+describe('mergeTexts', () => {
   it('merges changes to neighboring lines', () => {
     const base = of('# Canteen', 'Opens at eight.', 'Closes at four.');
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base,
       ours: of('# Canteen', 'Opens at seven.', 'Closes at four.'),
       theirs: of('# Canteen', 'Opens at eight.', 'Closes at five.'),
@@ -22,7 +22,7 @@ describe('mergeThreeWay', () => {
 
   it('takes list items that both added at one place, the user’s first', () => {
     const base = of('- tea', '- coffee', '', 'End.');
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base,
       ours: of('- tea', '- coffee', '- water from the spring', '', 'End.'),
       theirs: of('- tea', '- coffee', '- juice of red apples', '', 'End.'),
@@ -34,7 +34,7 @@ describe('mergeThreeWay', () => {
   });
 
   it('takes a re-wrapped paragraph of the other side with the user’s edit inside, in the user’s lines', () => {
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: of('The river rises in spring', 'and floods the lower meadow', 'for a week or two.'),
       ours: of('The river rises in spring', 'and floods the upper meadow', 'for a week or two.'),
       theirs: of('The river rises in spring and floods the lower meadow for a week or three.'),
@@ -46,7 +46,7 @@ describe('mergeThreeWay', () => {
 
   it('keeps the padding and line ends of lines that nobody changed', () => {
     const table = '| a   |  b |\r\n|-----|----|\r\n| 1   |  2 |\r\n';
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: `${table}\r\nOne.  \r\nTwo.\r\n`,
       ours: `${table}\r\nOne!  \r\nTwo.\r\n`,
       theirs: `${table}\r\nOne.  \r\nTwo.\r\nThree.\r\n`,
@@ -58,7 +58,7 @@ describe('mergeThreeWay', () => {
     const base = of('# Plan', '', 'We ship the boat in early June.', '', 'End.');
     const ours = of('# Plan', '', 'The boat leaves harbor when Carla says so.', '', 'End.');
     const theirs = of('# Plan', '', 'Shipping was moved by the board to late autumn.', '', 'End.');
-    const result = mergeThreeWay({ base, ours, theirs });
+    const result = mergeTexts({ base, ours, theirs });
     expect(result.merged).toBe(ours);
     expect(result.conflicts).toEqual([
       {
@@ -78,7 +78,7 @@ describe('mergeThreeWay', () => {
 
   it('writes git’s markers, with base, when asked', () => {
     const input = { base: 'red boat\n', ours: 'old grey barge', theirs: 'fast yellow ferry\n' };
-    expect(mergeThreeWay({ ...input, onConflict: 'markers' }).merged).toBe(
+    expect(mergeTexts({ ...input, onConflict: 'markers' }).merged).toBe(
       of(
         '<<<<<<< ours',
         'old grey barge',
@@ -98,12 +98,12 @@ describe('mergeThreeWay', () => {
       theirs: 'fast yellow ferry\n',
       onConflict: 'fail' as const,
     };
-    expect(() => mergeThreeWay(input)).toThrow(MergeConflictError);
-    expect(() => mergeThreeWay({ ...input, theirs: input.base })).not.toThrow();
+    expect(() => mergeTexts(input)).toThrow(MergeConflictError);
+    expect(() => mergeTexts({ ...input, theirs: input.base })).not.toThrow();
   });
 
   it('says what it left out', () => {
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: 'The mill stands on the left bank of the river.\n',
       ours: 'The mill, built in 1802, stands on the right bank of the river Orn.\n',
       theirs: 'The mill stands on the right bank of the river!\n',
@@ -120,7 +120,7 @@ describe('mergeThreeWay', () => {
       `Paragraph ${n} tells of \`part${n}\` and of https://a.example/${n} at length.`;
     const mine = (n: number) =>
       `Absatz ${n} erzählt von \`part${n}\` und https://a.example/${n} ausführlich.`;
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: of(paragraph(1), '', paragraph(2), '', paragraph(3)),
       ours: of(mine(1), '', mine(2), '', mine(3)),
       theirs: of(
@@ -139,7 +139,7 @@ describe('mergeThreeWay', () => {
   });
 
   it('keeps a conflict in one table row out of the next row', () => {
-    const { merged, conflicts } = mergeThreeWay({
+    const { merged, conflicts } = mergeTexts({
       base: of('| pier | planned for May by the town | Bo |', '| mill | open | Ann |'),
       ours: of('| pier | given up, as Carla says so | Bo |', '| mill | open | Ann |'),
       theirs: of('| pier | finished in the late autumn | Bo |', '| mill | closed | Ann |'),

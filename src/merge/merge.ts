@@ -46,7 +46,7 @@ interface Lines {
  * something with the decision and its reason, `conflicts` the places left undecided, where `onConflict` says what stands.
  * Every line the user inserted is in `merged` or in a conflict. Pure and deterministic. Throws MergeConflictError under `fail`.
  */
-export function mergeThreeWay(input: MergeInput): MergeResult {
+export function mergeTexts(input: MergeInput): MergeResult {
   const texts = alignLineEnds(input);
   const lines: Lines = {
     base: splitLines(texts.base),
@@ -95,7 +95,7 @@ function partsOf(lines: Lines, file: FileFeatures): Part[] {
       region.kind === 'stable' ? [] : [{ kind: region.kind, texts: textsOf(lines, region) }],
     ),
   );
-  const settled = new Map([...findRepeatedBlocks(changes), ...settleMoves(changes, mergeThreeWay)]);
+  const settled = new Map([...findRepeatedBlocks(changes), ...settleMoves(changes, mergeTexts)]);
   let next = 0;
   return regions.flatMap((region, i) => {
     if (region.kind === 'stable') return [{ region, text: stableText(lines, region) }];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { splitLines } from '../split-lines.ts';
-import { mergeThreeWay } from '../merge.ts';
+import { mergeTexts } from '../merge.ts';
 import { frontMatterEntries } from './front-matter-entries.ts';
 
 const doc = (head: string) => `---\n${head}---\nBody.\n`;
 
-describe('mergeThreeWay, with front matter', () => {
+describe('mergeTexts, with front matter', () => {
   it('merges keys on neighboring lines and takes new keys of both', () => {
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: doc('title: Plan\ndate: 2026-01-02\n'),
       ours: doc('title: Our plan\ndate: 2026-01-02\nowner: Ann\n'),
       theirs: doc('title: Plan\ndate: 2026-03-04\ntags: [a]\n'),
@@ -17,7 +17,7 @@ describe('mergeThreeWay, with front matter', () => {
   });
 
   it('never mixes two values of one key', () => {
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: doc('date: 2026-01-02\n'),
       ours: doc('date: 2026-05-02\n'),
       theirs: doc('date: 2026-01-09\n'),
@@ -27,7 +27,7 @@ describe('mergeThreeWay, with front matter', () => {
   });
 
   it('never gives a key twice when both sides add it', () => {
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: doc('a: 1\n'),
       ours: doc('a: 1\nteam: red\n'),
       theirs: doc('team: blue\na: 1\n'),
@@ -37,7 +37,7 @@ describe('mergeThreeWay, with front matter', () => {
   });
 
   it('merges a list under a key line by line', () => {
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: doc('tags:\n  - fish\n  - boats\n'),
       ours: doc('tags:\n  - fish\n  - boats\n  - nets\n'),
       theirs: doc('tags:\n  - salt\n  - fish\n  - boats\n'),
@@ -46,7 +46,7 @@ describe('mergeThreeWay, with front matter', () => {
   });
 
   it('keeps a key deleted by the user against a new value, and reports it', () => {
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: doc('a: 1\nb: 2\n'),
       ours: doc('a: 1\n'),
       theirs: doc('a: 1\nb: 3\n'),

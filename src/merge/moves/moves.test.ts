@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeThreeWay } from '../merge.ts';
+import { mergeTexts } from '../merge.ts';
 
 const section = (name: string, note: string) =>
   `## ${name}\n\nThe ${name} lies ${note}.\nIt is kept by the parish council.\n\n`;
@@ -8,22 +8,22 @@ const B = section('quarry', 'behind the hill');
 const C = section('library', 'on the square');
 const D = section('station', 'out of town');
 
-describe('mergeThreeWay, with blocks that moved', () => {
+describe('mergeTexts, with blocks that moved', () => {
   it('takes the user’s edit along to where the other side moved the section', () => {
     const edited = section('harbor', 'to the south-west');
-    const result = mergeThreeWay({ base: A + B + C + D, ours: edited + B + C + D, theirs: B + C + A + D });
+    const result = mergeTexts({ base: A + B + C + D, ours: edited + B + C + D, theirs: B + C + A + D });
     expect(result.merged).toBe(B + C + edited + D);
     expect(result.hunks.map(({ reason }) => reason)).toEqual(['moved-by-theirs', 'moved-by-theirs']);
   });
 
   it('takes the other side’s edit along to where the user moved the section', () => {
     const edited = section('harbor', 'to the south-west');
-    const result = mergeThreeWay({ base: A + B + C + D, ours: B + C + A + D, theirs: edited + B + C + D });
+    const result = mergeTexts({ base: A + B + C + D, ours: B + C + A + D, theirs: edited + B + C + D });
     expect(result.merged).toBe(B + C + edited + D);
   });
 
   it('keeps a section deleted that the other side only moved', () => {
-    const result = mergeThreeWay({ base: A + B + C + D, ours: B + C + D, theirs: B + C + A + D });
+    const result = mergeTexts({ base: A + B + C + D, ours: B + C + D, theirs: B + C + A + D });
     expect(result.merged).toBe(B + C + D);
     expect(result.hunks.find(({ reason }) => reason === 'deleted-by-ours')?.dropped?.theirs).toContain(
       'harbor',
@@ -31,8 +31,8 @@ describe('mergeThreeWay, with blocks that moved', () => {
   });
 
   it('puts a section that both moved or added at different places only where the user put it', () => {
-    expect(mergeThreeWay({ base: A + B + C, ours: B + A + C, theirs: B + C + A }).merged).toBe(B + A + C);
-    expect(mergeThreeWay({ base: A + B + C, ours: A + D + B + C, theirs: A + B + C + D }).merged).toBe(
+    expect(mergeTexts({ base: A + B + C, ours: B + A + C, theirs: B + C + A }).merged).toBe(B + A + C);
+    expect(mergeTexts({ base: A + B + C, ours: A + D + B + C, theirs: A + B + C + D }).merged).toBe(
       A + D + B + C,
     );
   });
@@ -45,7 +45,7 @@ describe('mergeThreeWay, with blocks that moved', () => {
       'Dan of the hill',
     ].map((name) => `- ${name}\n`);
     const base = `# Now\n\n${ann}${bob}\n# Before\n\n${cid}`;
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base,
       ours: base.replace(bob!, dan! + bob!),
       theirs: `# Now\n\n${ann}\n# Before\n\n${bob}${cid}`,
@@ -55,7 +55,7 @@ describe('mergeThreeWay, with blocks that moved', () => {
 
   it('never settles a move when a line of the user would be left out of the block', () => {
     // The other side's row holds all words of the user's row, at another place.
-    const result = mergeThreeWay({
+    const result = mergeTexts({
       base: '---\ntitle: [link](http://a.example/x)\n---\n',
       ours: '> alpha\n---\n| alpha | 1 |\ntitle: [link](http://a.example/x)\n---\n',
       theirs: '## alpha\n- alpha\n---\n\n---\n| [link](http://a.example/x) alpha | 1 |\n',
@@ -68,7 +68,7 @@ describe('mergeThreeWay, with blocks that moved', () => {
   it('leaves it a conflict when the moved block itself conflicts', () => {
     const ours = section('harbor', 'under three meters of ice');
     const theirs = section('harbor', 'where old maps never showed it');
-    const result = mergeThreeWay({ base: A + B + C + D, ours: ours + B + C + D, theirs: B + C + theirs + D });
+    const result = mergeTexts({ base: A + B + C + D, ours: ours + B + C + D, theirs: B + C + theirs + D });
     expect(result.merged).toContain('under three meters of ice');
   });
 });
