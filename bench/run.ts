@@ -9,6 +9,8 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'entity-search': () => import('./entity-search.ts'),
   crash: () => import('./crash/crash.ts'),
   import: () => import('./import.ts'),
+  siege: async () => ({ default: (await import('./siege/siege.ts')).withoutCredential }),
+  'siege-token': async () => ({ default: (await import('./siege/siege.ts')).withUserToken }),
   hostile: () => import('./hostile.ts'),
   parse: () => import('./parse.ts'),
   merge: () => import('./merge.ts'),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../test/database.ts';
 import { eventually } from '../test/eventually.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const READY = /ready at (http:\/\/\S+)/;
 let database: TestDatabase;
 let dir: string;
 let group: number | undefined;
@@ -38,18 +39,18 @@ async function start(command: string, args: string[]) {
     detached: true,
   });
   group = child.pid;
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
     const read = (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      const found = /ready at (http:\/\/\S+)/.exec(said)?.[1];
+      output += chunk.toString('utf8');
+      const found = READY.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`it ended before: ${said}`)));
+    child.once('exit', () => reject(new Error(`it ended before: ${output}`)));
   });
-  return { child, url };
+  return { child, url, said: () => output };
 }
 
 const isGone = (url: string): Promise<boolean> =>
@@ -69,4 +70,31 @@ test('kill -9 of the process that launched the service ends the service', async 
   const { child, url } = await start(process.execPath, ['scripts/run.mjs', 'src/main.ts']);
   child.kill('SIGKILL');
   expect(await eventually(() => isGone(url), Boolean)).toBe(true);
+});
+
+test('a service that dies is started again by npm start, and ends when it is told to', async () => {
+  const { child, said } = await start(process.execPath, ['scripts/run.mjs', '--restart', 'src/main.ts']);
+  const [service] = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
+    .trim()
+    .split(' ');
+  process.kill(Number(service), 'SIGKILL');
+  const urls = await eventually(
+    async () => [...said().matchAll(new RegExp(READY, 'g'))].map(([, url]) => url ?? ''),
+    (found) => found.length === 2,
+  );
+  expect(said()).toContain('The service died (SIGKILL). Starting it again in 1 s.');
+  const again = urls[1] ?? '';
+  expect((await fetch(`${again}/healthz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await eventually(() => isGone(again), Boolean)).toBe(true);
+});
+
+test('a service that cannot start is not started again', async () => {
+  const { npm_execpath: _npm, ...env } = process.env;
+  const child = spawn(process.execPath, ['scripts/run.mjs', '--restart', 'src/main.ts'], {
+    cwd: ROOT,
+    env: { ...env, CAMBIUM_PORT: 'nonsense', CAMBIUM_DATA_DIR: dir },
+    stdio: 'ignore',
+  });
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
 });

@@ -3,23 +3,53 @@ import { spawn } from 'node:child_process';
 import { nodePath, nodeRuntime, setUp } from './setup.mjs';
 
 const PARENT_LOOK_MS = 500;
+const RESTART_MS_MIN = 1_000;
+const RESTART_MS_MAX = 30_000;
+/** A program that ran for so long has recovered: the next time it dies it is started again quickly. */
+const STABLE_MS = 60_000;
 
 /**
  * Installs what is missing, runs `node ARGS…` under the pinned Node and exits with its code. The program is told to end (SIGTERM) when
  * this process is told to, and when npm, which started this process, is gone: npm's shell does not pass a signal on. A program that
  * listens for `disconnect` also hears of a kill -9 of this process.
+ *
+ * With `restart`, a program that was ready (it sent the message `ready`) and then dies is started again, after a pause that doubles up
+ * to 30 s. One that ends by itself with code 0, or that never got ready, is not: wrong settings do not get better by waiting.
  */
-export function launch(args) {
+export function launch(args, { restart = false } = {}) {
   setUp();
+  const state = { child: null, stopping: false, wasReady: false, pauseMs: RESTART_MS_MIN };
+  const stop = (signal) => {
+    state.stopping = true;
+    if (signal) state.child?.kill(signal);
+    if (!state.child) process.exit(0);
+  };
+  // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone is passed on, and the child decides when to end.
+  process.on('SIGINT', () => stop(null));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  if (process.env.npm_execpath) whenParentEnds(() => stop('SIGTERM'));
+  run(args, restart, state);
+}
+
+function run(args, restart, state) {
+  const startedAt = Date.now();
   const child = spawn(nodePath, [...nodeRuntime.flags, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...nodeRuntime.env, ...process.env },
   });
-  // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone is passed on, and the child decides when to end.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  if (process.env.npm_execpath) whenParentEnds(() => child.kill('SIGTERM'));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  state.child = child;
+  child.on('message', (message) => {
+    if (message === 'ready') state.wasReady = true;
+  });
+  child.on('exit', (code, signal) => {
+    state.child = null;
+    if (!restart || state.stopping || !state.wasReady || code === 0) process.exit(signal ? 1 : (code ?? 1));
+    if (Date.now() - startedAt > STABLE_MS) state.pauseMs = RESTART_MS_MIN;
+    const seconds = state.pauseMs / 1000;
+    console.error(`The service died (${signal ?? `exit code ${code}`}). Starting it again in ${seconds} s.`);
+    setTimeout(() => run(args, restart, state), state.pauseMs);
+    state.pauseMs = Math.min(2 * state.pauseMs, RESTART_MS_MAX);
+  });
 }
 
 /** Only under npm: a script started from a shell in the background is meant to outlive the shell. */

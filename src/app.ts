@@ -14,6 +14,7 @@ import type { Sql } from './db/types.ts';
 import { superviseServer } from './db/supervise-server.ts';
 import { startForgetQueriesLoop } from './feedback/forget-queries-loop.ts';
 import { openApiDocument } from './http/reference/openapi.ts';
+import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
 import { clearUploads } from './ingest/clear-uploads.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
@@ -52,6 +53,8 @@ export interface App {
   close: () => Promise<void>;
 }
 
+/** So long requests under way may take to end when the service stops. */
+const SHUTDOWN_GRACE_MS = 30_000;
 /** Limits of what is read from addresses that others chose. */
 const OUTGOING = { timeoutMs: 5_000, responseBytesMax: 1_000_000 };
 
@@ -123,7 +126,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       closers.push(loops.stop);
     }
     const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics });
-    closers.push(() => server.close());
+    closers.push(() => closeServer(server, SHUTDOWN_GRACE_MS));
     return {
       server,
       ctx,

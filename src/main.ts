@@ -66,6 +66,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => close('disconnect'));
   const address = reachable(await listen(app, config));
   leaveLocalAccess = await writeLocalAccess(config.dataDir, { url: address, key: app.firstKey });
+  process.send?.('ready');
   console.log(welcome(address, app.firstKey, Math.round(performance.now() - startedAt)));
 }
 

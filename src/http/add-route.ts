@@ -13,6 +13,7 @@ export interface RouteOptions<Ctx> {
   ctx: Ctx;
   idempotency: IdempotencyStore;
   authenticate: Authenticate;
+  lifetime: { isClosing: boolean };
   bodyLimitBytes: number;
   uploadLimitBytes: number;
 }
@@ -40,7 +41,7 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     },
     ...(route.raw ? {} : { schema: { response: { [status]: responseSchema(route.response) } } }),
     handler: async (request, reply) => {
-      const call = readCall(route, options.authenticate, request, reply);
+      const call = readCall(route, options, request, reply);
       warnOfUnknownQuery(request, reply, knownQuery);
       const work = () => route.handler(options.ctx, call);
       const key = route.idempotent ? idempotencyKey(request) : null;
@@ -59,7 +60,7 @@ const jsonLimit = <Ctx>(route: Route<Ctx>, options: RouteOptions<Ctx>): number =
 
 function readCall<Ctx>(
   route: Route<Ctx>,
-  authenticate: Authenticate,
+  { authenticate, lifetime }: Pick<RouteOptions<Ctx>, 'authenticate' | 'lifetime'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -74,7 +75,8 @@ function readCall<Ctx>(
     body: parsePart(route.body, request.body === undefined ? {} : request.body, 'body'),
     request,
     reply,
-    isAdmitted: () => isStillAdmitted(authenticate, request, route.scope),
+    isAdmitted: async () =>
+      !lifetime.isClosing && (await isStillAdmitted(authenticate, request, route.scope)),
   };
 }
 

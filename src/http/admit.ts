@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type Actor, requireScope, type Scope } from './actor.ts';
-import type { BodyBudget } from './body-budget.ts';
+import type { BodyBudget } from './limits/body-budget.ts';
 import type { BodyKind } from './define-route.ts';
 import { tooLarge, wrongMediaType } from './error-mapping.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 
 /** Reads the credential of a request; it knows nothing of scopes. */
 export interface Authenticate {

@@ -11,13 +11,13 @@ import Fastify, {
 import type { AppError } from '../errors.ts';
 import { addRoute, type RouteOptions } from './add-route.ts';
 import { admitRequests } from './admit.ts';
-import { BodyBudget } from './body-budget.ts';
+import { BodyBudget } from './limits/body-budget.ts';
 import type { Route } from './define-route.ts';
 import { type DatabaseError, toAppError } from './error-mapping.ts';
 import { parseJsonBody } from './json-body.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
 
-export interface ServerOptions<Ctx> extends RouteOptions<Ctx> {
+export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime'> {
   routes: readonly Route<Ctx>[];
   log: FastifyBaseLogger;
   toDatabaseError: DatabaseError;
@@ -70,7 +70,11 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
       parts: 21,
     },
   });
-  for (const route of options.routes) addRoute(app, route, options);
+  const lifetime = { isClosing: false };
+  app.addHook('preClose', async () => {
+    lifetime.isClosing = true;
+  });
+  for (const route of options.routes) addRoute(app, route, { ...options, lifetime });
   return app;
 }
 
@@ -80,7 +84,7 @@ function newFastify<Ctx>(options: ServerOptions<Ctx>): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     trustProxy: options.trustedProxies.length ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 60_000, ignoreTrailingSlash: false },
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../../errors.ts';
 
 export interface BodyBudgetLimits {
   /** Bytes of bodies that are held at once, over all callers. */

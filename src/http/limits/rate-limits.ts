@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 export interface RateLimitOptions {
   /** Requests a minute of one credential, and of one address to open endpoints; 0: no limit. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startService, type TestService } from '../../test/service.ts';
-import { statusOfHead } from '../../test/status-of-head.ts';
+import { startService, type TestService } from '../../../test/service.ts';
+import { statusOfHead } from '../../../test/status-of-head.ts';
 
 const FAILURES_PER_MINUTE = 20;
 const REQUESTS_PER_MINUTE = 8;

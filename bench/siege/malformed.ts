@@ -1,0 +1,102 @@
+import { ROUTES } from '../../src/routes.ts';
+
+/** One request as bytes: its head, and a body that is made when it is sent. */
+export interface Malformed {
+  head: string;
+  body: Buffer;
+}
+
+const small = [
+  '{',
+  '{"a":',
+  '[1,2,',
+  'null',
+  '"text"',
+  '{"text": NaN}',
+  '{"text":"\\u0000"}',
+  '{"text":"\\ud800"}',
+  '{"__proto__":{"x":1}}',
+  '{"text":1e999}',
+  '{"query":{"$ne":1}}',
+  '{"items":[{},{},{}]}',
+  `${'['.repeat(5_000)}`,
+  `{"a":${'{"a":'.repeat(2_000)}1${'}'.repeat(2_001)}`,
+].map((text) => Buffer.from(text));
+
+const broken = [
+  Buffer.from([0xff, 0xfe, 0x00]),
+  Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22]),
+  Buffer.alloc(2_000, 0x00),
+];
+
+/** The bodies that ended or held up the service before their limits were there, and the largest that are allowed and refused. */
+const large = [
+  `${'['.repeat(98)}${'0,'.repeat(1_500_000)}0${']'.repeat(98)}`,
+  `[${'0,'.repeat(4_190_000)}0]`,
+  `{"text":"${'a'.repeat(8_388_000)}"}`,
+  `{"text":"${'a'.repeat(8_400_000)}"}`,
+  `{"query":"x","options":{"filter":{"a":{"$nin":[${'1,'.repeat(9_000)}1]}}}}`,
+  `{${Array.from({ length: 9_000 }, (_, i) => `"k${i}":${i}`).join()}}`,
+  `{"items":[${'{"text":"x"},'.repeat(200_000)}{}]}`,
+].map((text) => Buffer.from(text));
+
+const paths = ROUTES.map(({ method, path }) => ({ method, path: path.replaceAll(/:[a-z_]+/g, 'x') }));
+const JSON_TYPE = 'Content-Type: application/json';
+
+/** The request of a number: the same number makes the same request. One in 200 is large. */
+export function malformedRequest(index: number, token: string | null): Malformed {
+  const route = paths[index % paths.length] ?? { method: 'GET', path: '/' };
+  const auth = token === null ? [] : [`Authorization: Bearer ${token}`];
+  const build = (line: string, headers: string[], body: Buffer): Malformed => ({
+    head: [line, 'Host: siege', ...auth, ...headers, '', ''].join('\r\n'),
+    body,
+  });
+  const withBody = (body: Buffer, type = JSON_TYPE) =>
+    build(
+      `${route.method === 'GET' ? 'POST' : route.method} ${route.path} HTTP/1.1`,
+      [type, `Content-Length: ${body.length}`],
+      body,
+    );
+  if (index % 200 === 0) return withBody(pick(large, index / 200));
+  switch (index % 12) {
+    case 0:
+      return withBody(pick(broken, index));
+    case 1:
+      return build(`GET /${'a'.repeat(index % 3_000)}%zz HTTP/1.1`, [], EMPTY);
+    case 2:
+      return build(
+        'GET / HTTP/1.1',
+        ['Authorization: Bearer a.b.c', `X-${index}: ${'y'.repeat(2_000)}`],
+        EMPTY,
+      );
+    case 3:
+      return build(
+        `${route.method} ${route.path} HTTP/1.1`,
+        [JSON_TYPE, 'Content-Length: 5', 'Content-Length: 7'],
+        pick(small, index),
+      );
+    case 4:
+      return build('NONSENSE', [], EMPTY);
+    case 5:
+      return build(
+        `POST ${route.path} HTTP/1.1`,
+        ['Transfer-Encoding: chunked', JSON_TYPE],
+        Buffer.from('zz\r\n{"a":1}\r\n0\r\n\r\n'),
+      );
+    case 6:
+      return withBody(pick(small, index), 'Content-Type: multipart/form-data; boundary=b');
+    case 7:
+      return build(`GET ${route.path}?${'a[]=1&'.repeat(300)} HTTP/1.1`, [], EMPTY);
+    case 8:
+      return build('GET /memories/list?filter=%7B%22a%22%3A%5B%5B%5B%5B%5D HTTP/1.1', [], EMPTY);
+    default:
+      return withBody(pick(small, index));
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+const pick = <T>(list: readonly T[], index: number): T => {
+  const found = list[index % list.length];
+  if (found === undefined) throw new Error('the list is empty');
+  return found;
+};

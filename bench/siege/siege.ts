@@ -1,0 +1,121 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { Bench, BenchResult } from '../bench.types.ts';
+import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts';
+import type { SiegeOrder, SiegeReport } from './attack.ts';
+
+const ATTACK = path.resolve(import.meta.dirname, 'attack.ts');
+const REQUESTS = 100_000;
+const SECONDS_MAX = 120;
+const HEALTH_EVERY_MS = 20;
+const SETTLE_MS = 3_000;
+
+/** Malformed requests from a process of its own, while this one asks /healthz and watches the memory of the service. */
+const siege = (withToken: boolean): Bench => ({
+  about: `${REQUESTS.toLocaleString('en-US')} malformed requests ${withToken ? "with a user's token, to every route" : 'without a credential'} in at most ${SECONDS_MAX} s: deaths, longest stall, memory (--n: only n requests)`,
+  run: async ({ n }) => {
+    const service = await startServiceProcess();
+    const deaths = watchDeaths(service);
+    try {
+      const token = withToken ? await mintToken(service) : null;
+      await pause(SETTLE_MS);
+      const idle = (await service.rssMb())?.now ?? 0;
+      const quiet = startHealth(service);
+      await pause(SETTLE_MS);
+      const before = await quiet.stop();
+      const health = startHealth(service);
+      const report = await attack({
+        url: service.url,
+        token,
+        requests: n ?? REQUESTS,
+        secondsMax: SECONDS_MAX,
+      });
+      const during = await health.stop();
+      const memory = await service.rssMb();
+      return {
+        requests_sent: report.sent,
+        seconds: Number(report.seconds.toFixed(1)),
+        answers: JSON.stringify(report.statuses),
+        closed_without_answer: report.unanswered,
+        service_deaths: deaths(),
+        quiet_healthz_longest_ms: Math.round(before.longestMs),
+        healthz_asked: during.asked,
+        healthz_failed: during.failed,
+        healthz_longest_ms: Math.round(during.longestMs),
+        memory_idle_mb: idle,
+        memory_peak_over_idle_mb: memory ? memory.peak - idle : null,
+        memory_after_over_idle_mb: memory ? memory.now - idle : null,
+      } satisfies BenchResult;
+    } finally {
+      await service.close();
+    }
+  },
+});
+
+export const withoutCredential = siege(false);
+export const withUserToken = siege(true);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function mintToken(service: ServiceProcess): Promise<string> {
+  const { body } = await service.request<{ token: string }>('POST', '/auth/user_token', {
+    user_id: 'attacker',
+    scopes: ['memories:read', 'memories:write', 'trees:read', 'trees:write', 'trees:admin'],
+  });
+  return body.token;
+}
+
+function watchDeaths(service: ServiceProcess): () => number {
+  return () => {
+    try {
+      process.kill(service.pid, 0);
+      return 0;
+    } catch {
+      return 1; // the one question asked here: whether the process is gone
+    }
+  };
+}
+
+/** Asks /healthz at fixed times on one connection; a late answer counts from when it was due. */
+function startHealth(service: ServiceProcess) {
+  let stopped = false;
+  const seen = { asked: 0, failed: 0, longestMs: 0 };
+  const startedAt = performance.now();
+  const loop = (async () => {
+    while (!stopped) {
+      const dueAt = startedAt + seen.asked * HEALTH_EVERY_MS;
+      if (dueAt > performance.now()) await pause(dueAt - performance.now());
+      const askedAt = performance.now();
+      seen.asked++;
+      const ok = await fetch(`${service.url}/healthz`).then(
+        async (response) => response.ok && (await response.json()) !== null,
+        () => false,
+      );
+      if (!ok) seen.failed++;
+      seen.longestMs = Math.max(seen.longestMs, performance.now() - askedAt);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      await loop;
+      return seen;
+    },
+  };
+}
+
+function attack(order: SiegeOrder): Promise<SiegeReport> {
+  return new Promise((resolve, reject) => {
+    const child = fork(ATTACK, { stdio: 'inherit' });
+    child.once('message', (report) => {
+      // Safe: attack.ts sends nothing else.
+      resolve(report as SiegeReport);
+      child.disconnect();
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code) reject(new Error(`the generator of requests ended with ${code}`));
+    });
+    child.send(order);
+  });
+}
