@@ -27,6 +27,8 @@ import { makeDataDir } from './lib/machine/data-dir.ts';
 import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
 import { createModel } from './model/create-model.ts';
+import { startAuditLoop } from './operations/audit/audit-loop.ts';
+import { createRecordAudit } from './operations/audit/record-audit.ts';
 import { createMetrics, type Metrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './api/operations/openapi.ts';
 import { ROUTES } from './routes.ts';
@@ -164,6 +166,7 @@ function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unkn
     startEmbedLoop(ctx),
     startTreeReaper(ctx),
     startForgetQueriesLoop(ctx),
+    startAuditLoop(ctx),
   ];
   return { nudge: ingest.nudge, stop: () => Promise.all([ingest, ...others].map((loop) => loop.stop())) };
 }
@@ -182,6 +185,7 @@ function startServer(
     authenticate: parts.authenticator,
     idempotency: createIdempotencyStore(ctx.sql),
     toDatabaseError,
+    recordAudit: createRecordAudit(ctx),
     observe: parts.metrics.observe,
     bodyLimitBytes,
     uploadLimitBytes,

@@ -117,6 +117,9 @@ export const configSchema = z.object({
   CAMBIUM_TRUSTED_PROXIES: networks().describe(
     'Addresses or networks (CIDR, with commas between) of proxies whose `X-Forwarded-For` names the caller. Default: none.',
   ),
+  CAMBIUM_AUDIT_DAYS: integer(1, 36_500)
+    .default(365)
+    .describe('Days that entries of the audit log (`GET /audit`) are kept.'),
   CAMBIUM_INGEST_BATCH: integer(1, 200).default(25).describe('Documents per durable background batch.'),
   CAMBIUM_INGEST_CONCURRENCY: integer(1, 64)
     .default(3)
@@ -220,6 +223,7 @@ export type Config = Readonly<{
   failedLimitPerMinute: number;
   privateNetworks: readonly string[];
   trustedProxies: readonly string[];
+  auditDays: number;
   ingestBatch: number;
   ingestConcurrency: number;
   queryDays: number;
@@ -300,6 +304,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   failedLimitPerMinute: e.CAMBIUM_FAILED_LIMIT_PER_MINUTE,
   privateNetworks: e.CAMBIUM_PRIVATE_NETWORKS,
   trustedProxies: e.CAMBIUM_TRUSTED_PROXIES,
+  auditDays: e.CAMBIUM_AUDIT_DAYS,
   ingestBatch: e.CAMBIUM_INGEST_BATCH,
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,
   queryDays: e.CAMBIUM_QUERY_DAYS,

@@ -34,6 +34,7 @@ import { getMemory } from './api/memories/get.ts';
 import { getStatus } from './api/memories/status.ts';
 import { listMemories } from './api/memories/list.ts';
 import { rejectMemory } from './api/memories/reject.ts';
+import { listAudit } from './api/audit/list.ts';
 import { getHealthz } from './api/operations/healthz.ts';
 import { getMetrics } from './api/operations/metrics.ts';
 import { getReadyz } from './api/operations/readyz.ts';
@@ -133,4 +134,5 @@ export const ROUTES: readonly Route<Context>[] = [
   getReadyz,
   getMetrics,
   getUsage,
+  listAudit,
 ];

@@ -40,6 +40,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     return actor;
   };
   return {
+    appNamedBy: (request) => findAudience((request.headers.authorization ?? '').replace(/^Bearer +/i, '')),
     isFamiliar: (request) => familiar.get(fingerprint(request)) === true,
     actorOf: async (request) => {
       try {

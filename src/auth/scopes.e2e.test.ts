@@ -34,6 +34,7 @@ beforeAll(async () => {
       fingerprint: () => '',
     },
     toDatabaseError: () => null,
+    recordAudit: async () => {},
     observe: () => {},
     bodyLimitBytes: 10_000,
     uploadLimitBytes: 10_000,

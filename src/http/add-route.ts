@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { type Authenticate, isStillAdmitted } from './admit.ts';
+import { entryOf, type RecordAudit } from './audit.ts';
 import { answerOnce, idempotencyKey, type IdempotencyStore } from './answer-once.ts';
 import type { Route } from './define-route.ts';
 import { issuesOf } from './error-mapping.ts';
@@ -14,6 +15,7 @@ export interface RouteOptions<Ctx> {
   idempotency: IdempotencyStore;
   authenticate: Authenticate;
   lifetime: { isClosing: boolean };
+  recordAudit: RecordAudit;
   bodyLimitBytes: number;
   uploadLimitBytes: number;
 }
@@ -43,7 +45,11 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     handler: async (request, reply) => {
       const call = readCall(route, options, request, reply);
       warnOfUnknownQuery(request, reply, knownQuery);
-      const work = () => route.handler(options.ctx, call);
+      const work = async () => {
+        const result = await route.handler(options.ctx, call);
+        await recordCall(route, options.recordAudit, call, result);
+        return result;
+      };
       const key = route.idempotent ? idempotencyKey(request) : null;
       if (key !== null) return answerOnce(options.idempotency, route, call, key, status, work);
       const result = await work();
@@ -51,6 +57,19 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
       return reply.code(status).send(result);
     },
   });
+}
+
+async function recordCall<Ctx>(
+  { audit }: Route<Ctx>,
+  record: RecordAudit,
+  call: Parameters<Route<Ctx>['handler']>[1],
+  result: unknown,
+): Promise<void> {
+  if (!audit) return;
+  const { params, body, actor, request } = call;
+  await record(
+    entryOf(request, actor, audit.action, audit.target?.({ params, body, result, actor }) ?? null),
+  );
 }
 
 const jsonLimit = <Ctx>(route: Route<Ctx>, options: RouteOptions<Ctx>): number =>

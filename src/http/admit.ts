@@ -12,6 +12,8 @@ export interface Authenticate {
   actorOf: (request: FastifyRequest) => Promise<Actor>;
   /** Whether this credential was valid a short while ago: then the failures of others at its address do not lock it out. */
   isFamiliar: (request: FastifyRequest) => boolean;
+  /** The app that a refused credential was for, as it says itself; null when it says none. */
+  appNamedBy: (request: FastifyRequest) => string | null;
 }
 
 declare module 'fastify' {
@@ -32,6 +34,8 @@ export interface AdmitOptions {
   authenticate: Authenticate;
   limits: RateLimits;
   bodies: BodyBudget;
+  /** Called when a credential is missing or wrong. */
+  signInFailed: (request: FastifyRequest) => void;
   /** Of each path pattern, the methods it has. */
   methodsOf: (path: string) => string[];
 }
@@ -46,7 +50,7 @@ const STREAMED_BYTES = 1_000_000;
  * the credential, scope, kind and size of the body, room for it. Whoever is refused has had nothing of their body read.
  */
 export function admitRequests(app: FastifyInstance, options: AdmitOptions): void {
-  const { authenticate, limits, methodsOf } = options;
+  const { limits, methodsOf } = options;
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
     if (request.is404) {
@@ -55,7 +59,7 @@ export function admitRequests(app: FastifyInstance, options: AdmitOptions): void
       throw noSuchRoute(request, methodsOf);
     }
     const { scope } = request.routeOptions.config;
-    if (scope) await admitCaller(request, scope, authenticate, limits);
+    if (scope) await admitCaller(request, scope, options);
     else await limits.countRequest(request);
     checkBodyHeaders(request);
   });
@@ -72,12 +76,14 @@ export function admitRequests(app: FastifyInstance, options: AdmitOptions): void
 async function admitCaller(
   request: FastifyRequest,
   scope: Scope,
-  authenticate: Authenticate,
-  limits: RateLimits,
+  { authenticate, limits, signInFailed }: AdmitOptions,
 ): Promise<void> {
   if (!authenticate.isFamiliar(request)) await limits.checkAddress(request);
   const actor = await authenticate.actorOf(request).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.status === 401) await limits.countFailure(request);
+    if (error instanceof AppError && error.status === 401) {
+      signInFailed(request);
+      await limits.countFailure(request);
+    }
     throw error;
   });
   request.actor = actor;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Scope } from './actor.ts';
+import type { Audited } from './audit.ts';
 
 /** How a body comes: JSON, or a form with a file. */
 export type BodyKind = 'json' | 'multipart';
@@ -38,6 +39,8 @@ interface RouteParts<Ctx, P, Q, B, R> {
   status?: number;
   /** Whether the write may carry an `Idempotency-Key`. */
   idempotent?: boolean;
+  /** What it leaves in the audit log when it succeeds. */
+  audit?: Audited<P, B, R>;
   /** Raw routes (uploads, zips, event streams) send the answer themselves. */
   raw?: boolean;
   handler: (ctx: Ctx, call: RequestOf<P, Q, B>) => Promise<R | undefined>;
@@ -47,8 +50,9 @@ interface RouteParts<Ctx, P, Q, B, R> {
 export interface Route<Ctx>
   extends Omit<
     RouteParts<Ctx, never, never, never, unknown>,
-    'handler' | 'params' | 'query' | 'body' | 'response'
+    'handler' | 'params' | 'query' | 'body' | 'response' | 'audit'
   > {
+  audit?: Audited<unknown, unknown, unknown>;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

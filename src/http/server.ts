@@ -53,6 +53,7 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
       failedPerMinute: options.failedLimitPerMinute,
     }),
     bodies: createBodyBudget(options.bodyLimitBytes),
+    signInFailed: (request) => recordFailure(options, request),
     methodsOf: methodsByPath(options.routes),
   });
   observeAnswers(app, options.observe);
@@ -99,6 +100,21 @@ function newFastify<Ctx>(options: ServerOptions<Ctx>): FastifyInstance {
       void sendError(request, reply, toAppError(error, options.toDatabaseError));
     },
   });
+}
+
+/** Not waited for: what is answered does not depend on it. */
+function recordFailure<Ctx>(
+  { recordAudit, authenticate, log }: ServerOptions<Ctx>,
+  request: FastifyRequest,
+): void {
+  recordAudit({
+    action: 'sign_in.failed',
+    target: request.routeOptions.url ?? null,
+    actor: null,
+    appId: authenticate.appNamedBy(request),
+    address: request.ip,
+    requestId: request.id,
+  }).catch((error: unknown) => log.error({ err: error }, 'a failed sign-in could not be recorded'));
 }
 
 /** At least two bodies of the largest size fit; one app takes at most half of the room. */

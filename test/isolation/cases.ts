@@ -304,6 +304,7 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
     },
   ],
   'PUT /auth/issuer': plain('PUT', '/auth/issuer', { jwks_url: null, issuer: null }),
+  'GET /audit': plain('GET', '/audit?size=100'),
   'GET /usage': plain('GET', '/usage'),
   'GET /healthz': plain('GET', '/healthz', undefined, [200]),
   'GET /readyz': plain('GET', '/readyz', undefined, [200]),

@@ -20,6 +20,7 @@ export const createApp = defineRoute({
     name: z.string().trim().min(1).max(200).optional(),
   }),
   response: z.object({ id: z.string(), name: z.string(), key: z.string() }),
+  audit: { action: 'app.created', target: ({ body }) => body.id },
   handler: async (ctx: Context, { actor, body }) => {
     requireOperator(actor);
     const name = body.name ?? body.id;

@@ -25,6 +25,7 @@ export const createKey = defineRoute({
     user_id: z.string().nullish().describe('Pins the key to one user.'),
   }),
   response: keySchema.extend({ key: z.string() }),
+  audit: { action: 'key.created', target: ({ result }) => result.id },
   handler: async (ctx: Context, { actor, body }) => {
     requireApp(actor);
     const userId = body.user_id == null ? null : checkUserId(body.user_id, ['body', 'user_id']);

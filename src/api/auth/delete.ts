@@ -15,6 +15,7 @@ export const deleteUser = defineRoute({
     message: z.string(),
     workflow_id: z.string().describe('Names this deletion, which is done when the answer comes.'),
   }),
+  audit: { action: 'user.deleted', target: ({ actor }) => actor.userId },
   handler: async (ctx: Context, { actor }) => {
     const { appId, userId } = actor;
     if (userId === null)

@@ -14,6 +14,7 @@ export const revokeKey = defineRoute({
   scope: 'admin',
   params: z.object({ key_id: z.string() }),
   response: z.object({ success: z.boolean(), id: z.string() }),
+  audit: { action: 'key.revoked', target: ({ params }) => params.key_id },
   handler: async (ctx: Context, { actor, params: { key_id } }) => {
     requireApp(actor);
     const isUuid = z.uuid().safeParse(key_id).success;

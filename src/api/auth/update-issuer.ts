@@ -20,6 +20,7 @@ export const updateIssuer = defineRoute({
     z.object({ jwks_url: z.null(), issuer: z.null() }),
   ]),
   response: z.object({ jwks_url: z.string().nullable(), issuer: z.string().nullable() }),
+  audit: { action: 'issuer.changed', target: ({ body }) => body.issuer },
   handler: async (ctx: Context, { actor, body }) => {
     requireApp(actor);
     if (body.jwks_url !== null) checkAddress(body.jwks_url, ctx.config.privateNetworks);

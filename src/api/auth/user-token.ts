@@ -42,6 +42,7 @@ export const createUserToken = defineRoute({
   scope: 'tokens:mint',
   body,
   response: z.object({ token: z.string(), expires_at: z.string(), scopes: z.array(z.string()) }),
+  audit: { action: 'token.minted', target: ({ body: { user_id } }) => user_id },
   handler: async (ctx: Context, { actor, body: { user_id, expires_in, origin, scopes } }) => {
     const userId = checkUserId(user_id, ['body', 'user_id']);
     if (actor.keyId === null) throw forbiddenScope('tokens:mint');

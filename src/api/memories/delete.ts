@@ -22,6 +22,10 @@ export const deleteMemory = defineRoute({
     chunks_deleted: z.int(),
     message: z.string(),
   }),
+  audit: {
+    action: 'document.deleted',
+    target: ({ params }) => `${params.source}/${params.resource_id}`,
+  },
   handler: async (ctx: Context, { actor, params }) =>
     transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);

@@ -17,6 +17,7 @@ export const revokeTokens = defineRoute({
     user_id: z.string(),
     revoked_before: z.string().describe('Tokens issued before this time no longer open.'),
   }),
+  audit: { action: 'tokens.revoked', target: ({ body: { user_id } }) => user_id },
   handler: async (ctx: Context, { actor, body }) => {
     const userId = checkUserId(body.user_id, ['body', 'user_id']);
     if (actor.pinnedTo !== null && actor.pinnedTo !== userId)

@@ -13,6 +13,7 @@ export const rotateTokenSecret = defineRoute({
   tag: 'Auth',
   scope: 'admin',
   response: z.object({ success: z.boolean() }),
+  audit: { action: 'token_secret.rotated' },
   handler: async (ctx: Context, { actor }) => {
     requireApp(actor);
     const secret = makeTokenSecret(ctx.secretKey);

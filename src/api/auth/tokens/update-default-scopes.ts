@@ -23,6 +23,7 @@ export const updateDefaultScopes = defineRoute({
       .meta({ example: ['memories:read', 'memories:write', 'trees:read', 'trees:write'] }),
   }),
   response: z.object({ scopes: z.array(z.string()) }),
+  audit: { action: 'default_scopes.changed', target: ({ result }) => result.scopes.join(' ') },
   handler: async (ctx: Context, { actor, body }) => {
     requireApp(actor);
     const scopes = body.scopes && [...new Set(body.scopes)];

@@ -12,6 +12,7 @@ export const resetConfig = defineRoute({
   tag: 'Trees',
   scope: 'trees:admin',
   response: treeConfigSchema,
+  audit: { action: 'tree_config.reset' },
   handler: async (ctx: Context, { actor }) =>
     transaction(ctx.sql, async (tx) => {
       await deleteConfig(tx, actor.appId);

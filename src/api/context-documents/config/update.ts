@@ -13,6 +13,7 @@ export const updateConfig = defineRoute({
   scope: 'trees:admin',
   body: treeConfigPatchSchema,
   response: treeConfigSchema,
+  audit: { action: 'tree_config.changed', target: ({ body }) => Object.keys(body).join(' ') },
   handler: async (ctx: Context, { actor, body }) =>
     transaction(ctx.sql, async (tx) => {
       await lockConfig(tx, actor.appId);

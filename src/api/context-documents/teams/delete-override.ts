@@ -14,6 +14,7 @@ export const deleteOverride = defineRoute({
   scope: 'trees:admin',
   params: z.object({ old_slug: z.string().min(1) }),
   response: overridesSchema,
+  audit: { action: 'team_name.deleted', target: ({ params }) => params.old_slug },
   handler: async (ctx: Context, { actor, params }) => {
     await transaction(ctx.sql, (tx) => removeOverride(tx, actor.appId, params.old_slug));
     return presentOverrides(await readOverrides(ctx.sql, actor.appId));

@@ -23,6 +23,7 @@ export const renameTeam = defineRoute({
   scope: 'trees:admin',
   body: z.object({ old_slug: slug, new_slug: slug, new_name: z.string().trim().min(1).max(200).nullish() }),
   response: overridesSchema.extend({ relabelled_trees: z.int() }),
+  audit: { action: 'team.renamed', target: ({ body }) => body.old_slug },
   handler: async (ctx: Context, { actor, body }) =>
     transaction(ctx.sql, async (tx) => {
       const { overrides, saved } = await saveOverride(tx, actor.appId, {

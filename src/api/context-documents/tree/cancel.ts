@@ -15,6 +15,7 @@ export const cancelTree = defineRoute({
   scope: 'trees:admin',
   params: z.object({ tree_id: z.string().min(1) }),
   response: treeSchema,
+  audit: { action: 'tree.cancelled', target: ({ params }) => params.tree_id },
   handler: async (ctx: Context, { actor, params }) => {
     const tree = await getTreeRow(ctx.sql, actor, params.tree_id);
     const ended = await transaction(ctx.sql, async (tx) => {

@@ -14,6 +14,7 @@ export const publishTree = defineRoute({
   scope: 'trees:admin',
   params: z.object({ tree_id: z.string().min(1) }),
   response: treeSchema,
+  audit: { action: 'tree.published', target: ({ params }) => params.tree_id },
   handler: async (ctx: Context, { actor, params }) => {
     await transaction(ctx.sql, async (tx) => {
       const tree = await getFinishedTree(tx, actor, params.tree_id);

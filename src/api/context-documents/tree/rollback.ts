@@ -17,6 +17,7 @@ export const rollbackTree = defineRoute({
   params: z.object({ tree_id: z.string().min(1) }),
   response: treeSchema,
   idempotent: true,
+  audit: { action: 'tree.rolled_back', target: ({ params }) => params.tree_id },
   handler: async (ctx: Context, { actor, params }) => {
     const config = await readTreeConfig(ctx.sql, actor.appId);
     const copy = await transaction(ctx.sql, async (tx) => {

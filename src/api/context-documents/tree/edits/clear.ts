@@ -16,6 +16,7 @@ export const clearEdits = defineRoute({
     kinds: z.array(z.enum(EDIT_KINDS)).nullish().describe('Left out: any.'),
   }),
   response: z.object({ cleared: z.int(), edit_ids: z.array(z.string()), version: z.int().nullable() }),
+  audit: { action: 'tree_edits.cleared', target: ({ result }) => `${result.cleared} edits` },
   handler: async (ctx: Context, { actor, body }) => {
     const paths = body.paths ?? null;
     const kinds = body.kinds ?? null;

@@ -14,6 +14,7 @@ export const deleteEdit = defineRoute({
   scope: 'trees:write',
   params: z.object({ edit_id: z.string().min(1) }),
   response: z.object({ success: z.boolean(), edit_id: z.string(), version: z.int().nullable() }),
+  audit: { action: 'tree_edit.deleted', target: ({ params }) => params.edit_id },
   handler: async (ctx: Context, { actor, params: { edit_id } }) => {
     const edit = z.uuid().safeParse(edit_id).success ? await findEdit(ctx.sql, actor, edit_id) : null;
     if (!edit) throw notFound('Edit', 'There is no such edit that you can see.');

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { deleteOldAuditEvents } from '../../operations/audit/queries.ts';
+import { ROUTES } from '../../routes.ts';
+
+interface AuditEvent {
+  id: string;
+  time: string;
+  action: string;
+  target: string | null;
+  key_id: string | null;
+  user_id: string | null;
+  address: string;
+  request_id: string;
+}
+
+let service: TestService;
+let admin: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  admin = service.admin;
+});
+afterAll(() => service?.close());
+
+const auditOf = async (caller: Caller, query = ''): Promise<AuditEvent[]> =>
+  (await caller.get(`/audit?size=100${query}`)).body.items;
+const newest = async (caller: Caller, action: string): Promise<AuditEvent | undefined> =>
+  (await auditOf(caller, `&action=${action}`))[0];
+
+test('every endpoint that deletes, makes or ends credentials, or administers leaves an entry', () => {
+  const changes = ROUTES.filter(
+    ({ method, scope }) =>
+      method === 'DELETE' ||
+      (method !== 'GET' && ['admin', 'tokens:mint', 'trees:admin'].includes(scope ?? '')),
+  );
+  expect(changes.length).toBeGreaterThan(15);
+  expect(changes.filter(({ audit }) => !audit).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+test('what was done is told with who did it, to what and from where, and without any secret', async () => {
+  const made = (
+    await admin.post('/auth/keys', { name: 'audited', scopes: ['memories:write', 'tokens:mint'] })
+  ).body;
+  const minter = service.caller(made.key);
+  const { token } = (await minter.post('/auth/user_token', { user_id: 'ada' })).body;
+  await service.caller(token).post('/memories/add', { text: 'a private text', resource_id: 'note' });
+  await service.caller(token).send('DELETE', '/memories/delete/vault/note');
+  await admin.as('ada').send('DELETE', '/auth/delete');
+  await admin.send('DELETE', `/auth/keys/${made.id}`);
+
+  const me = (await auditOf(admin, '&action=key.created'))[0]?.key_id;
+  expect(await newest(admin, 'key.created')).toMatchObject({
+    target: made.id,
+    user_id: null,
+    address: '127.0.0.1',
+  });
+  expect(await newest(admin, 'token.minted')).toMatchObject({
+    target: 'ada',
+    key_id: made.id,
+    user_id: null,
+  });
+  expect(await newest(admin, 'document.deleted')).toMatchObject({
+    target: 'vault/note',
+    key_id: made.id,
+    user_id: 'ada',
+  });
+  expect(await newest(admin, 'user.deleted')).toMatchObject({ target: 'ada', user_id: 'ada', key_id: me });
+  expect(await newest(admin, 'key.revoked')).toMatchObject({ target: made.id, key_id: me });
+  const log = JSON.stringify(await auditOf(admin));
+  for (const secret of [made.key, token, admin.key, 'a private text']) expect(log).not.toContain(secret);
+});
+
+test('what was refused or failed leaves no entry of having been done', async () => {
+  const before = (await auditOf(admin, '&action=key.revoked')).length;
+  expect((await admin.send('DELETE', '/auth/keys/none')).status).toBe(404);
+  expect((await auditOf(admin, '&action=key.revoked')).length).toBe(before);
+});
+
+test('failed sign-ins are told once a minute for an address: to the app they name, else to those who run the service', async () => {
+  const other = await service.createApp('watched');
+  for (let i = 0; i < 5; i++) await service.caller(`wrong-${i}`).get('/auth/me');
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const forged = `${part({ alg: 'HS256' })}.${part({ aud: 'watched', sub: 'x', exp: 4e9 })}.${part({})}`;
+  await service.caller(forged).get('/memories/list');
+  const failures = (caller: Caller) =>
+    eventually(
+      () => auditOf(caller, '&action=sign_in.failed'),
+      (found) => found.length > 0,
+    );
+  expect(await failures(admin)).toMatchObject([{ target: '/auth/me', key_id: null, address: '127.0.0.1' }]);
+  expect(await failures(other)).toMatchObject([{ target: '/memories/list' }]);
+});
+
+test('entries are listed newest first, page by page, between times, and only to the app itself', async () => {
+  const app = await service.createApp('pages');
+  for (let i = 0; i < 5; i++) await app.post('/auth/keys', { name: `k${i}` });
+  const first = (await app.get('/audit?size=3')).body;
+  const second = (await app.get(`/audit?size=3&cursor=${first.next_cursor}`)).body;
+  const ids = [...first.items, ...second.items].map((event: AuditEvent) => Number(event.id));
+  expect([ids.length, second.next_cursor]).toEqual([5, null]);
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  const { time } = first.items[0];
+  expect(await auditOf(app, `&before=${encodeURIComponent(time)}`)).toHaveLength(4);
+  expect((await app.as('ann').get('/audit')).status).toBe(403);
+  expect((await app.get('/audit?cursor=nonsense')).status).toBe(422);
+});
+
+test('entries older than they are kept for are removed', async () => {
+  const { sql } = service.database;
+  await sql`update audit_events set time = now() - interval '40 days' where app_id = 'pages'`;
+  await deleteOldAuditEvents(sql, 30);
+  const [left] = await sql<{ pages: number; others: number }[]>`
+    select count(*) filter (where app_id = 'pages')::int as pages, count(*) filter (where app_id <> 'pages')::int as others
+    from audit_events`;
+  expect(left?.pages).toBe(0);
+  expect(left?.others).toBeGreaterThan(0);
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { requireApp } from '../../auth/require-app.ts';
+import type { Context } from '../../context.ts';
+import { dateSchema } from '../../documents/document-fields.ts';
+import { invalidField } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { type AuditEventRow, listAuditEvents } from '../../operations/audit/queries.ts';
+
+const eventSchema = z.object({
+  id: z.string(),
+  time: z.string(),
+  action: z.string().meta({ example: 'key.created' }),
+  target: z.string().nullable().describe('What it was done to: a key, a user, a document …'),
+  key_id: z.string().nullable().describe('The key that spoke, or that minted the token.'),
+  user_id: z.string().nullable().describe('The acting user; null for the app itself.'),
+  address: z.string().meta({ example: '192.0.2.7' }),
+  request_id: z.string(),
+});
+
+export const listAudit = defineRoute({
+  method: 'GET',
+  path: '/audit',
+  summary: 'Who did what from where, newest first: keys, tokens, users, settings, deletions, failed sign-ins',
+  tag: 'Operations',
+  scope: 'admin',
+  query: z.object({
+    action: z.string().min(1).max(100).optional().meta({ example: 'key.created' }),
+    after: dateSchema.optional(),
+    before: dateSchema.optional(),
+    cursor: z.string().optional(),
+    size: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.object({ items: z.array(eventSchema), next_cursor: z.string().nullable() }),
+  handler: async (ctx: Context, { actor, query }) => {
+    requireApp(actor);
+    const filter = {
+      action: query.action ?? null,
+      after: query.after ?? null,
+      before: query.before ?? null,
+    };
+    const page = { beforeId: readCursor(query.cursor), limit: query.size + 1 };
+    const rows = await listAuditEvents(ctx.sql, actor.appId, filter, page);
+    const items = rows.slice(0, query.size);
+    const last = items.at(-1);
+    return {
+      items: items.map(presentEvent),
+      next_cursor: rows.length > query.size && last ? encodeCursor([last.event_id]) : null,
+    };
+  },
+});
+
+function readCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const [id] = decodeCursor(cursor, 1) ?? [];
+  if (typeof id !== 'number') throw invalidField(['query', 'cursor'], 'is not a cursor of this list');
+  return id;
+}
+
+const presentEvent = (row: AuditEventRow): z.infer<typeof eventSchema> => ({
+  id: String(row.event_id),
+  time: row.time.toISOString(),
+  action: row.action,
+  target: row.target,
+  key_id: row.key_id,
+  user_id: row.user_id,
+  address: row.address,
+  request_id: row.request_id,
+});

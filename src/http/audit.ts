@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+
+/** What a route leaves in the audit log when it succeeds. */
+export interface Audited<P, B, R> {
+  /** A thing and what was done to it, as `key.created`. */
+  action: string;
+  /** What it was done to, by name; never content and never a secret. */
+  target?: (call: { params: P; body: B; result: R; actor: Actor }) => string | null;
+}
+
+export interface AuditEntry {
+  action: string;
+  target: string | null;
+  actor: Actor | null;
+  /** The app of the actor; of a failed sign-in the app that it was for, or null. */
+  appId: string | null;
+  address: string;
+  requestId: string;
+}
+
+/** Writes an entry of the audit log. */
+export type RecordAudit = (entry: AuditEntry) => Promise<void>;
+
+/** The entry of a request by its caller. */
+export function entryOf(
+  request: FastifyRequest,
+  actor: Actor,
+  action: string,
+  target: string | null,
+): AuditEntry {
+  return { action, target, actor, appId: actor.appId, address: request.ip, requestId: request.id };
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import { DEFAULT_APP } from '../../auth/require-app.ts';
+import type { RecordAudit } from '../../http/audit.ts';
+import { BoundedCache } from '../../lib/bounded-cache.ts';
+import { insertAuditEvent } from './queries.ts';
+
+const SIGN_IN_FAILED = 'sign_in.failed';
+const REPEATED_MS = 60_000;
+const TARGET_CHARS_MAX = 1_000;
+
+/**
+ * Writes to the audit log. Of failed sign-ins the first in a minute of an address is written, so that an attack does not fill the log;
+ * one that names no app is kept for those who run the service.
+ */
+export function createRecordAudit({ sql }: Pick<Context, 'sql'>): RecordAudit {
+  const recent = new BoundedCache<string, true>(10_000, REPEATED_MS);
+  return async ({ action, target, actor, appId, address, requestId }) => {
+    const owner = appId ?? DEFAULT_APP;
+    const repeated = `${owner}\n${address}`;
+    if (action === SIGN_IN_FAILED) {
+      if (recent.get(repeated)) return;
+      recent.set(repeated, true);
+    }
+    await insertAuditEvent(sql, {
+      appId: owner,
+      action,
+      target: target?.slice(0, TARGET_CHARS_MAX) ?? null,
+      keyId: actor?.keyId ?? null,
+      userId: actor?.userId ?? null,
+      address,
+      requestId,
+    });
+  };
+}
