@@ -72,8 +72,9 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
     },
   });
   const lifetime = { isClosing: false };
-  app.addHook('preClose', async () => {
-    lifetime.isClosing = true;
+  app.decorate('lifetime', lifetime);
+  app.addHook('onSend', async (_request, reply) => {
+    if (lifetime.isClosing) reply.header('connection', 'close');
   });
   for (const route of options.routes) addRoute(app, route, { ...options, lifetime });
   return app;
