@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { transaction } from '../src/db/transaction.ts';
 import { DEFAULT_APP } from '../src/auth/require-app.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
-import { searchEntities } from '../src/entities/search-entities.ts';
+import { rankEntities } from '../src/entities/rank-entities.ts';
 import { prepareDocument } from '../src/documents/chunking/prepare-document.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { assignBlockIds } from '../src/parse/blocks/block-id.ts';
@@ -54,7 +54,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
     const lines: string[] = [];
     for (const query of queries) {
       const from = performance.now();
-      const found = await searchEntities(ctx.sql, viewer, { query: query.text, type: null, limit: RESULTS });
+      const found = await rankEntities(ctx.sql, viewer, { query: query.text, type: null, limit: RESULTS });
       const ranked = found.flatMap(({ row }) =>
         (idsOf.get(`${row.type}\n${foldName(row.name)}`) ?? []).map((e) => e.id),
       );

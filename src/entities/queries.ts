@@ -177,7 +177,7 @@ export async function findEntity(db: Db, viewer: Viewer, entityId: string): Prom
   return row ?? null;
 }
 
-export async function listByIds(db: Db, viewer: Viewer, entityIds: string[]): Promise<EntityRow[]> {
+export async function listEntityRowsByIds(db: Db, viewer: Viewer, entityIds: string[]): Promise<EntityRow[]> {
   return db<EntityRow[]>`
     select ${seenColumns(db, viewer)}
     from entities e
@@ -194,7 +194,7 @@ export interface EntityPage {
 }
 
 /** By folded name. */
-export async function listEntities(
+export async function listEntityRows(
   db: Db,
   viewer: Viewer,
   page: EntityPage,
@@ -247,7 +247,7 @@ export async function listMentions(
     limit ${limit}`;
 }
 
-export interface Candidate {
+export interface NearName {
   entity_id: string;
   folded: string;
   trigram_similarity: number;
@@ -264,16 +264,16 @@ export interface CandidateSearch {
 
 /**
  * Names and aliases near a folded query: those whose trigram similarity (pg_trgm) is at least `similarityMin`, and those that are one
- * of its other forms, best first. A wide first cut for the ranking that follows. The bound is set for the transaction, so that the
+ * of its other forms, best first. A wide first selection for the ranking that follows. The bound is set for the transaction, so that the
  * index leaves the others out.
  */
-export async function findCandidates(tx: Tx, viewer: Viewer, search: CandidateSearch): Promise<Candidate[]> {
+export async function findCandidates(tx: Tx, viewer: Viewer, search: CandidateSearch): Promise<NearName[]> {
   const ofType =
     search.type === null
       ? tx``
       : tx`join entities e on e.app_id = a.app_id and e.entity_id = a.entity_id and e.type = ${search.type}`;
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(search.similarityMin)}, true)`;
-  return tx<Candidate[]>`
+  return tx<NearName[]>`
     select entity_id, folded, trigram_similarity
     from (
       (select a.entity_id, a.folded, 1::float8 as trigram_similarity

@@ -53,11 +53,11 @@ export async function recordMentions(
     tx,
     appId,
     owner,
-    usable.map((m) => ({
-      entityId: known.get(keyOf(m))!.entity_id,
-      documentId: m.documentId,
-      quote: m.quote,
-      confidence: m.confidence,
-    })),
+    usable.flatMap((m) => {
+      const entity = known.get(keyOf(m));
+      return entity
+        ? [{ entityId: entity.entity_id, documentId: m.documentId, quote: m.quote, confidence: m.confidence }]
+        : [];
+    }),
   );
 }

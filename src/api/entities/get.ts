@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { entitySchema, presentEntity } from '../../entities/entity.ts';
-import { getEntity as get } from '../../entities/get-entity.ts';
+import { getVisibleEntity } from '../../entities/get-visible-entity.ts';
 
 export const entityParams = z.object({ entity_id: z.string() });
 
@@ -15,5 +15,5 @@ export const getEntity = defineRoute({
   params: entityParams,
   response: entitySchema,
   handler: async (ctx: Context, { actor, params }) =>
-    presentEntity(await get(ctx.sql, actor, params.entity_id)),
+    presentEntity(await getVisibleEntity(ctx.sql, actor, params.entity_id)),
 });

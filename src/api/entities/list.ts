@@ -5,7 +5,7 @@ import { defineRoute } from '../../http/define-route.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { foldName } from '../../text/fold.ts';
 import { entitySchema, presentEntity } from '../../entities/entity.ts';
-import { listEntities as listRows } from '../../entities/queries.ts';
+import { listEntityRows } from '../../entities/queries.ts';
 
 export const listEntities = defineRoute({
   method: 'GET',
@@ -25,7 +25,7 @@ export const listEntities = defineRoute({
     const isPlace = after && typeof after[0] === 'string' && z.uuid().safeParse(after[1]).success;
     if (query.cursor !== undefined && !isPlace)
       throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-    const rows = await listRows(ctx.sql, actor, {
+    const rows = await listEntityRows(ctx.sql, actor, {
       type: query.type ?? null,
       contains: query.search === undefined ? null : foldName(query.search),
       after: after ? { folded: String(after[0]), entityId: String(after[1]) } : null,

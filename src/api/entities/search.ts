@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { entitySchema, presentEntity } from '../../entities/entity.ts';
-import { searchEntities as search } from '../../entities/search-entities.ts';
+import { rankEntities } from '../../entities/rank-entities.ts';
 
 export const searchEntities = defineRoute({
   method: 'POST',
@@ -17,7 +17,7 @@ export const searchEntities = defineRoute({
   }),
   response: z.object({ items: z.array(entitySchema.extend({ similarity: z.number() })) }),
   handler: async (ctx: Context, { actor, body }) => {
-    const found = await search(ctx.sql, actor, {
+    const found = await rankEntities(ctx.sql, actor, {
       query: body.query,
       type: body.type ?? null,
       limit: body.limit,

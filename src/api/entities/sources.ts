@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
-import { getEntity } from '../../entities/get-entity.ts';
+import { getVisibleEntity } from '../../entities/get-visible-entity.ts';
 import { listMentions } from '../../entities/queries.ts';
 import { entityParams } from './get.ts';
 
@@ -33,7 +33,7 @@ export const listEntitySources = defineRoute({
     const before = query.cursor === undefined ? null : decodeCursor(query.cursor, 1);
     if (query.cursor !== undefined && typeof before?.[0] !== 'number')
       throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-    const entity = await getEntity(ctx.sql, actor, params.entity_id);
+    const entity = await getVisibleEntity(ctx.sql, actor, params.entity_id);
     const rows = await listMentions(
       ctx.sql,
       actor,

@@ -3,7 +3,7 @@ import type { Viewer } from '../documents/visible.ts';
 import { foldName } from '../text/fold.ts';
 import { nameSimilarity, searchForms } from '../text/similarity/name-similarity.ts';
 import type { EntityRow } from './entity.ts';
-import { type Candidate, findCandidates, listByIds } from './queries.ts';
+import { findCandidates, listEntityRowsByIds, type NearName } from './queries.ts';
 
 export interface EntitySearch {
   query: string;
@@ -17,17 +17,17 @@ export interface EntityMatch {
   similarity: number;
 }
 
-/** How many names the first cut brings for each result asked for. */
+/** How many names the first selection brings for each result asked for. */
 const CANDIDATES_PER_RESULT = 3;
 const QUERY_CHARS_MAX = 500;
-/** Close names first: they answer most searches, and the index has far fewer to look at. Then pg_trgm's usual bound. */
+/** Close names first: they answer most searches, and the index holds far fewer of them. Then pg_trgm's usual bound. */
 const SIMILARITY_STEPS = [0.45, 0.3];
 const CLOSE_NAMES_ENOUGH = 5;
 /** One name as near as this is what was meant; measured, looking further for more cost twice the time and found nothing better. */
 const SURE_SIMILARITY = 0.6;
 
 /** Entities by similarity of name or alias (0..1; 1 when equal with case and accents folded), then by visible mentions. */
-export async function searchEntities(sql: Sql, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
+export async function rankEntities(sql: Sql, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
   const folded = foldName(search.query);
   if (folded === '') return [];
   const candidates = await findNear(sql, viewer, { ...search, folded: folded.slice(0, QUERY_CHARS_MAX) });
@@ -39,11 +39,11 @@ export async function searchEntities(sql: Sql, viewer: Viewer, search: EntitySea
   const ranked = [...best].toSorted(([, a], [, b]) => b - a);
   const found: EntityMatch[] = [];
   // A candidate without a visible mention falls away, so the next ones are asked for until there are enough.
-  for (let at = 0; at < ranked.length && found.length < search.limit; at += search.limit) {
-    const rows = await listByIds(
+  for (let start = 0; start < ranked.length && found.length < search.limit; start += search.limit) {
+    const rows = await listEntityRowsByIds(
       sql,
       viewer,
-      ranked.slice(at, at + search.limit).map(([id]) => id),
+      ranked.slice(start, start + search.limit).map(([id]) => id),
     );
     found.push(...rows.map((row) => ({ row, similarity: best.get(row.entity_id) ?? 0 })));
   }
@@ -51,7 +51,7 @@ export async function searchEntities(sql: Sql, viewer: Viewer, search: EntitySea
 }
 
 /** By what people do to names (nicknames, initials, order, account names) or by letters, whichever says more; 1 is for equal names. */
-function similarityOf(query: string, candidate: Candidate): number {
+function similarityOf(query: string, candidate: NearName): number {
   const byLetters = candidate.trigram_similarity >= 1 ? 0 : candidate.trigram_similarity;
   return Math.min(0.999, Math.max(byLetters, nameSimilarity(query, candidate.folded)));
 }
@@ -65,9 +65,9 @@ async function findNear(
   sql: Sql,
   viewer: Viewer,
   search: EntitySearch & { folded: string },
-): Promise<Candidate[]> {
+): Promise<NearName[]> {
   return sql.begin(async (tx) => {
-    let found: Candidate[] = [];
+    let found: NearName[] = [];
     for (const similarityMin of SIMILARITY_STEPS) {
       found = await findCandidates(tx, viewer, {
         folded: search.folded,

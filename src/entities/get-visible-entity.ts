@@ -6,7 +6,7 @@ import type { EntityRow } from './entity.ts';
 import { findEntity } from './queries.ts';
 
 /** The entity as the viewer sees it; 404 `EntityNotFound` when it is absent or no mention of it is visible. */
-export async function getEntity(db: Db, viewer: Viewer, entityId: string): Promise<EntityRow> {
+export async function getVisibleEntity(db: Db, viewer: Viewer, entityId: string): Promise<EntityRow> {
   const row = z.uuid().safeParse(entityId).success ? await findEntity(db, viewer, entityId) : null;
   if (!row)
     throw notFound(

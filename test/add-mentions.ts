@@ -1,0 +1,34 @@
+import { transaction } from '../src/db/transaction.ts';
+import { recordMentions } from '../src/entities/record-mentions.ts';
+import type { ExtractedMention } from '../src/model/model.ts';
+import type { Caller, TestService } from './service.ts';
+
+/** A name as `type:name`, such as `person:Imre Kovalenko`. */
+export type TypedName = `${ExtractedMention['type']}:${string}`;
+
+/** Stores a document of the caller and puts these names in the place of what was extracted from it. */
+export async function addMentions(
+  service: TestService,
+  caller: Caller,
+  resourceId: string,
+  names: readonly TypedName[],
+): Promise<void> {
+  await caller.post('/memories/add', { text: `Document ${resourceId}.`, resource_id: resourceId });
+  await service.settled();
+  const rows = await service.ctx.sql<{ app_id: string; owner: string | null; document_id: number }[]>`
+    select app_id, owner, document_id from documents where resource_id = ${resourceId}`;
+  for (const row of rows)
+    await transaction(service.ctx.sql, (tx) =>
+      recordMentions(tx, row.app_id, row.owner, [
+        {
+          documentId: row.document_id,
+          mentions: names.map((name) => ({
+            type: name.slice(0, name.indexOf(':')) as ExtractedMention['type'], // by its template type
+            name: name.slice(name.indexOf(':') + 1),
+            quote: `About ${name}.`,
+            confidence: 0.9,
+          })),
+        },
+      ]),
+    );
+}
