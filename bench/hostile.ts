@@ -26,14 +26,14 @@ const bench: Bench = {
       const load = startLoad(service);
       const ends = new Map<string, { seconds: number; end: string }>();
       const queue = files.values();
-      const lane = async () => {
+      const worker = async () => {
         for (const file of queue) {
           const startedAt = performance.now();
           const end = await upload(service, file.name, file.bytes);
           ends.set(file.name, { seconds: (performance.now() - startedAt) / 1000, end });
         }
       };
-      await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, lane));
+      await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker));
       await untilProcessed(service);
       const during = await load.stop();
       const rss = await service.rssMb();

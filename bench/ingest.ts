@@ -3,7 +3,7 @@ import { type BenchDocument, benchDocuments } from './harness/documents.ts';
 import { type ServiceProcess, startServiceProcess } from './harness/service-process.ts';
 
 const BULK = 100;
-const LANES = 2;
+const WORKERS = 2;
 /** Documents that are looked for as soon as the last write has answered. */
 const PROBES = 20;
 const PROBE_WORDS = 3;
@@ -26,14 +26,14 @@ const bench: Bench = {
     try {
       const startedAt = performance.now();
       const queue = batches.values();
-      const lane = async () => {
+      const worker = async () => {
         for (const items of queue) {
           const { status, body } = await service.request('POST', '/memories/import', { items });
           if (status !== 200)
             throw new Error(`bulk add answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
         }
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: WORKERS }, worker));
       const searchableS = (performance.now() - startedAt) / 1000;
       const probed = await probe(service, documents);
       for (;;) {

@@ -66,7 +66,7 @@ function memoryCalls(ask: Ask) {
       ask<BulkResult>('POST', '/memories/import', { body: { items }, repeatable: true }),
     addTrace: (trace: TraceToAdd) =>
       ask<MemoryStatus>('POST', '/trace/add', { body: trace, repeatable: true }),
-    /** A broken upload is tried again only with a `resource_id`, which makes the second one an update. */
+    /** A broken upload is retried only with a `resource_id`, which makes the second one an update. */
     uploadFile: (upload: FileToUpload) =>
       ask<UploadResult>('POST', '/memories/upload', {
         form: () => formOf(upload),

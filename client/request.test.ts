@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiError, UnreachableError } from './api-error.ts';
 import { createClient } from './client.ts';
 
-type Behaviour = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
+type Behavior = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A server that misbehaves as it is told, and a client of it that notes its waits instead of waiting. */
-async function clientOf(behave: Behaviour) {
+async function clientOf(behave: Behavior) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
@@ -92,7 +92,7 @@ test('does not retry what the service says not to retry, nor other errors', asyn
   expect(requests).toHaveLength(2);
 });
 
-test('a broken connection is tried again for reads and repeatable writes, with one idempotency key', async () => {
+test('a broken connection is retried for reads and repeatable writes, with one idempotency key', async () => {
   const { client, requests } = await clientOf((_request, response, attempt) =>
     attempt < 3
       ? response.destroy()
@@ -105,7 +105,7 @@ test('a broken connection is tried again for reads and repeatable writes, with o
   expect([...keys][0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a broken connection is not tried again for a write that would be done twice', async () => {
+test('a broken connection is not retried for a write that would be done twice', async () => {
   const { client, requests } = await clientOf((_request, response) => response.destroy());
   await expect(client.createKey({ name: 'k' })).rejects.toThrow(UnreachableError);
   expect(requests).toHaveLength(1);

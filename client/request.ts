@@ -21,7 +21,7 @@ export interface RequestOptions {
   body?: unknown;
   form?: () => FormData;
   headers?: Record<string, string>;
-  /** Doing it twice does no more than doing it once, so a broken connection is tried again although the request may write. */
+  /** Doing it twice does no more than doing it once, so a broken connection is retried although the request may write. */
   repeatable?: boolean;
   /** In place of the client's, for what takes long. */
   timeoutMs?: number;
@@ -37,7 +37,7 @@ const WAIT_MS_MIN = 250;
 const WAIT_MS_MAX = 60_000;
 
 /**
- * Sends requests. 429 and 503 are tried again after `Retry-After`, broken connections after a growing pause when the request may be
+ * Sends requests. 429 and 503 are retried after `Retry-After`, broken connections after a growing pause when the request may be
  * repeated. Throws ApiError for any other answer that is no success, and UnreachableError when there was none.
  */
 export function createSend(options: ClientOptions): Send {

@@ -41,7 +41,7 @@ export async function importDocuments(caller: Caller, items: readonly SmallDocum
   if (status !== 200) throw new Error(`import: ${JSON.stringify(body)}`);
 }
 
-/** A small organisation of two teams, every sentence in its own words. */
+/** A small organization of two teams, every sentence in its own words. */
 export const SMALL_ORGANIZATION: readonly SmallDocument[] = [
   {
     resource_id: 'fw-team',

@@ -3,7 +3,7 @@ import type { DocumentToExtract, Extraction } from '../src/model/model.ts';
 import { ScriptedModel } from './scripted-model.ts';
 
 /**
- * A model whose findings a test can write down beforehand: every two capitalised words in a row are a person, every block is a
+ * A model whose findings a test can write down beforehand: every two capitalized words in a row are a person, every block is a
  * memory (`decision` when it says "decided", else `fact`), and an answer quotes its first evidence.
  */
 export function createNamingModel(): ScriptedModel {

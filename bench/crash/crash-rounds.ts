@@ -31,7 +31,7 @@ export interface CrashOutcome {
 }
 
 const BULK = 20;
-const LANES = 2;
+const WORKERS = 2;
 const COMPLETE_TIMEOUT_MS = 600_000;
 
 /**
@@ -88,7 +88,7 @@ async function sendUntilKilled(
   let killed: Promise<unknown> | null = null;
   const kill = () => (killed ??= service.kill('SIGKILL'));
   const queue = batches.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const items of queue) {
       if (killed) return;
       try {
@@ -103,7 +103,7 @@ async function sendUntilKilled(
       if (acknowledged.size / total >= killAt * 2) void kill();
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   while (!killed) {
     const done = 1 - (await waiting(service)) / total;
     if (done >= killAt * 2 - 1) void kill();

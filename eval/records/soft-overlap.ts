@@ -29,12 +29,12 @@ function covered(tokens: readonly RecordToken[], others: readonly RecordToken[])
     if (texts.has(text) || joined.has(text)) shared += weight;
     else if (texts.has(`${text}${tokens[at + 1]?.text}`) || texts.has(`${tokens[at - 1]?.text}${text}`))
       shared += weight;
-    else shared += weight * likeness(text, others);
+    else shared += weight * similarity(text, others);
   }
   return total === 0 ? 0 : shared / total;
 }
 
-function likeness(text: string, others: readonly RecordToken[]): number {
+function similarity(text: string, others: readonly RecordToken[]): number {
   let best = 0;
   for (const { text: other } of others) best = Math.max(best, wordLikeness(text, other));
   return best;

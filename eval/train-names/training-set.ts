@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { sentenceFeatures } from '../../src/text/names/sentence-features.ts';
 import { beginLabel, insideLabel, NAME_TYPES } from '../../src/text/names/tagger.ts';
 import { STYLES, STYLES_WITH_HABITS } from '../../src/text/names/weights.ts';
-import { type Token, tokenise } from '../../src/text/names/tokens.ts';
+import { type Token, tokenize } from '../../src/text/names/tokens.ts';
 import { canonicalSpans, type GoldEntity, withoutPronouns } from './canonical-spans.ts';
 
 /** A sentence to train on or to score with. */
@@ -21,7 +21,7 @@ export interface TrainingSentence {
 
 /**
  * Reads a set of `{text, entities}` lines (gzip or plain). `style` is its kind of writing (index into STYLES). Contracts mark the parties' defined
- * terms (“Borrower”) and leave other capitalised terms out, which no other writing does: they teach their own style only.
+ * terms (“Borrower”) and leave other capitalized terms out, which no other writing does: they teach their own style only.
  */
 export function readTrainingSet(file: string, style: number): TrainingSentence[] {
   const bytes = readFileSync(file);
@@ -36,7 +36,7 @@ export function trainingSentence(
   { text, entities }: { text: string; entities: GoldEntity[] },
   style: number,
 ): TrainingSentence {
-  const tokens = tokenise(text);
+  const tokens = tokenize(text);
   const marked = labelsOf(tokens, withoutPronouns(entities));
   const kind = STYLES[style];
   return {

@@ -8,7 +8,7 @@ import { FILLERS, WORKPLACE_SENTENCES } from './workplace-sentences.ts';
 const FILLINGS = 4;
 const SEED = 7;
 
-/** Words people capitalise letter by letter (“aws”, “ec2”) rather than by their first letter. */
+/** Words people capitalize letter by letter (“aws”, “ec2”) rather than by their first letter. */
 const SHOUTED = /^[a-z]{2,3}\d?$/;
 
 /** The workplace sentences with their slots filled and marked as entities; the same each time. */
@@ -19,18 +19,18 @@ export function workplaceSet(): { text: string; entities: GoldEntity[] }[] {
     first: lexicon.groups.first.split('|'),
     last: [...lexicon.groups.last.split('|'), ...(KNOWN_NAMES.last ?? '').split('|')],
     place: [lexicon.groups.city, lexicon.groups.country, KNOWN_NAMES.city ?? ''].join('|').split('|'),
-    organisation: [lexicon.groups.organisation, KNOWN_NAMES.organisation ?? ''].join('|').split('|'),
+    organization: [lexicon.groups.organization, KNOWN_NAMES.organization ?? ''].join('|').split('|'),
     product: (KNOWN_NAMES.product ?? '').split('|'),
   };
   const fillSlot = (slot: string): { text: string; type: string | null } => {
-    if (slot === 'FIRST') return { text: capitalised(pick(lists.first)), type: 'PER' };
+    if (slot === 'FIRST') return { text: capitalized(pick(lists.first)), type: 'PER' };
     if (slot === 'PER')
-      return { text: `${capitalised(pick(lists.first))} ${capitalised(pick(lists.last))}`, type: 'PER' };
-    if (slot === 'LOC') return { text: capitalised(pick(lists.place)), type: 'LOC' };
-    if (slot === 'PRODUCT') return { text: capitalised(pick(lists.product)), type: 'PRODUCT' };
+      return { text: `${capitalized(pick(lists.first))} ${capitalized(pick(lists.last))}`, type: 'PER' };
+    if (slot === 'LOC') return { text: capitalized(pick(lists.place)), type: 'LOC' };
+    if (slot === 'PRODUCT') return { text: capitalized(pick(lists.product)), type: 'PRODUCT' };
     if (slot === 'ORG')
       return {
-        text: random() < 0.5 ? pick(FILLERS.ORG ?? []) : capitalised(pick(lists.organisation)),
+        text: random() < 0.5 ? pick(FILLERS.ORG ?? []) : capitalized(pick(lists.organization)),
         type: 'ORG',
       };
     if (slot === 'TEAM') return { text: pick(FILLERS.TEAM ?? []), type: 'ORG' };
@@ -63,7 +63,7 @@ function fill(
   return { text, entities };
 }
 
-function capitalised(phrase: string): string {
+function capitalized(phrase: string): string {
   return phrase
     .split(' ')
     .map((word) =>

@@ -89,7 +89,7 @@ test('connections that are ended at any moment, also while they are made, fail s
   const pool = connect(database.url, { connectionsMax: 3, applicationName: 'cambium-victim' });
   let isOver = false;
   const outcomes = new Set<string | boolean>();
-  const lane = async () => {
+  const worker = async () => {
     while (!isOver) {
       const work = pool.begin(async (tx) => {
         await tx`insert into written values (1)`;
@@ -98,13 +98,13 @@ test('connections that are ended at any moment, also while they are made, fail s
       outcomes.add(await failure(work));
     }
   };
-  const lanes = [lane(), lane(), lane(), lane()];
+  const workers = [worker(), worker(), worker(), worker()];
   for (let i = 0; i < 60; i++) {
     await terminate();
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
   }
   isOver = true;
-  await Promise.all(lanes);
+  await Promise.all(workers);
   expect(outcomes.has(false)).toBe(false);
   expect(await database.sql`select coalesce(sum(n), 0)::int as sum from written`).toEqual([{ sum: 0 }]);
   // As many as there are places in the pool, each of which may still hold a connection whose end is on its way.

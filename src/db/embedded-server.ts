@@ -41,7 +41,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   await makeDataDir(dataDir);
   const user = serverUser(path.dirname(dir), pgCtl);
   const passwordFile = path.resolve(dataDir, 'postgres.password');
-  if (!(await exists(path.join(dir, 'PG_VERSION')))) await initialise(dir, initdb, passwordFile, user);
+  if (!(await exists(path.join(dir, 'PG_VERSION')))) await initialize(dir, initdb, passwordFile, user);
   const password = (await readFile(passwordFile, 'utf8')).trim();
   const urlFor = (port: number) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
   const stop = () => stopServer(dir, pgCtl, user, urlFor);
@@ -124,7 +124,7 @@ async function findBinaries(): Promise<{ pgCtl: string; initdb: string }> {
   }
 }
 
-async function initialise(
+async function initialize(
   dir: string,
   initdb: string,
   passwordFile: string,

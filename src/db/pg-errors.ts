@@ -1,6 +1,6 @@
 import { AppError, unavailable } from '../errors.ts';
 
-/** The PostgreSQL error codes that the code tells apart (PostgreSQL manual, appendix A). */
+/** The PostgreSQL error codes that the code distinguishes (PostgreSQL manual, appendix A). */
 export const PG_SERIALIZATION_FAILURE = '40001';
 export const PG_DEADLOCK_DETECTED = '40P01';
 const PG_QUERY_CANCELED = '57014';

@@ -48,15 +48,15 @@ test('a PostgreSQL that is killed is started again, and nothing acknowledged is 
   const acknowledged: string[] = [];
   const others: { status: number; retryAfter: number }[] = [];
   let isOver = false;
-  const write = async (lane: number) => {
+  const write = async (worker: number) => {
     for (let i = 0; !isOver; i++) {
-      const id = `lane-${lane}-${i}`;
+      const id = `worker-${worker}-${i}`;
       const { status, headers } = await caller.post('/memories/import', { items: [note(id)] });
       if (status === 200) acknowledged.push(id);
       else others.push({ status, retryAfter: Number(headers.get('retry-after')) });
     }
   };
-  const lanes = [1, 2, 3].map(write);
+  const workers = [1, 2, 3].map(write);
   for (let round = 1; round <= 3; round++) {
     const written = acknowledged.length;
     await killPostgres();
@@ -68,7 +68,7 @@ test('a PostgreSQL that is killed is started again, and nothing acknowledged is 
     expect(acknowledged.length).toBeGreaterThanOrEqual(written + 20);
   }
   isOver = true;
-  await Promise.all(lanes);
+  await Promise.all(workers);
   expect(others.filter((o) => o.status !== 503 || !(o.retryAfter > 0))).toEqual([]);
   expect(service.output().match(/it was started again/g)).toHaveLength(3);
   const lost = [];
@@ -84,7 +84,7 @@ test('a PostgreSQL that is killed is started again, and nothing acknowledged is 
   expect(body.total.completed).toBeGreaterThanOrEqual(acknowledged.length);
 }, 180_000);
 
-test('while it cannot be started, requests are 503 with words and Retry-After, and it is tried again until it can', async () => {
+test('while it cannot be started, requests are 503 with words and Retry-After, and it is retried until it can', async () => {
   const { service, caller } = await start();
   await caller.post('/memories/import', { items: [note('before')] });
   const settings = path.join(dataDir, 'postgres', 'postgresql.conf');

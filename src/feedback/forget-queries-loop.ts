@@ -11,7 +11,7 @@ export function startForgetQueriesLoop(ctx: Context): BackgroundLoop {
     try {
       await transaction(ctx.sql, (tx) => deleteOldQueries(tx, ctx.config.queryDays));
     } catch (error) {
-      ctx.log.error({ err: error }, 'old queries could not be forgotten; it is tried again in an hour');
+      ctx.log.error({ err: error }, 'old queries could not be forgotten; it is retried in an hour');
     }
     return REST_MS;
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { randomBase62, toBase62 } from './base62.ts';
 
 describe('base62', () => {
-  test('writes numbers so that they can be told apart, padded to a width', () => {
+  test('writes numbers so that they can be distinguished, padded to a width', () => {
     expect([toBase62(0, 1), toBase62(61, 1), toBase62(62, 1), toBase62(5, 4)]).toEqual([
       '0',
       'z',

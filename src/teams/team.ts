@@ -12,7 +12,7 @@ export const SLUG = /^[a-z0-9-]{1,64}$/;
 
 /** Words that say of a name that it is a team's; they are no part of what tells one team from another. */
 export const KIND_WORDS =
-  /\b(?:the|team|teams|dept|department|group|groups|special interest group|working group|user group|sig|wg|ug|committee|squad|guild|chapter|crew|division|unit|org|organization|organisation)\b/g;
+  /\b(?:the|team|teams|dept|department|group|groups|special interest group|working group|user group|sig|wg|ug|committee|squad|guild|chapter|crew|division|unit|org|organization|organization)\b/g;
 
 /** The part of a name that tells a team from others: folded, without kind words. May be empty. */
 export const bareName = (name: string): string =>

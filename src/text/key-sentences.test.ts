@@ -8,7 +8,7 @@ const article = [
   '',
   'The export service writes every report of a customer to the archive each night.',
   'It was a sunny day at the lake and nobody minded.',
-  'Reports that the export service cannot write are tried again by the archive team in the morning.',
+  'Reports that the export service cannot write are retried by the archive team in the morning.',
   'Customers find their reports in the archive under the name of the export.',
   'The export service writes every report of a customer to the archive each night.',
   'see also',

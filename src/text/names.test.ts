@@ -5,7 +5,7 @@ import { findNames } from './names.ts';
 const namesIn = (source: string) => findNames(source).map(({ text, type }) => `${type} ${text}`);
 
 describe('findNames', () => {
-  test('finds people, places and organisations with their types', () => {
+  test('finds people, places and organizations with their types', () => {
     expect(namesIn('Yesterday Maria Schmidt flew from Berlin to New York.')).toEqual([
       'PER Maria Schmidt',
       'LOC Berlin',

@@ -1,10 +1,10 @@
 import { shippedTagger, tagSentence } from './names/tag-sentence.ts';
 import type { TaggedType } from './names/tagger.ts';
-import { type Token, tokenise } from './names/tokens.ts';
+import { type Token, tokenize } from './names/tokens.ts';
 import { isNoName } from './names/no-names.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
-/** Person, location, organisation, product, work (book, song, game …), other proper name (nationality, event …). */
+/** Person, location, organization, product, work (book, song, game …), other proper name (nationality, event …). */
 export type NameType = TaggedType;
 
 /** A proper name in a text: `text` is exactly `source.slice(start, end)`, UTF-16 offsets; `confidence` 0..1. */
@@ -31,7 +31,7 @@ export function findNames(text: string, sentences: readonly Sentence[] = splitSe
   const tagger = shippedTagger();
   const found: FoundName[] = [];
   for (const sentence of sentences) {
-    const tokens = tokenise(sentence.text);
+    const tokens = tokenize(sentence.text);
     for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE_MAX) {
       const stretch = tokens.slice(from, from + TOKENS_AT_ONCE_MAX);
       for (const { first, last, type, confidence } of tagSentence(stretch, tagger)) {

@@ -18,7 +18,7 @@ describe('plainSentence', () => {
     expect(plainSentence('One <b>two</b><!-- x -->\n> three \\* &amp; four')).toBe('One two three * & four');
   });
 
-  test('leaves one line without blanks at its ends for any text', () => {
+  test('leaves one line without whitespace at its ends for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const plain = plainSentence(text);

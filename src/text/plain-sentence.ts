@@ -24,7 +24,7 @@ const NEEDS_CLEANING = /[[<*_~`\\&>]/;
 
 /**
  * A sentence as a reader reads it: Markdown links become their words, emphasis, code marks, footnote references, tags, comments and quote
- * marks go, every run of blanks is one space. Words are never changed, so that the result still can be found in its source.
+ * marks go, every run of whitespace is one space. Words are never changed, so that the result still can be found in its source.
  */
 export function plainSentence(sentence: string): string {
   if (!NEEDS_CLEANING.test(sentence)) return sentence.replace(/\s+/g, ' ').trim();

@@ -85,7 +85,7 @@ describe('splitSentences', () => {
     expect(textsOf('i went home. then i slept. lol')).toEqual(['i went home.', 'then i slept.', 'lol']);
   });
 
-  test('gives exact offsets, in order, that leave out nothing but blanks and markers', () => {
+  test('gives exact offsets, in order, that leave out nothing but whitespace and markers', () => {
     const piece = fc.constantFrom(
       'a',
       'B',

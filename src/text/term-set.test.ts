@@ -4,7 +4,7 @@ import { queryTerms, terms, isStopTerm } from './terms.ts';
 import { termSet } from './term-set.ts';
 import { toTsvector } from './tsvector.ts';
 
-test('has each term once, between blanks, without stop words', () => {
+test('has each term once, between spaces, without stop words', () => {
   expect(termSet('The runner runs, and the shoes ran: run!')).toBe(' runner run shoe ran ');
   expect(termSet('')).toBe('');
   expect(termSet('the of and')).toBe('');

@@ -69,7 +69,7 @@ describe('terms', () => {
     expect(terms('-'.repeat(1_000_000))).toEqual([]);
   });
 
-  test('hold no blanks or capitals, and come out the same whatever is analysed before', () => {
+  test('hold no whitespace or capitals, and come out the same whatever is analyzed before', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const first = terms(text);

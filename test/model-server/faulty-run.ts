@@ -111,7 +111,7 @@ export async function runFaulty(run: FaultyRun): Promise<FaultyResult> {
   }
 }
 
-/** The same settings in both processes, but a key of its own for each, by which the server tells them apart. */
+/** The same settings in both processes, but a key of its own for each, by which the server distinguishes them. */
 const environment = (run: FaultyRun, modelUrl: string, index: number): Record<string, string> => ({
   DATABASE_URL: run.databaseUrl,
   CAMBIUM_SECRET_KEY: '5e'.repeat(32),

@@ -123,7 +123,7 @@ test('what the service refuses is named with the reason, the rest goes in, and t
   expect(reasons['team/mixed.json']).toMatch(/^resource_id: /);
   expect(reasons['team/lines.jsonl']).toBe('line 2: is not a document with source, resource_id and data');
   expect((await list()).map((i) => i.resource_id).toSorted()).toEqual(['fine', 'good', 'line']);
-  // What failed is tried again, what went in is not.
+  // What failed is retried, what went in is not.
   expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 1 });
 });
 

@@ -10,7 +10,7 @@ export async function mapConcurrent<T, R>(
   const results: R[] = Array.from({ length: items.length });
   let next = 0;
   let failed = false;
-  const lane = async () => {
+  const worker = async () => {
     while (!failed && next < items.length) {
       const at = next++;
       try {
@@ -21,8 +21,8 @@ export async function mapConcurrent<T, R>(
       }
     }
   };
-  const lanes = Array.from({ length: Math.min(concurrency, items.length) }, lane);
-  const ended = await Promise.allSettled(lanes);
+  const workers = Array.from({ length: Math.min(concurrency, items.length) }, worker);
+  const ended = await Promise.allSettled(workers);
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
   return results;
 }

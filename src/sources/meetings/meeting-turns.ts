@@ -19,7 +19,7 @@ const TIMED_INLINE = new RegExp(
 );
 /** `**Ada Moor:** words` or `**Ada Moor**: words`. */
 const BOLD_INLINE = /^\*\*([^*:\n]{1,80})(?::\*\*|\*\*:)[ \t]*(.*)$/;
-/** The names that note takers give to voices they cannot tell apart. */
+/** The names that note takers give to voices they cannot distinguish. */
 const PLAIN_INLINE = /^(Me|Them|You|Other|Speaker(?: [A-Z0-9]{1,3})?):(?:[ \t]+|$)(.*)$/;
 const ACTION = /^ACTION ITEM:[ \t]*(.+?)(?:[ \t]+-[ \t]+WATCH:[ \t]*(\S+))?$/;
 

@@ -1,6 +1,6 @@
 /** Names that a team's writing is full of and that general word lists lack; written for this project. Lower case, parted by bars. */
 export const KNOWN_NAMES: Record<string, string> = {
-  organisation:
+  organization:
     'google|microsoft|amazon|apple|meta|netflix|openai|anthropic|mistral|hugging face|nvidia|intel|amd|arm|ibm|red hat|oracle|sap|salesforce|' +
     'hubspot|stripe|square|paypal|visa|mastercard|adyen|klarna|revolut|shopify|etsy|ebay|uber|lyft|airbnb|booking.com|spotify|tiktok|bytedance|' +
     'tencent|alibaba|baidu|huawei|xiaomi|samsung|sony|lg|panasonic|toshiba|hitachi|siemens|bosch|philips|nokia|ericsson|cisco|juniper|vmware|broadcom|' +

@@ -6,7 +6,7 @@ import lexicon from './lexicon.json' with { type: 'json' };
 export const FIRST_NAME = 1;
 export const LAST_NAME = 1 << 1;
 export const PERSON = 1 << 2;
-export const ORGANISATION = 1 << 3;
+export const ORGANIZATION = 1 << 3;
 export const TEAM = 1 << 4;
 export const CITY = 1 << 5;
 export const REGION = 1 << 6;
@@ -15,7 +15,7 @@ export const PLACE = 1 << 8;
 export const DEMONYM = 1 << 9;
 export const HONORIFIC = 1 << 10;
 export const ROLE = 1 << 11;
-export const ORGANISATION_WORD = 1 << 12;
+export const ORGANIZATION_WORD = 1 << 12;
 export const PLACE_WORD = 1 << 13;
 export const COMMON = 1 << 14;
 export const PRODUCT = 1 << 15;
@@ -27,7 +27,7 @@ const BIT_OF_GROUP: Record<string, number> = {
   first: FIRST_NAME,
   last: LAST_NAME,
   person: PERSON,
-  organisation: ORGANISATION,
+  organization: ORGANIZATION,
   team: TEAM,
   city: CITY,
   region: REGION,
@@ -36,7 +36,7 @@ const BIT_OF_GROUP: Record<string, number> = {
   demonym: DEMONYM,
   honorific: HONORIFIC,
   role: ROLE,
-  organisationWord: ORGANISATION_WORD,
+  organizationWord: ORGANIZATION_WORD,
   placeWord: PLACE_WORD,
   common: COMMON,
   product: PRODUCT,

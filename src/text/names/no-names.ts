@@ -1,4 +1,4 @@
-/** Abbreviations of offices and of technology that look like names of organisations and are none; lower case. */
+/** Abbreviations of offices and of technology that look like names of organizations and are none; lower case. */
 const ABBREVIATIONS = new Set(
   (
     'api apis cpu cpus gpu gpus ram rom ssd hdd url urls uri http https html css xml json yaml csv tsv pdf png jpg svg cli gui ui ux pr prs mr mrs ' +

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceFeatures } from './sentence-features.ts';
-import { tokenise } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 import { wordFeatures } from './word-features.ts';
 
 const featuresOf = (source: string, index: number, wanted?: Uint8Array) => {
-  const { hashes, offsets } = sentenceFeatures(tokenise(source), undefined, wanted);
+  const { hashes, offsets } = sentenceFeatures(tokenize(source), undefined, wanted);
   return [...hashes.subarray(offsets[index], offsets[index + 1])];
 };
 
@@ -14,7 +14,7 @@ describe('sentenceFeatures', () => {
     expect(featuresOf('we met Anna Miller today', 2)).not.toEqual(featuresOf('we met Anna Weber today', 2));
   });
 
-  test('tell a capitalised word from the same word in lower case', () => {
+  test('tell a capitalized word from the same word in lower case', () => {
     expect(featuresOf('the Apple here', 1)).not.toEqual(featuresOf('the apple here', 1));
   });
 

@@ -59,7 +59,7 @@ const TEMPLATE = {
   runBeforeBits: 39,
 } as const;
 
-/** Words that join capitalised words into one name without being capitalised. */
+/** Words that join capitalized words into one name without being capitalized. */
 const LINKS = new Set([
   'of',
   'the',
@@ -87,7 +87,7 @@ interface Run {
 
 /**
  * Features of each token of one sentence: `hashes` holds those of token i at `offsets[i]` .. `offsets[i + 1]`. Words in a window of five,
- * their shapes, ends and word lists, and what begins, ends, precedes and follows the run of capitalised words that a token is in. With
+ * their shapes, ends and word lists, and what begins, ends, precedes and follows the run of capitalized words that a token is in. With
  * `wanted`, tokens whose flag is 0 get none.
  */
 export function sentenceFeatures(
@@ -196,7 +196,7 @@ function addRun(out: number[], run: Run, index: number, at: (index: number) => W
   );
 }
 
-/** For each capitalised token the run it is in; small linking words inside a run belong to it. */
+/** For each capitalized token the run it is in; small linking words inside a run belong to it. */
 function capitalRuns(words: readonly WordFeatures[]): (Run | undefined)[] {
   const runs: (Run | undefined)[] = Array.from({ length: words.length });
   for (let first = 0; first < words.length; first++) {

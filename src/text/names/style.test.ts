@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { styleHash, styleProbabilities } from './style.ts';
-import { tokenise } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 import { rowTable, STYLES } from './weights.ts';
 
 const CONTRACT = STYLES.indexOf('contract');
 
 /** Weights that make each of `words` speak for contracts. */
 function contractWords(words: string) {
-  const hashes = Uint32Array.from(tokenise(words).map(styleHash));
+  const hashes = Uint32Array.from(tokenize(words).map(styleHash));
   const weights = new Float32Array(hashes.length * STYLES.length).fill(-1);
   for (let row = 0; row < hashes.length; row++) weights[row * STYLES.length + CONTRACT] = 3;
   return { table: rowTable(hashes), weights };
@@ -18,7 +18,7 @@ describe('styleProbabilities', () => {
 
   test('are high for a style whose words a sentence is full of', () => {
     const found = styleProbabilities(
-      tokenise('The lender hereby agrees pursuant to section 2 herein'),
+      tokenize('The lender hereby agrees pursuant to section 2 herein'),
       table,
       weights,
     );
@@ -26,13 +26,13 @@ describe('styleProbabilities', () => {
   });
 
   test('are nothing for text that no style explains', () => {
-    const found = styleProbabilities(tokenise('See you at lunch'), table, weights);
+    const found = styleProbabilities(tokenize('See you at lunch'), table, weights);
     expect([...found].every((probability) => probability === 0)).toBe(true);
   });
 
   test('never add up to more than one', () => {
     const found = styleProbabilities(
-      tokenise('hereby herein thereof lender pursuant '.repeat(50)),
+      tokenize('hereby herein thereof lender pursuant '.repeat(50)),
       table,
       weights,
     );

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tokenise } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 
-const words = (source: string) => tokenise(source).map(({ text }) => text);
+const words = (source: string) => tokenize(source).map(({ text }) => text);
 
-describe('tokenise', () => {
+describe('tokenize', () => {
   test('keeps compounds, initials, addresses, handles and tags whole and marks apart', () => {
     expect(
       words('A.B. Smith-Jones (AT&T) wrote to @ann_m, #news: a.b@example.org https://x.io/a?b.'),
@@ -21,7 +21,7 @@ describe('tokenise', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (source) => {
         let last = 0;
-        for (const { start, end, text } of tokenise(source)) {
+        for (const { start, end, text } of tokenize(source)) {
           expect(source.slice(last, start).trim()).toBe('');
           expect(source.slice(start, end)).toBe(text);
           last = end;
@@ -33,7 +33,7 @@ describe('tokenise', () => {
 
   test('gets through a megabyte of one kind of character', () => {
     for (const piece of ['a', 'a+', 'a.', '@', 'A.', '-', '😀']) {
-      expect(tokenise(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0);
+      expect(tokenize(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0);
     }
   });
 });

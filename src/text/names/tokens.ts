@@ -15,7 +15,7 @@ const TOKEN =
 const POSSESSIVE = /['’][sS]$/;
 
 /** Tokens of `text` in order; a possessive 's is a token of its own. */
-export function tokenise(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const found of text.matchAll(TOKEN)) {
     const start = found.index;

@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { LABEL_COUNT } from './tagger.ts';
 
 /**
- * Kinds of writing the tagger tells apart. The first two have naming habits of their own: in reports “the Foreign Secretary” and “eastern X” are names, in
+ * Kinds of writing the tagger distinguishes. The first two have naming habits of their own: in reports “the Foreign Secretary” and “eastern X” are names, in
  * contracts defined terms (“Borrower”) are. The others, and text of no known kind, are tagged by what every kind shares.
  */
 export const STYLES = ['report', 'contract', 'social', 'encyclopedia', 'workplace'] as const;

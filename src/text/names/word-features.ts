@@ -77,7 +77,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mixes two 32-bit numbers into one (the finaliser of MurmurHash3 over their combination). */
+/** Mixes two 32-bit numbers into one (the finalizer of MurmurHash3 over their combination). */
 export function mix(left: number, right: number): number {
   let hash = Math.imul(left, 0x9e3779b1) ^ Math.imul(right + 0x7f4a7c15, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

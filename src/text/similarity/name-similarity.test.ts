@@ -32,7 +32,7 @@ describe('nameSimilarity', () => {
     expect(nameSimilarity('Acme Bank', 'Acme Foods')).toBeLessThan(0.75);
   });
 
-  test('orders by likeness', () => {
+  test('orders by similarity', () => {
     const names = ['John Smith', 'Jon Smith', 'John Smithson', 'Joan Schmidt', 'Peter Pan'];
     const ranked = names.toSorted(
       (left, right) => nameSimilarity('John Smith', right) - nameSimilarity('John Smith', left),

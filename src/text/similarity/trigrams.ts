@@ -1,6 +1,6 @@
 /**
  * Set of the three-letter pieces of `text`, as Postgres pg_trgm makes them: lower case, words of letters and digits, each with
- * two blanks before and one after.
+ * two spaces before and one after.
  */
 export function trigrams(text: string): Set<string> {
   const pieces = new Set<string>();

@@ -118,7 +118,7 @@ function wordTerm(word: string): string {
   return STEMMABLE.test(folded) ? stem(folded) : folded;
 }
 
-/** Folded form without blanks: some single characters (ﷺ) unfold to several words. */
+/** Folded form without whitespace: some single characters (ﷺ) unfold to several words. */
 function foldWord(word: string): string {
   return foldCase(word).replace(/\s+/g, '');
 }
