@@ -49,7 +49,7 @@ export class Hash53 {
     const copied = units;
     let { h1, h2 } = this;
     for (let i = 0; i < text.length; i++) {
-      const unit = copied[i]!;
+      const unit = copied[i] ?? 0;
       h1 = Math.imul(h1 ^ unit, 2654435761);
       h2 = Math.imul(h2 ^ unit, 1597334677);
     }

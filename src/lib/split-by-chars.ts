@@ -8,15 +8,16 @@ export function splitByChars<T>(
   charsMax = TASK_CHARS_MAX,
 ): T[][] {
   const groups: T[][] = [];
-  let chars = Number.POSITIVE_INFINITY;
+  let group: T[] = [];
+  let chars = 0;
   for (const input of inputs) {
     const own = charsOf(input);
-    if (chars + own > charsMax) {
-      groups.push([]);
-      chars = 0;
+    if (group.length > 0 && chars + own > charsMax) {
+      groups.push(group);
+      [group, chars] = [[], 0];
     }
-    groups.at(-1)!.push(input);
+    group.push(input);
     chars += own;
   }
-  return groups;
+  return group.length > 0 ? [...groups, group] : groups;
 }

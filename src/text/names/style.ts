@@ -39,16 +39,16 @@ export function styleProbabilities(
     const row = rowOf(table, hash);
     if (row === -1) continue;
     for (let style = 0; style < STYLES.length; style++)
-      scores[style]! += weights[row * STYLES.length + style]!;
+      scores[style] = (scores[style] ?? 0) + (weights[row * STYLES.length + style] ?? 0);
   }
   const factor = TEMPERATURE * Math.min(1, WORDS_COUNTED_MAX / Math.max(1, seen.size));
   let total = Math.exp(NONE_LOG_ODDS);
   for (let style = 0; style < STYLES.length; style++) {
-    scores[style] = Math.exp(scores[style]! * factor);
-    total += scores[style]!;
+    scores[style] = Math.exp((scores[style] ?? 0) * factor);
+    total += scores[style] ?? 0;
   }
   for (let style = 0; style < STYLES.length; style++) {
-    const probability = scores[style]! / total;
+    const probability = (scores[style] ?? 0) / total;
     scores[style] = probability < PROBABILITY_MIN ? 0 : probability;
   }
   return scores;

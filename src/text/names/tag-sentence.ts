@@ -111,7 +111,7 @@ function addEmissions(
   for (const feature of features) {
     addRow(emissions, place, weights.weights, rowOf(rows, feature), 1);
     for (let style = 0; style < STYLES_WITH_HABITS; style++) {
-      const share = styles[style]!;
+      const share = styles[style] ?? 0;
       if (share > 0)
         addRow(emissions, place, weights.weights, rowOf(rows, hashInStyle(feature, style)), share);
     }
@@ -128,7 +128,7 @@ function addRow(
   if (row === -1) return;
   const from = row * LABEL_COUNT;
   for (let label = 0; label < LABEL_COUNT; label++)
-    emissions[place + label]! += share * weights[from + label]!;
+    emissions[place + label] = (emissions[place + label] ?? 0) + share * (weights[from + label] ?? 0);
 }
 
 function namesIn(lattice: Lattice): TaggedName[] {
@@ -137,14 +137,14 @@ function namesIn(lattice: Lattice): TaggedName[] {
   if (path.every((label) => label === OUTSIDE_LABEL)) return names;
   const { forward, backward, logZ } = sumPaths(lattice);
   for (let first = 0; first < lattice.length; first++) {
-    const label = path[first]!;
+    const label = path[first] ?? 0;
     if (label % 2 !== 1) continue;
     let last = first;
     while (last + 1 < lattice.length && path[last + 1] === label + 1) last++;
     let confidence = 1;
     for (let token = first; token <= last; token++) {
-      const at = token * LABEL_COUNT + path[token]!;
-      confidence = Math.min(confidence, Math.exp(forward[at]! + backward[at]! - logZ));
+      const cell = token * LABEL_COUNT + (path[token] ?? 0);
+      confidence = Math.min(confidence, Math.exp((forward[cell] ?? 0) + (backward[cell] ?? 0) - logZ));
     }
     const type = NAME_TYPES[(label - 1) / 2];
     if (type) names.push({ first, last, type, confidence: Math.round(confidence * 1000) / 1000 });

@@ -50,8 +50,8 @@ export function packWeights(source: Weights): PackedWeights {
 /** The weights of a shipped form, ready for lookUp. */
 export function unpackWeights(packed: PackedWeights): Weights {
   const bytes = brotliDecompressSync(Buffer.from(packed.data, 'base64'));
-  let at = 0;
-  const take = (length: number) => bytes.subarray(at, (at += length));
+  let taken = 0;
+  const take = (length: number) => bytes.subarray(taken, (taken += length));
   const hashes = readHashes(take(packed.rows * 4), packed.rows);
   const weights = readValues(take(packed.rows * LABEL_COUNT), packed.weightScale, packed.rows, LABEL_COUNT);
   const styleHashes = readHashes(take(packed.styleRows * 4), packed.styleRows);
@@ -80,20 +80,20 @@ function quantise(hashes: Uint32Array, values: Float32Array, columns: number): Q
   const order = [...hashes.keys()]
     .filter((row) => {
       for (let column = 0; column < columns; column++)
-        if (toByte(values[row * columns + column]!) !== 0) return true;
+        if (toByte(values[row * columns + column] ?? 0) !== 0) return true;
       return false;
     })
-    .sort((left, right) => hashes[left]! - hashes[right]!);
+    .sort((left, right) => (hashes[left] ?? 0) - (hashes[right] ?? 0));
   const hashBytes = Buffer.alloc(order.length * 4);
   const valueBytes = Buffer.alloc(order.length * columns);
   let previous = 0;
   for (const [index, row] of order.entries()) {
-    const delta = (hashes[row]! - previous) >>> 0;
-    previous = hashes[row]!;
+    const delta = ((hashes[row] ?? 0) - previous) >>> 0;
+    previous = hashes[row] ?? 0;
     for (let plane = 0; plane < 4; plane++)
       hashBytes[plane * order.length + index] = (delta >>> (8 * plane)) & 0xff;
     for (let column = 0; column < columns; column++) {
-      valueBytes.writeInt8(toByte(values[row * columns + column]!), column * order.length + index);
+      valueBytes.writeInt8(toByte(values[row * columns + column] ?? 0), column * order.length + index);
     }
   }
   return { rows: order.length, scale, hashBytes, valueBytes };
@@ -104,7 +104,7 @@ function readHashes(bytes: Buffer, rows: number): Uint32Array {
   let previous = 0;
   for (let row = 0; row < rows; row++) {
     let delta = 0;
-    for (let plane = 3; plane >= 0; plane--) delta = ((delta << 8) | bytes[plane * rows + row]!) >>> 0;
+    for (let plane = 3; plane >= 0; plane--) delta = ((delta << 8) | (bytes[plane * rows + row] ?? 0)) >>> 0;
     previous = (previous + delta) >>> 0;
     hashes[row] = previous;
   }
@@ -138,9 +138,9 @@ export function rowTable(hashes: Uint32Array): RowTable {
     mask: size - 1,
   };
   for (let row = 0; row < hashes.length; row++) {
-    let slot = hashes[row]! & table.mask;
+    let slot = (hashes[row] ?? 0) & table.mask;
     while (table.rows[slot] !== -1) slot = (slot + 1) & table.mask;
-    table.keys[slot] = hashes[row]!;
+    table.keys[slot] = hashes[row] ?? 0;
     table.rows[slot] = row;
   }
   return table;
@@ -150,7 +150,7 @@ export function rowTable(hashes: Uint32Array): RowTable {
 export function rowOf(table: RowTable, hash: number): number {
   let slot = hash & table.mask;
   while (table.rows[slot] !== -1) {
-    if (table.keys[slot] === hash) return table.rows[slot]!;
+    if (table.keys[slot] === hash) return table.rows[slot] ?? 0;
     slot = (slot + 1) & table.mask;
   }
   return -1;

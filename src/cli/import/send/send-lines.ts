@@ -23,9 +23,11 @@ export async function sendLines(file: FoundFile, skip: number, options: LinesOpt
       options.client,
       bulk.map((item) => item.document),
     );
-    for (const [at, failure] of outcomes.entries())
+    for (const [index, { line }] of bulk.entries()) {
+      const failure = outcomes[index] ?? null;
       if (failure === null) documents++;
-      else failures.push(`line ${bulk[at]!.line}: ${failure}`);
+      else failures.push(`line ${line}: ${failure}`);
+    }
     const last = bulk.at(-1);
     if (last && failures.length === 0) options.onLines(last.line);
     bulk = [];
