@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'siege-token': async () => ({ default: (await import('./siege/siege.ts')).withUserToken }),
   hostile: () => import('./hostile.ts'),
   parse: () => import('./parse.ts'),
+  'parse-growth': () => import('./parse-growth.ts'),
   merge: () => import('./merge.ts'),
   models: () => import('./models.ts'),
 };

@@ -76,7 +76,7 @@ async function readFile(
   let documents = 0;
   let error: ParseError | null = null;
   try {
-    for await (const item of pool.parseInPool({ path, filename: file })) {
+    for await (const item of pool.parseInPool({ path, filename: file }, 'eval')) {
       if ('skipped' in item) continue;
       documents++;
       title ??= item.document.title;

@@ -105,7 +105,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       config,
       sql,
       cpu,
-      parseFile: (file) => parsePool.parseInPool(file),
+      parseFile: (file, appId) => parsePool.parseInPool(file, appId),
       writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       nearChunks: null,

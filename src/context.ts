@@ -37,8 +37,8 @@ export interface Context {
   nearChunks: NearChunks | null;
   /** Worker threads for work of the processor. */
   cpu: CpuPool;
-  /** Reads every document of a file, in child processes under limits; throws `ParseError`. */
-  parseFile: (file: FormatClaim & { path: string }) => AsyncIterable<ArchiveItem>;
+  /** Reads every document of a file, in child processes under limits, apps in turn; throws `ParseError`. */
+  parseFile: (file: FormatClaim & { path: string }, appId: string) => AsyncIterable<ArchiveItem>;
   /** Writes going on in this process: background batches make room for them. */
   writes: Activity;
   workflows: Workflows;

@@ -91,11 +91,9 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
     [batch, chars] = [[], 0];
   };
   try {
-    for await (const item of ctx.parseFile({
-      path: file.path,
-      filename: file.filename ?? undefined,
-      mediaType: file.mediaType ?? undefined,
-    })) {
+    const { path, filename, mediaType } = file;
+    const input = { path, filename: filename ?? undefined, mediaType: mediaType ?? undefined };
+    for await (const item of ctx.parseFile(input, actor.appId)) {
       if ('skipped' in item) {
         if (result.skipped.length < SKIPPED_SHOWN_MAX)
           result.skipped.push({ path: item.skipped.path, reason: item.skipped.error.message });

@@ -22,8 +22,14 @@ export type PortableItem = { document: SourceDocument } | { skipped: { path: str
 
 export type ToChild = { type: 'read'; input: PoolInput; limits: ParseLimits } | { type: 'more' };
 
+interface AfterFile {
+  /** Whether the child holds so much memory after this file that the next one gets another child. */
+  isWorn: boolean;
+}
+
 export type FromChild =
+  | { type: 'ready' }
   | { type: 'items'; items: PortableItem[] }
-  | { type: 'done'; items: PortableItem[] }
-  | { type: 'failed'; items: PortableItem[]; error: ErrorMessage }
+  | ({ type: 'done'; items: PortableItem[] } & AfterFile)
+  | ({ type: 'failed'; items: PortableItem[]; error: ErrorMessage } & AfterFile)
   | { type: 'crashed'; message: string };

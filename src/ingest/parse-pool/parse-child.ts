@@ -17,6 +17,9 @@ const watch = new Worker(new URL('./memory-watch.ts', import.meta.url), {
 });
 watch.unref();
 
+/** The limit is one file's: what an earlier file left in memory must not end the next. */
+const isWorn = (): boolean => process.memoryUsage.rss() > (megabytesMax * 1024 * 1024) / 2;
+
 let more: (() => void) | null = null;
 
 process.on('message', (message: ToChild) => {
@@ -54,10 +57,10 @@ async function read(message: Extract<ToChild, { type: 'read' }>): Promise<void> 
         'document' in item ? item.document.blocks.reduce((sum, block) => sum + block.text.length, 0) : 0;
       if (batch.length >= BATCH_ITEMS_MAX || chars >= BATCH_CHARS_MAX) await send();
     }
-    post({ type: 'done', items: batch });
+    post({ type: 'done', items: batch, isWorn: isWorn() });
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    post({ type: 'failed', items: batch, error: portable(error) });
+    post({ type: 'failed', items: batch, error: portable(error), isWorn: isWorn() });
   } finally {
     await source.close();
   }
@@ -89,3 +92,5 @@ function portable(error: ParseError): ErrorMessage {
 function post(message: FromChild): void {
   process.send?.(message);
 }
+
+post({ type: 'ready' });

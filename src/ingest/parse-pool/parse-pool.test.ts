@@ -20,9 +20,12 @@ afterEach(() => {
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-async function documents(pool: ParsePool, input: PoolInput): Promise<SourceDocument[]> {
+const manyFiles = (): Uint8Array =>
+  makeZip(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.txt`, 'x'])));
+
+async function documents(pool: ParsePool, input: PoolInput, app = 'app'): Promise<SourceDocument[]> {
   const found: SourceDocument[] = [];
-  for await (const item of pool.parseInPool(input)) if ('document' in item) found.push(item.document);
+  for await (const item of pool.parseInPool(input, app)) if ('document' in item) found.push(item.document);
   return found;
 }
 
@@ -52,7 +55,8 @@ test('a file on disk is read by its path, and nothing is left beside it', async 
   try {
     writeFileSync(join(folder, 'all.zip'), makeZip({ 'a.txt': 'One.', 'b.json': '{', 'c.txt': 'Three.' }));
     const items = [];
-    for await (const item of startPool().parseInPool({ path: join(folder, 'all.zip') })) items.push(item);
+    for await (const item of startPool().parseInPool({ path: join(folder, 'all.zip') }, 'app'))
+      items.push(item);
     expect(items.map((item) => ('document' in item ? item.document.path : item.skipped.error.code))).toEqual([
       'a.txt',
       'malformed',
@@ -78,7 +82,7 @@ test('many documents arrive in order, also when they are taken slowly', async ()
     Array.from({ length: 230 }, (_, i) => [`${String(i).padStart(3, '0')}.txt`, `File ${i}.`]),
   );
   const found: string[] = [];
-  for await (const item of startPool().parseInPool({ bytes: makeZip(entries) })) {
+  for await (const item of startPool().parseInPool({ bytes: makeZip(entries) }, 'app')) {
     if ('document' in item) found.push(item.document.path!);
     if (found.length === 60) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -122,7 +126,7 @@ test('limits given to the pool hold in its children', async () => {
 test('a reader that goes away in the middle frees the pool for others', async () => {
   const pool = startPool();
   const entries = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.txt`, 'x']));
-  for await (const item of pool.parseInPool({ bytes: makeZip(entries) })) {
+  for await (const item of pool.parseInPool({ bytes: makeZip(entries) }, 'app')) {
     expect(item).toBeDefined();
     break;
   }
@@ -137,6 +141,32 @@ test('more files than children wait for their turn', async () => {
   expect(found.map(([document]) => document!.blocks[0]!.text)).toEqual(
     Array.from({ length: 8 }, (_, i) => `Text ${i}.`),
   );
+});
+
+test('apps take turns: one file of another app is read before the backlog of the first', async () => {
+  const pool = startPool();
+  const order: string[] = [];
+  const read = async (app: string): Promise<void> => {
+    for await (const item of pool.parseInPool({ bytes: bytes('A note.') }, app)) expect(item).toBeDefined();
+    order.push(app);
+  };
+  await Promise.all([read('big'), read('big'), read('big'), read('small')]);
+  expect(order.indexOf('small')).toBeLessThan(2);
+});
+
+test('an app never has all children at once', async () => {
+  const pool = startPool({ processesMax: 2 });
+  const held = pool.parseInPool({ bytes: manyFiles() }, 'big');
+  await held.next();
+  let started = false;
+  const second = documents(pool, { bytes: bytes('Second.') }, 'big').then(() => {
+    started = true;
+  });
+  expect(await documents(pool, { bytes: bytes('Small.') }, 'small')).toHaveLength(1);
+  expect(started).toBe(false);
+  await held.return(undefined);
+  await second;
+  expect(started).toBe(true);
 });
 
 test('after close, files are refused and waiting ones fail', async () => {

@@ -1,23 +1,33 @@
 import { availableParallelism } from 'node:os';
-import type { ArchiveItem } from '../../sources/source-reader.ts';
+import { FairQueue } from '../../lib/cpu-pool/fair-queue.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { PARSE_LIMITS_DEFAULT, type ParseLimits } from '../../parse/parse-limits.ts';
+import type { ArchiveItem } from '../../sources/source-reader.ts';
 import type { PoolInput, PortableItem } from './messages.ts';
 import { ParseProcess } from './parse-process.ts';
+import { FileDeadline } from './file-deadline.ts';
 
 export interface ParsePoolOptions {
-  /** Child processes; default one less than the machine has cores, at least one. */
+  /** Child processes; default one less than the machine has cores, at least two. */
   processesMax?: number;
-  /** Longest time until the next batch of documents of a file; default 20,000. */
+  /** Longest time to read a file of less than a megabyte; every further megabyte gets half of it more. Default 20,000. */
   timeoutMs?: number;
   /** Resident memory of one child, in megabytes; default 768. */
   memoryMegabytesMax?: number;
   limits?: Partial<ParseLimits>;
 }
 
+interface Waiting {
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+/** With two, a file of one app never keeps another app waiting. */
+const PROCESSES_MIN = 2;
+
 /**
- * Parses files in child processes under limits of time, memory and expansion. A child that hangs or dies is replaced, and only the file
- * it was reading ends, with a `ParseError` that says why. Nothing is written to disk.
+ * Parses files in child processes under limits of time, memory and expansion; apps take turns, and none has all children at once. A child
+ * that hangs or dies is replaced, and only the file it was reading ends, with a `ParseError` that says why. Nothing is written to disk.
  *
  * Worker threads were tried first: when V8 runs out of memory inside one native call (`JSON.parse` of 27 MB at a limit of 64 MB), it
  * aborts the whole service, whatever `resourceLimits` says.
@@ -29,36 +39,41 @@ export class ParsePool {
   private readonly limits: ParseLimits;
   private readonly idle: ParseProcess[] = [];
   private readonly busy = new Set<ParseProcess>();
-  private waiting: { resolve: (child: ParseProcess) => void; reject: (error: Error) => void }[] = [];
+  private readonly waiting: FairQueue<Waiting>;
+  private running = 0;
   private closed = false;
 
   constructor(options: ParsePoolOptions = {}) {
-    this.processesMax = options.processesMax ?? Math.max(1, availableParallelism() - 1);
+    this.processesMax = options.processesMax ?? Math.max(PROCESSES_MIN, availableParallelism() - 1);
     this.timeoutMs = options.timeoutMs ?? 20_000;
     this.memoryMegabytesMax = options.memoryMegabytesMax ?? 768;
     this.limits = { ...PARSE_LIMITS_DEFAULT, ...options.limits };
+    this.waiting = new FairQueue(Math.max(1, this.processesMax - 1));
   }
 
   /**
-   * Reads every document of a file (see `readDocuments`), in order; the next batch is parsed only when the last one has been taken.
-   * Throws `ParseError`, also `timeout`, `out_of_memory` and `crashed`.
+   * Reads every document of a file (see `readDocuments`), in order, when it is the app's turn; the next batch is parsed only when the last
+   * one has been taken. Throws `ParseError`, also `timeout`, `out_of_memory` and `crashed`.
    */
-  async *parseInPool(input: PoolInput): AsyncGenerator<ArchiveItem> {
-    const child = await this.acquire();
-    let finished = false;
+  async *parseInPool(input: PoolInput, appId: string): AsyncGenerator<ArchiveItem> {
+    await this.turn(appId);
+    const child = this.takeChild();
+    let isFinished = false;
     try {
-      let answer = await child.ask({ type: 'read', input, limits: this.limits }, this.timeoutMs);
+      const deadline = await FileDeadline.of(input, this.timeoutMs);
+      await child.ready;
+      let answer = await deadline.ask(child, { type: 'read', input, limits: this.limits });
       for (;;) {
-        finished = answer.type !== 'items';
+        isFinished = answer.type !== 'items' && !answer.isWorn;
         for (const item of answer.items) yield revived(item);
         if (answer.type === 'failed') throw new ParseError(answer.error.code, answer.error.message);
         if (answer.type === 'done') return;
-        answer = await child.ask({ type: 'more' }, this.timeoutMs);
+        answer = await deadline.ask(child, { type: 'more' });
       }
     } finally {
-      // Left in the middle (an error, or the reader of this generator went away): the child still holds the file.
-      if (!finished) child.kill();
-      this.release(child);
+      // Left in the middle (an error, or the reader of this generator went away), the child still holds the file.
+      if (!isFinished) child.kill();
+      this.release(child, appId);
     }
   }
 
@@ -66,29 +81,43 @@ export class ParsePool {
   close(): void {
     this.closed = true;
     for (const child of [...this.busy, ...this.idle.splice(0)]) child.kill();
-    for (const { reject } of this.waiting.splice(0)) reject(stopping());
+    for (const { reject } of this.waiting.clear()) reject(stopping());
   }
 
-  private acquire(): Promise<ParseProcess> {
+  private turn(appId: string): Promise<void> {
     if (this.closed) return Promise.reject(stopping());
-    for (let child = this.idle.pop(); child; child = this.idle.pop())
-      if (child.alive) return Promise.resolve(this.taken(child));
-    if (this.busy.size < this.processesMax)
-      return Promise.resolve(this.taken(new ParseProcess(this.memoryMegabytesMax)));
-    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+    return new Promise((resolve, reject) => {
+      this.waiting.add(appId, { resolve, reject });
+      this.startWaiting();
+    });
   }
 
-  private taken(child: ParseProcess): ParseProcess {
+  private startWaiting(): void {
+    while (this.running < this.processesMax) {
+      const next = this.waiting.take();
+      if (!next) return;
+      this.running++;
+      next.resolve();
+    }
+  }
+
+  private takeChild(): ParseProcess {
+    let child = this.idle.pop();
+    while (child && !child.alive) child = this.idle.pop();
+    child ??= new ParseProcess(this.memoryMegabytesMax);
     this.busy.add(child);
+    // The pool may have been closed since this file got its turn.
+    if (this.closed) child.kill(stopping());
     return child;
   }
 
-  private release(child: ParseProcess): void {
+  private release(child: ParseProcess, appId: string): void {
     this.busy.delete(child);
+    this.running--;
+    this.waiting.release(appId);
     if (this.closed) return child.kill();
-    const next = this.waiting.shift();
-    if (next) next.resolve(this.taken(child.alive ? child : new ParseProcess(this.memoryMegabytesMax)));
-    else if (child.alive) this.idle.push(child);
+    if (child.alive) this.idle.push(child);
+    this.startWaiting();
   }
 }
 

@@ -27,6 +27,22 @@ test('a child answers one question after the other', async () => {
   }
 });
 
+test('a child says whether it holds so much memory that the next file gets another child', async () => {
+  // A child that has read nothing yet takes about 100 MB.
+  for (const [megabytes, isWorn] of [
+    [150, true],
+    [2_000, false],
+  ] as const) {
+    const child = new ParseProcess(megabytes);
+    try {
+      await child.ready;
+      expect(await child.ask(text('A note.'), 20_000)).toMatchObject({ type: 'done', isWorn });
+    } finally {
+      child.kill();
+    }
+  }
+}, 60_000);
+
 test('a killed child fails what it was asked and what it is asked later', async () => {
   const child = new ParseProcess(768);
   const asked = child.ask(text('x'), 20_000);

@@ -5,16 +5,22 @@ import { ParseError } from '../../parse/parse-error.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
 /** What a child says about the file; that it has failed itself is an error. */
-type Answer = Exclude<FromChild, { type: 'crashed' }>;
+export type Answer = Exclude<FromChild, { type: 'ready' | 'crashed' }>;
 
 /** Of 19: beside a busy service such a child gets about a tenth of a processor (Linux's weights: 110 to 1,024). */
 const CHILD_NICENESS = 10;
 const CHILD_PATH = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
 
+/** A busy machine needs seconds to start a child; one that takes longer does not come. */
+const START_TIMEOUT_MS = 60_000;
+
 /** One child process and the question it is answering, if any. */
 export class ParseProcess {
   private readonly child: ChildProcess;
+  /** Fulfilled when the child has loaded its readers: the time of a file begins there. Rejected with `ParseError` when it ends before. */
+  readonly ready: Promise<void>;
   private pending: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
+  private starting: { resolve: () => void; reject: (error: Error) => void } | null = null;
   private failure: ParseError | null = null;
 
   constructor(memoryMegabytesMax: number) {
@@ -37,6 +43,7 @@ export class ParseProcess {
     // An idle child must not keep the service alive.
     this.child.unref();
     this.child.channel?.unref();
+    this.ready = this.started();
     this.child.on('message', (answer: FromChild) => this.answered(answer));
     this.child.on('error', (error) =>
       this.end(
@@ -55,12 +62,15 @@ export class ParseProcess {
     return this.failure === null;
   }
 
-  /** Sends a message and waits for the answer; after `timeoutMs` the child is killed and `ParseError` (`timeout`) thrown. */
-  ask(message: ToChild, timeoutMs: number): Promise<Answer> {
+  /**
+   * Sends a message and waits for the answer; after `timeoutMs` the child is killed and `ParseError` (`timeout`) thrown, which names
+   * `totalMs`, the time that the file has had in all.
+   */
+  ask(message: ToChild, timeoutMs: number, totalMs = timeoutMs): Promise<Answer> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => {
-        const seconds = Math.max(1, Math.round(timeoutMs / 1000));
+        const seconds = Math.max(1, Math.round(totalMs / 1000));
         this.kill(
           new ParseError(
             'timeout',
@@ -96,8 +106,24 @@ export class ParseProcess {
     this.child.kill('SIGKILL');
   }
 
+  private started(): Promise<void> {
+    const ready = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => this.kill(new ParseError('crashed', 'The reader of files did not start. Send the file again.')),
+        START_TIMEOUT_MS,
+      );
+      this.starting = { resolve, reject };
+      this.child.once('message', () => clearTimeout(timer));
+      this.child.once('exit', () => clearTimeout(timer));
+    });
+    // A child that is killed before anybody waits for it is no failure.
+    ready.catch(() => undefined);
+    return ready;
+  }
+
   private answered(answer: FromChild): void {
-    if (answer.type === 'crashed')
+    if (answer.type === 'ready') this.starting?.resolve();
+    else if (answer.type === 'crashed')
       this.kill(
         new ParseError(
           'crashed',
@@ -109,6 +135,7 @@ export class ParseProcess {
 
   private end(failure: ParseError): void {
     this.failure ??= failure;
+    this.starting?.reject(this.failure);
     this.settle((pending) => pending.reject(failure));
   }
 

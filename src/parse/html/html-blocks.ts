@@ -1,22 +1,10 @@
 import { tableBlock } from '../tables/table-blocks.ts';
 import type { BlockLink, BlockType, RawBlock } from '../block.ts';
-import type { ReadElement, DomNode } from './dom.ts';
+import type { DomNode, ReadElement } from './dom.ts';
+import { INLINE_ELEMENTS, UNREAD_ELEMENTS } from './elements.ts';
 import { cellText, isDataTable, tableRows } from './html-table.ts';
 import { InlineText } from './inline-text.ts';
 
-/** Elements whose content no reader sees, or that is no text. */
-const NEVER_READ = new Set(
-  'script style noscript template head iframe object embed canvas svg audio video select datalist textarea button map'.split(
-    ' ',
-  ),
-);
-/** Elements inside a line; every other element begins and ends a block. */
-const INLINE = new Set(
-  (
-    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math meter nobr output progress q rp rt ruby s ' +
-    'samp small span strike strong sub sup time tt u var wbr'
-  ).split(' '),
-);
 /** Deeper than any page a person wrote; below it only the text is kept, so that no page can exhaust the stack. */
 const DEPTH_MAX = 400;
 
@@ -68,14 +56,14 @@ class HtmlWalk {
 
   private element(element: ReadElement, context: Context): void {
     const tag = element.localName.toLowerCase();
-    if (NEVER_READ.has(tag) || isHidden(element)) return;
+    if (UNREAD_ELEMENTS.has(tag) || isHidden(element)) return;
     const inner = { ...context, depth: context.depth + 1 };
     if (inner.depth > DEPTH_MAX) this.line.append(` ${element.textContent ?? ''} `);
     else if (tag === 'br') this.line.lineBreak();
     else if (tag === 'a') this.anchor(element, inner);
     else if (tag === 'img') this.image(element, context);
     else if (tag === 'input') this.checkbox(element);
-    else if (INLINE.has(tag)) this.children(element, inner);
+    else if (INLINE_ELEMENTS.has(tag)) this.children(element, inner);
     else this.block(tag, element, inner);
   }
 

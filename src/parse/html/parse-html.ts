@@ -1,13 +1,15 @@
 import { Readability } from '@mozilla/readability';
 import type { RawBlock, RawDocument } from '../block.ts';
 import { type DomDocument, type DomElement, isHtmlPage, parseDom } from './dom.ts';
+import { flatHtmlBlocks } from './flat-html.ts';
 import { parseFragment } from './fragment.ts';
+import { isTooDeep } from './html-depth.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { presentFacts } from '../source-document.ts';
 
 /** Above this the main-text search, which scores every element several times, would take tens of seconds: the whole page is read. */
 const MAIN_TEXT_CHARS_MAX = 4_000_000;
-const MAIN_TEXT_ELEMENTS_MAX = 60_000;
+const MAIN_TEXT_ELEMENTS_MAX = 30_000;
 /** Pages of people stay below 100; at 1,000 the search took 6 s, at 5,000 it exhausted the stack. */
 const MAIN_TEXT_DEPTH_MAX = 200;
 /** Links and words of one line; their grouping into paragraphs is quadratic (over 20 s for 50,000). */
@@ -21,6 +23,7 @@ const PAGE_FRAME =
  * fragment without `<html>` or `<body>` is read whole.
  */
 export function parseHtml(html: string, options: { url?: string } = {}): RawDocument {
+  if (isTooDeep(html)) return flatPage(html);
   if (!isHtmlPage(html)) return wholePage(parseDom(html));
   const document = parseDom(html);
   const address = options.url ?? canonicalUrl(document);
@@ -70,7 +73,17 @@ function mainText(document: DomDocument): Article | null | undefined {
 
 /** The blocks of an HTML fragment, for formats that hold HTML inside. */
 export function htmlFragmentBlocks(html: string): RawBlock[] {
-  return htmlBlocks(parseFragment(html));
+  return isTooDeep(html) ? flatHtmlBlocks(html) : htmlBlocks(parseFragment(html));
+}
+
+/** The blocks of a whole HTML page, for formats that hold pages. */
+export function htmlPageBlocks(html: string): RawBlock[] {
+  return isTooDeep(html) ? flatHtmlBlocks(html) : htmlBlocks(parseDom(html).body);
+}
+
+function flatPage(html: string): RawDocument {
+  const warnings = ['The page is too deeply nested to read its structure; its text was read.'];
+  return { title: null, blocks: flatHtmlBlocks(html), metadata: {}, warnings };
 }
 
 function wholePage(document: DomDocument): RawDocument {

@@ -1,7 +1,9 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import type { Sender } from '../block.ts';
+import type { RawBlock, Sender } from '../block.ts';
 import { parseDom } from '../html/dom.ts';
+import { flatHtmlBlocks } from '../html/flat-html.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
+import { isTooDeep } from '../html/html-depth.ts';
 import { ParseError } from '../parse-error.ts';
 import { stripQuotes } from './strip-quotes.ts';
 
@@ -77,16 +79,17 @@ function bodyText(email: Email): string {
 
 /** HTML mail as plain text, quotations marked with `>` as in plain mail. */
 function htmlBody(html: string): string {
+  if (isTooDeep(html)) return blocksText(flatHtmlBlocks(html));
   const document = parseDom(html);
-  const whole = blocksText(document.body);
+  const whole = blocksText(htmlBlocks(document.body));
   for (const part of document.querySelectorAll(`${QUOTED}, ${SIGNATURES}`)) {
     if (!/Forwarded message|Weitergeleitete Nachricht/i.test(part.textContent ?? '')) part.remove();
   }
-  return blocksText(document.body) || whole;
+  return blocksText(htmlBlocks(document.body)) || whole;
 }
 
-function blocksText(body: Parameters<typeof htmlBlocks>[0]): string {
-  return htmlBlocks(body)
+function blocksText(blocks: readonly RawBlock[]): string {
+  return blocks
     .map((block) => {
       if (block.type === 'quote') return block.text.replace(/^/gm, '> ');
       return block.type === 'list_item' ? `- ${block.text}` : block.text;

@@ -1,7 +1,6 @@
 import type { RawDocument } from '../block.ts';
 import { ParseError } from '../parse-error.ts';
-import { parseDom } from '../html/dom.ts';
-import { htmlBlocks } from '../html/html-blocks.ts';
+import { htmlPageBlocks } from '../html/parse-html.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { type OfficePackage, openPackage, resolvePart } from './office-package.ts';
 import { readXml } from './read-xml.ts';
@@ -23,7 +22,7 @@ export async function parseEpub(bytes: Uint8Array, budget: ReadBudget): Promise<
   for (const part of spine) {
     const chapter = await pack.find(part);
     if (!chapter) warnings.push(`The chapter "${part}" is missing.`);
-    else blocks.push(...htmlBlocks(parseDom(new TextDecoder().decode(chapter)).body));
+    else for (const block of htmlPageBlocks(new TextDecoder().decode(chapter))) blocks.push(block);
   }
   if (encryption && blocks.length === 0) {
     throw new ParseError(

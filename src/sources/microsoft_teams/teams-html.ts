@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../parse/html/html-depth.ts';
 import { type DomElement, parseDom } from '../../parse/html/dom.ts';
 import { htmlBlocks } from '../../parse/html/html-blocks.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
@@ -27,6 +28,7 @@ export function isTeamsHtml(html: string): boolean {
 
 /** Reads a conversation of a Teams compliance export, null when no message with a sender is found in the page. */
 export function readTeamsHtml(html: string): RawSourceDocument | null {
+  if (isTooDeep(html)) return null;
   const document = parseDom(html);
   const found = [...messageElements(document.body)].map(messageOf);
   const messages = [...found, ...tableMessages(document.body)].filter((message) => message !== null);
