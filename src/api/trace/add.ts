@@ -24,14 +24,16 @@ const body = z.object({
     .string()
     .min(1)
     .max(HISTORY_CHARS_MAX)
-    .describe('The session: a JSON array of messages (Vercel AI SDK or native) or OpenClaw JSON Lines.'),
+    .describe(
+      'The session: a JSON array of messages or steps (Vercel AI SDK or native), or JSON Lines of OpenClaw or Claude Code.',
+    ),
   session_id: resourceIdSchema
     .nullish()
     .describe('The same id again is an update. Taken from the history, or made, when left out.'),
   format: z
-    .enum(['vercel', 'openclaw', 'native', 'hyperdoc'])
+    .enum(['vercel', 'openclaw', 'claude_code', 'native', 'hyperdoc'])
     .nullish()
-    .describe('Told apart by looking when left out; hyperdoc is another name of native.'),
+    .describe('Auto-detected if omitted; hyperdoc is another name of native.'),
   title: titleSchema.nullish(),
   metadata: metadataSchema.nullish(),
   date: dateSchema.nullish(),

@@ -38,8 +38,6 @@ export class ParseProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Requests come first: who asks for something else must not notice that a file is read.
-    if (this.child.pid !== undefined) setPriority(this.child.pid, CHILD_NICENESS);
     // An idle child must not keep the service alive.
     this.child.unref();
     this.child.channel?.unref();
@@ -121,8 +119,14 @@ export class ParseProcess {
     return ready;
   }
 
+  /** Requests come first: who asks for something else must not notice that a file is read. Loading the readers is not yet that. */
+  private begin(): void {
+    if (this.child.pid !== undefined) setPriority(this.child.pid, CHILD_NICENESS);
+    this.starting?.resolve();
+  }
+
   private answered(answer: FromChild): void {
-    if (answer.type === 'ready') this.starting?.resolve();
+    if (answer.type === 'ready') this.begin();
     else if (answer.type === 'crashed')
       this.kill(
         new ParseError(

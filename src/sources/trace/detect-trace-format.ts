@@ -14,6 +14,7 @@ export interface ReadHistory {
 }
 
 const VERCEL_PARTS = /^(?:tool-|dynamic-tool$|source-url$|source-document$|step-start$|reasoning$|data-)/;
+const STEPS = new Set<JsonValue>(['trace_message', 'tool_call', 'tool_result']);
 const OPENCLAW_LINES = new Set([
   'session',
   'message',
@@ -53,7 +54,7 @@ function readItems(history: string): Omit<ReadHistory, 'format'> {
   }
   if (Array.isArray(whole)) return { items: whole, envelope: {}, warnings: [] };
   if (isObject(whole)) {
-    for (const key of ['messages', 'history', 'entries']) {
+    for (const key of ['messages', 'history', 'entries', 'children', 'steps']) {
       const items = Object.hasOwn(whole, key) ? whole[key] : undefined;
       if (Array.isArray(items)) return { items, envelope: whole, warnings: [] };
     }
@@ -87,12 +88,20 @@ function formatOf(items: readonly JsonValue[]): TraceFormat {
     (item) => typeof item.type === 'string' && OPENCLAW_LINES.has(item.type) && item.role === undefined,
   );
   if (lines.length * 2 > objects.length) return 'openclaw';
+  if (objects.some(isClaudeCodeLine)) return 'claude_code';
   if (objects.some(isVercelMessage)) return 'vercel';
-  if (objects.some((item) => typeof item.role === 'string')) return 'native';
+  if (objects.some((item) => typeof item.role === 'string' || STEPS.has(item.type ?? null))) return 'native';
   throw new ParseError(
     'malformed',
-    'The messages have no `role`. Send an array of {role, content, date?, name?}.',
+    'The messages have neither `role` nor a known `type`. Send an array of {role, content, date?, name?}.',
   );
+}
+
+/** Messages stand inside of their lines; a session that was only resumed has nothing but a title. */
+function isClaudeCodeLine(line: JsonObject): boolean {
+  if (line.type === 'summary') return typeof line.leafUuid === 'string';
+  const { message, type } = line;
+  return (type === 'user' || type === 'assistant') && isObject(message) && typeof message.role === 'string';
 }
 
 function isVercelMessage(message: JsonObject): boolean {

@@ -2,6 +2,7 @@ import { dateOf, firstOf, stringOf } from '../../parse/json/json-values.ts';
 import type { ParsedDocument, RawBlock } from '../../parse/block.ts';
 import { finishDocument } from '../../parse/blocks/finish-document.ts';
 import { type ReadHistory, readHistory } from './detect-trace-format.ts';
+import { parseClaudeCodeTrace } from './parse-claude-code-trace.ts';
 import { parseNativeTrace } from './parse-native-trace.ts';
 import { parseOpenclawTrace } from './parse-openclaw-trace.ts';
 import { parseVercelTrace } from './parse-vercel-trace.ts';
@@ -18,11 +19,13 @@ export interface ParsedTrace extends ParsedDocument {
 const READERS: Record<TraceFormat, (items: ReadHistory['items']) => RawTrace> = {
   vercel: parseVercelTrace,
   openclaw: parseOpenclawTrace,
+  claude_code: parseClaudeCodeTrace,
   native: parseNativeTrace,
 };
 
 /**
- * Reads the history of an agent session (Vercel AI SDK messages, OpenClaw JSON Lines, or `{role, content, date?, name?}`) into
+ * Reads the history of an agent session (Vercel AI SDK messages, OpenClaw or Claude Code JSON Lines, `{role, content, date?, name?}` or
+ * typed steps) into
  * message blocks with sender, date and `reply_to`; tool calls read `name(argument: value)`. `format` null or absent:
  * auto-detected. Throws `ParseError` (`malformed`, `too_deep`) when it is no history.
  */

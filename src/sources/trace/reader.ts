@@ -25,7 +25,8 @@ const HEAD_CHARS = 20_000;
 
 /** Session files of agents; other JSON with a `role` somewhere is not taken for one. */
 function sessionTrace(text: string): ParsedTrace | null {
-  const said = /"(?:role|type)"\s*:\s*"(?:user|assistant|session|message|system)"/;
+  const said =
+    /"(?:role|type)"\s*:\s*"(?:user|assistant|session|message|system|summary|trace_message|tool_call)"/;
   if (!said.test(text.slice(0, HEAD_CHARS))) return null;
   try {
     return parseTrace(text);

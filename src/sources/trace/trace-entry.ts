@@ -1,6 +1,6 @@
 import { isObject, type JsonValue } from '../../parse/json/json-values.ts';
 
-export type TraceFormat = 'vercel' | 'openclaw' | 'native';
+export type TraceFormat = 'vercel' | 'openclaw' | 'claude_code' | 'native';
 
 /** One thing that was said or done in a session, whatever the format it was written in. */
 export interface TraceEntry {

@@ -171,10 +171,10 @@ test('native: a name stands for the role, unknown parts with text are kept', () 
     ['text', 'Ada', 'typed'],
     ['text', 'Ada', 'kept'],
     ['text', 'assistant', 'in another field'],
-    ['text', 'unknown', 'from nobody'],
+    ['text', 'assistant', 'from nobody'],
   ]);
   expect(parseNativeTrace(['x', { role: 'user', content: 'y' }]).warnings).toEqual([
-    '1 messages are no objects and were left out.',
+    '1 steps are of no known kind and were left out.',
   ]);
 });
 

@@ -1,0 +1,80 @@
+import { isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
+import { readable, type TraceEntry, toolCallText } from './trace-entry.ts';
+
+/** Names of tools by the ids of their calls: results name only the call. */
+export type ToolNames = Map<string, string>;
+
+/** The content of a message as Anthropic's and OpenAI's interfaces write it: a text, or parts of which each is an entry. */
+export function contentEntries(
+  content: JsonValue | undefined,
+  sender: string,
+  toolNames: ToolNames,
+): TraceEntry[] {
+  if (!Array.isArray(content)) return [textEntry(content, sender)];
+  return content.flatMap((part) =>
+    isObject(part) ? partEntries(part, sender, toolNames) : [textEntry(part, sender)],
+  );
+}
+
+function textEntry(part: JsonValue | undefined, sender: string): TraceEntry {
+  return { kind: 'text', sender, text: readable(part) };
+}
+
+function partEntries(part: JsonObject, sender: string, toolNames: ToolNames): TraceEntry[] {
+  switch (part.type) {
+    case 'text':
+    case 'input_text':
+    case 'output_text':
+      return [textEntry(part.text, sender)];
+    case 'thinking':
+    case 'redacted_thinking':
+      return [{ kind: 'reasoning', sender, text: readable(part.thinking) }];
+    case 'tool_use':
+    case 'server_tool_use':
+      return [toolCall(stringOf(part, 'id'), stringOf(part, 'name'), part.input, sender, toolNames)];
+    case 'tool_result':
+      return [
+        toolResult(
+          { id: stringOf(part, 'tool_use_id'), isError: part.is_error === true },
+          part.content,
+          toolNames,
+        ),
+      ];
+    case 'image':
+    case 'image_url':
+      return [{ kind: 'file', sender, text: '[image]' }];
+    case 'document':
+      return [
+        { kind: 'file', sender, text: `[document ${stringOf(part, 'title') ?? ''}]`.replace(' ]', ']') },
+      ];
+    default:
+      return stringOf(part, 'text') ? [textEntry(part.text, sender)] : [];
+  }
+}
+
+/** A call of a tool, whose name is kept for its result. */
+export function toolCall(
+  id: string | undefined,
+  name = 'tool',
+  input: JsonValue | undefined,
+  sender: string,
+  toolNames: ToolNames,
+): TraceEntry {
+  if (id) toolNames.set(id, name);
+  return { kind: 'tool_call', sender, text: toolCallText(name, input), ...(id ? { messageId: id } : {}) };
+}
+
+/** What a tool returned, said by the tool. */
+export function toolResult(
+  call: { id?: string; name?: string; isError: boolean },
+  output: JsonValue | undefined,
+  toolNames: ToolNames,
+): TraceEntry {
+  const { id, isError } = call;
+  return {
+    kind: 'tool_result',
+    sender: call.name ?? toolNames.get(id ?? '') ?? 'tool',
+    text: (isError ? 'Error: ' : '') + readable(output),
+    ...(id ? { replyTo: id } : {}),
+  };
+}

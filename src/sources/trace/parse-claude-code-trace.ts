@@ -1,0 +1,96 @@
+import { dateOf, isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
+import { contentEntries, type ToolNames } from './content-parts.ts';
+import { type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
+
+/** Lines that keep the books of the program: nothing in them was said or done. */
+const BOOKKEEPING = new Set([
+  'file-history-snapshot',
+  'queue-operation',
+  'progress',
+  'last-prompt',
+  'permission-mode',
+  'agent-name',
+  'agent-setting',
+  'attachment',
+]);
+
+/**
+ * Reads the session files of Claude Code, one JSON object a line: `user` and `assistant` lines with a message of content parts (text,
+ * `tool_use`, `tool_result`, images), `summary` and `system` lines as notes. Thinking is left out and counted in a warning; lines of
+ * subagents are kept and say so.
+ */
+export function parseClaudeCodeTrace(lines: readonly JsonValue[]): RawTrace {
+  const reader = new SessionReader();
+  for (const line of lines) reader.line(line);
+  return reader.finish();
+}
+
+class SessionReader {
+  private readonly trace: RawTrace = {
+    title: null,
+    sessionId: null,
+    startedAt: null,
+    model: null,
+    entries: [],
+    warnings: [],
+  };
+  private readonly toolNames: ToolNames = new Map();
+  private thinking = 0;
+  private unknown = 0;
+
+  line(line: JsonValue): void {
+    const type = isObject(line) ? stringOf(line, 'type') : undefined;
+    if (!isObject(line) || type === undefined) this.unknown++;
+    else if ((type === 'user' || type === 'assistant') && isObject(line.message))
+      this.message(line, line.message, type);
+    else if (type === 'summary') this.summary(line);
+    else if (type === 'system') this.note(line, 'system', readable(line.content));
+    else if (type === 'custom-title' || type === 'ai-title') this.title(line);
+    else if (!BOOKKEEPING.has(type)) this.unknown++;
+  }
+
+  finish(): RawTrace {
+    const { trace } = this;
+    if (this.thinking > 0) trace.warnings.push(`${this.thinking} steps of thinking were left out.`);
+    if (this.unknown > 0) trace.warnings.push(`${this.unknown} lines of unknown kinds were left out.`);
+    return trace;
+  }
+
+  private message(line: JsonObject, message: JsonObject, type: string): void {
+    this.trace.sessionId ??= stringOf(line, 'sessionId') ?? null;
+    this.trace.startedAt ??= dateOf(line.timestamp) ?? null;
+    this.trace.model ??= stringOf(message, 'model') ?? null;
+    const role = line.isMeta === true ? 'system' : (stringOf(message, 'role') ?? type);
+    const sender = line.isSidechain === true ? `${role} (subagent)` : role;
+    for (const entry of contentEntries(message.content, sender, this.toolNames)) {
+      if (entry.kind === 'reasoning') this.thinking++;
+      else this.trace.entries.push({ ...factsOf(line), ...entry });
+    }
+  }
+
+  /** The program's own title of a session, or what it kept of a conversation that had grown too long. */
+  private summary(line: JsonObject): void {
+    const text = stringOf(line, 'summary') ?? '';
+    if (line.leafUuid !== undefined) this.trace.title ??= text;
+    this.note(line, 'summary', text);
+  }
+
+  private title(line: JsonObject): void {
+    this.trace.title = stringOf(line, 'customTitle') ?? stringOf(line, 'aiTitle') ?? this.trace.title;
+  }
+
+  private note(line: JsonObject, sender: string, text: string): void {
+    if (text !== '') this.trace.entries.push({ ...factsOf(line), kind: 'note', sender, text });
+  }
+}
+
+function factsOf(line: JsonObject): Pick<TraceEntry, 'date' | 'messageId' | 'replyTo'> {
+  const date = dateOf(line.timestamp);
+  const messageId = stringOf(line, 'uuid');
+  const replyTo = stringOf(line, 'parentUuid');
+  return {
+    ...(date ? { date } : {}),
+    ...(messageId ? { messageId } : {}),
+    ...(replyTo ? { replyTo } : {}),
+  };
+}
