@@ -151,7 +151,7 @@ function toPlain(document: SourceDocument, file: FileToImport, taken: Map<string
     collection: file.collection,
     createdAt: document.createdAt,
     lastModified: document.lastModified,
-    occurredAt: file.date ?? document.lastModified ?? document.createdAt ?? file.fileDate,
+    occurredAt: file.date ?? document.date ?? file.fileDate,
     warnings: document.warnings,
   };
 }

@@ -21,7 +21,7 @@ test('a document that states only what it is gets the other facts as null', () =
   expect(document.blocks[0]!.id).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test('a document that was never changed was last changed when it was made', () => {
+test('created, changed and the date that stands for a document are kept apart, with what says so', () => {
   const facts = {
     source: 'slack',
     type: 'conversation',
@@ -36,7 +36,13 @@ test('a document that was never changed was last changed when it was made', () =
     warnings: [],
     createdAt: '2026-03-02T10:00:00Z',
   });
-  expect(document.lastModified).toBe('2026-03-02T10:00:00Z');
+  expect(document).toMatchObject({
+    createdAt: '2026-03-02T10:00:00Z',
+    lastModified: null,
+    asOf: null,
+    date: '2026-03-02T10:00:00Z',
+    dateReason: 'format',
+  });
 });
 
 test('everyone who said something takes part, once, by address where there is one', () => {

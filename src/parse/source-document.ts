@@ -1,6 +1,7 @@
 import type { DocumentType, Source } from '../tokens.ts';
 import type { FileMetadata, ParsedDocument, RawBlock, RawDocument, Sender } from './block.ts';
 import { finishDocument } from './blocks/finish-document.ts';
+import { type DateClues, type DateReason, documentDates } from './dates/document-dates.ts';
 
 /** What is known of a document beside its blocks. */
 export interface SourceFacts {
@@ -9,9 +10,14 @@ export interface SourceFacts {
   /** The id in its source; null when the file has none and the caller derives one from its path. */
   resourceId: string | null;
   type: DocumentType;
-  /** ISO 8601. */
+  /** ISO 8601; null where nothing says. */
   createdAt: string | null;
   lastModified: string | null;
+  /** The day that it is about: of the meeting, the event, the post. */
+  asOf: string | null;
+  /** The date that stands for the document, and what says so; null where nothing does. */
+  date: string | null;
+  dateReason: DateReason | null;
   participants: Sender[];
   url: string | null;
   /** Path of the entry inside an archive; null for a file of its own. */
@@ -25,21 +31,32 @@ export interface SourceDocument extends ParsedDocument, SourceFacts {}
 export interface RawSourceDocument extends RawDocument, Partial<SourceFacts> {
   source: Source;
   type: DocumentType;
+  /** When an archive says that the file was changed: often only the day of the export. */
+  fileChanged?: string | null;
 }
 
 /** Gives a document of an export its block ids and the facts it does not state. */
 export function finishSourceDocument(raw: RawSourceDocument): SourceDocument {
+  const document = finishDocument(raw);
+  const own = { created: raw.createdAt, changed: raw.lastModified, asOf: raw.asOf };
   return {
-    ...finishDocument(raw),
+    ...document,
     source: raw.source,
     type: raw.type,
     resourceId: raw.resourceId ?? null,
-    createdAt: raw.createdAt ?? null,
-    lastModified: raw.lastModified ?? raw.createdAt ?? null,
+    ...datesOf({ ...document, own, path: raw.path, fileChanged: raw.fileChanged }),
     participants: raw.participants ?? participantsOf(raw.blocks),
     url: raw.url ?? null,
     path: raw.path ?? null,
   };
+}
+
+/** The dates of a document as its fields. */
+export function datesOf(
+  clues: DateClues,
+): Pick<SourceFacts, 'createdAt' | 'lastModified' | 'asOf' | 'date' | 'dateReason'> {
+  const { created, changed, asOf, date, reason } = documentDates(clues);
+  return { createdAt: created, lastModified: changed, asOf, date, dateReason: reason };
 }
 
 /** Everyone who sent a block, each once, in order of appearance. */

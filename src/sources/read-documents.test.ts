@@ -40,8 +40,11 @@ test('one file of most formats is one document of the right type, with its forma
     resourceId: null,
     title: 'Plan',
     path: 'plan.md',
-    createdAt: '2026-03-02',
-    lastModified: '2026-03-02',
+    createdAt: null,
+    lastModified: null,
+    asOf: '2026-03-02',
+    date: '2026-03-02',
+    dateReason: 'front matter',
     participants: [{ name: 'Ada', email: null }],
     metadata: { format: 'markdown' },
   });

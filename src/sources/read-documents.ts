@@ -67,7 +67,7 @@ async function* documentsOf(
   budget: ReadBudget,
 ): AsyncGenerator<SourceDocument> {
   if (detectContainer(bytes) !== null || input.hint !== undefined) {
-    yield singleDocument(await parseDocument(input, budget));
+    yield singleDocument(await parseDocument(input, budget), input.filename ?? null);
     return;
   }
   const file = new ExportFile(bytes, input, budget);
@@ -90,7 +90,8 @@ function exportedDocuments(file: ExportFile): Documents | null {
 async function fileDocument(file: ExportFile): Promise<SourceDocument> {
   const { decoded, format, input, budget } = file;
   // Parsed once, whether it turned out to be an export or not.
-  if (format === 'json') return singleDocument(finishDecoded(decoded, format, jsonDocument(file.json)));
+  const path = input.filename ?? null;
+  if (format === 'json') return singleDocument(finishDecoded(decoded, format, jsonDocument(file.json)), path);
   const context = { filename: input.filename, url: input.url, budget };
-  return singleDocument(await parseDecoded(decoded, format, context));
+  return singleDocument(await parseDecoded(decoded, format, context), path);
 }

@@ -90,8 +90,9 @@ test('many documents arrive in order, also when they are taken slowly', async ()
 });
 
 test('a file that takes too long is given up with what to do', async () => {
-  // No process can start and read within a millisecond.
-  const error = await failure(startPool({ timeoutMs: 1 }), { bytes: bytes('text') });
+  // No process can read megabytes within a millisecond.
+  const large = bytes(`[${'{"a":{}},'.repeat(90_000)}1]`);
+  const error = await failure(startPool({ timeoutMs: 1 }), { bytes: large, filename: 'a.json' });
   expect(error).toMatchObject({ code: 'timeout', message: expect.stringContaining('Send a smaller part') });
 });
 

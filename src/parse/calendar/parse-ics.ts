@@ -88,7 +88,9 @@ function seriesDocument(events: Component[], calendarName: string | null): RawSo
     }),
     warnings: [],
     resourceId: textOf(main, 'uid'),
-    createdAt: eventTime(main, 'created')?.iso ?? eventTime(main, 'dtstamp')?.iso ?? start?.iso ?? null,
+    // Not DTSTAMP: programs write the time of the export there.
+    createdAt: eventTime(main, 'created')?.iso ?? null,
+    asOf: start?.iso ?? null,
     lastModified: eventTime(main, 'last-modified')?.iso ?? null,
     participants: [...new Map(people.map((person) => [person.email ?? person.name, person])).values()],
     url: textOf(main, 'url'),

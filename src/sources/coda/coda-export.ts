@@ -65,7 +65,7 @@ async function pageDocument(entry: ZipEntry): Promise<RawSourceDocument> {
   return {
     ...page,
     resourceId: withoutExtension(entry.name),
-    lastModified: entry.modifiedAt.toISOString(),
+    fileChanged: entry.modifiedAt.toISOString(),
     warnings: [...warnings, ...page.warnings],
   };
 }
@@ -84,7 +84,7 @@ async function tableDocument(entry: ZipEntry): Promise<RawSourceDocument> {
       rows: Math.max(0, table.rows.length - 1),
     }),
     warnings: [...warnings, ...table.warnings],
-    lastModified: entry.modifiedAt.toISOString(),
+    fileChanged: entry.modifiedAt.toISOString(),
     path: entry.name,
   };
 }

@@ -7,6 +7,11 @@ export function isTakeout(path: string): boolean {
   return /(?:^|\/)Takeout\//.test(path);
 }
 
+/** Takeout writes the time of a file's last change into the archive. */
+function fileDate(date: string): Pick<SourceDocument, 'lastModified' | 'date' | 'dateReason'> {
+  return { lastModified: date, date, dateReason: 'file' };
+}
+
 /** A document whose path lies in Takeout's Drive folder as a file of Drive, with its folders as breadcrumbs; any other as it is. */
 export function asDriveFile(document: SourceDocument, modifiedAt: Date | null): SourceDocument {
   const path = IN_DRIVE.exec(document.path?.replaceAll('\\', '/') ?? '')?.[1];
@@ -19,6 +24,6 @@ export function asDriveFile(document: SourceDocument, modifiedAt: Date | null): 
     resourceId: document.resourceId ?? path,
     title: document.title ?? path.slice(path.lastIndexOf('/') + 1).replace(/\.[A-Za-z0-9]{1,5}$/, ''),
     metadata: { ...document.metadata, ...(breadcrumbs === '' ? {} : { breadcrumbs }) },
-    lastModified: document.lastModified ?? modifiedAt?.toISOString() ?? null,
+    ...(document.date === null && modifiedAt ? fileDate(modifiedAt.toISOString()) : {}),
   };
 }

@@ -50,7 +50,8 @@ export function meetingDocument(meeting: Meeting): RawSourceDocument {
     metadata: meeting.metadata ?? {},
     warnings: meeting.warnings ?? [],
     createdAt: meeting.createdAt,
-    lastModified: meeting.lastModified ?? meeting.createdAt,
+    lastModified: meeting.lastModified ?? null,
+    asOf: meeting.createdAt,
     participants: [...people.values()],
     url: meeting.url,
   };

@@ -89,7 +89,7 @@ function databaseDocument(database: Database): RawSourceDocument {
       rows: Math.max(0, database.rows.length - 1),
     }),
     warnings: [],
-    lastModified: database.modifiedAt.toISOString(),
+    fileChanged: database.modifiedAt.toISOString(),
     url: pageUrl(database.id),
     path: database.path,
   };
@@ -122,7 +122,8 @@ async function pageDocument(
     metadata: { ...read.metadata, ...known, ...presentFacts({ breadcrumbs: breadcrumbs(entry.name) }) },
     warnings: [...warnings, ...read.warnings],
     createdAt: isoDate(known.Created ?? known['Created time']),
-    lastModified: isoDate(known['Last edited time']) ?? entry.modifiedAt.toISOString(),
+    lastModified: isoDate(known['Last edited time']),
+    fileChanged: entry.modifiedAt.toISOString(),
     url: pageUrl(id),
     path: entry.name,
   };

@@ -1,5 +1,6 @@
 import type { DetectedDocument, DocumentFormat } from '../../parse/parse-document.ts';
-import type { SourceDocument } from '../../parse/source-document.ts';
+import type { DateClues } from '../../parse/dates/document-dates.ts';
+import { datesOf, type SourceDocument } from '../../parse/source-document.ts';
 import type { DocumentType } from '../../tokens.ts';
 
 const TYPES: Partial<Record<DocumentFormat, DocumentType>> = {
@@ -11,12 +12,18 @@ const TYPES: Partial<Record<DocumentFormat, DocumentType>> = {
   media: 'file',
 };
 
+/** What the facts of a format are, for the reason of a date; properties of the file where nothing stands here. */
+const METADATA: Partial<Record<DocumentFormat, DateClues['metadataIs']>> = {
+  markdown: 'front matter',
+  json: 'fields',
+  jsonl: 'fields',
+};
+
 /** A file that says nothing about where it comes from, as a document of the vault. */
-export function singleDocument(parsed: DetectedDocument): SourceDocument {
+export function singleDocument(parsed: DetectedDocument, path: string | null): SourceDocument {
   const { format, ...document } = parsed;
   const text = (key: string): string | null =>
     typeof document.metadata[key] === 'string' ? document.metadata[key] : null;
-  const createdAt = isoOrNull(text('created_at') ?? text('date') ?? text('created'));
   const author = text('author');
   return {
     ...document,
@@ -24,14 +31,9 @@ export function singleDocument(parsed: DetectedDocument): SourceDocument {
     source: 'vault',
     type: TYPES[format] ?? 'document',
     resourceId: null,
-    createdAt,
-    lastModified: isoOrNull(text('last_modified') ?? text('updated')) ?? createdAt,
+    ...datesOf({ ...document, metadataIs: METADATA[format] ?? 'format', path }),
     participants: author === null ? [] : [{ name: author, email: null }],
     url: text('url'),
-    path: null,
+    path,
   };
-}
-
-function isoOrNull(value: string | null): string | null {
-  return value !== null && /^\d{4}-\d\d/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
 }

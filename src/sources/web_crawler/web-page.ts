@@ -7,7 +7,7 @@ import {
   parseDocument,
 } from '../../parse/parse-document.ts';
 import type { ReadBudget } from '../../parse/parse-limits.ts';
-import type { RawSourceDocument, SourceDocument } from '../../parse/source-document.ts';
+import { datesOf, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
 import type { ArchivedPage } from '../../parse/web/read-warc.ts';
 
 /** What browsers and page savers write at the top of a page they save: its address. */
@@ -43,8 +43,6 @@ function webPageDocument(
 ): SourceDocument {
   const { format, ...document } = parsed;
   const canonical = typeof document.metadata.url === 'string' ? document.metadata.url : address;
-  const published = typeof document.metadata.date === 'string' ? document.metadata.date : null;
-  const createdAt = published !== null && !Number.isNaN(Date.parse(published)) ? published : fetchedAt;
   const author = typeof document.metadata.author === 'string' ? document.metadata.author : null;
   return {
     ...document,
@@ -52,8 +50,8 @@ function webPageDocument(
     source: 'web_crawler',
     type: 'website',
     resourceId: canonical,
-    createdAt,
-    lastModified: fetchedAt ?? createdAt,
+    // When it was fetched is the least that is known of it.
+    ...datesOf({ ...document, path: canonical, fileChanged: fetchedAt }),
     participants: author === null ? [] : [{ name: author, email: null }],
     url: canonical,
     path: null,

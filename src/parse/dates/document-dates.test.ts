@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { type DateClues, documentDates, readDate } from './document-dates.ts';
+
+const dated = (clues: DateClues): [string | null, string | null] => {
+  const { date, reason } = documentDates(clues);
+  return [date, reason];
+};
+
+test('the most reliable of what says a date wins, and says what it was', () => {
+  const clues: DateClues = {
+    own: { created: '2021-01-01T10:00:00Z' },
+    metadata: { date: '2022-01-01' },
+    metadataIs: 'front matter',
+    blocks: [
+      { type: 'heading', text: 'Minutes of 2024-01-01' },
+      { type: 'paragraph', text: 'Date: 1 February 2023' },
+    ],
+    title: 'Sync 2023-03-03',
+    path: 'minutes/2025-01-01.md',
+    git: { created: '2025-02-01T00:00:00Z', changed: '2025-03-01T00:00:00Z' },
+    fileChanged: '2026-01-01T00:00:00Z',
+  };
+  const without = (...keys: (keyof DateClues)[]): DateClues =>
+    Object.fromEntries(Object.entries(clues).filter(([key]) => !keys.includes(key as keyof DateClues)));
+  expect(dated(clues)).toEqual(['2021-01-01T10:00:00Z', 'format']);
+  expect(dated(without('own'))).toEqual(['2022-01-01', 'front matter']);
+  expect(dated(without('own', 'metadata'))).toEqual(['2023-02-01', 'text']);
+  expect(dated(without('own', 'metadata', 'blocks'))).toEqual(['2023-03-03', 'title']);
+  const heading = { ...clues, blocks: clues.blocks?.slice(0, 1) };
+  expect(dated({ blocks: heading.blocks, path: clues.path })).toEqual(['2024-01-01', 'heading']);
+  expect(dated(without('own', 'metadata', 'blocks', 'title'))).toEqual(['2025-01-01', 'path']);
+  expect(dated({ git: clues.git, fileChanged: clues.fileChanged })).toEqual(['2025-03-01T00:00:00Z', 'git']);
+  expect(dated({ fileChanged: clues.fileChanged })).toEqual(['2026-01-01T00:00:00Z', 'file']);
+});
+
+test('where nothing says, there is no date', () => {
+  expect(
+    documentDates({ title: 'How to expense', path: 'handbook/expenses.md', metadata: { pages: 3 } }),
+  ).toEqual({
+    created: null,
+    changed: null,
+    asOf: null,
+    date: null,
+    reason: null,
+  });
+});
+
+test('created, changed and the day that it is about stay apart', () => {
+  expect(
+    documentDates({
+      metadata: { created: '2020-01-01', updated: '2021-01-01', date: '2019-05-05' },
+      metadataIs: 'front matter',
+    }),
+  ).toEqual({
+    created: '2020-01-01',
+    changed: '2021-01-01',
+    asOf: '2019-05-05',
+    date: '2019-05-05',
+    reason: 'front matter',
+  });
+  // A page that was changed after the meeting it is about.
+  expect(
+    documentDates({ title: 'Board 2020-02-02', git: { changed: '2024-01-01T00:00:00Z' } }),
+  ).toMatchObject({
+    changed: '2024-01-01T00:00:00Z',
+    asOf: '2020-02-02',
+    date: '2020-02-02',
+  });
+});
+
+test('facts are known by many names, in any case', () => {
+  for (const name of ['created_at', 'createdAt', 'Created', 'published', 'publish-date', 'pubDate'])
+    expect([name, documentDates({ metadata: { [name]: '2024-03-02' } }).created]).toEqual([
+      name,
+      '2024-03-02',
+    ]);
+  for (const name of ['last_modified', 'updatedAt', 'Last updated', 'lastmod', 'modified'])
+    expect([name, documentDates({ metadata: { [name]: '2024-03-02' } }).changed]).toEqual([
+      name,
+      '2024-03-02',
+    ]);
+  for (const name of ['author', 'version', 'candidate', 'update policy'])
+    expect([name, documentDates({ metadata: { [name]: '2024-03-02' } }).date]).toEqual([name, null]);
+});
+
+test('a value is a date in any usual form, a time without zone is UTC', () => {
+  expect(readDate('2024-03-02')).toBe('2024-03-02');
+  expect(readDate('2024-03-02T10:00:00+02:00')).toBe('2024-03-02T10:00:00+02:00');
+  expect(readDate('2024-03-02 10:00')).toBe('2024-03-02T10:00Z');
+  expect(readDate('March 2, 2024')).toBe('2024-03-02');
+  expect(readDate(1_709_374_200)).toBe('2024-03-02T10:10:00.000Z');
+  expect(readDate(1_709_374_200_000)).toBe('2024-03-02T10:10:00.000Z');
+  for (const value of ['soon', '2024', 7, true, null, undefined, '03/02/2024', '2024-02-30'])
+    expect(readDate(value)).toBeNull();
+});
+
+test('dates that programs write when they know none are none', () => {
+  for (const date of [
+    '1970-01-01T00:00:00Z',
+    '1980-01-01T00:00:00Z',
+    '1601-01-01T00:00:00Z',
+    '2013-12-23T23:15:00Z',
+  ])
+    expect([date, documentDates({ metadata: { created_at: date } }).date]).toEqual([date, null]);
+  expect(documentDates({ fileChanged: '1980-01-01T00:00:00.000Z' }).date).toBeNull();
+});
+
+test('only the top of a document says its day', () => {
+  const body = Array.from({ length: 20 }, () => ({ type: 'paragraph' as const, text: 'Words.' }));
+  const late = { type: 'paragraph' as const, text: 'Date: 2024-03-02' };
+  expect(documentDates({ blocks: [late, ...body] }).date).toBe('2024-03-02');
+  expect(documentDates({ blocks: [...body, late] }).date).toBeNull();
+  expect(documentDates({ blocks: [{ type: 'code', text: 'date: 2024-03-02' }] }).date).toBeNull();
+});

@@ -1,0 +1,158 @@
+import type { FileMetadata, RawBlock } from '../block.ts';
+import { findWrittenDate } from './written-date.ts';
+
+/** What says when a document is from. */
+export type DateReason =
+  | 'format'
+  | 'front matter'
+  | 'fields'
+  | 'text'
+  | 'title'
+  | 'heading'
+  | 'path'
+  | 'git'
+  | 'file';
+
+/** What is known of a document when its dates are looked for; the importer adds what only it sees. */
+export interface DateClues {
+  /** Dates that the format or source itself states: mail, chat, event, properties of office files. */
+  own?: { created?: string | null; changed?: string | null; asOf?: string | null };
+  /** Facts found in the file, and what they are: front matter of Markdown, fields of JSON, properties of other formats. */
+  metadata?: FileMetadata;
+  metadataIs?: 'front matter' | 'fields' | 'format';
+  title?: string | null;
+  /** The first blocks are looked at for a heading with a date and a line `Date: …`. */
+  blocks?: readonly RawBlock[];
+  path?: string | null;
+  /** First and last commit of the file. */
+  git?: { created?: string | null; changed?: string | null };
+  /** When the file system or the archive says that the file was changed. */
+  fileChanged?: string | null;
+}
+
+/** The dates of a document, ISO 8601 and apart from each other; null where nothing says. */
+export interface DocumentDates {
+  created: string | null;
+  changed: string | null;
+  /** The day that it is about: of the meeting, the event, the post. */
+  asOf: string | null;
+  /** The one that stands for the document, from what says most reliably, and what that was; never made up. */
+  date: string | null;
+  reason: DateReason | null;
+}
+
+type Kind = 'created' | 'changed' | 'asOf';
+type Known = Partial<Record<Kind, string | null>>;
+
+/** Names of facts, without case and punctuation. */
+const KINDS = new Map<string, Kind>(
+  (
+    [
+      ['asOf', 'date day meetingdate eventdate asof timestamp'],
+      [
+        'created',
+        'created createdat createdon datecreated creationdate published publishedat publishedon publishdate pubdate datepublished',
+      ],
+      [
+        'changed',
+        'changed modified modifiedat lastmodified lastmod updated updatedat lastupdated dateupdated datemodified edited lastedited',
+      ],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
+);
+/** Where a document says at its top when it is from. Blocks. */
+const TOP_BLOCKS = 12;
+const DATE_LINE = /^\W*(?:date|when|meeting date|date and time|date\/time)\W*:\W*(.{4,80})/im;
+
+/**
+ * When a document was created, last changed, and the day that it is about; and the one date that stands for it, by this order: the format's
+ * own, front matter and fields, a line `Date:` at the top, a date in title, first heading or path, git history, the file's time. Where
+ * nothing says, there is none.
+ */
+export function documentDates(clues: DateClues): DocumentDates {
+  const steps: [DateReason, Known][] = [
+    ['format', plausible(clues.own ?? {})],
+    [clues.metadataIs ?? 'format', factDates(clues.metadata ?? {}, clues.metadataIs ?? 'format')],
+    ['text', { asOf: topLine(clues.blocks ?? []) }],
+    ['title', { asOf: written(clues.title) }],
+    ['heading', { asOf: written(firstHeading(clues.blocks ?? [])) }],
+    ['path', { asOf: written(clues.path) }],
+    ['git', plausible(clues.git ?? {})],
+    ['file', plausible({ changed: clues.fileChanged })],
+  ];
+  const first = (kind: Kind): string | null => steps.map(([, known]) => known[kind]).find(Boolean) ?? null;
+  for (const [reason, known] of steps) {
+    const date = known.asOf ?? known.changed ?? known.created ?? null;
+    if (date !== null)
+      return { created: first('created'), changed: first('changed'), asOf: first('asOf'), date, reason };
+  }
+  return { created: null, changed: null, asOf: null, date: null, reason: null };
+}
+
+/** Dates among the facts of a file. The first name of a kind wins, in the order of the file. */
+function factDates(metadata: FileMetadata, metadataIs: DateReason): Known {
+  const known: Known = {};
+  for (const [name, value] of Object.entries(metadata)) {
+    // The one date of a page or book is that of its publication.
+    const isPublication = metadataIs === 'format' && name === 'date';
+    const kind = isPublication ? 'created' : KINDS.get(name.toLowerCase().replace(/[^a-z]/g, ''));
+    const date = kind ? readDate(value) : null;
+    if (kind && date !== null) known[kind] ??= date;
+  }
+  return known;
+}
+
+/** Seconds or milliseconds since 1970 of the years 1990 to 2100. */
+const SECONDS_MIN = 631_152_000;
+const SECONDS_MAX = 4_102_444_800;
+const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:Z|[+-]\d\d:?\d\d))?)?$/i;
+
+/** A date in a field, however it is written; null when it is none. A time without a zone is UTC, never this machine's. */
+export function readDate(value: FileMetadata[string] | undefined): string | null {
+  if (typeof value === 'number') {
+    const seconds = value > SECONDS_MAX ? value / 1000 : value;
+    const isTime = seconds >= SECONDS_MIN && seconds <= SECONDS_MAX;
+    return isTime ? new Date(seconds * 1000).toISOString() : null;
+  }
+  if (typeof value !== 'string' || value.length > 80) return null;
+  const text = value.trim();
+  const day = findWrittenDate(text)?.date ?? null;
+  if (!ISO.test(text) || day === null) return day;
+  const iso = text.replace(' ', 'T').replace(' ', '');
+  const zoned = iso.length === 10 || /(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`;
+  return plausibleDate(zoned);
+}
+
+function plausible(known: Known): Known {
+  const entries = Object.entries(known).map(([kind, date]) => [kind, plausibleDate(date)]);
+  return Object.fromEntries(entries) as Known; // the same keys
+}
+
+/** What programs write that know no date: the beginnings of their calendars, and the template of a library for Word files. */
+const TEMPLATE_DATES = new Set(['2013-12-23T23:15:00Z']);
+const OLDEST_TIME = Date.UTC(1980, 0, 2);
+const NEWEST_TIME = Date.UTC(2100, 0, 1);
+
+function plausibleDate(date: string | null | undefined): string | null {
+  if (!date || TEMPLATE_DATES.has(date)) return null;
+  const time = Date.parse(date);
+  return time >= OLDEST_TIME && time < NEWEST_TIME ? date : null;
+}
+
+const written = (text: string | null | undefined): string | null =>
+  text ? (findWrittenDate(text)?.date ?? null) : null;
+
+function firstHeading(blocks: readonly RawBlock[]): string | null {
+  return blocks.slice(0, TOP_BLOCKS).find((block) => block.type === 'heading')?.text ?? null;
+}
+
+/** Minutes say their day in a line of its own above everything else. */
+function topLine(blocks: readonly RawBlock[]): string | null {
+  for (const { type, text } of blocks.slice(0, TOP_BLOCKS)) {
+    const said =
+      type === 'heading' || type === 'code' ? undefined : DATE_LINE.exec(text.slice(0, 1_000))?.[1];
+    const date = written(said);
+    if (date !== null) return date;
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findWrittenDate } from './written-date.ts';
+
+test('a day is found however people write it in titles, headings and paths', () => {
+  for (const text of [
+    '2024-03-02',
+    'Minutes 2024-03-02.md',
+    'meetings/2024/03/02.md',
+    'minutes/2024-03/02/notes.md',
+    'minutes/2019/2024_03_02_standup.txt',
+    'notes-20240302.txt',
+    'Weekly sync, 2 March 2024',
+    'Weekly sync (March 2nd, 2024)',
+    'Sat, Mar 2, 2024',
+    'the 2nd of March, 2024',
+    '2024 March 2',
+    '02.03.2024 Protokoll',
+    'Node TSC Meeting 2024-03-02T17:00Z',
+  ])
+    expect([text, findWrittenDate(text)?.date]).toEqual([text, '2024-03-02']);
+});
+
+test('what is no day, or may be two, is none', () => {
+  for (const text of [
+    '03/02/2024',
+    'March 2024',
+    'Plan for 2024',
+    '2024-13-02',
+    '2024-02-30',
+    'v2024.03.02.1',
+    '1.2024.03.02',
+    'order 120240302',
+    '20240302123',
+    'RFC 2119',
+    'May 2, or later',
+    'marching 2 2024',
+    '31.02.2024',
+    '192.168.20.24',
+    '',
+  ])
+    expect([text, findWrittenDate(text)]).toEqual([text, null]);
+});
+
+test('of several days the first counts, and the words that say it are returned', () => {
+  expect(findWrittenDate('2 March 2024 to 2024-03-05')).toEqual({ date: '2024-03-02', text: '2 March 2024' });
+});
+
+test('any day of a century is found again in the form it is written', () => {
+  const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (day) => {
+      const iso = day.toISOString().slice(0, 10);
+      expect(findWrittenDate(`a/${iso}-b.md`)?.date).toBe(iso);
+      expect(findWrittenDate(`x${iso.replaceAll('-', '')}`)?.date).toBe(iso);
+      const words = day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+      expect(findWrittenDate(`On ${words} we met`)?.date).toBe(iso);
+    }),
+  );
+});

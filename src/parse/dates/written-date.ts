@@ -1,0 +1,67 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_NAME =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+const YEAR = String.raw`((?:19|20)\d\d)`;
+
+interface Form {
+  pattern: RegExp;
+  /** Which groups are year, month and day. */
+  order: [year: number, month: number, day: number];
+}
+
+/** Ways in which people write a day that can be read in one way only; `03/02/2024` can be read in two and is none of them. */
+const FORMS: readonly Form[] = [
+  // 2024-03-02, 2024/03/02, 2024_03_02, 2024.03.02; not inside a longer number or version.
+  {
+    pattern: new RegExp(String.raw`(?<![\d.])${YEAR}([-/_.])(\d\d)\2(\d\d)(?![\d]|[-/_.]\d)`),
+    order: [1, 3, 4],
+  },
+  // 2024/2024-03/02 and 2024/03-02: folders mix separators.
+  { pattern: new RegExp(String.raw`(?<![\d.])${YEAR}[-/_](\d\d)[-/_](\d\d)(?!\d)`), order: [1, 2, 3] },
+  { pattern: new RegExp(String.raw`(?<![\d.])${YEAR}(\d\d)(\d\d)(?!\d)`), order: [1, 2, 3] },
+  // 2 March 2024, 2nd of March, 2024
+  {
+    pattern: new RegExp(String.raw`(?<!\d)${DAY}(?: of)?[ .\-_]+${MONTH_NAME}[ .,\-_]+${YEAR}(?!\d)`, 'i'),
+    order: [3, 2, 1],
+  },
+  // March 2, 2024
+  {
+    pattern: new RegExp(String.raw`(?<![a-z])${MONTH_NAME}[ .\-_]+${DAY}[ ,\-_]+${YEAR}(?!\d)`, 'i'),
+    order: [3, 1, 2],
+  },
+  // 2024 March 2
+  {
+    pattern: new RegExp(String.raw`(?<!\d)${YEAR}[ ,\-_]+${MONTH_NAME}[ .\-_]+${DAY}(?!\d)`, 'i'),
+    order: [1, 2, 3],
+  },
+  // 02.03.2024: with dots the day is first in every country.
+  { pattern: new RegExp(String.raw`(?<![\d.])(\d{1,2})\.(\d{1,2})\.${YEAR}(?!\d)`), order: [3, 2, 1] },
+];
+
+export interface WrittenDate {
+  /** ISO 8601, a day. */
+  date: string;
+  /** The words that say it. */
+  text: string;
+}
+
+/** The first day that a title, heading or path names with year, month and day; null when it names none or only a month. */
+export function findWrittenDate(text: string): WrittenDate | null {
+  const found = FORMS.flatMap(({ pattern, order }) => {
+    const match = pattern.exec(text);
+    const date = match ? isoDay(order.map((group) => match[group] ?? '')) : null;
+    return match && date !== null ? [{ date, text: match[0], index: match.index }] : [];
+  });
+  const [first] = found.toSorted((a, b) => a.index - b.index);
+  return first ? { date: first.date, text: first.text } : null;
+}
+
+function isoDay([year = '', month = '', day = '']: readonly string[]): string | null {
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const number = named > 0 ? String(named) : month;
+  const iso = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  // 30 February is a date to Date.parse of some forms; the way back is the same only for real days.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+}
