@@ -10,10 +10,9 @@ export type DateReason =
   | 'title'
   | 'heading'
   | 'path'
-  | 'git'
   | 'file';
 
-/** What is known of a document when its dates are looked for; the importer adds what only it sees. */
+/** What is known of a document when its dates are looked for. */
 export interface DateClues {
   /** Dates that the format or source itself states: mail, chat, event, properties of office files. */
   own?: { created?: string | null; changed?: string | null; asOf?: string | null };
@@ -24,9 +23,7 @@ export interface DateClues {
   /** The first blocks are looked at for a heading with a date and a line `Date: …`. */
   blocks?: readonly RawBlock[];
   path?: string | null;
-  /** First and last commit of the file. */
-  git?: { created?: string | null; changed?: string | null };
-  /** When the file system or the archive says that the file was changed. */
+  /** When the archive that holds the file says that it was changed. */
   fileChanged?: string | null;
 }
 
@@ -66,7 +63,7 @@ const DATE_LINE = /^\W*(?:date|when|meeting date|date and time|date\/time)\W*:\W
 
 /**
  * When a document was created, last changed, and the day that it is about; and the one date that stands for it, by this order: the format's
- * own, front matter and fields, a line `Date:` at the top, a date in title, first heading or path, git history, the file's time. Where
+ * own, front matter and fields, a line `Date:` at the top, a date in title, first heading or path, the file's time in its archive. Where
  * nothing says, there is none.
  */
 export function documentDates(clues: DateClues): DocumentDates {
@@ -77,7 +74,6 @@ export function documentDates(clues: DateClues): DocumentDates {
     ['title', { asOf: written(clues.title) }],
     ['heading', { asOf: written(firstHeading(clues.blocks ?? [])) }],
     ['path', { asOf: written(clues.path) }],
-    ['git', plausible(clues.git ?? {})],
     ['file', plausible({ changed: clues.fileChanged })],
   ];
   const first = (kind: Kind): string | null => steps.map(([, known]) => known[kind]).find(Boolean) ?? null;
