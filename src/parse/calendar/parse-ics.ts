@@ -19,7 +19,9 @@ export function parseIcs(source: string): RawSourceDocument[] {
   calendars.forEach((calendar) => {
     for (const [index, event] of eventsOf(calendar).entries()) {
       const uid = textOf(event, 'uid') ?? `event ${series.size} ${index}`;
-      series.set(uid, [...(series.get(uid) ?? []), event]);
+      const known = series.get(uid);
+      if (known) known.push(event);
+      else series.set(uid, [event]);
     }
   });
   const calendarName = calendars.map((calendar) => textOf(calendar, 'x-wr-calname')).find(Boolean) ?? null;

@@ -43,6 +43,8 @@ const closeGaps = (text: string): string =>
 
 function stripEarlierMail(lines: string[]): string[] {
   const kept: string[] = [];
+  // Looked for once: a look ahead from every quotation takes the square of their number.
+  const lastOwnLine = lines.findLastIndex((line) => line.trim() !== '' && !line.trim().startsWith('>'));
   for (let i = 0; i < lines.length; i++) {
     const line = at(lines, i).trim();
     if (FORWARDED.test(line)) return [...kept, ...lines.slice(i)];
@@ -51,12 +53,10 @@ function stripEarlierMail(lines: string[]): string[] {
     if (attribution > 0 || line.startsWith('>')) {
       const quoteStart = nextFilled(lines, i + attribution);
       const quoteEnd = endOfQuote(lines, quoteStart);
-      const answered = lines
-        .slice(quoteEnd)
-        .some((rest) => rest.trim() !== '' && !rest.trim().startsWith('>'));
+      const isAnswered = lastOwnLine >= quoteEnd;
       // An attribution without `>` lines: the program did not mark the quotation, so all the rest is one.
       if (attribution > 0 && quoteEnd === quoteStart) return kept;
-      if (!answered) return kept;
+      if (!isAnswered) return kept;
       if (quoteEnd - quoteStart <= INLINE_QUOTE_LINES_MAX) kept.push(...lines.slice(quoteStart, quoteEnd));
       i = quoteEnd - 1;
     } else {
