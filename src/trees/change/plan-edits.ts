@@ -11,6 +11,8 @@ export interface FileChanges {
   renames: Record<string, string>;
   deletions: string[];
   additions: Record<string, string>;
+  /** SHA-256 of the text that each of `files` was made from, by path. */
+  bases: Record<string, string>;
 }
 
 export interface EditPlan {

@@ -19,6 +19,9 @@ const specList = z
 
 export const treeConfigSchema = z.object({
   require_review: z.boolean().describe('Whether a finished tree is only served after a person published it.'),
+  merge_edits: z
+    .boolean()
+    .describe('Whether a new tree is merged with the edits of people by itself where nothing conflicts.'),
   company: specList,
   workstream: specList,
   personal: specList,
@@ -27,4 +30,4 @@ export type TreeConfig = z.infer<typeof treeConfigSchema>;
 
 export const treeConfigPatchSchema = treeConfigSchema.partial();
 
-export const DEFAULT_CONFIG: TreeConfig = { require_review: false, ...DEFAULT_SPECS };
+export const DEFAULT_CONFIG: TreeConfig = { require_review: false, merge_edits: true, ...DEFAULT_SPECS };

@@ -34,7 +34,7 @@ const row = (edit: NewEdit): EditRow => ({
   created_at: NOW,
   updated_at: NOW,
 });
-const NONE: FileChanges = { files: {}, renames: {}, deletions: [], additions: {} };
+const NONE: FileChanges = { files: {}, renames: {}, deletions: [], additions: {}, bases: {} };
 const FILES = [file('a.md'), file('b.md')];
 
 /** The edits after changes, as the database would hold them. */
