@@ -35,7 +35,6 @@ const treeOf = (content: string, version = 1, treeId = 'tree-1'): Tree => ({
   error: null,
   created_at: '',
   completed_at: '',
-  published_at: null,
   meta: {},
 });
 const local = () => readFile(path.join(folder, PATH), 'utf8');

@@ -55,7 +55,7 @@ async function mergeOne(
   const basis = findBasis(
     sent,
     file.content,
-    earlier.map(({ content }) => content),
+    earlier.filter((one) => baseSha256 !== null || !one.is_cleared).map(({ content }) => content),
     baseSha256,
   );
   if (basis.kind === 'current') return sent;

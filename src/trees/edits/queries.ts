@@ -141,20 +141,26 @@ export async function findCleared(
   return row ?? null;
 }
 
+export interface EarlierText {
+  content: string;
+  /** An edit that was cleared: who sends it again wants it back. */
+  is_cleared: boolean;
+}
+
 /** Texts that were once served for a path, newest first: generated ones and edits that were replaced. */
 export async function listEarlierTexts(
   tx: Tx,
   { appId, owner }: TreeOwner,
   path: string,
-): Promise<{ content: string; sha256: string }[]> {
-  return tx<{ content: string; sha256: string }[]>`
-    select content, sha256
+): Promise<EarlierText[]> {
+  return tx<EarlierText[]>`
+    select content, is_cleared
     from (
-      select r.content, r.sha256, r.replaced_at as at
+      select r.content, r.is_cleared, r.replaced_at as at
       from replaced_edits r
       where r.app_id = ${appId} and r.owner is not distinct from ${owner} and r.path = ${path} and r.content is not null
       union all
-      select f.content, f.sha256, t.completed_at as at
+      select f.content, false, t.completed_at as at
       from tree_files f
       join trees t on t.app_id = f.app_id and t.tree_id = f.tree_id
       where f.app_id = ${appId} and t.app_id = ${appId} and t.owner is not distinct from ${owner} and f.path = ${path}
