@@ -241,6 +241,8 @@ export interface TreeEdit {
 }
 
 export interface FileChanges {
+  /** SHA-256 of the text that each of `files` was made from, by path. */
+  base_sha256?: Record<string, string>;
   files?: Record<string, string>;
   renames?: Record<string, string>;
   deletions?: string[];

@@ -72,6 +72,7 @@ import { updateConfig } from './api/context-documents/config/update.ts';
 import { automergeFile } from './api/context-documents/tree/files/automerge.ts';
 import { clearEdits } from './api/context-documents/tree/edits/clear.ts';
 import { deleteEdit } from './api/context-documents/tree/edits/delete.ts';
+import { restoreClearedEdit } from './api/context-documents/tree/edits/restore.ts';
 import { listEdits } from './api/context-documents/tree/edits/list.ts';
 import { patchFiles } from './api/context-documents/tree/files/patch.ts';
 import { resolveEdit } from './api/context-documents/tree/edits/resolve.ts';
@@ -126,6 +127,7 @@ export const ROUTES: readonly Route<Context>[] = [
   automergeFile,
   resolveEdit,
   deleteEdit,
+  restoreClearedEdit,
   clearEdits,
   postMerge,
   listOverrides,

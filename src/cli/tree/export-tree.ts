@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
 import { CliError } from '../cli-error.ts';
+import { readBelow, writeBelow } from './safe-folder.ts';
 
 /** Writes a tree to a folder, or as the service's zip to a file that ends in `.zip`; returns the number of files. */
 export async function writeTree(
@@ -16,19 +16,16 @@ export async function writeTree(
     await writeFile(target, await client.exportTree(tree.tree_id));
     return files.length;
   }
-  for (const file of files) {
-    const place = placeOf(target, file.path);
-    await mkdir(path.dirname(place), { recursive: true });
-    await writeFile(place, file.content);
-  }
+  for (const file of files) await exportFile(target, file.path, file.content);
   return files.length;
 }
 
-/** Where a file of the tree goes; a path that leads out of the folder is refused, whatever service it came from. */
-function placeOf(target: string, treePath: string): string {
-  const folder = path.resolve(target);
-  const place = path.resolve(folder, ...treePath.split('/'));
-  if (!place.startsWith(folder + path.sep))
-    throw new CliError(`The tree has a file named ${treePath}, which leads out of ${target}.`);
-  return place;
+/** Never over a file with another text: it may hold what somebody wrote. */
+async function exportFile(target: string, path: string, content: string): Promise<void> {
+  const there = await readBelow(target, path);
+  if (there !== null && there !== content)
+    throw new CliError(
+      `${target} has another text of ${path}; it was not overwritten. Choose an empty folder, or keep a folder up to date with "cambium tree pull".`,
+    );
+  await writeBelow(target, path, content);
 }

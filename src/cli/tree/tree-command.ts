@@ -7,6 +7,7 @@ import { plainText } from '../render-table.ts';
 import { writeTree } from './export-tree.ts';
 import { renderFileMap } from './file-map.ts';
 import { runGeneration } from './generate-tree.ts';
+import { addSyncCommands } from './sync-commands.ts';
 
 interface TreeFlags extends ConnectionFlags {
   tree?: string;
@@ -19,7 +20,7 @@ const print = (text: string): void => {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 };
 
-/** `cambium tree generate|show|export`. */
+/** `cambium tree generate|show|export`, and the commands of the edit loop. */
 export function addTreeCommand(program: Command): void {
   const tree = program.command('tree').description('generate, read and export the tree of context documents');
   tree
@@ -33,6 +34,9 @@ export function addTreeCommand(program: Command): void {
       const client = await connectService(flags);
       const done = await runGeneration(client, flags.source, flags.wait);
       print(flags.json ? JSON.stringify(done) : describeTree(done));
+      const review = (done.files ?? []).filter((file) => file.status === 'needs_review');
+      if (review.length && !flags.json)
+        print(`\nneeds review: ${review.map((file) => file.path).join(', ')} (cambium tree review)`);
       if (done.status === 'failed' || done.status === 'cancelled') process.exitCode = EXIT.failed;
     });
   tree
@@ -54,6 +58,7 @@ export function addTreeCommand(program: Command): void {
         flags.json ? JSON.stringify(file) : process.stdout.isTTY ? plainText(file.content) : file.content,
       );
     });
+  addSyncCommands(tree);
   tree
     .command('export')
     .argument('<target>', 'a folder, or a file that ends in .zip')

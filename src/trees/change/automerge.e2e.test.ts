@@ -43,6 +43,8 @@ const merge = (body: object = {}, headers?: Record<string, string>) =>
 beforeAll(async () => {
   service = await startService({ overrides: { model } });
   admin = service.admin;
+  // Here a person decides when to merge.
+  await admin.send('PATCH', '/context-documents/config', { merge_edits: false });
 });
 afterAll(() => service?.close());
 beforeEach(async () => {

@@ -3,17 +3,17 @@ import { transaction } from '../../db/transaction.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { applyResolutions } from '../../merge/apply-resolutions.ts';
-import { mergeTexts } from '../../merge/merge.ts';
 import type { MergeConflict, MergeResult } from '../../merge/merge.types.ts';
 import { type Verification, verifyResolution } from '../../merge/verify-resolution.ts';
+import { mergeInPool } from './merge-task.ts';
 import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-merge.ts';
-import { type EditRow, updateEdit } from '../edits/queries.ts';
+import { type EditRow, keepReplaced, updateEdit } from '../edits/queries.ts';
 import { checkVersion, raiseTouched } from './save-changes.ts';
 import type { Model, ModelJob } from '../../model/model.ts';
 import { lockOwner, mergeMeta, type TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles } from '../read/get-tree.ts';
 import { presentTree, type Tree } from '../read/present-tree.ts';
-import type { ServedFile } from '../edits/overlay-edits.ts';
+import { needsReview, type ServedFile } from '../edits/overlay-edits.ts';
 import type { TreeRow } from '../tree.ts';
 
 export interface AutomergeRequest {
@@ -30,6 +30,13 @@ const treeBusy = (): AppError =>
     'TreeBusy',
     'This file was changed while it was being merged; nothing was overwritten. Read it again.',
   );
+
+/** A merge that left something to a person, who has not settled it yet. */
+interface Merged {
+  tree: TreeRow;
+  served: ServedFile[];
+  report: object;
+}
 
 interface Start {
   tree: TreeRow;
@@ -51,7 +58,13 @@ export async function automerge(
   request: AutomergeRequest,
 ): Promise<Tree> {
   const start = await readStart(ctx, actor, treeId, request);
-  const structural = mergeTexts({ base: start.base, ours: start.ours, theirs: start.theirs });
+  // Merged already: what is left waits for a person, and asking again changes nothing.
+  if ('report' in start)
+    return presentTree(
+      { ...start.tree, meta: { ...start.tree.meta, automerge: start.report } },
+      start.served,
+    );
+  const structural = await mergeStart(ctx, actor.appId, start);
   const verdicts = new Map<number, ModelVerdict>();
   const result =
     request.strategy === 'auto'
@@ -62,12 +75,19 @@ export async function automerge(
   return save(ctx, actor, request, start, result, report);
 }
 
+/** The rules' merge, in which the person's side is kept where a conflict is left. */
+async function mergeStart(ctx: Context, appId: string, { base, ours, theirs }: Start): Promise<MergeResult> {
+  const outcome = await mergeInPool(ctx, appId, { base, ours, theirs });
+  if ('refused' in outcome) throw new Error('a merge that keeps the user side was refused');
+  return outcome;
+}
+
 async function readStart(
   ctx: Context,
   actor: Actor,
   treeId: string,
   request: AutomergeRequest,
-): Promise<Start> {
+): Promise<Start | Merged> {
   return transaction(ctx.sql, async (tx) => {
     const tree = await getFinishedTree(tx, actor, treeId);
     await checkVersion(tx, actor.appId, tree, request.ifMatch, [request.path]);
@@ -77,6 +97,8 @@ async function readStart(
     if (!file) throw notFound('File', `There is no file "${request.path.slice(0, 200)}" in this tree.`);
     const edit = edits.find((e) => (e.kind === 'content' || e.kind === 'add') && e.path === file.modelPath);
     const theirs = file.modelContent;
+    if (edit?.meta.automerge && theirs !== null && theirs === edit.llm_baseline && needsReview(edit, theirs))
+      return { tree, served, report: edit.meta.automerge };
     if (!edit || theirs === null || theirs === edit.llm_baseline) {
       const why = !edit
         ? 'Nobody has edited this file.'
@@ -151,6 +173,7 @@ async function save(
     await checkVersion(tx, appId, tree, request.ifMatch, [request.path]);
     const { files } = await readFiles(tx, appId, tree);
     const isSame = files.find((f) => f.path === start.edit.path)?.content === start.theirs;
+    await keepReplaced(tx, appId, [start.edit.edit_id], false);
     const saved =
       isSame &&
       (await updateEdit(tx, appId, start.edit.edit_id, start.edit.revision, {
@@ -159,7 +182,7 @@ async function save(
         // With conflicts left the edit stays marked for review; the reviewed text is then none that a model writes.
         reviewedBaseline: result.conflicts.length === 0 ? start.theirs : start.edit.reviewed_baseline,
         editedBy: actor.userId ?? start.edit.edited_by,
-        meta: { ...start.edit.meta, automerge: report },
+        meta: { ...start.edit.meta, automerge: { ...report } },
       }));
     if (!saved) throw treeBusy();
     await mergeMeta(tx, appId, tree.tree_id, { automerge: report });

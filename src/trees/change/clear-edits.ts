@@ -1,7 +1,16 @@
 import { transaction } from '../../db/transaction.ts';
 import type { Context } from '../../context.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { conflict } from '../../errors.ts';
 import { findNewestOf, lockOwner, type TreeOwner } from '../queries.ts';
-import { deleteEdits, type EditRow, listEditRows } from '../edits/queries.ts';
+import {
+  deleteEdits,
+  type EditRow,
+  findCleared,
+  keepReplaced,
+  listEditRows,
+  upsertEdit,
+} from '../edits/queries.ts';
 import { raiseTouched } from './save-changes.ts';
 
 export interface ClearedEdits {
@@ -11,7 +20,7 @@ export interface ClearedEdits {
   version: number | null;
 }
 
-/** Forgets the edits of one owner that `isWanted` picks: the model's own text is served again. */
+/** Clears the edits of one owner that `isWanted` picks: the model's own text is served again. They can be restored. */
 export async function clearOwnerEdits(
   ctx: Context,
   owner: TreeOwner,
@@ -20,9 +29,31 @@ export async function clearOwnerEdits(
   return transaction(ctx.sql, async (tx) => {
     await lockOwner(tx, owner);
     const ids = (await listEditRows(tx, owner)).filter(isWanted).map((edit) => edit.edit_id);
+    await keepReplaced(tx, owner.appId, ids, true);
     const cleared = ids.length ? await deleteEdits(tx, owner.appId, ids) : 0;
     if (cleared) await raiseTouched(tx, owner, null);
     const newest = await findNewestOf(tx, owner, ['completed', 'published']);
     return { cleared, edit_ids: ids, version: newest?.version ?? null };
+  });
+}
+
+/** Brings a cleared edit back, unless its path was edited meanwhile; false when there is none to bring back. */
+export async function restoreEdit(ctx: Context, viewer: Viewer, editId: string): Promise<boolean> {
+  return transaction(ctx.sql, async (tx) => {
+    const cleared = await findCleared(tx, viewer, editId);
+    if (!cleared) return false;
+    const owner: TreeOwner = { appId: viewer.appId, owner: cleared.owner };
+    await lockOwner(tx, owner);
+    const isTaken = (await listEditRows(tx, owner)).some(
+      (e) => e.path === cleared.path && e.kind === cleared.kind,
+    );
+    if (isTaken)
+      throw conflict(
+        'EditExists',
+        `"${cleared.path}" was edited again since this edit was cleared. Clear that edit first, or copy the text by hand.`,
+      );
+    await upsertEdit(tx, owner, cleared);
+    await raiseTouched(tx, owner, null);
+    return true;
   });
 }

@@ -7,8 +7,9 @@ import { findNewestOf, lockOwner, raiseVersions, type TreeOwner } from '../queri
 import { getFinishedTree, readFiles } from '../read/get-tree.ts';
 import { presentTree, type Tree } from '../read/present-tree.ts';
 import type { TreeRow } from '../tree.ts';
-import { type FileChanges, planEdits } from './plan-edits.ts';
-import { deleteEdits, upsertEdit } from '../edits/queries.ts';
+import { mergeSent } from './merge-sent.ts';
+import { type EditPlan, type FileChanges, planEdits } from './plan-edits.ts';
+import { deleteEdits, type EditRow, keepReplaced, upsertEdit } from '../edits/queries.ts';
 
 /** The versions an `If-Match` header allows: null for none said or `*`. 422 for anything but entity tags of versions. */
 export function readIfMatch(header: string | undefined): number[] | null {
@@ -58,6 +59,29 @@ export async function checkVersion(
   );
 }
 
+/** 409 `TreeSuperseded` for a tree that is neither the newest nor the published one: its texts are not what is served. */
+async function checkCurrent(tx: Tx, owner: TreeOwner, tree: TreeRow): Promise<void> {
+  const newest = await findNewestOf(tx, owner, ['completed', 'published']);
+  const published = await findNewestOf(tx, owner, ['published']);
+  if (!newest || [newest.tree_id, published?.tree_id].includes(tree.tree_id)) return;
+  throw new AppError(
+    409,
+    'TreeSuperseded',
+    `This tree was superseded by ${newest.tree_id}. Send the change to that one; base_sha256 says which texts you edited.`,
+    {
+      headers: { 'x-should-retry': 'false' },
+      detail: { tree_id: newest.tree_id, version: newest.version },
+    },
+  );
+}
+
+const replacedBy = (plan: EditPlan, edits: readonly EditRow[]): string[] => [
+  ...plan.remove,
+  ...edits
+    .filter((e) => plan.write.some((w) => w.kind === e.kind && w.path === e.path))
+    .map((e) => e.edit_id),
+];
+
 /** A new version for every tree that reads differently after a change of edits: the one that was changed, the newest, the published. */
 export async function raiseTouched(tx: Tx, owner: TreeOwner, treeId: string | null): Promise<void> {
   const newest = await findNewestOf(tx, owner, ['completed', 'published']);
@@ -66,9 +90,9 @@ export async function raiseTouched(tx: Tx, owner: TreeOwner, treeId: string | nu
   if (ids.length) await raiseVersions(tx, owner, [...new Set(ids)]);
 }
 
-/** Stores a person's changes to the files of a finished tree, all or none, and answers the tree with its new version. */
+/** Stores a person's changes to the files of a finished tree, all or none, and returns the tree with its new version. */
 export async function saveChanges(
-  ctx: Context,
+  ctx: Pick<Context, 'sql' | 'cpu'>,
   actor: Actor,
   treeId: string,
   ifMatch: number[] | null,
@@ -86,8 +110,13 @@ export async function saveChanges(
       ...Object.keys(changes.additions),
     ];
     await checkVersion(tx, actor.appId, tree, ifMatch, touched);
-    const { files, edits } = await readFiles(tx, actor.appId, tree);
-    const plan = planEdits(files, edits, changes, actor.userId);
+    await checkCurrent(tx, owner, tree);
+    const read = await readFiles(tx, actor.appId, tree);
+    const { files, edits } = read;
+    // A version that still holds says which texts were edited.
+    const current = ifMatch === null ? await mergeSent(ctx, tx, owner, read, changes) : changes;
+    const plan = planEdits(files, edits, current, actor.userId);
+    await keepReplaced(tx, actor.appId, replacedBy(plan, edits), false);
     await deleteEdits(tx, actor.appId, plan.remove);
     for (const edit of plan.write) await upsertEdit(tx, owner, edit);
     if (plan.write.length || plan.remove.length) await raiseTouched(tx, owner, treeId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldPath } from '../../lib/portable-paths.ts';
 import { DEFAULT_SPECS } from './default-specs.ts';
 import { specSchema } from './spec.ts';
 
@@ -12,12 +13,15 @@ const specList = z
   .max(SPECS_MAX)
   .refine((specs) => new Set(specs.map((s) => s.key)).size === specs.length, 'has the same key twice')
   .refine(
-    (specs) => new Set(specs.map((s) => s.filename)).size === specs.length,
+    (specs) => new Set(specs.map((s) => foldPath(s.filename))).size === specs.length,
     'has the same filename twice',
   );
 
 export const treeConfigSchema = z.object({
   require_review: z.boolean().describe('Whether a finished tree is only served after a person published it.'),
+  merge_edits: z
+    .boolean()
+    .describe('Whether a new tree is merged with the edits of people by itself where nothing conflicts.'),
   company: specList,
   workstream: specList,
   personal: specList,
@@ -26,4 +30,4 @@ export type TreeConfig = z.infer<typeof treeConfigSchema>;
 
 export const treeConfigPatchSchema = treeConfigSchema.partial();
 
-export const DEFAULT_CONFIG: TreeConfig = { require_review: false, ...DEFAULT_SPECS };
+export const DEFAULT_CONFIG: TreeConfig = { require_review: false, merge_edits: true, ...DEFAULT_SPECS };

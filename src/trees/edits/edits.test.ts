@@ -34,7 +34,7 @@ const row = (edit: NewEdit): EditRow => ({
   created_at: NOW,
   updated_at: NOW,
 });
-const NONE: FileChanges = { files: {}, renames: {}, deletions: [], additions: {} };
+const NONE: FileChanges = { files: {}, renames: {}, deletions: [], additions: {}, bases: {} };
 const FILES = [file('a.md'), file('b.md')];
 
 /** The edits after changes, as the database would hold them. */
@@ -143,4 +143,24 @@ test('whatever is changed, every path is served once and what a person wrote las
       }
     }),
   );
+});
+
+describe('paths that some file system or tool cannot take', () => {
+  test.each(['company/con.md', 'AGENTS.md', 'company/claude.md', 'a.md/b.md', 'A.md'])(
+    '%s is refused',
+    (path) => {
+      expect(() => change([], { additions: { [path]: 'x' } })).toThrow(
+        expect.objectContaining({ status: 422 }),
+      );
+      expect(() => change([], { renames: { 'b.md': path } })).toThrow(
+        expect.objectContaining({ status: 422 }),
+      );
+    },
+  );
+  test('the place of a file that goes in the same request is free', () => {
+    expect(served(change([], { deletions: ['a.md'], additions: { 'A.md': 'x' } }))).toEqual([
+      ['A.md', 'x'],
+      ['b.md', 'model b.md'],
+    ]);
+  });
 });

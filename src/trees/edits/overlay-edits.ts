@@ -13,9 +13,8 @@ export interface ServedFile extends FileRow {
 
 /** Whether the model has written something else for the edit's path than its user has seen. */
 export function needsReview(edit: EditRow, modelContent: string | null): boolean {
-  if (edit.kind === 'content') return modelContent !== null && modelContent !== edit.reviewed_baseline;
-  if (edit.kind === 'add') return modelContent !== null && modelContent !== edit.reviewed_baseline;
-  return false;
+  const isText = edit.kind === 'content' || edit.kind === 'add';
+  return isText && modelContent !== null && modelContent !== edit.reviewed_baseline;
 }
 
 /** The files of a tree as people see them: contents, renames, deletions and additions applied; by path. Pure. */

@@ -17,6 +17,19 @@ export const editSchema = z.object({
   reviewed_baseline: z.string().nullable(),
   current: z.string().nullable().describe('What the model wrote in this tree; null: no such file.'),
   needs_review: z.boolean(),
+  conflicts: z
+    .array(
+      z.object({
+        base: z.string(),
+        mine: z.string(),
+        new: z.string(),
+        before: z.string(),
+        after: z.string(),
+      }),
+    )
+    .describe(
+      'Places where the edit and the newly generated text cannot both stand; the edit stands until it is resolved.',
+    ),
   edited_by: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -37,6 +50,13 @@ export function presentEdit(edit: EditRow, modelContent: string | null): z.infer
     reviewed_baseline: edit.reviewed_baseline,
     current: modelContent,
     needs_review: needsReview(edit, modelContent),
+    conflicts: (edit.meta.automerge?.conflicts ?? []).map(({ base, ours, theirs, context }) => ({
+      base,
+      mine: ours,
+      new: theirs,
+      before: context?.before ?? '',
+      after: context?.after ?? '',
+    })),
     edited_by: edit.edited_by,
     created_at: edit.created_at.toISOString(),
     updated_at: edit.updated_at.toISOString(),

@@ -3,6 +3,9 @@ import type { Db, Tx } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import type { TreeOwner } from '../queries.ts';
 
+/** How many earlier texts of a file are looked at to find what an edit was made from. */
+const EARLIER_TEXTS_MAX = 40;
+
 export const EDIT_KINDS = ['content', 'rename', 'delete', 'add'] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 
@@ -11,7 +14,21 @@ export interface EditMeta {
   tier?: string;
   team?: string;
   key?: string;
-  automerge?: object;
+  automerge?: StoredMerge;
+}
+
+/** What a merge left for a person; the rest of the report is for readers only. */
+export interface StoredMerge {
+  conflicts?: EditConflict[];
+  [key: string]: unknown;
+}
+
+/** A place where a person's text and the newly generated one cannot both stand: the person's stands until it is reviewed. */
+export interface EditConflict {
+  base: string;
+  ours: string;
+  theirs: string;
+  context?: { before: string; after: string };
 }
 
 export interface EditRow {
@@ -90,6 +107,67 @@ export async function updateEdit(
     where app_id = ${appId} and edit_id = ${editId} and revision = ${revision}
     returning edit_id`;
   return rows.length > 0;
+}
+
+/** Keeps edits as they are now, before they are replaced or cleared. */
+export async function keepReplaced(
+  tx: Tx,
+  appId: string,
+  editIds: readonly string[],
+  isCleared: boolean,
+): Promise<void> {
+  await tx`
+    insert into replaced_edits (app_id, edit_id, owner, kind, path, new_path, content, sha256, llm_baseline, reviewed_baseline,
+      edited_by, meta, is_cleared)
+    select app_id, edit_id, owner, kind, path, new_path, content,
+      encode(sha256(convert_to(content, 'UTF8')), 'hex'), llm_baseline, reviewed_baseline, edited_by, meta, ${isCleared}
+    from tree_edits
+    where app_id = ${appId} and edit_id = any(${[...editIds]}::uuid[])`;
+}
+
+/** The edit of that id as it was when it was cleared last; null when it never was. */
+export async function findCleared(
+  tx: Tx,
+  { appId, userId }: Viewer,
+  editId: string,
+): Promise<(NewEdit & { owner: string | null }) | null> {
+  const [row] = await tx<(NewEdit & { owner: string | null })[]>`
+    select owner, kind, path, new_path as "newPath", content, llm_baseline as "llmBaseline",
+      reviewed_baseline as "reviewedBaseline", edited_by as "editedBy", meta
+    from replaced_edits r
+    where ${visibleTo(tx, 'r', { appId, userId })} and r.edit_id = ${editId} and r.is_cleared
+    order by r.replaced_edit_id desc
+    limit 1`;
+  return row ?? null;
+}
+
+export interface EarlierText {
+  content: string;
+  /** An edit that was cleared: who sends it again wants it back. */
+  is_cleared: boolean;
+}
+
+/** Texts that were once served for a path, newest first: generated ones and edits that were replaced. */
+export async function listEarlierTexts(
+  tx: Tx,
+  { appId, owner }: TreeOwner,
+  path: string,
+): Promise<EarlierText[]> {
+  return tx<EarlierText[]>`
+    select content, is_cleared
+    from (
+      select r.content, r.is_cleared, r.replaced_at as at
+      from replaced_edits r
+      where r.app_id = ${appId} and r.owner is not distinct from ${owner} and r.path = ${path} and r.content is not null
+      union all
+      select f.content, false, t.completed_at as at
+      from tree_files f
+      join trees t on t.app_id = f.app_id and t.tree_id = f.tree_id
+      where f.app_id = ${appId} and t.app_id = ${appId} and t.owner is not distinct from ${owner} and f.path = ${path}
+        and t.status in ('completed', 'published')
+    ) texts
+    order by at desc nulls last
+    limit ${EARLIER_TEXTS_MAX}`;
 }
 
 export async function deleteEdits(tx: Tx, appId: string, editIds: readonly string[]): Promise<number> {

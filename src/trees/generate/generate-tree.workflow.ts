@@ -3,6 +3,8 @@ import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { isCancelled, type WorkflowDefinition, type WorkflowRun } from '../../workflow/workflow.ts';
 import { readOverrides } from '../../teams/reads.ts';
+import { mergeEdits } from '../change/merge-edits.ts';
+import { readTreeConfig } from '../config/read-config.ts';
 import { endTree, lockOwner, setPhase } from '../queries.ts';
 import { discover } from './discover.ts';
 import { finalize } from './finalize.ts';
@@ -19,7 +21,8 @@ import type { Phase, TreeRow } from '../tree.ts';
  */
 export const generateTree: WorkflowDefinition<Context, GenerateTreeInput> = {
   name: 'generate-tree',
-  queue: 'trees',
+  queue: 'trees-by-app',
+  formerQueue: 'trees',
   run: async (ctx, run, input) => {
     try {
       await runPhases(ctx, run, input);
@@ -53,7 +56,11 @@ async function runPhases(ctx: Context, run: WorkflowRun, input: GenerateTreeInpu
 async function done(ctx: Context, input: GenerateTreeInput): Promise<void> {
   await transaction(ctx.sql, async (tx) => {
     await lockOwner(tx, input);
-    await endTree(tx, input.appId, input.treeId, { status: 'completed', error: null });
+    const isEnded = await endTree(tx, input.appId, input.treeId, { status: 'completed', error: null });
+    const config = await readTreeConfig(tx, input.appId);
+    // A tree that waits for review is not served yet: its texts get into edits when it is published.
+    if (isEnded && config.merge_edits && !config.require_review)
+      await mergeEdits(ctx, tx, { appId: input.appId, owner: input.owner }, input.treeId);
     // Teams that were renamed during the generation.
     for (const { oldSlug, newSlug, newName } of await readOverrides(tx, input.appId))
       await relabelTrees(tx, input.appId, { from: oldSlug, to: newSlug, name: newName });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
+import { mergeEdits } from '../../../trees/change/merge-edits.ts';
+import { readTreeConfig } from '../../../trees/config/read-config.ts';
 import { lockOwner, setPublished } from '../../../trees/queries.ts';
 import { getFinishedTree, readServed } from '../../../trees/read/get-tree.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
@@ -21,6 +23,8 @@ export const publishTree = defineRoute({
       const owner = { appId: actor.appId, owner: tree.owner };
       await lockOwner(tx, owner);
       await setPublished(tx, owner, tree.tree_id);
+      const config = await readTreeConfig(tx, actor.appId);
+      if (config.merge_edits) await mergeEdits(ctx, tx, owner, tree.tree_id);
     });
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
     return presentTree(tree, await readServed(ctx.sql, actor.appId, tree));

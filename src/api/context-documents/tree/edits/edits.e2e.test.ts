@@ -158,6 +158,7 @@ describe('two writers', () => {
 
 describe('review', () => {
   test('an edit needs it when the model has written something else, until it is resolved', async () => {
+    await admin.send('PATCH', '/context-documents/config', { merge_edits: false });
     await patch({ files: { [OVERVIEW]: 'my text' } });
     await importDocuments(admin, [
       {

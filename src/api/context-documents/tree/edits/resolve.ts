@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts';
 import { transaction } from '../../../../db/transaction.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
-import { updateEdit } from '../../../../trees/edits/queries.ts';
+import { keepReplaced, updateEdit } from '../../../../trees/edits/queries.ts';
 import { checkVersion, raiseTouched, readIfMatch } from '../../../../trees/change/save-changes.ts';
 import { lockOwner } from '../../../../trees/queries.ts';
 import { getFinishedTree, readFiles } from '../../../../trees/read/get-tree.ts';
@@ -42,6 +42,7 @@ export const resolveEdit = defineRoute({
         );
       const current = files.find((f) => f.path === edit.path)?.content ?? edit.llm_baseline;
       const { automerge: _settled, ...meta } = edit.meta;
+      await keepReplaced(tx, actor.appId, [edit.edit_id], false);
       await updateEdit(tx, actor.appId, edit.edit_id, edit.revision, {
         content: body.content ?? edit.content,
         // The person has seen what the model wrote: the next merge starts from there.

@@ -26,6 +26,12 @@ export const patchFiles = defineRoute({
     files: texts.nullish().describe('New contents by path.'),
     renames: renames.nullish().describe('New paths by old path.'),
     deletions: z.array(z.string().min(1).max(1_000)).max(CHANGES_MAX).nullish(),
+    base_sha256: z
+      .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'))
+      .nullish()
+      .describe(
+        'SHA-256 of the text that each file was edited from, by path. A text made from an earlier one is merged with what is served; without this and If-Match it is found by its lines.',
+      ),
     additions: texts.nullish().describe('Contents of new files by path.'),
   }),
   response: treeSchema,
@@ -36,6 +42,7 @@ export const patchFiles = defineRoute({
       renames: body.renames ?? {},
       deletions: [...new Set(body.deletions ?? [])],
       additions: body.additions ?? {},
+      bases: body.base_sha256 ?? {},
     });
     reply.header('etag', `"${tree.version}"`);
     return tree;

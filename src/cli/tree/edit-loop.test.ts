@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '../../../client/api-error.ts';
+import type { FileChanges, Tree, TreeEdit } from '../../../client/types.ts';
+import { pullTree } from './pull-tree.ts';
+import { findChanges, pushTree, readPulled } from './push-tree.ts';
+import { mergeChosen, placesOf, renderReview } from './review-edits.ts';
+import { writeBelow } from './safe-folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cambium-pull-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const PATH = 'company/overview.md';
+const TEXT = '# Overview\n\nFirst fact.\n\nSecond fact.\n\nThird fact.\n';
+const treeOf = (content: string, version = 1, treeId = 'tree-1'): Tree => ({
+  tree_id: treeId,
+  status: 'completed',
+  version,
+  files: [
+    {
+      path: PATH,
+      content,
+      tier: 'company',
+      team: '',
+      updated_at: '',
+      sha256: '',
+      status: 'generated',
+    },
+  ],
+  error: null,
+  created_at: '',
+  completed_at: '',
+  meta: {},
+});
+const local = () => readFile(path.join(folder, PATH), 'utf8');
+const write = (text: string) => writeBelow(folder, PATH, text);
+
+describe('pull', () => {
+  test('writes what is new and never over what was changed here', async () => {
+    expect((await pullTree(treeOf(TEXT), folder)).written).toEqual([PATH]);
+    await write(TEXT.replace('First fact', 'My first fact'));
+    const report = await pullTree(treeOf(TEXT.replace('Third fact', 'Third, newer fact'), 2), folder);
+    expect(report).toMatchObject({ merged: [PATH], conflicts: [] });
+    expect(await local()).toBe(TEXT.replace('First', 'My first').replace('Third fact', 'Third, newer fact'));
+  });
+
+  test('keeps the local line where both changed it, and lists the other one', async () => {
+    await pullTree(treeOf(TEXT), folder);
+    await write(TEXT.replace('Second fact.', 'Second fact, as I see it.'));
+    const { conflicts } = await pullTree(
+      treeOf(TEXT.replace('Second fact.', 'Another claim altogether.'), 2),
+      folder,
+    );
+    expect(await local()).toContain('as I see it');
+    expect(conflicts.map(({ served }) => served).join()).toContain('Another claim altogether.');
+  });
+
+  test('removes what is gone from the tree, but not what was changed here', async () => {
+    await pullTree(treeOf(TEXT), folder);
+    expect((await pullTree({ ...treeOf(TEXT), files: [] }, folder)).removed).toEqual([PATH]);
+    await pullTree(treeOf(TEXT), folder);
+    await write('mine');
+    expect((await pullTree({ ...treeOf(TEXT), files: [] }, folder)).kept).toEqual([PATH]);
+    expect(await local()).toBe('mine');
+  });
+
+  test.each(['../out.md', '.git/hooks/post-checkout', 'a/.env', 'C:\\x.md'])(
+    'refuses to write %s',
+    async (hostile) => {
+      await expect(writeBelow(folder, hostile, 'x')).rejects.toThrow(/leads out of|are not written/);
+    },
+  );
+
+  test('writes through no symbolic link', async () => {
+    await symlink(tmpdir(), path.join(folder, 'company'));
+    await expect(pullTree(treeOf(TEXT), folder)).rejects.toThrow('is a symbolic link');
+  });
+});
+
+describe('push', () => {
+  const sent: FileChanges[] = [];
+  const clientOf = (trees: Tree[], refusals: string[] = []) => ({
+    getLatestTree: async () => trees.at(-1) ?? treeOf(TEXT),
+    changeFiles: async (treeId: string, changes: FileChanges) => {
+      const code = refusals.shift();
+      if (code !== undefined)
+        throw new ApiError({ status: 409, code, message: code, detail: null, requestId: null });
+      sent.push(changes);
+      trees.push(treeOf(changes.files?.[PATH] ?? TEXT, trees.length + 1, treeId));
+      return treeOf(TEXT);
+    },
+  });
+  beforeEach(() => sent.splice(0));
+
+  test('sends changed and new files with what they were changed from, and deletes only when asked', async () => {
+    await pullTree(treeOf(TEXT), folder);
+    await write(TEXT.replace('First', 'My first'));
+    await writeFile(path.join(folder, 'company/new.md'), 'new');
+    const { pushed } = await pushTree(clientOf([]), folder, false);
+    expect(pushed).toEqual([PATH, 'company/new.md']);
+    expect(sent).toMatchObject([
+      {
+        additions: { 'company/new.md': 'new' },
+        deletions: [],
+        base_sha256: { [PATH]: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      },
+    ]);
+    await rm(path.join(folder, PATH));
+    expect((await findChanges(folder, await readPulled(folder))).deleted).toEqual([PATH]);
+    expect((await pushTree(clientOf([]), folder, true)).pushed).toContain(PATH);
+  });
+
+  test('merges first when the tree has moved on, and sends nothing while something conflicts', async () => {
+    await pullTree(treeOf(TEXT), folder);
+    await write(TEXT.replace('First', 'My first'));
+    const newer = treeOf(TEXT.replace('Third fact', 'Third, newer fact'), 2, 'tree-2');
+    await pushTree(clientOf([newer], ['TreeSuperseded']), folder, false);
+    expect(sent.map(({ files }) => files?.[PATH])).toEqual([
+      newer.files?.[0]?.content.replace('First', 'My first'),
+    ]);
+    await write((await local()).replace('Second fact.', 'Second fact, as I see it.'));
+    const other = treeOf(
+      (await local()).replace('Second fact, as I see it.', 'Another claim altogether.'),
+      3,
+    );
+    const { pushed, pull } = await pushTree(clientOf([other], ['EditConflict']), folder, false);
+    expect([pushed, pull.conflicts.length]).toEqual([[], 1]);
+  });
+
+  test('a folder that was never pulled is refused', async () => {
+    await expect(pushTree(clientOf([]), folder, false)).rejects.toThrow('was not pulled from a tree');
+  });
+});
+
+describe('review', () => {
+  const edit: TreeEdit = {
+    id: 'e1',
+    kind: 'content',
+    path: PATH,
+    new_path: null,
+    needs_review: true,
+    content: TEXT.replace('Second fact.', 'Second fact, as I see it.'),
+    llm_baseline: TEXT,
+    current: TEXT.replace('Second fact.', 'Another claim altogether.').replace('Third', 'Newest third'),
+  };
+  test('shows base, mine and new of each place, and merges as chosen; what does not conflict is merged', () => {
+    expect(placesOf(edit)).toHaveLength(1);
+    expect(renderReview([edit])).toMatch(
+      /base: Second fact\.[\s\S]*mine: [\s\S]*as I see it[\s\S]*new : Another claim/,
+    );
+    expect(mergeChosen(edit, ['mine'])).toBe(edit.content?.replace('Third', 'Newest third'));
+    expect(mergeChosen(edit, ['new'])).toBe(edit.current);
+    const both = mergeChosen(edit, ['both']);
+    expect(both).toContain('as I see it');
+    expect(both).toContain('Another claim altogether.');
+  });
+});

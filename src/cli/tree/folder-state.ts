@@ -1,0 +1,47 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CliError } from '../cli-error.ts';
+import { ignoreMissing } from './safe-folder.ts';
+
+/** What a folder was filled from: the texts as they were served, to tell what was changed where. Kept in `.cambium/tree.json`. */
+export interface FolderState {
+  tree_id: string;
+  version: number;
+  /** Served texts by path. */
+  files: Record<string, string>;
+}
+
+const STATE_FOLDER = '.cambium';
+const stateFile = (folder: string): string => path.join(folder, STATE_FOLDER, 'tree.json');
+
+/** The state of a folder, null for one that was never pulled. */
+export async function readState(folder: string): Promise<FolderState | null> {
+  const text = await readFile(stateFile(folder), 'utf8').catch(ignoreMissing);
+  if (text === null) return null;
+  const state: unknown = JSON.parse(text);
+  if (isState(state)) return state;
+  throw new CliError(
+    `${stateFile(folder)} is damaged. Remove ${path.join(folder, STATE_FOLDER)} and pull again; your files stay.`,
+  );
+}
+
+const isState = (value: unknown): value is FolderState =>
+  typeof value === 'object' &&
+  value !== null &&
+  'tree_id' in value &&
+  'files' in value &&
+  typeof value.files === 'object';
+
+export async function writeState(folder: string, state: FolderState): Promise<void> {
+  await mkdir(path.join(folder, STATE_FOLDER), { recursive: true });
+  await writeFile(stateFile(folder), `${JSON.stringify(state)}\n`);
+}
+
+/** Paths of the Markdown files below a folder, hidden ones left out. */
+export async function listMarkdown(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true }).catch(ignoreMissing)) ?? [];
+  return names
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.md') && !name.split('/').some((part) => part.startsWith('.')))
+    .sort();
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../../../client/api-error.ts';
+import type { Client } from '../../../client/client.ts';
+import { CliError } from '../cli-error.ts';
+import { type FolderState, listMarkdown, readState } from './folder-state.ts';
+import { type PullReport, pullTree } from './pull-tree.ts';
+import { readBelow } from './safe-folder.ts';
+
+/** What was changed in a folder since it was pulled. */
+export interface FolderChanges {
+  changed: Record<string, string>;
+  added: Record<string, string>;
+  deleted: string[];
+}
+
+export async function findChanges(folder: string, state: FolderState): Promise<FolderChanges> {
+  const changes: FolderChanges = { changed: {}, added: {}, deleted: [] };
+  for (const path of await listMarkdown(folder)) {
+    const text = (await readBelow(folder, path)) ?? '';
+    const base = state.files[path];
+    if (base === undefined) changes.added[path] = text;
+    else if (base !== text) changes.changed[path] = text;
+  }
+  for (const path of Object.keys(state.files))
+    if ((await readBelow(folder, path)) === null) changes.deleted.push(path);
+  return changes;
+}
+
+/** The state of a folder; throws CliError for one that was never pulled. */
+export async function readPulled(folder: string): Promise<FolderState> {
+  const state = await readState(folder);
+  if (!state)
+    throw new CliError(`${folder} was not pulled from a tree. Run "cambium tree pull ${folder}" first.`);
+  return state;
+}
+
+export interface PushReport {
+  pushed: string[];
+  pull: PullReport;
+}
+
+/** The service has another text, or another tree, than the folder was pulled from. */
+const MOVED_ON = ['EditConflict', 'TreeSuperseded', 'StaleVersion'];
+
+/**
+ * Sends what was changed in a folder, all or nothing, with the hash of the text that each file was changed from. When the service has
+ * moved on, pulls, merges and sends once more, unless something conflicts: then nothing is sent. Deleted files are sent only when `deletes`.
+ */
+export async function pushTree(
+  client: Pick<Client, 'changeFiles' | 'getLatestTree'>,
+  folder: string,
+  deletes: boolean,
+): Promise<PushReport> {
+  try {
+    const pushed = await send(client, folder, deletes);
+    return { pushed, pull: await pullTree(await client.getLatestTree(), folder) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !MOVED_ON.includes(error.code)) throw error;
+    const pull = await pullTree(await client.getLatestTree(), folder);
+    return { pushed: pull.conflicts.length ? [] : await send(client, folder, deletes), pull };
+  }
+}
+
+async function send(
+  client: Pick<Client, 'changeFiles'>,
+  folder: string,
+  deletes: boolean,
+): Promise<string[]> {
+  const state = await readPulled(folder);
+  const { changed, added, deleted } = await findChanges(folder, state);
+  const deletions = deletes ? deleted : [];
+  const paths = [...Object.keys(changed), ...Object.keys(added), ...deletions];
+  if (!paths.length) return [];
+  const bases = Object.keys(changed).map((path) => [path, sha256(state.files[path] ?? '')]);
+  await client.changeFiles(state.tree_id, {
+    files: changed,
+    additions: added,
+    deletions,
+    base_sha256: Object.fromEntries(bases),
+  });
+  return paths;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,57 @@
+import type { TreeEdit } from '../../../client/types.ts';
+import { mergeTexts } from '../../merge/merge.ts';
+import { plainText } from '../render-table.ts';
+
+export type Choice = 'mine' | 'new' | 'both';
+
+/** A place of a file where an edit and the newly generated text cannot both stand. */
+export interface ReviewPlace {
+  base: string;
+  mine: string;
+  new: string;
+}
+
+export const needingReview = (edits: readonly TreeEdit[]): TreeEdit[] =>
+  edits.filter((edit) => edit.needs_review);
+
+/** The places of an edit that a person has to decide. */
+export const placesOf = (edit: TreeEdit): ReviewPlace[] =>
+  mergeOf(edit).conflicts.map(({ base, ours, theirs }) => ({ base, mine: ours, new: theirs }));
+
+const mergeOf = ({ llm_baseline, content, current }: TreeEdit) =>
+  mergeTexts({ base: llm_baseline ?? '', ours: content ?? '', theirs: current ?? content ?? '' });
+
+/** The text of an edit merged with the newly generated one, each conflict as it was chosen, in their order. */
+export function mergeChosen(edit: TreeEdit, choices: readonly Choice[]): string {
+  const { merged, conflicts } = mergeOf(edit);
+  const lines = merged.split(/(?<=\n)/);
+  for (const [at, conflict] of [...conflicts.entries()].reverse()) {
+    const choice = choices[at] ?? 'mine';
+    if (choice === 'mine') continue;
+    const { start, end } = conflict.lines.merged;
+    const kept = choice === 'both' ? [withLineEnd(conflict.ours)] : [];
+    lines.splice(start, end - start, ...kept, conflict.theirs);
+  }
+  return lines.join('');
+}
+
+const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+
+/** What needs review, place by place, for a terminal. */
+export function renderReview(edits: readonly TreeEdit[]): string {
+  if (!edits.length) return 'Nothing needs review.';
+  return edits
+    .map((edit) => [plainText(edit.path), ...placesOf(edit).map(renderPlace)].join('\n'))
+    .join('\n\n');
+}
+
+export function renderPlace(place: ReviewPlace, at: number): string {
+  const part = (name: string, text: string) =>
+    `  ${name}: ${plainText(text).trim().replaceAll('\n', '\n        ') || '(nothing)'}`;
+  return [
+    `  place ${at + 1}`,
+    part('base', place.base),
+    part('mine', place.mine),
+    part('new ', place.new),
+  ].join('\n');
+}

@@ -1,0 +1,126 @@
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import type { Client } from '../../../client/client.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import { type ConnectionFlags, connectService } from '../connection.ts';
+import { type PullReport, pullTree } from './pull-tree.ts';
+import { findChanges, pushTree, readPulled } from './push-tree.ts';
+import {
+  type Choice,
+  mergeChosen,
+  needingReview,
+  placesOf,
+  renderPlace,
+  renderReview,
+} from './review-edits.ts';
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** `cambium tree pull|push|status|review|merge`. */
+export function addSyncCommands(tree: Command): void {
+  tree
+    .command('pull')
+    .argument('<folder>', 'where the files are kept')
+    .description('bring a folder up to date with the tree; files changed there are merged, never overwritten')
+    .action(async (folder: string, _flags: object, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      reportPull(await pullTree(await client.getLatestTree(), folder));
+    });
+  tree
+    .command('push')
+    .argument('<folder>', 'a folder that was pulled')
+    .option('--delete', 'delete files of the tree that were deleted in the folder')
+    .description('send what was changed in a folder; merges first when the tree has moved on')
+    .action(async (folder: string, flags: { delete?: boolean }, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      const { pushed, pull } = await pushTree(client, folder, flags.delete ?? false);
+      print(pushed.length ? `pushed: ${pushed.join(', ')}` : 'Nothing was pushed.');
+      reportPull(pull);
+    });
+  tree
+    .command('status')
+    .argument('[folder]', 'a folder that was pulled')
+    .description('what was changed in a folder, and which edits need review')
+    .action(async (folder: string | undefined, _flags: object, command: Command) => {
+      if (folder !== undefined) await reportChanges(folder);
+      const edits = await readReview(await connectService(command.optsWithGlobals<ConnectionFlags>()));
+      print(
+        edits.length ? `needs review: ${edits.map((edit) => edit.path).join(', ')}` : 'Nothing needs review.',
+      );
+    });
+  tree
+    .command('review')
+    .description('list the edits that need review, with base, mine and new for each place')
+    .action(async (_flags: object, command: Command) => {
+      print(renderReview(await readReview(await connectService(command.optsWithGlobals<ConnectionFlags>()))));
+    });
+  addMergeFileCommand(tree);
+}
+
+function addMergeFileCommand(tree: Command): void {
+  tree
+    .command('merge')
+    .argument('<path>', 'a file of the tree that needs review')
+    .option('--mine', 'keep the edit in every place')
+    .option('--new', 'take the newly generated text in every place')
+    .description('merge an edit with the newly generated text; asks for each place where both changed')
+    .action(async (path: string, flags: { mine?: boolean; new?: boolean }, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      const edit = (await readReview(client)).find((one) => one.path === path || one.new_path === path);
+      if (!edit) throw new CliError(`${path} does not need review; "cambium tree review" lists what does.`);
+      const places = placesOf(edit);
+      const all = flags.mine ? 'mine' : flags.new ? 'new' : null;
+      const choices = all === null ? await askAll(places.map(renderPlace)) : places.map((): Choice => all);
+      const { tree_id } = await client.getLatestTree();
+      await client.resolveEdit(tree_id, edit.id, mergeChosen(edit, choices));
+      print(`${path} is merged.`);
+    });
+}
+
+async function readReview(client: Client) {
+  const { tree_id } = await client.getLatestTree();
+  return needingReview((await client.listEdits(tree_id)).items);
+}
+
+async function reportChanges(folder: string): Promise<void> {
+  const { changed, added, deleted } = await findChanges(folder, await readPulled(folder));
+  for (const [name, paths] of [
+    ['changed', Object.keys(changed)],
+    ['added', Object.keys(added)],
+    ['deleted', deleted],
+  ] as const)
+    if (paths.length) print(`${name}: ${paths.join(', ')}`);
+}
+
+function reportPull(report: PullReport): void {
+  for (const name of ['written', 'merged', 'removed', 'kept'] as const)
+    if (report[name].length) print(`${name}: ${report[name].join(', ')}`);
+  for (const [at, { path, base, mine, served }] of report.conflicts.entries())
+    print(`conflict in ${path}; your text stays\n${renderPlace({ base, mine, new: served }, at)}`);
+  if (report.conflicts.length) process.exitCode = EXIT.failed;
+}
+
+const CHOICES: Readonly<Record<string, Choice>> = { m: 'mine', n: 'new', b: 'both' };
+
+/** Asks for each place; throws CliError where nobody can answer. */
+async function askAll(places: readonly string[]): Promise<Choice[]> {
+  if (places.length && !process.stdin.isTTY)
+    throw new CliError('This asks for each place and needs a terminal. Give --mine or --new instead.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const choices: Choice[] = [];
+  try {
+    for (const place of places) {
+      print(place);
+      let choice: Choice | undefined;
+      while (!choice)
+        choice =
+          CHOICES[(await terminal.question('keep (m)ine, take (n)ew, or (b)oth? ')).trim().slice(0, 1)];
+      choices.push(choice);
+    }
+  } finally {
+    terminal.close();
+  }
+  return choices;
+}

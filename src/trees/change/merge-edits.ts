@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/types.ts';
+import { needsReview } from '../edits/overlay-edits.ts';
+import { type EditRow, keepReplaced, listEditRows, updateEdit } from '../edits/queries.ts';
+import { listFiles } from '../file-queries.ts';
+import { mergeMeta, type TreeOwner } from '../queries.ts';
+import { mergeInPool } from './merge-task.ts';
+import { reportMerge } from './report-merge.ts';
+
+/**
+ * Brings the edits of an owner up to date with a tree that is to be served: where nothing conflicts, the new text is merged into the edit and the person's
+ * words stay; else the edit stays as it is and waits for review, with the places where it conflicts. Doing it twice has its effect once.
+ */
+export async function mergeEdits(
+  ctx: Pick<Context, 'cpu'>,
+  tx: Tx,
+  owner: TreeOwner,
+  treeId: string,
+): Promise<void> {
+  const contents = new Map((await listFiles(tx, owner.appId, treeId)).map((f) => [f.path, f.content]));
+  const merged: string[] = [];
+  const review: string[] = [];
+  for (const edit of await listEditRows(tx, owner)) {
+    const theirs = contents.get(edit.path) ?? null;
+    if (theirs === null || !needsReview(edit, theirs)) continue;
+    // Merged by a person or a model already; what they left waits for review.
+    const isDone = edit.llm_baseline === theirs || edit.llm_baseline === null;
+    (!isDone && (await mergeEdit(ctx, tx, owner.appId, edit, edit.llm_baseline ?? '', theirs))
+      ? merged
+      : review
+    ).push(edit.path);
+  }
+  if (merged.length || review.length) await mergeMeta(tx, owner.appId, treeId, { edits: { merged, review } });
+}
+
+/** False when something conflicts. */
+async function mergeEdit(
+  ctx: Pick<Context, 'cpu'>,
+  tx: Tx,
+  appId: string,
+  edit: EditRow,
+  base: string,
+  theirs: string,
+): Promise<boolean> {
+  const outcome = await mergeInPool(ctx, appId, { base, ours: edit.content ?? '', theirs });
+  if ('refused' in outcome) return false;
+  const isMerged = outcome.conflicts.length === 0;
+  const report = reportMerge(
+    { path: edit.path, strategy: 'structural', dryRun: !isMerged },
+    outcome,
+    outcome,
+    new Map(),
+  );
+  if (isMerged) await keepReplaced(tx, appId, [edit.edit_id], false);
+  await updateEdit(tx, appId, edit.edit_id, edit.revision, {
+    content: isMerged ? outcome.merged : edit.content,
+    llmBaseline: isMerged ? theirs : edit.llm_baseline,
+    reviewedBaseline: isMerged ? theirs : edit.reviewed_baseline,
+    editedBy: edit.edited_by,
+    meta: { ...edit.meta, automerge: { ...report } },
+  });
+  return isMerged;
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import type { MergeConflict } from '../../merge/merge.types.ts';
+import type { ServedFile } from '../edits/overlay-edits.ts';
+import { listEarlierTexts } from '../edits/queries.ts';
+import type { TreeOwner } from '../queries.ts';
+import type { TreeFiles } from '../read/get-tree.ts';
+import { findBasis } from './find-basis.ts';
+import { mergeInPool } from './merge-task.ts';
+import type { FileChanges } from './plan-edits.ts';
+
+/** A text that cannot be taken: what it conflicts with, place by place. */
+interface Refused {
+  path: string;
+  /** What is served now. */
+  content: string;
+  sha256: string;
+  conflicts: { base: string; mine: string; new: string }[];
+}
+
+/**
+ * The changes with every text brought up to what is served now: a text that was made from an earlier one is merged three ways, so that
+ * nothing that came in between is undone. 409 `EditConflict` with every place where that cannot be, and then nothing is saved.
+ */
+export async function mergeSent(
+  ctx: Pick<Context, 'cpu'>,
+  tx: Tx,
+  owner: TreeOwner,
+  { served }: Pick<TreeFiles, 'served'>,
+  changes: FileChanges,
+): Promise<FileChanges> {
+  const files: Record<string, string> = {};
+  const refused: Refused[] = [];
+  for (const [path, sent] of Object.entries(changes.files)) {
+    const file = served.find((one) => one.path === path);
+    const merged = file ? await mergeOne(ctx, tx, owner, file, sent, changes.bases[path] ?? null) : sent;
+    if (typeof merged === 'string') files[path] = merged;
+    else refused.push(merged);
+  }
+  if (refused.length) throw editConflict(refused);
+  return { ...changes, files };
+}
+
+async function mergeOne(
+  ctx: Pick<Context, 'cpu'>,
+  tx: Tx,
+  owner: TreeOwner,
+  file: ServedFile,
+  sent: string,
+  baseSha256: string | null,
+): Promise<string | Refused> {
+  if (sent === file.content) return sent;
+  const earlier = await listEarlierTexts(tx, owner, file.modelPath);
+  const basis = findBasis(
+    sent,
+    file.content,
+    earlier.filter((one) => baseSha256 !== null || !one.is_cleared).map(({ content }) => content),
+    baseSha256,
+  );
+  if (basis.kind === 'current') return sent;
+  if (basis.kind === 'unknown') return refusal(file, []);
+  const outcome = await mergeInPool(ctx, owner.appId, { base: basis.text, ours: sent, theirs: file.content });
+  if ('refused' in outcome) return refusal(file, outcome.refused);
+  return outcome.conflicts.length ? refusal(file, outcome.conflicts) : outcome.merged;
+}
+
+const refusal = (file: ServedFile, conflicts: readonly MergeConflict[]): Refused => ({
+  path: file.path,
+  content: file.content,
+  sha256: file.sha256,
+  conflicts: conflicts.map(({ base, ours, theirs }) => ({ base, mine: ours, new: theirs })),
+});
+
+const editConflict = (files: Refused[]): AppError =>
+  new AppError(
+    409,
+    'EditConflict',
+    `${files.length === 1 ? 'A file was' : `${files.length} files were`} changed since you read ${files.length === 1 ? 'it' : 'them'}, in the same places. Nothing was saved. Look at detail.files, merge, and send the result with base_sha256 of what is served now.`,
+    { headers: { 'x-should-retry': 'false' }, detail: { files } },
+  );
