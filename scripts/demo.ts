@@ -8,7 +8,7 @@ import { importFiles } from '../src/cli/import/import-run.ts';
 import { renderReport } from '../src/cli/import/import-report.ts';
 import { openJournal } from '../src/cli/import/journal.ts';
 import { planImport } from '../src/cli/import/plan-import.ts';
-import { describeProgress, startProgressLine } from '../src/cli/progress-line.ts';
+import { describeProgress, startProgressLine } from '../src/cli/output/progress-line.ts';
 import { renderFileMap } from '../src/cli/tree/file-map.ts';
 import { runGeneration } from '../src/cli/tree/generate-tree.ts';
 import { attributeLines } from './attribute-lines.ts';

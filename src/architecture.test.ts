@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesPerFolder } from '../test/architecture/code-measures.ts';
-import { importsOf } from '../test/architecture/imports.ts';
+import { importsOf, listEntangledFolders } from '../test/architecture/imports.ts';
+import { LIMITS } from '../test/architecture/limits.ts';
 import { ROOT, readSourceFiles, roomOf } from '../test/architecture/source-file.ts';
 import { readStatements } from '../test/architecture/sql-statements.ts';
 import { readTenantTables } from '../test/architecture/tenant-tables.ts';
@@ -118,13 +119,17 @@ describe('architecture', () => {
     expect(mocking.map((file) => file.path)).toEqual([]);
   });
 
+  it('keeps two subfolders of a folder from importing each other', () => {
+    expect(listEntangledFolders(imports)).toEqual([]);
+  });
+
   it('keeps folders small, not counting tests', () => {
-    const full = [...filesPerFolder(files)].filter(([, count]) => count > FILES_PER_FOLDER_MAX);
+    const everywhere = ['src', 'client', 'bench', 'eval', 'scripts', 'test'].flatMap(readSourceFiles);
+    const full = [...filesPerFolder(everywhere)].filter(([, count]) => count > LIMITS.filesPerFolder);
     expect(full.map(([folder, count]) => `${folder}: ${count}`)).toEqual([]);
   });
 });
 
-const FILES_PER_FOLDER_MAX = 30;
 /** Pieces of conditions that several queries share. */
 const SQL_FRAGMENT_FILES = new Set(['src/documents/visible.ts', 'src/documents/metadata-filter.ts']);
 const TENANT_TABLES = readTenantTables(

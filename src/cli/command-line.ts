@@ -1,15 +1,15 @@
 import { Command } from 'commander';
 import { VERSION } from '../lib/version.ts';
-import { addDatesCommand } from './dates-command.ts';
+import { addDatesCommand } from './import/dates-command.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
 import { addEvalCommand } from './eval/eval-command.ts';
-import { addForgetCommand } from './forget-command.ts';
+import { addForgetCommand } from './import/forget-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addKeysCommand } from './keys-command.ts';
 import { addMergeCommand } from './merge-command.ts';
 import { addSearchCommand } from './search-command.ts';
 import { addStartCommand } from './start-command.ts';
-import { addStatusCommand } from './status-command.ts';
+import { addStatusCommand } from './import/status-command.ts';
 import { addTreeCommand } from './tree/tree-command.ts';
 
 /** The command line as commander knows it. */

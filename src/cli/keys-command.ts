@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ApiKey } from '../../client/types.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
-import { renderTable } from './render-table.ts';
+import { renderTable } from './output/render-table.ts';
 
 /** `cambium keys create|list|revoke`. */
 export function addKeysCommand(program: Command): void {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { QueryResult, Resource } from '../../client/types.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
-import { plainLine } from './render-table.ts';
+import { plainLine } from './output/render-table.ts';
 
 interface SearchFlags {
   limit: number;

@@ -5,6 +5,7 @@ import { failStored } from '../documents/writes.ts';
 import type { Actor } from '../http/actor.ts';
 import { asDriveFile } from '../sources/google_drive/drive-file.ts';
 import { AppError } from '../errors.ts';
+import { at } from '../lib/at.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import type { SourceDocument } from '../parse/source-document.ts';
 import type { Source } from '../tokens.ts';
@@ -75,19 +76,7 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
       actor.userId,
       await prepareParsed(ctx, actor.appId, batch),
     );
-    if (result.documents === 0)
-      Object.assign(result, {
-        source: batch[0]!.source,
-        resourceId: batch[0]!.resourceId,
-        status: statuses[0]!,
-      });
-    result.documents += batch.length;
-    const room = ITEMS_SHOWN_MAX - result.items.length;
-    result.items.push(
-      ...batch
-        .slice(0, Math.max(0, room))
-        .map((d, i) => ({ source: d.source, resource_id: d.resourceId, status: statuses[i]! })),
-    );
+    addStored(result, batch, statuses);
     [batch, chars] = [[], 0];
   };
   try {
@@ -113,6 +102,19 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
   }
   if (result.documents === 0) await storeByName(ctx, actor, file, result);
   return result;
+}
+
+function addStored(
+  result: ImportedFile,
+  batch: readonly PlainDocument[],
+  statuses: readonly DocumentStatus[],
+): void {
+  for (const [index, { source, resourceId }] of batch.entries()) {
+    const status = at(statuses, index);
+    if (result.documents === 0) Object.assign(result, { source, resourceId, status });
+    result.documents++;
+    if (result.items.length < ITEMS_SHOWN_MAX) result.items.push({ source, resource_id: resourceId, status });
+  }
 }
 
 /** A file of an unpacked export, known by the folder that it was sent with (`metadata.folder`), as the same file of the packed one. */

@@ -45,14 +45,7 @@ export async function launchWorkflows<Ctx>(
     useListenNotify: true,
     listenQueues: options.worker ? queues : ['cambium-no-queue'],
   });
-  const started = new Map<string, { queue: string; start: (input: never) => Promise<void> }>();
-  for (const definition of definitions) {
-    const registered = DBOS.registerWorkflow(
-      async (input: never) => definition.run(ctx(), currentRun(), input),
-      { name: definition.name, maxRecoveryAttempts: 50 },
-    );
-    started.set(definition.name, { queue: definition.queue, start: registered });
-  }
+  const started = registerWorkflows(ctx, definitions);
   await DBOS.launch();
   for (const queue of queues) {
     const perApp = options.concurrencyPerApp[queue];
@@ -97,6 +90,23 @@ export async function launchWorkflows<Ctx>(
       if (options.worker) await deleteWorkers(options.sql, [executorId]);
     },
   };
+}
+
+/** What starts each workflow, by name. Only before DBOS is launched. */
+function registerWorkflows<Ctx>(
+  ctx: () => Ctx,
+  definitions: readonly WorkflowDefinition<Ctx, never>[],
+): Map<string, { queue: string; start: (input: never) => Promise<void> }> {
+  return new Map(
+    definitions.map((definition) => {
+      const { name, queue } = definition;
+      const start = DBOS.registerWorkflow(
+        async (input: never) => definition.run(ctx(), currentRun(), input),
+        { name, maxRecoveryAttempts: 50 },
+      );
+      return [name, { queue, start }];
+    }),
+  );
 }
 
 const STATES: Record<string, WorkflowState> = {

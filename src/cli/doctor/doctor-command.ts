@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, clientOf, findConnection } from '../connection.ts';
-import { plainLine } from '../render-table.ts';
+import { plainLine } from '../output/render-table.ts';
 import type { Check } from './check.ts';
 import { checkDatabase, checkDataDir, checkNode } from './check-machine.ts';
 import { checkService } from './check-reachable.ts';

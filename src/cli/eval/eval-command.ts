@@ -4,7 +4,7 @@ import type { Client } from '../../../client/client.ts';
 import type { JudgedQuery } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
-import { plainLine } from '../render-table.ts';
+import { plainLine } from '../output/render-table.ts';
 import { readLimit } from '../search-command.ts';
 import { readSet, writeSet } from './read-set.ts';
 import { scoreQuery, scoreSet, type SetScore } from './score-set.ts';

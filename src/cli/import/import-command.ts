@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Client } from '../../../client/client.ts';
 import { EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
-import { describeProgress, startProgressLine } from '../progress-line.ts';
+import { describeProgress, startProgressLine } from '../output/progress-line.ts';
 import { count, type ImportReport, renderReport } from './import-report.ts';
 import { type ImportProgress, importFiles } from './import-run.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';

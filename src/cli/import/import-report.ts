@@ -1,5 +1,5 @@
-import { formatNumber } from '../progress-line.ts';
-import { plainLine } from '../render-table.ts';
+import { formatNumber } from '../output/progress-line.ts';
+import { plainLine } from '../output/render-table.ts';
 import type { LeftOut } from './find/walk-files.ts';
 import type { VanishedFiles } from './vanished-files.ts';
 

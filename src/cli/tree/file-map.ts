@@ -1,6 +1,6 @@
 import type { TreeFile } from '../../../client/types.ts';
-import { formatNumber } from '../progress-line.ts';
-import { plainLine } from '../render-table.ts';
+import { formatNumber } from '../output/progress-line.ts';
+import { plainLine } from '../output/render-table.ts';
 
 type MappedFile = Pick<TreeFile, 'path' | 'content' | 'status'>;
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
-import { describeProgress, startProgressLine } from '../progress-line.ts';
+import { describeProgress, startProgressLine } from '../output/progress-line.ts';
 
 const POLL_MS = 300;
 

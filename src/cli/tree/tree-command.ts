@@ -3,7 +3,7 @@ import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
-import { plainText } from '../render-table.ts';
+import { plainText } from '../output/render-table.ts';
 import { writeTree } from './export-tree.ts';
 import { renderFileMap } from './file-map.ts';
 import { runGeneration } from './generate-tree.ts';

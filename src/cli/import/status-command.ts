@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Me, StatusCounts } from '../../client/types.ts';
-import { clientOf, type ConnectionFlags, requireConnection } from './connection.ts';
-import { count } from './import/import-report.ts';
-import { defaultStateDir, type Journal, journalTarget, openJournal } from './import/journal.ts';
-import { formatNumber } from './progress-line.ts';
-import { plainLine, renderTable } from './render-table.ts';
+import type { Me, StatusCounts } from '../../../client/types.ts';
+import { clientOf, type ConnectionFlags, requireConnection } from '../connection.ts';
+import { count } from './import-report.ts';
+import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
+import { formatNumber } from '../output/progress-line.ts';
+import { plainLine, renderTable } from '../output/render-table.ts';
 
 /** `cambium status`. */
 export function addStatusCommand(program: Command): void {

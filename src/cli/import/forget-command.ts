@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { Client } from '../../client/client.ts';
-import type { Memory, Scalar } from '../../client/types.ts';
-import { CliError } from './cli-error.ts';
-import { type ConnectionFlags, connectService } from './connection.ts';
-import { count } from './import/import-report.ts';
-import { defaultStateDir, type Journal, journalTarget, openJournal } from './import/journal.ts';
-import { listDocumentsOf } from './import/list-documents-of.ts';
-import { deleteIfThere } from './import/vanished-files.ts';
-import { plainLine } from './render-table.ts';
+import type { Client } from '../../../client/client.ts';
+import type { Memory, Scalar } from '../../../client/types.ts';
+import { CliError } from '../cli-error.ts';
+import { type ConnectionFlags, connectService } from '../connection.ts';
+import { count } from './import-report.ts';
+import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
+import { listDocumentsOf } from './list-documents-of.ts';
+import { deleteIfThere } from './vanished-files.ts';
+import { plainLine } from '../output/render-table.ts';
 
 interface ForgetFlags extends ConnectionFlags {
   root?: string;

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { count } from './import/import-report.ts';
-import { type FileDate, readFileDates } from './import/find/file-dates.ts';
-import { type FoundFile, resolvePath, walkFiles } from './import/find/walk-files.ts';
-import { plainLine } from './render-table.ts';
+import { count } from './import-report.ts';
+import { type FileDate, readFileDates } from './find/file-dates.ts';
+import { type FoundFile, resolvePath, walkFiles } from './find/walk-files.ts';
+import { plainLine } from '../output/render-table.ts';
 
 /** `cambium dates PATH…`. */
 export function addDatesCommand(program: Command): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Me } from '../../client/types.ts';
+import type { Me } from '../../../client/types.ts';
 import { renderStatus } from './status-command.ts';
 
 const me: Me = {
