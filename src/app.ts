@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
@@ -18,6 +19,7 @@ import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
 import { clearUploads } from './ingest/clear-uploads.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
+import { Spool } from './http/upload/spool.ts';
 import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
 import { createGuardedFetch } from './lib/address-guard.ts';
 import { Activity } from './lib/async/activity.ts';
@@ -107,6 +109,10 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       sql,
       cpu,
       parseFile: (file, appId) => parsePool.parseInPool(file, appId),
+      spool: new Spool({
+        directory: path.resolve(config.dataDir, 'uploads'),
+        appBytesMax: config.uploadAppBytes,
+      }),
       writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       nearChunks: null,

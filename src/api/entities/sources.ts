@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { createOpaqueIds } from '../../lib/opaque-ids.ts';
 import { getVisibleEntity } from '../../entities/get-visible-entity.ts';
 import { listMentions } from '../../entities/queries.ts';
 import { entityParams } from './get.ts';
@@ -17,9 +17,11 @@ const sourceSchema = z.object({
   created_at: z.string(),
 });
 
-/** A mention's number as the uuid that clients expect, the same at any time: a name-based one of our own kind (RFC 9562, version 8). */
-export const mentionUuid = (mentionId: number): string =>
-  `00000000-0000-8000-8000-${mentionId.toString(16).padStart(12, '0')}`;
+/** A mention's opaque id as the uuid that clients expect, the same at any time (RFC 9562, version 8: bits of our own). */
+function mentionUuid(opaqueId: string): string {
+  const hex = Buffer.from(opaqueId, 'base64url').toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
 
 export const listEntitySources = defineRoute({
   method: 'GET',
@@ -34,22 +36,17 @@ export const listEntitySources = defineRoute({
   }),
   response: z.object({ items: z.array(sourceSchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, params, query }) => {
-    const before = query.cursor === undefined ? null : decodeCursor(query.cursor, 1);
-    if (query.cursor !== undefined && typeof before?.[0] !== 'number')
+    const ids = createOpaqueIds(ctx.secretKey, actor.appId);
+    const before = query.cursor === undefined ? null : ids.parse(query.cursor);
+    if (query.cursor !== undefined && before === null)
       throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
     const entity = await getVisibleEntity(ctx.sql, actor, params.entity_id);
-    const rows = await listMentions(
-      ctx.sql,
-      actor,
-      entity.entity_id,
-      before ? Number(before[0]) : null,
-      query.limit + 1,
-    );
+    const rows = await listMentions(ctx.sql, actor, entity.entity_id, before, query.limit + 1);
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
     return {
       items: page.map((m) => ({
-        id: mentionUuid(m.mention_id),
+        id: mentionUuid(ids.format(m.mention_id)),
         resource_id: m.resource_id,
         source: m.source,
         title: m.title,
@@ -57,7 +54,7 @@ export const listEntitySources = defineRoute({
         confidence: m.confidence,
         created_at: m.created_at.toISOString(),
       })),
-      next_cursor: rows.length > query.limit && last ? encodeCursor([last.mention_id]) : null,
+      next_cursor: rows.length > query.limit && last ? ids.format(last.mention_id) : null,
     };
   },
 });
