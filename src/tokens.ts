@@ -46,7 +46,7 @@ export const sourceSchema = z
     ctx.addIssue({ code: 'custom', message: `must be one of ${SOURCES.join(', ')}` });
     return z.NEVER;
   })
-  .meta({ enum: [...BY_NAME.keys()] });
+  .meta({ id: 'SourceName', enum: [...BY_NAME.keys()] });
 
 export interface UnsupportedSource {
   error: 'IntegrationNotSupported';
@@ -71,7 +71,7 @@ export function splitSources(names: readonly string[]): { sources: Source[]; err
 }
 
 /** The token as answers carry it. */
-export const sourceTokenSchema = z.enum(SOURCES as unknown as [Source, ...Source[]]);
+export const sourceTokenSchema = z.enum(SOURCES as unknown as [Source, ...Source[]]).meta({ id: 'Source' });
 
 export const DOCUMENT_TYPES = [
   'document',

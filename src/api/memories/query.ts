@@ -31,17 +31,19 @@ const HIGHLIGHTS_PER_DOCUMENT = 3;
 
 const highlightSchema = z.object({ id: z.string(), text: z.string(), score: z.number() });
 
-export const resourceSchema = stateSchema.extend({
-  document: documentTreeSchema,
-  resource_id: z.string(),
-  source: sourceTokenSchema,
-  type: z.enum(DOCUMENT_TYPES),
-  title: z.string().nullable(),
-  score: z.number(),
-  metadata: memoryMetadataSchema,
-  highlights: z.array(highlightSchema),
-  memories: z.array(z.string()),
-});
+export const resourceSchema = stateSchema
+  .extend({
+    document: documentTreeSchema,
+    resource_id: z.string(),
+    source: sourceTokenSchema,
+    type: z.enum(DOCUMENT_TYPES),
+    title: z.string().nullable(),
+    score: z.number(),
+    metadata: memoryMetadataSchema,
+    highlights: z.array(highlightSchema),
+    memories: z.array(z.string()),
+  })
+  .meta({ id: 'SearchResult' });
 
 export const queryMemories = defineRoute({
   method: 'POST',

@@ -17,15 +17,19 @@ const specList = z
     'has the same filename twice',
   );
 
-export const treeConfigSchema = z.object({
-  require_review: z.boolean().describe('Whether a finished tree is only served after a person published it.'),
-  merge_edits: z
-    .boolean()
-    .describe('Whether a new tree is merged with the edits of people by itself where nothing conflicts.'),
-  company: specList,
-  workstream: specList,
-  personal: specList,
-});
+export const treeConfigSchema = z
+  .object({
+    require_review: z
+      .boolean()
+      .describe('Whether a finished tree is only served after a person published it.'),
+    merge_edits: z
+      .boolean()
+      .describe('Whether a new tree is merged with the edits of people by itself where nothing conflicts.'),
+    company: specList,
+    workstream: specList,
+    personal: specList,
+  })
+  .meta({ id: 'TreeConfig' });
 export type TreeConfig = z.infer<typeof treeConfigSchema>;
 
 export const treeConfigPatchSchema = treeConfigSchema.partial();
