@@ -11,7 +11,7 @@ export interface Citation {
 }
 
 const DOCUMENTS_MAX = 8;
-const CHUNKS_PER_DOCUMENT = 3;
+const PASSAGES_PER_DOCUMENT = 3;
 
 /** An answer from the best hits with a citation for each document it uses; null when they do not hold one. */
 export async function writeAnswer(
@@ -39,7 +39,7 @@ export async function writeAnswer(
 
 function toEvidence(hit: DocumentHit): Evidence {
   const { row } = hit;
-  const best = hit.chunks.slice(0, CHUNKS_PER_DOCUMENT).sort((a, b) => a.position - b.position);
+  const best = hit.passages.slice(0, PASSAGES_PER_DOCUMENT).sort((a, b) => a.position - b.position);
   return {
     label: citationLabel(row.source, row.resource_id),
     source: row.source,
@@ -47,6 +47,6 @@ function toEvidence(hit: DocumentHit): Evidence {
     title: row.title,
     date: (row.occurred_at ?? row.created_at).toISOString(),
     author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
-    text: best.map((chunk) => chunk.text).join('\n\n'),
+    text: best.map((passage) => passage.text).join('\n\n'),
   };
 }

@@ -10,11 +10,12 @@ import { readExtracted } from '../../memories/read-extracted.ts';
 import { memoryMetadataSchema, presentMetadata } from '../../memories/present-memory.ts';
 import { DOCUMENT_TYPES, SOURCES, type Source, sourceSchema, sourceTokenSchema } from '../../tokens.ts';
 import { type Citation, writeAnswer } from '../../search/write-answer.ts';
-import { EVERYWHERE, retrieveChunks, type SearchScope } from '../../search/retrieve-chunks.ts';
+import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
+import type { Passage } from '../../search/passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
 
 /** How far from the exact ranking a search may stop looking: chunks that are candidates, from the rarest terms on. */
-const CANDIDATES_MAX = { minimal: 2_000, low: 5_000, medium: 20_000, high: 200_000 } as const;
+const CANDIDATES_MAX = { minimal: 5_000, low: 10_000, medium: 50_000, high: 200_000 } as const;
 const HIGHLIGHTS_PER_DOCUMENT = 3;
 
 const weightOptions = Object.fromEntries(
@@ -44,6 +45,17 @@ const optionsSchema = z.looseObject({
 
 const highlightSchema = z.object({ id: z.string(), text: z.string(), score: z.number() });
 
+const placesSchema = z
+  .array(z.object({ block_id: z.string(), start: z.int(), end: z.int() }))
+  .describe('Where the text stands: characters of blocks of the document, in reading order.');
+
+const whySchema = z.object({
+  words: z.array(z.string()).describe('Words of the query, as they are indexed, that stand in it.'),
+  steps: z
+    .record(z.string(), z.number())
+    .describe('What each step of the ranking added to its best passage.'),
+});
+
 export const resourceSchema = z.object({
   resource_id: z.string(),
   source: sourceTokenSchema,
@@ -53,6 +65,12 @@ export const resourceSchema = z.object({
   metadata: memoryMetadataSchema,
   highlights: z.array(highlightSchema),
   memories: z.array(z.string()),
+});
+
+/** What a search answers of a document: with the place of each highlight, and why it was found. */
+const foundSchema = resourceSchema.extend({
+  highlights: z.array(highlightSchema.extend({ places: placesSchema })),
+  why: whySchema,
 });
 
 const EFFORTS = ['minimal', 'low', 'medium', 'high'] as const;
@@ -86,7 +104,7 @@ export const queryMemories = defineRoute({
   scope: 'memories:read',
   body,
   response: z.object({
-    documents: z.array(resourceSchema),
+    documents: z.array(foundSchema),
     answer: z.string().nullable(),
     citations: z.array(
       z.object({
@@ -171,19 +189,23 @@ function readWeights(request: Body): Partial<Record<Source, number>> {
   );
 }
 
+/** Its best passages: of a chunk of a conversation the best message, for a rating is of a chunk. */
+const highlightsOf = ({ passages }: DocumentHit): Passage[] =>
+  [...Map.groupBy(passages, (passage) => passage.chunk_id).values()]
+    .flatMap(([best]) => best ?? [])
+    .slice(0, HIGHLIGHTS_PER_DOCUMENT);
+
 const resultOf = (hit: DocumentHit): NewResult => ({
   documentId: hit.row.document_id,
   score: hit.score,
-  chunks: hit.chunks
-    .slice(0, HIGHLIGHTS_PER_DOCUMENT)
-    .map((chunk) => ({ chunkId: chunk.chunk_id, score: chunk.score })),
+  chunks: highlightsOf(hit).map(({ chunk_id, score }) => ({ chunkId: chunk_id, score })),
 });
 
 function presentHit(
   hit: DocumentHit,
   extracted: Awaited<ReturnType<typeof readExtracted>>,
   queryId: string,
-): z.infer<typeof resourceSchema> {
+): z.infer<typeof foundSchema> {
   const { row } = hit;
   return {
     resource_id: row.resource_id,
@@ -192,11 +214,13 @@ function presentHit(
     title: row.title,
     score: hit.score,
     metadata: presentMetadata(row, extracted.events.get(row.document_id) ?? []),
-    highlights: hit.chunks.slice(0, HIGHLIGHTS_PER_DOCUMENT).map((chunk) => ({
-      id: formatHighlightId({ queryId, chunkId: chunk.chunk_id }),
-      text: chunk.text,
-      score: chunk.score,
+    highlights: highlightsOf(hit).map((passage) => ({
+      id: formatHighlightId({ queryId, chunkId: passage.chunk_id }),
+      text: passage.text,
+      score: passage.score,
+      places: passage.places,
     })),
+    why: { words: hit.words, steps: hit.parts },
     memories: (extracted.memories.get(row.document_id) ?? []).map((m) => m.text),
   };
 }
@@ -232,7 +256,7 @@ async function noticesFor(
   if (found > 0) return [];
   const any = async (tried: SearchScope) =>
     (
-      await retrieveChunks(ctx, actor, {
+      await retrievePassages(ctx, actor, {
         query: request.query,
         scope: tried,
         limit: 1,
