@@ -15,6 +15,7 @@ export async function listStaleTexts(
   db: Db,
   limits: { chunksMin: number; lengthMin: number; growth: number },
 ): Promise<StaleTexts[]> {
+  // Across apps: models of all apps are made in turn; no text is read.
   return db<StaleTexts[]>`
     select t.app_id, t.owner, t.chunks::bigint as chunks
     from term_totals t

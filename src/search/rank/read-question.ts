@@ -1,7 +1,8 @@
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { SIGNS } from '../../text/passages/signs.ts';
 import { plainSpeech } from '../../text/passages/speech.ts';
-import { terms, isStopTerm } from '../../text/terms.ts';
+import { FILLER_TERMS } from '../../text/terms/analyse-token.ts';
+import { terms } from '../../text/terms.ts';
 
 /** What a question says about the passages that answer it. */
 export interface Question {
@@ -42,7 +43,7 @@ const QUOTED = /["“„«]([^"“”„«»]{2,200})["”“»]/g;
 export function readQuestion(text: string): Question {
   const said = plainSpeech(text);
   const all = terms(said);
-  const telling = all.filter((term) => !isStopTerm(term));
+  const telling = all.filter((term) => !FILLER_TERMS.has(term));
   return {
     words: telling.length ? telling : all,
     dates: namedDates(text),
@@ -52,7 +53,7 @@ export function readQuestion(text: string): Question {
       (ASKS_NAME.test(text) ? SIGNS.name : 0),
     isList: LIST_SIGNS.some((sign) => sign.test(text)),
     phrases: [...said.matchAll(QUOTED)]
-      .map((match) => terms(match[1] ?? '').filter((term) => !isStopTerm(term)))
+      .map((match) => terms(match[1] ?? '').filter((term) => !FILLER_TERMS.has(term)))
       .filter((phrase) => phrase.length > 0),
   };
 }

@@ -130,6 +130,7 @@ export interface CountingWindow {
 
 /** What is to be counted next: about `chunksMax` chunks that no transaction can add to any more. */
 export async function findCountingWindow(tx: Tx, chunksMax: number): Promise<CountingWindow> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
   const [row] = await tx<CountingWindow[]>`
     with progress as (select counted_before, pg_snapshot_xmin(pg_current_snapshot()) as settled from term_stats_progress),
     first as (select c.born from chunks c, progress p where c.born >= p.counted_before order by c.born limit 1)
@@ -151,6 +152,7 @@ export async function setCounted(tx: Tx, before: string): Promise<void> {
 
 /** Adds the chunks of the window to the statistics of their apps and owners; returns how many there were. */
 export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<number> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
   const rows = await tx<{ chunks: number }[]>`
     insert into term_totals as t (app_id, owner, chunks, length_sum, messages, message_terms, documents)
     select c.app_id, c.owner, count(*), sum(c.length), coalesce(sum(c.units) filter (where c.is_conversation), 0),
@@ -164,6 +166,7 @@ export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<n
       documents = t.documents + excluded.documents, refreshed_at = now()
     returning chunks`;
   if (!rows.length) return 0;
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
   const [counted] = await tx<{ chunks: number }[]>`
     with added as (
       select c.app_id, c.owner, c.tsv from chunks c where c.born >= ${window.from}::xid8 and c.born < ${window.before}::xid8),
@@ -181,6 +184,7 @@ export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<n
 
 /** Takes chunks that are gone off the statistics, those that had been counted (born before `countedBefore`). */
 export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<void> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
   const removed = await tx<{ chunks: number }[]>`
     with gone as (
       select r.app_id, r.owner, count(*) as chunks, sum(r.length) as terms,
@@ -197,6 +201,7 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
     where t.app_id = g.app_id and t.owner is not distinct from g.owner
     returning t.chunks`;
   if (removed.length)
+    // Across apps: statistics of all apps are counted by what changed; no text is read.
     await tx`
       with gone as (
         select r.app_id, r.owner, t.term, count(*) as chunks
@@ -208,11 +213,13 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
       set chunks = s.chunks - g.chunks
       from gone g
       where s.app_id = g.app_id and s.term = g.term and s.owner is not distinct from g.owner`;
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
   await tx`delete from removed_chunks`;
 }
 
 /** How many chunks the planner believes there are, and how many the statistics of all apps counted. */
 export async function estimateChunks(db: Db): Promise<{ believed: number; counted: number }> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
   const [row] = await db<{ believed: number; counted: number }[]>`
     select (select greatest(reltuples, 0)::bigint from pg_class where oid = 'chunks'::regclass) as believed,
       (select coalesce(sum(chunks), 0)::bigint from term_totals) as counted`;

@@ -49,7 +49,7 @@ export function describePassage(passage: PassageText): DescribedPassage {
   const toHashes = (text: string): Int32Array => {
     const hashes: number[] = [];
     visitTerms(text, (term: Term) => {
-      if (term.isStop) return;
+      if (term.isFiller) return;
       index.add(term.text);
       hashes.push(term.hash);
     });

@@ -1,7 +1,7 @@
 import { stem } from 'porter2';
 import { foldCase } from '../fold.ts';
 import { LEMMAS } from './irregular-forms.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { FILLER_WORDS, STOP_WORDS } from './stop-words.ts';
 
 /**
  * A term, one object for each spelling while it is in use, so that counting the terms of a text needs no look-up: `mark` says which
@@ -12,9 +12,10 @@ export interface Term {
   /** The term as stored in passages; see hashTerm. */
   readonly hash: number;
   readonly isStop: boolean;
-  /** Which count it belongs to; see tsvector.ts. */
+  /** Search leaves it out: a stop word or a filler. */
+  readonly isFiller: boolean;
+  /** Which count it belongs to; see term-set.ts. */
   mark: number;
-  positions: number[];
 }
 
 /**
@@ -78,7 +79,13 @@ export function internTerm(text: string): Term {
   // A copy: a part of a text would keep the whole text in memory.
   const encoding = ASCII.test(text) ? 'latin1' : 'utf16le';
   const own = Buffer.from(text, encoding).toString(encoding);
-  term = { text: own, hash: hashTerm(own), isStop: STOP_TERMS.has(own), mark: 0, positions: [] };
+  term = {
+    text: own,
+    hash: hashTerm(own),
+    isStop: STOP_TERMS.has(own),
+    isFiller: FILLER_TERMS.has(own),
+    mark: 0,
+  };
   termsKept.set(own, term);
   return term;
 }
@@ -151,3 +158,9 @@ function cut(word: string, lengthMax: number): string {
 export const STOP_TERMS: ReadonlySet<string> = new Set(
   [...STOP_WORDS].flatMap((word) => analyseWritten(word).flat()),
 );
+
+/** The terms of words that search leaves out. */
+export const FILLER_TERMS: ReadonlySet<string> = new Set([
+  ...STOP_TERMS,
+  ...[...FILLER_WORDS].flatMap((word) => analyseWritten(word).flat()),
+]);
