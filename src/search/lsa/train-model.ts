@@ -24,7 +24,7 @@ const TEXTS_MIN = 2;
  * Latent semantic analysis of texts, each given as the hashes of its terms: a truncated singular value decomposition of the matrix of
  * (1 + ln tf) · idf, rows of length one. Returns null when there are too few texts. Pure: the same model for the same texts.
  */
-export function trainModel(texts: readonly Int32Array[]): LsaModel | null {
+export function trainModel(texts: readonly Int32Array[], dimensionsMax = DIMENSIONS): LsaModel | null {
   const counted = texts.map(countTerms);
   const vocabulary = chooseTerms(counted);
   const idf = Float32Array.from(vocabulary.terms, (_, i) =>
@@ -33,9 +33,12 @@ export function trainModel(texts: readonly Int32Array[]): LsaModel | null {
   const rows = counted
     .map((counts) => toRow(counts, vocabulary.numbers, idf))
     .filter((row) => row.columns.length > 0);
-  const width = Math.min(DIMENSIONS + OVERSAMPLING, rows.length - 1, vocabulary.terms.length - 1);
+  const width = Math.min(dimensionsMax + OVERSAMPLING, rows.length - 1, vocabulary.terms.length - 1);
   if (width < 2) return null;
-  const vectors = decompose(rows, vocabulary.terms.length, width);
+  const vectors = decompose(rows, vocabulary.terms.length, {
+    width,
+    dimensions: Math.min(dimensionsMax, width),
+  });
   return quantise(vocabulary.terms, idf, vectors);
 }
 
@@ -79,13 +82,16 @@ function toRow(counts: Map<number, number>, numbers: Map<number, number>, idf: F
 }
 
 /** The right singular vectors of the largest singular values: a row for each term. */
-function decompose(rows: readonly SparseRow[], terms: number, width: number): Matrix {
+function decompose(
+  rows: readonly SparseRow[],
+  terms: number,
+  { width, dimensions }: { width: number; dimensions: number },
+): Matrix {
   let sketch = orthonormal(multiply(rows, noise(terms, width)));
   for (let pass = 0; pass < PASSES; pass++)
     sketch = orthonormal(multiply(rows, multiplyTransposed(rows, sketch, terms)));
   const projected = multiplyTransposed(rows, sketch, terms);
   const { values, vectors } = eigen(gram(projected), width);
-  const dimensions = Math.min(DIMENSIONS, width);
   const toSingular = new Float64Array(width * dimensions);
   for (let a = 0; a < width; a++)
     for (let d = 0; d < dimensions; d++)

@@ -62,7 +62,7 @@ export const RECIPE: Recipe = {
   answeringWeight: 0.1,
   smoothing: 0.15,
   lsaWeight: 0.9,
-  feedbackWeight: 0.2,
+  feedbackWeight: 0.3,
 };
 
 /** Each step and the recipe without it. */
