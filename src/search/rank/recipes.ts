@@ -55,7 +55,7 @@ export const RECIPE: Recipe = {
   speakerWeight: 0.7,
   dateWeight: 1.3,
   answerTypeWeight: 0.5,
-  pairWeight: 0.3,
+  pairWeight: 0.4,
   phraseWeight: 5,
   coverageWeight: 0.25,
   askingPenalty: 0.12,
