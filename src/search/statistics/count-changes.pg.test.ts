@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const save = (appId: string, texts: Record<string, string>) =>
   saveDocuments(
-    { sql: database.sql, nudgeIngest: () => {}, writes: new Activity() },
+    { sql: database.sql, nudgeIngest: () => {}, writes: new Activity({ quietMs: 1, waitMsMax: 1 }) },
     appId,
     null,
     Object.entries(texts).map(([resourceId, text]) =>
