@@ -6,7 +6,7 @@ import { inverseFrequency } from './weigh-terms.ts';
 const TEACHERS = 5;
 const TERMS = 20;
 /** The best documents, which are ranked anew. */
-const RANKED_MAX = 200;
+const RANKED_MAX = 100;
 
 /**
  * Words that the best documents share and the question does not say (pseudo-relevance feedback, Rocchio's idea): each document by how
