@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   siege: async () => ({ default: (await import('./siege/siege.ts')).withoutCredential }),
   'siege-token': async () => ({ default: (await import('./siege/siege.ts')).withUserToken }),
   hostile: () => import('./hostile.ts'),
+  search: () => import('./search.ts'),
   parse: () => import('./parse.ts'),
   'parse-growth': () => import('./parse-growth.ts'),
   merge: () => import('./merge.ts'),

@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     limit: { type: 'string' },
     set: { type: 'string' },
     global: { type: 'boolean' },
+    ablate: { type: 'boolean' },
     reflow: { type: 'boolean' },
     resolve: { type: 'string' },
   },

@@ -10,6 +10,8 @@ export interface SuiteOptions {
   set?: string;
   /** Search all scopes, not the query's own. */
   global?: boolean;
+  /** retrieval: once more without each step of the ranking. */
+  ablate?: boolean;
   /** merge: the other side re-wrapped. */
   reflow?: boolean;
   /** merge: `all` counts a conflict as resolved by what stands in the merged text. */

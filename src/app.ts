@@ -31,7 +31,9 @@ import { createRecordAudit } from './operations/audit/record-audit.ts';
 import { createMetrics, type Metrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './api/operations/openapi.ts';
 import { ROUTES } from './routes.ts';
-import { startTermStatsLoop } from './search/term-stats-loop.ts';
+import { createFindSimilarity } from './search/lsa/find-similarity.ts';
+import { startLsaLoop } from './search/lsa/lsa-loop.ts';
+import { startStatisticsLoop } from './search/statistics/statistics-loop.ts';
 import { startEmbedLoop } from './search/vectors/embed-loop.ts';
 import { createNearChunks } from './search/vectors/near-chunks.ts';
 import { startTreeReaper } from './trees/generate/reap-trees.ts';
@@ -108,6 +110,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       nearChunks: null,
+      findSimilarity: createFindSimilarity(sql),
       workflows,
       log,
       metrics: metrics.registry,
@@ -161,7 +164,8 @@ function connectPools(
 function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unknown> } {
   const ingest = startIngestLoop(ctx);
   const others = [
-    startTermStatsLoop(ctx),
+    startStatisticsLoop(ctx),
+    startLsaLoop(ctx),
     startEmbedLoop(ctx),
     startTreeReaper(ctx),
     startForgetQueriesLoop(ctx),

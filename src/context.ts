@@ -29,6 +29,18 @@ export type NearChunks = (search: {
   among: ReadonlySet<number> | null;
 }) => Promise<{ chunkId: number; similarity: number }[]>;
 
+/** A text as the hashes of its terms, each with its weight. */
+type WeighedText = Iterable<readonly [term: number, weight: number]>;
+
+/**
+ * How near texts are to a question by what stands together in the viewer's own texts (latent semantic analysis), −1..1; null when
+ * there is no model yet, or when it knows no word of the question.
+ */
+export type FindSimilarity = (
+  viewer: { appId: string; userId: string | null },
+  question: WeighedText,
+) => Promise<((text: WeighedText) => number) | null>;
+
 /** What every operation is given: plain data and ports, made once in app.ts; tests override single fields. */
 export interface Context {
   config: Config;
@@ -36,6 +48,7 @@ export interface Context {
   model: Model;
   /** Search by meaning; null without an embedder. */
   nearChunks: NearChunks | null;
+  findSimilarity: FindSimilarity;
   /** Worker threads for work of the processor. */
   cpu: CpuPool;
   /** Reads every document of a file, in child processes under limits, apps in turn; throws `ParseError`. */

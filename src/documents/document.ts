@@ -20,10 +20,15 @@ export interface NewChunk {
   text: string;
   heading: string;
   blockIds: string[];
-  /** A tsvector literal: the terms of heading and text with their positions. */
+  /** A tsvector literal: every term of title, headings and text once. */
   tsv: string;
-  /** How many terms: BM25's document length. */
+  /** How many terms its text has: BM25's length. */
   length: number;
+  /** What the ranking reads of it, as base64; see text/passages/packed-passage.ts. */
+  packed: string;
+  isConversation: boolean;
+  /** What of it ranks as one: its messages, or 1 for the first chunk of a document and 0 for its others. */
+  units: number;
 }
 
 export interface DocumentEvent {

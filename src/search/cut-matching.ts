@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { chunkByIds } from '../documents/chunking/chunk-stored.ts';
-import { weighTerms } from './bm25.ts';
+import { inverseFrequency } from './rank/weigh-terms.ts';
 import { listUncutMatches, type SearchScope, type UncutMatch } from './queries.ts';
 
 /**
@@ -26,14 +26,13 @@ export function bestMatches(
   limit: number,
 ): number[] {
   if (matches.length <= limit) return matches.map((match) => match.document_id);
-  const frequencies = new Map<string, number>();
-  for (const { found } of matches)
-    for (const n of found) frequencies.set(terms[n]!, (frequencies.get(terms[n]!) ?? 0) + 1);
-  const idf = new Map(weighTerms(frequencies, matches.length).map((w) => [w.term, w.idf]));
+  const idf = terms.map((_, n) =>
+    inverseFrequency(matches.filter(({ found }) => found.includes(n)).length, matches.length),
+  );
   return matches
     .map(({ document_id: id, found }) => ({
       id,
-      weight: found.reduce((sum, n) => sum + (idf.get(terms[n]!) ?? 0), 0),
+      weight: found.reduce((sum, n) => sum + (idf[n] ?? 0), 0),
     }))
     .sort((a, b) => b.weight - a.weight || b.id - a.id)
     .slice(0, limit)

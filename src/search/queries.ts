@@ -1,8 +1,8 @@
-import type { Db, Fragment, Sql } from '../db/types.ts';
+import type { Db, Fragment } from '../db/types.ts';
 import { type MetadataFilter, metadataFilterSql } from '../documents/metadata-filter.ts';
+import { scopeTerms } from '../documents/scope-term.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
-import { BM25_B, BM25_K1, type TermWeight } from './bm25.ts';
 
 /** What a search may look at, beside what the caller may see. */
 export interface SearchScope {
@@ -18,113 +18,97 @@ export interface SearchScope {
   owner?: string | null;
 }
 
-const ownerVisible = (db: Db, viewer: Viewer) =>
-  viewer.userId === null ? db`s.owner is null` : db`(s.owner is null or s.owner = ${viewer.userId})`;
-
-export interface Totals {
-  chunks: number;
-  length_mean: number;
+export interface CandidateRow {
+  chunk_id: number;
+  document_id: number;
+  position: number;
+  packed: Buffer;
 }
 
-/** How many chunks the viewer sees and their mean length: from the statistics, or counted while there are none. */
-export async function findTotals(db: Db, viewer: Viewer): Promise<Totals> {
-  const [kept] = await db<{ chunks: number; length_sum: number }[]>`
-    select coalesce(sum(s.chunks), 0)::int as chunks, coalesce(sum(s.length_sum), 0)::bigint as length_sum
-    from term_totals s
-    where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}`;
-  if (kept && kept.chunks > 0) return { chunks: kept.chunks, length_mean: kept.length_sum / kept.chunks };
-  const [counted] = await db<Totals[]>`
-    select count(*)::int as chunks, coalesce(avg(c.length), 1)::float8 as length_mean
-    from chunks c
-    where ${visibleTo(db, 'c', viewer)}`;
-  return counted ?? { chunks: 0, length_mean: 1 };
+export interface PresenceWeight {
+  /** Any of these is present. */
+  terms: readonly string[];
+  idf: number;
 }
 
-/** In how many visible chunks each term stands, from the statistics; terms they do not know are absent. */
-export async function listTermFrequencies(
-  db: Db,
-  viewer: Viewer,
-  terms: string[],
-): Promise<Map<string, number>> {
-  const rows = await db<{ term: string; chunks: number }[]>`
-    select s.term, sum(s.chunks)::int as chunks
-    from term_stats s
-    where s.app_id = ${viewer.appId} and s.term = any(${terms}::text[]) and ${ownerVisible(db, viewer)}
-    group by s.term`;
-  return new Map(rows.map((row) => [row.term, row.chunks]));
-}
-
-/** The same counted in the index, up to `countMax`: for terms newer than the statistics. */
-export async function countTerms(
-  db: Db,
-  viewer: Viewer,
-  terms: string[],
-  countMax: number,
-): Promise<Map<string, number>> {
-  const rows = await db<{ term: string; chunks: number }[]>`
-    select t.term, (
-      select count(*)::int from (
-        select 1 from chunks c
-        where ${visibleTo(db, 'c', viewer)} and c.tsv @@ ${quoteTerm(db)}
-        limit ${countMax}) found) as chunks
-    from unnest(${terms}::text[]) as t (term)`;
-  return new Map(rows.map((row) => [row.term, row.chunks]));
-}
-
-/** A query for one lexeme as it is: quoted, so that no character of it is an operator. */
-const quoteTerm = (db: Db) =>
-  db`('''' || replace(replace(t.term, '\\', '\\\\'), '''', '''''') || '''')::tsquery`;
-
+/** A full-text query for any of the terms, as they are (quoted, so that no character of them is an operator). */
+const anyOf = (terms: readonly string[]): string => terms.map(quoteLexeme).join(' | ');
 const quoteLexeme = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-export interface ChunkHit {
+/** The index gives only chunks of the viewer's scope that hold one of the terms. */
+const matching = (viewer: Viewer, terms: readonly string[]): string =>
+  `(${anyOf(scopeTerms(viewer))}) & (${anyOf(terms)})`;
+
+/** BM25's usual values (Robertson and Zaragoza 2009), for the choice of candidates only. */
+const K1 = 1.2;
+const B = 0.75;
+
+/**
+ * The chunks that hold any of `candidates`, the best `limit` of them by the weights of all terms present over the length: what the
+ * ranking then looks at. Counting how often each term stands there changes nothing among so many, and costs reading it.
+ */
+export async function listCandidates(
+  db: Db,
+  viewer: Viewer,
+  scope: SearchScope,
+  choice: {
+    candidates: readonly string[];
+    weights: readonly PresenceWeight[];
+    lengthMean: number;
+    /** No more chunks are looked at. */
+    chunksMax: number;
+    limit: number;
+  },
+): Promise<CandidateRow[]> {
+  const present = choice.weights.reduce(
+    (sum, w) => db`${sum} + case when c.tsv @@ ${anyOf(w.terms)}::tsquery then ${w.idf}::float8 else 0 end`,
+    db`0::float8`,
+  );
+  return db<CandidateRow[]>`
+    select c.chunk_id, c.document_id, c.position, c.packed
+    from (
+      select c.chunk_id, c.document_id, c.position, c.packed, c.tsv, c.length
+      from chunks c
+      ${scopeSql(db, scope)}
+      where ${visibleTo(db, 'c', viewer)} and c.tsv @@ ${matching(viewer, choice.candidates)}::tsquery
+      limit ${choice.chunksMax}) c
+    order by (${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8)) desc, c.chunk_id
+    limit ${choice.limit}`;
+}
+
+/** The chunks right before and behind the given ones, of the same documents. */
+export async function listNeighbors(
+  db: Db,
+  viewer: Viewer,
+  chunks: readonly Pick<CandidateRow, 'document_id' | 'position'>[],
+): Promise<CandidateRow[]> {
+  return db<CandidateRow[]>`
+    select c.chunk_id, c.document_id, c.position, c.packed
+    from unnest(${chunks.map((c) => c.document_id)}::bigint[], ${chunks.map((c) => c.position)}::int[]) as n (document_id, position)
+    join chunks c on c.document_id = n.document_id and c.position = n.position
+    where ${visibleTo(db, 'c', viewer)}`;
+}
+
+export interface ChunkText {
   chunk_id: number;
   document_id: number;
   position: number;
   text: string;
   heading: string;
-  score: number;
+  block_ids: string[];
+  packed: Buffer;
 }
 
-/**
- * The best chunks by BM25. Candidates are the chunks that hold one of `candidates`; a cheap score (the weights of the terms
- * present, over the length) picks `shortlist` of them, whose term frequencies are then read for the exact score.
- */
-export async function rankChunks(
+/** The texts of chunks that the viewer may see, in no order. */
+export async function listChunkTexts(
   db: Db,
   viewer: Viewer,
-  scope: SearchScope,
-  rank: {
-    weights: readonly TermWeight[];
-    candidates: readonly TermWeight[];
-    lengthMean: number;
-    shortlist: number;
-    limit: number;
-  },
-): Promise<ChunkHit[]> {
-  const anyOf = rank.candidates.map((w) => quoteLexeme(w.term)).join(' | ');
-  const cheap = rank.weights.reduce(
-    (sum, w) =>
-      db`${sum} + case when c.tsv @@ ${quoteLexeme(w.term)}::tsquery then ${w.idf}::float8 else 0 end`,
-    db`0::float8`,
-  );
-  return db<ChunkHit[]>`
-    with shortlist as materialized (
-      select c.chunk_id, c.document_id, c.position, c.text, c.heading, c.tsv,
-        ${BM25_K1}::float8 * (${1 - BM25_B}::float8 + ${BM25_B}::float8 * c.length / ${rank.lengthMean}::float8) as norm
-      from chunks c
-      ${scopeSql(db, scope)}
-      where ${visibleTo(db, 'c', viewer)} and c.tsv @@ ${anyOf}::tsquery
-      order by (${cheap}) / (1 + ${BM25_K1}::float8 * (${1 - BM25_B}::float8 + ${BM25_B}::float8 * c.length / ${rank.lengthMean}::float8)) desc, c.chunk_id
-      limit ${rank.shortlist})
-    select s.chunk_id, s.document_id, s.position, s.text, s.heading, scored.score
-    from shortlist s
-    cross join lateral (
-      select sum(w.idf * cardinality(u.positions) * ${BM25_K1 + 1}::float8 / (cardinality(u.positions) + s.norm)) as score
-      from unnest(s.tsv) u
-      join unnest(${rank.weights.map((w) => w.term)}::text[], ${rank.weights.map((w) => w.idf)}::float8[]) as w (term, idf) on w.term = u.lexeme) scored
-    order by scored.score desc, s.chunk_id
-    limit ${rank.limit}`;
+  chunkIds: readonly number[],
+): Promise<ChunkText[]> {
+  return db<ChunkText[]>`
+    select c.chunk_id, c.document_id, c.position, c.text, c.heading, c.block_ids, c.packed
+    from chunks c
+    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${[...chunkIds]}::bigint[])`;
 }
 
 /** The join to documents of what the scope asks for. */
@@ -171,48 +155,4 @@ export async function listUncutMatches(
       where ${visibleTo(db, 'd', viewer)} and d.blocks is null and ${inScope(db, scope)}
       offset 0) m
     where m.found <> '{}'`;
-}
-
-/** Apps whose statistics are missing, or older than a minute and off by more than a tenth. */
-export async function listStaleApps(db: Db): Promise<string[]> {
-  // Across apps: housekeeping counts chunks of every app; no content is read.
-  const rows = await db<{ app_id: string }[]>`
-    select a.app_id
-    from apps a
-    cross join lateral (select coalesce(sum(t.chunks), 0) as chunks, max(t.refreshed_at) as refreshed_at from term_totals t where t.app_id = a.app_id) kept
-    cross join lateral (select count(*) as chunks from chunks c where c.app_id = a.app_id) now_there
-    where (kept.refreshed_at is null or kept.refreshed_at < now() - interval '30 seconds')
-      and abs(now_there.chunks - kept.chunks) > kept.chunks * 0.1
-      and now_there.chunks > 500`;
-  return rows.map((row) => row.app_id);
-}
-
-/** Renews the planner's statistics of the tables that grow with documents. */
-export async function analyzeTables(sql: Sql): Promise<void> {
-  await sql`analyze documents, document_events, chunks, memories, entities, entity_aliases, mentions`;
-}
-
-/** Counts the document frequencies of an app anew, per owner. */
-export async function refreshTermStats(sql: Sql, appId: string): Promise<void> {
-  await sql.begin(async (tx) => {
-    const [lock] = await tx<
-      { got: boolean }[]
-    >`select pg_try_advisory_xact_lock(hashtext('term stats'), hashtext(${appId})) as got`;
-    if (!lock?.got) return;
-    await tx`delete from term_stats where app_id = ${appId}`;
-    await tx`
-      insert into term_stats (app_id, owner, term, chunks)
-      select ${appId}, c.owner, t.term, count(*)
-      from chunks c
-      cross join lateral unnest(tsvector_to_array(c.tsv)) as t (term)
-      where c.app_id = ${appId}
-      group by c.owner, t.term`;
-    await tx`delete from term_totals where app_id = ${appId}`;
-    await tx`
-      insert into term_totals (app_id, owner, chunks, length_sum)
-      select ${appId}, owner, count(*), sum(length)
-      from chunks
-      where app_id = ${appId}
-      group by owner`;
-  });
 }

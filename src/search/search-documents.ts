@@ -4,7 +4,8 @@ import { documentDate } from '../documents/document-date.ts';
 import { listByIds } from '../documents/reads.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
-import { type ChunkHit, retrieveChunks, type SearchContext, type SearchScope } from './retrieve-chunks.ts';
+import type { Found, Passage } from './passages.ts';
+import { retrievePassages, type SearchContext, type SearchScope } from './retrieve-passages.ts';
 
 export interface DocumentSearch {
   query: string;
@@ -23,54 +24,66 @@ export interface DocumentSearch {
 
 export interface DocumentHit {
   row: DocumentRow;
+  /** 0..1; with the weights and the age of the search. */
   score: number;
-  /** Its best chunks, best first. */
-  chunks: ChunkHit[];
+  /** Words of the query that stand in what was found of it. */
+  words: string[];
+  /** What the score of its best passage is made of, by step of the ranking. */
+  parts: Record<string, number>;
+  /** Its best messages or passages, best first. */
+  passages: Passage[];
 }
 
-/** Chunks fetched for each document wanted: a document has several, and the best one decides. */
-const CHUNKS_PER_DOCUMENT = 4;
-/** What each further chunk of a document adds, as a share of its own score: a second good passage is a weak sign more. */
-const FURTHER_CHUNK_SHARE = 0.1;
-const FURTHER_CHUNKS_MAX = 3;
+/** Messages and documents fetched for each document wanted: of a conversation, several messages may be found. */
+const FOUND_PER_DOCUMENT = 4;
+/** What each further message of a conversation adds, as a share of its own score: a second good one is a weak sign more. */
+const FURTHER_SHARE = 0.1;
+const FURTHER_MAX = 3;
 const DAY_MS = 86_400_000;
 /** Where age counts, a document without a date counts as one of the half-life's age. */
 const UNDATED_FACTOR = 0.5;
 
-/** The documents that answer a query best, each with its best chunks. */
+/** The documents that answer a query best, each with its best passages. */
 export async function searchDocuments(
   ctx: SearchContext,
   viewer: Viewer,
   search: DocumentSearch,
 ): Promise<DocumentHit[]> {
-  const chunks = await retrieveChunks(ctx, viewer, {
+  const found = await retrievePassages(ctx, viewer, {
     query: search.query,
     scope: search.scope,
-    limit: search.limit * CHUNKS_PER_DOCUMENT,
+    limit: search.limit * FOUND_PER_DOCUMENT,
     candidatesMax: search.candidatesMax,
     nearChunks: search.nearChunks ?? null,
   });
-  const byDocument = Map.groupBy(chunks, (chunk) => chunk.document_id);
+  const byDocument = Map.groupBy(found, (hit) => hit.document_id);
   const rows = await listByIds(ctx.sql, viewer, [...byDocument.keys()]);
+  const weightMax = Math.max(1, ...Object.values(search.weights));
   return rows
-    .map((row): DocumentHit => {
-      const own = byDocument.get(row.document_id) ?? [];
-      return {
-        row,
-        chunks: own,
-        score: scoreOf(own) * (search.weights[row.source] ?? 1) * recency(row, search),
-      };
-    })
+    .map((row) => toDocumentHit(row, byDocument.get(row.document_id) ?? [], search, weightMax))
     .filter((hit) => hit.score > 0)
     .sort((a, b) => b.score - a.score || a.row.document_id - b.row.document_id)
     .slice(0, search.limit);
 }
 
-function scoreOf(chunks: ChunkHit[]): number {
-  const [best, ...further] = chunks.map((chunk) => chunk.score);
-  return further
-    .slice(0, FURTHER_CHUNKS_MAX)
-    .reduce((sum, score) => sum + FURTHER_CHUNK_SHARE * score, best ?? 0);
+function toDocumentHit(
+  row: DocumentRow,
+  found: Found[],
+  search: DocumentSearch,
+  weightMax: number,
+): DocumentHit {
+  const [best, ...further] = found;
+  // Of the distance to 1: several messages never come to more than certainty.
+  const score = further
+    .slice(0, FURTHER_MAX)
+    .reduce((sum, hit) => sum + (1 - sum) * FURTHER_SHARE * hit.score, best?.score ?? 0);
+  return {
+    row,
+    score: score * ((search.weights[row.source] ?? 1) / weightMax) * recency(row, search),
+    words: [...new Set(found.flatMap((hit) => hit.words))],
+    parts: best?.parts ?? {},
+    passages: found.flatMap((hit) => hit.passages),
+  };
 }
 
 function recency(row: DocumentRow, { recencyHalfLifeDays, now }: DocumentSearch): number {

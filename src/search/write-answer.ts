@@ -12,7 +12,7 @@ export interface Citation {
 }
 
 const DOCUMENTS_MAX = 8;
-const CHUNKS_PER_DOCUMENT = 3;
+const PASSAGES_PER_DOCUMENT = 3;
 
 /** An answer from the best hits with a citation for each document it uses; null when they do not hold one. */
 export async function writeAnswer(
@@ -40,7 +40,7 @@ export async function writeAnswer(
 
 function toEvidence(hit: DocumentHit): Evidence {
   const { row } = hit;
-  const best = hit.chunks.slice(0, CHUNKS_PER_DOCUMENT).sort((a, b) => a.position - b.position);
+  const best = hit.passages.slice(0, PASSAGES_PER_DOCUMENT).sort((a, b) => a.position - b.position);
   return {
     label: citationLabel(row.source, row.resource_id),
     source: row.source,
@@ -48,6 +48,6 @@ function toEvidence(hit: DocumentHit): Evidence {
     title: row.title,
     date: documentDate(row)?.toISOString() ?? null,
     author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
-    text: best.map((chunk) => chunk.text).join('\n\n'),
+    text: best.map((passage) => passage.text).join('\n\n'),
   };
 }

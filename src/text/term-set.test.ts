@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { queryTerms, terms, isStopTerm } from './terms.ts';
+import { isStopTerm, queryTerms, termFrequencies, terms } from './terms.ts';
 import { termSet } from './term-set.ts';
-import { toTsvector } from './tsvector.ts';
 
 test('has each term once, between spaces, without stop words', () => {
-  expect(termSet('The runner runs, and the shoes ran: run!')).toBe(' runner run shoe ran ');
+  expect(termSet('The runner runs, and the shoes ran: run!')).toBe(' runner run shoe ');
   expect(termSet('')).toBe('');
   expect(termSet('the of and')).toBe('');
 });
@@ -15,10 +14,10 @@ test('whatever a text says, each of its terms is found in it and nothing else', 
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }), (a, b) => {
       const text = `${a} ${b}`;
       // Counting the same terms elsewhere in between must not disturb it.
-      toTsvector(text);
+      termFrequencies(text);
       const expected = new Set(terms(text).filter((term) => !isStopTerm(term)));
       expect(new Set(termSet(text).split(' ').filter(Boolean))).toEqual(expected);
-      toTsvector(text);
+      termFrequencies(text);
       for (const term of queryTerms(b).filter((t) => !isStopTerm(t)))
         expect(termSet(text)).toContain(` ${term} `);
     }),

@@ -97,8 +97,10 @@ test('a hit has every field of the contract and quotes the passage that matched'
         id: expect.any(String),
         text: 'The turbine pump was replaced by Ida Holm.',
         score: expect.any(Number),
+        places: [{ block_id: expect.any(String), start: 0, end: 42 }],
       },
     ],
+    why: { words: ['replac', 'pump'], steps: expect.objectContaining({ words: expect.any(Number) }) },
     memories: ['The turbine pump was replaced by Ida Holm.'],
   });
   const scores = body.documents.map((d: { score: number }) => d.score);
@@ -169,12 +171,15 @@ describe('ranking', () => {
     expect(score(recent.documents, 'new') / score(plain, 'new')).toBeCloseTo(0.5, 5);
   });
 
-  test('a weight multiplies the score of a source, and 0 leaves it out', async () => {
+  test('a weight multiplies the score of a source against the others, and 0 leaves it out', async () => {
     const plain = (await query({})).documents;
     const weighed = (await query({ options: { slack: { weight: 3 } } })).documents;
-    const scoreOf = (docs: { resource_id: string; score: number }[]) =>
-      docs.find((d) => d.resource_id === 'chat')!.score;
-    expect(scoreOf(weighed) / scoreOf(plain)).toBeCloseTo(3, 5);
+    const scoreOf = (docs: { resource_id: string; score: number }[], id: string) =>
+      docs.find((d) => d.resource_id === id)?.score ?? Number.NaN;
+    const ratio = (docs: { resource_id: string; score: number }[]) =>
+      scoreOf(docs, 'chat') / scoreOf(docs, 'decided');
+    expect(ratio(weighed) / ratio(plain)).toBeCloseTo(3, 5);
+    for (const { score } of weighed) expect(score >= 0 && score <= 1).toBe(true);
     expect(weighed[0].resource_id).toBe('chat');
     expect(await ids({ options: { slack: { weight: 0 } } })).not.toContain('chat');
   });

@@ -16,14 +16,15 @@ import {
 } from '../../memories/present-memory.ts';
 import { DOCUMENT_TYPES, sourceTokenSchema, splitSources } from '../../tokens.ts';
 import { type Citation, writeAnswer } from '../../search/write-answer.ts';
-import { EVERYWHERE, retrieveChunks, type SearchScope } from '../../search/retrieve-chunks.ts';
+import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
+import type { Passage } from '../../search/passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
 
 /** How far from the exact ranking a search may stop looking: chunks that are candidates, from the rarest terms on. */
 const CANDIDATES_MAX = {
-  minimal: 2_000,
-  low: 5_000,
-  medium: 20_000,
+  minimal: 5_000,
+  low: 10_000,
+  medium: 50_000,
   high: 200_000,
   very_high: 1_000_000,
 } as const;
@@ -45,6 +46,23 @@ export const resourceSchema = stateSchema
   })
   .meta({ id: 'SearchResult' });
 
+const placesSchema = z
+  .array(z.object({ block_id: z.string(), start: z.int(), end: z.int() }))
+  .describe('Where the text stands: characters of blocks of the document, in reading order.');
+
+const whySchema = z.object({
+  words: z.array(z.string()).describe('Words of the query, as they are indexed, that stand in it.'),
+  steps: z
+    .record(z.string(), z.number())
+    .describe('What each step of the ranking added to its best passage.'),
+});
+
+/** What a search returns of a document: with the place of each highlight, and why it was found. */
+const foundSchema = resourceSchema.extend({
+  highlights: z.array(highlightSchema.extend({ places: placesSchema })),
+  why: whySchema,
+});
+
 export const queryMemories = defineRoute({
   method: 'POST',
   path: '/memories/query',
@@ -53,7 +71,7 @@ export const queryMemories = defineRoute({
   scope: 'memories:read',
   body: queryBody,
   response: z.object({
-    documents: z.array(resourceSchema),
+    documents: z.array(foundSchema),
     answer: z.string().nullable(),
     citations: z.array(
       z.object({
@@ -117,12 +135,16 @@ export const queryMemories = defineRoute({
   },
 });
 
+/** Its best passages: of a chunk of a conversation the best message, for a rating is of a chunk. */
+const highlightsOf = ({ passages }: DocumentHit): Passage[] =>
+  [...Map.groupBy(passages, (passage) => passage.chunk_id).values()]
+    .flatMap(([best]) => best ?? [])
+    .slice(0, HIGHLIGHTS_PER_DOCUMENT);
+
 const resultOf = (hit: DocumentHit): NewResult => ({
   documentId: hit.row.document_id,
   score: hit.score,
-  chunks: hit.chunks
-    .slice(0, HIGHLIGHTS_PER_DOCUMENT)
-    .map((chunk) => ({ chunkId: chunk.chunk_id, score: chunk.score })),
+  chunks: highlightsOf(hit).map(({ chunk_id, score }) => ({ chunkId: chunk_id, score })),
 });
 
 function presentHit(
@@ -130,12 +152,13 @@ function presentHit(
   extracted: Awaited<ReturnType<typeof readExtracted>>,
   queryId: string,
   ids: OpaqueIds,
-): z.infer<typeof resourceSchema> {
+): z.infer<typeof foundSchema> {
   const { row } = hit;
-  const highlights = hit.chunks.slice(0, HIGHLIGHTS_PER_DOCUMENT).map((chunk) => ({
-    id: formatHighlightId({ queryId, chunkId: chunk.chunk_id }, ids),
-    text: chunk.text,
-    score: chunk.score,
+  const highlights = highlightsOf(hit).map((passage) => ({
+    id: formatHighlightId({ queryId, chunkId: passage.chunk_id }, ids),
+    text: passage.text,
+    score: passage.score,
+    places: passage.places,
   }));
   return {
     ...presentState(row),
@@ -147,6 +170,7 @@ function presentHit(
     score: hit.score,
     metadata: presentMetadata(row, extracted.events.get(row.document_id) ?? []),
     highlights,
+    why: { words: hit.words, steps: hit.parts },
     memories: (extracted.memories.get(row.document_id) ?? []).map((m) => m.text),
   };
 }
@@ -182,7 +206,7 @@ async function noticesFor(
   if (found > 0) return [];
   const any = async (tried: SearchScope) =>
     (
-      await retrieveChunks(ctx, actor, {
+      await retrievePassages(ctx, actor, {
         query: request.query,
         scope: tried,
         limit: 1,

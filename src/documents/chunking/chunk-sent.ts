@@ -4,7 +4,7 @@ import { type Chunked, chunkDocument } from './prepare-document.ts';
 import { readSent, readSentPlainly } from './read-sent.ts';
 
 /** What is chunked in a worker thread. */
-export type SentDocument = Pick<UnchunkedDocument, 'title' | 'body' | 'sent_json'>;
+export type SentDocument = Pick<UnchunkedDocument, 'resource_id' | 'title' | 'body' | 'sent_json'>;
 
 export interface ChunkedSent extends Chunked {
   warnings: string[];
@@ -20,7 +20,7 @@ export async function chunkSent(documents: SentDocument[]): Promise<ChunkedSent[
 async function chunkOne(document: SentDocument): Promise<ChunkedSent> {
   try {
     const { blocks, warnings } = await readSent(document);
-    return { ...chunkDocument(document.title, blocks), warnings };
+    return { ...chunkDocument(describedOf(document), blocks), warnings };
   } catch (error) {
     return chunkPlainly({ document, reason: error instanceof Error ? error.message : String(error) });
   }
@@ -29,10 +29,12 @@ async function chunkOne(document: SentDocument): Promise<ChunkedSent> {
 /** The document as paragraphs of plain text, with a warning that says why. */
 function chunkPlainly({ document, reason }: { document: SentDocument; reason: string }): ChunkedSent {
   return {
-    ...chunkDocument(document.title, readSentPlainly(document)),
+    ...chunkDocument(describedOf(document), readSentPlainly(document)),
     warnings: [`Kept as plain text: ${reason}.`],
   };
 }
 
 export const chunkSentTask = defineTask(import.meta.url, chunkSent);
 export const chunkPlainlyTask = defineTask(import.meta.url, chunkPlainly);
+
+const describedOf = ({ resource_id: resourceId, title }: SentDocument) => ({ resourceId, title });

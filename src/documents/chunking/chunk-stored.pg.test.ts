@@ -85,7 +85,12 @@ test('when the threads stop, nothing is written, and the next turn does it', asy
 
 test('a document that no reader gets through is kept as plain text, with a warning', async () => {
   const [broken] = await chunkSent([
-    { title: 'Broken', body: null, sent_json: '[{"type":"table","text":"a | b","table_rows":[[null]]}]' },
+    {
+      resource_id: 'r',
+      title: 'Broken',
+      body: null,
+      sent_json: '[{"type":"table","text":"a | b","table_rows":[[null]]}]',
+    },
   ]);
   expect(JSON.parse(broken!.blocksJson)).toMatchObject([{ type: 'paragraph', text: 'a | b' }]);
   expect(broken!.warnings).toEqual([expect.stringMatching(/^Kept as plain text: .*\.$/)]);

@@ -107,4 +107,9 @@ async function chunkPlainly(
   }
 }
 
-const toSent = ({ title, body, sent_json }: UnchunkedDocument): SentDocument => ({ title, body, sent_json });
+const toSent = ({ resource_id, title, body, sent_json }: UnchunkedDocument): SentDocument => ({
+  resource_id,
+  title,
+  body,
+  sent_json,
+});

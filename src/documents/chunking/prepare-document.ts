@@ -2,10 +2,9 @@ import type { NewDocument } from '../new-document.ts';
 import type { ExtractKind, Metadata, NewChunk } from '../document.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import type { Block } from '../../parse/block.ts';
-import { chunkBlocks } from '../../parse/blocks/chunk-blocks.ts';
 import type { DocumentType, Source } from '../../tokens.ts';
 import { termSet } from '../../text/term-set.ts';
-import { toTsvector } from '../../text/tsvector.ts';
+import { type Described, describeChunks } from './describe-chunks.ts';
 
 /** What is known of a document before it is chunked and fingerprinted. */
 export interface PlainDocument {
@@ -38,7 +37,7 @@ export interface Chunked {
 
 /** Splits a parsed document into chunks with their search terms, and fingerprints its content. Pure. */
 export function prepareDocument(document: PlainDocument): NewDocument {
-  const chunked = chunkDocument(document.title, document.blocks);
+  const chunked = chunkDocument(document, document.blocks);
   return {
     ...fieldsOf(document),
     ...chunked,
@@ -74,22 +73,11 @@ export const prepareUnchanged = (
   contentSha256,
 });
 
-/** The chunks of a document with their search terms, and its blocks as they are stored. Pure. */
-export function chunkDocument(title: string | null, blocks: Block[]): Chunked {
-  const senders = new Map(
-    blocks.flatMap((block) => (block.sender ? [[block.id, block.sender] as const] : [])),
-  );
-  const chunks = chunkBlocks(blocks).map((chunk): NewChunk => {
-    const heading = [title ?? '', ...chunk.headingPath].filter(Boolean).join(' › ');
-    const spoken = new Set(
-      chunk.blockIds.flatMap((id) => [senders.get(id)?.name ?? senders.get(id)?.email ?? '']),
-    );
-    // The title, the headings above a passage and who said it are terms of it: questions often name them.
-    const terms = searchTerms(`${heading}\n${[...spoken].join('\n')}\n${chunk.text}`);
-    return { text: chunk.text, heading, blockIds: chunk.blockIds, ...terms };
-  });
-  return { blocksJson: JSON.stringify(blocks), chunks: chunks.length ? chunks : titleChunk(title) };
-}
+/** The chunks of a document as search finds them, and its blocks as they are stored. Pure. */
+export const chunkDocument = (document: Described, blocks: Block[]): Chunked => ({
+  blocksJson: JSON.stringify(blocks),
+  chunks: describeChunks(document, blocks),
+});
 
 /** SHA-256 of what memories and chunks are made of: type, title, and the text as sent or else what was sent in its place. */
 const fingerprint = ({ type, title, body }: Omit<PlainDocument, 'blocks'>, withoutText: string): string =>
@@ -112,12 +100,3 @@ const fieldsOf = (document: Omit<PlainDocument, 'blocks'>) => ({
   status: document.review ? ('pending_review' as const) : ('pending' as const),
   warnings: document.warnings ?? [],
 });
-
-/** A document without text is still found by its title. */
-const titleChunk = (title: string | null): NewChunk[] =>
-  title === null ? [] : [{ text: title, heading: '', blockIds: [], ...searchTerms(title) }];
-
-function searchTerms(text: string): Pick<NewChunk, 'tsv' | 'length'> {
-  const { literal, length } = toTsvector(text);
-  return { tsv: literal, length };
-}

@@ -2,14 +2,15 @@ import type { Db, Tx } from '../../db/types.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import { CONTENT_COLUMNS, type RowOf, type StoredContent } from '../columns.ts';
 import type { NewDocument } from '../new-document.ts';
+import { scopeTerm } from '../scope-term.ts';
 import { type Viewer, visibleTo } from '../visible.ts';
 
 /** A document that is not chunked, with what was sent. */
-export type UnchunkedDocument = RowOf<'document_id' | 'owner' | 'source' | 'title'> &
+export type UnchunkedDocument = RowOf<'document_id' | 'owner' | 'source' | 'resource_id' | 'title'> &
   StoredContent & { app_id: string };
 
 const unchunkedColumns = (db: Db) =>
-  db`d.app_id, d.document_id, d.owner, d.source, d.title, ${db.unsafe(CONTENT_COLUMNS)}`;
+  db`d.app_id, d.document_id, d.owner, d.source, d.resource_id, d.title, ${db.unsafe(CONTENT_COLUMNS)}`;
 
 /** The apps that have documents that are not chunked, without those in `except`. */
 export async function listUnchunkedApps(tx: Tx, except: readonly string[]): Promise<string[]> {
@@ -130,15 +131,18 @@ export async function insertChunks(
   const all = documents.flatMap(({ documentId, document }) =>
     document.chunks.map((chunk, position) => ({ documentId, source: document.source, position, chunk })),
   );
+  const scope = `'${scopeTerm(appId, owner)}'`;
   for (const rows of splitByChars(all, ({ chunk }) => chunk.text.length, CHUNK_CHARS_MAX))
     await tx`
-      insert into chunks (app_id, owner, document_id, source, position, text, heading, block_ids, tsv, length)
-      select ${appId}, ${owner}, n.document_id, n.source, n.position, n.text, n.heading, string_to_array(n.block_ids, ','), n.tsv::tsvector, n.length
+      insert into chunks (app_id, owner, document_id, source, position, text, heading, block_ids, tsv, length, packed, is_conversation, units)
+      select ${appId}, ${owner}, n.document_id, n.source, n.position, n.text, n.heading, string_to_array(n.block_ids, ','), n.tsv::tsvector, n.length,
+        decode(n.packed, 'base64'), n.is_conversation::boolean, n.units
       from rows from (unnest(
         ${rows.map((r) => r.documentId)}::bigint[], ${rows.map((r) => r.source)}::text[], ${rows.map((r) => r.position)}::int[],
-        ${rows.map((r) => r.chunk.blockIds.join(','))}::text[], ${rows.map((r) => r.chunk.tsv)}::text[], ${rows.map((r) => r.chunk.length)}::int[]
+        ${rows.map((r) => r.chunk.blockIds.join(','))}::text[], ${rows.map((r) => `${r.chunk.tsv} ${scope}`)}::text[], ${rows.map((r) => r.chunk.length)}::int[],
+        ${rows.map((r) => r.chunk.packed)}::text[], ${rows.map((r) => Number(r.chunk.isConversation))}::int[], ${rows.map((r) => r.chunk.units)}::int[]
       ), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.text))}::text::json), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.heading))}::text::json)
-      ) as n (document_id, source, position, block_ids, tsv, length, text, heading)`;
+      ) as n (document_id, source, position, block_ids, tsv, length, packed, is_conversation, units, text, heading)`;
 }
 
 export async function countChunks(db: Db, appId: string, documentId: number): Promise<number> {

@@ -1,6 +1,9 @@
 /** Cormack, Clarke and Büttcher 2009, "Reciprocal Rank Fusion outperforms Condorcet": the constant that all collections liked. */
 const RRF_K = 60;
 
+/** What comes first in both of two rankings scores this. */
+export const RRF_BEST = 2 / (RRF_K + 1);
+
 /**
  * Merges rankings of the same kind of thing into one, best first: each thing scores the sum of 1 / (60 + rank) over the rankings it
  * stands in. `keyOf` tells what is the same; the first one met is kept.

@@ -1,6 +1,6 @@
 import type { Db, Sql, Tx } from '../../db/types.ts';
 import { visibleTo, type Viewer } from '../../documents/visible.ts';
-import { type ChunkHit, scopeSql, type SearchScope } from '../queries.ts';
+import { scopeSql, type SearchScope } from '../queries.ts';
 
 export interface EmbedderRow {
   name: string;
@@ -108,15 +108,21 @@ export async function listVectors(db: Db, appId: string, seq: number, limit: num
     limit ${limit}`;
 }
 
-/** The chunks with these ids that the viewer may see and the scope lets in; without a score. */
-export async function listChunks(
+export interface ChunkInScope {
+  chunk_id: number;
+  document_id: number;
+  is_conversation: boolean;
+}
+
+/** Those of the given chunks that the viewer may see and the scope lets in. */
+export async function listChunksInScope(
   db: Db,
   viewer: Viewer,
   scope: SearchScope,
   chunkIds: number[],
-): Promise<Omit<ChunkHit, 'score'>[]> {
-  return db<Omit<ChunkHit, 'score'>[]>`
-    select c.chunk_id, c.document_id, c.position, c.text, c.heading
+): Promise<ChunkInScope[]> {
+  return db<ChunkInScope[]>`
+    select c.chunk_id, c.document_id, c.is_conversation
     from chunks c
     ${scopeSql(db, scope)}
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;

@@ -1,6 +1,7 @@
 import { stem } from 'porter2';
 import { foldCase } from '../fold.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { LEMMAS } from './irregular-forms.ts';
+import { FILLER_WORDS, STOP_WORDS } from './stop-words.ts';
 
 /**
  * A term, one object for each spelling while it is in use, so that counting the terms of a text needs no look-up: `mark` says which
@@ -8,10 +9,13 @@ import { STOP_WORDS } from './stop-words.ts';
  */
 export interface Term {
   readonly text: string;
+  /** The term as stored in passages; see hashTerm. */
+  readonly hash: number;
   readonly isStop: boolean;
-  /** Which count it belongs to; see tsvector.ts. */
+  /** Search leaves it out: a stop word or a filler. */
+  readonly isFiller: boolean;
+  /** Which count it belongs to; see term-set.ts. */
   mark: number;
-  positions: number[];
 }
 
 /**
@@ -75,21 +79,42 @@ export function internTerm(text: string): Term {
   // A copy: a part of a text would keep the whole text in memory.
   const encoding = ASCII.test(text) ? 'latin1' : 'utf16le';
   const own = Buffer.from(text, encoding).toString(encoding);
-  term = { text: own, isStop: STOP_TERMS.has(own), mark: 0, positions: [] };
+  term = {
+    text: own,
+    hash: hashTerm(own),
+    isStop: STOP_TERMS.has(own),
+    isFiller: FILLER_TERMS.has(own),
+    mark: 0,
+  };
   termsKept.set(own, term);
   return term;
 }
 
+/** 32 bits of a term (FNV-1a over UTF-16 units, then mixed): of a million terms about a hundred share theirs with another. */
+export function hashTerm(text: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return hash ^ (hash >>> 13);
+}
+
 const JOINER = /[_.\-@/:+#&'’]+/;
 const APOSTROPHE_ENDING = /['’](?:s|S)?$/;
-const CONTRACTION = /^\p{L}+['’]\p{L}{1,2}$/u;
+/** `don't`: the word is a stop word; of `they'll` the first part is. */
+const NEGATION = /^\p{L}+n['’]t$/iu;
+const CONTRACTION = /^(\p{L}+)['’](?:m|re|ve|ll|d)$/iu;
+/** `U.S`, `L_C_D`: letters one by one are an acronym. */
+const SPELLED_OUT = /^\p{L}(?:[._]\p{L})+$/u;
 const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
 const CAMEL_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const THOUSANDS = /^\p{N}{1,3}(?:['’]\p{N}{3})+$/u;
 
 function analyseWritten(token: string): string[][] {
   if (!JOINER.test(token) && !CAMEL_BORDER.test(token)) return [[wordTerm(token)]];
-  if (CONTRACTION.test(token)) return [[foldWord(token).replace('’', "'")]];
+  if (NEGATION.test(token)) return [[foldWord(token).replace('’', "'")]];
+  const contracted = CONTRACTION.exec(token)?.[1];
+  if (contracted !== undefined) return [[wordTerm(contracted)]];
+  if (SPELLED_OUT.test(token)) return [[foldWord(token.replace(/[._]/g, ''))]];
   if (THOUSANDS.test(token)) return [[token.replace(/['’]/g, '')]];
   const positions = partsOf(token).map((part) => [wordTerm(part)]);
   const first = positions[0];
@@ -115,7 +140,7 @@ const STEMMABLE = /^[a-z]{3,}$/;
 
 function wordTerm(word: string): string {
   const folded = foldWord(word.length > WORD_CHARS_MAX ? cut(word, WORD_CHARS_MAX) : word);
-  return STEMMABLE.test(folded) ? stem(folded) : folded;
+  return STEMMABLE.test(folded) ? stem(LEMMAS.get(folded) ?? folded) : folded;
 }
 
 /** Folded form without whitespace: some single characters (ﷺ) unfold to several words. */
@@ -133,3 +158,9 @@ function cut(word: string, lengthMax: number): string {
 export const STOP_TERMS: ReadonlySet<string> = new Set(
   [...STOP_WORDS].flatMap((word) => analyseWritten(word).flat()),
 );
+
+/** The terms of words that search leaves out. */
+export const FILLER_TERMS: ReadonlySet<string> = new Set([
+  ...STOP_TERMS,
+  ...[...FILLER_WORDS].flatMap((word) => analyseWritten(word).flat()),
+]);

@@ -13,3 +13,16 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     "there's what's who's let's they're we're we've he's she's"
   ).split(' '),
 );
+
+/**
+ * Further words that search leaves out, of passages and questions: adverbs of degree and connection, auxiliaries, fillers of speech, and
+ * what a tokenizer leaves of a contraction. Some are names as well (“may”, “will”); far more often they are not.
+ */
+export const FILLER_WORDS: ReadonlySet<string> = new Set(
+  (
+    'each every both either neither other another same own such here more most much many few less only really quite rather even still yet ' +
+    'already always never ever again once can could may might must shall us ours yours theirs mine myself yourself himself herself itself ' +
+    'ourselves themselves those up out over through during between because while until since though although however therefore thus hence ' +
+    'yes yeah yep ok okay oh ah um uh uhm hmm hm mm mhm well like get let lets s t d m ll re ve'
+  ).split(' '),
+);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { firstPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { EVERYWHERE, retrieveChunks, type SearchScope } from '../../search/retrieve-chunks.ts';
+import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import type { TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
@@ -60,7 +60,11 @@ async function searchFor(
   const best = new Map<number, Hit>();
   for (const query of file.spec.search_queries) {
     const options = { limit: HITS_PER_QUERY, candidatesMax: CANDIDATES_MAX, nearChunks: ctx.nearChunks };
-    addHits(best, await retrieveChunks(ctx, viewer, { query, scope, ...options }));
+    const found = await retrievePassages(ctx, viewer, { query, scope, ...options });
+    addHits(
+      best,
+      found.flatMap((hit) => hit.passages),
+    );
   }
   return [...best.values()].sort((a, b) => b[2] - a[2] || a[0] - b[0]);
 }

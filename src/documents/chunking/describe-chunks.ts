@@ -1,0 +1,106 @@
+import type { Block } from '../../parse/block.ts';
+import { type Chunk, chunkBlocks } from '../../parse/blocks/chunk-blocks.ts';
+import {
+  type DescribedPassage,
+  describePassage,
+  type UnitText,
+} from '../../text/passages/describe-passage.ts';
+import { packPassage, type Span } from '../../text/passages/packed-passage.ts';
+import { hasSpeakerLines } from '../../text/passages/speech.ts';
+import type { NewChunk } from '../document.ts';
+
+/** What search knows of a document beside its blocks. */
+export interface Described {
+  title: string | null;
+  resourceId: string;
+}
+
+/** A path with at least one folder, or a file name: some sources have no better name for a document. */
+const FILE_PATH = /^[^\s?#:]{1,500}\.[a-z][a-z0-9]{0,7}$/i;
+
+/** The chunks of a document with what search finds and ranks them by. A document without text is found by its title. Pure. */
+export function describeChunks(document: Described, blocks: Block[]): NewChunk[] {
+  const chunks = chunkBlocks(blocks);
+  if (!chunks.length && document.title !== null)
+    chunks.push({ text: document.title, blockIds: [], spans: [], headingPath: [], tokens: 0 });
+  const byId = new Map(blocks.map((block) => [block.id, block]));
+  const messages = blocks.filter(isMessage);
+  const isConversation = messages.length > 0 && messages.length >= blocks.length / 2;
+  const shared = {
+    title: document.title ?? '',
+    path: FILE_PATH.test(document.resourceId) ? document.resourceId : '',
+    isConversation,
+    hasSpeakerLines: isConversation && hasSpeakerLines(messages.map((block) => block.text)),
+  };
+  const described = chunks.map((chunk) =>
+    describePassage({
+      ...shared,
+      headings: chunk.headingPath.join('\n'),
+      spans: spansOf(chunk),
+      units: isConversation ? messageUnits(chunk, byId) : [wholeUnit(chunk, byId)],
+    }),
+  );
+  const documentTerms = described.reduce((sum, passage) => sum + passage.length, 0);
+  return chunks.map((chunk, i) => toNewChunk(document, chunk, described[i], documentTerms, i));
+}
+
+function toNewChunk(
+  { title }: Described,
+  { text, blockIds, headingPath }: Chunk,
+  passage: DescribedPassage | undefined,
+  documentTerms: number,
+  position: number,
+): NewChunk {
+  if (!passage) throw new Error('every chunk has a description');
+  return {
+    text,
+    heading: [title ?? '', ...headingPath].filter(Boolean).join(' › '),
+    blockIds,
+    tsv: passage.tsv,
+    length: passage.length,
+    packed: packPassage({ ...passage.packed, documentTerms }).toString('base64'),
+    isConversation: passage.packed.isConversation,
+    units: passage.packed.isConversation ? passage.packed.units.length : Number(position === 0),
+  };
+}
+
+const isMessage = (block: Block): boolean => block.type === 'message' || block.type === 'utterance';
+
+const speakerOf = (block: Block | undefined): string | null =>
+  block?.sender?.name ?? block?.sender?.email ?? null;
+
+const spansOf = ({ spans, blockIds }: Chunk): Span[] =>
+  spans.map(({ blockId, start, end, blockStart }) => ({
+    block: blockIds.indexOf(blockId),
+    start,
+    end,
+    blockStart,
+  }));
+
+/** Each block of a conversation by itself; the pieces of a long one that stand in this chunk together. */
+function messageUnits({ text, spans }: Chunk, blocks: ReadonlyMap<string, Block>): UnitText[] {
+  const units: (UnitText & { blockId: string })[] = [];
+  for (const span of spans) {
+    const said = text.slice(span.start, span.end);
+    const last = units.at(-1);
+    if (last?.blockId === span.blockId) {
+      last.text += `\n${said}`;
+      last.spanCount++;
+      continue;
+    }
+    const block = blocks.get(span.blockId);
+    units.push({
+      blockId: span.blockId,
+      text: said,
+      spanCount: 1,
+      speaker: speakerOf(block),
+      date: block?.date ?? null,
+    });
+  }
+  return units;
+}
+
+function wholeUnit({ text, spans, blockIds }: Chunk, blocks: ReadonlyMap<string, Block>): UnitText {
+  const speakers = new Set(blockIds.flatMap((id) => speakerOf(blocks.get(id)) ?? []));
+  return { text, spanCount: spans.length, speaker: [...speakers].join('\n') || null, date: null };
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
+import { trainStale } from './train-stale.ts';
+
+const REST_MS = 30_000;
+
+/** Makes models of latent semantic analysis in the background. Nothing waits for them: without one, search ranks by words. */
+export function startLsaLoop(ctx: Context): BackgroundLoop {
+  return startBackgroundLoop(async (isStopping) => {
+    try {
+      await trainStale(ctx, isStopping);
+    } catch (error) {
+      ctx.log.error(
+        { err: error },
+        'a model of latent semantic analysis could not be made; it is tried again',
+      );
+    }
+    return REST_MS;
+  });
+}

@@ -1,0 +1,91 @@
+/** A dense matrix, row by row. */
+export interface Matrix {
+  rows: number;
+  columns: number;
+  values: Float32Array;
+}
+
+/** A sparse row: columns and values. */
+export interface SparseRow {
+  columns: Int32Array;
+  values: Float32Array;
+}
+
+export const zeros = (rows: number, columns: number): Matrix => ({
+  rows,
+  columns,
+  values: new Float32Array(rows * columns),
+});
+
+/** Uniform noise around zero, the same for the same size: training twice gives the same model. */
+export function noise(rows: number, columns: number): Matrix {
+  const matrix = zeros(rows, columns);
+  let state = 1;
+  for (let i = 0; i < matrix.values.length; i++) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    matrix.values[i] = state / 0x7fffffff - 0.5;
+  }
+  return matrix;
+}
+
+/** A · X, A sparse. */
+export function multiply(a: readonly SparseRow[], x: Matrix): Matrix {
+  const width = x.columns;
+  const out = zeros(a.length, width);
+  for (const [i, row] of a.entries())
+    for (let n = 0; n < row.columns.length; n++)
+      addScaled(out.values, i * width, x.values, (row.columns[n] ?? 0) * width, row.values[n] ?? 0, width);
+  return out;
+}
+
+/** Aᵀ · X, A sparse with `columns` columns. */
+export function multiplyTransposed(a: readonly SparseRow[], x: Matrix, columns: number): Matrix {
+  const width = x.columns;
+  const out = zeros(columns, width);
+  for (const [i, row] of a.entries())
+    for (let n = 0; n < row.columns.length; n++)
+      addScaled(out.values, (row.columns[n] ?? 0) * width, x.values, i * width, row.values[n] ?? 0, width);
+  return out;
+}
+
+function addScaled(
+  into: Float32Array,
+  at: number,
+  from: Float32Array,
+  fromAt: number,
+  factor: number,
+  width: number,
+): void {
+  for (let j = 0; j < width; j++) into[at + j] = (into[at + j] ?? 0) + factor * (from[fromAt + j] ?? 0);
+}
+
+/** Xᵀ · X, in double precision. */
+export function gram(x: Matrix): Float64Array {
+  const width = x.columns;
+  const out = new Float64Array(width * width);
+  for (let i = 0; i < x.rows; i++) {
+    const from = i * width;
+    for (let a = 0; a < width; a++) {
+      const value = x.values[from + a] ?? 0;
+      if (value === 0) continue;
+      for (let b = a; b < width; b++)
+        out[a * width + b] = (out[a * width + b] ?? 0) + value * (x.values[from + b] ?? 0);
+    }
+  }
+  for (let a = 0; a < width; a++) for (let b = 0; b < a; b++) out[a * width + b] = out[b * width + a] ?? 0;
+  return out;
+}
+
+/** X · M, M square with as many columns as X. */
+export function transform(x: Matrix, m: Float64Array, columns: number): Matrix {
+  const width = x.columns;
+  const out = zeros(x.rows, columns);
+  for (let i = 0; i < x.rows; i++)
+    for (let a = 0; a < width; a++) {
+      const value = x.values[i * width + a] ?? 0;
+      if (value === 0) continue;
+      for (let b = 0; b < columns; b++)
+        out.values[i * columns + b] = (out.values[i * columns + b] ?? 0) + value * (m[a * columns + b] ?? 0);
+    }
+  return out;
+}

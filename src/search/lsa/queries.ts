@@ -1,0 +1,99 @@
+import type { Db } from '../../db/types.ts';
+import { type Viewer, visibleTo } from '../../documents/visible.ts';
+
+export interface StaleTexts {
+  app_id: string;
+  owner: string | null;
+  chunks: number;
+}
+
+/**
+ * Apps and owners that have at least `chunksMin` chunks, texts of at least `lengthMin` terms on average, and no model yet or one of a time
+ * when they had much fewer or more chunks; the oldest model first.
+ */
+export async function listStaleTexts(
+  db: Db,
+  limits: { chunksMin: number; lengthMin: number; growth: number },
+): Promise<StaleTexts[]> {
+  // Across apps: models of all apps are made in turn; no text is read.
+  return db<StaleTexts[]>`
+    select t.app_id, t.owner, t.chunks::bigint as chunks
+    from term_totals t
+    join apps a on a.app_id = t.app_id
+    left join lsa_models m on m.app_id = t.app_id and m.owner is not distinct from t.owner
+    where t.chunks >= ${limits.chunksMin}
+      and (t.message_terms >= t.messages * ${limits.lengthMin}::bigint or t.length_sum - t.message_terms >= t.documents * ${limits.lengthMin}::bigint)
+      and (m.version is null or abs(t.chunks - m.chunks) > m.chunks * ${limits.growth}::float8)
+    order by m.made_at nulls first, t.app_id`;
+}
+
+/** What is packed of up to about `limit` chunks of an owner, spread evenly over all of them. */
+export async function listSampledChunks(
+  db: Db,
+  { app_id: appId, owner, chunks }: StaleTexts,
+  limit: number,
+): Promise<Buffer[]> {
+  const viewer: Viewer = { appId, userId: owner };
+  const rows = await db<{ packed: Buffer }[]>`
+    select c.packed
+    from chunks c
+    where ${visibleTo(db, 'c', viewer)} and c.owner is not distinct from ${owner}
+      and (${chunks <= limit} or c.chunk_id in (
+        select (
+          select x.chunk_id from chunks x
+          where x.app_id = ${appId} and x.chunk_id >= probe.at and x.owner is not distinct from ${owner}
+          order by x.chunk_id
+          limit 1)
+        from (
+          select min(y.chunk_id) as low, max(y.chunk_id) as high from chunks y where y.app_id = ${appId}) bounds
+        cross join lateral generate_series(bounds.low, bounds.high, greatest(1, (bounds.high - bounds.low) / ${limit})) as probe (at)))`;
+  return rows.map((row) => row.packed);
+}
+
+export async function saveModel(
+  db: Db,
+  texts: StaleTexts,
+  model: { bytes: Uint8Array; dimensions: number } | null,
+): Promise<void> {
+  await db`
+    insert into lsa_models as m (app_id, owner, version, chunks, dimensions, model)
+    values (${texts.app_id}, ${texts.owner}, 1, ${texts.chunks}, ${model?.dimensions ?? 0}, decode(${model ? Buffer.from(model.bytes).toString('base64') : null}, 'base64'))
+    on conflict (app_id, owner) do update
+    set version = m.version + 1, chunks = excluded.chunks, dimensions = excluded.dimensions, model = excluded.model, made_at = now()`;
+}
+
+export interface ModelVersion {
+  owner: string | null;
+  version: number;
+}
+
+/** The model made of most of what the viewer sees; null: there is none. */
+export async function findModelVersion(db: Db, { appId, userId }: Viewer): Promise<ModelVersion | null> {
+  const [row] = await db<ModelVersion[]>`
+    select m.owner, m.version
+    from lsa_models m
+    where m.app_id = ${appId} and (m.owner is null or m.owner = ${userId}) and m.model is not null
+    order by m.chunks desc
+    limit 1`;
+  return row ?? null;
+}
+
+export async function findModel(
+  db: Db,
+  appId: string,
+  owner: string | null,
+): Promise<{ model: Buffer; dimensions: number } | null> {
+  const [row] = await db<{ model: Buffer; dimensions: number }[]>`
+    select m.model, m.dimensions
+    from lsa_models m
+    where m.app_id = ${appId} and m.owner is not distinct from ${owner} and m.model is not null`;
+  return row ?? null;
+}
+
+/** Whether this transaction is the one that trains now. */
+export async function lockTraining(db: Db): Promise<boolean> {
+  const [lock] = await db<
+    { got: boolean }[]
+  >`select pg_try_advisory_xact_lock(hashtext('lsa models')) as got`;
+  return lock?.got ?? false;
+}

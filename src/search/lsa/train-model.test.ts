@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { hashTerm } from '../../text/terms/analyse-token.ts';
+import { cosine, type LsaSpace, placeOf, toSpace } from './lsa-model.ts';
+import { packModel, unpackModel } from './stored-model.ts';
+import { trainModel } from './train-model.ts';
+
+/** Two subjects that share no word; "car" and "automobile" never stand in one text. */
+const SUBJECTS = [
+  [
+    'car road fuel wheel',
+    'automobile road fuel wheel',
+    'car fuel garage road',
+    'automobile garage wheel fuel',
+  ],
+  ['soup onion salt stove', 'salt stove kettle onion', 'kettle soup salt stove', 'onion soup kettle salt'],
+];
+const texts = SUBJECTS.flat().flatMap((text) => Array.from({ length: 4 }, () => hashes(text)));
+
+function hashes(text: string): Int32Array {
+  return Int32Array.from(text.split(' '), hashTerm);
+}
+
+function similarity(space: LsaSpace, a: string, b: string): number {
+  const place = (text: string) =>
+    placeOf(
+      space,
+      Array.from(hashes(text), (hash) => [hash, 1] as const),
+    );
+  const [left, right] = [place(a), place(b)];
+  return left && right ? cosine(left, right) : Number.NaN;
+}
+
+function train(): LsaSpace {
+  const model = trainModel(texts, 2);
+  if (!model) throw new Error('there are enough texts');
+  return toSpace(model);
+}
+
+test('words that keep the same company are near, words of another subject are not', () => {
+  const space = train();
+  expect(similarity(space, 'car', 'automobile')).toBeGreaterThan(0.4);
+  expect(Math.abs(similarity(space, 'car', 'soup'))).toBeLessThan(0.1);
+});
+
+test('a text that was not there when the model was made is placed by its words; one without known words is nowhere', () => {
+  const space = train();
+  expect(similarity(space, 'automobile fuel spaceship', 'car road')).toBeGreaterThan(0.6);
+  expect(placeOf(space, [[hashTerm('spaceship'), 1]])).toBeNull();
+});
+
+test('the same texts give the same model, and it is stored without loss', () => {
+  const [a, b] = [trainModel(texts), trainModel(texts)];
+  expect(a).toEqual(b);
+  if (a) expect(unpackModel(packModel(a), a.dimensions)).toEqual(a);
+});
+
+test('too few texts give none', () => {
+  expect(trainModel([])).toBeNull();
+  expect(trainModel([hashes('one text alone')])).toBeNull();
+});

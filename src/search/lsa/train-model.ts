@@ -1,0 +1,126 @@
+import { eigen } from './eigen.ts';
+import type { LsaModel } from './lsa-model.ts';
+import {
+  gram,
+  type Matrix,
+  multiply,
+  multiplyTransposed,
+  noise,
+  type SparseRow,
+  transform,
+} from './matrix.ts';
+
+/** Deerwester et al. 1990 and later work find 100 to 300 useful; measured here, 100 are as good as 200. */
+const DIMENSIONS = 100;
+/** Halko, Martinsson and Tropp 2011, "Finding structure with randomness": some more than wanted, and two passes of power iteration. */
+const OVERSAMPLING = 10;
+const PASSES = 2;
+/** The most frequent terms are kept; beyond these a term stands in too few texts to be placed. */
+const TERMS_MAX = 20_000;
+/** A term of one text says nothing about another. */
+const TEXTS_MIN = 2;
+
+/**
+ * Latent semantic analysis of texts, each given as the hashes of its terms: a truncated singular value decomposition of the matrix of
+ * (1 + ln tf) · idf, rows of length one. Returns null when there are too few texts. Pure: the same model for the same texts.
+ */
+export function trainModel(texts: readonly Int32Array[], dimensionsMax = DIMENSIONS): LsaModel | null {
+  const counted = texts.map(countTerms);
+  const vocabulary = chooseTerms(counted);
+  const idf = Float32Array.from(vocabulary.terms, (_, i) =>
+    Math.log(1 + texts.length / (vocabulary.texts[i] ?? 1)),
+  );
+  const rows = counted
+    .map((counts) => toRow(counts, vocabulary.numbers, idf))
+    .filter((row) => row.columns.length > 0);
+  const width = Math.min(dimensionsMax + OVERSAMPLING, rows.length - 1, vocabulary.terms.length - 1);
+  if (width < 2) return null;
+  const vectors = decompose(rows, vocabulary.terms.length, {
+    width,
+    dimensions: Math.min(dimensionsMax, width),
+  });
+  return quantise(vocabulary.terms, idf, vectors);
+}
+
+function countTerms(text: Int32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const term of text) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+interface Vocabulary {
+  terms: Int32Array;
+  texts: Int32Array;
+  numbers: Map<number, number>;
+}
+
+function chooseTerms(counted: readonly Map<number, number>[]): Vocabulary {
+  const texts = new Map<number, number>();
+  for (const counts of counted) for (const term of counts.keys()) texts.set(term, (texts.get(term) ?? 0) + 1);
+  const chosen = [...texts]
+    .filter(([, n]) => n >= TEXTS_MIN)
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, TERMS_MAX);
+  return {
+    terms: Int32Array.from(chosen, ([term]) => term),
+    texts: Int32Array.from(chosen, ([, n]) => n),
+    numbers: new Map(chosen.map(([term], i) => [term, i])),
+  };
+}
+
+function toRow(counts: Map<number, number>, numbers: Map<number, number>, idf: Float32Array): SparseRow {
+  const columns: number[] = [];
+  const values: number[] = [];
+  for (const [term, count] of counts) {
+    const column = numbers.get(term);
+    if (column === undefined) continue;
+    columns.push(column);
+    values.push((1 + Math.log(count)) * (idf[column] ?? 0));
+  }
+  const length = Math.hypot(...values) || 1;
+  return { columns: Int32Array.from(columns), values: Float32Array.from(values, (value) => value / length) };
+}
+
+/** The right singular vectors of the largest singular values: a row for each term. */
+function decompose(
+  rows: readonly SparseRow[],
+  terms: number,
+  { width, dimensions }: { width: number; dimensions: number },
+): Matrix {
+  let sketch = orthonormal(multiply(rows, noise(terms, width)));
+  for (let pass = 0; pass < PASSES; pass++)
+    sketch = orthonormal(multiply(rows, multiplyTransposed(rows, sketch, terms)));
+  const projected = multiplyTransposed(rows, sketch, terms);
+  const { values, vectors } = eigen(gram(projected), width);
+  const toSingular = new Float64Array(width * dimensions);
+  for (let a = 0; a < width; a++)
+    for (let d = 0; d < dimensions; d++)
+      toSingular[a * dimensions + d] =
+        (vectors[a * width + d] ?? 0) / Math.sqrt(Math.max(values[d] ?? 0, 1e-9));
+  return transform(projected, toSingular, dimensions);
+}
+
+/** The same column space with orthonormal columns, by way of the small matrix XᵀX. */
+function orthonormal(x: Matrix): Matrix {
+  const width = x.columns;
+  const { values, vectors } = eigen(gram(x), width);
+  const floor = (values[0] ?? 0) * 1e-10 || 1;
+  for (let a = 0; a < width; a++)
+    for (let b = 0; b < width; b++)
+      vectors[a * width + b] = (vectors[a * width + b] ?? 0) / Math.sqrt(Math.max(values[b] ?? 0, floor));
+  return transform(x, vectors, width);
+}
+
+/** Each term's vector times its idf, as signed bytes with a scale. */
+function quantise(terms: Int32Array, idf: Float32Array, vectors: Matrix): LsaModel {
+  const dimensions = vectors.columns;
+  const scales = new Float32Array(terms.length);
+  const values = new Int8Array(terms.length * dimensions);
+  for (const i of terms.keys()) {
+    const row = vectors.values.subarray(i * dimensions, (i + 1) * dimensions);
+    const largest = row.reduce((max, value) => Math.max(max, Math.abs(value)), 0) || 1;
+    scales[i] = (largest / 127) * (idf[i] ?? 0);
+    for (const [d, value] of row.entries()) values[i * dimensions + d] = Math.round((value / largest) * 127);
+  }
+  return { dimensions, terms, scales, values };
+}

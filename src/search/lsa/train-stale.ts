@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
+import { unpackPassage } from '../../text/passages/packed-passage.ts';
+import { listSampledChunks, listStaleTexts, lockTraining, saveModel } from './queries.ts';
+import { packModel } from './stored-model.ts';
+import { trainModel } from './train-model.ts';
+
+/** Fewer chunks tell nothing of which words go together. */
+const CHUNKS_MIN = 50;
+/** Shorter texts are not ranked by it; see SIMILAR_LENGTHS of the ranking. Terms. */
+const LENGTH_MIN = 40;
+/** A model serves new texts, too: it is made again when there are half as many more. */
+const GROWTH = 0.5;
+/** Chunks that a model is made of; more take longer and place terms no better. */
+const SAMPLE_MAX = 4_000;
+
+/** Makes the models of latent semantic analysis that are missing or outgrown, one after the other. Returns how many. */
+export async function trainStale(
+  ctx: Pick<Context, 'sql' | 'cpu'>,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  let trained = 0;
+  for (;;) {
+    const [next] = await listStaleTexts(ctx.sql, {
+      chunksMin: CHUNKS_MIN,
+      lengthMin: LENGTH_MIN,
+      growth: GROWTH,
+    });
+    if (!next || isStopping()) return trained;
+    const done = await ctx.sql.begin(async (tx) => {
+      if (!(await lockTraining(tx))) return false;
+      const chunks = await listSampledChunks(tx, next, SAMPLE_MAX);
+      await saveModel(tx, next, await ctx.cpu.run(trainTask, chunks, next.app_id));
+      return true;
+    });
+    if (!done) return trained;
+    trained++;
+  }
+}
+
+/** In a worker thread: a model of packed chunks, as it is stored; null when there is too little to learn from. */
+function trainPacked(chunks: Uint8Array[]): { bytes: Buffer; dimensions: number } | null {
+  const texts = chunks.flatMap((bytes) => {
+    const { title, units } = unpackPassage(Buffer.from(bytes));
+    return units.map((unit) => Int32Array.from([...title, ...unit.terms]));
+  });
+  const model = trainModel(texts);
+  return model && { bytes: packModel(model), dimensions: model.dimensions };
+}
+
+const trainTask = defineTask(import.meta.url, trainPacked);

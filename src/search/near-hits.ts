@@ -1,0 +1,89 @@
+import type { NearChunks } from '../context.ts';
+import type { Db } from '../db/types.ts';
+import type { Viewer } from '../documents/visible.ts';
+import type { Hit } from './passages.ts';
+import type { SearchScope } from './queries.ts';
+import { fuseRanks, RRF_BEST } from './vectors/fuse-ranks.ts';
+import { listChunkIds, listChunksInScope } from './vectors/queries.ts';
+
+/** A narrow scope is looked up before the search by meaning; a wider one is applied to more of its hits afterwards. */
+const AMONG_MAX = 20_000;
+const BEYOND_AMONG_FACTOR = 8;
+
+/** The documents and chunks of conversations nearest to a query by meaning, nearest first. */
+export async function findNearHits(
+  db: Db,
+  viewer: Viewer,
+  request: { query: string; scope: SearchScope; limit: number; nearChunks: NearChunks },
+): Promise<Hit[]> {
+  const { query, scope, limit, nearChunks } = request;
+  const isNarrow = Object.values(scope).some((bound) => bound != null);
+  const ids = isNarrow ? await listChunkIds(db, viewer, scope, AMONG_MAX + 1) : [];
+  const isListed = isNarrow && ids.length <= AMONG_MAX;
+  if (isListed && !ids.length) return [];
+  const near = await nearChunks({
+    ...viewer,
+    query,
+    limit: isListed ? limit : limit * BEYOND_AMONG_FACTOR,
+    among: isListed ? new Set(ids) : null,
+  });
+  const chunks = await listChunksInScope(
+    db,
+    viewer,
+    scope,
+    near.map((hit) => hit.chunkId),
+  );
+  const byId = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
+  const hits = near.flatMap(({ chunkId, similarity }): Hit[] => {
+    const chunk = byId.get(chunkId);
+    if (!chunk) return [];
+    return [
+      {
+        document_id: chunk.document_id,
+        score: similarity,
+        words: [],
+        parts: {},
+        isMessage: chunk.is_conversation,
+        pieces: [{ chunkId, score: similarity, spans: null }],
+      },
+    ];
+  });
+  return firstOfEach(hits, keyOf).slice(0, limit);
+}
+
+/** Messages meet in their chunk, for that is what has a vector; other passages in their document. */
+const keyOf = (hit: Hit): string =>
+  hit.isMessage ? `chunk ${hit.pieces[0]?.chunkId}` : `document ${hit.document_id}`;
+
+function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
+  const first = new Map<string, T>();
+  for (const item of items) if (!first.has(key(item))) first.set(key(item), item);
+  return [...first.values()];
+}
+
+/** Two rankings as one by reciprocal ranks; of what both found, the hit by words is kept, for it knows the message. */
+export function fuseHits(byWords: readonly Hit[], byMeaning: readonly Hit[]): Hit[] {
+  const numbers = new Map<string, number>();
+  const numberOf = (hit: Hit, key: string): [Hit, number] => {
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return [hit, number];
+  };
+  const seen = new Set<string>();
+  // A further message of a chunk is not what the chunk's vector found: it stands for itself.
+  const words = byWords.map((hit, rank) => {
+    const key = keyOf(hit);
+    const own = seen.has(key) ? `${key} ${rank}` : key;
+    seen.add(key);
+    return numberOf(hit, own);
+  });
+  const meaning = byMeaning.map((hit) => numberOf(hit, keyOf(hit)));
+  return fuseRanks([words, meaning], ([, number]) => number).map(({ item: [hit], score }) => ({
+    ...hit,
+    score: score / RRF_BEST,
+    pieces: hit.pieces.map((piece) => ({
+      ...piece,
+      score: (score / RRF_BEST) * (hit.score ? piece.score / hit.score : 1),
+    })),
+  }));
+}

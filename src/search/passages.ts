@@ -1,0 +1,111 @@
+import type { Db } from '../db/types.ts';
+import type { Viewer } from '../documents/visible.ts';
+import { type PackedPassage, type Span, unpackPassage } from '../text/passages/packed-passage.ts';
+import { type ChunkText, listChunkTexts } from './queries.ts';
+import type { RankedUnit } from './rank/rank-passages.ts';
+
+/** Where a text stands: characters `start` to `end` of a block. */
+export interface Place {
+  block_id: string;
+  start: number;
+  end: number;
+}
+
+/** A message, or the chunk of a document that holds what was asked for. */
+export interface Passage {
+  chunk_id: number;
+  document_id: number;
+  /** Of the chunk in its document. */
+  position: number;
+  heading: string;
+  text: string;
+  /** 0..1 as in `Found`; of several passages of one document the first has the document's. */
+  score: number;
+  places: Place[];
+}
+
+/** What search found: one message of a conversation, or one document by its best passages. */
+export interface Found {
+  document_id: number;
+  /** 0..1. */
+  score: number;
+  /** Words of the question that stand in it. */
+  words: string[];
+  /** What its score is made of, by step of the ranking. */
+  parts: Record<string, number>;
+  passages: Passage[];
+}
+
+/** The same before its texts are read: what of which chunks it is. */
+export interface Hit extends Omit<Found, 'passages'> {
+  isMessage: boolean;
+  pieces: HitPiece[];
+}
+
+export interface HitPiece {
+  chunkId: number;
+  score: number;
+  /** The spans of a message; null: the whole chunk. */
+  spans: readonly Span[] | null;
+}
+
+/** Ranked units as hits. `ideal` is what a unit with all words of the question comes to about: scores become 0..1 by it, in the same order. */
+export function toHits(ranked: readonly RankedUnit[]): Hit[] {
+  return ranked.map(({ unit, score, ideal, words, parts, pieces }) => {
+    const share = score / (score + ideal);
+    const best = pieces[0]?.score || 1;
+    return {
+      document_id: pieces[0]?.candidate.documentId ?? 0,
+      score: share,
+      words,
+      parts,
+      isMessage: unit.isConversation,
+      pieces: pieces.map(({ candidate, unitIndex, score: own }) => ({
+        chunkId: candidate.chunkId,
+        score: share * (own / best),
+        spans: unit.isConversation ? spansOf(candidate.packed, unitIndex) : null,
+      })),
+    };
+  });
+}
+
+function spansOf({ units, spans }: PackedPassage, unitIndex: number): Span[] {
+  const from = units.slice(0, unitIndex).reduce((sum, unit) => sum + unit.spanCount, 0);
+  return spans.slice(from, from + (units[unitIndex]?.spanCount ?? 0));
+}
+
+/** Reads the texts of hits; chunks that are gone meanwhile are left out. */
+export async function readHits(db: Db, viewer: Viewer, hits: readonly Hit[]): Promise<Found[]> {
+  const ids = new Set(hits.flatMap((hit) => hit.pieces.map((piece) => piece.chunkId)));
+  if (!ids.size) return [];
+  const chunks = new Map(
+    (await listChunkTexts(db, viewer, [...ids])).map((chunk) => [chunk.chunk_id, chunk]),
+  );
+  return hits.flatMap(({ document_id, score, words, parts, pieces }) => {
+    const passages = pieces.flatMap((piece) => {
+      const chunk = chunks.get(piece.chunkId);
+      return chunk ? [toPassage(chunk, piece)] : [];
+    });
+    return passages.length ? [{ document_id, score, words, parts, passages }] : [];
+  });
+}
+
+function toPassage(chunk: ChunkText, { score, spans }: HitPiece): Passage {
+  const { chunk_id, document_id, position, heading } = chunk;
+  const shown = spans ?? unpackPassage(chunk.packed).spans;
+  const text = spans ? spans.map(({ start, end }) => chunk.text.slice(start, end)).join('\n') : chunk.text;
+  return {
+    chunk_id,
+    document_id,
+    position,
+    heading,
+    text,
+    score,
+    places: shown.flatMap((span) => toPlace(chunk, span)),
+  };
+}
+
+function toPlace({ block_ids }: ChunkText, { block, start, end, blockStart }: Span): Place[] {
+  const block_id = block_ids[block];
+  return block_id === undefined ? [] : [{ block_id, start: blockStart, end: blockStart + end - start }];
+}

@@ -1,0 +1,101 @@
+import type { PackedPassage, Unit } from '../../text/passages/packed-passage.ts';
+
+/** A chunk as the ranking sees it. */
+export interface Candidate {
+  chunkId: number;
+  documentId: number;
+  position: number;
+  packed: PackedPassage;
+}
+
+/** What ranks as one: a message with its conversation around it, or a whole document. */
+export interface RankUnit {
+  /** Its parts: a message cut in two has several, a document one for each of its candidates. */
+  pieces: { candidate: Candidate; unitIndex: number; unit: Unit }[];
+  isConversation: boolean;
+  /** Number of the document, from 0. */
+  document: number;
+  /** BM25's length: terms. */
+  length: number;
+  signs: number;
+  /** The messages without a gap around it: indices of the first and the last one. A document stands alone. */
+  runStart: number;
+  runEnd: number;
+}
+
+/**
+ * Candidates as units in reading order, messages of a conversation one behind the other. Chunks of a conversation that are not
+ * next to each other are two runs: what lies between is not known, so neither speaks for the other.
+ */
+export function layOut(candidates: readonly Candidate[]): RankUnit[] {
+  const units: RankUnit[] = [];
+  const byDocument = Map.groupBy(candidates, (candidate) => candidate.documentId);
+  let document = 0;
+  for (const chunks of byDocument.values()) {
+    const ordered = chunks.toSorted((a, b) => a.position - b.position);
+    if (ordered[0]?.packed.isConversation) addConversation(units, ordered, document);
+    else addDocument(units, ordered, document);
+    document++;
+  }
+  return units;
+}
+
+function addDocument(units: RankUnit[], chunks: readonly Candidate[], document: number): void {
+  const pieces = chunks.flatMap((candidate) =>
+    candidate.packed.units.map((unit, unitIndex) => ({ candidate, unitIndex, unit })),
+  );
+  const at = units.length;
+  units.push({
+    pieces,
+    isConversation: false,
+    document,
+    length: chunks[0]?.packed.documentTerms ?? 0,
+    signs: pieces.reduce((signs, { unit }) => signs | unit.signs, 0),
+    runStart: at,
+    runEnd: at,
+  });
+}
+
+function addConversation(units: RankUnit[], chunks: readonly Candidate[], document: number): void {
+  let runStart = units.length;
+  let before: Candidate | undefined;
+  const endRun = () => {
+    for (const unit of units.slice(runStart)) unit.runEnd = units.length - 1;
+    runStart = units.length;
+  };
+  for (const candidate of chunks) {
+    if (before && candidate.position !== before.position + 1) endRun();
+    addMessages(units, candidate, { document, runStart });
+    before = candidate;
+  }
+  endRun();
+}
+
+function addMessages(
+  units: RankUnit[],
+  candidate: Candidate,
+  { document, runStart }: { document: number; runStart: number },
+): void {
+  let spanIndex = 0;
+  for (const [unitIndex, unit] of candidate.packed.units.entries()) {
+    const piece = { candidate, unitIndex, unit };
+    const before = units[units.length - 1];
+    const goesOn = (candidate.packed.spans[spanIndex]?.blockStart ?? 0) > 0 && units.length > runStart;
+    spanIndex += unit.spanCount;
+    if (goesOn && before) {
+      before.pieces.push(piece);
+      before.length += unit.terms.length;
+      before.signs |= unit.signs;
+      continue;
+    }
+    units.push({
+      pieces: [piece],
+      isConversation: true,
+      document,
+      length: unit.terms.length,
+      signs: unit.signs,
+      runStart,
+      runEnd: runStart,
+    });
+  }
+}

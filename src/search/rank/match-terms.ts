@@ -1,0 +1,99 @@
+import type { Candidate, RankUnit } from './lay-out.ts';
+import type { Recipe } from './recipes.ts';
+
+/** A word of the question with what stands for it in the index. */
+export interface QueryTerm {
+  /** The word's own term. */
+  word: string;
+  /** Hashes of the terms that count as it: itself, or what it is the beginning or a misspelling of. */
+  hashes: readonly number[];
+  /** In how many chunks any of them stands. */
+  chunks: number;
+  /** How much it says beside its rarity: 1, less for words that frame the question or stand for an unknown one. */
+  weight: number;
+}
+
+/** Where the words of the question stand. */
+export interface Matches {
+  /** For each query term: how often it counts in each unit, title and path among it. */
+  counts: Float32Array[];
+  /** For each query term: in how many candidates it stands. */
+  chunksWith: Int32Array;
+  /** For each two words that follow each other in the question: the units in which they do too. */
+  pairs: number[][];
+}
+
+/** Slots by the low bits of a hash: most terms of a passage are none of the question's and are passed over by one look. */
+const FILTER_BITS = 14;
+const FILTER_MASK = (1 << FILTER_BITS) - 1;
+
+/** Finds the question's words in all units, in one pass over their terms. */
+export function matchTerms(
+  units: readonly RankUnit[],
+  queryTerms: readonly QueryTerm[],
+  words: readonly string[],
+  { titleCount }: Pick<Recipe, 'titleCount'>,
+): Matches {
+  const filter = new Uint8Array(1 << FILTER_BITS);
+  const slots = new Map<number, number>();
+  for (const [slot, { hashes }] of queryTerms.entries())
+    for (const hash of hashes) {
+      filter[hash & FILTER_MASK] = 1;
+      if (!slots.has(hash)) slots.set(hash, slot);
+    }
+  const slotOf = (hash: number): number => (filter[hash & FILTER_MASK] ? (slots.get(hash) ?? -1) : -1);
+  const counts = queryTerms.map(() => new Float32Array(units.length));
+  const chunksWith = new Int32Array(queryTerms.length);
+  const pairSlots = pairsOf(words, queryTerms);
+  const pairs = pairSlots.list.map((): number[] => []);
+  const lastChunk = new Float64Array(queryTerms.length).fill(-1);
+  const add = (at: number, slot: number, by: number, { chunkId }: Candidate) => {
+    const count = counts[slot];
+    if (count) count[at] = (count[at] ?? 0) + by;
+    if (lastChunk[slot] !== chunkId) chunksWith[slot] = (chunksWith[slot] ?? 0) + 1;
+    lastChunk[slot] = chunkId;
+  };
+  for (const [at, { pieces }] of units.entries()) {
+    const first = pieces[0]?.candidate;
+    if (!first) continue;
+    for (const { candidate, unit } of pieces) {
+      let before = -1;
+      for (const hash of unit.terms) {
+        const slot = slotOf(hash);
+        if (slot >= 0) {
+          add(at, slot, 1, candidate);
+          const pair = before >= 0 ? pairSlots.numbers.get(before * queryTerms.length + slot) : undefined;
+          const found = pair === undefined ? undefined : pairs[pair];
+          if (found && found[found.length - 1] !== at) found.push(at);
+        }
+        before = slot;
+      }
+    }
+    for (const hash of first.packed.title) {
+      const slot = slotOf(hash);
+      if (slot >= 0) add(at, slot, titleCount, first);
+    }
+    for (const hash of first.packed.path) {
+      const slot = slotOf(hash);
+      if (slot >= 0) add(at, slot, titleCount / 2, first);
+    }
+  }
+  return { counts, chunksWith, pairs };
+}
+
+/** The words that follow each other in the question, by the numbers of their query terms. */
+function pairsOf(
+  words: readonly string[],
+  queryTerms: readonly QueryTerm[],
+): { list: number[]; numbers: Map<number, number> } {
+  const slotOf = new Map(queryTerms.map(({ word }, slot) => [word, slot]));
+  const numbers = new Map<number, number>();
+  for (const [i, word] of words.entries()) {
+    const left = slotOf.get(word);
+    const right = slotOf.get(words[i + 1] ?? '');
+    if (left === undefined || right === undefined) continue;
+    const key = left * queryTerms.length + right;
+    if (!numbers.has(key)) numbers.set(key, numbers.size);
+  }
+  return { list: [...numbers.keys()], numbers };
+}

@@ -1,0 +1,91 @@
+/**
+ * How passages are ranked: every weight of the engine, and the steps that can be switched off to see what each is worth
+ * (`npm run eval -- retrieval --ablate`; docs/retrieval.md has the figures). One recipe serves all kinds of text.
+ */
+export interface Recipe {
+  bm25: { k1: number; b: number };
+  /** How often a word of the title counts; a word of a file's path counts half as often. */
+  titleCount: number;
+  /** Words that frame a question ("discuss", "summarize") say little about what is asked for. */
+  frameWeight: number;
+  /** Share of a message's score for a term that its neighbors get, the nearest first. */
+  leaks: readonly number[];
+  /** An answer stands behind what it answers: leaks forward are larger, and larger still behind a question. */
+  leakForward: number;
+  leakBehindQuestion: number;
+  /** Of questions for a list: the evidence is scattered, and neighbors mislead. */
+  leakForLists: number;
+  /** Own and leaked score are joined by this p-norm. */
+  leakNorm: number;
+  /** What the whole conversation adds to each of its messages. */
+  conversationWeight: number;
+  /** A name in the question that is a speaker's: as a word, and for what that speaker said. */
+  speakerWordWeight: number;
+  speakerWeight: number;
+  dateWeight: number;
+  /** The passage has what the question asks for: a time, a number, a name. */
+  answerTypeWeight: number;
+  pairWeight: number;
+  /** What the question has in quotation marks, word for word: so often the weight of its words. */
+  phraseWeight: number;
+  /** Shares of the best score: for the share of the question's words that a message and the question before it hold … */
+  coverageWeight: number;
+  /** … for being a question itself, and for following one. */
+  askingPenalty: number;
+  answeringWeight: number;
+  /** What the two neighbors of a longer message add to it. */
+  smoothing: number;
+  /** Similarity in the space of latent semantic analysis, as a share of the best score; see ../lsa. */
+  lsaWeight: number;
+  /** Words that the best documents share; see score-feedback.ts. */
+  feedbackWeight: number;
+}
+
+export const RECIPE: Recipe = {
+  bm25: { k1: 3, b: 0.5 },
+  titleCount: 8,
+  frameWeight: 0.6,
+  leaks: [0.5, 0.35, 0.25, 0.15, 0.1, 0.05],
+  leakForward: 1.3,
+  leakBehindQuestion: 1.6,
+  leakForLists: 0.4,
+  leakNorm: 1.4,
+  conversationWeight: 0.6,
+  speakerWordWeight: 0.5,
+  speakerWeight: 0.7,
+  dateWeight: 1.3,
+  answerTypeWeight: 0.5,
+  pairWeight: 0.4,
+  phraseWeight: 5,
+  coverageWeight: 0.25,
+  askingPenalty: 0.12,
+  answeringWeight: 0.1,
+  smoothing: 0.15,
+  lsaWeight: 0.9,
+  feedbackWeight: 0.3,
+};
+
+/** Each step and the recipe without it. */
+export const STEPS = {
+  length: { bm25: { k1: 1.2, b: 0.75 } },
+  title: { titleCount: 1 },
+  frames: { frameWeight: 1 },
+  neighbors: { leaks: [], smoothing: 0 },
+  direction: { leakForward: 1, leakBehindQuestion: 1 },
+  lists: { leakForLists: 1 },
+  conversation: { conversationWeight: 0 },
+  speakers: { speakerWordWeight: 1, speakerWeight: 0 },
+  dates: { dateWeight: 0 },
+  'answer-type': { answerTypeWeight: 0 },
+  pairs: { pairWeight: 0 },
+  phrases: { phraseWeight: 0 },
+  questions: { coverageWeight: 0, askingPenalty: 0, answeringWeight: 0 },
+  lsa: { lsaWeight: 0 },
+  feedback: { feedbackWeight: 0 },
+} as const satisfies Record<string, Partial<Recipe>>;
+
+export type Step = keyof typeof STEPS;
+
+/** The recipe without some of its steps. */
+export const without = (...steps: Step[]): Recipe =>
+  Object.assign({}, RECIPE, ...steps.map((step) => STEPS[step]));

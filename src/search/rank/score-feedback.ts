@@ -1,0 +1,77 @@
+import type { RankUnit } from './lay-out.ts';
+import type { Ranking } from './score-steps.ts';
+import { inverseFrequency } from './weigh-terms.ts';
+
+/** Documents that are taken for relevant, and terms that are learned from them. */
+const TEACHERS = 5;
+const TERMS = 20;
+/** The best documents, which are ranked anew. */
+const RANKED_MAX = 100;
+
+/**
+ * Words that the best documents share and the question does not say (pseudo-relevance feedback, Rocchio's idea): each document by how
+ * many of them it holds, as a share of `top`, the best score. Of documents only: in a few words of a message there is nothing to learn.
+ */
+export function scoreFeedback(
+  { units, totals, recipe }: Ranking,
+  total: Float32Array,
+  top: number,
+): Float32Array {
+  const scores = new Float32Array(units.length);
+  const ranked = [...units.keys()]
+    .filter((at) => units[at]?.isConversation === false && (total[at] ?? 0) > 0)
+    .sort((a, b) => (total[b] ?? 0) - (total[a] ?? 0))
+    .slice(0, RANKED_MAX);
+  const shares = sharesOf(units, ranked.slice(0, TEACHERS), total);
+  const counts = ranked.map((at) => countKnown(units[at], shares));
+  const { k1, b } = recipe.bm25;
+  for (const { term, weight } of learnTerms(shares, counts))
+    for (const [rank, own] of counts.entries()) {
+      const at = ranked[rank] ?? 0;
+      const count = own.get(term) ?? 0;
+      const norm = k1 * (1 - b + (b * (units[at]?.length ?? 0)) / Math.max(1, totals.documents.lengthMean));
+      if (count) scores[at] = (scores[at] ?? 0) + (weight * count * (k1 + 1)) / (count + norm);
+    }
+  const best = scores.reduce((max, score) => Math.max(max, score), 0) || 1;
+  return scores.map((score) => (recipe.feedbackWeight * top * score) / best);
+}
+
+/** How much of the best documents each of their terms is. */
+function sharesOf(
+  units: readonly RankUnit[],
+  teachers: readonly number[],
+  total: Float32Array,
+): Map<number, number> {
+  const shares = new Map<number, number>();
+  for (const at of teachers) {
+    const pieces = units[at]?.pieces ?? [];
+    const length = pieces.reduce((sum, { unit }) => sum + unit.terms.length, 0) || 1;
+    const share = (total[at] ?? 0) / length;
+    for (const { unit } of pieces)
+      for (const term of unit.terms) shares.set(term, (shares.get(term) ?? 0) + share);
+  }
+  return shares;
+}
+
+function countKnown(unit: RankUnit | undefined, known: ReadonlyMap<number, number>): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const piece of unit?.pieces ?? [])
+    for (const term of piece.unit.terms) if (known.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+/** The terms that are most of the best documents and least of the others. */
+function learnTerms(
+  shares: ReadonlyMap<number, number>,
+  counts: readonly ReadonlyMap<number, number>[],
+): { term: number; weight: number }[] {
+  const among = new Map<number, number>();
+  for (const own of counts) for (const term of own.keys()) among.set(term, (among.get(term) ?? 0) + 1);
+  const idf = (term: number) => inverseFrequency(among.get(term) ?? 0, counts.length);
+  const best = [...shares]
+    .map(([term, share]) => ({ term, weight: share * idf(term) }))
+    .sort((x, y) => y.weight - x.weight)
+    .slice(0, TERMS);
+  const largest = best[0]?.weight || 1;
+  return best.map(({ term, weight }) => ({ term, weight: (weight / largest) * idf(term) }));
+}

@@ -1,0 +1,46 @@
+import { SIGNS } from '../../text/passages/signs.ts';
+import type { RankUnit } from './lay-out.ts';
+import type { Ranking } from './score-steps.ts';
+
+/** 1 for a message that ends in a question, 0.5 for one that holds one. */
+const asking = (unit: RankUnit | undefined): number => {
+  if (!unit) return 0;
+  if (unit.signs & SIGNS.asks) return 1;
+  return unit.signs & SIGNS.holdsQuestion ? 0.5 : 0;
+};
+
+/**
+ * Questions and answers in a conversation: a message gains by the share of the question's words that it holds itself or answers to (the
+ * message before it asks and holds them), loses by being a question, and gains by following one. Shares of `top`, the best score.
+ */
+export function scoreQuestions(ranking: Ranking, scores: Float32Array, top: number): Float32Array {
+  const { units, recipe } = ranking;
+  const coverage = recipe.coverageWeight ? coverageOf(ranking) : null;
+  return Float32Array.from(units, (unit, at) => {
+    if (!unit.isConversation || !scores[at]) return 0;
+    const before = at > unit.runStart ? units[at - 1] : undefined;
+    return (
+      top *
+      (recipe.coverageWeight * (coverage?.[at] ?? 0) -
+        recipe.askingPenalty * asking(unit) +
+        recipe.answeringWeight * asking(before))
+    );
+  });
+}
+
+/** Share of the question's words, by weight, that stand in each message or in the question right before it. */
+function coverageOf({ units, queryTerms, matches, weights }: Ranking): Float32Array {
+  const coverage = new Float32Array(units.length);
+  let all = 0;
+  for (const slot of queryTerms.keys()) {
+    const counts = matches.counts[slot];
+    const weight = weights.conversations[slot] ?? 0;
+    if (!counts?.some((count) => count > 0)) continue;
+    all += weight;
+    for (const [at, unit] of units.entries()) {
+      const isAnswer = at > unit.runStart && asking(units[at - 1]) > 0;
+      if (counts[at] || (isAnswer && counts[at - 1])) coverage[at] = (coverage[at] ?? 0) + weight;
+    }
+  }
+  return all ? coverage.map((weight) => weight / all) : coverage;
+}

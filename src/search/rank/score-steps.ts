@@ -1,0 +1,175 @@
+import { hashTerm } from '../../text/terms/analyse-token.ts';
+import type { RankUnit } from './lay-out.ts';
+import type { Matches, QueryTerm } from './match-terms.ts';
+import type { Question } from './read-question.ts';
+import type { Recipe } from './recipes.ts';
+import { spread } from './spread.ts';
+import { inverseFrequency, type Totals } from './weigh-terms.ts';
+
+/** A query term as it is ranked by: whether it names a speaker is known only with the candidates. */
+export type RankedTerm = QueryTerm & { isSpeaker: boolean };
+
+/** What every step of the ranking looks at. */
+export interface Ranking {
+  units: readonly RankUnit[];
+  queryTerms: readonly RankedTerm[];
+  matches: Matches;
+  totals: Totals;
+  /** Of each query term, by kind of unit. */
+  weights: { conversations: Float64Array; documents: Float64Array };
+  question: Question;
+  recipe: Recipe;
+}
+
+export const weightsOf = ({ weights }: Ranking, unit: RankUnit): Float64Array =>
+  unit.isConversation ? weights.conversations : weights.documents;
+
+/** Words: BM25 of each unit, and in a conversation what its neighbors have of them. */
+export function scoreWords(ranking: Ranking): Float32Array {
+  const { units, queryTerms, matches, question, recipe } = ranking;
+  const leaks = question.isList ? recipe.leaks.map((share) => share * recipe.leakForLists) : recipe.leaks;
+  const scores = new Float32Array(units.length);
+  const own = new Float32Array(units.length);
+  for (const slot of queryTerms.keys()) {
+    const counts = matches.counts[slot];
+    if (!counts) continue;
+    const messages: number[] = [];
+    for (const [at, unit] of units.entries()) {
+      const count = counts[at] ?? 0;
+      own[at] = count && saturate(count, unit, ranking);
+      if (!count) continue;
+      if (unit.isConversation) messages.push(at);
+      else scores[at] = (scores[at] ?? 0) + (own[at] ?? 0) * (ranking.weights.documents[slot] ?? 0);
+    }
+    spread(scores, units, own, messages, ranking.weights.conversations[slot] ?? 0, { ...recipe, leaks });
+  }
+  return scores;
+}
+
+function saturate(count: number, unit: RankUnit, { totals, recipe }: Ranking): number {
+  const { k1, b } = recipe.bm25;
+  const { lengthMean } = unit.isConversation ? totals.conversations : totals.documents;
+  return (count * (k1 + 1)) / (count + k1 * (1 - b + (b * unit.length) / Math.max(1, lengthMean)));
+}
+
+/** BM25's usual values: of whole conversations, whose lengths differ less than those of messages. */
+const CONVERSATION_K1 = 1.2;
+const CONVERSATION_B = 0.75;
+
+/** What a whole conversation has of the question, for each of its messages; a document is its own. */
+export function scoreConversations(ranking: Ranking): Float32Array {
+  const { units, queryTerms, matches, recipe } = ranking;
+  const documents = (units.at(-1)?.document ?? -1) + 1;
+  const lengths = new Float64Array(documents);
+  const isConversation = new Uint8Array(documents);
+  for (const { document, length, isConversation: is } of units) {
+    lengths[document] = (lengths[document] ?? 0) + length;
+    isConversation[document] = is ? 1 : 0;
+  }
+  const among = isConversation.reduce((n, is) => n + is, 0);
+  const lengthMean =
+    lengths.reduce((total, length, d) => total + (isConversation[d] ? length : 0), 0) / Math.max(1, among);
+  const scores = new Float64Array(documents);
+  for (const [slot, { weight }] of queryTerms.entries()) {
+    const counts = new Float64Array(documents);
+    for (const [at, { document, isConversation: is }] of units.entries())
+      if (is) counts[document] = (counts[document] ?? 0) + (matches.counts[slot]?.[at] ?? 0);
+    const idf =
+      weight *
+      inverseFrequency(
+        counts.reduce((n, count) => n + (count > 0 ? 1 : 0), 0),
+        among,
+      );
+    for (const [document, count] of counts.entries()) {
+      if (!count) continue;
+      const norm = 1 - CONVERSATION_B + (CONVERSATION_B * (lengths[document] ?? 0)) / lengthMean;
+      scores[document] =
+        (scores[document] ?? 0) + (idf * count * (CONVERSATION_K1 + 1)) / (count + CONVERSATION_K1 * norm);
+    }
+  }
+  return Float32Array.from(units, ({ document }) => recipe.conversationWeight * (scores[document] ?? 0));
+}
+
+/** The dates that the question names, in what was said on them or about them. */
+export function scoreDates({ units, question, recipe }: Ranking): Float32Array {
+  const scores = new Float32Array(units.length);
+  if (!recipe.dateWeight) return scores;
+  for (const date of question.dates) {
+    const hash = hashTerm(date);
+    const found = [...units.keys()].filter((at) =>
+      units[at]?.pieces.some(({ unit }) => unit.dates.includes(hash)),
+    );
+    const idf = inverseFrequency(found.length, units.length);
+    for (const at of found) scores[at] = (scores[at] ?? 0) + recipe.dateWeight * idf;
+  }
+  return scores;
+}
+
+const SIGN_WEIGHT_MAX = 3;
+
+/** A time, a number or a name where the question asks for one. */
+export function scoreSigns({ units, question, recipe }: Ranking): Float32Array {
+  const scores = new Float32Array(units.length);
+  for (let sign = 1; sign <= question.answerSigns; sign <<= 1) {
+    if (!(question.answerSigns & sign)) continue;
+    const found = [...units.keys()].filter((at) => ((units[at]?.signs ?? 0) & sign) !== 0);
+    const idf = Math.min(SIGN_WEIGHT_MAX, inverseFrequency(found.length, units.length));
+    for (const at of found) scores[at] = (scores[at] ?? 0) + recipe.answerTypeWeight * idf;
+  }
+  return scores;
+}
+
+/** Two words that follow each other in the question and in the unit. */
+export function scorePairs({ units, matches, recipe }: Ranking): Float32Array {
+  const scores = new Float32Array(units.length);
+  for (const found of matches.pairs) {
+    const idf = inverseFrequency(found.length, units.length);
+    for (const at of found) scores[at] = (scores[at] ?? 0) + recipe.pairWeight * idf;
+  }
+  return scores;
+}
+
+/** What stands in quotation marks in the question, word for word in the unit. */
+export function scorePhrases(ranking: Ranking): Float32Array {
+  const { units, question, queryTerms, recipe } = ranking;
+  const scores = new Float32Array(units.length);
+  if (!recipe.phraseWeight) return scores;
+  for (const phrase of question.phrases) {
+    const hashes = phrase.map((term) => hashTerm(term));
+    const slots = [...queryTerms.keys()].filter((slot) => phrase.includes(queryTerms[slot]?.word ?? ''));
+    for (const [at, unit] of units.entries()) {
+      if (!unit.pieces.some((piece) => holdsInOrder(piece.unit.terms, hashes))) continue;
+      const weights = weightsOf(ranking, unit);
+      const sum = slots.reduce((total, slot) => total + (weights[slot] ?? 0), 0);
+      scores[at] = (scores[at] ?? 0) + recipe.phraseWeight * sum;
+    }
+  }
+  return scores;
+}
+
+function holdsInOrder(terms: Int32Array, phrase: readonly number[]): boolean {
+  const [first] = phrase;
+  if (first === undefined) return false;
+  for (let at = terms.indexOf(first); at >= 0; at = terms.indexOf(first, at + 1))
+    if (phrase.every((hash, i) => terms[at + i] === hash)) return true;
+  return false;
+}
+
+const SPEAKER_WEIGHT_MAX = 4;
+
+/** What was said by someone whom the question names. */
+export function scoreSpeakers(ranking: Ranking): Float32Array {
+  const { units, queryTerms, recipe } = ranking;
+  const named = new Set(queryTerms.filter((term) => term.isSpeaker).flatMap((term) => term.hashes));
+  const scores = new Float32Array(units.length);
+  if (!named.size || !recipe.speakerWeight) return scores;
+  const sum = ranking.weights.conversations.reduce((total, weight) => total + weight, 0);
+  const weight = recipe.speakerWeight * Math.min(SPEAKER_WEIGHT_MAX, sum / 4);
+  for (const [at, unit] of units.entries())
+    if (
+      unit.isConversation &&
+      unit.pieces.some((piece) => piece.unit.speakers.some((hash) => named.has(hash)))
+    )
+      scores[at] = weight;
+  return scores;
+}

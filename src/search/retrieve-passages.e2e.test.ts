@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
+import { type Caller, startService, type TestService } from '../../test/service.ts';
+import { countChanges } from './statistics/count-changes.ts';
+
+let service: TestService;
+let user: Caller;
+
+const FILLER = Array.from(
+  { length: 12 },
+  (_, i) => `Line ${i} of the daily report says that nothing happened.`,
+).join(' ');
+const TALK = [
+  ['Bob', 'What does the harbor crane cost us?', '2026-03-02T09:00:00Z'],
+  ['Ida', 'About nine thousand a year, says the lender.', '2026-03-02T09:01:00Z'],
+  ['Bob', 'Too much. Lunch?', '2026-03-02T09:02:00Z'],
+] as const;
+
+beforeAll(async () => {
+  service = await startService();
+  user = service.admin.as('ines');
+  await user.post('/memories/add/bulk', {
+    items: [
+      { resource_id: 'ticket', text: 'INFRA-2291: the relay of snake_case_name fails since v3.14.2.' },
+      { resource_id: 'other', text: 'INFRA-3100: the kettle is empty.' },
+      { resource_id: 'kubernetes', text: 'The kubernetes cluster is drained on Fridays.' },
+      ...Array.from({ length: 8 }, (_, i) => ({ resource_id: `report${i}`, text: FILLER })),
+    ],
+  });
+  await user.post('/memories/import', {
+    items: [
+      {
+        source: 'slack',
+        resource_id: 'talk',
+        type: 'conversation',
+        data: TALK.map(([name, text, date]) => ({ type: 'message', text, date, sender: { name } })),
+      },
+    ],
+  });
+  await service.settled();
+  await countChanges(service.ctx.sql);
+});
+afterAll(() => service?.close());
+
+const find = async (query: string, caller = user) =>
+  (await caller.post('/memories/query', { query })).body.documents;
+const first = async (query: string) => (await find(query))[0]?.resource_id;
+
+describe('codes and numbers', () => {
+  test('are found whole, in any case, and by their beginning', async () => {
+    expect(await first('INFRA-2291')).toBe('ticket');
+    expect(await first('infra-22')).toBe('ticket');
+    expect(await first('v3.14')).toBe('ticket');
+    expect(await first('snake_case_name')).toBe('ticket');
+  });
+});
+
+test('a misspelt word finds what it may stand for, but only where nothing has the word itself', async () => {
+  expect(await first('kubernets')).toBe('kubernetes');
+  expect(await first('kettel')).toBe('other');
+  expect(await find('zzzzzz')).toEqual([]);
+});
+
+test('a hit in a conversation is the message, with its block, and the answer is found by its question', async () => {
+  const [hit] = await find('How much is the harbor crane?');
+  expect(hit.resource_id).toBe('talk');
+  const { body } = await user.get('/memories/get/slack/talk');
+  const [highlight] = hit.highlights;
+  const block = body.data.find((b: { id: string }) => b.id === highlight.places[0].block_id);
+  expect(block.text.slice(highlight.places[0].start, highlight.places[0].end)).toBe(highlight.text);
+  expect(TALK.map(([, text]) => text)).toContain(highlight.text);
+  expect(hit.why.steps).toMatchObject({ words: expect.any(Number) });
+});
+
+test('the place of a highlight in a document is where it stands in its blocks', async () => {
+  const [hit] = await find('drained on Fridays');
+  const { body } = await user.get('/memories/get/vault/kubernetes');
+  const { places, text } = hit.highlights[0];
+  const shown = places.map((place: { block_id: string; start: number; end: number }) =>
+    body.data.find((b: { id: string }) => b.id === place.block_id).text.slice(place.start, place.end),
+  );
+  expect(text).toBe(shown.join('\n\n'));
+});
+
+test('another user and another app find nothing of it, not by a beginning or a misspelling either', async () => {
+  const other = await service.createApp('other');
+  for (const caller of [service.admin.as('omar'), other, other.as('ines')])
+    for (const query of ['INFRA-2291', 'infra-22', 'kubernets', 'harbor crane'])
+      expect(await find(query, caller)).toEqual([]);
+});
+
+test('a document that waits for review is not found, and a deleted one no more', async () => {
+  await user.post('/memories/add', { resource_id: 'held', text: 'The ibex waits.', review: true });
+  expect(await find('ibex')).toEqual([]);
+  await user.post('/memories/approve/vault/held');
+  expect(
+    await eventually(
+      () => first('ibex'),
+      (id) => id === 'held',
+    ),
+  ).toBe('held');
+  await user.send('DELETE', '/memories/delete/vault/held');
+  expect(await find('ibex')).toEqual([]);
+});

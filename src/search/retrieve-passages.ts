@@ -1,0 +1,78 @@
+import type { Context, NearChunks } from '../context.ts';
+import type { Viewer } from '../documents/visible.ts';
+import { cutMatching } from './cut-matching.ts';
+import { findCandidates } from './find-candidates.ts';
+import { findNearHits, fuseHits } from './near-hits.ts';
+import { type Found, type Hit, readHits, toHits } from './passages.ts';
+import type { SearchScope } from './queries.ts';
+import { rankPassages } from './rank/rank-passages.ts';
+import { readQuestion } from './rank/read-question.ts';
+import { RECIPE, type Recipe } from './rank/recipes.ts';
+import { weighQuery } from './weigh-query.ts';
+
+export type { Found, SearchScope };
+
+export type SearchContext = Pick<Context, 'sql' | 'cpu' | 'findSimilarity'>;
+
+/** A search without bounds beside what the caller may see. */
+export const EVERYWHERE: SearchScope = {
+  sources: null,
+  resourceIds: null,
+  after: null,
+  before: null,
+  metadata: null,
+  collection: null,
+};
+
+export interface RetrieveRequest {
+  query: string;
+  scope: SearchScope;
+  /** Messages or documents wanted. */
+  limit: number;
+  /** How many chunks are looked at, from the rarest query terms on; more is exacter and slower. */
+  candidatesMax: number;
+  /** Search by meaning, whose hits are merged with those by words; null or absent: by words alone. */
+  nearChunks?: NearChunks | null;
+  /** What the ranking weighs; the measured one unless an ablation asks for another. */
+  recipe?: Recipe;
+}
+
+/** Documents that are cut for a search, for each one wanted. */
+const UNCUT_SHARE = 1;
+
+/**
+ * What answers a query best, of what the viewer may see, best first: messages of conversations, and documents by their best passages. The
+ * one way into retrieval for everything that looks things up. Empty when no word is known and there is no embedder.
+ */
+export async function retrievePassages(
+  ctx: SearchContext,
+  viewer: Viewer,
+  request: RetrieveRequest,
+): Promise<Found[]> {
+  const { nearChunks } = request;
+  const limit = nearChunks ? request.limit * FUSE_FACTOR : request.limit;
+  const [byWords, byMeaning] = await Promise.all([
+    findByWords(ctx, viewer, { ...request, limit }),
+    nearChunks ? findNearHits(ctx.sql, viewer, { ...request, limit, nearChunks }) : [],
+  ]);
+  const hits = byMeaning.length ? fuseHits(byWords, byMeaning) : byWords;
+  return readHits(ctx.sql, viewer, hits.slice(0, request.limit));
+}
+
+/** Things that each ranking gives the other to merge with, for each one wanted. */
+const FUSE_FACTOR = 2;
+
+async function findByWords(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
+  const { scope, candidatesMax, limit, recipe = RECIPE } = request;
+  const question = readQuestion(request.query);
+  if (!question.words.length && !question.dates.length) return [];
+  await cutMatching(ctx, viewer, scope, [...new Set(question.words)], Math.ceil(limit * UNCUT_SHARE));
+  const query = await weighQuery(ctx.sql, viewer, question, recipe);
+  const { queryTerms, totals } = query;
+  const placed = queryTerms.flatMap(({ hashes, weight }) => hashes.map((hash) => [hash, weight] as const));
+  const [candidates, similarity] = await Promise.all([
+    findCandidates(ctx.sql, viewer, { scope, query, chunksMax: candidatesMax }),
+    recipe.lsaWeight ? ctx.findSimilarity(viewer, placed) : null,
+  ]);
+  return toHits(rankPassages(candidates, { question, queryTerms, totals, recipe, similarity, limit }));
+}

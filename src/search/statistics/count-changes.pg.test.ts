@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { insertApp } from '../../../test/llm-model.ts';
+import { saveDocuments } from '../../ingest/save-documents.ts';
+import { Activity } from '../../lib/async/activity.ts';
+import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
+import { assignBlockIds } from '../../parse/blocks/block-id.ts';
+import { countChanges } from './count-changes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await insertApp(database.sql, 'a');
+  await insertApp(database.sql, 'b');
+});
+afterAll(() => database.drop());
+
+const save = (appId: string, texts: Record<string, string>) =>
+  saveDocuments(
+    { sql: database.sql, nudgeIngest: () => {}, writes: new Activity({ quietMs: 1, waitMsMax: 1 }) },
+    appId,
+    null,
+    Object.entries(texts).map(([resourceId, text]) =>
+      prepareDocument({
+        source: 'vault',
+        resourceId,
+        type: 'document',
+        title: null,
+        body: null,
+        blocks: assignBlockIds([{ type: 'paragraph', text }]),
+        metadata: {},
+      }),
+    ),
+  );
+
+async function kept(appId: string): Promise<Record<string, number>> {
+  const rows = await database.sql<{ term: string; chunks: number }[]>`
+    select term, chunks from term_stats where app_id = ${appId} and chunks <> 0 and term not like '@%' order by term`;
+  return Object.fromEntries(rows.map((row) => [row.term, row.chunks]));
+}
+
+const totals = (appId: string) => database.sql`
+  select chunks::int, length_sum::int as terms, documents::int, messages::int from term_totals where app_id = ${appId}`;
+
+test('counts what was written, by app, and nothing twice', async () => {
+  await save('a', { one: 'red boat', two: 'red sail' });
+  await save('b', { one: 'red flag' });
+  expect(await countChanges(database.sql)).toBe(3);
+  expect(await countChanges(database.sql)).toBe(0);
+  expect(await kept('a')).toEqual({ boat: 1, red: 2, sail: 1 });
+  expect(await kept('b')).toEqual({ flag: 1, red: 1 });
+  expect(await totals('a')).toEqual([{ chunks: 2, terms: 4, documents: 2, messages: 0 }]);
+});
+
+test('takes off what was changed or removed', async () => {
+  await save('a', { two: 'blue sail' });
+  await database.sql`delete from documents where app_id = 'a' and resource_id = 'one'`;
+  await countChanges(database.sql);
+  expect(await kept('a')).toEqual({ blue: 1, sail: 1 });
+  expect(await totals('a')).toEqual([{ chunks: 1, terms: 2, documents: 1, messages: 0 }]);
+  expect(await database.sql`select * from removed_chunks`).toEqual([]);
+});
+
+test('what was removed before it was counted is never counted', async () => {
+  await save('a', { brief: 'green kite' });
+  await database.sql`delete from documents where app_id = 'a' and resource_id = 'brief'`;
+  await countChanges(database.sql);
+  expect(await kept('a')).toEqual({ blue: 1, sail: 1 });
+});
+
+test('a transaction that is still open is counted when it has ended, however many came after it', async () => {
+  const open = await database.sql.reserve();
+  await open`begin`;
+  await open`
+    insert into chunks (app_id, document_id, source, position, text, block_ids, tsv, length, packed, is_conversation, units)
+    select 'b', document_id, 'vault', 9, '', '{}', '''slow''', 1, '', false, 0 from documents where app_id = 'b'`;
+  await save('b', { later: 'quick' });
+  await countChanges(database.sql);
+  expect(await kept('b')).not.toHaveProperty('slow');
+  await open`commit`;
+  open.release();
+  await countChanges(database.sql);
+  expect(await kept('b')).toEqual({ flag: 1, quick: 1, red: 1, slow: 1 });
+});
+
+test('several processes at it count everything once', async () => {
+  await save('a', Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`n${i}`, 'gull'])));
+  await Promise.all([1, 2, 3].map(() => countChanges(database.sql)));
+  await countChanges(database.sql);
+  expect((await kept('a')).gull).toBe(30);
+});

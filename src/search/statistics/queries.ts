@@ -1,0 +1,232 @@
+import type { Db, Sql, Tx } from '../../db/types.ts';
+import { scopeTerms } from '../../documents/scope-term.ts';
+import { type Viewer, visibleTo } from '../../documents/visible.ts';
+
+const ownerVisible = (db: Db, viewer: Viewer) =>
+  viewer.userId === null ? db`s.owner is null` : db`(s.owner is null or s.owner = ${viewer.userId})`;
+
+export interface TotalsRow {
+  chunks: number;
+  terms: number;
+  messages: number;
+  message_terms: number;
+  documents: number;
+}
+
+/** How much the viewer sees, from the statistics. */
+export async function findKeptTotals(db: Db, viewer: Viewer): Promise<TotalsRow> {
+  const [row] = await db<TotalsRow[]>`
+    select coalesce(sum(s.chunks), 0)::bigint as chunks, coalesce(sum(s.length_sum), 0)::bigint as terms,
+      coalesce(sum(s.messages), 0)::bigint as messages, coalesce(sum(s.message_terms), 0)::bigint as message_terms,
+      coalesce(sum(s.documents), 0)::bigint as documents
+    from term_totals s
+    where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}`;
+  return row ?? { chunks: 0, terms: 0, messages: 0, message_terms: 0, documents: 0 };
+}
+
+/** The same counted, of the first `chunksMax` chunks. */
+export async function countTotals(db: Db, viewer: Viewer, chunksMax: number): Promise<TotalsRow> {
+  const [row] = await db<TotalsRow[]>`
+    select count(*) as chunks, coalesce(sum(length), 0) as terms,
+      coalesce(sum(units) filter (where is_conversation), 0) as messages,
+      coalesce(sum(length) filter (where is_conversation), 0) as message_terms,
+      coalesce(sum(units) filter (where not is_conversation), 0) as documents
+    from (
+      select c.length, c.units, c.is_conversation
+      from chunks c
+      where ${visibleTo(db, 'c', viewer)}
+      limit ${chunksMax}) seen`;
+  return row ?? { chunks: 0, terms: 0, messages: 0, message_terms: 0, documents: 0 };
+}
+
+/** In how many visible chunks each term stands, from the statistics; terms they do not know are absent. */
+export async function listKeptCounts(
+  db: Db,
+  viewer: Viewer,
+  terms: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db<{ term: string; chunks: number }[]>`
+    select s.term, sum(s.chunks)::bigint as chunks
+    from term_stats s
+    where s.app_id = ${viewer.appId} and s.term = any(${[...terms]}::text[]) and ${ownerVisible(db, viewer)}
+    group by s.term`;
+  return new Map(rows.map((row) => [row.term, row.chunks]));
+}
+
+/** The same counted in the index, up to `countMax`: for terms newer than the statistics. */
+export async function countTerms(
+  db: Db,
+  viewer: Viewer,
+  terms: readonly string[],
+  countMax: number,
+): Promise<Map<string, number>> {
+  const scopes = scopeTerms(viewer).map((scope) => `'${scope}'`);
+  const rows = await db<{ term: string; chunks: number }[]>`
+    select t.term, (
+      select count(*)::int from (
+        select 1 from chunks c
+        where ${visibleTo(db, 'c', viewer)}
+          and c.tsv @@ (${scopes.join(' | ')}::tsquery && ('''' || replace(replace(t.term, '\\', '\\\\'), '''', '''''') || '''')::tsquery)
+        limit ${countMax}) found) as chunks
+    from unnest(${[...terms]}::text[]) as t (term)`;
+  return new Map(rows.map((row) => [row.term, row.chunks]));
+}
+
+export interface KnownTerm {
+  term: string;
+  chunks: number;
+}
+
+/** Terms of the viewer's texts that begin as `prefix` does, the most frequent first. */
+export async function listTermsByPrefix(
+  db: Db,
+  viewer: Viewer,
+  prefix: string,
+  limit: number,
+): Promise<KnownTerm[]> {
+  return db<KnownTerm[]>`
+    select s.term, sum(s.chunks)::bigint as chunks
+    from term_stats s
+    where s.app_id = ${viewer.appId} and s.term >= ${prefix} and s.term < ${prefix} || ${LAST} and ${ownerVisible(db, viewer)}
+    group by s.term
+    order by chunks desc, s.term
+    limit ${limit}`;
+}
+
+/** Terms with the same first letter and about the same length whose trigrams are most alike, the nearest first. */
+export async function listSimilarTerms(
+  db: Db,
+  viewer: Viewer,
+  term: string,
+  limits: { similarityMin: number; limit: number },
+): Promise<KnownTerm[]> {
+  const first = String.fromCodePoint(term.codePointAt(0) ?? 0);
+  return db<KnownTerm[]>`
+    select s.term, sum(s.chunks)::bigint as chunks
+    from term_stats s
+    where s.app_id = ${viewer.appId} and s.term >= ${first} and s.term < ${first} || ${LAST}
+      and length(s.term) between ${term.length - 2} and ${term.length + 2}
+      and similarity(s.term, ${term}) >= ${limits.similarityMin} and ${ownerVisible(db, viewer)}
+    group by s.term
+    order by similarity(s.term, ${term}) desc, chunks desc, s.term
+    limit ${limits.limit}`;
+}
+
+/** Sorts behind every character that a term has (the database compares bytes). */
+const LAST = '\u{10ffff}';
+
+/** Whether this transaction is the one that counts now. */
+export async function lockCounting(tx: Tx): Promise<boolean> {
+  const [lock] = await tx<
+    { got: boolean }[]
+  >`select pg_try_advisory_xact_lock(hashtext('term statistics')) as got`;
+  return lock?.got ?? false;
+}
+
+export interface CountingWindow {
+  from: string;
+  before: string;
+}
+
+/** What is to be counted next: about `chunksMax` chunks that no transaction can add to any more. */
+export async function findCountingWindow(tx: Tx, chunksMax: number): Promise<CountingWindow> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  const [row] = await tx<CountingWindow[]>`
+    with progress as (select counted_before, pg_snapshot_xmin(pg_current_snapshot()) as settled from term_stats_progress),
+    first as (select c.born from chunks c, progress p where c.born >= p.counted_before order by c.born limit 1)
+    select p.counted_before::text as "from",
+      coalesce((
+        select c.born from chunks c, first f
+        where c.born > f.born and c.born < p.settled
+        order by c.born
+        offset ${chunksMax}
+        limit 1), p.settled)::text as before
+    from progress p`;
+  if (!row) throw new Error('table term_stats_progress has no row');
+  return row;
+}
+
+export async function setCounted(tx: Tx, before: string): Promise<void> {
+  await tx`update term_stats_progress set counted_before = ${before}::xid8`;
+}
+
+/** Adds the chunks of the window to the statistics of their apps and owners; returns how many there were. */
+export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<number> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  const rows = await tx<{ chunks: number }[]>`
+    insert into term_totals as t (app_id, owner, chunks, length_sum, messages, message_terms, documents)
+    select c.app_id, c.owner, count(*), sum(c.length), coalesce(sum(c.units) filter (where c.is_conversation), 0),
+      coalesce(sum(c.length) filter (where c.is_conversation), 0), coalesce(sum(c.units) filter (where not c.is_conversation), 0)
+    from chunks c
+    where c.born >= ${window.from}::xid8 and c.born < ${window.before}::xid8
+    group by c.app_id, c.owner
+    on conflict (app_id, owner) do update
+    set chunks = t.chunks + excluded.chunks, length_sum = t.length_sum + excluded.length_sum,
+      messages = t.messages + excluded.messages, message_terms = t.message_terms + excluded.message_terms,
+      documents = t.documents + excluded.documents, refreshed_at = now()
+    returning chunks`;
+  if (!rows.length) return 0;
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  const [counted] = await tx<{ chunks: number }[]>`
+    with added as (
+      select c.app_id, c.owner, c.tsv from chunks c where c.born >= ${window.from}::xid8 and c.born < ${window.before}::xid8),
+    stored as (
+      insert into term_stats as s (app_id, owner, term, chunks)
+      select a.app_id, a.owner, t.term, count(*)
+      from added a
+      cross join lateral unnest(tsvector_to_array(a.tsv)) as t (term)
+      group by a.app_id, a.owner, t.term
+      on conflict (app_id, term, owner) do update
+      set chunks = s.chunks + excluded.chunks)
+    select count(*) as chunks from added`;
+  return counted?.chunks ?? 0;
+}
+
+/** Takes chunks that are gone off the statistics, those that had been counted (born before `countedBefore`). */
+export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<void> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  const removed = await tx<{ chunks: number }[]>`
+    with gone as (
+      select r.app_id, r.owner, count(*) as chunks, sum(r.length) as terms,
+        coalesce(sum(r.units) filter (where r.is_conversation), 0) as messages,
+        coalesce(sum(r.length) filter (where r.is_conversation), 0) as message_terms,
+        coalesce(sum(r.units) filter (where not r.is_conversation), 0) as documents
+      from removed_chunks r
+      where r.born < ${countedBefore}::xid8
+      group by r.app_id, r.owner)
+    update term_totals t
+    set chunks = t.chunks - g.chunks, length_sum = t.length_sum - g.terms, messages = t.messages - g.messages,
+      message_terms = t.message_terms - g.message_terms, documents = t.documents - g.documents, refreshed_at = now()
+    from gone g
+    where t.app_id = g.app_id and t.owner is not distinct from g.owner
+    returning t.chunks`;
+  if (removed.length)
+    // Across apps: statistics of all apps are counted by what changed; no text is read.
+    await tx`
+      with gone as (
+        select r.app_id, r.owner, t.term, count(*) as chunks
+        from removed_chunks r
+        cross join lateral unnest(tsvector_to_array(r.tsv)) as t (term)
+        where r.born < ${countedBefore}::xid8
+        group by r.app_id, r.owner, t.term)
+      update term_stats s
+      set chunks = s.chunks - g.chunks
+      from gone g
+      where s.app_id = g.app_id and s.term = g.term and s.owner is not distinct from g.owner`;
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  await tx`delete from removed_chunks`;
+}
+
+/** How many chunks the planner believes there are, and how many the statistics of all apps counted. */
+export async function estimateChunks(db: Db): Promise<{ believed: number; counted: number }> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  const [row] = await db<{ believed: number; counted: number }[]>`
+    select (select greatest(reltuples, 0)::bigint from pg_class where oid = 'chunks'::regclass) as believed,
+      (select coalesce(sum(chunks), 0)::bigint from term_totals) as counted`;
+  return row ?? { believed: 0, counted: 0 };
+}
+
+/** Renews the planner's statistics of the tables that grow with documents. */
+export async function analyzeTables(sql: Sql): Promise<void> {
+  await sql`analyze documents, document_events, chunks, memories, entities, entity_aliases, mentions, term_stats`;
+}

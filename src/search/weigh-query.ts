@@ -1,0 +1,92 @@
+import type { Db } from '../db/types.ts';
+import type { Viewer } from '../documents/visible.ts';
+import { hashTerm } from '../text/terms/analyse-token.ts';
+import { isFrame, type Question } from './rank/read-question.ts';
+import type { Recipe } from './rank/recipes.ts';
+import type { QueryTerm } from './rank/match-terms.ts';
+import type { Totals } from './rank/weigh-terms.ts';
+import { expandTerm } from './expand-term.ts';
+import {
+  countTerms,
+  countTotals,
+  findKeptTotals,
+  listKeptCounts,
+  type TotalsRow,
+} from './statistics/queries.ts';
+
+/** A word of the question as the index knows it. */
+export interface WeighedTerm extends QueryTerm {
+  /** Terms of the index that count as it. */
+  terms: string[];
+}
+
+/** A question with what the viewer's texts say about its words. */
+export interface WeighedQuery {
+  queryTerms: WeighedTerm[];
+  totals: Totals;
+  chunks: number;
+  /** Terms of a chunk, on average. */
+  lengthMean: number;
+}
+
+/** Further terms of a very long query say little and each costs time. */
+const TERMS_MAX = 64;
+/** So few chunks are counted when they are searched: what came in a moment ago changes much among them. */
+const COUNTED_MAX = 300;
+/** A term that the statistics do not know is counted up to here: it is newer than they are, so rare. */
+const TERM_COUNT_MAX = 2_000;
+/** Words that stand nowhere and are looked for under other spellings; each costs a look through the vocabulary. */
+const EXPANDED_MAX = 4;
+
+/** Looks up how rare each word of a question is among what the viewer sees. Words that stand nowhere, not even misspelt, are left out. */
+export async function weighQuery(
+  db: Db,
+  viewer: Viewer,
+  question: Question,
+  recipe: Pick<Recipe, 'frameWeight'>,
+): Promise<WeighedQuery> {
+  const words = [...new Set([...question.words, ...question.dates])].slice(0, TERMS_MAX);
+  const kept = await findKeptTotals(db, viewer);
+  const isSmall = kept.chunks <= COUNTED_MAX;
+  const [totals, known] = await Promise.all([
+    isSmall ? countTotals(db, viewer, COUNTED_MAX * 10) : kept,
+    isSmall ? new Map<string, number>() : listKeptCounts(db, viewer, words),
+  ]);
+  const unknown = words.filter((word) => !known.has(word));
+  const counted = unknown.length
+    ? await countTerms(db, viewer, unknown, TERM_COUNT_MAX)
+    : new Map<string, number>();
+  const chunksOf = (word: string) => known.get(word) ?? counted.get(word) ?? 0;
+  const nowhere = words
+    .filter((word) => chunksOf(word) === 0 && !word.startsWith('@'))
+    .slice(0, EXPANDED_MAX);
+  const expanded = await Promise.all(nowhere.map((word) => expandTerm(db, viewer, word)));
+  const queryTerms = words.flatMap((word): WeighedTerm[] => {
+    const weight = isFrame(word) ? recipe.frameWeight : 1;
+    const chunks = chunksOf(word);
+    if (chunks > 0) return [toTerm(word, [word], chunks, weight)];
+    const other = expanded[nowhere.indexOf(word)];
+    return other ? [toTerm(word, other.terms, other.chunks, weight * other.weight)] : [];
+  });
+  return { queryTerms, ...toTotals(totals) };
+}
+
+const toTerm = (word: string, terms: string[], chunks: number, weight: number): WeighedTerm => ({
+  word,
+  terms,
+  hashes: terms.map(hashTerm),
+  chunks,
+  weight,
+});
+
+function toTotals(row: TotalsRow): Omit<WeighedQuery, 'queryTerms'> {
+  const mean = (terms: number, n: number) => (n > 0 ? terms / n : 1);
+  return {
+    chunks: Math.max(1, row.chunks),
+    lengthMean: Math.max(1, mean(row.terms, row.chunks)),
+    totals: {
+      conversations: { units: row.messages, lengthMean: mean(row.message_terms, row.messages) },
+      documents: { units: row.documents, lengthMean: mean(row.terms - row.message_terms, row.documents) },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What a passage shows beside its words; bits of one number. */
+export const SIGNS = {
+  /** Its last sentence is a question. */
+  asks: 1,
+  /** A question stands somewhere in it. */
+  holdsQuestion: 2,
+  /** It says when. */
+  time: 4,
+  /** It says how many. */
+  number: 8,
+  /** It names someone or something inside a sentence. */
+  name: 16,
+} as const;
+
+const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const WEEKDAYS = 'sunday|monday|tuesday|wednesday|thursday|friday|saturday';
+const TIME = new RegExp(
+  `\\b(?:yesterday|today|tonight|tomorrow|ago|since|recently|back in|(?:last|next|this|past) (?:night|week|weekend|month|year|spring|summer|fall|autumn|winter|${WEEKDAYS}|${MONTHS})|${MONTHS.replace('|may|', '|')}|(?:19|20)\\d\\d|a (?:few|couple)(?: of)? (?:days|weeks|months|years))\\b`,
+  'i',
+);
+const NUMBER =
+  /\b\d+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|once|twice|couple|few)\b/i;
+/** A capitalized word that does not begin a sentence. */
+const NAME = /[\p{Ll},] (?!I\b)\p{Lu}\p{Ll}+/u;
+const ENDS_ASKING = /[?？؟][^\p{L}\p{N}]*$/u;
+const ASKS = /[?？؟]/;
+/** A picture or file named behind the words is not part of them. */
+const ATTACHED = /\[[^\][\n]{0,500}\]\s*$/;
+
+export function signsOf(text: string): number {
+  const said = text.replace(ATTACHED, '').trimEnd();
+  let signs = 0;
+  if (ASKS.test(said)) signs |= ENDS_ASKING.test(said) ? SIGNS.asks : SIGNS.holdsQuestion;
+  if (TIME.test(text)) signs |= SIGNS.time;
+  if (NUMBER.test(text)) signs |= SIGNS.number;
+  if (NAME.test(text)) signs |= SIGNS.name;
+  return signs;
+}

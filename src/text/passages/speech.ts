@@ -1,0 +1,28 @@
+/** What transcribers write beside the words: `{vocalsound}`, `{disfmarker}`. */
+const ANNOTATION = /\{[a-z_ ]{1,40}\}/g;
+/** The end of a contraction that a tokenizer set apart: `it 's`, `they 'll`. */
+const LOOSE_ENDING = / ['’](?:s|m|re|ve|ll|d|t)\b/gi;
+const SPEAKER_LINE = /^([A-Z][\p{L}\p{N} .'’-]{0,40}):\s/u;
+
+/** What was said, without a transcriber's annotations and the ends of contractions set apart. */
+export const plainSpeech = (text: string): string =>
+  text.includes('{') || text.includes(" '") || text.includes(' ’')
+    ? text.replace(ANNOTATION, ' ').replace(LOOSE_ENDING, ' ')
+    : text;
+
+/** Whether lines such as `Ann: …` name speakers: only where at least half of all lines of a conversation begin so. */
+export function hasSpeakerLines(texts: readonly string[]): boolean {
+  let lines = 0;
+  let named = 0;
+  for (const text of texts)
+    for (const line of text.split('\n')) {
+      if (line.trim() === '') continue;
+      lines++;
+      if (SPEAKER_LINE.test(line)) named++;
+    }
+  return named > 0 && named >= lines / 2;
+}
+
+/** The names at the beginnings of lines. */
+export const namesAtLineStarts = (text: string): string[] =>
+  text.split('\n').flatMap((line) => SPEAKER_LINE.exec(line)?.[1] ?? []);
