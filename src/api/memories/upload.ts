@@ -134,6 +134,9 @@ async function receiveForm(request: FastifyRequest, onDisk: string): Promise<For
       `The form cannot be read: ${error instanceof Error ? error.message : 'it is broken'}. Send multipart/form-data with its boundary.`,
     );
   }
+  // A client that went away, or a service that is stopping, leaves a file without its end.
+  if (!request.raw.complete)
+    throw badRequest('The upload ended before its last byte. Nothing of it was stored; send the file again.');
   if (!file)
     throw invalidField(['body', 'file'], 'is missing; send the file in the form field "file"', 'missing');
   checkText(file.filename ?? '', ['body', 'file', 'filename']);
