@@ -48,7 +48,7 @@ function readCues(source: string): Cue[] {
   const close = (): void => {
     if (!open) return;
     const { startSeconds, payload } = open;
-    cues.push(...voices(payload.join('\n')).map((voice) => ({ ...voice, startSeconds })));
+    for (const voice of voices(payload.join('\n'))) cues.push({ ...voice, startSeconds });
     open = null;
   };
   for (const line of lines) {

@@ -78,6 +78,22 @@ test('one huge cell, line, word or paragraph comes out whole', async () => {
   expect(words(await read(oneWord, 'a.md'))).toBe(oneWord);
 }, 60_000);
 
+test('what is repeated without end is read in time that grows with the file, not with its square', async () => {
+  const mail = 'From: a@x\nTo: b@x\nSubject: c\nDate: Mon, 2 Mar 2026 10:00:00 +0000\n\n';
+  const recording = 'Review\nVIEW RECORDING - 3 mins: https://fathom.video/calls/1\n';
+  // Each of these took from half a minute to hours, or exhausted the stack, when its reader was quadratic or called with all parts at once.
+  const samples: [string, string][] = [
+    ['a.html', `${'<div>'.repeat(160_000)}core`],
+    ['a.html', `<!doctype html><html><body>${'<div></x>'.repeat(90_000)}core</body></html>`],
+    ['a.html', `<!doctype html><html><body>${'<td><li><p>'.repeat(70_000)}core`],
+    ['a.md', `${'<div>\n'.repeat(130_000)}core`],
+    ['a.eml', `${mail}${'> a\n\nb\n'.repeat(100_000)}core`],
+    ['a.vtt', `WEBVTT\n\n00:00.000 --> 00:02.000\n${'<v A>'.repeat(160_000)}core\n`],
+    ['a.txt', `${recording}${'\n'.repeat(800_000)}core`],
+  ];
+  for (const [name, text] of samples) expect(words(await read(text, name))).toContain('core');
+}, 120_000);
+
 test('many small things are read: rows, events, messages, turns, entries', async () => {
   const lines = (count: number, make: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => make(i)).join('\n');

@@ -68,7 +68,8 @@ function titleOf(value: JsonObject): string | null {
 function addValue(value: JsonValue, path: string, blocks: RawBlock[]): void {
   if (Array.isArray(value)) addArray(value, path, blocks);
   else if (isObject(value)) addObject(value, path, blocks);
-  else if (path === '' && typeof value === 'string') blocks.push(...parseText(value).blocks);
+  else if (path === '' && typeof value === 'string')
+    for (const block of parseText(value).blocks) blocks.push(block);
   else if (value !== '') blocks.push({ type: 'property', text: line(path, value) });
 }
 

@@ -131,7 +131,7 @@ class MarkdownWalk {
         this.blocks.push({ type: 'rule', text: '' });
         break;
       case 'html_block':
-        this.blocks.push(...htmlFragmentBlocks(token.content));
+        for (const block of htmlFragmentBlocks(token.content)) this.blocks.push(block);
         break;
     }
   }

@@ -26,7 +26,9 @@ export function readFathomText(text: string): RawSourceDocument {
   const after = source.slice(at + line.length);
   const lines = after.split('\n');
   const start = lines.findIndex((line) => countTurnHeads(line) > 0);
-  const notes = (start === -1 ? lines : lines.slice(0, start)).join('\n').replace(/^\s*---+\s*$/gm, '');
+  const notes = (start === -1 ? lines : lines.slice(0, start))
+    .join('\n')
+    .replace(/^[ \t]*-{3,}[ \t]*$/gm, '');
   const url = linked ?? bare ?? null;
   return meetingDocument({
     source: 'fathom',
@@ -38,7 +40,7 @@ export function readFathomText(text: string): RawSourceDocument {
         .at(-1)
         ?.replace(/^#+\s*/, '')
         .trim() || null,
-    notes: notes.replace(/\n#+[ \t]*Transcript[ \t]*\n*$/i, ''),
+    notes: notes.trimEnd().replace(/\n#{1,6}[ \t]*Transcript$/i, ''),
     turns: start === -1 ? [] : readTurns(lines.slice(start).join('\n')),
     createdAt: null,
     url,

@@ -20,8 +20,8 @@ export function parseNativeTrace(messages: readonly JsonValue[]): RawTrace {
   let skipped = 0;
   for (const message of messages) {
     const read = isObject(message) ? stepEntries(message, toolNames) : null;
-    if (read) entries.push(...read);
-    else skipped++;
+    if (!read) skipped++;
+    else for (const entry of read) entries.push(entry);
   }
   const startedAt = entries.find((entry) => entry.date)?.date ?? null;
   const warnings = skipped > 0 ? [`${skipped} steps are of no known kind and were left out.`] : [];

@@ -44,8 +44,9 @@ function readLine(line: JsonObject, trace: RawTrace): boolean {
       trace.model = stringOf(line, 'modelId') ?? trace.model;
       return true;
     case 'message':
-      if (isObject(line.message)) trace.entries.push(...messageEntries(line, line.message, trace));
-      return isObject(line.message);
+      if (!isObject(line.message)) return false;
+      for (const entry of messageEntries(line, line.message, trace)) trace.entries.push(entry);
+      return true;
     case 'custom_message':
       trace.entries.push(note(line, stringOf(line, 'customType') ?? 'note', readable(line.content)));
       return true;

@@ -45,14 +45,14 @@ export async function parseDocx(
       continue;
     }
     try {
-      blocks.push(...(await readEmbedded(embedded, target)));
+      for (const inner of await readEmbedded(embedded, target)) blocks.push(inner);
     } catch (error) {
       if (!(error instanceof ParseError)) throw error;
       warnings.push(`Embedded file "${target}": ${error.message}`);
     }
   }
   const title = typeof metadata.title === 'string' ? metadata.title : firstTitle(blocks);
-  blocks.push(...(await besideBody(pack)));
+  for (const block of await besideBody(pack)) blocks.push(block);
   return { title, blocks, metadata, warnings };
 }
 
