@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
@@ -18,6 +19,7 @@ import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
 import { clearUploads } from './ingest/clear-uploads.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
+import { Spool } from './http/upload/spool.ts';
 import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
 import { createGuardedFetch } from './lib/address-guard.ts';
 import { Activity } from './lib/async/activity.ts';
@@ -106,6 +108,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       sql,
       cpu,
       parseFile: (file, appId) => parsePool.parseInPool(file, appId),
+      spool: createSpool(config),
       writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       nearChunks: null,
@@ -141,6 +144,9 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     throw error;
   }
 }
+
+const createSpool = ({ dataDir, uploadAppBytes }: Config): Spool =>
+  new Spool({ directory: path.resolve(dataDir, 'uploads'), appBytesMax: uploadAppBytes });
 
 /** Requests have connections of their own, so that background work never keeps one waiting, and with a limit of time. */
 function connectPools(

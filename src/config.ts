@@ -103,6 +103,11 @@ export const configSchema = z.object({
   CAMBIUM_UPLOAD_LIMIT_BYTES: integer(1024, 10_000_000_000)
     .default(104_857_600)
     .describe('Largest uploaded file; larger ones are 413.'),
+  CAMBIUM_UPLOAD_APP_BYTES: integer(1024, 1_000_000_000_000)
+    .default(1_073_741_824)
+    .describe(
+      'Files of one app that are on disk while they are uploaded and read, in each process; more are 429.',
+    ),
   CAMBIUM_RATE_LIMIT_PER_MINUTE: integer(0, 100_000_000)
     .default(600_000)
     .describe('Requests a minute per API key or token, in each process; 0 switches the limit off.'),
@@ -219,6 +224,7 @@ export type Config = Readonly<{
   statementMs: number;
   bodyLimitBytes: number;
   uploadLimitBytes: number;
+  uploadAppBytes: number;
   rateLimitPerMinute: number;
   failedLimitPerMinute: number;
   privateNetworks: readonly string[];
@@ -300,6 +306,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   statementMs: e.CAMBIUM_STATEMENT_SECONDS * 1000,
   bodyLimitBytes: e.CAMBIUM_BODY_LIMIT_BYTES,
   uploadLimitBytes: e.CAMBIUM_UPLOAD_LIMIT_BYTES,
+  uploadAppBytes: e.CAMBIUM_UPLOAD_APP_BYTES,
   rateLimitPerMinute: e.CAMBIUM_RATE_LIMIT_PER_MINUTE,
   failedLimitPerMinute: e.CAMBIUM_FAILED_LIMIT_PER_MINUTE,
   privateNetworks: e.CAMBIUM_PRIVATE_NETWORKS,

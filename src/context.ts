@@ -5,6 +5,7 @@ import type { Sql } from './db/types.ts';
 import type { GuardedFetch } from './lib/address-guard.ts';
 import type { Activity } from './lib/async/activity.ts';
 import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
+import type { Spool } from './http/upload/spool.ts';
 import type { FormatClaim } from './parse/text-formats.ts';
 import type { Model } from './model/model.ts';
 import type { Workflows } from './workflow/workflow.ts';
@@ -39,6 +40,8 @@ export interface Context {
   cpu: CpuPool;
   /** Reads every document of a file, in child processes under limits, apps in turn; throws `ParseError`. */
   parseFile: (file: FormatClaim & { path: string }, appId: string) => AsyncIterable<ArchiveItem>;
+  /** Files of uploads under way. */
+  spool: Spool;
   /** Writes going on in this process: background batches make room for them. */
   writes: Activity;
   workflows: Workflows;

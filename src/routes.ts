@@ -24,16 +24,17 @@ import { searchEntities } from './api/entities/search.ts';
 import type { Route } from './http/define-route.ts';
 import { addBulk } from './api/memories/add-bulk.ts';
 import { addMemory } from './api/memories/add.ts';
+import { deleteBulk } from './api/memories/delete-bulk.ts';
 import { deleteMemory } from './api/memories/delete.ts';
 import { importMemories } from './api/memories/import.ts';
 import { addTrace } from './api/trace/add.ts';
 import { uploadMemory } from './api/memories/upload.ts';
 import { updateMemory } from './api/memories/update.ts';
-import { approveMemory } from './api/memories/approve.ts';
+import { approveMemory } from './api/memories/review/approve.ts';
 import { getMemory } from './api/memories/get.ts';
 import { getStatus } from './api/memories/status.ts';
 import { listMemories } from './api/memories/list.ts';
-import { rejectMemory } from './api/memories/reject.ts';
+import { rejectMemory } from './api/memories/review/reject.ts';
 import { listAudit } from './api/audit/list.ts';
 import { getHealthz } from './api/operations/healthz.ts';
 import { getMetrics } from './api/operations/metrics.ts';
@@ -76,6 +77,7 @@ export const ROUTES: readonly Route<Context>[] = [
   addTrace,
   updateMemory,
   deleteMemory,
+  deleteBulk,
   getMemory,
   listMemories,
   getStatus,

@@ -26,15 +26,49 @@ const SOURCE_TABLE = [
 
 export type Source = (typeof SOURCE_TABLE)[number]['token'];
 export const SOURCES: readonly Source[] = SOURCE_TABLE.map((row) => row.token);
-const NEUTRAL = new Map<string, Source>(
-  SOURCE_TABLE.flatMap((row) => (row.neutral ? [[row.neutral, row.token] as const] : [])),
+const BY_NAME = new Map<string, Source>(
+  SOURCE_TABLE.flatMap(({ token, neutral }) => [
+    [token, token] as const,
+    ...(neutral === null ? [] : [[neutral, token] as const]),
+  ]),
 );
-const ACCEPTED = [...SOURCES, ...NEUTRAL.keys()] as [string, ...string[]];
 
-/** Reads a source token or its neutral name; answers the token. */
+/** The source of a token or neutral name, in any case and with `-` for `_`; null: there is none of that name. */
+export const findSource = (name: string): Source | null =>
+  BY_NAME.get(name.trim().toLowerCase().replaceAll('-', '_')) ?? null;
+
+/** Reads a source token or its neutral name; returns the token. */
 export const sourceSchema = z
-  .enum(ACCEPTED, { error: `must be one of ${SOURCES.join(', ')}` })
-  .transform((name): Source => NEUTRAL.get(name) ?? (name as Source));
+  .string()
+  .transform((name, ctx): Source => {
+    const source = findSource(name);
+    if (source) return source;
+    ctx.addIssue({ code: 'custom', message: `must be one of ${SOURCES.join(', ')}` });
+    return z.NEVER;
+  })
+  .meta({ enum: [...BY_NAME.keys()] });
+
+export interface UnsupportedSource {
+  error: 'IntegrationNotSupported';
+  message: string;
+}
+
+/** What a request names of sources: those there are, and an error for each name that is none. Clients send all that they know. */
+export const sourceNameSchema = z
+  .string()
+  .regex(/^[\w -]{1,64}$/, 'must be the name of a source')
+  .describe(`One of ${SOURCES.join(', ')}. Another name is reported in errors.`);
+
+export function splitSources(names: readonly string[]): { sources: Source[]; errors: UnsupportedSource[] } {
+  const sources = names.flatMap((name) => findSource(name) ?? []);
+  const errors = names
+    .filter((name) => findSource(name) === null)
+    .map((name) => ({
+      error: 'IntegrationNotSupported' as const,
+      message: `There is no source ${name}. The others were searched. Sources: ${SOURCES.join(', ')}.`,
+    }));
+  return { sources: [...new Set(sources)], errors };
+}
 
 /** The token as answers carry it. */
 export const sourceTokenSchema = z.enum(SOURCES as unknown as [Source, ...Source[]]);

@@ -55,14 +55,14 @@ export const DOCUMENT_COLUMNS = {
   language: filled<string | null>({ via: 'text', update: 'set' }),
   /** `pending`, or `pending_review` when a person has to approve it first. */
   status: filled<DocumentStatus>({ via: 'text', update: 'with content' }),
-  /** What a person would call its date, ISO 8601. */
+  /** The date a person would give it, as the material or the caller says; null: nothing says one. */
   occurred_at: filled<Date | null, string | null>({ via: 'timestamptz', update: 'set', isCompared: true }),
-  created_at: filled<Date, string | null>({ via: 'timestamptz', sql: 'coalesce(?, now())', update: 'keep' }),
-  last_modified: filled<Date, string | null>({
-    via: 'timestamptz',
-    sql: 'coalesce(?, now())',
-    update: 'set',
-  }),
+  /** When the material was made and changed, as it says; null: it does not say. */
+  created_at: filled<Date | null, string | null>({ via: 'timestamptz', update: 'set' }),
+  last_modified: filled<Date | null, string | null>({ via: 'timestamptz', update: 'set' }),
+  /** When the service got it, and when a write last changed it. */
+  stored_at: kept<Date>(),
+  updated_at: kept<Date>(),
   indexed_at: kept<Date | null>(),
   revision: kept<number>(),
   /** The text as sent; null when the document came as blocks or as a file. */
@@ -119,6 +119,8 @@ const LISTED = [
   'occurred_at',
   'created_at',
   'last_modified',
+  'stored_at',
+  'updated_at',
   'indexed_at',
   'revision',
 ] as const satisfies readonly ColumnName[];

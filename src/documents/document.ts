@@ -9,6 +9,8 @@ export const STATUSES = [
 export type DocumentStatus = (typeof STATUSES)[number];
 /** What may be remembered of a document: facts, and (of agent sessions) how something was done. */
 export const EXTRACT_KINDS = ['memory', 'procedure'] as const;
+/** What clients may ask to be remembered. Moods are accepted and never found: nothing here reads them. */
+export const REQUESTED_KINDS = [...EXTRACT_KINDS, 'mood'] as const;
 export type ExtractKind = (typeof EXTRACT_KINDS)[number];
 export type MetadataValue = string | number | boolean | null;
 export type Metadata = Record<string, MetadataValue>;

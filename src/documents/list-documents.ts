@@ -1,5 +1,5 @@
-import type { Db } from '../db/types.ts';
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import type { Context } from '../context.ts';
+import { createOpaqueIds } from '../lib/opaque-ids.ts';
 import { invalidField } from '../errors.ts';
 import { parseJsonText } from '../http/json-body.ts';
 import type { DocumentRow } from './columns.ts';
@@ -20,12 +20,13 @@ export interface ListRequest {
 
 /** A page of documents, newest first; 422 for a filter or cursor that cannot be read. */
 export async function listDocuments(
-  db: Db,
+  { sql, secretKey }: Pick<Context, 'sql' | 'secretKey'>,
   viewer: Viewer,
   request: ListRequest,
 ): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
-  const before = request.cursor ? decodeCursor(request.cursor, 1) : null;
-  if (request.cursor && typeof before?.[0] !== 'number')
+  const ids = createOpaqueIds(secretKey, viewer.appId);
+  const before = request.cursor ? ids.parse(request.cursor) : null;
+  if (request.cursor && before === null)
     throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
   const metadata = request.filter
     ? parseMetadataFilter(
@@ -40,11 +41,11 @@ export async function listDocuments(
     collection: request.collection ?? null,
     metadata,
   };
-  const rows = await listRows(db, viewer, filter, before ? Number(before[0]) : null, request.size + 1);
+  const rows = await listRows(sql, viewer, filter, before, request.size + 1);
   const page = rows.slice(0, request.size);
   const last = page.at(-1);
   return {
     rows: page,
-    nextCursor: rows.length > request.size && last ? encodeCursor([last.document_id]) : null,
+    nextCursor: rows.length > request.size && last ? ids.format(last.document_id) : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/types.ts';
+import type { Db, Fragment, Tx } from '../db/types.ts';
 import {
   CONTENT_COLUMNS,
   type DocumentRow,
@@ -83,6 +83,40 @@ export interface ListFilter {
   metadata: MetadataFilter | null;
 }
 
+const matching = (db: Db, filter: ListFilter): Fragment => db`
+  ${filter.source === null ? db`` : db`and d.source = ${filter.source}`}
+  ${filter.status === null ? db`` : db`and d.status = ${filter.status}`}
+  ${filter.collection === null ? db`` : db`and d.collection = ${filter.collection}`}
+  ${filter.metadata === null ? db`` : db`and ${metadataFilterSql(db, filter.metadata)}`}`;
+
+/** How many documents match that belong to exactly this owner: the app, or the acting user. */
+export async function countOwned(db: Db, { appId, userId }: Viewer, filter: ListFilter): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n
+    from documents d
+    where d.app_id = ${appId} and d.owner is not distinct from ${userId} ${matching(db, filter)}`;
+  return row?.n ?? 0;
+}
+
+/** Deletes up to `limit` of them with everything derived from them; returns how many. */
+export async function deleteOwned(
+  tx: Tx,
+  { appId, userId }: Viewer,
+  filter: ListFilter,
+  limit: number,
+): Promise<number> {
+  const rows = await tx`
+    delete from documents
+    where app_id = ${appId} and document_id in (
+      select d.document_id
+      from documents d
+      where d.app_id = ${appId} and d.owner is not distinct from ${userId} ${matching(tx, filter)}
+      order by d.document_id
+      limit ${limit})
+    returning document_id`;
+  return rows.length;
+}
+
 /** Newest first; `before` is the document_id of the last one of the page before. */
 export async function listDocuments(
   db: Db,
@@ -96,10 +130,7 @@ export async function listDocuments(
     from documents d
     where ${visibleTo(db, 'd', viewer)}
       ${before === null ? db`` : db`and d.document_id < ${before}`}
-      ${filter.source === null ? db`` : db`and d.source = ${filter.source}`}
-      ${filter.status === null ? db`` : db`and d.status = ${filter.status}`}
-      ${filter.collection === null ? db`` : db`and d.collection = ${filter.collection}`}
-      ${filter.metadata === null ? db`` : db`and ${metadataFilterSql(db, filter.metadata)}`}
+      ${matching(db, filter)}
     order by d.document_id desc
     limit ${limit}`;
 }
@@ -143,7 +174,8 @@ export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): 
 export type InventoryRow = RowOf<
   'document_id' | 'source' | 'resource_id' | 'type' | 'title' | 'metadata' | 'collection' | 'revision'
 > & {
-  date: Date;
+  /** Null: nothing says one. */
+  date: Date | null;
   /** The beginning of its text, empty when not asked for. */
   text: string;
 };
@@ -156,7 +188,7 @@ export async function listInventory(
 ): Promise<InventoryRow[]> {
   return db<InventoryRow[]>`
     select d.document_id, d.source, d.resource_id, d.type, d.title, d.metadata, d.collection, d.revision,
-      coalesce(d.occurred_at, d.created_at) as date,
+      coalesce(d.occurred_at, d.last_modified, d.created_at) as date,
       ${
         page.textChars === 0
           ? db`''`

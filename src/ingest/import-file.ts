@@ -11,7 +11,7 @@ import type { Source } from '../tokens.ts';
 import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from '../documents/document-fields.ts';
 import { type PlainDocument, prepareDocument } from '../documents/chunking/prepare-document.ts';
 import { charsOfBlocks, prepareParsed } from './prepare/prepare-in-pool.ts';
-import { saveDocuments } from './save-documents.ts';
+import { saveDocuments, storeAndForget } from './save-documents.ts';
 
 export interface FileToImport {
   /** Where the file lies on this machine. */
@@ -187,13 +187,20 @@ async function storeByName(
     blocks: [],
     metadata: mergeMetadata(file.filename ? { filename: file.filename } : {}, file.metadata),
     collection: file.collection,
+    occurredAt: file.date ?? file.fileDate,
     warnings: result.failure === null ? ['No text was found in this file.'] : [],
   });
-  const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document]);
-  result.documents = 1;
-  result.status = result.failure === null ? status! : 'failed';
-  result.items = [{ source: 'vault', resource_id: file.resourceId, status: result.status }];
-  if (result.failure === null) return;
   const { failure } = result;
-  await transaction(ctx.sql, (tx) => failStored(tx, actor, 'vault', file.resourceId, failure));
+  // In one transaction: a document that is stored and not yet failed would be processed, and look complete.
+  const { statuses } = await ctx.writes.during(actor.appId, () =>
+    transaction(ctx.sql, async (tx) => {
+      const stored = await storeAndForget(tx, actor.appId, actor.userId, [document]);
+      if (failure !== null) await failStored(tx, actor, 'vault', file.resourceId, failure);
+      return stored;
+    }),
+  );
+  ctx.nudgeIngest();
+  result.documents = 1;
+  result.status = failure === null ? (statuses[0] ?? 'pending') : 'failed';
+  result.items = [{ source: 'vault', resource_id: file.resourceId, status: result.status }];
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { DocumentRow } from '../documents/columns.ts';
 import { STATUSES } from '../documents/document.ts';
+import { documentDate } from '../documents/document-date.ts';
 import type { Context } from '../context.ts';
 import { type DocumentBody, readBodies } from '../documents/reads.ts';
 import { type EventRow, readEvents } from '../documents/reads.ts';
 import type { Block } from '../parse/block.ts';
 import { DOCUMENT_TYPES, sourceTokenSchema } from '../tokens.ts';
+import { blockNodes, documentTree, documentTreeSchema } from './document-tree.ts';
 import { listMemories } from './queries.ts';
 
 const blockSchema = z.looseObject({ type: z.string(), id: z.string(), text: z.string() });
@@ -24,7 +26,20 @@ export const memoryMetadataSchema = z.looseObject({
   url: z.string().nullable(),
 });
 
-export const memorySchema = z.object({
+const nullableDate = z.string().nullable();
+
+/** What else the wire says of a document beside its metadata. */
+export const stateSchema = z.object({
+  status: z.enum(STATUSES),
+  document_date: nullableDate.describe(
+    'The date it is of, as it or its sender says; null: nothing says one.',
+  ),
+  ingested_at: nullableDate,
+  last_modified_at: nullableDate.describe('When the material changed, as it says; null: it does not say.'),
+});
+
+export const memorySchema = stateSchema.extend({
+  document: documentTreeSchema,
   source: sourceTokenSchema,
   resource_id: z.string(),
   type: z.enum(DOCUMENT_TYPES),
@@ -52,6 +67,8 @@ export interface MemoryParts {
 /** The only place that joins a document and what was extracted from it into the wire's Memory. */
 export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
   return {
+    ...presentState(row),
+    document: documentTree(row, blockNodes(row, parts.body?.blocks ?? [])),
     source: row.source,
     resource_id: row.resource_id,
     type: row.type,
@@ -65,13 +82,20 @@ export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
   };
 }
 
+export const presentState = (row: DocumentRow): z.infer<typeof stateSchema> => ({
+  status: row.status,
+  document_date: documentDate(row)?.toISOString() ?? null,
+  ingested_at: row.stored_at.toISOString(),
+  last_modified_at: row.last_modified?.toISOString() ?? null,
+});
+
 /** Custom metadata flattened beside the service's own keys, which win. */
 export function presentMetadata(row: DocumentRow, events: MemoryParts['events']): Memory['metadata'] {
   return {
     ...row.metadata,
-    created_at: row.created_at.toISOString(),
+    created_at: (row.created_at ?? row.stored_at).toISOString(),
     indexed_at: row.indexed_at?.toISOString() ?? null,
-    last_modified: row.last_modified.toISOString(),
+    last_modified: (row.last_modified ?? row.updated_at).toISOString(),
     ...(row.occurred_at ? { date: row.metadata.date ?? row.occurred_at.toISOString() } : {}),
     ...(row.language ? { language: row.metadata.language ?? row.language } : {}),
     ...(row.collection === null ? {} : { collection: row.metadata.collection ?? row.collection }),

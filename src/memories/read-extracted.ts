@@ -7,7 +7,7 @@ export interface Extracted {
   memories: Map<number, MemoryRow[]>;
 }
 
-/** Events and memories of documents that the caller was found to see; with `kinds`, only memories of these kinds. */
+/** Events and memories of documents that the caller was found to see; with `kinds`, only memories of these kinds, of which `memory` is every one but `procedure`. */
 export async function readExtracted(
   db: Db,
   appId: string,
@@ -19,6 +19,11 @@ export async function readExtracted(
     readEvents(db, appId, documentIds),
     listMemories(db, appId, documentIds),
   ]);
-  const wanted = kinds === null ? memories : memories.filter((m) => kinds.includes(m.kind));
+  const wanted =
+    kinds === null
+      ? memories
+      : memories.filter(
+          ({ kind }) => kinds.includes(kind) || (kind !== 'procedure' && kinds.includes('memory')),
+        );
   return { events, memories: Map.groupBy(wanted, (m) => m.document_id) };
 }

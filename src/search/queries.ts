@@ -139,8 +139,8 @@ function inScope(db: Db, scope: SearchScope): Fragment {
       ${scope.resourceIds === null ? db`` : db`and d.resource_id = any(${[...scope.resourceIds]}::text[])`}
       ${scope.documentIds == null ? db`` : db`and d.document_id = any(${[...scope.documentIds]}::bigint[])`}
       ${scope.owner == null ? db`` : db`and d.owner = ${scope.owner}`}
-      ${scope.after === null ? db`` : db`and coalesce(d.occurred_at, d.created_at) >= ${scope.after}::timestamptz`}
-      ${scope.before === null ? db`` : db`and coalesce(d.occurred_at, d.created_at) < ${scope.before}::timestamptz`}
+      ${scope.after === null ? db`` : db`and coalesce(d.occurred_at, d.created_at, d.stored_at) >= ${scope.after}::timestamptz`}
+      ${scope.before === null ? db`` : db`and coalesce(d.occurred_at, d.created_at, d.stored_at) < ${scope.before}::timestamptz`}
       ${scope.collection === null ? db`` : db`and d.collection = ${scope.collection}`}
       ${scope.metadata === null ? db`` : db`and ${metadataFilterSql(db, scope.metadata)}`}`;
 }

@@ -1,5 +1,6 @@
 import type { NearChunks } from '../context.ts';
 import type { DocumentRow } from '../documents/columns.ts';
+import { documentDate } from '../documents/document-date.ts';
 import { listByIds } from '../documents/reads.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
@@ -33,6 +34,8 @@ const CHUNKS_PER_DOCUMENT = 4;
 const FURTHER_CHUNK_SHARE = 0.1;
 const FURTHER_CHUNKS_MAX = 3;
 const DAY_MS = 86_400_000;
+/** Where age counts, a document without a date counts as one of the half-life's age. */
+const UNDATED_FACTOR = 0.5;
 
 /** The documents that answer a query best, each with its best chunks. */
 export async function searchDocuments(
@@ -72,6 +75,8 @@ function scoreOf(chunks: ChunkHit[]): number {
 
 function recency(row: DocumentRow, { recencyHalfLifeDays, now }: DocumentSearch): number {
   if (recencyHalfLifeDays === null) return 1;
-  const ageDays = Math.max(0, now.getTime() - (row.occurred_at ?? row.created_at).getTime()) / DAY_MS;
+  const date = documentDate(row);
+  if (!date) return UNDATED_FACTOR;
+  const ageDays = Math.max(0, now.getTime() - date.getTime()) / DAY_MS;
   return 0.5 ** (ageDays / recencyHalfLifeDays);
 }

@@ -1,3 +1,4 @@
+import { documentDate } from '../documents/document-date.ts';
 import type { Evidence, Model } from '../model/model.ts';
 import { citationLabel } from './citation-label.ts';
 import type { DocumentHit } from './search-documents.ts';
@@ -45,7 +46,7 @@ function toEvidence(hit: DocumentHit): Evidence {
     source: row.source,
     resourceId: row.resource_id,
     title: row.title,
-    date: (row.occurred_at ?? row.created_at).toISOString(),
+    date: documentDate(row)?.toISOString() ?? null,
     author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
     text: best.map((chunk) => chunk.text).join('\n\n'),
   };

@@ -102,6 +102,14 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
     title: 'taken over',
   }),
   'DELETE /memories/delete/:source/:resource_id': onDocuments('DELETE', '/memories/delete'),
+  'POST /memories/delete/bulk': (_viewer, victim) => [
+    {
+      method: 'POST',
+      path: '/memories/delete/bulk',
+      body: { filter: { label: victim.marker }, dry_run: false, count: 0 },
+      statuses: [200],
+    },
+  ],
   'GET /memories/get/:source/:resource_id': onDocuments('GET', '/memories/get'),
   'POST /memories/approve/:source/:resource_id': onDocuments('POST', '/memories/approve'),
   'POST /memories/reject/:source/:resource_id': onDocuments('POST', '/memories/reject'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { createOpaqueIds } from '../../lib/opaque-ids.ts';
 import { getVisibleEntity } from '../../entities/get-visible-entity.ts';
 import { listMentions } from '../../entities/queries.ts';
 import { entityParams } from './get.ts';
@@ -30,22 +30,17 @@ export const listEntitySources = defineRoute({
   }),
   response: z.object({ items: z.array(sourceSchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, params, query }) => {
-    const before = query.cursor === undefined ? null : decodeCursor(query.cursor, 1);
-    if (query.cursor !== undefined && typeof before?.[0] !== 'number')
+    const ids = createOpaqueIds(ctx.secretKey, actor.appId);
+    const before = query.cursor === undefined ? null : ids.parse(query.cursor);
+    if (query.cursor !== undefined && before === null)
       throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
     const entity = await getVisibleEntity(ctx.sql, actor, params.entity_id);
-    const rows = await listMentions(
-      ctx.sql,
-      actor,
-      entity.entity_id,
-      before ? Number(before[0]) : null,
-      query.limit + 1,
-    );
+    const rows = await listMentions(ctx.sql, actor, entity.entity_id, before, query.limit + 1);
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
     return {
       items: page.map((m) => ({
-        id: String(m.mention_id),
+        id: ids.format(m.mention_id),
         resource_id: m.resource_id,
         source: m.source,
         title: m.title,
@@ -53,7 +48,7 @@ export const listEntitySources = defineRoute({
         confidence: m.confidence,
         created_at: m.created_at.toISOString(),
       })),
-      next_cursor: rows.length > query.limit && last ? encodeCursor([last.mention_id]) : null,
+      next_cursor: rows.length > query.limit && last ? ids.format(last.mention_id) : null,
     };
   },
 });

@@ -5,10 +5,12 @@ import { notFound } from '../../errors.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { findQuery, listResults, type ResultRow } from '../../feedback/queries.ts';
 import type { Actor } from '../../http/actor.ts';
+import { createOpaqueIds } from '../../lib/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { at } from '../../lib/at.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
-import { presentMetadata } from '../../memories/present-memory.ts';
+import { documentTree, passageNode } from '../../memories/document-tree.ts';
+import { presentMetadata, presentState } from '../../memories/present-memory.ts';
 import { resourceSchema } from '../memories/query.ts';
 
 export const queryIdParams = z.object({ query_id: z.uuid().transform((id) => id.toLowerCase()) });
@@ -59,30 +61,34 @@ async function presentResults(
   queryId: string,
   results: ResultRow[],
 ): Promise<z.infer<typeof resourceSchema>[]> {
-  const ids = results.map((result) => result.document_id);
+  const documentIds = results.map((result) => result.document_id);
+  const ids = createOpaqueIds(ctx.secretKey, actor.appId);
   const chunkIds = results.flatMap((result) => result.chunk_ids);
   const [rows, passages, extracted] = await Promise.all([
-    listByIds(ctx.sql, actor, ids),
+    listByIds(ctx.sql, actor, documentIds),
     readPassages(ctx.sql, actor, chunkIds),
-    readExtracted(ctx.sql, actor.appId, ids, null),
+    readExtracted(ctx.sql, actor.appId, documentIds, null),
   ]);
   const rowOf = new Map(rows.map((row) => [row.document_id, row]));
   const textOf = new Map(passages.map((passage) => [passage.chunk_id, passage.text]));
   return results.flatMap((result) => {
     const row = rowOf.get(result.document_id);
     if (!row) return [];
+    const highlights = result.chunk_ids.flatMap((chunkId, i) => {
+      const text = textOf.get(chunkId);
+      const score = at(result.chunk_scores, i);
+      return text === undefined ? [] : { id: formatHighlightId({ queryId, chunkId }, ids), text, score };
+    });
     return {
+      ...presentState(row),
+      document: documentTree(row, highlights.map(passageNode)),
       resource_id: row.resource_id,
       source: row.source,
       type: row.type,
       title: row.title,
       score: result.score,
       metadata: presentMetadata(row, extracted.events.get(row.document_id) ?? []),
-      highlights: result.chunk_ids.flatMap((chunkId, i) => {
-        const text = textOf.get(chunkId);
-        const score = at(result.chunk_scores, i);
-        return text === undefined ? [] : { id: formatHighlightId({ queryId, chunkId }), text, score };
-      }),
+      highlights,
       memories: (extracted.memories.get(row.document_id) ?? []).map((memory) => memory.text),
     };
   });

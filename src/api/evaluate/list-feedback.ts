@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { pageOfQueries } from '../../feedback/page-of-queries.ts';
 import { listRated } from '../../feedback/queries.ts';
+import { createOpaqueIds } from '../../lib/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceTokenSchema } from '../../tokens.ts';
 import { pageQuery } from './list-asked.ts';
@@ -31,6 +32,7 @@ export const listFeedback = defineRoute({
     next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, query }) => {
+    const ids = createOpaqueIds(ctx.secretKey, actor.appId);
     const page = await pageOfQueries(query, (before, limit) => listRated(ctx.sql, actor, before, limit));
     return {
       items: page.rows.map((row) => ({
@@ -40,7 +42,7 @@ export const listFeedback = defineRoute({
         score: row.score,
         comment: row.comment,
         highlights: row.highlights.map(({ chunk_id, ...highlight }) => ({
-          id: formatHighlightId({ queryId: row.query_id, chunkId: chunk_id }),
+          id: formatHighlightId({ queryId: row.query_id, chunkId: chunk_id }, ids),
           ...highlight,
         })),
       })),

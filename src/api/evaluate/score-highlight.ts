@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { parseHighlightId } from '../../feedback/highlight-id.ts';
 import { rateHighlight } from '../../feedback/queries.ts';
+import { createOpaqueIds } from '../../lib/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { ratedResponse, ratingBody, ratingOf } from './score-query.ts';
 
@@ -17,7 +18,7 @@ export const scoreHighlight = defineRoute({
   body: ratingBody,
   response: ratedResponse,
   handler: async (ctx: Context, { actor, params, body }) => {
-    const id = parseHighlightId(params.highlight_id);
+    const id = parseHighlightId(params.highlight_id, createOpaqueIds(ctx.secretKey, actor.appId));
     const isRated =
       id !== null &&
       (await transaction(ctx.sql, (tx) => rateHighlight(tx, actor, id.queryId, id.chunkId, ratingOf(body))));

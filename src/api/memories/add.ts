@@ -16,10 +16,10 @@ import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 
 export const addBody = z.object({
-  text: textSchema.describe('The whole text: plain, Markdown, HTML or JSON; told apart by looking.'),
+  text: textSchema.describe('The whole text: plain, Markdown, HTML or JSON; auto-detected.'),
   resource_id: resourceIdSchema
     .nullish()
-    .describe('Your own id; the same id again is an update. Made when left out.'),
+    .describe('Your own id; the same id again is an update. Generated if omitted.'),
   title: titleSchema.nullish(),
   date: dateSchema.nullish().describe('The date a person would give it; for ranking and filters.'),
   metadata: metadataSchema.nullish(),

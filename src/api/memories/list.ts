@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { STATUSES } from '../../documents/document.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { sourceSchema } from '../../tokens.ts';
+import { sourceNameSchema, splitSources } from '../../tokens.ts';
 import { memorySchema, presentMemories } from '../../memories/present-memory.ts';
 
 const INCLUDE = ['data', 'memories'] as const;
@@ -25,8 +25,8 @@ export const listMemories = defineRoute({
   tag: 'Memories',
   scope: 'memories:read',
   query: z.object({
-    source: sourceSchema.optional(),
-    status: z.enum(STATUSES).optional(),
+    source: sourceNameSchema.optional(),
+    status: z.string().toLowerCase().pipe(z.enum(STATUSES)).optional(),
     collection: z.string().optional(),
     filter: z
       .string()
@@ -37,10 +37,16 @@ export const listMemories = defineRoute({
     cursor: z.string().optional(),
     size: z.coerce.number().int().min(0).max(100).default(50),
   }),
-  response: z.object({ items: z.array(memorySchema), next_cursor: z.string().nullable() }),
+  response: z.object({
+    items: z.array(memorySchema),
+    next_cursor: z.string().nullable(),
+    errors: z.array(z.object({ error: z.string(), message: z.string() })),
+  }),
   handler: async (ctx: Context, { actor, query }) => {
-    const { rows, nextCursor } = await listDocuments(ctx.sql, actor, query);
+    const { sources, errors } = splitSources(query.source === undefined ? [] : [query.source]);
+    if (errors.length) return { items: [], next_cursor: null, errors };
+    const { rows, nextCursor } = await listDocuments(ctx, actor, { ...query, source: sources[0] ?? null });
     const include = { data: query.include.includes('data'), memories: query.include.includes('memories') };
-    return { items: await presentMemories(ctx, actor.appId, rows, include), next_cursor: nextCursor };
+    return { items: await presentMemories(ctx, actor.appId, rows, include), next_cursor: nextCursor, errors };
   },
 });

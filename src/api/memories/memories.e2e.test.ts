@@ -39,11 +39,16 @@ test('a memory has every field of the contract, with the types of the contract',
   expect(Object.keys(body).sort()).toEqual([
     'collection',
     'data',
+    'document',
+    'document_date',
+    'ingested_at',
+    'last_modified_at',
     'memories',
     'metadata',
     'resource_id',
     'score',
     'source',
+    'status',
     'text',
     'title',
     'type',
@@ -94,7 +99,7 @@ test('pages follow each other without gap or repetition, also while documents co
     await mover.send('DELETE', `/memories/delete/vault/${seen[0]}`);
   } while (cursor);
   expect(seen.toSorted()).toEqual(items.map((i) => i.resource_id).toSorted());
-  expect(await list('size=0', mover)).toEqual({ items: [], next_cursor: null });
+  expect(await list('size=0', mover)).toEqual({ items: [], next_cursor: null, errors: [] });
   expect((await list('size=100', mover)).next_cursor).toBeNull();
 });
 

@@ -74,6 +74,18 @@ test('a hit has every field of the contract and quotes the passage that matched'
     source: 'vault',
     type: 'document',
     title: 'New pump',
+    status: 'completed',
+    document_date: '2026-05-01T00:00:00.000Z',
+    ingested_at: expect.any(String),
+    last_modified_at: null,
+    document: {
+      type: 'document',
+      id: 'new',
+      title: 'New pump',
+      children: [
+        { type: 'chunk', id: expect.any(String), text: 'The turbine pump was replaced by Ida Holm.' },
+      ],
+    },
     score: expect.any(Number),
     metadata: expect.objectContaining({
       site: 'south',
@@ -184,7 +196,7 @@ describe('notices', () => {
     expect(await notices({ options: { resource_ids: ['aside'] } })).toEqual([
       expect.stringContaining('resource_ids'),
     ]);
-    expect(await notices({ options: { memory_types: ['riddle'] } })).toEqual([
+    expect(await notices({ options: { memory_types: ['mood'] } })).toEqual([
       expect.stringContaining('memory_types'),
     ]);
     expect(await notices({ options: { filter: { site: 'east' }, after: '2030-01-01' } })).toHaveLength(1);
@@ -246,7 +258,8 @@ test('wrong fields are named', async () => {
     [{ query: 'x', answer: 'yes' }, 'body.answer'],
     [{ query: 'x', effort: 'most' }, 'body.effort'],
     [{ query: 'x', effort: -1 }, 'body.effort'],
-    [{ query: 'x', sources: ['morse'] }, 'body.sources.0'],
+    [{ query: 'x', sources: ['no such\nthing'] }, 'body.sources.0'],
+    [{ query: 'x', options: { memory_types: ['riddle'] } }, 'body.options.memory_types.0'],
     [{ query: 'x', options: { after: 'then' } }, 'body.options.after'],
     [{ query: 'x', options: { filter: { $bad: 1 } } }, 'body.options.filter.$bad'],
     [{ query: 'x', options: { filter: [] } }, 'body.options.filter'],

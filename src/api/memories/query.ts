@@ -1,50 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { type MetadataFilter, parseMetadataFilter } from '../../documents/metadata-filter.ts';
+import { type QueryRequest, queryBody, readScope, readWeights, unknownFields } from './query-request.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { type NewResult, recordQuery } from '../../feedback/record-query.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { dateSchema } from '../../documents/document-fields.ts';
+import { createOpaqueIds, type OpaqueIds } from '../../lib/opaque-ids.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
-import { memoryMetadataSchema, presentMetadata } from '../../memories/present-memory.ts';
-import { DOCUMENT_TYPES, SOURCES, type Source, sourceSchema, sourceTokenSchema } from '../../tokens.ts';
+import { documentTree, documentTreeSchema, passageNode } from '../../memories/document-tree.ts';
+import {
+  memoryMetadataSchema,
+  presentMetadata,
+  presentState,
+  stateSchema,
+} from '../../memories/present-memory.ts';
+import { DOCUMENT_TYPES, sourceTokenSchema, splitSources } from '../../tokens.ts';
 import { type Citation, writeAnswer } from '../../search/write-answer.ts';
 import { EVERYWHERE, retrieveChunks, type SearchScope } from '../../search/retrieve-chunks.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
 
 /** How far from the exact ranking a search may stop looking: chunks that are candidates, from the rarest terms on. */
-const CANDIDATES_MAX = { minimal: 2_000, low: 5_000, medium: 20_000, high: 200_000 } as const;
+const CANDIDATES_MAX = {
+  minimal: 2_000,
+  low: 5_000,
+  medium: 20_000,
+  high: 200_000,
+  very_high: 1_000_000,
+} as const;
 const HIGHLIGHTS_PER_DOCUMENT = 3;
-
-const weightOptions = Object.fromEntries(
-  SOURCES.map((source) => [
-    source,
-    z.looseObject({ weight: z.number().min(0).max(100).optional() }).optional(),
-  ]),
-);
-
-const optionsSchema = z.looseObject({
-  after: dateSchema.nullish(),
-  before: dateSchema.nullish(),
-  filter: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .describe('Conditions on metadata: $eq $ne $gt $gte $lt $lte $in $nin $exists $and $or $not.'),
-  resource_ids: z.array(z.string()).max(1_000).nullish(),
-  memory_types: z
-    .array(z.string())
-    .max(50)
-    .nullish()
-    .describe('Only documents with a memory of one of these kinds; only these are returned.'),
-  recency_half_life_days: z.number().positive().max(100_000).nullish(),
-  max_results: z.int().min(1).max(200).nullish(),
-  ...weightOptions,
-});
 
 const highlightSchema = z.object({ id: z.string(), text: z.string(), score: z.number() });
 
-export const resourceSchema = z.object({
+export const resourceSchema = stateSchema.extend({
+  document: documentTreeSchema,
   resource_id: z.string(),
   source: sourceTokenSchema,
   type: z.enum(DOCUMENT_TYPES),
@@ -55,36 +43,13 @@ export const resourceSchema = z.object({
   memories: z.array(z.string()),
 });
 
-const EFFORTS = ['minimal', 'low', 'medium', 'high'] as const;
-
-/** By name, or by number from 0 on, as older clients send it. */
-const effortSchema = z.union([
-  z.enum(EFFORTS),
-  z
-    .int()
-    .min(0)
-    .max(EFFORTS.length - 1)
-    .transform((n): (typeof EFFORTS)[number] => EFFORTS[n] ?? 'minimal'),
-]);
-
-const body = z.object({
-  query: z.string().min(1).max(20_000),
-  answer: z.boolean().default(false),
-  effort: effortSchema.default('minimal'),
-  sources: z.array(sourceSchema).nullish(),
-  max_results: z.int().min(1).max(200).nullish(),
-  options: optionsSchema.nullish(),
-});
-
-type Body = z.infer<typeof body>;
-
 export const queryMemories = defineRoute({
   method: 'POST',
   path: '/memories/query',
   summary: 'Search documents by what they say, with an answer when asked for',
   tag: 'Memories',
   scope: 'memories:read',
-  body,
+  body: queryBody,
   response: z.object({
     documents: z.array(resourceSchema),
     answer: z.string().nullable(),
@@ -103,7 +68,8 @@ export const queryMemories = defineRoute({
     score: z.number().nullable(),
   }),
   handler: async (ctx: Context, { actor, body: request }) => {
-    const scope = readScope(request);
+    const { sources, errors: unsupported } = splitSources(request.sources ?? []);
+    const scope = readScope(request, sources);
     const limit = request.max_results ?? request.options?.max_results ?? 10;
     const kinds = request.options?.memory_types ?? null;
     const hits = await searchDocuments(ctx, actor, {
@@ -126,11 +92,12 @@ export const queryMemories = defineRoute({
     const kept = hits
       .filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0)
       .slice(0, limit);
-    const errors: { error: string; message: string }[] = [];
+    const errors: { error: string; message: string }[] = [...unsupported];
     const written = request.answer
       ? await tryAnswer(ctx, actor.appId, request.query, kept, errors)
       : { answer: null, citations: [] };
     const queryId = randomUUID();
+    const ids = createOpaqueIds(ctx.secretKey, actor.appId);
     await recordQuery(ctx, actor, {
       queryId,
       query: request.query,
@@ -138,38 +105,15 @@ export const queryMemories = defineRoute({
       results: kept.map(resultOf),
     });
     return {
-      documents: kept.map((hit) => presentHit(hit, extracted, queryId)),
+      documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids)),
       ...written,
       errors,
-      notices: await noticesFor(ctx, actor, request, scope, kept.length),
+      notices: [...unknownFields(request), ...(await noticesFor(ctx, actor, request, scope, kept.length))],
       query_id: ctx.config.queryDays > 0 ? queryId : null,
       score: null,
     };
   },
 });
-
-function readScope(request: Body): SearchScope {
-  const options = request.options ?? {};
-  const metadata: MetadataFilter | null =
-    options.filter == null ? null : parseMetadataFilter(options.filter, ['body', 'options', 'filter']);
-  return {
-    sources: request.sources?.length ? request.sources : null,
-    resourceIds: options.resource_ids ?? null,
-    after: options.after ?? null,
-    before: options.before ?? null,
-    metadata,
-    collection: null,
-  };
-}
-
-function readWeights(request: Body): Partial<Record<Source, number>> {
-  const options = (request.options ?? {}) as Partial<Record<Source, { weight?: number }>>;
-  return Object.fromEntries(
-    SOURCES.flatMap((source) =>
-      options[source]?.weight === undefined ? [] : [[source, options[source].weight]],
-    ),
-  );
-}
 
 const resultOf = (hit: DocumentHit): NewResult => ({
   documentId: hit.row.document_id,
@@ -183,20 +127,24 @@ function presentHit(
   hit: DocumentHit,
   extracted: Awaited<ReturnType<typeof readExtracted>>,
   queryId: string,
+  ids: OpaqueIds,
 ): z.infer<typeof resourceSchema> {
   const { row } = hit;
+  const highlights = hit.chunks.slice(0, HIGHLIGHTS_PER_DOCUMENT).map((chunk) => ({
+    id: formatHighlightId({ queryId, chunkId: chunk.chunk_id }, ids),
+    text: chunk.text,
+    score: chunk.score,
+  }));
   return {
+    ...presentState(row),
+    document: documentTree(row, highlights.map(passageNode)),
     resource_id: row.resource_id,
     source: row.source,
     type: row.type,
     title: row.title,
     score: hit.score,
     metadata: presentMetadata(row, extracted.events.get(row.document_id) ?? []),
-    highlights: hit.chunks.slice(0, HIGHLIGHTS_PER_DOCUMENT).map((chunk) => ({
-      id: formatHighlightId({ queryId, chunkId: chunk.chunk_id }),
-      text: chunk.text,
-      score: chunk.score,
-    })),
+    highlights,
     memories: (extracted.memories.get(row.document_id) ?? []).map((m) => m.text),
   };
 }
@@ -225,7 +173,7 @@ async function tryAnswer(
 async function noticesFor(
   ctx: Context,
   actor: { appId: string; userId: string | null },
-  request: Body,
+  request: QueryRequest,
   scope: SearchScope,
   found: number,
 ): Promise<string[]> {

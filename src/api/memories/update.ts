@@ -66,6 +66,9 @@ export const updateMemory = defineRoute({
         collection: body.collection === undefined ? row.collection : body.collection,
         // Another text may be in another language: it is detected again.
         language: body.text === undefined ? row.language : null,
+        createdAt: row.created_at?.toISOString() ?? null,
+        // Of another text the material says nothing.
+        lastModified: body.text === undefined ? (row.last_modified?.toISOString() ?? null) : null,
         occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
         review: row.status === 'pending_review',
         extract: row.extract,

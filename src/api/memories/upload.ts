@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Metadata } from '../../documents/document.ts';
-import { AppError, badRequest, invalidField, validationFailed } from '../../errors.ts';
+import { AppError, validationFailed } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { issuesOf } from '../../http/error-mapping.ts';
 import { checkText, parseJsonText } from '../../http/json-body.ts';
+import { receiveForm } from '../../http/upload/receive-form.ts';
 import {
   collectionSchema,
   dateSchema,
   metadataSchema,
   resourceIdSchema,
 } from '../../documents/document-fields.ts';
-import { importFile } from '../../ingest/import-file.ts';
+import { type ImportedFile, importFile } from '../../ingest/import-file.ts';
 import { memoryStatusSchema } from './add.ts';
 
 const response = memoryStatusSchema.extend({
@@ -65,90 +60,38 @@ export const uploadMemory = defineRoute({
         'UnsupportedMediaType',
         'Send the file as multipart/form-data with the field "file".',
       );
-    const directory = path.resolve(ctx.config.dataDir, 'uploads');
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    const onDisk = path.join(directory, randomUUID());
-    try {
+    await ctx.spool.use(actor.appId, async (onDisk) => {
       const form = await receiveForm(request, onDisk);
       const fields = readFields(form.fields);
       const result = await importFile(ctx, actor, {
-        path: onDisk,
+        path: onDisk.path,
         filename: form.filename,
         mediaType: form.mediaType,
-        resourceId: fields.resource_id ?? randomUUID(),
-        metadata: fields.metadata,
-        collection: fields.collection,
-        date: fields.date,
-        fileDate: fields.file_date,
+        ...fields,
+        resourceId: fields.resourceId ?? randomUUID(),
       });
-      await reply.send({
-        source: result.source,
-        resource_id: result.resourceId,
-        status: result.status,
-        count: result.documents,
-        items: result.items,
-        skipped: result.skipped,
-        failure: result.failure,
-      } satisfies z.infer<typeof response>);
-    } finally {
-      await rm(onDisk, { force: true });
-    }
+      await reply.send(presentImport(result));
+    });
     return undefined;
   },
 });
 
-interface Form {
-  filename: string | null;
-  mediaType: string | null;
-  fields: Map<string, string>;
-}
-
-/** Reads the form as it comes, in any order of its parts; the file goes to disk and is never whole in memory. */
-async function receiveForm(request: FastifyRequest, onDisk: string): Promise<Form> {
-  let file: MultipartFile | null = null;
-  const fields = new Map<string, string>();
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        if (part.fieldname !== 'file')
-          throw invalidField(
-            ['body', part.fieldname],
-            'is a file that is not expected; send it in the form field "file"',
-            'unexpected',
-          );
-        file = part;
-        await pipeline(part.file, createWriteStream(onDisk, { mode: 0o600 }));
-        if (part.file.truncated)
-          throw new AppError(
-            413,
-            'PayloadTooLarge',
-            'The file is larger than this service accepts. Split it, or raise CAMBIUM_UPLOAD_LIMIT_BYTES.',
-          );
-      } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
-    }
-  } catch (error) {
-    // The limits of the form come with a status of their own; what else is thrown here is the parser's word on a broken form.
-    if (error instanceof AppError || (error instanceof Error && ('statusCode' in error || 'errno' in error)))
-      throw error;
-    throw badRequest(
-      `The form cannot be read: ${error instanceof Error ? error.message : 'it is broken'}. Send multipart/form-data with its boundary.`,
-    );
-  }
-  // A client that went away, or a service that is stopping, leaves a file without its end.
-  if (!request.raw.complete)
-    throw badRequest('The upload ended before its last byte. Nothing of it was stored; send the file again.');
-  if (!file)
-    throw invalidField(['body', 'file'], 'is missing; send the file in the form field "file"', 'missing');
-  checkText(file.filename ?? '', ['body', 'file', 'filename']);
-  return { filename: file.filename || null, mediaType: file.mimetype || null, fields };
-}
+const presentImport = (result: ImportedFile): z.infer<typeof response> => ({
+  source: result.source,
+  resource_id: result.resourceId,
+  status: result.status,
+  count: result.documents,
+  items: result.items,
+  skipped: result.skipped,
+  failure: result.failure,
+});
 
 function readFields(form: Map<string, string>): {
   collection: string | null;
-  resource_id: string | null;
+  resourceId: string | null;
   metadata: Metadata;
   date: string | null;
-  file_date: string | null;
+  fileDate: string | null;
 } {
   const text = (name: string): string | null => {
     const value = form.get(name) ?? '';
@@ -167,9 +110,9 @@ function readFields(form: Map<string, string>): {
   const metadata = text('metadata');
   return {
     collection: read('collection', collectionSchema.nullable(), text('collection')),
-    resource_id: read('resource_id', resourceIdSchema.nullable(), text('resource_id')),
+    resourceId: read('resource_id', resourceIdSchema.nullable(), text('resource_id')),
     date: read('date', dateSchema.nullable(), text('date')),
-    file_date: read('file_date', dateSchema.nullable(), text('file_date')),
+    fileDate: read('file_date', dateSchema.nullable(), text('file_date')),
     metadata:
       metadata === null
         ? {}

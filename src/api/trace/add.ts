@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { EXTRACT_KINDS } from '../../documents/document.ts';
+import { EXTRACT_KINDS, REQUESTED_KINDS } from '../../documents/document.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { ParseError } from '../../parse/parse-error.ts';
@@ -29,7 +29,7 @@ const body = z.object({
     ),
   session_id: resourceIdSchema
     .nullish()
-    .describe('The same id again is an update. Taken from the history, or made, when left out.'),
+    .describe('The same id again is an update. Taken from the history, or generated, if omitted.'),
   format: z
     .enum(['vercel', 'openclaw', 'claude_code', 'native', 'hyperdoc'])
     .nullish()
@@ -38,10 +38,10 @@ const body = z.object({
   metadata: metadataSchema.nullish(),
   date: dateSchema.nullish(),
   extract: z
-    .array(z.enum(EXTRACT_KINDS))
+    .array(z.enum(REQUESTED_KINDS))
     .nullish()
     .describe(
-      'What to remember of it: memory (facts), procedure (what was asked and how it was done). Both when left out; [] for none.',
+      'What to remember of it: memory (facts), procedure (what was asked and how it was done). Both if omitted; [] for none. mood is accepted, and nothing is found for it.',
     ),
   review: z.boolean().nullish(),
 });
@@ -69,7 +69,7 @@ export const addTrace = defineRoute({
         metadata: mergeMetadata(trace.metadata, input.metadata ?? {}),
         occurredAt: input.date ?? trace.startedAt,
         review: input.review ?? false,
-        extract: input.extract ?? null,
+        extract: input.extract ? EXTRACT_KINDS.filter((kind) => input.extract?.includes(kind)) : null,
         warnings: trace.warnings,
       },
     ]);

@@ -51,6 +51,7 @@ export async function upsertDocuments(
     from rows from (${rowsOf(tx, documents)}) as n (${tx.unsafe(TRAVELING_NAMES)})
     on conflict (app_id, source, resource_id, owner) do update
     set ${tx.unsafe(UPDATES)},
+      updated_at = now(),
       previous_sha256 = case when documents.status = 'failed' then null else documents.content_sha256 end,
       revision = documents.revision + (documents.content_sha256 <> excluded.content_sha256)::int,
       batch_id = case when documents.content_sha256 <> excluded.content_sha256 then null else documents.batch_id end,

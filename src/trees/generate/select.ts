@@ -95,7 +95,7 @@ async function readDocuments(ctx: Context, viewer: Viewer, tree: TreeRow): Promi
     for (const row of page) {
       rows.push({
         id: row.document_id,
-        date: row.date.getTime(),
+        date: row.date?.getTime() ?? 0,
         type: row.type,
         label: citationLabel(row.source, row.resource_id),
       });

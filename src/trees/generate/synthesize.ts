@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { documentDate } from '../../documents/document-date.ts';
 import { listByIds } from '../../documents/reads.ts';
 import type { DocumentRow } from '../../documents/columns.ts';
 import { type PassageRow, readPassages } from '../../documents/reads.ts';
@@ -104,7 +105,7 @@ function evidenceOf(
       source: row.source,
       resourceId: row.resource_id,
       title: row.title,
-      date: dateOf(row),
+      date: documentDate(row)?.toISOString() ?? null,
       author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
       text: own
         .toSorted((a, b) => a.position - b.position)
@@ -113,8 +114,6 @@ function evidenceOf(
     };
   });
 }
-
-const dateOf = (row: DocumentRow): string => (row.occurred_at ?? row.created_at).toISOString();
 
 const provenanceOf = (
   model: string,

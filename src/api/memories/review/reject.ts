@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts';
-import { defineRoute } from '../../http/define-route.ts';
-import { endReview, reviewResponse } from './approve.ts';
-import { memoryParams } from './get.ts';
+import type { Context } from '../../../context.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { endReview, reviewResponse } from './end-review.ts';
+import { memoryParams } from '../get.ts';
 
 export const rejectMemory = defineRoute({
   method: 'POST',
   path: '/memories/reject/:source/:resource_id',
-  summary: 'Keep a document out that waits for review; it is never searched or used',
+  summary: 'Reject a document pending review; it is never searched or used',
   tag: 'Memories',
   scope: 'memories:write',
   params: memoryParams,

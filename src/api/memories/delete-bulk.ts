@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { STATUSES } from '../../documents/document.ts';
+import { parseMetadataFilter } from '../../documents/metadata-filter.ts';
+import { countOwned, deleteOwned, type ListFilter } from '../../documents/queries.ts';
+import { conflict, invalidField } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { sourceSchema } from '../../tokens.ts';
+
+/** Documents of one transaction: their chunks, memories and mentions go with them. */
+const DELETED_AT_ONCE = 200;
+
+const body = z.object({
+  source: sourceSchema.nullish(),
+  collection: z.string().nullish(),
+  status: z.string().toLowerCase().pipe(z.enum(STATUSES)).nullish(),
+  filter: z.record(z.string(), z.unknown()).nullish().describe('Conditions on metadata, as in a query.'),
+  dry_run: z.boolean().default(true).describe('Only count; this is the default.'),
+  count: z
+    .int()
+    .min(0)
+    .nullish()
+    .describe(
+      'What the dry run counted. Needed to delete; when it is another number now, nothing is deleted (409).',
+    ),
+});
+
+export const deleteBulk = defineRoute({
+  method: 'POST',
+  path: '/memories/delete/bulk',
+  summary: 'Delete all documents that match: first count them (dry_run), then delete that many',
+  tag: 'Memories',
+  scope: 'memories:write',
+  body,
+  response: z.object({ success: z.boolean(), dry_run: z.boolean(), count: z.int(), deleted: z.int() }),
+  handler: async (ctx: Context, { actor, body: request }) => {
+    const filter = readFilter(request);
+    const count = await countOwned(ctx.sql, actor, filter);
+    if (request.dry_run) return { success: true, dry_run: true, count, deleted: 0 };
+    if (request.count !== count)
+      throw conflict(
+        'CountChanged',
+        `${count} documents match now, and the request says ${request.count ?? 'no number'}. Nothing was deleted. Send dry_run: true, look at its count, then send that count with dry_run: false.`,
+      );
+    let deleted = 0;
+    for (let gone = 1; gone > 0 && deleted < count; deleted += gone)
+      gone = await transaction(ctx.sql, (tx) =>
+        deleteOwned(tx, actor, filter, Math.min(DELETED_AT_ONCE, count - deleted)),
+      );
+    return { success: true, dry_run: false, count, deleted };
+  },
+});
+
+/** At least one condition: without any, everything would match. */
+function readFilter({ source, collection, status, filter }: z.infer<typeof body>): ListFilter {
+  if (source == null && collection == null && status == null && filter == null)
+    throw invalidField(
+      ['body'],
+      'names no condition; give source, collection, status or filter ({} in filter matches everything)',
+      'missing',
+    );
+  return {
+    source: source ?? null,
+    collection: collection ?? null,
+    status: status ?? null,
+    metadata: filter == null ? null : parseMetadataFilter(filter, ['body', 'filter']),
+  };
+}

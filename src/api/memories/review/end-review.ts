@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { transaction } from '../../../db/transaction.ts';
+import type { Sql } from '../../../db/types.ts';
+import type { DocumentEvent, DocumentStatus } from '../../../documents/document.ts';
+import { getDocumentForChange } from '../../../documents/get-document.ts';
+import { setStatus } from '../../../documents/writes.ts';
+import { conflict } from '../../../errors.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { sourceTokenSchema } from '../../../tokens.ts';
+import type { memoryParams } from '../get.ts';
+
+export const reviewResponse = z.object({
+  source: sourceTokenSchema,
+  resource_id: z.string(),
+  status: z.string(),
+});
+
+/** Moves a document out of review; 409 `NotInReview` when it is not waiting for one. */
+export async function endReview(
+  sql: Sql,
+  actor: Actor,
+  params: z.infer<typeof memoryParams>,
+  status: DocumentStatus,
+  event: DocumentEvent,
+): Promise<z.infer<typeof reviewResponse>> {
+  return transaction(sql, async (tx) => {
+    const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
+    if (row.status !== 'pending_review')
+      throw conflict(
+        'NotInReview',
+        `This document is ${row.status}; only documents in pending_review can be approved or rejected.`,
+      );
+    await setStatus(tx, actor.appId, row.document_id, status, event);
+    return { source: row.source, resource_id: row.resource_id, status };
+  });
+}

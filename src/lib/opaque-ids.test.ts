@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createOpaqueIds } from './opaque-ids.ts';
+
+const SECRET = Buffer.alloc(32, 7);
+const ids = createOpaqueIds(SECRET, 'a');
+
+test('a number comes back, and the same number has the same id', () => {
+  for (const n of [0, 1, 42, Number.MAX_SAFE_INTEGER]) expect(ids.parse(ids.format(n))).toBe(n);
+  expect(ids.format(42)).toBe(createOpaqueIds(SECRET, 'a').format(42));
+});
+
+test('neighbors have nothing in common, and another app has other ids', () => {
+  expect(ids.format(1).slice(0, 6)).not.toBe(ids.format(2).slice(0, 6));
+  const other = createOpaqueIds(SECRET, 'b');
+  expect(other.format(1)).not.toBe(ids.format(1));
+  expect(other.parse(ids.format(1))).toBeNull();
+});
+
+test('what was made up is no id', () => {
+  for (const text of [
+    '',
+    '1',
+    'x'.repeat(22),
+    `${ids.format(1)}=`,
+    `${ids.format(1)} `,
+    ids.format(1).toLowerCase(),
+  ])
+    expect(ids.parse(text)).toBeNull();
+});

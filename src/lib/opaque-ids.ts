@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+
+/** Numbers of the database as callers of one app see them: they tell nothing of how many there are, and each app has its own. */
+export interface OpaqueIds {
+  format: (n: number) => string;
+  /** The number, or null when the text is not one that `format` made for this app. */
+  parse: (text: string) => number | null;
+}
+
+const BLOCK_BYTES = 16;
+const ZEROS = Buffer.alloc(BLOCK_BYTES / 2);
+
+/** One block of AES-128 under a key of the app: the number and eight zero bytes, which tell a made-up id from ours. */
+export function createOpaqueIds(secretKey: Buffer, appId: string): OpaqueIds {
+  const key = createHmac('sha256', secretKey)
+    .update(`opaque ids of ${appId}`)
+    .digest()
+    .subarray(0, BLOCK_BYTES);
+  return {
+    format: (n) => {
+      const block = Buffer.alloc(BLOCK_BYTES);
+      block.writeBigUInt64BE(BigInt(n));
+      return createCipheriv('aes-128-ecb', key, null)
+        .setAutoPadding(false)
+        .update(block)
+        .toString('base64url');
+    },
+    parse: (text) => {
+      const sealed = Buffer.from(text, 'base64url');
+      if (sealed.length !== BLOCK_BYTES || sealed.toString('base64url') !== text) return null;
+      const block = createDecipheriv('aes-128-ecb', key, null).setAutoPadding(false).update(sealed);
+      if (!block.subarray(ZEROS.length).equals(ZEROS)) return null;
+      const n = Number(block.readBigUInt64BE());
+      return Number.isSafeInteger(n) ? n : null;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { Message, Table, TraceMessage } from '@hyperspell/hyperspell/resources/shared';
+import type { Block } from '../parse/block.ts';
+import { blockNodes, documentTree } from './document-tree.ts';
+
+const row = (type: 'document' | 'file' | 'trace' | 'conversation') => ({
+  type,
+  resource_id: 'r1',
+  title: 'Plan',
+  metadata: { filename: 'plan.md' },
+  url: null,
+  occurred_at: null,
+});
+const block = (id: string, type: Block['type'], more: Partial<Block> = {}): Block => ({
+  id,
+  type,
+  text: id,
+  ...more,
+});
+
+test('a document is the node of its type with its blocks as children', () => {
+  const blocks = [
+    block('h', 'heading', { level: 2 }),
+    block('p', 'paragraph'),
+    block('c', 'code', { language: 'ts' }),
+    block('l', 'rule'),
+    block('i', 'image', { url: 'https://example.org/i.png' }),
+    block('a', 'attachment', { url: 'https://example.org/a' }),
+  ];
+  const tree = documentTree(row('file'), blockNodes(row('file'), blocks));
+  expect(tree).toMatchObject({
+    type: 'file',
+    id: 'r1',
+    title: 'Plan',
+    filename: 'plan.md',
+    children: [
+      { type: 'heading', id: 'h', level: 2, text: 'h' },
+      { type: 'paragraph' },
+      { type: 'code', language: 'ts' },
+      { type: 'divider' },
+      { type: 'image', src: 'https://example.org/i.png' },
+      { type: 'link', url: 'https://example.org/a' },
+    ],
+  });
+});
+
+test('items of a list stand together, and deeper ones inside the item before them', () => {
+  const blocks = [
+    block('1', 'list_item', { level: 1 }),
+    block('1a', 'list_item', { level: 2 }),
+    block('1b', 'list_item', { level: 2 }),
+    block('2', 'list_item', { level: 1 }),
+    block('p', 'paragraph'),
+    block('3', 'list_item'),
+  ];
+  expect(blockNodes(row('document'), blocks)).toMatchObject([
+    {
+      type: 'list',
+      children: [
+        { id: '1', children: [{ type: 'list', children: [{ id: '1a' }, { id: '1b' }] }] },
+        { id: '2', children: [] },
+      ],
+    },
+    { id: 'p' },
+    { type: 'list', children: [{ id: '3' }] },
+  ]);
+});
+
+test('items that begin deep, or skip a level, are all kept', () => {
+  const levels = [3, 1, 4, 2, 2, 5];
+  const blocks = levels.map((level, i) => block(`i${i}`, 'list_item', { level }));
+  const idsOf = (nodes: unknown): string[] =>
+    (nodes as { type: string; id: string; children: unknown }[]).flatMap((node) => [
+      ...(node.type === 'list_item' ? [node.id] : []),
+      ...idsOf(node.children ?? []),
+    ]);
+  expect(idsOf(blockNodes(row('document'), blocks))).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5']);
+});
+
+test('tables, messages and steps of a session have the fields that the published client types name', () => {
+  const sender = { name: 'Ines', email: 'ines@example.org' };
+  const [table] = blockNodes(row('document'), [
+    block('t', 'table', {
+      table_rows: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    }),
+  ]);
+  const expectedTable: Table = {
+    type: 'table',
+    id: 't',
+    text: 't',
+    has_header: true,
+    children: [0, 1].map((r) => ({
+      type: 'table_row',
+      id: `t-${r}`,
+      children: [0, 1].map((c) => ({
+        type: 'table_cell',
+        id: `t-${r}-${c}`,
+        text:
+          [
+            ['a', 'b'],
+            ['1', '2'],
+          ][r]?.[c] ?? '',
+      })),
+    })),
+  };
+  expect(table).toEqual(expectedTable);
+  const [message] = blockNodes(row('conversation'), [block('m', 'message', { sender, date: '2026-01-01' })]);
+  const expectedMessage: Message = {
+    type: 'message',
+    id: 'm',
+    text: 'm',
+    date: '2026-01-01',
+    sender: { type: 'person', id: 'ines@example.org', name: 'Ines', email: 'ines@example.org' },
+  };
+  expect(message).toEqual(expectedMessage);
+  const [step] = blockNodes(row('trace'), [block('s', 'message', { sender: { name: 'user', email: null } })]);
+  const expectedStep: TraceMessage = {
+    type: 'trace_message',
+    id: 's',
+    text: 's',
+    role: 'user',
+    message_type: 'message',
+    timestamp: null,
+  };
+  expect(step).toEqual(expectedStep);
+});
