@@ -57,7 +57,8 @@ async function receiveFile(part: MultipartFile, onDisk: SpooledFile, signal: Abo
     );
 }
 
-const cutOff = (): AppError => badRequest('The upload ended before all of it was sent. Send the file again.');
+const cutOff = (): AppError =>
+  badRequest('The upload ended before its last byte. Nothing of it was stored; send the file again.');
 
 /** The limits of the form come with a status of their own; what else is thrown is the parser's word on a broken form. */
 function toFormError(error: unknown): unknown {
