@@ -10,6 +10,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   match: () => import('./records/match.ts'),
   ingest: () => import('./ingest.ts'),
   trees: () => import('./trees.ts'),
+  statements: () => import('./statements.ts'),
 };
 
 const { values, positionals } = parseArgs({
@@ -25,7 +26,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const load = SUITES[positionals[0] ?? ''];
-if (!load || values.data === undefined || values.out === undefined) {
+/** Works on the sample company. */
+const needsNoData = positionals[0] === 'statements';
+if (!load || (!needsNoData && (values.data === undefined || values.out === undefined))) {
   console.error(
     `usage: npm run eval -- <${Object.keys(SUITES).join('|')}> --data FILE --out FILE [--limit N] …`,
   );
@@ -33,6 +36,6 @@ if (!load || values.data === undefined || values.out === undefined) {
 } else {
   const suite = await load();
   const limit = values.limit === undefined ? Infinity : Number(values.limit);
-  const summary = await suite.run({ ...values, data: values.data, out: values.out, limit });
+  const summary = await suite.run({ ...values, data: values.data ?? '', out: values.out ?? '', limit });
   console.log(JSON.stringify(summary));
 }

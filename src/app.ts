@@ -98,7 +98,8 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       sql,
       log,
       worker: config.worker,
-      concurrency: { ingest: config.ingestConcurrency, trees: 4 },
+      concurrency: { ingest: config.ingestConcurrency, trees: 1, 'trees-by-app': 4 },
+      concurrencyPerApp: { 'trees-by-app': 2 },
     });
     closers.push(() => workflows.shutdown());
     const ctx: Context = {

@@ -44,7 +44,8 @@ export class ScriptedModel implements Model {
   constructor(script: ModelScript) {
     this.name = script.name ?? 'scripted-1';
     this.extract = this.#play('extract', script.extract);
-    this.writeFile = this.#play('writeFile', script.writeFile);
+    const writeFile = this.#play('writeFile', script.writeFile);
+    this.writeFile = async (file, job) => ({ markdown: await writeFile(file, job), dropped: [] });
     this.answer = this.#play('answer', script.answer);
     this.mergeHunk = script.mergeHunk ? this.#play('mergeHunk', script.mergeHunk) : null;
     this.embed = script.embed ? this.#play('embed', script.embed) : null;

@@ -75,6 +75,12 @@ export interface FileToWrite {
   evidence: Evidence[];
 }
 
+/** A file's text with what was taken out of it: statements that what they cite does not bear. */
+export interface WrittenFile {
+  markdown: string;
+  dropped: { statement: string; reason: string }[];
+}
+
 export interface AnswerToWrite {
   question: string;
   evidence: Evidence[];
@@ -98,7 +104,7 @@ export interface Model {
   readonly name: string;
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
   /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */
-  writeFile(file: FileToWrite, job: ModelJob): Promise<string>;
+  writeFile(file: FileToWrite, job: ModelJob): Promise<WrittenFile>;
   /** A short answer with `[^label]` citations, or null when the evidence does not hold one. */
   answer(input: AnswerToWrite, job: ModelJob): Promise<string | null>;
   mergeHunk: ((hunk: HunkToMerge, job: ModelJob) => Promise<string>) | null;

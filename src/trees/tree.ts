@@ -35,7 +35,9 @@ export interface Provenance {
   citations?: FileCitation[];
   /** The documents that were given to the writer, with the revision that was read. */
   evidence?: { document_id: number; revision: number }[];
-  /** What finalize took out, as statements. */
+  /** Statements of the model that what they cite does not bear, and why each was dropped. */
+  unsupported?: { statement: string; reason: string }[];
+  /** What finalize took out, as statements: they cite what was not given. */
   dropped_statements?: string[];
   /** Why the file was kept from the previous tree. */
   kept_because?: string;
@@ -43,6 +45,9 @@ export interface Provenance {
   fallback_because?: string;
   edited_by?: string | null;
 }
+
+/** How much of a team's name or a file's title a text shows. */
+export const NAME_CHARS_MAX = 80;
 
 export interface TreeTeam {
   slug: string;

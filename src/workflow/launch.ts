@@ -14,6 +14,8 @@ export interface LaunchOptions {
   worker: boolean;
   /** How many runs of each queue go on at once in this process. */
   concurrency: Record<string, number>;
+  /** For queues whose apps take turns: how many of these runs one app may have in this process. */
+  concurrencyPerApp: Record<string, number>;
 }
 
 /** Part of the stored format: raise it only when open runs of the old code cannot go on with the new. */
@@ -32,7 +34,7 @@ export async function launchWorkflows<Ctx>(
   options: LaunchOptions,
 ): Promise<LaunchedWorkflows> {
   const executorId = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
-  const queues = [...new Set(definitions.map((d) => d.queue))];
+  const queues = [...new Set(definitions.flatMap((d) => [d.queue, d.formerQueue ?? d.queue]))];
   DBOS.setConfig({
     name: 'cambium',
     systemDatabaseUrl: options.databaseUrl,
@@ -53,8 +55,11 @@ export async function launchWorkflows<Ctx>(
   }
   await DBOS.launch();
   for (const queue of queues) {
+    const perApp = options.concurrencyPerApp[queue];
     await DBOS.registerQueue(queue, {
       workerConcurrency: options.concurrency[queue] ?? 2,
+      // Partitions are visited in random order at every look, so that one app's many runs do not delay another's.
+      ...(perApp === undefined ? {} : { partitionWorkerConcurrency: perApp }),
       minPollingIntervalMs: QUEUE_POLL_MS,
       onConflict: 'always_update',
     });
@@ -62,12 +67,16 @@ export async function launchWorkflows<Ctx>(
   const reaper = options.worker ? await startReaper(options.sql, executorId, options.log) : null;
   return {
     executorId,
-    start: async (name, id, input) => {
+    start: async (name, id, input, appId) => {
       const definition = started.get(name);
       if (!definition) throw new Error(`There is no workflow ${name}.`);
-      await DBOS.startWorkflow(definition.start, { workflowID: id, queueName: definition.queue })(
-        input as never,
-      );
+      await DBOS.startWorkflow(definition.start, {
+        workflowID: id,
+        queueName: definition.queue,
+        ...(options.concurrencyPerApp[definition.queue] === undefined
+          ? {}
+          : { enqueueOptions: { queuePartitionKey: appId ?? 'none' } }),
+      })(input as never);
     },
     wait: async (id, timeoutMs) => {
       try {

@@ -12,6 +12,8 @@ export interface WorkflowRun {
 export interface WorkflowDefinition<Ctx, Input> {
   name: string;
   queue: string;
+  /** Runs of an earlier version may still wait on this queue. */
+  formerQueue?: string;
   run: (ctx: Ctx, run: WorkflowRun, input: Input) => Promise<void>;
 }
 
@@ -19,8 +21,8 @@ export type WorkflowState = 'running' | 'done' | 'failed' | 'cancelled' | 'unkno
 
 /** Starts and watches workflows by id; an id that is already known is not started twice. */
 export interface Workflows {
-  /** Puts a run on its queue; any worker takes it. */
-  start(name: string, id: string, input: unknown): Promise<void>;
+  /** Puts a run on its queue; any worker takes it. `appId` is needed for queues with a concurrency per app, whose apps take turns. */
+  start(name: string, id: string, input: unknown, appId?: string): Promise<void>;
   /** Waits for a run's end at most `timeoutMs`; `running` when it has not ended by then. */
   wait(id: string, timeoutMs: number): Promise<WorkflowState>;
   state(id: string): Promise<WorkflowState>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { AppError, conflict } from '../../errors.ts';
+import { conflict } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { mergeTexts } from '../../merge/merge.ts';
-import { MergeConflictError } from '../../merge/merge-conflict-error.ts';
+import { mergeInPool } from '../../trees/change/merge-task.ts';
 
-/** One side's characters: a merge runs in the process that answers requests, and this is about a second of its time. */
+/** One side's characters: about a second of a worker thread for texts as people write them. */
 const SIDE_CHARS_MAX = 1_000_000;
 
 const range = z.object({ start: z.int(), end: z.int() });
@@ -50,20 +49,12 @@ export const postMerge = defineRoute({
       }),
     ),
   }),
-  handler: async (_ctx: Context, { body }) => {
-    try {
-      return mergeTexts({
-        base: body.base,
-        ours: body.ours,
-        theirs: body.theirs,
-        onConflict: body.on_conflict ?? 'keep-user',
-      });
-    } catch (error) {
-      if (error instanceof MergeConflictError)
-        throw conflict('MergeConflict', `${error.message}; detail lists them.`, error.conflicts);
-      if (error instanceof RangeError)
-        throw new AppError(413, 'PayloadTooLarge', 'These texts are too large to be merged at once.');
-      throw error;
-    }
+  handler: async (ctx: Context, { actor, body }) => {
+    const { base, ours, theirs, on_conflict } = body;
+    const input = { base, ours, theirs, onConflict: on_conflict ?? ('keep-user' as const) };
+    const outcome = await mergeInPool(ctx, actor.appId, input);
+    if ('refused' in outcome)
+      throw conflict('MergeConflict', `${outcome.message}; detail lists them.`, outcome.refused);
+    return outcome;
   },
 });

@@ -1,5 +1,6 @@
 import type { CpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { Model } from '../model.ts';
+import { hostsOf, sanitizeMarkdown } from '../statements/sanitize-markdown.ts';
 import { answerBuiltin } from './answer.ts';
 import { extractTask } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
@@ -10,8 +11,14 @@ export function createBuiltinModel(cpu: CpuPool): Model {
     name: 'builtin-1',
     extract: ({ title, type, source, blocksJson, language, occurredAt, extract }, { appId }) =>
       cpu.run(extractTask, { title, type, source, blocksJson, language, occurredAt, extract }, appId),
-    writeFile: async (file) => writeFileBuiltin(file),
-    answer: async (input) => answerBuiltin(input),
+    writeFile: async (file) => ({
+      markdown: sanitizeMarkdown(writeFileBuiltin(file), hostsOf(file.evidence)),
+      dropped: [],
+    }),
+    answer: async (input) => {
+      const answer = answerBuiltin(input);
+      return answer === null ? null : sanitizeMarkdown(answer, hostsOf(input.evidence));
+    },
     mergeHunk: null,
     embed: null,
   };

@@ -3,9 +3,9 @@ import { transaction } from '../../db/transaction.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { applyResolutions } from '../../merge/apply-resolutions.ts';
-import { mergeTexts } from '../../merge/merge.ts';
 import type { MergeConflict, MergeResult } from '../../merge/merge.types.ts';
 import { type Verification, verifyResolution } from '../../merge/verify-resolution.ts';
+import { mergeInPool } from './merge-task.ts';
 import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-merge.ts';
 import { type EditRow, updateEdit } from '../edits/queries.ts';
 import { checkVersion, raiseTouched } from './save-changes.ts';
@@ -51,7 +51,7 @@ export async function automerge(
   request: AutomergeRequest,
 ): Promise<Tree> {
   const start = await readStart(ctx, actor, treeId, request);
-  const structural = mergeTexts({ base: start.base, ours: start.ours, theirs: start.theirs });
+  const structural = await mergeStart(ctx, actor.appId, start);
   const verdicts = new Map<number, ModelVerdict>();
   const result =
     request.strategy === 'auto'
@@ -60,6 +60,13 @@ export async function automerge(
   const report = reportMerge(request, structural, result, verdicts);
   if (request.dryRun) return presentDryRun(ctx, actor, start, result.merged, report);
   return save(ctx, actor, request, start, result, report);
+}
+
+/** The rules' merge, in which the person's side is kept where a conflict is left. */
+async function mergeStart(ctx: Context, appId: string, { base, ours, theirs }: Start): Promise<MergeResult> {
+  const outcome = await mergeInPool(ctx, appId, { base, ours, theirs });
+  if ('refused' in outcome) throw new Error('a merge that keeps the user side was refused');
+  return outcome;
 }
 
 async function readStart(

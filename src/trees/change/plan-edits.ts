@@ -1,3 +1,4 @@
+import { nameProblem, pathClashes } from '../../lib/portable-paths.ts';
 import { conflict, invalidField, notFound, type ValidationIssue, validationFailed } from '../../errors.ts';
 import type { FileRow } from '../tree.ts';
 import { overlayEdits, type ServedFile } from '../edits/overlay-edits.ts';
@@ -25,8 +26,11 @@ const PATH_CHARS_MAX = 300;
 export function pathProblem(path: string): string | null {
   if (path.length > PATH_CHARS_MAX) return `is longer than ${PATH_CHARS_MAX} characters`;
   if (!path.endsWith('.md')) return 'must end with .md';
-  const ok = path.split('/').every((part) => PATH_SEGMENT.test(part) && !part.includes('..'));
-  return ok ? null : 'must be relative, of plain names with “/” between them';
+  const names = path.split('/');
+  if (!names.every((name) => PATH_SEGMENT.test(name) && !name.includes('..')))
+    return 'must be relative, of plain names with “/” between them';
+  const problem = names.map(nameProblem).find((one) => one !== null);
+  return problem ? `cannot be exported: ${problem}` : null;
 }
 
 /**
@@ -47,6 +51,7 @@ export function planEdits(
     if (!file) throw notFound('File', `There is no file "${path.slice(0, 200)}" in this tree.`);
     return file;
   };
+  checkClashes([...served.keys()], changes);
   const find = (kind: EditRow['kind'], path: string) => edits.find((e) => e.kind === kind && e.path === path);
   for (const path of changes.deletions) planDeletion(plan, get(path), find, editedBy);
   for (const [path, content] of Object.entries(changes.files))
@@ -91,6 +96,21 @@ function checkPaths(changes: FileChanges): void {
   const targets = [...Object.values(changes.renames), ...Object.keys(changes.additions)];
   if (new Set(targets).size < targets.length)
     throw invalidField(['body'], 'two files would get the same path', 'path_taken');
+}
+
+/** 422 for a new path that not every file system can hold beside the others: the same but for case, or inside a file. */
+function checkClashes(served: readonly string[], changes: FileChanges): void {
+  const gone = new Set([...changes.deletions, ...Object.keys(changes.renames)]);
+  const added = [...Object.values(changes.renames), ...Object.keys(changes.additions)];
+  const clashes = pathClashes([...new Set([...served.filter((path) => !gone.has(path)), ...added])]);
+  const issues = [...clashes]
+    .filter(([path, other]) => added.includes(path) || added.includes(other))
+    .map(([path, other]) => ({
+      loc: ['body'],
+      msg: `"${path}" cannot be beside "${other}": they differ only in case, or one is inside the other. Choose another path.`,
+      type: 'path_clash',
+    }));
+  if (issues.length) throw validationFailed(issues);
 }
 
 /** An added file's text is part of its addition; any other edit keeps the baseline from which the user first started. */

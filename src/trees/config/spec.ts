@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameProblem } from '../../lib/portable-paths.ts';
 
 /** What a document of a tree is to be. */
 export const specSchema = z.object({
@@ -9,7 +10,8 @@ export const specSchema = z.object({
   filename: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{0,99}\.md$/, 'must be a plain file name that ends with .md')
-    .refine((name) => name !== 'index.md', 'index.md is the map of the tree'),
+    .refine((name) => name !== 'index.md', 'index.md is the map of the tree')
+    .refine((name) => nameProblem(name) === null, 'is a name that some file system or tool keeps for itself'),
   prompt: z.string().trim().min(1).max(4_000).describe('What the document is for, in words.'),
   search_queries: z.array(z.string().trim().min(1).max(500)).min(1).max(20),
 });

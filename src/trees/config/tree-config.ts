@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldPath } from '../../lib/portable-paths.ts';
 import { DEFAULT_SPECS } from './default-specs.ts';
 import { specSchema } from './spec.ts';
 
@@ -12,7 +13,7 @@ const specList = z
   .max(SPECS_MAX)
   .refine((specs) => new Set(specs.map((s) => s.key)).size === specs.length, 'has the same key twice')
   .refine(
-    (specs) => new Set(specs.map((s) => s.filename)).size === specs.length,
+    (specs) => new Set(specs.map((s) => foldPath(s.filename))).size === specs.length,
     'has the same filename twice',
   );
 

@@ -144,3 +144,23 @@ test('whatever is changed, every path is served once and what a person wrote las
     }),
   );
 });
+
+describe('paths that some file system or tool cannot take', () => {
+  test.each(['company/con.md', 'AGENTS.md', 'company/claude.md', 'a.md/b.md', 'A.md'])(
+    '%s is refused',
+    (path) => {
+      expect(() => change([], { additions: { [path]: 'x' } })).toThrow(
+        expect.objectContaining({ status: 422 }),
+      );
+      expect(() => change([], { renames: { 'b.md': path } })).toThrow(
+        expect.objectContaining({ status: 422 }),
+      );
+    },
+  );
+  test('the place of a file that goes in the same request is free', () => {
+    expect(served(change([], { deletions: ['a.md'], additions: { 'A.md': 'x' } }))).toEqual([
+      ['A.md', 'x'],
+      ['b.md', 'model b.md'],
+    ]);
+  });
+});

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import { oneLine } from '../../lib/inline-markdown.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { deleteFilesBut, listBodies, listFiles, type NewFile, upsertFiles } from '../file-queries.ts';
 import { mergeMeta } from '../queries.ts';
 import { diffTrees, type TreeDiff } from '../read/diff-trees.ts';
-import type { Provenance, TreeMeta, TreeRow } from '../tree.ts';
+import { NAME_CHARS_MAX, type Provenance, type TreeMeta, type TreeRow } from '../tree.ts';
 import { INDEX_PATH } from '../tree-paths.ts';
 import type { Discovery } from './discover.ts';
 import { type CheckedBody, checkCitations } from './finish/check-citations.ts';
@@ -97,10 +98,13 @@ export function finishFiles(
     plans.map((p) => ({ path: p.path, tier: p.tier, team: p.team, title: titleOf(p.spec.key) })),
     discovery.teams,
   );
-  const dropped = checked.filter(({ result }) => result.dropped.length);
   return {
     files: [...files, indexFile(index)],
-    dropped: dropped.map(({ plan, result }) => ({ path: plan.path, statements: result.dropped })),
+    dropped: checked.flatMap(({ plan, file, result }) => {
+      const unsupported = (file.provenance.unsupported ?? []).map(({ statement }) => statement);
+      const statements = [...unsupported, ...result.dropped];
+      return statements.length ? [{ path: plan.path, statements }] : [];
+    }),
   };
 }
 
@@ -130,7 +134,7 @@ function finishOne(
   const citations = file.provenance.citations ?? [];
   const title = titleOf(plan.spec.key);
   const content = finishFile({
-    title: plan.teamName ? `${plan.teamName}: ${title.toLowerCase()}` : title,
+    title: plan.teamName ? `${oneLine(plan.teamName, NAME_CHARS_MAX)}: ${title.toLowerCase()}` : title,
     body: checked.body,
     citations: checked.labels.flatMap((label) => citations.find((c) => c.label === label) ?? []),
     seeAlso: neighbors(plan, plans),

@@ -19,7 +19,8 @@ import type { Phase, TreeRow } from '../tree.ts';
  */
 export const generateTree: WorkflowDefinition<Context, GenerateTreeInput> = {
   name: 'generate-tree',
-  queue: 'trees',
+  queue: 'trees-by-app',
+  formerQueue: 'trees',
   run: async (ctx, run, input) => {
     try {
       await runPhases(ctx, run, input);

@@ -29,7 +29,7 @@ export async function startTree(ctx: Context, owner: TreeOwner, scope: TreeScope
   });
   if (isNew) {
     const input: GenerateTreeInput = { appId: owner.appId, treeId, owner: owner.owner };
-    await ctx.workflows.start('generate-tree', treeId, input);
+    await ctx.workflows.start('generate-tree', treeId, input, owner.appId);
   }
   return tree;
 }

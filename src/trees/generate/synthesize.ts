@@ -6,7 +6,7 @@ import type { Viewer } from '../../documents/visible.ts';
 import { transaction } from '../../db/transaction.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { createBuiltinModel } from '../../model/builtin/builtin.ts';
-import type { Evidence, Model } from '../../model/model.ts';
+import type { Evidence, Model, WrittenFile } from '../../model/model.ts';
 import { citationLabel } from '../../search/citation-label.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import { copyFile, type NewFile, upsertFiles } from '../file-queries.ts';
@@ -71,12 +71,12 @@ async function write(
   const { spec, tier, teamName } = file;
   const job = { appId, purpose: 'synthesize', jobId: tree.tree_id };
   const toWrite = { key: spec.key, prompt: spec.prompt, tier, teamName, evidence };
-  const body = evidence.length ? await model.writeFile(toWrite, job) : '';
-  const provenance = provenanceOf(model.name, evidence, documents);
+  const written = evidence.length ? await model.writeFile(toWrite, job) : { markdown: '', dropped: [] };
+  const provenance = provenanceOf(model.name, evidence, documents, written.dropped);
   const stored =
     fallbackBecause === undefined
-      ? newFile(file, body, selected.evidenceSha256, provenance)
-      : newFile(file, body, null, { ...provenance, fallback_because: fallbackBecause });
+      ? newFile(file, written.markdown, selected.evidenceSha256, provenance)
+      : newFile(file, written.markdown, null, { ...provenance, fallback_because: fallbackBecause });
   await transaction(ctx.sql, async (tx) => {
     await upsertFiles(tx, appId, tree.tree_id, [stored]);
     await countWritten(tx, appId, tree.tree_id);
@@ -120,9 +120,11 @@ const provenanceOf = (
   model: string,
   evidence: readonly Evidence[],
   documents: readonly DocumentRow[],
+  dropped: WrittenFile['dropped'],
 ): Provenance => ({
   model,
   reused: false,
+  ...(dropped.length ? { unsupported: dropped } : {}),
   citations: evidence.map(({ label, source, resourceId, title, date }) => ({
     label,
     source,

@@ -1,3 +1,5 @@
+import { inlineMarkdown } from '../../lib/inline-markdown.ts';
+import { NAME_CHARS_MAX } from '../tree.ts';
 import { workstreamPath } from '../tree-paths.ts';
 
 const TEAM_PATH = /^workstreams\/([^/]+)\/(.+)$/;
@@ -29,12 +31,13 @@ export const relabelLinks = (content: string, from: string, to: string): string 
 
 /** A title or map line that calls the team by its old name calls it by the new one. */
 export function relabelName(content: string, oldName: string, newName: string): string {
-  if (!oldName || oldName === newName) return content;
+  const [before, after] = [oldName, newName].map((name) => inlineMarkdown(name, NAME_CHARS_MAX));
+  if (!before || !after || before === after) return content;
   return content
     .split('\n')
     .map((line) => {
-      if (line.startsWith(`# ${oldName}: `)) return `# ${newName}${line.slice(2 + oldName.length)}`;
-      if (line.startsWith(`- **${oldName}**: `)) return `- **${newName}**${line.slice(6 + oldName.length)}`;
+      if (line.startsWith(`# ${before}: `)) return `# ${after}${line.slice(2 + before.length)}`;
+      if (line.startsWith(`- **${before}**: `)) return `- **${after}**${line.slice(6 + before.length)}`;
       return line;
     })
     .join('\n');

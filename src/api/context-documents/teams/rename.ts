@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
+import { oneLine } from '../../../lib/inline-markdown.ts';
 import { overridesSchema, presentOverrides } from '../../../teams/present-overrides.ts';
 import { saveOverride } from '../../../teams/writes.ts';
 import { SLUG } from '../../../teams/team.ts';
 import { relabelTrees } from '../../../trees/relabel/relabel-trees.ts';
+import { NAME_CHARS_MAX } from '../../../trees/tree.ts';
 
 const slug = z.string().regex(SLUG, 'must be 1 to 64 lower-case letters, digits and hyphens');
 
@@ -29,7 +31,7 @@ export const renameTeam = defineRoute({
       const { overrides, saved } = await saveOverride(tx, actor.appId, {
         oldSlug: body.old_slug,
         newSlug: body.new_slug,
-        newName: body.new_name ?? nameOf(body.new_slug),
+        newName: oneLine(body.new_name ?? nameOf(body.new_slug), NAME_CHARS_MAX) || nameOf(body.new_slug),
       });
       const relabeled = await relabelTrees(tx, actor.appId, {
         from: saved.oldSlug,

@@ -1,6 +1,9 @@
+import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import type { Evidence } from '../../model.ts';
 import { cited, overlap, type Statement, withoutEchoes } from './statements.ts';
 import { dayOf, monthOf, newestFirst, tellingTitle } from './titles.ts';
+
+const TITLE_CHARS_MAX = 90;
 
 /** A heading with the list below it. */
 export interface Section {
@@ -15,7 +18,7 @@ export function titledBullets(statements: readonly Statement[]): string[] {
   return byDocument(statements).map(({ evidence, own }) => {
     const title = tellingTitle(evidence);
     const text = cited(own.map((s) => s.text).join(' '), evidence);
-    return title ? `- **${title}**: ${text}` : `- ${text}`;
+    return title ? `- **${inlineMarkdown(title, TITLE_CHARS_MAX)}**: ${text}` : `- ${text}`;
   });
 }
 
@@ -64,7 +67,9 @@ export function decisionLines(decisions: readonly Statement[]): string[] {
           overlap(l.terms, s.terms) >= SAME_MATTER_MIN,
       );
     const day = dayOf(s.evidence);
-    const about = [day, tellingTitle(s.evidence)].filter(Boolean).join(', ');
+    const about = [day, inlineMarkdown(tellingTitle(s.evidence) ?? '', TITLE_CHARS_MAX)]
+      .filter(Boolean)
+      .join(', ');
     const head = about ? `- **${about}**: ` : '- ';
     return later
       ? `${head}${cited(`${s.text} Revised on ${dayOf(later.evidence)}.`, s.evidence, later.evidence)}`

@@ -60,7 +60,7 @@ const twice = (fault: Fault) => (n: number) => (n < 2 ? fault : null);
 describe('writing a file', () => {
   test('the evidence becomes statements that cite it', async () => {
     const model = await start();
-    expect(await model.writeFile(file, job)).toBe(
+    expect((await model.writeFile(file, job)).markdown).toBe(
       '# File\n\n- Ada Lovelace owns the billing service since the spring. [^aaaa1111]\n- The billing service moves to Postgres in December. [^bbbb2222]',
     );
     expect(server.requests[0]?.user).toContain('The file "overview" (workstream tier of the team');
@@ -74,7 +74,7 @@ describe('writing a file', () => {
           ? '# File\n\nAll is well.\n\nTrust me.'
           : '# File\n\nAda owns it. [^aaaa1111]\n\nThe moon is cheese. [^99999999]\n\nIt moves. [^bbbb2222]',
     });
-    expect(await model.writeFile(file, job)).toBe(
+    expect((await model.writeFile(file, job)).markdown).toBe(
       '# File\n\nAda owns it. [^aaaa1111]\n\nIt moves. [^bbbb2222]',
     );
     expect(server.requests[1]?.user).toContain('Your last answer could not be used: 2 of 2 statements');
@@ -84,7 +84,7 @@ describe('writing a file', () => {
     'after “%s” it is written all the same',
     async (fault) => {
       const model = await start({ faults: twice(fault) });
-      expect(await model.writeFile(file, job)).toContain('[^aaaa1111]');
+      expect((await model.writeFile(file, job)).markdown).toContain('[^aaaa1111]');
       expect(server.requests).toHaveLength(3);
     },
   );
@@ -106,7 +106,7 @@ describe('writing a file', () => {
       label: `label${String(i).padStart(3, '0')}`,
       text: `Sentence number ${i} of the evidence is this one here. `.repeat(40),
     }));
-    const text = await model.writeFile({ ...file, evidence: long }, job);
+    const { markdown: text } = await model.writeFile({ ...file, evidence: long }, job);
     expect(text).toContain('[^label000]');
     expect(text).not.toContain('[^label039]');
     expect(server.requests[0]?.promptTokens).toBeLessThan(16_000 - 5_333);

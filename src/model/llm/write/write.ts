@@ -1,9 +1,16 @@
 import { estimateTokens } from '../../../lib/estimate-tokens.ts';
-import type { AnswerToWrite, FileToWrite, HunkToMerge, ModelJob } from '../../model.ts';
+import type {
+  AnswerToWrite,
+  Evidence,
+  FileToWrite,
+  HunkToMerge,
+  ModelJob,
+  WrittenFile,
+} from '../../model.ts';
 import { ModelError } from '../../model-error.ts';
 import { ask, type Asker, jsonReader, textReader } from '../ask.ts';
 import type { Parsed } from '../parse-answer.ts';
-import { checkAnswerText, checkFileText } from './check-text.ts';
+import { checkAnswer, checkFile } from './check-written.ts';
 import { evidenceText } from './evidence-text.ts';
 import {
   ANSWER_SYSTEM,
@@ -25,8 +32,8 @@ const ESTIMATE_FACTOR = 1.25;
 const FILE_WAIT_MS_MAX = 15 * 60_000;
 const ANSWER_WAIT_MS_MAX = 20_000;
 
-/** Writes a file from as much of its evidence as the model takes; see `checkFileText` for what is kept. Throws ModelError. */
-export async function writeFileByModel(asker: Asker, file: FileToWrite, job: ModelJob): Promise<string> {
+/** Writes a file from as much of its evidence as the model takes; see `checkFile` for what is kept. Throws ModelError. */
+export async function writeFileByModel(asker: Asker, file: FileToWrite, job: ModelJob): Promise<WrittenFile> {
   const outputTokensMax = Math.min(FILE_TOKENS_MAX, Math.floor(asker.contextTokens / 3));
   const room = promptRoom(asker, outputTokensMax) - estimateTokens(file.prompt);
   const { text, labels } = evidenceText(file.evidence, room);
@@ -38,7 +45,7 @@ export async function writeFileByModel(asker: Asker, file: FileToWrite, job: Mod
       outputTokensMax,
       waitMsMax: FILE_WAIT_MS_MAX,
       schema: null,
-      read: textReader((written) => checkFileText(written, labels)),
+      read: textReader((written) => checkFile(written, shownOf(file.evidence, labels), aboutOf(file))),
     },
     job,
   );
@@ -67,7 +74,9 @@ export async function answerByModel(
         const parsed = readJson(given);
         if ('problem' in parsed) return parsed;
         const { answer } = parsed.value;
-        return answer === null || !answer.trim() ? { value: null } : checkAnswerText(answer, labels);
+        return answer === null || !answer.trim()
+          ? { value: null }
+          : checkAnswer(answer, shownOf(input.evidence, labels));
       },
     },
     job,
@@ -93,6 +102,13 @@ export async function mergeHunkByModel(asker: Asker, hunk: HunkToMerge, job: Mod
   );
   return merged;
 }
+
+/** The evidence that was shown: only it can be cited. */
+const shownOf = (evidence: readonly Evidence[], labels: ReadonlySet<string>): Evidence[] =>
+  evidence.filter((piece) => labels.has(piece.label));
+
+/** Words that a file's headings may use although no evidence has them. */
+const aboutOf = ({ key, prompt, teamName }: FileToWrite): string => [key, prompt, teamName ?? ''].join('\n');
 
 const promptRoom = (asker: Asker, outputTokensMax: number): number =>
   Math.floor((asker.contextTokens - outputTokensMax - PROMPT_TOKENS) / ESTIMATE_FACTOR);

@@ -1,3 +1,4 @@
+import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import type { FileCitation } from '../../tree.ts';
 
 export interface Link {
@@ -7,7 +8,7 @@ export interface Link {
 }
 
 export interface FileParts {
-  /** The first line, without its mark. */
+  /** The first line, without its mark and not escaped yet. */
   title: string;
   body: string;
   citations: readonly FileCitation[];
@@ -19,24 +20,19 @@ const TITLE_CHARS_MAX = 160;
 /** A whole file: title, text, links to its neighbors, and what each footnote stands for. Ends with a line break. Pure. */
 export function finishFile({ title, body, citations, seeAlso }: FileParts): string {
   const hasTitle = /^#\s/.test(body);
-  const parts = [hasTitle ? body : `# ${title}${body ? `\n\n${body}` : ''}`];
+  const parts = [hasTitle ? body : `# ${inlineMarkdown(title, TITLE_CHARS_MAX)}${body ? `\n\n${body}` : ''}`];
   if (!body.trim()) parts.push('Nothing is known yet.');
   if (seeAlso.length)
-    parts.push(`## See also\n\n${seeAlso.map((link) => `- [${link.title}](${link.href})`).join('\n')}`);
+    parts.push(
+      `## See also\n\n${seeAlso.map((link) => `- [${inlineMarkdown(link.title, TITLE_CHARS_MAX)}](${link.href})`).join('\n')}`,
+    );
   if (citations.length) parts.push(citations.map(footnote).join('\n'));
   return `${parts.join('\n\n')}\n`;
 }
 
 /** `[^label]: Title (source, resource id, date).` in one line, whatever the title holds. */
 function footnote({ label, title, source, resource_id, date }: FileCitation): string {
-  const name = oneLine(title ?? '', TITLE_CHARS_MAX) || 'Untitled';
-  const details = [source, oneLine(resource_id, 400), date?.slice(0, 10)].filter(Boolean).join(', ');
+  const name = inlineMarkdown(title ?? '', TITLE_CHARS_MAX) || 'Untitled';
+  const details = [source, inlineMarkdown(resource_id, 400), date?.slice(0, 10)].filter(Boolean).join(', ');
   return `[^${label}]: ${name} (${details})`;
-}
-
-/** One line without characters that Markdown or HTML would read as marks. */
-export function oneLine(text: string, charsMax: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  const short = plain.length > charsMax ? `${plain.slice(0, charsMax - 1).trimEnd()}…` : plain;
-  return short.replace(/[\\[\]<>`*_|]/g, (mark) => `\\${mark}`);
 }

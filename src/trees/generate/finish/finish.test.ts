@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkCitations } from './check-citations.ts';
 import { removeRepeats } from './remove-repeats.ts';
-import { finishFile, oneLine } from './finish-file.ts';
+import { finishFile } from './finish-file.ts';
 import { writeIndex } from './write-index.ts';
 
 const known = new Set(['aa', 'bb']);
@@ -94,9 +94,6 @@ describe('a finished file', () => {
     expect(finishFile({ title: 'X', body: '', citations: [], seeAlso: [] })).toBe(
       '# X\n\nNothing is known yet.\n',
     );
-  });
-  test('long titles are cut', () => {
-    expect(oneLine('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`);
   });
 });
 

@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import { checkMutants } from './statements/check-mutants.ts';
+import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
+
+const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100;
+
+/** What share of false or uncited statements reaches a reader, and what share of good ones is lost. Needs no data. */
+export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
+  const report = checkMutants(limit);
+  if (out) await writeFile(out, JSON.stringify(report, null, 1));
+  return {
+    suite: 'statements',
+    good_lost_percent: percent(report.good.lost.length, report.good.statements),
+    reached_percent: Object.fromEntries(
+      Object.entries(report.mutants).map(([kind, { tried, reached }]) => [
+        kind,
+        percent(reached.length, tried),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from 'vitest';
+import { checkMutants, type MutantReport } from './check-mutants.ts';
+
+let report: MutantReport;
+beforeAll(() => {
+  report = checkMutants();
+});
+
+test('at most 2 % of good statements are lost', () => {
+  expect(report.good.statements).toBeGreaterThan(70);
+  expect(report.good.lost.length / report.good.statements, report.good.lost.join('\n')).toBeLessThanOrEqual(
+    0.02,
+  );
+});
+
+test.each([
+  ['wrong label', 0.05],
+  ['uncited', 0.02],
+  ['random number', 0.08],
+  ['invented name', 0.12],
+  ['wrong month', 0.18],
+] as const)('of statements with a fault of kind “%s” at most %d reach a reader', (kind, shareMax) => {
+  const { tried, reached } = report.mutants[kind];
+  expect(tried).toBeGreaterThan(100);
+  expect(reached.length / tried, reached.slice(0, 20).join('\n')).toBeLessThanOrEqual(shareMax);
+});

@@ -1,0 +1,33 @@
+import type { Evidence, WrittenFile } from '../../model.ts';
+import { checkMarkdown } from '../../statements/check-markdown.ts';
+import { isTalk, stripPreamble } from '../../statements/preamble.ts';
+import { hostsOf, sanitizeMarkdown } from '../../statements/sanitize-markdown.ts';
+import type { Parsed } from '../parse-answer.ts';
+
+/** Share of the statements that may be dropped before the answer counts as useless. */
+const DROPPED_SHARE_MAX = 0.5;
+
+/**
+ * The Markdown of a file as it may be stored: only statements that the evidence they cite bears (`checkMarkdown`), no raw HTML, image or
+ * foreign link. Refused when most of it is dropped. `about`: words that headings may use.
+ */
+export function checkFile(text: string, evidence: readonly Evidence[], about: string): Parsed<WrittenFile> {
+  const plain = sanitizeMarkdown(stripPreamble(text), hostsOf(evidence));
+  const { text: markdown, statements, dropped } = checkMarkdown(plain, evidence, about);
+  if (statements === 0) return { problem: 'It holds no statement.' };
+  if (dropped.length > statements * DROPPED_SHARE_MAX)
+    return {
+      problem: `${dropped.length} of ${statements} statements do not end with a citation of evidence that says so.`,
+    };
+  return { value: { markdown, dropped } };
+}
+
+/** A short answer: every sentence is borne by the evidence that it cites; those that are not are left out. */
+export function checkAnswer(text: string, evidence: readonly Evidence[]): Parsed<string> {
+  if (isTalk(text)) return { problem: 'It talks about the task.' };
+  const plain = sanitizeMarkdown(text, hostsOf(evidence));
+  const checked = checkMarkdown(plain, evidence);
+  return checked.text
+    ? { value: checked.text }
+    : { problem: 'It cites none of the evidence that was given, or says what that does not say.' };
+}

@@ -1,0 +1,260 @@
+import { splitSentences } from '../../text/sentences.ts';
+import type { Evidence } from '../model.ts';
+import { keepKnownCitations, labelsOf, splitCitations, withoutCitations } from './citations.ts';
+import { isTalk } from './preamble.ts';
+import { type MarkdownPart, splitMarkdown } from './split-markdown.ts';
+import {
+  findUnsupported,
+  findUnsupportedValue,
+  joinSupports,
+  type Support,
+  supportOf,
+  type Unsupported,
+} from './support.ts';
+
+/** A statement that was taken out of a text, and why. */
+export interface DroppedStatement {
+  statement: string;
+  reason: Unsupported | 'talk';
+}
+
+export interface CheckedMarkdown {
+  text: string;
+  /** How many statements there were. */
+  statements: number;
+  dropped: DroppedStatement[];
+}
+
+/** What a check works with. */
+interface Check {
+  supports: ReadonlyMap<string, Support>;
+  labels: ReadonlySet<string>;
+  /** All evidence together: headings and heads of tables may use its words. */
+  all: () => Support;
+}
+
+interface CheckedPart extends MarkdownPart {
+  kept: boolean;
+  /** Labels that its statements cite. */
+  cites: string[];
+  /** It cites nothing itself: whether it stays depends on what is below it. */
+  isOpen?: true;
+}
+
+/** “People:” before a list says nothing itself. */
+const LEAD_IN = /:(?:\*\*|__)?\s*$/;
+
+/**
+ * Holds every statement of a Markdown text against the text of its own citations: a statement is a sentence with the citations after
+ * it, or a table row. What cites nothing, or has a number, month or name that its citation lacks, or shares less than half of its
+ * words, is dropped; so are footnote definitions, talk about the task, and headings and tables with nothing left below them. Other evidence than `evidence`
+ * cannot be cited. `about` are further words that headings may use. Pure.
+ */
+export function checkMarkdown(text: string, evidence: readonly Evidence[], about = ''): CheckedMarkdown {
+  const supports = new Map(evidence.map((piece) => [piece.label, supportOf(piece)]));
+  const words: Evidence = {
+    label: '',
+    source: '',
+    resourceId: '',
+    title: about,
+    date: null,
+    author: null,
+    text: '',
+  };
+  let all: Support | null = null;
+  const check: Check = {
+    supports,
+    labels: new Set(supports.keys()),
+    all: () => (all ??= joinSupports([...supports.values(), supportOf(words)])),
+  };
+  const dropped: DroppedStatement[] = [];
+  let statements = 0;
+  const parts: CheckedPart[] = [];
+  for (const part of splitMarkdown(splitCitations(text))) {
+    const result = checkPart(part, check, parts);
+    statements += result.statements;
+    dropped.push(...result.dropped);
+    parts.push(result.part);
+  }
+  const before = dropped.length;
+  const kept = withoutEmptyParts(withLeadIns(parts, check, dropped));
+  statements += dropped.length - before;
+  return {
+    text: kept
+      .map((part) => part.text)
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    statements,
+    dropped,
+  };
+}
+
+interface PartResult {
+  part: CheckedPart;
+  statements: number;
+  dropped: DroppedStatement[];
+}
+
+function checkPart(part: MarkdownPart, check: Check, before: readonly CheckedPart[]): PartResult {
+  const same = (kept: boolean): PartResult => ({
+    part: { ...part, kept, cites: [] },
+    statements: 0,
+    dropped: [],
+  });
+  if (part.kind === 'space' || part.kind === 'rule') return same(true);
+  if (part.kind === 'definition') return same(false);
+  if (part.kind === 'heading' || part.kind === 'table-head') {
+    const text = keepKnownCitations(part.text, check.labels);
+    const kept = findUnsupportedValue(withoutCitations(text), check.all()) === null;
+    return { part: { ...part, text, kept, cites: [] }, statements: 0, dropped: [] };
+  }
+  if (part.kind === 'code') return same(isCodeOf(part, before, check));
+  if (isTalk(part.text)) return refuse(part, 'talk');
+  if (part.kind === 'row') return checkRow(part, check);
+  // An item or lead-in without a citation may stand over cited ones; that is decided when those are known.
+  if (!labelsOf(part.text).some((label) => check.labels.has(label)))
+    return { part: { ...part, kept: false, cites: [], isOpen: true }, statements: 0, dropped: [] };
+  return checkSentences(part, check);
+}
+
+const refuse = (part: MarkdownPart, reason: DroppedStatement['reason']): PartResult => ({
+  part: { ...part, kept: false, cites: [] },
+  statements: 1,
+  dropped: [{ statement: part.text.trim(), reason }],
+});
+
+function checkRow(part: MarkdownPart, check: Check): PartResult {
+  const text = keepKnownCitations(part.text, check.labels);
+  const cites = labelsOf(text);
+  const reason = cites.length ? findUnsupported(withoutCitations(text), supportFor(cites, check)) : 'uncited';
+  if (reason) return refuse(part, reason);
+  return { part: { ...part, text, kept: true, cites }, statements: 1, dropped: [] };
+}
+
+/** Keeps the sentences that are borne by the citations that follow them. */
+function checkSentences(part: MarkdownPart, check: Check): PartResult {
+  const marker = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/.exec(part.text)?.[0] ?? '';
+  const claims = claimsOf(part.text.slice(marker.length), check.labels);
+  const dropped: DroppedStatement[] = [];
+  const kept = claims.filter(({ text, cites }) => {
+    const reason = cites.length
+      ? findUnsupported(withoutCitations(text), supportFor(cites, check))
+      : 'uncited';
+    if (reason) dropped.push({ statement: text.trim(), reason });
+    return reason === null;
+  });
+  // Line breaks inside a paragraph stay where nothing was dropped.
+  const text = dropped.length
+    ? kept.flatMap((claim) => claim.text.trim() || []).join(' ')
+    : claims
+        .map((claim) => claim.text)
+        .join('')
+        .trimEnd();
+  return {
+    part: { ...part, text: marker + text, kept: text !== '', cites: kept.flatMap((claim) => claim.cites) },
+    statements: claims.length,
+    dropped,
+  };
+}
+
+interface Claim {
+  text: string;
+  cites: string[];
+}
+
+/** Sentences with the citations after them. One without a citation belongs to the next citation in its paragraph. */
+function claimsOf(text: string, labels: ReadonlySet<string>): Claim[] {
+  const clean = keepKnownCitations(text, labels);
+  const claims: Claim[] = [];
+  let from = 0;
+  for (const end of [...sentenceEnds(clean), clean.length]) {
+    if (end > from) claims.push({ text: clean.slice(from, end), cites: labelsOf(clean.slice(from, end)) });
+    from = Math.max(from, end);
+  }
+  for (const [at, claim] of claims.entries())
+    if (!claim.cites.length)
+      claim.cites = claims.slice(at + 1).find((later) => later.cites.length)?.cites ?? [];
+  return claims;
+}
+
+const CITATIONS_HERE = /[ \t]*(?:\[\^[^\]\s]{1,200}\][ \t]*)+[.,;]?/y;
+
+/** Offsets where a sentence and the citations after it end. */
+function sentenceEnds(text: string): number[] {
+  const ends = splitSentences(text).map((sentence) => sentence.end);
+  // Where citations end, a statement ends, whether or not the sentence does.
+  for (const match of text.matchAll(/(?:\[\^[^\]\s]{1,200}\][ \t]*)+[.,;]?/g))
+    ends.push(match.index + match[0].length);
+  return [...new Set(ends.map((end) => afterCitations(text, end)))].sort((a, b) => a - b);
+}
+
+function afterCitations(text: string, end: number): number {
+  CITATIONS_HERE.lastIndex = end;
+  return end + (CITATIONS_HERE.exec(text)?.[0].length ?? 0);
+}
+
+const supportFor = (labels: readonly string[], check: Check): Support =>
+  joinSupports(labels.flatMap((label) => check.supports.get(label) ?? []));
+
+/** Code belongs to the statement above it, and comes from what that cites. */
+function isCodeOf(part: MarkdownPart, before: readonly CheckedPart[], check: Check): boolean {
+  const above = before.findLast((other) => other.kind !== 'space' && other.kind !== 'code');
+  if (!above?.kept || !above.cites.length) return false;
+  const inside = part.text.split('\n').slice(1, -1).join('\n');
+  return findUnsupported(inside, supportFor(above.cites, check)) !== 'words';
+}
+
+/** Brings back what cites nothing itself but stands over kept, cited items: a parent item, or a line that ends with a colon. */
+function withLeadIns(
+  parts: readonly CheckedPart[],
+  check: Check,
+  dropped: DroppedStatement[],
+): CheckedPart[] {
+  return parts.map((part, at) => {
+    if (!part.isOpen) return part;
+    const cites = [...new Set(below(parts, at).flatMap((other) => (other.kept ? other.cites : [])))];
+    const reason = cites.length ? leadInProblem(part.text, supportFor(cites, check)) : 'uncited';
+    if (reason) dropped.push({ statement: part.text.trim(), reason });
+    return reason ? part : { ...part, kept: true };
+  });
+}
+
+/** The parts that a lead-in stands over: deeper items, or the list or table that follows a line. */
+function below(parts: readonly CheckedPart[], at: number): CheckedPart[] {
+  const lead = parts[at];
+  if (!lead) return [];
+  const after = parts.slice(at + 1);
+  const isBelow = (part: CheckedPart) =>
+    part.kind === 'space' ||
+    (lead.kind === 'item'
+      ? part.kind === 'item' && part.indent > lead.indent
+      : /item|row|table-head|code/.test(part.kind));
+  const end = after.findIndex((part) => !isBelow(part));
+  return lead.kind === 'item' || LEAD_IN.test(lead.text) ? after.slice(0, end < 0 ? undefined : end) : [];
+}
+
+/** A lead-in names what follows; one that says a whole sentence is held to it like any other. */
+function leadInProblem(text: string, support: Support): Unsupported | null {
+  const isShort = LEAD_IN.test(text) || text.trim().split(/\s+/).length <= 8;
+  return isShort ? findUnsupportedValue(text, support) : findUnsupported(text, support);
+}
+
+/** Without parts that were dropped, headings with nothing below them, and heads of tables without a row. */
+function withoutEmptyParts(parts: readonly CheckedPart[]): CheckedPart[] {
+  const kept: CheckedPart[] = [];
+  // What is below a heading: text (infinitely deep), the level of the next heading that is kept, or nothing (0).
+  let under = 0;
+  let next: CheckedPart | undefined;
+  for (const part of parts.toReversed()) {
+    const level = part.kind === 'heading' ? (/#+/.exec(part.text)?.[0].length ?? 1) : null;
+    const isEmpty =
+      (level !== null && under <= level) || (part.kind === 'table-head' && next?.kind !== 'row');
+    if (!part.kept || isEmpty) continue;
+    kept.push(part);
+    if (level !== null) under = level;
+    else if (part.kind !== 'space' && part.kind !== 'rule') under = Infinity;
+    next = part;
+  }
+  return kept.toReversed();
+}

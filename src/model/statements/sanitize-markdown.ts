@@ -1,0 +1,102 @@
+import type { Evidence } from '../model.ts';
+
+/** Code, in which nothing is markup: fenced blocks and spans. */
+const CODE =
+  /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*[ \t]*$|(`+)(?!`)[^`\n](?:[^\n]{0,998}?[^`\n])?\2(?!`)/gm;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)|<[?!][^>]{0,2000}>/g;
+/** Elements whose content is no text either. */
+const ACTIVE =
+  /<(script|style|iframe|object|embed|svg|math|template|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const TAG = /<\/?[a-z][^<>]{0,2000}>/gi;
+const AUTOLINK = /<((?:[a-z][a-z0-9+.-]{1,31}:|www\.)[^\s<>]{0,2000})>/gi;
+const IMAGE =
+  /!\[([^\[\]]{0,300})\](?:\([^()\n]{0,2000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)|\[[^\[\]\n]{0,300}\])/g;
+const LINK =
+  /\[([^\[\]]{0,300})\]\(\s*<?([^\s()<>]{0,2000}(?:\([^\s()]{0,300}\)[^\s()<>]{0,300})?)>?(?:\s+["'(][^\n]{0,300}?["')])?\s*\)/g;
+const REFERENCE_LINK = /\[([^\[\]^][^\[\]]{0,300})\]\[[^\[\]^\n]{0,300}\]/g;
+const REFERENCE_DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]{1,300}\]:[^\n]*$/gm;
+const BARE_URL = /(?<!\w|\]\()(?:[a-z][a-z0-9+.-]{1,31}:\/\/|www\.)[^\s<>)\]]{1,2000}/gi;
+const HOST = /(?:https?:\/\/|www\.)[^\s<>()\[\]"'`]{1,300}/gi;
+const PASSES_MAX = 5;
+
+/** The hosts that texts link to: only those may be linked to again. */
+export function hostsOf(evidence: readonly Pick<Evidence, 'text' | 'title' | 'resourceId'>[]): Set<string> {
+  const texts = evidence.flatMap(({ text, title, resourceId }) => [text, title ?? '', resourceId]);
+  const urls = texts.flatMap((text) => text.match(HOST) ?? []);
+  return new Set(urls.flatMap((url) => hostOf(url) ?? []));
+}
+
+function hostOf(url: string): string | null {
+  const whole = /^www\./i.test(url) ? `http://${url}` : url;
+  if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null;
+  const { hostname, username, password } = new URL(whole);
+  return username || password ? null : hostname.toLowerCase().replace(/^www\./, '');
+}
+
+/**
+ * Markdown without raw HTML, images, and links other than http and https ones to `hosts`: of those only the words stay. Code is left
+ * as it is. What looks like the beginning of a tag or link after that is escaped. Pure.
+ */
+export function sanitizeMarkdown(markdown: string, hosts: ReadonlySet<string>): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const code of markdown.matchAll(CODE)) {
+    parts.push(sanitizeText(markdown.slice(from, code.index), hosts), code[0]);
+    from = code.index + code[0].length;
+  }
+  parts.push(sanitizeText(markdown.slice(from), hosts));
+  return parts.join('');
+}
+
+function sanitizeText(text: string, hosts: ReadonlySet<string>): string {
+  let clean = text;
+  // What stands between removed tags may become a tag.
+  for (let pass = 0; pass < PASSES_MAX; pass++) {
+    const next = withoutMarkup(clean, hosts);
+    if (next === clean) break;
+    clean = next;
+  }
+  return escapeRest(clean, hosts);
+}
+
+const withoutMarkup = (text: string, hosts: ReadonlySet<string>): string =>
+  text
+    .replace(COMMENT, '')
+    .replace(AUTOLINK, (_link, url: string) => (isAllowed(url, hosts) ? url : ''))
+    .replace(ACTIVE, '')
+    .replace(TAG, '')
+    .replace(IMAGE, '$1')
+    .replace(REFERENCE_DEFINITION, '')
+    .replace(REFERENCE_LINK, '$1')
+    .replace(LINK, (_link, words: string, url: string) =>
+      isAllowed(url, hosts) ? `[${words.replace(/!$/, '')}](${url})` : words,
+    );
+
+const isAllowed = (url: string, hosts: ReadonlySet<string>): boolean => {
+  const host = hostOf(url);
+  return host !== null && hosts.has(host);
+};
+
+/** Bare addresses of other hosts go; a bracket or angle that a renderer could still read as a tag or link is escaped. */
+const escapeRest = (text: string, hosts: ReadonlySet<string>): string =>
+  // Escaped before and after: what is removed may bring brackets together.
+  escapeBrackets(
+    escapeBrackets(text, hosts).replace(BARE_URL, (url) => (isAllowed(url, hosts) ? url : '')),
+    hosts,
+  ).replace(/<(?=[a-z/!?])/gi, '\\<');
+
+const escapeBrackets = (text: string, hosts: ReadonlySet<string>): string =>
+  text
+    .replace(/!\[(?!\^)/g, '!\\[')
+    .replace(/\](?=\()/g, (bracket, at: number, whole: string) =>
+      isLinkAt(whole, at, hosts) ? bracket : `${bracket}\\`,
+    )
+    .replace(/\](?=\[(?!\^))/g, ']\\');
+
+/** Whether the bracket at `at` ends the words of a link that was allowed. */
+function isLinkAt(text: string, at: number, hosts: ReadonlySet<string>): boolean {
+  const url = /^\]\(([^\s()<>]{1,2000}(?:\([^\s()]{0,300}\)[^\s()<>]{0,300})?)\)/.exec(
+    text.slice(at, at + 2_600),
+  )?.[1];
+  return url !== undefined && isAllowed(url, hosts);
+}

@@ -1,0 +1,87 @@
+import { foldName } from '../../text/fold.ts';
+import { termFrequencies } from '../../text/terms.ts';
+import type { Evidence } from '../model.ts';
+import {
+  citableNumbers,
+  dayMonthsOf,
+  haveKnownMonths,
+  isKnownNumber,
+  monthsOf,
+  namesOf,
+  numbersOf,
+} from './values.ts';
+
+/** Why a statement was dropped: it cites nothing, or what it cites does not say so. */
+export type Unsupported = 'uncited' | 'number' | 'month' | 'name' | 'words';
+
+/** What one or more pieces of evidence say, in the form in which statements are compared with it. */
+export interface Support {
+  numbers: ReadonlySet<string>;
+  months: ReadonlySet<number>;
+  /** Days with their month. */
+  days: ReadonlySet<string>;
+  /** Folded text with spaces around it, for names. */
+  folded: string;
+  terms: ReadonlySet<string>;
+}
+
+/** Share of a statement's content stems that what it cites must hold. Measured by `npm run eval -- statements`. */
+const STEM_SHARE_MIN = 0.5;
+
+/** Many statements and files cite one document. */
+const known = new WeakMap<Evidence, Support>();
+
+/** What a piece of evidence can be cited for: its text, and its title, author, date, source and id. */
+export function supportOf(evidence: Evidence): Support {
+  const support = known.get(evidence) ?? readSupport(evidence);
+  known.set(evidence, support);
+  return support;
+}
+
+function readSupport({ text, title, author, date, source, resourceId }: Evidence): Support {
+  const all = [title ?? '', author ?? '', date?.slice(0, 10) ?? '', source, resourceId, text].join('\n');
+  return {
+    numbers: citableNumbers(all),
+    months: monthsOf(all),
+    days: dayMonthsOf(all),
+    folded: ` ${foldName(all)} `,
+    terms: new Set(termFrequencies(all).keys()),
+  };
+}
+
+export function joinSupports(supports: readonly Support[]): Support {
+  const [only, ...others] = supports;
+  if (only && !others.length) return only;
+  return {
+    numbers: new Set(supports.flatMap((s) => [...s.numbers])),
+    months: new Set(supports.flatMap((s) => [...s.months])),
+    days: new Set(supports.flatMap((s) => [...s.days])),
+    folded: supports.map((s) => s.folded).join(' '),
+    terms: new Set(supports.flatMap((s) => [...s.terms])),
+  };
+}
+
+/** The first value of a statement (without its citations) that the support does not hold; null when there is none. */
+export function findUnsupportedValue(statement: string, support: Support): Unsupported | null {
+  // The number of an ordered item says nothing.
+  const said = statement.replace(/^\s*\d{1,9}[.)]\s+/, '');
+  if (numbersOf(said).some((number) => !isKnownNumber(number, support.numbers))) return 'number';
+  if ([...monthsOf(said)].some((month) => !support.months.has(month))) return 'month';
+  if (!haveKnownMonths(dayMonthsOf(said), support.days)) return 'month';
+  return namesOf(said).some((name) => !isKnownName(name, support)) ? 'name' : null;
+}
+
+/** Why the support does not bear a statement, or null: all values contained, and half of its content stems. */
+export function findUnsupported(statement: string, support: Support): Unsupported | null {
+  const value = findUnsupportedValue(statement, support);
+  if (value) return value;
+  const stems = [...termFrequencies(statement).keys()];
+  const shared = stems.filter((stem) => support.terms.has(stem)).length;
+  return shared < stems.length * STEM_SHARE_MIN ? 'words' : null;
+}
+
+/** A name that the support has whole, by its stem, or in another number (“Teams”). */
+function isKnownName(name: string, support: Support): boolean {
+  if (support.folded.includes(` ${name} `)) return true;
+  return [...termFrequencies(name).keys()].every((stem) => support.terms.has(stem));
+}

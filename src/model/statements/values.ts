@@ -1,0 +1,134 @@
+import { lexiconBits, CALENDAR, COMMON } from '../../text/names/lexicon.ts';
+import { foldName } from '../../text/fold.ts';
+import { isStopTerm } from '../../text/terms.ts';
+
+/** A run of digits with what stands inside numbers, dates, times and versions. */
+const NUMBER = /\d+(?:[.,:/-]\d+)*/g;
+const WORD_NUMBERS = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, n) => [word, String(n)]),
+);
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const MONTH_NAME =
+  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?/gi;
+/** “may” is a month only beside a number, after a preposition or as a column's head. */
+const MAY_AS_MONTH =
+  /(?:\d(?:st|nd|rd|th)?(?: of)? |\b(?:in|of|by|until|till|since|from|early|mid|late|during|before|after|to|and|end of|this|last|next)[ -])$/i;
+const ISO_DATE = /\b(\d{4})-(\d{2})(?:-(\d{2}))?/g;
+const DAY_FIRST_DATE = /\b(\d{1,2})[./](\d{1,2})[./](\d{2,4})\b/g;
+
+/** Numbers as a text writes them, without grouping and leading zeros: “7,580” → 7580, “2026-06-01” → 2026-06-01. */
+export function numbersOf(text: string): string[] {
+  return [...text.matchAll(NUMBER)].map(([number]) => number.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''));
+}
+
+/** What numbers a text can be cited for: whole ones, the parts of dates, times and ranges, and numbers in words. */
+export function citableNumbers(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const number of numbersOf(text)) {
+    found.add(plain(number));
+    for (const part of number.split(/[:/-]/)) found.add(plain(part));
+    for (const [at] of number.matchAll(/[.]/g)) found.add(at);
+    // “3.2” may be cited from “3.2.4”, and a day from “15.06.2026”.
+    const parts = number.split('.');
+    for (let n = 1; n < parts.length; n++) found.add(plain(parts.slice(0, n).join('.')));
+    if (parts.length === 3) for (const part of parts) found.add(plain(part));
+  }
+  for (const [word] of text.toLowerCase().matchAll(/\b[a-z]{3,6}\b/g)) {
+    const value = WORD_NUMBERS.get(word);
+    if (value !== undefined) found.add(value);
+  }
+  return found;
+}
+
+const plain = (number: string): string => number.replace(/^0+(?=\d)/, '');
+
+/** Whether a number of a statement may be cited from `known`; dates, times and ranges by their parts. */
+export function isKnownNumber(number: string, known: ReadonlySet<string>): boolean {
+  if (known.has(plain(number))) return true;
+  const parts = number.split(/[:/-]/);
+  return parts.length > 1 && parts.every((part) => known.has(plain(part)));
+}
+
+/** Months that a text names, 1 to 12: in words, in ISO dates and in dates such as 15.06.2026. */
+export function monthsOf(text: string): Set<number> {
+  const found = new Set<number>();
+  for (const match of text.matchAll(MONTH_NAME)) {
+    const name = (match[1] ?? '').toLowerCase();
+    if (name === 'may' && !isMonthOfMay(text, match.index)) continue;
+    if (
+      name === 'mar' ||
+      name === 'jan' ||
+      name.length > 3 ||
+      /\d/.test(text.slice(Math.max(0, match.index - 4), match.index + 8))
+    )
+      found.add(MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1);
+  }
+  for (const [, , month] of text.matchAll(ISO_DATE)) found.add(Number(month));
+  for (const [, first, second] of text.matchAll(DAY_FIRST_DATE)) {
+    found.add(Number(second));
+    if (Number(first) <= 12) found.add(Number(first));
+  }
+  return found;
+}
+
+const isMonthOfMay = (text: string, at: number): boolean =>
+  /^May\b/.test(text.slice(at)) &&
+  (MAY_AS_MONTH.test(text.slice(Math.max(0, at - 12), at)) ||
+    /^May(?:,? \d|\.| –| and (?:June|April))/.test(text.slice(at)));
+
+const DAY_BEFORE_MONTH = /(\d{1,2})(?:st|nd|rd|th)?(?: of)? $/;
+const DAY_AFTER_MONTH = /^\p{L}+\.? (\d{1,2})(?!\d|[.,:]\d)/u;
+
+/** Days with their month, as `14-4`: “14 April”, “April 14th”, “2026-04-14”, “14.04.2026” (and 4 of 14, for it may be either). */
+export function dayMonthsOf(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const { index, 0: name } of text.matchAll(MONTH_NAME)) {
+    const month = [...monthsOf(`1 ${name}`)][0];
+    const day =
+      DAY_BEFORE_MONTH.exec(text.slice(Math.max(0, index - 8), index))?.[1] ??
+      DAY_AFTER_MONTH.exec(text.slice(index, index + 16))?.[1];
+    if (day !== undefined) found.add(`${Number(day)}-${month}`);
+  }
+  for (const [, , month, day] of text.matchAll(ISO_DATE))
+    if (day !== undefined) found.add(`${Number(day)}-${Number(month)}`);
+  for (const [, first, second] of text.matchAll(DAY_FIRST_DATE))
+    found.add(`${Number(first)}-${Number(second)}`).add(`${Number(second)}-${Number(first)}`);
+  return found;
+}
+
+/** Whether the days of a statement have the months that they have in the support; days that it gives without a month do not count. */
+export function haveKnownMonths(days: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+  const knownDays = new Set([...known].map((pair) => pair.split('-')[0]));
+  return [...days].every((pair) => known.has(pair) || !knownDays.has(pair.split('-')[0]));
+}
+
+const CAPITALIZED = /(?<![\p{L}\p{N}_-])\p{Lu}[\p{L}\p{N}'’]*(?:-[\p{L}\p{N}'’]+)*/gu;
+
+/**
+ * Names of a statement, folded: capitalized words but for those that begin a sentence and could be any word, and for months and days.
+ * `CAMBIUM` and `LoRa` are names as well.
+ */
+export function namesOf(sentence: string): string[] {
+  const names: string[] = [];
+  for (const match of sentence.matchAll(CAPITALIZED)) {
+    const folded = foldName(match[0].replace(/['’]s$/, ''));
+    const bits = lexiconBits(folded);
+    if (folded.length < 2 || (bits & CALENDAR) !== 0) continue;
+    const before = sentence.slice(0, match.index);
+    const begins = /^[^\p{L}\p{N}]*$/u.test(before) || /[.!?:|][*_"“(\s]*$/.test(before);
+    if (begins && ((bits & COMMON) !== 0 || (bits === 0 && !isUnusualWord(folded)))) continue;
+    names.push(folded);
+  }
+  return names;
+}
+
+/** English endings of words that begin sentences; a word without one, that no list has, is rather a name. */
+const ENGLISH_ENDING =
+  /(?:s|ed|ing|ly|er|or|ion|ment|ness|ity|able|ible|al|ive|ous|ful|less|ance|ence|ant|ent|ist|ism|th|ure|age|ate|ic|ory|ary)$/;
+
+const isUnusualWord = (word: string): boolean =>
+  word.length >= 4 && !ENGLISH_ENDING.test(word) && !isStopTerm(word);

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
+import { mergeTexts } from '../../merge/merge.ts';
+import { MergeConflictError } from '../../merge/merge-conflict-error.ts';
+import type { MergeConflict, MergeInput, MergeResult } from '../../merge/merge.types.ts';
+
+/** Errors lose their type between threads, so what may go wrong is part of the result. */
+export type MergeOutcome = MergeResult | { refused: MergeConflict[]; message: string } | 'too-large';
+
+function mergeSafely(input: MergeInput): MergeOutcome {
+  try {
+    return mergeTexts(input);
+  } catch (error) {
+    if (error instanceof MergeConflictError) return { refused: error.conflicts, message: error.message };
+    if (error instanceof RangeError) return 'too-large';
+    throw error;
+  }
+}
+
+const mergeTask = defineTask(import.meta.url, mergeSafely);
+
+/** Merges in a worker thread, small texts here. 413 when the texts are too large, or take longer than a task may. */
+export async function mergeInPool(
+  ctx: Pick<Context, 'cpu'>,
+  appId: string,
+  input: MergeInput,
+): Promise<Exclude<MergeOutcome, 'too-large'>> {
+  const chars = input.base.length + input.ours.length + input.theirs.length;
+  try {
+    const outcome =
+      chars <= INLINE_CHARS_MAX ? mergeSafely(input) : await ctx.cpu.run(mergeTask, input, appId);
+    if (outcome !== 'too-large') return outcome;
+  } catch (error) {
+    if (!(error instanceof TaskLimitError)) throw error;
+    throw tooLarge(`Merging these texts ${error.message}.`);
+  }
+  throw tooLarge('These texts are too large to be merged at once.');
+}
+
+const tooLarge = (message: string): AppError =>
+  new AppError(413, 'PayloadTooLarge', `${message} Merge them in parts.`);
