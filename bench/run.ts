@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   parse: () => import('./parse.ts'),
   'parse-growth': () => import('./parse-growth.ts'),
   merge: () => import('./merge.ts'),
+  fuzz: () => import('./fuzz.ts'),
   models: () => import('./models.ts'),
 };
 

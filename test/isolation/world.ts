@@ -1,4 +1,5 @@
-import type { Caller, TestService } from '../service.ts';
+import type { Sql } from '../../src/db/types.ts';
+import type { Caller } from '../caller.ts';
 
 /** One who owns things: an app, or a user of it. */
 export interface Identity {
@@ -30,10 +31,18 @@ export interface World {
   entityIdOf: (identity: Identity) => Promise<string>;
 }
 
+/** What the world needs of a service. */
+export interface WorldService {
+  admin: Caller;
+  createApp: (id: string) => Promise<Caller>;
+  settled: () => Promise<void>;
+  database: { sql: Sql };
+}
+
 const SHARED_PERSON = 'Everyone Knows';
 
 /** Two apps, each with app-level things and with those of two users, all of the same shape and all marked. */
-export async function createWorld(service: TestService): Promise<World> {
+export async function createWorld(service: WorldService): Promise<World> {
   const other = await service.createApp('rival');
   const apps = [
     { app: 'default', caller: service.admin },

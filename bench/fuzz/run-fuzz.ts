@@ -1,0 +1,157 @@
+import type { World } from '../../test/isolation/world.ts';
+import type { Caller } from '../../test/caller.ts';
+import { type FuzzRequest, fuzzRoutes, makeRequest } from './make-request.ts';
+import { Random } from './random.ts';
+
+export interface Finding {
+  kind: 'error' | 'hang' | 'foreign data';
+  /** The number of the request; with the seed it makes the request again. */
+  at: number;
+  caller: string;
+  request: FuzzRequest;
+  detail: string;
+}
+
+export interface FuzzReport {
+  requests: number;
+  /** How many requests each route got an answer below 400 to. */
+  good: Map<string, number>;
+  /** How many answers had each status. */
+  statuses: Map<number, number>;
+  slowestMs: number;
+  findings: Finding[];
+}
+
+/** Who sends the requests, and whose markers it must never see in an answer. */
+export interface Attacker {
+  name: string;
+  caller: Caller;
+  secrets: string[];
+}
+
+export interface FuzzOptions {
+  url: string;
+  attackers: readonly Attacker[];
+  /** Ids and paths that exist, by field. */
+  known: ReadonlyMap<string, readonly string[]>;
+  requests: number;
+  seed: number;
+  concurrency: number;
+  /** The world is over after so long, whatever was sent. */
+  deadlineMs: number;
+}
+
+/** A request without an answer after so long has hung. */
+const HANG_MS = 5_000;
+/** These start work that outlives the request: each is sent to in this share of its turns. */
+const COSTLY = /tree$|regenerate-doc|automerge|generate|digest|upload|import$/;
+const COSTLY_SHARE = 0.1;
+
+/** Sends requests made from the schemas of all routes and looks for answers that should not be. */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const report: FuzzReport = {
+    requests: 0,
+    good: new Map(),
+    statuses: new Map(),
+    slowestMs: 0,
+    findings: [],
+  };
+  const routes = fuzzRoutes();
+  const until = Date.now() + options.deadlineMs;
+  let next = 0;
+  const work = async () => {
+    while (next < options.requests && Date.now() < until) {
+      const at = next++;
+      // Each request is made from the seed and its number alone, whatever was answered before.
+      const random = new Random(options.seed * 1_000_003 + at);
+      const route = routes[at % routes.length];
+      if (!route) return;
+      const isLeftOut = COSTLY.test(route.path) && route.method === 'POST' && !random.chance(COSTLY_SHARE);
+      const chosen = isLeftOut ? random.pick(routes.filter((one) => !COSTLY.test(one.path))) : route;
+      const attacker = random.pick(options.attackers);
+      await sendOne(options, report, at, attacker, makeRequest({ random, known: options.known }, chosen));
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, work));
+  return report;
+}
+
+/** What would end the attacker itself is done as a user that is made for it. */
+const SELF_HARM = /^DELETE \/auth\/delete$/;
+
+async function sendOne(
+  options: FuzzOptions,
+  report: FuzzReport,
+  at: number,
+  attacker: Attacker,
+  request: FuzzRequest,
+): Promise<void> {
+  const found = (kind: Finding['kind'], detail: string) =>
+    report.findings.push({ kind, at, caller: attacker.name, request, detail: detail.slice(0, 500) });
+  const from = performance.now();
+  const headers = {
+    ...attacker.caller.headers,
+    ...(SELF_HARM.test(request.route) ? { 'x-as-user': `fuzz-${at % 50}` } : {}),
+    ...request.headers,
+  };
+  try {
+    const response = await fetch(options.url + request.path, {
+      method: request.method,
+      headers,
+      ...(request.body === null ? {} : { body: request.body as string }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(HANG_MS),
+    });
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    report.statuses.set(response.status, (report.statuses.get(response.status) ?? 0) + 1);
+    if (response.status < 400) report.good.set(request.route, (report.good.get(request.route) ?? 0) + 1);
+    if (response.status >= 500 && response.status !== 503) found('error', text);
+    const shown = `${text}\n${[...response.headers].join('\n')}`.toLowerCase();
+    const secret = attacker.secrets.find((one) => shown.includes(one.toLowerCase()));
+    if (secret !== undefined) found('foreign data', `${secret} in ${text}`);
+  } catch (error) {
+    const isHang = error instanceof DOMException && error.name === 'TimeoutError';
+    found(
+      isHang ? 'hang' : 'error',
+      isHang ? `no answer in ${HANG_MS} ms` : String(error instanceof Error ? (error.cause ?? error) : error),
+    );
+  }
+  report.requests++;
+  report.slowestMs = Math.max(report.slowestMs, performance.now() - from);
+}
+
+/** Three who attack, none of whose requests names a marker, and everyone whose markers each of them must not see. */
+export function attackersOf(world: World, apps: { app: Caller; rival: Caller }): Attacker[] {
+  const secretsBut = (...own: string[]) =>
+    world.identities
+      .filter(({ name }) => !own.includes(name))
+      .flatMap(({ marker, person }) => [marker, person]);
+  return [
+    { name: 'default/mallory', caller: apps.app.as('mallory'), secrets: secretsBut('default/app') },
+    { name: 'rival/eve', caller: apps.rival.as('eve'), secrets: secretsBut('rival/app') },
+    { name: 'rival/app', caller: apps.rival, secrets: secretsBut('rival/app') },
+  ];
+}
+
+/** What exists in the world, by the field that names it: ids of everyone, so that lookups are tried with other people's. */
+export async function knownOf(world: World): Promise<Map<string, string[]>> {
+  const all = world.identities;
+  const entityIds = await Promise.all(all.map((identity) => world.entityIdOf(identity)));
+  return new Map([
+    [
+      'resource_id',
+      [...all.flatMap((i) => [i.probe, i.probeInReview, i.probeTrace]), 'the-same-for-all', 'own'],
+    ],
+    ['resource_ids', ['the-same-for-all']],
+    ['source', ['vault', 'slack', 'trace']],
+    ['tree_id', all.map((i) => i.treeId)],
+    ['base_tree_id', all.map((i) => i.treeId)],
+    ['against', all.map((i) => i.treeId)],
+    ['edit_id', all.map((i) => i.editId)],
+    ['key_id', all.map((i) => i.keyId)],
+    ['query_id', all.map((i) => i.queryId)],
+    ['highlight_id', all.map((i) => i.highlightId)],
+    ['entity_id', entityIds],
+    ['old_slug', all.map((i) => i.oldSlug)],
+  ]);
+}

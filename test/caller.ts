@@ -1,0 +1,80 @@
+/* oxlint-disable typescript/no-explicit-any -- answers of any endpoint are asserted on, field by field */
+import type { Sql } from '../src/db/types.ts';
+
+export interface Reply<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** What a credential can do over HTTP; `as` acts as another user of the same app. */
+export interface Caller {
+  key: string;
+  /** What every request carries. */
+  headers: Record<string, string>;
+  as: (userId: string) => Caller;
+  get: <T = any>(path: string, headers?: Record<string, string>) => Promise<Reply<T>>;
+  send: <T = any>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Reply<T>>;
+  post: <T = any>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply<T>>;
+}
+
+export function createCaller(url: string, key: string, userId?: string): Caller {
+  const own: Record<string, string> = {
+    ...(key ? { authorization: `Bearer ${key}` } : {}),
+    ...(userId === undefined ? {} : { 'x-as-user': Buffer.from(userId, 'utf8').toString('latin1') }),
+  };
+  const send: Caller['send'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...own,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : {
+            body:
+              typeof body === 'string' || body instanceof Uint8Array
+                ? (body as string)
+                : JSON.stringify(body),
+          }),
+    });
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  };
+  return {
+    key,
+    headers: own,
+    as: (user) => createCaller(url, key, user),
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    send,
+  };
+}
+
+/** Makes another app; answers what its own admin can do. */
+export async function createOtherApp(admin: Caller, url: string, id: string): Promise<Caller> {
+  const { status, body } = await admin.post('/auth/apps', { id });
+  if (status !== 201) throw new Error(`app ${id}: ${JSON.stringify(body)}`);
+  return createCaller(url, body.key);
+}
+
+/** Waits until no document of any app waits to be processed. */
+export async function untilSettled(sql: Sql): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const [row] = await sql<
+      { n: number }[]
+    >`select count(*)::int as n from documents where status in ('pending', 'processing')`;
+    if (row?.n === 0) return;
+    if (Date.now() > deadline) throw new Error(`${row?.n} documents are still not processed`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
