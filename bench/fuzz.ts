@@ -57,6 +57,7 @@ const bench: Bench = {
           .sort(([a], [b]) => a - b)
           .map(([status, times]) => `${status}: ${times}`)
           .join(', '),
+        'slow once, in time when sent again': report.slow,
         'slowest answer (ms)': Math.round(report.slowestMs),
       };
     } finally {

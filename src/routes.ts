@@ -11,12 +11,21 @@ import { listUsers } from './api/users/list.ts';
 import { revokeKey } from './api/auth/revoke-key.ts';
 import { updateIssuer } from './api/auth/update-issuer.ts';
 import type { Context } from './context.ts';
+import { getEmotionalState } from './api/emotional-state/latest.ts';
+import { listEmotionalStates } from './api/emotional-state/recent.ts';
+import { storeEmotionalState } from './api/emotional-state/store.ts';
 import { exportEvaluationSet } from './api/evaluate/export-set.ts';
 import { getQuery } from './api/evaluate/get-query.ts';
 import { listFeedback } from './api/evaluate/list-feedback.ts';
 import { listQueries } from './api/evaluate/list-asked.ts';
 import { scoreHighlight } from './api/evaluate/score-highlight.ts';
 import { scoreQuery } from './api/evaluate/score-query.ts';
+import { getLiveResource } from './api/live/get-resource.ts';
+import { listLiveResources } from './api/live/list-resources.ts';
+import { searchLive } from './api/live/search.ts';
+import { listLiveSources } from './api/live/sources.ts';
+import { addMessages } from './api/messages/add.ts';
+import { listVault } from './api/vault/list.ts';
 import { getEntity } from './api/entities/get.ts';
 import { listEntities } from './api/entities/list.ts';
 import { listEntitySources } from './api/entities/sources.ts';
@@ -81,6 +90,15 @@ export const ROUTES: readonly Route<Context>[] = [
   getStatus,
   approveMemory,
   rejectMemory,
+  listVault,
+  addMessages,
+  listLiveSources,
+  listLiveResources,
+  getLiveResource,
+  searchLive,
+  storeEmotionalState,
+  getEmotionalState,
+  listEmotionalStates,
   listQueries,
   getQuery,
   scoreQuery,

@@ -10,7 +10,7 @@ export interface FuzzRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body: string | Uint8Array | null;
+  body: string | null;
 }
 
 export interface FuzzRoute {
@@ -95,7 +95,7 @@ function makeBody(
   route: FuzzRoute,
   mode: Mode,
   headers: Record<string, string>,
-): string | Uint8Array | null {
+): string | null {
   const { random } = maker;
   if (route.isForm) {
     headers['content-type'] = `multipart/form-data; boundary=${FORM_BOUNDARY}`;

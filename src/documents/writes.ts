@@ -1,5 +1,6 @@
 // What other features change of documents.
 import type { Tx } from '../db/types.ts';
+import { lockForAppend } from './append/queries.ts';
 import { countChunks } from './chunking/queries.ts';
 import type { DocumentEvent, DocumentStatus } from './document.ts';
 import { deleteDocument, insertEvents, lockDocument, setStatus as setStatusRow } from './queries.ts';
@@ -7,6 +8,8 @@ import type { Viewer } from './visible.ts';
 
 /** Adds events to documents; those that were deleted meanwhile are skipped. */
 export { insertEvents };
+/** Takes the caller's own document for a change that begins it when it does not exist. */
+export { lockForAppend };
 
 /** Sets a document's status and says why in its events. */
 export async function setStatus(

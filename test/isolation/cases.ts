@@ -120,6 +120,28 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
     },
   ],
   'GET /memories/status': plain('GET', '/memories/status'),
+  'GET /vault/list': plain('GET', '/vault/list?size=100', undefined, [200]),
+  'POST /messages': (_viewer, victim) => [
+    {
+      method: 'POST',
+      path: '/messages',
+      as: 'intruder',
+      body: {
+        source: 'slack',
+        messages: [{ resource_id: victim.probe, message_id: '1', content: 'by an intruder' }],
+      },
+    },
+  ],
+  'GET /live/sources': plain('GET', '/live/sources', undefined, [200]),
+  'GET /live/:source/resources': plain('GET', '/live/vault/resources?size=100', undefined, [200]),
+  'GET /live/:source/resources/:resource_id': (_viewer, victim) => [
+    { method: 'GET', path: `/live/vault/resources/${enc(victim.probe)}`, statuses: [404] },
+    { method: 'GET', path: `/live/slack/resources/${enc(victim.probe)}`, statuses: [404] },
+  ],
+  'POST /live/:source/search': plain('POST', '/live/vault/search', { query: 'secret decided' }, [200]),
+  'POST /emotional-state': plain('POST', '/emotional-state', { conversation: 'I am calm.' }, [200]),
+  'GET /emotional-state': plain('GET', '/emotional-state', undefined, [200]),
+  'GET /emotional-state/recent': plain('GET', '/emotional-state/recent?limit=20', undefined, [200]),
   // These stand before the search in ROUTES: what someone asked is theirs to see, also when it names another's marker.
   'GET /evaluate/queries': (_viewer, victim) => [
     { method: 'GET', path: '/evaluate/queries?size=100', statuses: [200] },

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { listStates, RELATIONSHIP_CHARS_MAX, stateSchema } from './present-state.ts';
+
+export const ofRelationship = z.object({
+  relationship_id: z.string().min(1).max(RELATIONSHIP_CHARS_MAX).optional(),
+});
+
+export const getEmotionalState = defineRoute({
+  method: 'GET',
+  path: '/emotional-state',
+  summary: 'The newest emotional state that the caller sees; null when there is none',
+  tag: 'Emotional state',
+  scope: 'memories:read',
+  query: ofRelationship,
+  response: stateSchema.nullable(),
+  // The answer may be `null`, for which the server would send no body.
+  raw: true,
+  handler: async (ctx: Context, { actor, query, reply }) => {
+    const [state] = await listStates(ctx, actor, query.relationship_id, 1);
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(state ?? null));
+    return undefined;
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { type DocumentBody, readBodies } from '../../documents/reads.ts';
+import type { DocumentRow } from '../../documents/columns.ts';
+import { listDocuments } from '../../documents/list-documents.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findFeelings } from '../../text/feelings/find-feelings.ts';
+
+/** Conversations whose mood is asked for are documents of the vault in this collection. */
+export const STATE_COLLECTION = '_emotional_state';
+export const RELATIONSHIP_CHARS_MAX = 500;
+
+export const stateSchema = z.object({
+  resource_id: z.string(),
+  summary: z
+    .string()
+    .describe('The sentences of the conversation in which someone says how they feel (English only).'),
+  extracted_at: z.string(),
+  session_id: z.string().nullable(),
+  relationship_id: z.string().nullable(),
+  status: z.string(),
+});
+export type State = z.infer<typeof stateSchema>;
+
+const SENTENCES_MAX = 5;
+const NOTHING_SAID = 'Nobody says how they feel in this conversation.';
+
+/** What people say of their feelings in a text, the latest sentences of it. */
+export function summarize(text: string): string {
+  const said = findFeelings(text).slice(-SENTENCES_MAX);
+  return said.length ? said.join(' ') : NOTHING_SAID;
+}
+
+/** The newest states of the caller, of one relationship when it is named. */
+export async function listStates(
+  ctx: Pick<Context, 'sql' | 'cpu'>,
+  actor: Actor,
+  relationshipId: string | undefined,
+  limit: number,
+): Promise<State[]> {
+  const { rows } = await listDocuments(ctx.sql, actor, {
+    source: 'vault',
+    collection: STATE_COLLECTION,
+    filter:
+      relationshipId === undefined ? null : JSON.stringify({ relationship_id: { $eq: relationshipId } }),
+    size: limit,
+  });
+  const ids = rows.map((row) => row.document_id);
+  const bodies = ids.length ? await readBodies(ctx, actor.appId, ids) : new Map<number, DocumentBody>();
+  return rows.map((row) => presentState(row, bodies.get(row.document_id)?.body ?? ''));
+}
+
+const presentState = (row: DocumentRow, text: string): State => ({
+  resource_id: row.resource_id,
+  summary: summarize(text),
+  extracted_at: row.last_modified.toISOString(),
+  session_id: textOrNull(row.metadata.session_id),
+  relationship_id: textOrNull(row.metadata.relationship_id),
+  status: row.status,
+});
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { ofRelationship } from './latest.ts';
+import { listStates, stateSchema } from './present-state.ts';
+
+export const listEmotionalStates = defineRoute({
+  method: 'GET',
+  path: '/emotional-state/recent',
+  summary: 'The newest emotional states that the caller sees, newest first',
+  tag: 'Emotional state',
+  scope: 'memories:read',
+  query: ofRelationship.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
+  response: z.array(stateSchema),
+  handler: async (ctx: Context, { actor, query }) =>
+    listStates(ctx, actor, query.relationship_id, query.limit),
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
+import { startService, type TestService } from '../../../test/service.ts';
+
+let service: TestService;
+let maria: Caller;
+let rival: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  maria = service.admin.as('maria');
+  rival = await service.createApp('rival');
+  const items = [1, 2, 3].map((n) => ({
+    source: 'slack',
+    resource_id: `s${n}`,
+    type: 'conversation',
+    data: [`Thread ${n} about the lighthouse.`],
+  }));
+  await service.admin.post('/memories/import', { items });
+  await maria.post('/memories/add', { text: 'My own lighthouse.', resource_id: 'mine' });
+});
+afterAll(() => service?.close());
+
+const idsOf = (documents: { resource_id: string }[]) => documents.map((d) => d.resource_id);
+
+test('the sources are those of which the caller sees documents', async () => {
+  const sources = async (caller: Caller) => (await caller.get('/live/sources')).body.sources;
+  expect(await sources(maria)).toMatchObject([
+    { source: 'slack', documents: 3, capabilities: ['list_resources', 'fetch_resource', 'search_live'] },
+    { source: 'vault', documents: 1 },
+  ]);
+  expect(await sources(service.admin)).toMatchObject([{ source: 'slack', documents: 3 }]);
+  expect(await sources(rival)).toEqual([]);
+});
+
+test('lists the documents of one source with their bodies, page by page', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const path: string = `/live/slack/resources?size=2${cursor === null ? '' : `&cursor=${cursor}`}`;
+    const { body } = await maria.get(path);
+    seen.push(...idsOf(body.items));
+    expect(body.items[0].data[0].text).toContain('about the lighthouse');
+    cursor = body.next_cursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(['s3', 's2', 's1']);
+  expect(idsOf((await rival.get('/live/slack/resources')).body.items)).toEqual([]);
+});
+
+test('fetches a document, and searches those of one source', async () => {
+  const fetched = (await maria.get('/live/slack/resources/s1?index=true')).body;
+  expect(fetched).toMatchObject({ documents: [{ resource_id: 's1' }], indexed: true });
+  expect(fetched.notes[0]).toContain('from what Cambium keeps');
+  const search = (caller: Caller, source: string) =>
+    caller.post(`/live/${source}/search`, { query: 'lighthouse', index: true });
+  expect(idsOf((await search(maria, 'vault')).body.documents)).toEqual(['mine']);
+  expect(idsOf((await search(maria, 'slack')).body.documents).toSorted()).toEqual(['s1', 's2', 's3']);
+  for (const other of [service.admin, service.admin.as('tomas'), rival]) {
+    expect((await search(other, 'vault')).body.documents).toEqual([]);
+    expect((await other.get('/live/vault/resources/mine')).body.error).toBe('DocumentNotFound');
+  }
+});
+
+test('what is no source, no query or no cursor is refused', async () => {
+  expect((await maria.get('/live/telegraph/resources')).status).toBe(422);
+  expect((await maria.get('/live/slack/resources?cursor=x')).status).toBe(422);
+  expect((await maria.get('/live/slack/resources?size=101')).status).toBe(422);
+  expect((await maria.post('/live/slack/search', { query: '' })).status).toBe(422);
+  expect((await maria.get('/live/slack/resources/%00')).status).toBe(422);
+});

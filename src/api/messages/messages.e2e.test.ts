@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
+import { startService, type TestService } from '../../../test/service.ts';
+
+let service: TestService;
+let maria: Caller;
+let rival: Caller;
+
+beforeAll(async () => {
+  service = await startService();
+  maria = service.admin.as('maria');
+  rival = await service.createApp('rival');
+});
+afterAll(() => service?.close());
+
+const message = (message_id: string, content: string, more: object = {}) => ({
+  resource_id: 'chat',
+  message_id,
+  content,
+  ...more,
+});
+const send = (caller: Caller, ...messages: object[]) =>
+  caller.post('/messages', { source: 'vault', messages });
+const textsOf = async (caller: Caller, id = 'chat') =>
+  (await caller.get(`/memories/get/vault/${id}`)).body.data?.map((block: { text: string }) => block.text);
+
+test('messages become one conversation, found by search as soon as they are sent', async () => {
+  const first = await send(
+    maria,
+    message('1', 'Shall we paint the lighthouse?', {
+      sender: { name: 'Petra', email: 'petra@example.com' },
+      date: '2026-03-01T10:00:00Z',
+      title: 'Coast',
+      metadata: { channel: 'coast' },
+    }),
+  );
+  expect(first.body).toEqual({
+    success: true,
+    count: 1,
+    items: [{ source: 'vault', resource_id: 'chat', status: 'pending' }],
+  });
+  await send(maria, message('2', 'Yes, in zinnober red.', { sender: 'Imre', reply_to: '1' }));
+  const found = (await maria.post('/memories/query', { query: 'zinnober' })).body.documents;
+  expect(found[0]).toMatchObject({ resource_id: 'chat', title: 'Coast', type: 'conversation' });
+  const { body } = await maria.get('/memories/get/vault/chat');
+  expect(body.metadata).toMatchObject({ channel: 'coast' });
+  expect(body.data).toMatchObject([
+    { type: 'message', message_id: '1', sender: { name: 'Petra' }, date: '2026-03-01T10:00:00.000Z' },
+    { type: 'message', message_id: '2', sender: { name: 'Imre' }, reply_to: '1' },
+  ]);
+});
+
+test('a message that is sent again replaces itself', async () => {
+  await send(maria, message('2', 'Yes, in blue.'), message('3', 'Agreed.'));
+  expect(await textsOf(maria)).toEqual(['Shall we paint the lighthouse?', 'Yes, in blue.', 'Agreed.']);
+});
+
+test('writers of one conversation at the same time lose no message', async () => {
+  const ids = Array.from({ length: 12 }, (_, i) => `m${i}`);
+  await Promise.all(ids.map((id) => send(maria, { resource_id: 'busy', message_id: id, content: id })));
+  expect((await textsOf(maria, 'busy')).toSorted()).toEqual(ids.toSorted());
+});
+
+test('the same id is another conversation for another user, the app and another app', async () => {
+  for (const [caller, text] of [
+    [service.admin, 'of the app'],
+    [service.admin.as('tomas'), 'of tomas'],
+    [rival, 'of the rival'],
+  ] as const)
+    await send(caller, message('1', text));
+  expect(await textsOf(service.admin)).toEqual(['of the app']);
+  expect(await textsOf(service.admin.as('tomas'))).toEqual(['of tomas']);
+  expect(await textsOf(rival)).toEqual(['of the rival']);
+  expect(await textsOf(maria)).toHaveLength(3);
+});
+
+test('a document that is no conversation is left as it is', async () => {
+  await maria.post('/memories/add', { text: 'A report.', resource_id: 'report' });
+  const refused = await send(maria, message('1', 'x'), message('1', 'x', { resource_id: 'report' }));
+  expect([refused.status, refused.body.error]).toEqual([409, 'NotAConversation']);
+  expect((await maria.get('/memories/get/vault/report')).body.text).toBe('A report.');
+  expect(await textsOf(maria)).toHaveLength(3);
+});
+
+test('what is no message is refused in words', async () => {
+  const wrong = [
+    [],
+    [message('', 'x')],
+    [message('1', '')],
+    [message('1', 'x', { resource_id: '' })],
+    [message('1', 'a\u0000b')],
+    [message('1', 'x', { date: 'yesterday' })],
+    Array.from({ length: 101 }, (_, i) => message(`${i}`, 'x')),
+  ];
+  for (const messages of wrong) expect((await send(maria, ...messages)).status).toBe(422);
+  expect((await maria.post('/messages', { source: 'telegraph', messages: [message('1', 'x')] })).status).toBe(
+    422,
+  );
+});

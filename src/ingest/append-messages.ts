@@ -1,0 +1,114 @@
+import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Tx } from '../db/types.ts';
+import { blocksOf } from '../documents/chunking/blocks-of.ts';
+import { readData } from '../documents/chunking/read-sent.ts';
+import type { LockedDocument } from '../documents/columns.ts';
+import type { DocumentStatus, Metadata } from '../documents/document.ts';
+import { lockForAppend } from '../documents/writes.ts';
+import type { Viewer } from '../documents/visible.ts';
+import { conflict } from '../errors.ts';
+import type { RawBlock } from '../parse/block.ts';
+import type { Source } from '../tokens.ts';
+import { prepareParsed } from './prepare/prepare-in-pool.ts';
+import { storeAndForget } from './save-documents.ts';
+
+export interface SentMessage {
+  /** A message with the same id in the same conversation takes the place of the one before. */
+  messageId: string;
+  text: string;
+  sender: { name: string | null; email: string | null } | null;
+  /** ISO 8601 with offset. */
+  date: string | null;
+  replyTo: string | null;
+}
+
+export interface SentConversation {
+  resourceId: string;
+  title: string | null;
+  collection: string | null;
+  metadata: Metadata;
+  messages: SentMessage[];
+}
+
+type AppendContext = Pick<Context, 'sql' | 'cpu' | 'writes' | 'nudgeIngest'>;
+
+/**
+ * Adds messages to conversations of the caller, and begins those that do not exist; all or none. Writers of the same conversation
+ * take turns, so that none loses a message of another. 409 when an id belongs to a document that is no conversation.
+ */
+export async function appendMessages(
+  ctx: AppendContext,
+  viewer: Viewer,
+  source: Source,
+  conversations: SentConversation[],
+): Promise<DocumentStatus[]> {
+  // In one order, so that two writers of the same conversations do not wait for each other.
+  const inOrder = conversations.toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1));
+  const { statuses, changedIds } = await ctx.writes.during(() =>
+    transaction(ctx.sql, async (tx) => {
+      const documents = [];
+      for (const conversation of inOrder)
+        documents.push(await mergedDocument(ctx, tx, viewer, source, conversation));
+      const prepared = await prepareParsed(ctx, viewer.appId, documents);
+      return storeAndForget(tx, viewer.appId, viewer.userId, prepared);
+    }),
+  );
+  if (changedIds.length) ctx.nudgeIngest();
+  const statusOf = new Map(inOrder.map(({ resourceId }, i) => [resourceId, statuses[i] ?? 'pending']));
+  return conversations.map(({ resourceId }) => statusOf.get(resourceId) ?? 'pending');
+}
+
+async function mergedDocument(
+  { cpu }: AppendContext,
+  tx: Tx,
+  viewer: Viewer,
+  source: Source,
+  sent: SentConversation,
+) {
+  const stored = await lockForAppend(tx, viewer, source, sent.resourceId);
+  if (stored && stored.type !== 'conversation') throw notAConversation(source, stored);
+  const before: RawBlock[] = stored ? await blocksOf(cpu, stored, viewer.appId) : [];
+  const blocks = readData(mergeMessages(before, sent.messages).map((block) => ({ ...block })));
+  const dates = blocks.flatMap((block) => (block.date === undefined ? [] : [block.date])).toSorted();
+  return {
+    source,
+    resourceId: sent.resourceId,
+    type: 'conversation' as const,
+    title: sent.title ?? stored?.title ?? null,
+    body: null,
+    blocks,
+    metadata: { ...stored?.metadata, ...sent.metadata },
+    collection: sent.collection ?? stored?.collection ?? null,
+    occurredAt: dates.at(-1) ?? null,
+  };
+}
+
+const notAConversation = (source: Source, { resource_id, type }: LockedDocument) =>
+  conflict(
+    'NotAConversation',
+    `"${resource_id.slice(0, 200)}" of source ${source} is a ${type}. Messages are added to conversations only; choose another resource_id.`,
+  );
+
+/** The blocks with the messages in them: one that is known by its id in its place, the others at the end. */
+export function mergeMessages(blocks: readonly RawBlock[], messages: readonly SentMessage[]): RawBlock[] {
+  const merged = [...blocks];
+  const placeOf = new Map(
+    blocks.flatMap((block, i) => (block.message_id === undefined ? [] : [[block.message_id, i] as const])),
+  );
+  for (const message of messages) {
+    const at = placeOf.get(message.messageId) ?? merged.length;
+    merged[at] = blockOf(message);
+    placeOf.set(message.messageId, at);
+  }
+  return merged;
+}
+
+const blockOf = ({ messageId, text, sender, date, replyTo }: SentMessage): RawBlock => ({
+  type: 'message',
+  text,
+  message_id: messageId,
+  ...(sender ? { sender } : {}),
+  ...(date === null ? {} : { date }),
+  ...(replyTo === null ? {} : { reply_to: replyTo }),
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { findFeelings } from './find-feelings.ts';
+
+describe('findFeelings', () => {
+  it('finds the sentences in which someone says how they feel', () => {
+    const text =
+      'The release is on Friday. I am really worried about the tests. We feel proud of it. I love this.';
+    expect(findFeelings(text)).toEqual([
+      'I am really worried about the tests.',
+      'We feel proud of it.',
+      'I love this.',
+    ]);
+  });
+
+  it('guesses nothing of what is not said', () => {
+    for (const text of ['', 'It rains.', 'She is sad.', 'I am Petra.', 'The angry birds.', 'I was late.'])
+      expect(findFeelings(text), text).toEqual([]);
+  });
+
+  it('takes time in line with the text', () => {
+    expect(findFeelings('I am really very '.repeat(20_000))).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { splitSentences } from '../sentences.ts';
+import { FEELING_WORDS } from './feeling-words.ts';
+
+/** First person and a verb of being or feeling shortly before the word: "I'm really worried", "we feel lost". */
+const STATEMENT =
+  /\b(?:i|we)(?:'m|’m|'re|’re| am| are| was| were| feel| felt| got| get)(?: [a-z'’]+){0,3}? ([a-z]+(?:-[a-z]+)?)\b/gi;
+const LOVE_OR_HATE = /\bi (?:really )?(?:love|hate|miss|regret|fear|dread|enjoy)\b/i;
+
+/**
+ * The sentences of a text in which a speaker says how they feel, in their order. Nothing is guessed: a feeling that is not put into
+ * words of `FEELING_WORDS` is not found. English only. Pure.
+ */
+export const findFeelings = (text: string): string[] =>
+  splitSentences(text)
+    .map((sentence) => sentence.text)
+    .filter((sentence) => {
+      if (LOVE_OR_HATE.test(sentence)) return true;
+      return [...sentence.matchAll(STATEMENT)].some(([statement]) =>
+        statement
+          .toLowerCase()
+          .split(/\s+/)
+          .some((word) => FEELING_WORDS.has(word)),
+      );
+    });

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fuzzRoutes, makeRequest } from '../bench/fuzz/make-request.ts';
+import { Random } from '../bench/fuzz/random.ts';
+import { attackersOf, knownOf, runFuzz } from '../bench/fuzz/run-fuzz.ts';
+import type { Caller } from './caller.ts';
+import { createWorld, type World } from './isolation/world.ts';
+import { createNamingModel } from './naming-model.ts';
+import { startService, type TestService } from './service.ts';
+
+const REQUESTS = 400;
+let service: TestService;
+let world: World;
+let rival: Caller;
+
+beforeAll(async () => {
+  service = await startService({ overrides: { model: createNamingModel() } });
+  rival = service.admin;
+  world = await createWorld({
+    ...service,
+    createApp: async (id) => (rival = await service.createApp(id)),
+  });
+});
+afterAll(() => service?.close());
+
+test('requests made from the schema of every route get no 500, no hang and nothing of anyone else', async () => {
+  const report = await runFuzz({
+    url: service.url,
+    attackers: attackersOf(world, { app: service.admin, rival }),
+    known: await knownOf(world),
+    requests: REQUESTS,
+    seed: 7,
+    concurrency: 4,
+    deadlineMs: 120_000,
+  });
+  expect(report.findings).toEqual([]);
+  expect(report.requests).toBeGreaterThan(fuzzRoutes().length);
+  // Requests that are all refused at the door would find nothing.
+  expect(report.good.size).toBeGreaterThan(fuzzRoutes().length / 3);
+}, 150_000);
+
+test('an attacker that is shown what it must not see is a finding', async () => {
+  const [victim] = world.identities;
+  const report = await runFuzz({
+    url: service.url,
+    attackers: [{ name: 'itself', caller: service.admin, secrets: [victim?.marker ?? ''] }],
+    known: await knownOf(world),
+    requests: 150,
+    seed: 7,
+    concurrency: 4,
+    deadlineMs: 120_000,
+  });
+  expect(report.findings.map((finding) => finding.kind)).toContain('foreign data');
+}, 150_000);
+
+test('a seed makes the same requests again', () => {
+  const make = (seed: number) =>
+    fuzzRoutes().map((route) => makeRequest({ random: new Random(seed), known: new Map() }, route));
+  expect(make(1)).toEqual(make(1));
+  expect(make(1)).not.toEqual(make(2));
+});
