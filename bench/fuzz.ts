@@ -9,7 +9,7 @@ import { API_KEY, startServiceProcess } from './harness/service-process.ts';
 const REQUESTS = 100_000;
 const SEED = 1;
 const CONCURRENCY = 4;
-const DEADLINE_MS = 3_600_000;
+const DEADLINE_MS = 2_400_000;
 const FINDINGS_SHOWN = 20;
 
 /** Requests made from the schema of every route, by two apps and two users who must see nothing of anyone else. */

@@ -1,9 +1,9 @@
 import { splitSentences } from '../sentences.ts';
 import { FEELING_WORDS } from './feeling-words.ts';
 
-/** First person and a verb of being or feeling shortly before the word: "I'm really worried", "we feel lost". */
+/** First person, a verb of being or feeling, and the four words after it: "I'm really worried about it", "we feel lost". */
 const STATEMENT =
-  /\b(?:i|we)(?:'m|’m|'re|’re| am| are| was| were| feel| felt| got| get)(?: [a-z'’]+){0,3}? ([a-z]+(?:-[a-z]+)?)\b/gi;
+  /\b(?:i|we)(?:'m|’m|'re|’re| am| are| was| were| feel| felt| got| get)((?: [a-z'’-]+){1,4})/gi;
 const LOVE_OR_HATE = /\bi (?:really )?(?:love|hate|miss|regret|fear|dread|enjoy)\b/i;
 
 /**
@@ -15,8 +15,8 @@ export const findFeelings = (text: string): string[] =>
     .map((sentence) => sentence.text)
     .filter((sentence) => {
       if (LOVE_OR_HATE.test(sentence)) return true;
-      return [...sentence.matchAll(STATEMENT)].some(([statement]) =>
-        statement
+      return [...sentence.matchAll(STATEMENT)].some(([, words = '']) =>
+        words
           .toLowerCase()
           .split(/\s+/)
           .some((word) => FEELING_WORDS.has(word)),
