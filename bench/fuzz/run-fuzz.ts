@@ -39,12 +39,12 @@ export interface FuzzOptions {
   requests: number;
   seed: number;
   concurrency: number;
+  /** A request that twice has no answer after so long has hung. */
+  hangMs: number;
   /** Nothing is sent after so long. */
   deadlineMs: number;
 }
 
-/** A request without an answer after so long has hung. */
-const HANG_MS = 5_000;
 /** These start work that outlives the request: each is sent to in this share of its turns. */
 const COSTLY = /tree$|regenerate-doc|automerge|generate|digest|upload|import$/;
 const COSTLY_SHARE = 0.1;
@@ -108,9 +108,9 @@ async function sendOne(
   };
   report.requests++;
   try {
-    const first = await send(options.url, request, headers);
-    const sent = first ?? (await send(options.url, request, headers));
-    if (sent === null) return void found('hang', `twice no answer in ${HANG_MS} ms`);
+    const first = await send(options, request, headers);
+    const sent = first ?? (await send(options, request, headers));
+    if (sent === null) return void found('hang', `twice no answer in ${options.hangMs} ms`);
     if (first === null) report.slow++;
     else report.slowestMs = Math.max(report.slowestMs, performance.now() - from);
     report.statuses.set(sent.status, (report.statuses.get(sent.status) ?? 0) + 1);
@@ -127,7 +127,7 @@ async function sendOne(
 
 /** The answer, or null when there was none in time. */
 async function send(
-  url: string,
+  { url, hangMs }: FuzzOptions,
   { method, path, body }: FuzzRequest,
   headers: Record<string, string>,
 ): Promise<Sent | null> {
@@ -137,7 +137,7 @@ async function send(
       headers,
       ...(body === null ? {} : { body }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(HANG_MS),
+      signal: AbortSignal.timeout(hangMs),
     });
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     return { status: response.status, shown: `${text}\n${[...response.headers].join('\n')}`.toLowerCase() };
