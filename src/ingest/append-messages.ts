@@ -45,7 +45,7 @@ export async function appendMessages(
 ): Promise<DocumentStatus[]> {
   // In one order, so that two writers of the same conversations do not wait for each other.
   const inOrder = conversations.toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1));
-  const { statuses, changedIds } = await ctx.writes.during(() =>
+  const { statuses, changedIds } = await ctx.writes.during(viewer.appId, () =>
     transaction(ctx.sql, async (tx) => {
       const documents = [];
       for (const conversation of inOrder)
