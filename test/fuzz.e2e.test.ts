@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...service,
     createApp: async (id) => (rival = await service.createApp(id)),
   });
-});
+}, 300_000);
 afterAll(() => service?.close());
 
 test('requests made from the schema of every route get no 500, no hang and nothing of anyone else', async () => {
@@ -38,7 +38,7 @@ test('requests made from the schema of every route get no 500, no hang and nothi
   expect(report.requests).toBeGreaterThan(fuzzRoutes().length);
   // Requests that are all refused at the door would find nothing.
   expect(report.good.size).toBeGreaterThan(fuzzRoutes().length / 3);
-}, 150_000);
+}, 300_000);
 
 test('an attacker that is shown what it must not see is a finding', async () => {
   const [victim] = world.identities;
@@ -54,7 +54,7 @@ test('an attacker that is shown what it must not see is a finding', async () => 
     deadlineMs: 100_000,
   });
   expect(report.findings.map((finding) => finding.kind)).toContain('foreign data');
-}, 150_000);
+}, 300_000);
 
 test('a seed makes the same requests again', () => {
   const make = (seed: number) =>
