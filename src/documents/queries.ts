@@ -174,6 +174,8 @@ export async function listInventory(
 }
 
 export interface ChangeCounts {
+  /** Of documents that came or changed. */
+  sources: string[];
   documents: number;
   added: number;
   changed: number;
@@ -190,10 +192,12 @@ export async function countChanges(
       count(*) filter (where d.document_id > ${since.documentIdMax})::int as added,
       count(*) filter (where d.document_id <= ${since.documentIdMax}
         and d.revision > 1
-        and (d.indexed_at > ${since.readAt}::timestamptz or d.status in ('pending', 'processing')))::int as changed
+        and (d.indexed_at > ${since.readAt}::timestamptz or d.status in ('pending', 'processing')))::int as changed,
+      coalesce(array_agg(distinct d.source) filter (where d.document_id > ${since.documentIdMax} or (d.revision > 1
+        and (d.indexed_at > ${since.readAt}::timestamptz or d.status in ('pending', 'processing')))), '{}') as sources
     from documents d
     where ${visibleTo(db, 'd', viewer)} and d.status not in ('pending_review', 'skipped')`;
-  return row ?? { documents: 0, added: 0, changed: 0 };
+  return row ?? { documents: 0, added: 0, changed: 0, sources: [] };
 }
 
 /** The revision of each of these documents that the viewer still sees, by document_id. */

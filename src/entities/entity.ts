@@ -1,11 +1,18 @@
 import { z } from 'zod';
 
+/** How sure it is that an entity is one: named in one place only, or in several. */
+export const ENTITY_STATUSES = ['provisional', 'confirmed'] as const;
+export const CONFIRMED_MENTIONS_MIN = 2;
+
 export const entitySchema = z.object({
   id: z.string(),
   type: z.string(),
   name: z.string(),
   aliases: z.array(z.string()),
   mention_count: z.int(),
+  status: z
+    .enum(ENTITY_STATUSES)
+    .describe('confirmed: mentioned in two places or more that the caller sees.'),
   created_at: z.string(),
   updated_at: z.string(),
   description: z.string().nullable(),
@@ -38,6 +45,7 @@ export const presentEntity = (row: EntityRow): Entity => ({
   name: row.name,
   aliases: row.aliases,
   mention_count: row.mention_count,
+  status: row.mention_count >= CONFIRMED_MENTIONS_MIN ? 'confirmed' : 'provisional',
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   description: row.description,

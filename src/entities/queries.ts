@@ -185,39 +185,69 @@ export async function listEntityRowsByIds(db: Db, viewer: Viewer, entityIds: str
     where ${visibleTo(db, 'e', viewer)} and e.entity_id = any(${entityIds}::uuid[]) and seen.mention_count > 0`;
 }
 
+export const ENTITY_SORTS = ['name', 'type', 'id', 'prominence'] as const;
+export type EntitySort = (typeof ENTITY_SORTS)[number];
+
 export interface EntityPage {
   type: string | null;
   /** Folded; matches names and aliases that contain it. */
   contains: string | null;
-  after: { folded: string; entityId: string } | null;
+  /** Folded; matches names and aliases that begin with it. */
+  prefix: string | null;
+  /** Mentioned in so many visible places at least, and at most (null: any number). */
+  mentionsMin: number;
+  mentionsMax: number | null;
+  sortBy: EntitySort;
+  descending: boolean;
+  after: { key: string | number; entityId: string } | null;
   limit: number;
 }
 
-/** By folded name. */
+/** In the order asked for, which `key` continues. */
 export async function listEntityRows(
   db: Db,
   viewer: Viewer,
   page: EntityPage,
-): Promise<(EntityRow & { folded: string })[]> {
-  const pattern = page.contains === null ? null : `%${page.contains.replace(/[\\%_]/g, '\\$&')}%`;
-  return db<(EntityRow & { folded: string })[]>`
-    select ${seenColumns(db, viewer)}, e.folded
+): Promise<(EntityRow & { key: string | number })[]> {
+  const key = sortKey(db, page.sortBy);
+  const beyond = page.descending ? db`<` : db`>`;
+  const direction = page.descending ? db`desc` : db`asc`;
+  const type = page.sortBy === 'prominence' ? db`int` : db`text`;
+  return db<(EntityRow & { key: string | number })[]>`
+    select ${seenColumns(db, viewer)}, ${key} as key
     from entities e
     ${seenMentions(db, viewer)}
-    where ${visibleTo(db, 'e', viewer)} and seen.mention_count > 0
+    where ${visibleTo(db, 'e', viewer)} and seen.mention_count >= ${page.mentionsMin}
+      ${page.mentionsMax === null ? db`` : db`and seen.mention_count <= ${page.mentionsMax}`}
       ${page.type === null ? db`` : db`and e.type = ${page.type}`}
+      ${page.contains === null ? db`` : named(db, viewer, `%${escapeLike(page.contains)}%`)}
+      ${page.prefix === null ? db`` : named(db, viewer, `${escapeLike(page.prefix)}%`)}
       ${
-        pattern === null
+        page.after === null
           ? db``
-          : db`and exists (
-        select 1 from entity_aliases a
-        where a.app_id = e.app_id and a.entity_id = e.entity_id and a.folded like ${pattern}
-          and (a.owner is null or a.owner is not distinct from ${viewer.userId}::text))`
+          : db`and (${key}, e.entity_id) ${beyond} (${page.after.key}::${type}, ${page.after.entityId}::uuid)`
       }
-      ${page.after === null ? db`` : db`and (e.folded, e.entity_id) > (${page.after.folded}, ${page.after.entityId}::uuid)`}
-    order by e.folded, e.entity_id
+    order by ${key} ${direction}, e.entity_id ${direction}
     limit ${page.limit}`;
 }
+
+const sortKey = (db: Db, sortBy: EntitySort): Fragment => {
+  const keys = {
+    name: db`e.folded`,
+    type: db`e.type`,
+    id: db`e.entity_id::text`,
+    prominence: db`seen.mention_count`,
+  };
+  return keys[sortBy];
+};
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const named = (db: Db, viewer: Viewer, pattern: string) => db`
+  and exists (
+    select 1 from entity_aliases a
+    where a.app_id = e.app_id and a.entity_id = e.entity_id and a.folded like ${pattern}
+      and (a.owner is null or a.owner is not distinct from ${viewer.userId}::text))`;
 
 export interface SourceRow {
   mention_id: number;

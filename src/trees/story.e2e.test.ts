@@ -236,7 +236,9 @@ test('the data summary counts documents and names the teams', async () => {
   const { body } = await admin.get('/context-documents/data-summary');
   expect(body).toMatchObject({
     documents: 5,
-    sources: { notion: { documents: 3 }, slack: { documents: 1 } },
+    total_resources: 5,
+    by_source: { notion: { documents: 3 }, slack: { documents: 1 } },
+    pipeline_mode: 'builtin',
   });
   expect(body.teams.map((t: any) => t.name)).toEqual(['Firmware', 'Support']);
 });

@@ -4,6 +4,8 @@ import { countByStatus } from '../../documents/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { findNewest } from '../../trees/queries.ts';
 
+const sourceCounts = z.object({ documents: z.int(), by_status: z.record(z.string(), z.int()) });
+
 export const getDataSummary = defineRoute({
   method: 'GET',
   path: '/context-documents/data-summary',
@@ -12,7 +14,12 @@ export const getDataSummary = defineRoute({
   scope: 'trees:read',
   response: z.object({
     documents: z.int(),
-    sources: z.record(z.string(), z.object({ documents: z.int(), by_status: z.record(z.string(), z.int()) })),
+    total_resources: z.int().describe('The same as documents.'),
+    sources: z.array(sourceCounts.extend({ source: z.string(), resource_count: z.int() })),
+    by_source: z.record(z.string(), sourceCounts),
+    pipeline_mode: z
+      .enum(['builtin', 'model'])
+      .describe('Who writes: the builtin extracts, or a language model.'),
     teams: z.array(z.object({ slug: z.string(), name: z.string(), documents: z.int() })),
     tree_id: z.string().nullable(),
   }),
@@ -21,15 +28,23 @@ export const getDataSummary = defineRoute({
       countByStatus(ctx.sql, actor),
       findNewest(ctx.sql, actor, ['completed', 'published']),
     ]);
-    const sources: Record<string, { documents: number; by_status: Record<string, number> }> = {};
+    const bySource: Record<string, { documents: number; by_status: Record<string, number> }> = {};
     for (const { source, status, n } of counts) {
-      const entry = (sources[source] ??= { documents: 0, by_status: {} });
+      const entry = (bySource[source] ??= { documents: 0, by_status: {} });
       entry.documents += n;
       entry.by_status[status] = n;
     }
+    const documents = counts.reduce((sum, c) => sum + c.n, 0);
     return {
-      documents: counts.reduce((sum, c) => sum + c.n, 0),
-      sources,
+      documents,
+      total_resources: documents,
+      sources: Object.entries(bySource).map(([source, entry]) => ({
+        source,
+        resource_count: entry.documents,
+        ...entry,
+      })),
+      by_source: bySource,
+      pipeline_mode: ctx.config.model === 'builtin' ? ('builtin' as const) : ('model' as const),
       teams: tree?.meta.teams ?? [],
       tree_id: tree?.tree_id ?? null,
     };

@@ -21,6 +21,12 @@ export const getStaleness = defineRoute({
     documents_added: z.int(),
     documents_changed: z.int(),
     documents_removed: z.int(),
+    last_generated_at: z.string(),
+    resources_since: z.int().describe('Documents added, changed or removed.'),
+    sources_with_changes: z.array(z.string()).describe('Of documents added or changed.'),
+    staleness_level: z
+      .enum(['fresh', 'slightly_stale', 'stale'])
+      .describe('slightly_stale: at most a tenth of the documents.'),
     stale_files: z.array(z.object({ path: z.string(), changed: z.int(), removed: z.int() })),
   }),
   handler: async (ctx: Context, { actor }) => {
@@ -41,15 +47,28 @@ export const getStaleness = defineRoute({
       readRevisions(ctx.sql, viewer, evidence),
     ]);
     const removed = Math.max(0, read.documents + counts.added - counts.documents);
+    const since = counts.added + counts.changed + removed;
     const stale = staleFiles(files, revisions);
     return {
       tree_id: tree.tree_id,
       version: tree.version,
-      is_stale: counts.added + counts.changed + removed > 0 || stale.length > 0,
+      is_stale: since > 0 || stale.length > 0,
       documents_added: counts.added,
       documents_changed: counts.changed,
       documents_removed: removed,
+      last_generated_at: (tree.completed_at ?? tree.created_at).toISOString(),
+      resources_since: since,
+      sources_with_changes: counts.sources,
+      staleness_level: levelOf(Math.max(since, stale.length), counts.documents),
       stale_files: stale,
     };
   },
 });
+
+/** Up to this share of the documents a tree is only slightly stale. */
+const SLIGHT_SHARE = 0.1;
+
+function levelOf(changes: number, documents: number): 'fresh' | 'slightly_stale' | 'stale' {
+  if (changes === 0) return 'fresh';
+  return changes <= documents * SLIGHT_SHARE ? 'slightly_stale' : 'stale';
+}

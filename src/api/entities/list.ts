@@ -4,38 +4,64 @@ import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { foldName } from '../../text/fold.ts';
-import { entitySchema, presentEntity } from '../../entities/entity.ts';
-import { listEntityRows } from '../../entities/queries.ts';
+import {
+  CONFIRMED_MENTIONS_MIN,
+  ENTITY_STATUSES,
+  entitySchema,
+  presentEntity,
+} from '../../entities/entity.ts';
+import {
+  ENTITY_SORTS,
+  type EntityPage,
+  type EntitySort,
+  listEntityRows,
+} from '../../entities/queries.ts';
 
 export const listEntities = defineRoute({
   method: 'GET',
   path: '/entities',
-  summary: 'List entities by name',
+  summary: 'List entities, by name unless another order is asked for',
   tag: 'Entities',
   scope: 'memories:read',
   query: z.object({
     type: z.string().optional(),
     search: z.string().optional().describe('Only names or aliases that contain this.'),
+    name_prefix: z.string().optional().describe('Only names or aliases that begin with this.'),
+    status: z.enum(ENTITY_STATUSES).optional(),
+    sort_by: z.enum(ENTITY_SORTS).default('name').describe('prominence: by the number of mentions.'),
+    sort_dir: z.enum(['asc', 'desc']).default('asc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().optional(),
   }),
   response: z.object({ items: z.array(entitySchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, query }) => {
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, 2);
-    const isPlace = after && typeof after[0] === 'string' && z.uuid().safeParse(after[1]).success;
-    if (query.cursor !== undefined && !isPlace)
-      throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
     const rows = await listEntityRows(ctx.sql, actor, {
       type: query.type ?? null,
       contains: query.search === undefined ? null : foldName(query.search),
-      after: after ? { folded: String(after[0]), entityId: String(after[1]) } : null,
+      prefix: query.name_prefix === undefined ? null : foldName(query.name_prefix),
+      mentionsMin: query.status === 'confirmed' ? CONFIRMED_MENTIONS_MIN : 1,
+      mentionsMax: query.status === 'provisional' ? CONFIRMED_MENTIONS_MIN - 1 : null,
+      sortBy: query.sort_by,
+      descending: query.sort_dir === 'desc',
+      after: query.cursor === undefined ? null : readPlace(query.cursor, query.sort_by),
       limit: query.limit + 1,
     });
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
     return {
       items: page.map(presentEntity),
-      next_cursor: rows.length > query.limit && last ? encodeCursor([last.folded, last.entity_id]) : null,
+      next_cursor: rows.length > query.limit && last ? encodeCursor([last.key, last.entity_id]) : null,
     };
   },
 });
+
+/** Where a page begins; 422 for a cursor that is not of a list in this order. */
+function readPlace(cursor: string, sortBy: EntitySort): EntityPage['after'] {
+  const [key, entityId] = decodeCursor(cursor, 2) ?? [];
+  const id = z.uuid().safeParse(entityId);
+  const isCount = typeof key === 'number' && key >= 0 && key < 2 ** 31;
+  const isKey = sortBy === 'prominence' ? isCount : typeof key === 'string';
+  if (!id.success || !isKey || key == null)
+    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
+  return { key, entityId: id.data };
+}

@@ -8,7 +8,7 @@ import { listMentions } from '../../entities/queries.ts';
 import { entityParams } from './get.ts';
 
 const sourceSchema = z.object({
-  id: z.string(),
+  id: z.uuid(),
   resource_id: z.string(),
   source: z.string(),
   title: z.string().nullable(),
@@ -16,6 +16,10 @@ const sourceSchema = z.object({
   confidence: z.number(),
   created_at: z.string(),
 });
+
+/** A mention's number as the uuid that clients expect, the same at any time: a name-based one of our own kind (RFC 9562, version 8). */
+export const mentionUuid = (mentionId: number): string =>
+  `00000000-0000-8000-8000-${mentionId.toString(16).padStart(12, '0')}`;
 
 export const listEntitySources = defineRoute({
   method: 'GET',
@@ -45,7 +49,7 @@ export const listEntitySources = defineRoute({
     const last = page.at(-1);
     return {
       items: page.map((m) => ({
-        id: String(m.mention_id),
+        id: mentionUuid(m.mention_id),
         resource_id: m.resource_id,
         source: m.source,
         title: m.title,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { readTreeConfig } from '../../../trees/config/read-config.ts';
-import { treeConfigSchema } from '../../../trees/config/tree-config.ts';
+import { presentConfig, shownConfigSchema } from './client-config.ts';
 
 export const getConfig = defineRoute({
   method: 'GET',
@@ -9,6 +9,6 @@ export const getConfig = defineRoute({
   summary: 'Which documents a tree has, and whether it needs review',
   tag: 'Trees',
   scope: 'trees:read',
-  response: treeConfigSchema,
-  handler: async (ctx: Context, { actor }) => readTreeConfig(ctx.sql, actor.appId),
+  response: shownConfigSchema,
+  handler: async (ctx: Context, { actor }) => presentConfig(await readTreeConfig(ctx.sql, actor.appId)),
 });

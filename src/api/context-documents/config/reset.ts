@@ -3,7 +3,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { deleteConfig } from '../../../trees/config/queries.ts';
 import { readTreeConfig } from '../../../trees/config/read-config.ts';
-import { treeConfigSchema } from '../../../trees/config/tree-config.ts';
+import { presentConfig, shownConfigSchema } from './client-config.ts';
 
 export const resetConfig = defineRoute({
   method: 'POST',
@@ -11,11 +11,11 @@ export const resetConfig = defineRoute({
   summary: 'Reset the documents of trees to the defaults',
   tag: 'Trees',
   scope: 'trees:admin',
-  response: treeConfigSchema,
+  response: shownConfigSchema,
   audit: { action: 'tree_config.reset' },
   handler: async (ctx: Context, { actor }) =>
     transaction(ctx.sql, async (tx) => {
       await deleteConfig(tx, actor.appId);
-      return readTreeConfig(tx, actor.appId);
+      return presentConfig(await readTreeConfig(tx, actor.appId));
     }),
 });

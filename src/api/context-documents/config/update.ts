@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { findConfig, lockConfig, upsertConfig } from '../../../trees/config/queries.ts';
+import { lockConfig, upsertConfig } from '../../../trees/config/queries.ts';
 import { readTreeConfig } from '../../../trees/config/read-config.ts';
-import { treeConfigPatchSchema, treeConfigSchema } from '../../../trees/config/tree-config.ts';
+import { configPatchBody, patchConfig, presentConfig, shownConfigSchema } from './client-config.ts';
 
 export const updateConfig = defineRoute({
   method: 'PATCH',
@@ -11,14 +11,14 @@ export const updateConfig = defineRoute({
   summary: 'Change the documents of future trees; a list that is sent replaces the current one',
   tag: 'Trees',
   scope: 'trees:admin',
-  body: treeConfigPatchSchema,
-  response: treeConfigSchema,
+  body: configPatchBody,
+  response: shownConfigSchema,
   audit: { action: 'tree_config.changed', target: ({ body }) => Object.keys(body).join(' ') },
   handler: async (ctx: Context, { actor, body }) =>
     transaction(ctx.sql, async (tx) => {
       await lockConfig(tx, actor.appId);
-      const stored = treeConfigPatchSchema.parse((await findConfig(tx, actor.appId)) ?? {});
-      await upsertConfig(tx, actor.appId, { ...stored, ...body });
-      return readTreeConfig(tx, actor.appId);
+      const config = patchConfig(await readTreeConfig(tx, actor.appId), body);
+      await upsertConfig(tx, actor.appId, config);
+      return presentConfig(config);
     }),
 });

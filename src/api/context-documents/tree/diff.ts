@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { listFiles } from '../../../trees/file-queries.ts';
 import { findNewestOf } from '../../../trees/queries.ts';
-import { diffTrees } from '../../../trees/read/diff-trees.ts';
+import { type DiffHunk, diffTrees, type TreeDiff } from '../../../trees/read/diff-trees.ts';
 import { getFinishedTree } from '../../../trees/read/get-tree.ts';
 
 export const diffTree = defineRoute({
@@ -29,6 +29,20 @@ export const diffTree = defineRoute({
       }),
     ),
     unchanged: z.int(),
+    previous_tree_id: z
+      .string()
+      .nullable()
+      .describe('The same as against; the fields below repeat the ones above for other clients.'),
+    files_added: z.array(z.string()),
+    files_removed: z.array(z.string()),
+    files_changed: z.array(z.string()),
+    diffs: z.array(
+      z.object({
+        path: z.string(),
+        status: z.enum(['added', 'removed', 'changed']),
+        diff: z.string().describe('Changed files: the hunks as a unified diff; else empty.'),
+      }),
+    ),
   }),
   handler: async (ctx: Context, { actor, params, query }) => {
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
@@ -44,6 +58,38 @@ export const diffTree = defineRoute({
       against ? listFiles(ctx.sql, actor.appId, against.tree_id) : [],
       listFiles(ctx.sql, actor.appId, tree.tree_id),
     ]);
-    return { tree_id: tree.tree_id, against: against?.tree_id ?? null, ...diffTrees(before, after) };
+    const diff = diffTrees(before, after);
+    const previousId = against?.tree_id ?? null;
+    return {
+      tree_id: tree.tree_id,
+      against: previousId,
+      ...diff,
+      previous_tree_id: previousId,
+      ...listDiffs(diff),
+    };
   },
 });
+
+/** The same differences as other clients read them: names by kind, and one list with the hunks as text. */
+function listDiffs({ added, removed, changed }: TreeDiff) {
+  const bare = (status: 'added' | 'removed') => (path: string) => ({ path, status, diff: '' });
+  return {
+    files_added: added,
+    files_removed: removed,
+    files_changed: changed.map((file) => file.path),
+    diffs: [
+      ...added.map(bare('added')),
+      ...removed.map(bare('removed')),
+      ...changed.map(({ path, hunks }) => ({
+        path,
+        status: 'changed' as const,
+        diff: hunks.map(unifiedHunk).join('\n'),
+      })),
+    ],
+  };
+}
+
+const unifiedHunk = ({ old_start, new_start, lines }: DiffHunk): string => {
+  const count = (without: string) => lines.filter((line) => !line.startsWith(without)).length;
+  return [`@@ -${old_start},${count('+')} +${new_start},${count('-')} @@`, ...lines].join('\n');
+};

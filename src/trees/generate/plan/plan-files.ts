@@ -32,8 +32,8 @@ export function planFiles(
     team: team?.slug ?? '',
     teamName: team?.name ?? null,
     spec,
-    write: isTeamInScope(team, scope) && (scope.onlyKey === null || scope.onlyKey === spec.key),
-    force: scope.onlyKey === spec.key,
+    write: isTeamInScope(team, scope) && (scope.onlyKey === null || isNamed(scope.onlyKey, tier, spec)),
+    force: isNamed(scope.onlyKey, tier, spec),
   });
   return [
     ...config.company.map((spec) => planned('company', companyPath(spec.filename), spec, null)),
@@ -47,6 +47,10 @@ export function planFiles(
       : config.personal.map((spec) => planned('personal', personalPath(owner, spec.filename), spec, null))),
   ];
 }
+
+/** A key names the documents of every tier that has it; with the tier in front, that of one. */
+const isNamed = (key: string | null, tier: SpecTier, spec: Spec): boolean =>
+  key === spec.key || key === `${tier}/${spec.key}`;
 
 function isTeamInScope(team: Team | null, { workstreamName }: TreeScope): boolean {
   if (workstreamName === null) return true;

@@ -11,11 +11,15 @@ export const listEdits = defineRoute({
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
-  response: z.object({ items: z.array(editSchema) }),
+  response: z.object({
+    items: z.array(editSchema),
+    edits: z.array(editSchema).describe('The same as items, under the name that other clients read.'),
+  }),
   handler: async (ctx: Context, { actor, params }) => {
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
     const { files, edits } = await readFiles(ctx.sql, actor.appId, tree);
     const contents = new Map(files.map((f) => [f.path, f.content]));
-    return { items: edits.map((edit) => presentEdit(edit, contents.get(edit.path) ?? null)) };
+    const items = edits.map((edit) => presentEdit(edit, contents.get(edit.path) ?? null));
+    return { items, edits: items };
   },
 });
