@@ -1,0 +1,51 @@
+import type { PackageName } from './client-methods.ts';
+
+export interface MethodResult {
+  packageName: PackageName;
+  method: string;
+  /** `works`, or what differs. */
+  result: string;
+}
+
+const INTRO = `# Existing clients
+
+Cambium answers the wire that two published npm clients speak. The table is made by \`test/clients/client-methods.e2e.test.ts\`: it starts the
+service, calls every method of both clients, and lets the compiler assign each live answer to the type that the client declares for it.
+\`vitest run -u test/clients\` writes this page anew.
+
+Answers hold the fields of those clients beside Cambium's own. What has a meaning only with a connection to a vendor (actions, connections,
+folders, integrations) is not there: the answer is 404 \`NotFound\`.
+
+## What is different here
+
+- **Queries** (\`/evaluate\`) are seen and rated by who asked them. An API key without \`X-As-User\` sees those it sent for no user; \`user_id\` of
+  somebody else is 403. Queries are kept for \`CAMBIUM_QUERY_DAYS\` days, rated ones longer. The id of a highlight belongs to its query.
+- **Live** (\`/live\`) answers from what Cambium keeps, which is what was sent to it; it asks no vendor. \`notes\` says so, \`connection_id\` and
+  \`index\` have nothing to do.
+- **Messages** (\`POST /messages\`) are added to the conversation of their \`resource_id\`; the same \`message_id\` again replaces the message.
+- **Emotional state** (\`/emotional-state\`): \`summary\` quotes the sentences in which someone says how they feel, in English. Nothing is guessed;
+  when nobody says it, the summary says that.
+- **Config** (\`PATCH /context-documents/config\`) takes \`structure\`, \`company_prompts\`, \`workstream_prompts\` and \`personal_prompt\`. What would have
+  no effect (\`source_weights\`, \`detection_prompt\`, \`domain\`) is refused with 422.
+- **Entities**: \`status\` is \`confirmed\` for what is mentioned in two places or more that the caller sees. \`min_supporting_documents\` is ignored,
+  with a \`Warning\` header.
+- **Tree edits**: \`id\` is a uuid, not a number. \`sources\` of \`data-summary\` is a list; \`by_source\` has the same by name.
+- Single context documents (\`/context-documents/generate\`) and digests are not there: generate a tree, and read its files.
+
+## Methods
+
+| method | hyperspell 0.36.0 | @hyperspell/hyperspell 0.41.0 |
+| --- | --- | --- |
+`;
+
+/** The page as docs/clients.md holds it. */
+export function renderPage(results: readonly MethodResult[]): string {
+  const methods = [...new Set(results.map(({ method }) => method))].toSorted();
+  const cell = (packageName: PackageName, method: string) =>
+    results.find((one) => one.packageName === packageName && one.method === method)?.result ?? '–';
+  const rows = methods.map(
+    (method) =>
+      `| \`${method}\` | ${cell('hyperspell', method)} | ${cell('@hyperspell/hyperspell', method)} |`,
+  );
+  return `${INTRO}${rows.join('\n')}\n`;
+}
