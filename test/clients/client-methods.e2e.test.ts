@@ -55,6 +55,13 @@ async function answerOf(packageName: PackageName, method: string): Promise<LiveA
   }
 }
 
+/** Without the answer itself, which is another at each run, and fit for a table. */
+const shorten = (message: string): string =>
+  message
+    .replace(/ in type '.*/s, '')
+    .replaceAll('|', '\\|')
+    .slice(0, 160);
+
 /** What there is to say of every method of both clients. */
 async function tryAll(): Promise<MethodResult[]> {
   const results: MethodResult[] = [];
@@ -68,7 +75,7 @@ async function tryAll(): Promise<MethodResult[]> {
   const errors = typeErrors(answers);
   answers.forEach(({ packageName, method }, i) => {
     const [first] = errors[i] ?? [];
-    const result = first === undefined ? 'works' : `differs: ${first.replaceAll('|', '\\|').slice(0, 160)}`;
+    const result = first === undefined ? 'works' : `differs: ${shorten(first)}`;
     results.push({ packageName, method, result });
   });
   return results;
