@@ -10,12 +10,7 @@ import {
   entitySchema,
   presentEntity,
 } from '../../entities/entity.ts';
-import {
-  ENTITY_SORTS,
-  type EntityPage,
-  type EntitySort,
-  listEntityRows,
-} from '../../entities/queries.ts';
+import { ENTITY_SORTS, type EntityPage, type EntitySort, listEntityRows } from '../../entities/queries.ts';
 
 export const listEntities = defineRoute({
   method: 'GET',
