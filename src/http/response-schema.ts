@@ -15,6 +15,13 @@ export function responseSchema(type: z.ZodType): JsonSchema {
   ) as JsonSchema;
 }
 
+/** The JSON schema of a zod type as requests use it, whole: without names to look up. */
+export function requestSchema(type: z.ZodType): JsonSchema {
+  return simplify(
+    z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', metadata: NO_METADATA }),
+  ) as JsonSchema;
+}
+
 /** The JSON schema of a zod type for the reference: schemas that have a name stand under `$defs` and are referred to. */
 export function namedSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return simplify(z.toJSONSchema(type, { io, unrepresentable: 'any' })) as JsonSchema;

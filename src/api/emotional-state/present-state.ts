@@ -33,12 +33,12 @@ export function summarize(text: string): string {
 
 /** The newest states of the caller, of one relationship when it is named. */
 export async function listStates(
-  ctx: Pick<Context, 'sql' | 'cpu'>,
+  ctx: Pick<Context, 'sql' | 'cpu' | 'secretKey'>,
   actor: Actor,
   relationshipId: string | undefined,
   limit: number,
 ): Promise<State[]> {
-  const { rows } = await listDocuments(ctx.sql, actor, {
+  const { rows } = await listDocuments(ctx, actor, {
     source: 'vault',
     collection: STATE_COLLECTION,
     filter:
@@ -53,7 +53,7 @@ export async function listStates(
 const presentState = (row: DocumentRow, text: string): State => ({
   resource_id: row.resource_id,
   summary: summarize(text),
-  extracted_at: row.last_modified.toISOString(),
+  extracted_at: row.updated_at.toISOString(),
   session_id: textOrNull(row.metadata.session_id),
   relationship_id: textOrNull(row.metadata.relationship_id),
   status: row.status,

@@ -27,7 +27,7 @@ export const listLiveResources = defineRoute({
   response: z.object({ items: z.array(memorySchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, params, query }) => {
     const request = { source: params.source, cursor: query.cursor ?? null, size: query.size };
-    const { rows, nextCursor } = await listDocuments(ctx.sql, actor, request);
+    const { rows, nextCursor } = await listDocuments(ctx, actor, request);
     const items = await presentMemories(ctx, actor.appId, rows, { data: true, memories: false });
     return { items, next_cursor: nextCursor };
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { presentMemories } from '../../memories/present-memory.ts';
-import { EVERYWHERE } from '../../search/retrieve-chunks.ts';
+import { EVERYWHERE } from '../../search/retrieve-passages.ts';
 import { searchDocuments } from '../../search/search-documents.ts';
 import { FROM_STORE, liveResult } from './get-resource.ts';
 import { connectionId, sourceParams } from './list-resources.ts';

@@ -1,6 +1,6 @@
 import type { TreeEdit } from '../../../client/types.ts';
 import { mergeTexts } from '../../merge/merge.ts';
-import { plainText } from '../render-table.ts';
+import { plainText } from '../output/render-table.ts';
 
 export type Choice = 'mine' | 'new' | 'both';
 
