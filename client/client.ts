@@ -11,12 +11,14 @@ import type {
   KeyToCreate,
   Me,
   Memory,
+  MemoryChange,
   MemoryStatus,
   MemoryToAdd,
   MemoryToImport,
   Page,
   Query,
   QueryResult,
+  Staleness,
   Rating,
   StatusCounts,
   TraceToAdd,
@@ -87,6 +89,9 @@ function memoryCalls(ask: Ask) {
         size?: number;
       } = {},
     ) => ask<Page<Memory>>('GET', '/memories/list', { query: page }),
+    /** Changes the fields that are given; null clears one. */
+    updateMemory: (source: string, resourceId: string, change: MemoryChange) =>
+      ask<MemoryStatus>('POST', memoryPath('update', source, resourceId), { body: change, repeatable: true }),
     deleteMemory: (source: string, resourceId: string) =>
       ask<{ success: boolean; chunks_deleted: number }>('DELETE', memoryPath('delete', source, resourceId)),
     countMemories: () => ask<StatusCounts>('GET', '/memories/status'),
@@ -130,7 +135,7 @@ const TREE = '/context-documents/tree';
 function treeCalls(ask: Ask, send: Send) {
   const of = (treeId: string) => `${TREE}/${encodeURIComponent(treeId)}`;
   return {
-    /** Starts a generation; answers the running one when there is one. */
+    /** Starts a generation; returns the running one when there is one. */
     generateTree: (request: { sources?: string[]; user_id?: string; workstream_name?: string } = {}) =>
       ask<Tree>('POST', TREE, { body: request, repeatable: true }),
     getLatestTree: () => ask<Tree>('GET', `${TREE}/latest`),
@@ -142,6 +147,18 @@ function treeCalls(ask: Ask, send: Send) {
         body: changes,
         repeatable: true,
         headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+      }),
+    publishTree: (treeId: string) => ask<Tree>('POST', `${of(treeId)}/publish`, { repeatable: true }),
+    /** Makes a new tree with the files of an older one. */
+    rollbackTree: (treeId: string) => ask<Tree>('POST', `${of(treeId)}/rollback`, { repeatable: true }),
+    cancelTree: (treeId: string) => ask<Tree>('POST', `${of(treeId)}/cancel`, { repeatable: true }),
+    /** What has changed since the latest tree was generated. */
+    getStaleness: () => ask<Staleness>('GET', '/context-documents/staleness'),
+    /** Ends the review of an edit: with `content` as the file's text, else with the edit as it is. */
+    resolveEdit: (treeId: string, editId: string, content?: string) =>
+      ask<Tree>('POST', `${of(treeId)}/edits/${encodeURIComponent(editId)}/resolve`, {
+        body: content === undefined ? {} : { content },
+        repeatable: true,
       }),
     listEdits: (treeId: string) => ask<{ items: TreeEdit[] }>('GET', `${of(treeId)}/edits`),
     /** Ends the review of an edit; `content` is what was merged by hand. */

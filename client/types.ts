@@ -52,6 +52,12 @@ export interface MemoryToAdd {
   collection?: string;
 }
 
+export type MemoryChange = Partial<
+  Record<'text' | 'title' | 'collection' | 'date', string | null> & {
+    metadata: Record<string, Scalar> | null;
+  }
+>;
+
 /** A document as blocks or Markdown strings, from any source. */
 export interface MemoryToImport {
   source: string;
@@ -215,6 +221,16 @@ export interface Tree {
   created_at: string;
   completed_at: string | null;
   meta: Record<string, unknown>;
+}
+
+/** How far the latest tree is behind the documents. */
+export interface Staleness {
+  tree_id: string;
+  version: number;
+  is_stale: boolean;
+  documents_added: number;
+  documents_changed: number;
+  documents_removed: number;
 }
 
 export interface TreeProgress {
