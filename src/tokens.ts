@@ -34,10 +34,11 @@ const ACCEPTED = [...SOURCES, ...NEUTRAL.keys()] as [string, ...string[]];
 /** Reads a source token or its neutral name; answers the token. */
 export const sourceSchema = z
   .enum(ACCEPTED, { error: `must be one of ${SOURCES.join(', ')}` })
-  .transform((name): Source => NEUTRAL.get(name) ?? (name as Source));
+  .transform((name): Source => NEUTRAL.get(name) ?? (name as Source))
+  .meta({ id: 'SourceName' });
 
 /** The token as answers carry it. */
-export const sourceTokenSchema = z.enum(SOURCES as unknown as [Source, ...Source[]]);
+export const sourceTokenSchema = z.enum(SOURCES as unknown as [Source, ...Source[]]).meta({ id: 'Source' });
 
 export const DOCUMENT_TYPES = [
   'document',

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { KeyRow } from './queries.ts';
 
-export const keySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  last_four: z.string(),
-  scopes: z.array(z.string()),
-  user_id: z.string().nullable(),
-  created_at: z.string(),
-  revoked_at: z.string().nullable(),
-});
+export const keySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    last_four: z.string(),
+    scopes: z.array(z.string()),
+    user_id: z.string().nullable(),
+    created_at: z.string(),
+    revoked_at: z.string().nullable(),
+  })
+  .meta({ id: 'ApiKey' });
 
 /** A key as the wire shows it: never the key itself nor its hash. */
 export const presentKey = (row: KeyRow): z.infer<typeof keySchema> => ({

@@ -14,7 +14,8 @@ const metadataKey = z
 /** Custom metadata: at most 50 keys of `[A-Za-z0-9_.-]{1,64}`, plain values. */
 export const metadataSchema = z
   .record(metadataKey, z.union([z.string(), z.number(), z.boolean(), z.null()]))
-  .refine((m) => Object.keys(m).length <= METADATA_KEYS_MAX, `must have at most ${METADATA_KEYS_MAX} keys`);
+  .refine((m) => Object.keys(m).length <= METADATA_KEYS_MAX, `must have at most ${METADATA_KEYS_MAX} keys`)
+  .meta({ id: 'Metadata' });
 
 export const resourceIdSchema = z
   .string()

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 
-export const entitySchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  name: z.string(),
-  aliases: z.array(z.string()),
-  mention_count: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  description: z.string().nullable(),
-  attributes: z.record(z.string(), z.unknown()),
-  first_seen_resource_id: z.string().nullable(),
-  last_seen_resource_id: z.string().nullable(),
-});
+export const entitySchema = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    name: z.string(),
+    aliases: z.array(z.string()),
+    mention_count: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    description: z.string().nullable(),
+    attributes: z.record(z.string(), z.unknown()),
+    first_seen_resource_id: z.string().nullable(),
+    last_seen_resource_id: z.string().nullable(),
+  })
+  .meta({ id: 'Entity' });
 export type Entity = z.infer<typeof entitySchema>;
 
 /** An entity with what the viewer may see of it: counts and documents from visible mentions only. */

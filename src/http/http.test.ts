@@ -15,7 +15,7 @@ import { ROUTES } from '../routes.ts';
 import { docsPage } from './reference/docs-page.ts';
 import { issuesOf, toAppError } from './error-mapping.ts';
 import { openApiDocument } from './reference/openapi.ts';
-import { requestSchema, responseSchema } from './response-schema.ts';
+import { namedSchema, responseSchema } from './response-schema.ts';
 
 describe('error mapping', () => {
   const never = () => null;
@@ -127,7 +127,7 @@ describe('response schema', () => {
 
   test('describes defaults as optional on the way in and present on the way out', () => {
     const schema = z.object({ size: z.int().default(50) });
-    expect(requestSchema(schema).required).toBeUndefined();
+    expect(namedSchema(schema, 'input').required).toBeUndefined();
     expect(responseSchema(schema).required).toEqual(['size']);
   });
 });
@@ -169,9 +169,9 @@ describe('OpenAPI', () => {
       expect.arrayContaining(['200', '401', '403', '404', '422', '429']),
     );
     expect(get('/memories/upload', 'post').requestBody?.content).toHaveProperty(['multipart/form-data']);
-    expect(get('/memories/add', 'post').parameters.map((p) => p.name)).toEqual([
-      'X-As-User',
-      'Idempotency-Key',
+    expect(get('/memories/add', 'post').parameters).toEqual([
+      { $ref: '#/components/parameters/AsUser' },
+      { $ref: '#/components/parameters/IdempotencyKey' },
     ]);
     expect(Object.keys(get('/auth/keys', 'post').responses)[0]).toBe('201');
   });

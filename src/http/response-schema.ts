@@ -1,18 +1,23 @@
 import { z } from 'zod';
 
-type JsonSchema = { [key: string]: unknown };
+export type JsonSchema = { [key: string]: unknown };
+
+/** Answers are written without names and descriptions: each schema is whole. */
+const NO_METADATA = z.registry<Record<string, unknown>>();
 
 /**
  * The JSON schema of a zod type as answers use it: `string | null` unions become type lists, which fast-json-stringify
  * writes without validating, and `$schema` is dropped.
  */
 export function responseSchema(type: z.ZodType): JsonSchema {
-  return simplify(z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' })) as JsonSchema;
+  return simplify(
+    z.toJSONSchema(type, { io: 'output', unrepresentable: 'any', metadata: NO_METADATA }),
+  ) as JsonSchema;
 }
 
-/** The JSON schema of a zod type as requests use it. */
-export function requestSchema(type: z.ZodType): JsonSchema {
-  return simplify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })) as JsonSchema;
+/** The JSON schema of a zod type for the reference: schemas that have a name stand under `$defs` and are referred to. */
+export function namedSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  return simplify(z.toJSONSchema(type, { io, unrepresentable: 'any' })) as JsonSchema;
 }
 
 function simplify(node: unknown): unknown {
@@ -20,7 +25,7 @@ function simplify(node: unknown): unknown {
   if (node === null || typeof node !== 'object') return node;
   const schema = Object.fromEntries(
     Object.entries(node)
-      .filter(([key]) => key !== '$schema')
+      .filter(([key, value]) => key !== '$schema' && !(key === 'id' && typeof value === 'string'))
       .map(([key, value]) => [key, simplify(value)]),
   ) as JsonSchema;
   const options = schema.anyOf;

@@ -8,37 +8,45 @@ import type { Block } from '../parse/block.ts';
 import { DOCUMENT_TYPES, sourceTokenSchema } from '../tokens.ts';
 import { listMemories } from './queries.ts';
 
-const blockSchema = z.looseObject({ type: z.string(), id: z.string(), text: z.string() });
-const eventSchema = z.object({
-  message: z.string(),
-  time: z.string(),
-  type: z.enum(['error', 'warning', 'info', 'success']),
-});
+const blockSchema = z
+  .looseObject({ type: z.string(), id: z.string(), text: z.string() })
+  .meta({ id: 'Block' });
+const eventSchema = z
+  .object({
+    message: z.string(),
+    time: z.string(),
+    type: z.enum(['error', 'warning', 'info', 'success']),
+  })
+  .meta({ id: 'DocumentEvent' });
 
-export const memoryMetadataSchema = z.looseObject({
-  created_at: z.string(),
-  indexed_at: z.string().nullable(),
-  last_modified: z.string(),
-  status: z.enum(STATUSES),
-  events: z.array(eventSchema),
-  url: z.string().nullable(),
-});
+export const memoryMetadataSchema = z
+  .looseObject({
+    created_at: z.string(),
+    indexed_at: z.string().nullable(),
+    last_modified: z.string(),
+    status: z.enum(STATUSES),
+    events: z.array(eventSchema),
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'MemoryMetadata' });
 
-export const memorySchema = z.object({
-  source: sourceTokenSchema,
-  resource_id: z.string(),
-  type: z.enum(DOCUMENT_TYPES),
-  title: z.string().nullable(),
-  metadata: memoryMetadataSchema,
-  data: z.array(blockSchema).nullable(),
-  memories: z.array(z.string()),
-  text: z
-    .string()
-    .nullable()
-    .describe('The text as it was sent, byte for byte; null when the document did not come as text.'),
-  collection: z.string().nullable(),
-  score: z.number().nullable(),
-});
+export const memorySchema = z
+  .object({
+    source: sourceTokenSchema,
+    resource_id: z.string(),
+    type: z.enum(DOCUMENT_TYPES),
+    title: z.string().nullable(),
+    metadata: memoryMetadataSchema,
+    data: z.array(blockSchema).nullable(),
+    memories: z.array(z.string()),
+    text: z
+      .string()
+      .nullable()
+      .describe('The text as it was sent, byte for byte; null when the document did not come as text.'),
+    collection: z.string().nullable(),
+    score: z.number().nullable(),
+  })
+  .meta({ id: 'Memory' });
 export type Memory = z.infer<typeof memorySchema>;
 
 export interface MemoryParts {

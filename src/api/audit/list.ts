@@ -7,16 +7,18 @@ import { defineRoute } from '../../http/define-route.ts';
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { type AuditEventRow, listAuditEvents } from '../../operations/audit/queries.ts';
 
-const eventSchema = z.object({
-  id: z.string(),
-  time: z.string(),
-  action: z.string().meta({ example: 'key.created' }),
-  target: z.string().nullable().describe('What it was done to: a key, a user, a document …'),
-  key_id: z.string().nullable().describe('The key that spoke, or that minted the token.'),
-  user_id: z.string().nullable().describe('The acting user; null for the app itself.'),
-  address: z.string().meta({ example: '192.0.2.7' }),
-  request_id: z.string(),
-});
+const eventSchema = z
+  .object({
+    id: z.string(),
+    time: z.string(),
+    action: z.string().meta({ examples: ['key.created'] }),
+    target: z.string().nullable().describe('What it was done to: a key, a user, a document …'),
+    key_id: z.string().nullable().describe('The key that spoke, or that minted the token.'),
+    user_id: z.string().nullable().describe('The acting user; null for the app itself.'),
+    address: z.string().meta({ examples: ['192.0.2.7'] }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'AuditEvent' });
 
 export const listAudit = defineRoute({
   method: 'GET',
@@ -25,7 +27,12 @@ export const listAudit = defineRoute({
   tag: 'Operations',
   scope: 'admin',
   query: z.object({
-    action: z.string().min(1).max(100).optional().meta({ example: 'key.created' }),
+    action: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ examples: ['key.created'] }),
     after: dateSchema.optional(),
     before: dateSchema.optional(),
     cursor: z.string().optional(),

@@ -16,7 +16,10 @@ export const createApp = defineRoute({
   scope: 'admin',
   status: 201,
   body: z.object({
-    id: z.string().regex(APP_ID, 'must be 1 to 64 of a-z, 0-9, - and _'),
+    id: z
+      .string()
+      .regex(APP_ID, 'must be 1 to 64 of a-z, 0-9, - and _')
+      .meta({ examples: ['acme'] }),
     name: z.string().trim().min(1).max(200).optional(),
   }),
   response: z.object({ id: z.string(), name: z.string(), key: z.string() }),

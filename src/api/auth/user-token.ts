@@ -13,25 +13,28 @@ const EXPIRES_SECONDS_DEFAULT = 86_400;
 const EXPIRES_SECONDS_MAX = 30 * 86_400;
 
 const body = z.object({
-  user_id: z.string().describe('The user the token stands for; created if unknown.').meta({ example: 'ada' }),
+  user_id: z
+    .string()
+    .describe('The user the token stands for; created if unknown.')
+    .meta({ examples: ['ada'] }),
   expires_in: z
     .string()
     .nullish()
     .describe('How long it is valid; at most 30d. Default: 1d.')
-    .meta({ example: '2h' }),
+    .meta({ examples: ['2h'] }),
   origin: z
     .string()
     .max(2_000)
     .nullish()
     .describe('The only web origin that browsers may use it from.')
-    .meta({ example: 'https://app.example.com' }),
+    .meta({ examples: ['https://app.example.com'] }),
   scopes: z
     .array(z.enum(USER_SCOPES))
     .min(1)
     .max(USER_SCOPES.length)
     .nullish()
     .describe('What it may do; nothing that the key itself may not. Default: see docs/scopes.md.')
-    .meta({ example: ['memories:read', 'trees:read'] }),
+    .meta({ examples: [['memories:read', 'trees:read']] }),
 });
 
 export const createUserToken = defineRoute({

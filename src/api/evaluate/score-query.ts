@@ -7,7 +7,13 @@ import { queryIdParams, queryNotFound } from './get-query.ts';
 
 export const ratingBody = z
   .object({
-    score: z.number().min(-1).max(1).nullish().describe('From -1 (bad) to 1 (good).'),
+    score: z
+      .number()
+      .min(-1)
+      .max(1)
+      .nullish()
+      .describe('From -1 (bad) to 1 (good).')
+      .meta({ examples: [1] }),
     comment: z.string().max(10_000).nullish(),
   })
   .refine((rating) => rating.score != null || rating.comment != null, {

@@ -15,23 +15,27 @@ import {
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 
-export const addBody = z.object({
-  text: textSchema.describe('The whole text: plain, Markdown, HTML or JSON; told apart by looking.'),
-  resource_id: resourceIdSchema
-    .nullish()
-    .describe('Your own id; the same id again is an update. Made when left out.'),
-  title: titleSchema.nullish(),
-  date: dateSchema.nullish().describe('The date a person would give it; for ranking and filters.'),
-  metadata: metadataSchema.nullish(),
-  collection: collectionSchema.nullish(),
-  review: z.boolean().nullish().describe('Hold it in pending_review until it is approved.'),
-});
+export const addBody = z
+  .object({
+    text: textSchema.describe('The whole text: plain, Markdown, HTML or JSON; told apart by looking.'),
+    resource_id: resourceIdSchema
+      .nullish()
+      .describe('Your own id; the same id again is an update. Made when left out.'),
+    title: titleSchema.nullish(),
+    date: dateSchema.nullish().describe('The date a person would give it; for ranking and filters.'),
+    metadata: metadataSchema.nullish(),
+    collection: collectionSchema.nullish(),
+    review: z.boolean().nullish().describe('Hold it in pending_review until it is approved.'),
+  })
+  .meta({ id: 'MemoryToAdd' });
 
-export const memoryStatusSchema = z.object({
-  source: sourceTokenSchema,
-  resource_id: z.string(),
-  status: z.enum(STATUSES),
-});
+export const memoryStatusSchema = z
+  .object({
+    source: sourceTokenSchema,
+    resource_id: z.string(),
+    status: z.enum(STATUSES),
+  })
+  .meta({ id: 'MemoryStatus' });
 
 export const addMemory = defineRoute({
   method: 'POST',

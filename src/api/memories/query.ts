@@ -24,36 +24,40 @@ const weightOptions = Object.fromEntries(
   ]),
 );
 
-const optionsSchema = z.looseObject({
-  after: dateSchema.nullish(),
-  before: dateSchema.nullish(),
-  filter: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .describe('Conditions on metadata: $eq $ne $gt $gte $lt $lte $in $nin $exists $and $or $not.'),
-  resource_ids: z.array(z.string()).max(1_000).nullish(),
-  memory_types: z
-    .array(z.string())
-    .max(50)
-    .nullish()
-    .describe('Only documents with a memory of one of these kinds; only these are returned.'),
-  recency_half_life_days: z.number().positive().max(100_000).nullish(),
-  max_results: z.int().min(1).max(200).nullish(),
-  ...weightOptions,
-});
+const optionsSchema = z
+  .looseObject({
+    after: dateSchema.nullish(),
+    before: dateSchema.nullish(),
+    filter: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .describe('Conditions on metadata: $eq $ne $gt $gte $lt $lte $in $nin $exists $and $or $not.'),
+    resource_ids: z.array(z.string()).max(1_000).nullish(),
+    memory_types: z
+      .array(z.string())
+      .max(50)
+      .nullish()
+      .describe('Only documents with a memory of one of these kinds; only these are returned.'),
+    recency_half_life_days: z.number().positive().max(100_000).nullish(),
+    max_results: z.int().min(1).max(200).nullish(),
+    ...weightOptions,
+  })
+  .meta({ id: 'SearchOptions' });
 
 const highlightSchema = z.object({ id: z.string(), text: z.string(), score: z.number() });
 
-export const resourceSchema = z.object({
-  resource_id: z.string(),
-  source: sourceTokenSchema,
-  type: z.enum(DOCUMENT_TYPES),
-  title: z.string().nullable(),
-  score: z.number(),
-  metadata: memoryMetadataSchema,
-  highlights: z.array(highlightSchema),
-  memories: z.array(z.string()),
-});
+export const resourceSchema = z
+  .object({
+    resource_id: z.string(),
+    source: sourceTokenSchema,
+    type: z.enum(DOCUMENT_TYPES),
+    title: z.string().nullable(),
+    score: z.number(),
+    metadata: memoryMetadataSchema,
+    highlights: z.array(highlightSchema),
+    memories: z.array(z.string()),
+  })
+  .meta({ id: 'SearchResult' });
 
 const EFFORTS = ['minimal', 'low', 'medium', 'high'] as const;
 

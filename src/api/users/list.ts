@@ -6,7 +6,9 @@ import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
 import { countUsers, listUsers as listUserRows, type UserRow } from '../../auth/users/queries.ts';
 import { requireApp } from '../../auth/require-app.ts';
 
-const userSchema = z.object({ user_id: z.string(), created_at: z.string(), documents: z.int() });
+const userSchema = z
+  .object({ user_id: z.string(), created_at: z.string(), documents: z.int() })
+  .meta({ id: 'User' });
 
 export const listUsers = defineRoute({
   method: 'GET',

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { SCOPE_TABLE } from '../actor.ts';
 import type { Route } from '../define-route.ts';
-import { requestSchema, responseSchema } from '../response-schema.ts';
+import { exampleOf } from './example-of.ts';
+import { NamedSchemas } from './named-schemas.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -22,10 +23,11 @@ export function openApiDocument(
   version: string,
 ): Json {
   const paths: Record<string, Json> = {};
+  const names = new NamedSchemas();
   for (const route of routes as readonly Route<unknown>[]) {
     const path = route.path.replace(/:([a-z_]+)/g, '{$1}');
     const operations = (paths[path] ??= {});
-    operations[route.method.toLowerCase()] = operation(route);
+    operations[route.method.toLowerCase()] = operation(route, names);
   }
   return {
     openapi: '3.1.0',
@@ -48,26 +50,14 @@ export function openApiDocument(
             'An API key (cam_live_…) or a user token (JWT). With a key, X-As-User acts as that user.',
         },
       },
-      schemas: { Error: ERROR_SCHEMA },
+      parameters: { AsUser: AS_USER, IdempotencyKey: IDEMPOTENCY },
+      responses: errorResponses(),
+      schemas: { Error: ERROR_SCHEMA, ...names.components },
     },
   };
 }
 
-function operation(route: Route<unknown>): Json {
-  const status = String(route.status ?? 200);
-  const error = (description: string): Json => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  });
-  const responses: Json = { [status]: goodResponse(route) };
-  if (route.scope) {
-    responses['401'] = error('The key or token is missing, wrong, expired or revoked.');
-    responses['403'] = error('The credential may not do this.');
-    responses['429'] = error('Too many requests; see Retry-After.');
-  }
-  if (route.params) responses['404'] = error('It does not exist, or the caller may not see it.');
-  if (route.body || route.query || route.params)
-    responses['422'] = error('A field is wrong; detail lists each.');
+function operation(route: Route<unknown>, names: NamedSchemas): Json {
   return {
     operationId: operationId(route),
     summary: route.summary,
@@ -76,25 +66,48 @@ function operation(route: Route<unknown>): Json {
       ? { description: `Needs the scope ${route.scope}: ${SCOPE_TABLE[route.scope]}` }
       : { security: [] }),
     parameters: [
-      ...parameters(route.params, 'path'),
-      ...parameters(route.query, 'query'),
-      ...(route.scope ? [AS_USER] : []),
-      ...(route.idempotent ? [IDEMPOTENCY] : []),
+      ...parameters(route.params, 'path', names),
+      ...parameters(route.query, 'query', names),
+      ...(route.scope ? [{ $ref: '#/components/parameters/AsUser' }] : []),
+      ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(route.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              [route.raw && route.path.endsWith('/upload') ? 'multipart/form-data' : 'application/json']: {
-                schema: requestSchema(route.body),
-              },
-            },
-          },
-        }
-      : {}),
-    responses,
+    ...(route.body ? { requestBody: requestBody(route, route.body, names) } : {}),
+    responses: responsesOf(route, names),
   };
+}
+
+function requestBody(route: Route<unknown>, body: z.ZodType, names: NamedSchemas): Json {
+  const type = route.consumes === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const schema = names.add(body, 'input');
+  return { required: true, content: { [type]: { schema, example: exampleOf(schema, names, 'input') } } };
+}
+
+const ERROR_TEXTS = {
+  Unauthorized: 'The key or token is missing, wrong, expired or revoked.',
+  Forbidden: 'The credential may not do this.',
+  NotFound: 'It does not exist, or the caller may not see it.',
+  ValidationFailed: 'A field is wrong; detail lists each.',
+  RateLimited: 'Too many requests; see Retry-After.',
+};
+const errorRef = (name: keyof typeof ERROR_TEXTS): Json => ({ $ref: `#/components/responses/${name}` });
+const errorResponses = (): Json =>
+  Object.fromEntries(
+    Object.entries(ERROR_TEXTS).map(([name, description]) => [
+      name,
+      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  );
+
+function responsesOf(route: Route<unknown>, names: NamedSchemas): Json {
+  const responses: Json = { [String(route.status ?? 200)]: goodResponse(route, names) };
+  if (route.scope) {
+    responses['401'] = errorRef('Unauthorized');
+    responses['403'] = errorRef('Forbidden');
+    responses['429'] = errorRef('RateLimited');
+  }
+  if (route.params) responses['404'] = errorRef('NotFound');
+  if (route.body || route.query || route.params) responses['422'] = errorRef('ValidationFailed');
+  return responses;
 }
 
 const AS_USER: Json = {
@@ -112,21 +125,25 @@ const IDEMPOTENCY: Json = {
   description: 'Repeating the request with the same key answers the same without doing it again.',
 };
 
-const goodResponse = (route: Route<unknown>): Json =>
-  route.raw && !route.path.endsWith('/upload')
-    ? { description: route.summary, content: { '*/*': {} } }
-    : {
-        description: route.summary,
-        content: { 'application/json': { schema: responseSchema(route.response) } },
-      };
+function goodResponse(route: Route<unknown>, names: NamedSchemas): Json {
+  const { summary: description, produces } = route;
+  if (produces) return { description, content: { [produces]: {} } };
+  const schema = names.add(route.response, 'output');
+  return {
+    description,
+    content: { 'application/json': { schema, example: exampleOf(schema, names, 'output') } },
+  };
+}
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', names: NamedSchemas): Json[] {
   if (!schema) return [];
-  const json = requestSchema(schema) as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+  const { properties = {}, required = [] } = names.follow(names.add(schema, 'input'));
+  // Safe: what JSON schema has under these keys.
+  const needed = new Set(required as string[]);
+  return Object.entries(properties as Record<string, Json>).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || (json.required ?? []).includes(name),
+    required: place === 'path' || needed.has(name),
     schema: property,
     ...(typeof property.description === 'string' ? { description: property.description } : {}),
   }));

@@ -27,31 +27,33 @@ const blockSchema = z.object({
 });
 
 /** A document in the form in which the API returns documents. */
-export const importedItem = z.object({
-  source: sourceSchema,
-  resource_id: resourceIdSchema,
-  type: z
-    .string()
-    .min(1)
-    .max(64)
-    .default('document')
-    .describe(`One of ${DOCUMENT_TYPES.join(', ')}; another word is kept in metadata.original_type.`),
-  title: titleSchema.nullish(),
-  metadata: z
-    .record(
-      z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/),
-      z.union([z.string(), z.number(), z.boolean(), z.null()]),
-    )
-    .nullish()
-    .describe('Custom keys, and created_at, last_modified, date, url, which are understood.'),
-  data: z
-    .array(z.union([z.string(), blockSchema]))
-    .min(1)
-    .max(50_000)
-    .describe('Blocks, or strings of Markdown.'),
-  collection: collectionSchema.nullish(),
-  review: z.boolean().nullish(),
-});
+export const importedItem = z
+  .object({
+    source: sourceSchema,
+    resource_id: resourceIdSchema,
+    type: z
+      .string()
+      .min(1)
+      .max(64)
+      .default('document')
+      .describe(`One of ${DOCUMENT_TYPES.join(', ')}; another word is kept in metadata.original_type.`),
+    title: titleSchema.nullish(),
+    metadata: z
+      .record(
+        z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/),
+        z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      )
+      .nullish()
+      .describe('Custom keys, and created_at, last_modified, date, url, which are understood.'),
+    data: z
+      .array(z.union([z.string(), blockSchema]))
+      .min(1)
+      .max(50_000)
+      .describe('Blocks, or strings of Markdown.'),
+    collection: collectionSchema.nullish(),
+    review: z.boolean().nullish(),
+  })
+  .meta({ id: 'MemoryToImport' });
 
 export type ImportedItem = z.infer<typeof importedItem>;
 

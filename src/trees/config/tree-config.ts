@@ -16,12 +16,16 @@ const specList = z
     'has the same filename twice',
   );
 
-export const treeConfigSchema = z.object({
-  require_review: z.boolean().describe('Whether a finished tree is only served after a person published it.'),
-  company: specList,
-  workstream: specList,
-  personal: specList,
-});
+export const treeConfigSchema = z
+  .object({
+    require_review: z
+      .boolean()
+      .describe('Whether a finished tree is only served after a person published it.'),
+    company: specList,
+    workstream: specList,
+    personal: specList,
+  })
+  .meta({ id: 'TreeConfig' });
 export type TreeConfig = z.infer<typeof treeConfigSchema>;
 
 export const treeConfigPatchSchema = treeConfigSchema.partial();

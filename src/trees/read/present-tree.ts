@@ -2,28 +2,32 @@ import { z } from 'zod';
 import type { ServedFile } from '../edits/overlay-edits.ts';
 import { TREE_STATUSES, type TreeRow } from '../tree.ts';
 
-export const treeFileSchema = z.object({
-  path: z.string(),
-  content: z.string(),
-  tier: z.string(),
-  team: z.string(),
-  updated_at: z.string(),
-  sha256: z.string(),
-  status: z.string(),
-  provenance: z.looseObject({}),
-});
+export const treeFileSchema = z
+  .object({
+    path: z.string(),
+    content: z.string(),
+    tier: z.string(),
+    team: z.string(),
+    updated_at: z.string(),
+    sha256: z.string(),
+    status: z.string(),
+    provenance: z.looseObject({}),
+  })
+  .meta({ id: 'TreeFile' });
 
-export const treeSchema = z.object({
-  tree_id: z.string(),
-  status: z.enum(TREE_STATUSES),
-  version: z.int(),
-  files: z.array(treeFileSchema).nullable(),
-  error: z.string().nullable(),
-  created_at: z.string(),
-  completed_at: z.string().nullable(),
-  meta: z.looseObject({}),
-  published_at: z.string().nullable(),
-});
+export const treeSchema = z
+  .object({
+    tree_id: z.string(),
+    status: z.enum(TREE_STATUSES),
+    version: z.int(),
+    files: z.array(treeFileSchema).nullable(),
+    error: z.string().nullable(),
+    created_at: z.string(),
+    completed_at: z.string().nullable(),
+    meta: z.looseObject({}),
+    published_at: z.string().nullable(),
+  })
+  .meta({ id: 'Tree' });
 export type Tree = z.infer<typeof treeSchema>;
 
 /** The wire's Tree; `files` null where files are not shown or not there yet. */

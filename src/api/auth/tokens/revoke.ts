@@ -11,7 +11,7 @@ export const revokeTokens = defineRoute({
   summary: 'End all tokens that a user has been issued so far',
   tag: 'Auth',
   scope: 'tokens:mint',
-  body: z.object({ user_id: z.string().meta({ example: 'ada' }) }),
+  body: z.object({ user_id: z.string().meta({ examples: ['ada'] }) }),
   response: z.object({
     success: z.boolean(),
     user_id: z.string(),

@@ -20,7 +20,7 @@ export const updateDefaultScopes = defineRoute({
       .max(USER_SCOPES.length)
       .nullable()
       .describe('Null: the default of the service.')
-      .meta({ example: ['memories:read', 'memories:write', 'trees:read', 'trees:write'] }),
+      .meta({ examples: [['memories:read', 'memories:write', 'trees:read', 'trees:write']] }),
   }),
   response: z.object({ scopes: z.array(z.string()) }),
   audit: { action: 'default_scopes.changed', target: ({ result }) => result.scopes.join(' ') },

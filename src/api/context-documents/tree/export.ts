@@ -14,6 +14,7 @@ export const exportTree = defineRoute({
   params: z.object({ tree_id: z.string().min(1) }),
   response: z.unknown(),
   raw: true,
+  produces: 'application/zip',
   handler: async (ctx: Context, { actor, params, reply }) => {
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
     const { served } = await readFiles(ctx.sql, actor.appId, tree);

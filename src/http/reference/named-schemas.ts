@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { type JsonSchema, namedSchema } from '../response-schema.ts';
+
+const DEFS = '#/$defs/';
+const COMPONENTS = '#/components/schemas/';
+
+/**
+ * The schemas of a reference. Those that were given a name where they are defined (`.meta({ id: 'Memory' })`) stand once, and everywhere
+ * else as a reference to it. One that reads differently in requests than in answers has `Input` behind its name there.
+ */
+export class NamedSchemas {
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** The JSON schema of a zod type as it stands in a request (`input`) or an answer (`output`). */
+  add(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const { $defs = {}, ...root } = namedSchema(type, io);
+    // Safe: zod writes an object of schemas there.
+    const definitions = $defs as Record<string, JsonSchema>;
+    const names = new Map(Object.keys(definitions).map((id) => [id, id]));
+    const resolve = (schema: JsonSchema) => withNames(schema, names);
+    for (const [id, schema] of Object.entries(definitions)) {
+      const known = this.components[id];
+      if (known && !isDeepStrictEqual(known, resolve(schema))) names.set(id, `${id}Input`);
+    }
+    for (const [id, schema] of Object.entries(definitions))
+      this.components[names.get(id) ?? id] = resolve(schema);
+    return resolve(root);
+  }
+
+  /** What a schema or a reference to one says. */
+  follow(schema: JsonSchema): JsonSchema {
+    const { $ref, ...beside } = schema;
+    if (typeof $ref !== 'string') return schema;
+    return { ...this.components[$ref.slice(COMPONENTS.length)], ...beside };
+  }
+}
+
+function withNames(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit);
+    if (node === null || typeof node !== 'object') return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) =>
+        key === '$ref' && typeof value === 'string' && value.startsWith(DEFS)
+          ? [key, COMPONENTS + (names.get(value.slice(DEFS.length)) ?? value.slice(DEFS.length))]
+          : [key, visit(value)],
+      ),
+    );
+  };
+  return visit(schema) as JsonSchema; // an object stays one
+}
