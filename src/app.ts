@@ -5,13 +5,10 @@ import { ensureDefaultApp } from './auth/issue-key.ts';
 import { createIdempotencyStore } from './auth/idempotency/idempotency.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { checkDatabaseUrl } from './db/check-database-url.ts';
 import { connect } from './db/connect.ts';
-import { startEmbeddedServer } from './db/embedded-server.ts';
-import { migrate } from './db/migrate.ts';
 import { toDatabaseError } from './db/pg-errors.ts';
 import type { Sql } from './db/types.ts';
-import { superviseServer } from './db/supervise-server.ts';
+import { openDatabase } from './db/open-database.ts';
 import { startForgetQueriesLoop } from './feedback/forget-queries-loop.ts';
 import { openApiDocument } from './http/reference/openapi.ts';
 import { closeServer } from './http/close-server.ts';
@@ -64,15 +61,11 @@ const OUTGOING = { timeoutMs: 5_000, responseBytesMax: 1_000_000 };
 export async function startApp(config: Config, overrides: Partial<Context> = {}): Promise<App> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
   await makeDataDir(config.dataDir);
-  if (config.databaseUrl !== undefined) await checkDatabaseUrl(config.databaseUrl);
   const secretKey = await readSecretKey(config.dataDir, config.secretKey);
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedServer(config.dataDir) : null;
-  const databaseUrl = config.databaseUrl ?? embedded!.url;
-  const { sql, requestSql } = connectPools(databaseUrl, config);
-  const supervision = embedded && superviseServer(embedded, log);
+  const database = await openDatabase(config, log);
+  const { sql, requestSql } = connectPools(database.url, config);
   const closers: (() => Promise<unknown>)[] = [
-    async () => embedded?.stop(),
-    async () => supervision?.stop(),
+    database.close,
     () => Promise.all([sql.end({ timeout: 5 }), requestSql.end({ timeout: 5 })]),
   ];
   // What fails to close must not keep the rest open: the database is last, and it is stopped in any case.
@@ -83,7 +76,6 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     if (failures.length) throw failures[0];
   };
   try {
-    await migrate(sql);
     await clearUploads(config.dataDir);
     const metrics = createMetrics(sql);
     const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
@@ -94,7 +86,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     closers.push(() => Promise.all([cpu.close(), parsePool.close()]));
     const late: { ctx?: Context } = {};
     const workflows = await launchWorkflows(() => late.ctx!, WORKFLOWS, {
-      databaseUrl,
+      databaseUrl: database.url,
       sql,
       log,
       worker: config.worker,

@@ -73,6 +73,14 @@ export const configSchema = z.object({
     )
     .optional()
     .describe('Use this PostgreSQL (15 or newer) instead of the embedded one.'),
+  DATABASE_MIGRATE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine((url) => URL.canParse(url), 'is not a URL; write it like DATABASE_URL')
+    .optional()
+    .describe(
+      'With `DATABASE_URL`: the same database as a role that owns its tables. That role migrates, and the role of `DATABASE_URL` only reads and writes rows.',
+    ),
   CAMBIUM_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -212,6 +220,7 @@ export type Config = Readonly<{
   port: number;
   apiKey: string | undefined;
   databaseUrl: string | undefined;
+  migrateUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   secretKey: string | undefined;
   worker: boolean;
@@ -293,6 +302,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   port: e.CAMBIUM_PORT,
   apiKey: e.CAMBIUM_API_KEY,
   databaseUrl: e.DATABASE_URL,
+  migrateUrl: e.DATABASE_MIGRATE_URL,
   logLevel: e.CAMBIUM_LOG_LEVEL,
   secretKey: e.CAMBIUM_SECRET_KEY,
   worker: e.CAMBIUM_WORKER,

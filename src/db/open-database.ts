@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeOnce } from '../lib/whole-file.ts';
+import { checkDatabaseUrl } from './check-database-url.ts';
+import { connect } from './connect.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
+import { migrate } from './migrate.ts';
+import { grantService, makeServiceRole, SERVICE_ROLE } from './service-role.ts';
+import { superviseServer } from './supervise-server.ts';
+
+export interface DatabaseSettings {
+  dataDir: string;
+  /** Undefined: the embedded server. */
+  databaseUrl: string | undefined;
+  /** For a server of the operator's: as whom to migrate it, when that is not the role of `databaseUrl`. */
+  migrateUrl: string | undefined;
+}
+
+export interface OpenDatabase {
+  /** As whom the service works with it. */
+  url: string;
+  /** Stops the embedded server, unless another process uses it. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts the embedded server, or takes the operator's, and migrates it. The embedded server is migrated by its owner; the service works
+ * as a role that is no superuser and may only read and write rows.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: Parameters<typeof superviseServer>[1],
+): Promise<OpenDatabase> {
+  const { databaseUrl, migrateUrl } = settings;
+  if (databaseUrl !== undefined) {
+    await checkDatabaseUrl(databaseUrl);
+    const role = migrateUrl === undefined ? null : decodeURIComponent(new URL(databaseUrl).username);
+    await prepare(migrateUrl ?? databaseUrl, role);
+    return { url: databaseUrl, close: async () => {} };
+  }
+  const embedded = await startEmbeddedServer(settings.dataDir);
+  try {
+    const url = new URL(embedded.url);
+    url.username = SERVICE_ROLE;
+    url.password = await readPassword(settings.dataDir);
+    await prepare(embedded.url, SERVICE_ROLE, url.password);
+    const supervision = superviseServer(embedded, log);
+    const close = async () => {
+      await supervision.stop();
+      await embedded.stop();
+    };
+    return { url: url.href, close };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** Migrates as the owner, who then lets the role of the service in; a `password` also makes that role. */
+async function prepare(ownerUrl: string, role: string | null, password?: string): Promise<void> {
+  const owner = connect(ownerUrl, { connectionsMax: 2, applicationName: 'cambium-migrate' });
+  try {
+    await migrate(owner);
+    if (password !== undefined) await makeServiceRole(owner, password);
+    if (role !== null) await grantService(owner, role);
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+async function readPassword(dataDir: string): Promise<string> {
+  const file = path.resolve(dataDir, 'postgres.service-password');
+  await makeOnce(file, randomBytes(24).toString('hex'));
+  return (await readFile(file, 'utf8')).trim();
+}
