@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { connect } from './db/connect.ts';
 import { toDatabaseError } from './db/pg-errors.ts';
 import type { Sql } from './db/types.ts';
-import { openDatabase } from './db/open-database.ts';
+import { openDatabase } from './db/open-postgres.ts';
 import { startForgetQueriesLoop } from './feedback/forget-queries-loop.ts';
 import { openApiDocument } from './http/reference/openapi.ts';
 import { closeServer } from './http/close-server.ts';

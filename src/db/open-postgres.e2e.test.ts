@@ -5,7 +5,7 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { type OpenDatabase, openDatabase } from './open-postgres.ts';
 import { grantService, SERVICE_ROLE } from './service-role.ts';
 import type { Sql } from './types.ts';
 
