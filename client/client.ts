@@ -161,11 +161,6 @@ function treeCalls(ask: Ask, send: Send) {
         repeatable: true,
       }),
     listEdits: (treeId: string) => ask<{ items: TreeEdit[] }>('GET', `${of(treeId)}/edits`),
-    /** Ends the review of an edit; `content` is what was merged by hand. */
-    resolveEdit: (treeId: string, editId: string, content?: string) =>
-      ask<Tree>('POST', `${of(treeId)}/edits/${encodeURIComponent(editId)}/resolve`, {
-        body: content === undefined ? {} : { content },
-      }),
     automergeFile: (treeId: string, path: string) =>
       ask<Tree>('POST', `${of(treeId)}/files/automerge`, { body: { path }, repeatable: true }),
     /** The tree as the bytes of a zip. */
