@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
+import { startEmbeddedServer } from '../src/db/embedded/embedded-server.ts';
 import { runFaulty } from '../test/model-server/faulty-run.ts';
 import type { Bench } from './bench.types.ts';
 

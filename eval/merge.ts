@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { mergeTexts } from '../src/merge/merge.ts';
 import { readJsonLines } from './read-lines.ts';
-import { reflow } from './reflow.ts';
+import { reflow } from './merging/reflow.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 interface MergeCase {

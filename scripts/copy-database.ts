@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../src/db/connect.ts';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
+import { startEmbeddedServer } from '../src/db/embedded/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { copyTables } from './copy-tables.ts';
 

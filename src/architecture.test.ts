@@ -131,7 +131,7 @@ describe('architecture', () => {
 });
 
 /** Pieces of conditions that several queries share. */
-const SQL_FRAGMENT_FILES = new Set(['src/documents/visible.ts', 'src/documents/metadata-filter.ts']);
+const SQL_FRAGMENT_FILES = new Set(['src/documents/visible.ts', 'src/documents/filter/metadata-filter.ts']);
 const TENANT_TABLES = readTenantTables(
   readdirSync(path.join(ROOT, 'migrations'))
     .sort()

@@ -9,7 +9,7 @@ import Hyperspell, {
   UnprocessableEntityError,
 } from 'hyperspell';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNamingModel } from '../test/naming-model.ts';
+import { createNamingModel } from '../test/models/naming-model.ts';
 import { startService, type TestService } from '../test/service.ts';
 
 const LIMIT_PER_MINUTE = 400;

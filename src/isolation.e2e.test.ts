@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ISOLATION_CASES, type Probe } from '../test/isolation/cases.ts';
 import { createWorld, type Identity, type World } from '../test/isolation/world.ts';
-import { createNamingModel } from '../test/naming-model.ts';
+import { createNamingModel } from '../test/models/naming-model.ts';
 import { startService, type TestService } from '../test/service.ts';
 import { ROUTES } from './routes.ts';
 

@@ -4,7 +4,7 @@ import { Random } from '../bench/fuzz/random.ts';
 import { attackersOf, knownOf, runFuzz } from '../bench/fuzz/run-fuzz.ts';
 import type { Caller } from './caller.ts';
 import { createWorld, type World } from './isolation/world.ts';
-import { createNamingModel } from './naming-model.ts';
+import { createNamingModel } from './models/naming-model.ts';
 import { startService, type TestService } from './service.ts';
 
 const REQUESTS = 400;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/connect.ts';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
+import { startEmbeddedServer } from '../src/db/embedded/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 
 declare module 'vitest' {

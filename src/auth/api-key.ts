@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { randomBase62, toBase62 } from '../lib/base62.ts';
+import { randomBase62, toBase62 } from '../lib/ids/base62.ts';
 
 const PREFIX = 'cam_live_';
 

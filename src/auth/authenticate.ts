@@ -5,7 +5,7 @@ import { AppError, unauthorized } from '../errors.ts';
 import { type Actor, USER_SCOPES_DEFAULT } from '../http/actor.ts';
 import type { Authenticate } from '../http/admit.ts';
 import { BoundedCache } from '../lib/bounded-cache.ts';
-import { sha256Hex } from '../lib/sha256.ts';
+import { sha256Hex } from '../lib/ids/sha256.ts';
 import { hashApiKey } from './api-key.ts';
 import { type AppRow, findApp, findKeyByHash, findKeyById, type KeyRow } from './queries.ts';
 import { checkUserId, readAsUser, readBearer } from './read-credential.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sha256Hex } from '../lib/sha256.ts';
+import { sha256Hex } from '../lib/ids/sha256.ts';
 import type { Sql } from './types.ts';
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../migrations');

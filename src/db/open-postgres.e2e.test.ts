@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
-import { startEmbeddedServer } from './embedded-server.ts';
+import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { type OpenDatabase, openDatabase } from './open-postgres.ts';
 import { grantService, SERVICE_ROLE } from './service-role.ts';
 import type { Sql } from './types.ts';

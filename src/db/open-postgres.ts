@@ -4,10 +4,10 @@ import path from 'node:path';
 import { makeOnce } from '../lib/whole-file.ts';
 import { checkDatabaseUrl } from './check-database-url.ts';
 import { connect } from './connect.ts';
-import { startEmbeddedServer } from './embedded-server.ts';
+import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { migrate } from './migrate.ts';
 import { grantService, makeServiceRole, SERVICE_ROLE } from './service-role.ts';
-import { superviseServer } from './supervise-server.ts';
+import { superviseServer } from './embedded/supervise-server.ts';
 
 export interface DatabaseSettings {
   dataDir: string;

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { createOpaqueIds } from '../lib/opaque-ids.ts';
+import { createOpaqueIds } from '../lib/ids/opaque-ids.ts';
 import { invalidField } from '../errors.ts';
 import { parseJsonText } from '../http/json-body.ts';
 import type { DocumentRow } from './columns.ts';
-import { parseMetadataFilter } from './metadata-filter.ts';
+import { parseMetadataFilter } from './filter/metadata-filter.ts';
 import { listDocuments as listRows } from './queries.ts';
 import type { Viewer } from './visible.ts';
 

@@ -9,7 +9,7 @@ import {
   type StoredContent,
 } from './columns.ts';
 import type { DocumentEvent, DocumentStatus } from './document.ts';
-import { type MetadataFilter, metadataFilterSql } from './metadata-filter.ts';
+import { type MetadataFilter, metadataFilterSql } from './filter/metadata-filter.ts';
 import { type Viewer, visibleTo } from './visible.ts';
 
 export async function insertEvents(

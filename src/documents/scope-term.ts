@@ -1,4 +1,4 @@
-import { Hash53 } from '../lib/hash53.ts';
+import { Hash53 } from '../lib/ids/hash53.ts';
 import type { Viewer } from './visible.ts';
 
 /**

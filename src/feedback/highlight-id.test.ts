@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOpaqueIds } from '../lib/opaque-ids.ts';
+import { createOpaqueIds } from '../lib/ids/opaque-ids.ts';
 import { formatHighlightId, parseHighlightId } from './highlight-id.ts';
 
 const ids = createOpaqueIds(Buffer.alloc(32, 1), 'a');

@@ -1,4 +1,4 @@
-import type { OpaqueIds } from '../lib/opaque-ids.ts';
+import type { OpaqueIds } from '../lib/ids/opaque-ids.ts';
 
 /** A highlight as the wire names it: a chunk in the result of one query, so that a rating of it can be told from others. */
 export interface HighlightId {

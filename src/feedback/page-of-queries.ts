@@ -1,5 +1,5 @@
 import { invalidField } from '../errors.ts';
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import { decodeCursor, encodeCursor } from '../lib/ids/cursor.ts';
 import type { QueryPlace } from './queries.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, startModelServer } from '../../test/model-server/model-server.ts';
 import { startService, type TestService } from '../../test/service.ts';
 import { eventually } from '../../test/eventually.ts';
-import { MODEL_KEY } from '../../test/llm-model.ts';
+import { MODEL_KEY } from '../../test/models/llm-model.ts';
 import type { Fault } from '../../test/model-server/faults.ts';
 
 let server: ModelServer;

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '../db/types.ts';
-import { type MetadataFilter, metadataFilterSql } from '../documents/metadata-filter.ts';
+import { type MetadataFilter, metadataFilterSql } from '../documents/filter/metadata-filter.ts';
 import { scopeTerms } from '../documents/scope-term.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';

@@ -1,7 +1,7 @@
 import NewClient from '@hyperspell/hyperspell';
 import OldClient from 'hyperspell';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNamingModel } from '../naming-model.ts';
+import { createNamingModel } from '../models/naming-model.ts';
 import { startService, type TestService } from '../service.ts';
 import {
   CALLS,

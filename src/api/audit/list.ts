@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { dateSchema } from '../../documents/document-fields.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
 import { type AuditEventRow, listAuditEvents } from '../../operations/audit/queries.ts';
 
 const eventSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { createOpaqueIds } from '../../lib/opaque-ids.ts';
+import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { getVisibleEntity } from '../../entities/get-visible-entity.ts';
 import { listMentions } from '../../entities/queries.ts';
 import { entityParams } from './get.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { findQuery, listResults, type ResultRow } from '../../feedback/queries.ts';
 import type { Actor } from '../../http/actor.ts';
-import { createOpaqueIds } from '../../lib/opaque-ids.ts';
+import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { at } from '../../lib/at.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';

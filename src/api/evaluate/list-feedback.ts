@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { pageOfQueries } from '../../feedback/page-of-queries.ts';
 import { listRated } from '../../feedback/queries.ts';
-import { createOpaqueIds } from '../../lib/opaque-ids.ts';
+import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceTokenSchema } from '../../tokens.ts';
 import { pageQuery } from './list-asked.ts';

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { parseHighlightId } from '../../feedback/highlight-id.ts';
 import { rateHighlight } from '../../feedback/queries.ts';
-import { createOpaqueIds } from '../../lib/opaque-ids.ts';
+import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { ratedResponse, ratingBody, ratingOf } from './score-query.ts';
 

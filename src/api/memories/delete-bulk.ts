@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { STATUSES } from '../../documents/document.ts';
-import { parseMetadataFilter } from '../../documents/metadata-filter.ts';
+import { parseMetadataFilter } from '../../documents/filter/metadata-filter.ts';
 import { countOwned, deleteOwned, type ListFilter } from '../../documents/queries.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';

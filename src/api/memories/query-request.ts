@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema } from '../../documents/document-fields.ts';
 import { REQUESTED_KINDS } from '../../documents/document.ts';
-import { type MetadataFilter, parseMetadataFilter } from '../../documents/metadata-filter.ts';
+import { type MetadataFilter, parseMetadataFilter } from '../../documents/filter/metadata-filter.ts';
 import type { SearchScope } from '../../search/retrieve-passages.ts';
 import { SOURCES, type Source, sourceNameSchema } from '../../tokens.ts';
 import { FACT_KINDS } from '../../vocabulary.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNamingModel } from '../../../test/naming-model.ts';
-import type { ScriptedModel } from '../../../test/scripted-model.ts';
+import { createNamingModel } from '../../../test/models/naming-model.ts';
+import type { ScriptedModel } from '../../../test/models/scripted-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import { citationLabel } from '../../search/citation-label.ts';
 

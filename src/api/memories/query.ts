@@ -5,7 +5,7 @@ import { type QueryRequest, queryBody, readScope, readWeights, unknownFields } f
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { type NewResult, recordQuery } from '../../feedback/record-query.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { createOpaqueIds, type OpaqueIds } from '../../lib/opaque-ids.ts';
+import { createOpaqueIds, type OpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
 import { documentTree, documentTreeSchema, passageNode } from '../../memories/document-tree.ts';
 import {

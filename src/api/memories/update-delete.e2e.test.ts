@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNamingModel } from '../../../test/naming-model.ts';
+import { createNamingModel } from '../../../test/models/naming-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 
 let service: TestService;

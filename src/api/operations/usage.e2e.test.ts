@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MODEL_KEY } from '../../../test/llm-model.ts';
+import { MODEL_KEY } from '../../../test/models/llm-model.ts';
 import { type ModelServer, startModelServer } from '../../../test/model-server/model-server.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
 import { countUsers, listUsers as listUserRows, type UserRow } from '../../auth/users/queries.ts';
 import { requireApp } from '../../auth/require-app.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { listCollections } from '../../documents/collections/queries.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
 
 export const listVault = defineRoute({
   method: 'GET',

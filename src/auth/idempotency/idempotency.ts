@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/types.ts';
 import { AppError, conflict } from '../../errors.ts';
 import type { IdempotencyStore } from '../../http/answer-once.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import {
   claimIdempotencyKey,
   deleteIdempotencyKey,

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Me } from '../../../client/types.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { ImportRoot } from './find/import-root.ts';
 
 /** What is known of a file from earlier runs. */

@@ -1,6 +1,6 @@
 import type { NewDocument } from '../new-document.ts';
 import type { ExtractKind, Metadata, NewChunk } from '../document.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { Block } from '../../parse/block.ts';
 import type { DocumentType, Source } from '../../tokens.ts';
 import { termSet } from '../../text/term-set.ts';

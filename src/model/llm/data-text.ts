@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 
 /**
  * Puts a text that others wrote between markers that it cannot contain: they carry its own hash. What stands between them is data;

@@ -1,5 +1,5 @@
 import { at } from '../../lib/at.ts';
-import { Hash53 } from '../../lib/hash53.ts';
+import { Hash53 } from '../../lib/ids/hash53.ts';
 import type { Block, RawBlock } from '../block.ts';
 
 /**

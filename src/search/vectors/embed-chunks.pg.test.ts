@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
-import { insertApp } from '../../../test/llm-model.ts';
+import { insertApp } from '../../../test/models/llm-model.ts';
 import { wordVector } from '../../../test/model-server/model-server.ts';
-import { ScriptedModel } from '../../../test/scripted-model.ts';
+import { ScriptedModel } from '../../../test/models/scripted-model.ts';
 import { readConfig } from '../../config.ts';
 import { ModelError } from '../../model/model-error.ts';
 import { embedChunks } from './embed-chunks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { MODEL_KEY } from '../../../test/llm-model.ts';
+import { MODEL_KEY } from '../../../test/models/llm-model.ts';
 import type { Fault } from '../../../test/model-server/faults.ts';
 import { type ModelServer, startModelServer, wordVector } from '../../../test/model-server/model-server.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { growTree, importDocuments } from '../../../test/grow-tree.ts';
-import { ScriptedModel } from '../../../test/scripted-model.ts';
+import { ScriptedModel } from '../../../test/models/scripted-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import type { HunkToMerge } from '../../model/model.ts';
 

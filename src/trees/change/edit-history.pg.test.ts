@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
-import { insertApp } from '../../../test/llm-model.ts';
+import { insertApp } from '../../../test/models/llm-model.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { createCpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { mergeTexts } from '../../merge/merge.ts';
 import { upsertFiles } from '../file-queries.ts';
 import { endTree, insertTree } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 
 /** What a sent text was made from: the text that is served, an earlier one, or one that nobody knows any more. */
 export type Basis = { kind: 'current' } | { kind: 'earlier'; text: string } | { kind: 'unknown' };

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { FileRow } from '../tree.ts';
 import { teamOf, tierOf } from '../tree-paths.ts';
 import type { EditRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { oneLine } from '../../lib/inline-markdown.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { deleteFilesBut, listBodies, listFiles, type NewFile, upsertFiles } from '../file-queries.ts';
 import { mergeMeta } from '../queries.ts';
 import { diffTrees, type TreeDiff } from '../read/diff-trees.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
-import { ScriptedModel } from '../../../test/scripted-model.ts';
+import { ScriptedModel } from '../../../test/models/scripted-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import type { WorkflowRun } from '../../workflow/workflow.ts';
 import { listFiles } from '../file-queries.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { listInventory } from '../../documents/reads.ts';
 import { readPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { citationLabel } from '../../search/citation-label.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { randomBase62 } from '../../lib/base62.ts';
+import { randomBase62 } from '../../lib/ids/base62.ts';
 import type { GenerateTreeInput } from './generation.ts';
 import { findRunning, insertTree, lockOwner, type TreeOwner } from '../queries.ts';
 import type { TreeRow, TreeScope } from '../tree.ts';

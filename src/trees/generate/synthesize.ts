@@ -5,7 +5,7 @@ import type { DocumentRow } from '../../documents/columns.ts';
 import { type PassageRow, readPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { transaction } from '../../db/transaction.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { createBuiltinModel } from '../../model/builtin/builtin.ts';
 import type { Evidence, Model, WrittenFile } from '../../model/model.ts';
 import { citationLabel } from '../../search/citation-label.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/types.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { raiseTouched } from '../change/save-changes.ts';
 import { lockOwner, mergeMeta } from '../queries.ts';
 import type { TreeTeam } from '../tree.ts';

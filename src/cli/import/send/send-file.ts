@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../../../../client/client.ts';
 import type { TraceToAdd } from '../../../../client/types.ts';
-import { sha256Hex } from '../../../lib/sha256.ts';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { isOfTheRequest } from './send-documents.ts';
 import type { FoundFile, LeftOut } from '../find/walk-files.ts';
 

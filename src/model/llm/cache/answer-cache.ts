@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/types.ts';
-import { sha256Hex } from '../../../lib/sha256.ts';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { findAnswers, insertAnswers, trimAnswers } from './queries.ts';
 
 /** Trimming reads the whole table: it is done once for so many bytes that came in, at least. */

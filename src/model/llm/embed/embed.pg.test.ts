@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { insertApp, jobOf, modelConfig, testModel } from '../../../../test/llm-model.ts';
+import { insertApp, jobOf, modelConfig, testModel } from '../../../../test/models/llm-model.ts';
 import {
   type ModelServer,
   type ModelServerOptions,

@@ -7,7 +7,7 @@ import {
   MODEL_KEY,
   modelConfig,
   testModel,
-} from '../../../../test/llm-model.ts';
+} from '../../../../test/models/llm-model.ts';
 import { FAULTS, type Fault, HARMLESS } from '../../../../test/model-server/faults.ts';
 import { type ModelServer, startModelServer } from '../../../../test/model-server/model-server.ts';
 

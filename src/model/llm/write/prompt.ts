@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../../lib/sha256.ts';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { AnswerToWrite, FileToWrite, HunkToMerge } from '../../model.ts';
 import { DATA_RULE, dataText } from '../data-text.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { insertApp, jobOf, modelConfig, testModel } from '../../../../test/llm-model.ts';
+import { insertApp, jobOf, modelConfig, testModel } from '../../../../test/models/llm-model.ts';
 import type { Fault } from '../../../../test/model-server/faults.ts';
 import {
   type ModelServer,
   type ModelServerOptions,
   startModelServer,
 } from '../../../../test/model-server/model-server.ts';
-import { ScriptedModel } from '../../../../test/scripted-model.ts';
+import { ScriptedModel } from '../../../../test/models/scripted-model.ts';
 import type { Evidence, FileToWrite } from '../../model.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '../db/types.ts';
-import { invalidField } from '../errors.ts';
+import type { Db, Fragment } from '../../db/types.ts';
+import { invalidField } from '../../errors.ts';
 
 /** A parsed metadata filter, with MongoDB's meaning: a missing key equals null, `$ne` and `$nin` match missing keys. */
 export type MetadataFilter =

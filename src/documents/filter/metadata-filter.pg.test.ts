@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
-import { AppError } from '../errors.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { AppError } from '../../errors.ts';
 import { FILTER_SIZE_MAX, metadataFilterSql, parseMetadataFilter } from './metadata-filter.ts';
 
 let database: TestDatabase;

@@ -5,11 +5,11 @@ import { access, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { makeDataDir } from '../lib/machine/data-dir.ts';
-import { isAlive } from '../lib/machine/is-alive.ts';
-import { embeddedDatabaseDir, readPostmasterLock } from '../lib/machine/postmaster-lock.ts';
-import { asUser, type ServerUser, serverUser } from '../lib/machine/server-user.ts';
-import { connect } from './connect.ts';
+import { makeDataDir } from '../../lib/machine/data-dir.ts';
+import { isAlive } from '../../lib/machine/is-alive.ts';
+import { embeddedDatabaseDir, readPostmasterLock } from '../../lib/machine/postmaster-lock.ts';
+import { asUser, type ServerUser, serverUser } from '../../lib/machine/server-user.ts';
+import { connect } from '../connect.ts';
 import { isAtWork, removeStaleLock } from './stale-lock.ts';
 
 const run = promisify(execFile);

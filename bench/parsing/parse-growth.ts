@@ -1,7 +1,7 @@
-import { ParseError } from '../src/parse/parse-error.ts';
-import type { Bench, BenchResult } from './bench.types.ts';
-import { readAll } from './parsing/read-all.ts';
-import { type RepeatedFile, repeatedFiles } from './parsing/repeated-files.ts';
+import { ParseError } from '../../src/parse/parse-error.ts';
+import type { Bench, BenchResult } from '../bench.types.ts';
+import { readAll } from './read-all.ts';
+import { type RepeatedFile, repeatedFiles } from './repeated-files.ts';
 
 /** Doubled until a file takes this long, or is this large. */
 const ENOUGH_MS = 400;

@@ -1,5 +1,5 @@
-import type { Block } from '../src/parse/block.ts';
-import type { DocumentToExtract, Extraction } from '../src/model/model.ts';
+import type { Block } from '../../src/parse/block.ts';
+import type { DocumentToExtract, Extraction } from '../../src/model/model.ts';
 import { ScriptedModel } from './scripted-model.ts';
 
 /**

@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from './connect.ts';
+import { connect } from '../connect.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 
 let dir: string;

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Bench, BenchResult } from './bench.types.ts';
-import type { Comparison } from './parsing/parse-kind.ts';
-import { fileKinds, longPdf, mailbox } from './parsing/parse-kinds.ts';
-import { readAll } from './parsing/read-all.ts';
+import type { Bench, BenchResult } from '../bench.types.ts';
+import type { Comparison } from './parse-kind.ts';
+import { fileKinds, longPdf, mailbox } from './parse-kinds.ts';
+import { readAll } from './read-all.ts';
 
-const PARSE_KIND = path.resolve(import.meta.dirname, 'parsing/parse-kind.ts');
+const PARSE_KIND = path.resolve(import.meta.dirname, 'parse-kind.ts');
 
 /**
  * Mean milliseconds per file by kind beside the library alone, as the ratio, and megabytes a second of a mailbox and a long PDF. All

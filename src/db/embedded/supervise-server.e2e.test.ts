@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../test/eventually.ts';
-import { type Caller, createCaller } from '../../test/service.ts';
-import { type SpawnedService, spawnService } from '../../test/spawned-service.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { type Caller, createCaller } from '../../../test/service.ts';
+import { type SpawnedService, spawnService } from '../../../test/spawned-service.ts';
 
 const KEY = 'cam_live_supervised0000000000000000000000000';
 

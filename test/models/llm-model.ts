@@ -1,10 +1,10 @@
-import { type Config, readConfig } from '../src/config.ts';
-import { inlineCpu } from './cpu/inline-cpu.ts';
-import { createBuiltinModel } from '../src/model/builtin/builtin.ts';
-import { createModel } from '../src/model/create-model.ts';
-import type { Block } from '../src/parse/block.ts';
-import type { DocumentToExtract, Model, ModelJob } from '../src/model/model.ts';
-import type { Sql } from '../src/db/types.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { inlineCpu } from '../cpu/inline-cpu.ts';
+import { createBuiltinModel } from '../../src/model/builtin/builtin.ts';
+import { createModel } from '../../src/model/create-model.ts';
+import type { Block } from '../../src/parse/block.ts';
+import type { DocumentToExtract, Model, ModelJob } from '../../src/model/model.ts';
+import type { Sql } from '../../src/db/types.ts';
 
 export interface LoggedLine {
   detail: object;

@@ -6,7 +6,7 @@ import type {
   HunkToMerge,
   Model,
   ModelJob,
-} from '../src/model/model.ts';
+} from '../../src/model/model.ts';
 
 /** Answers in the order they are given out (an Error among them is thrown), or a function that makes each one. */
 export type Script<Input, Output> =

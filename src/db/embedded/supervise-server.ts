@@ -1,4 +1,4 @@
-import { startBackgroundLoop } from '../lib/async/background-loop.ts';
+import { startBackgroundLoop } from '../../lib/async/background-loop.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
 /** A look costs two reads of small files. */
