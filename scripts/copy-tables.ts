@@ -1,8 +1,20 @@
 import { pipeline } from 'node:stream/promises';
 import type { Sql, Tx } from '../src/db/types.ts';
 
-/** Heartbeats of processes that run on the old database, and the list of migrations, which the new one has already. */
-const LEFT_OUT = ['workers', 'cambium_migrations'];
+/**
+ * Heartbeats of processes that run on the old database, the list of migrations, which the new one has already, and statistics of search:
+ * these are counted by transaction ids, which mean nothing in another server, and are made again there.
+ */
+const LEFT_OUT = [
+  'workers',
+  'cambium_migrations',
+  'term_stats',
+  'term_totals',
+  'term_stats_progress',
+  'removed_chunks',
+];
+/** Columns that hold ids of the old server's transactions; the new server fills in its own. */
+const TRANSACTION_TYPE = 'xid8';
 
 export interface CopiedTable {
   name: string;
@@ -61,7 +73,7 @@ async function listTables(db: Tx): Promise<string[]> {
 async function copyTable(from: Tx, to: Tx, table: string): Promise<number> {
   const columns = await from<{ name: string; identity: boolean }[]>`
     select column_name as name, is_identity = 'YES' as identity from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and udt_name <> ${TRANSACTION_TYPE}
     order by ordinal_position`;
   const names = columns.map((column) => column.name);
   const readable = await from`copy ${from(table)} (${from(names)}) to stdout`.readable();

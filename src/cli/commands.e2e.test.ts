@@ -120,7 +120,7 @@ test('wrong usage is explained and exits with 2; help and version with 0', async
   expect(unknown.stderr).toContain("unknown command 'prune'");
   expect((await cli(['import'])).status).toBe(2);
   expect((await cli(['search', 'x', '--url', 'ftp://x'])).stderr).toContain(
-    '"ftp://x" is no address of a service',
+    '"ftp://x" is not the address of a service',
   );
   const help = await cli(['--help']);
   expect(help.status).toBe(0);

@@ -115,7 +115,8 @@ describe('migrate', () => {
       );
       const [left] = await pool<{ table: string | null; locks: number }[]>`
         select to_regclass('half_made')::text as table,
-          (select count(*)::int from pg_locks where locktype = 'advisory') as locks`;
+          (select count(*)::int from pg_locks
+            where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as locks`;
       expect(left).toEqual({ table: null, locks: 0 });
     } finally {
       await pool.end();

@@ -263,6 +263,7 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
     {},
   ),
   'DELETE /context-documents/tree/edits/:edit_id': onTree('DELETE', 'edits/:edit_id'),
+  'POST /context-documents/tree/edits/:edit_id/restore': onTree('POST', 'edits/:edit_id/restore'),
   'POST /context-documents/tree/edits/clear': (_viewer, victim) => [
     {
       method: 'POST',

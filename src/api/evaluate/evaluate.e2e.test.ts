@@ -30,10 +30,12 @@ test('the id of a query leads to what was asked and found', async () => {
   expect(
     body.documents.map((d: { resource_id: string; highlights: unknown }) => [d.resource_id, d.highlights]),
   ).toEqual(
-    asked.documents.map((d: { resource_id: string; highlights: { score: number }[] }) => [
-      d.resource_id,
-      d.highlights.map((h) => ({ ...h, score: expect.closeTo(h.score, 4) })),
-    ]),
+    asked.documents.map(
+      (d: { resource_id: string; highlights: { id: string; text: string; score: number }[] }) => [
+        d.resource_id,
+        d.highlights.map(({ id, text, score }) => ({ id, text, score: expect.closeTo(score, 4) })),
+      ],
+    ),
   );
 });
 
