@@ -60,7 +60,9 @@ async function mergeOne(
   );
   if (basis.kind === 'current') return sent;
   if (basis.kind === 'unknown') return refusal(file, []);
-  const outcome = await mergeInPool(ctx, owner.appId, { base: basis.text, ours: sent, theirs: file.content });
+  // Here the other side may be a person's as well: no rule may drop a word of it.
+  const texts = { base: basis.text, ours: sent, theirs: file.content };
+  const outcome = await mergeInPool(ctx, owner.appId, { ...texts, strict: true });
   if ('refused' in outcome) return refusal(file, outcome.refused);
   return outcome.conflicts.length ? refusal(file, outcome.conflicts) : outcome.merged;
 }
