@@ -68,9 +68,7 @@ export async function automerge(
   const structural = await mergeStart(ctx, actor.appId, start);
   const verdicts = new Map<number, ModelVerdict>();
   const result =
-    request.strategy === 'auto'
-      ? await askModel(ctx, actor.appId, start, structural, verdicts)
-      : structural;
+    request.strategy === 'auto' ? await askModel(ctx, actor.appId, start, structural, verdicts) : structural;
   const report = reportMerge(request, structural, result, verdicts);
   if (request.dryRun) return presentDryRun(ctx, actor, start, result.merged, report);
   return save(ctx, actor, request, start, result, report);
