@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../../../../test/service.ts';
+import { sha256Hex } from '../../../../lib/ids/sha256.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 let service: TestService;
@@ -70,7 +71,7 @@ test('two people who change the same words get one edit and one conflict with bo
   const mine = contentOf(tree).replace(first, 'The Firmware team belongs to Anna and ships each Monday.');
   const other = contentOf(tree).replace(first, 'Nobody but Boris may release a program on Fridays.');
   expect((await send(mine)).status).toBe(200);
-  const { status, body } = await send(other);
+  const { status, body } = await send(other, { base_sha256: { [OVERVIEW]: sha256Hex(contentOf(tree)) } });
   expect([status, body.error]).toEqual([409, 'EditConflict']);
   expect(body.detail.files).toEqual([expect.objectContaining({ path: OVERVIEW, content: mine })]);
   expect(body.detail.files[0].conflicts[0]).toMatchObject({
