@@ -51,7 +51,8 @@ async function pullFile(
     report.written.push(path);
     return;
   }
-  const { merged, conflicts } = mergeTexts({ base: base ?? '', ours: local, theirs: served });
+  // What is served may be another person's: a word of it that cannot stay is a conflict, which is shown.
+  const { merged, conflicts } = mergeTexts({ base: base ?? '', ours: local, theirs: served, strict: true });
   await writeBelow(folder, path, merged);
   report.merged.push(path);
   for (const conflict of conflicts)

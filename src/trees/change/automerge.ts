@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { applyResolutions } from '../../merge/apply-resolutions.ts';
+import { completeFootnotes } from '../../merge/complete-footnotes.ts';
 import type { MergeConflict, MergeResult } from '../../merge/merge.types.ts';
 import { type Verification, verifyResolution } from '../../merge/verify-resolution.ts';
 import { mergeInPool } from './merge-task.ts';
@@ -67,9 +68,7 @@ export async function automerge(
   const structural = await mergeStart(ctx, actor.appId, start);
   const verdicts = new Map<number, ModelVerdict>();
   const result =
-    request.strategy === 'auto'
-      ? await askModel(ctx, actor.appId, start.tree.tree_id, structural, verdicts)
-      : structural;
+    request.strategy === 'auto' ? await askModel(ctx, actor.appId, start, structural, verdicts) : structural;
   const report = reportMerge(request, structural, result, verdicts);
   if (request.dryRun) return presentDryRun(ctx, actor, start, result.merged, report);
   return save(ctx, actor, request, start, result, report);
@@ -109,11 +108,11 @@ async function readStart(
   });
 }
 
-/** Sends each conflict alone to the model and takes the answers that keep what the user wrote. */
+/** Sends each conflict alone to the model and takes the answers that keep what the user wrote, with the footnotes that they cite. */
 async function askModel(
   ctx: Context,
   appId: string,
-  jobId: string,
+  { tree, base, ours, theirs }: Start,
   structural: MergeResult,
   verdicts: Map<number, ModelVerdict>,
 ): Promise<MergeResult> {
@@ -121,11 +120,12 @@ async function askModel(
   if (mergeHunk === null || structural.conflicts.length === 0) return structural;
   const accepted = new Map<number, string>();
   for (const [at, hunk] of structural.conflicts.entries()) {
-    const verdict = await resolve(ctx, mergeHunk, { appId, purpose: 'merge', jobId }, hunk);
+    const verdict = await resolve(ctx, mergeHunk, { appId, purpose: 'merge', jobId: tree.tree_id }, hunk);
     if (verdict.ok) accepted.set(at, verdict.text);
     verdicts.set(at, verdict.ok ? { accepted: true } : { accepted: false, reason: verdict.reason });
   }
-  return applyResolutions(structural, accepted);
+  const result = applyResolutions(structural, accepted);
+  return { ...result, merged: completeFootnotes(result.merged, [ours, theirs, base]) };
 }
 
 /** A model that cannot be reached or fails costs its help, never the merge. */

@@ -128,7 +128,12 @@ class History {
 
   async pull(): Promise<void> {
     const now = await this.served();
-    const { merged, conflicts } = mergeTexts({ base: this.#local.base, ours: this.#local.text, theirs: now });
+    const { merged, conflicts } = mergeTexts({
+      base: this.#local.base,
+      ours: this.#local.text,
+      theirs: now,
+      strict: true,
+    });
     this.#list(conflicts);
     this.#oldCopy ||= now;
     this.#local = { text: merged, base: now };

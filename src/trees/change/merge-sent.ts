@@ -52,15 +52,19 @@ async function mergeOne(
 ): Promise<string | Refused> {
   if (sent === file.content) return sent;
   const earlier = await listEarlierTexts(tx, owner, file.modelPath);
+  // Sent while the model's own text is served, a cleared text is wanted back; over a newer edit it is an old copy like any other.
+  const isBack = baseSha256 === null && file.content === file.modelContent;
   const basis = findBasis(
     sent,
     file.content,
-    earlier.filter((one) => baseSha256 !== null || !one.is_cleared).map(({ content }) => content),
+    earlier.filter((one) => !(isBack && one.is_cleared)).map(({ content }) => content),
     baseSha256,
   );
   if (basis.kind === 'current') return sent;
   if (basis.kind === 'unknown') return refusal(file, []);
-  const outcome = await mergeInPool(ctx, owner.appId, { base: basis.text, ours: sent, theirs: file.content });
+  // Here the other side may be a person's as well: no rule may drop a word of it.
+  const texts = { base: basis.text, ours: sent, theirs: file.content };
+  const outcome = await mergeInPool(ctx, owner.appId, { ...texts, strict: true });
   if ('refused' in outcome) return refusal(file, outcome.refused);
   return outcome.conflicts.length ? refusal(file, outcome.conflicts) : outcome.merged;
 }

@@ -1,5 +1,6 @@
 import { nameProblem, pathClashes } from '../../lib/portable-paths.ts';
 import { conflict, invalidField, notFound, type ValidationIssue, validationFailed } from '../../errors.ts';
+import { completeFootnotes } from '../../merge/complete-footnotes.ts';
 import type { FileRow } from '../tree.ts';
 import { overlayEdits, type ServedFile } from '../edits/overlay-edits.ts';
 import { teamOf, tierOf } from '../tree-paths.ts';
@@ -115,14 +116,17 @@ function checkClashes(served: readonly string[], changes: FileChanges): void {
   if (issues.length) throw validationFailed(issues);
 }
 
-/** An added file's text is part of its addition; any other edit keeps the baseline from which the user first started. */
+/**
+ * An added file's text is part of its addition; any other edit keeps the baseline from which the user first started. A definition that
+ * the text still cites and no longer has is brought back: what is served resolves, and the next merge starts from it.
+ */
 function contentEdit(file: ServedFile, content: string, find: Find, editedBy: string | null): NewEdit {
   const known = find('add', file.modelPath) ?? find('content', file.modelPath);
   return {
     kind: known?.kind ?? 'content',
     path: file.modelPath,
     newPath: null,
-    content,
+    content: completeFootnotes(content, [file.content, file.modelContent ?? '']),
     llmBaseline: known ? known.llm_baseline : file.modelContent,
     reviewedBaseline: known ? known.reviewed_baseline : file.modelContent,
     editedBy,

@@ -143,7 +143,7 @@ export async function findCleared(
 
 export interface EarlierText {
   content: string;
-  /** An edit that was cleared: who sends it again wants it back. */
+  /** A text of an edit that was cleared, its last or one before: who sends it again wants it back. */
   is_cleared: boolean;
 }
 
@@ -156,7 +156,10 @@ export async function listEarlierTexts(
   return tx<EarlierText[]>`
     select content, is_cleared
     from (
-      select r.content, r.is_cleared, r.replaced_at as at
+      select r.content, r.is_cleared or exists (
+          select from replaced_edits c
+          where c.app_id = ${appId} and c.edit_id = r.edit_id and c.is_cleared
+        ) as is_cleared, r.replaced_at as at
       from replaced_edits r
       where r.app_id = ${appId} and r.owner is not distinct from ${owner} and r.path = ${path} and r.content is not null
       union all

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { firstPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
+import { countChanges } from '../../search/statistics/count-changes.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import type { TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
@@ -31,6 +32,8 @@ export async function search(
   discovery: Discovery,
 ): Promise<Found> {
   const viewer: Viewer = { appId, userId: tree.owner };
+  // Statistics that lag behind would rank the same documents differently in the next tree, and files would be written again for nothing.
+  await countChanges(ctx.sql);
   const hits: Record<string, Hit[]> = {};
   for (const file of discovery.plan.filter((f) => f.write))
     hits[file.path] = await searchFor(ctx, viewer, tree, discovery, file);
