@@ -12,6 +12,9 @@ const LEFT_OUT = [
   'term_totals',
   'term_stats_progress',
   'removed_chunks',
+  // whose turn it is in background work, which starts again
+  'work_queues',
+  'work_turns',
 ];
 /** Columns that hold ids of the old server's transactions; the new server fills in its own. */
 const TRANSACTION_TYPE = 'xid8';
@@ -62,7 +65,7 @@ async function listTables(db: Tx): Promise<string[]> {
     where c.contype = 'f' and child.oid <> parent.oid`;
   const ordered: string[] = [];
   const visit = (name: string): void => {
-    if (ordered.includes(name)) return;
+    if (ordered.includes(name) || !names.includes(name)) return;
     for (const { child, parent } of references) if (child === name) visit(parent);
     ordered.push(name);
   };

@@ -70,41 +70,23 @@ async function tell(client: Client, stateDir: string): Promise<void> {
     ['you'],
   );
 
-  chapter('Documents arrive that change the same file; a new tree is grown');
+  chapter('Documents arrive that change the same file; a new tree is grown, and your edit is merged into it');
   await load(client, stateDir, [path.join(SAMPLES, 'later')]);
   const second = await grow(client);
   const edit = (await client.listEdits(second.tree_id)).items.find((item) => item.path === FILE);
-  if (!edit?.needs_review || edit.current === null) throw new Error(`The new tree does not change ${FILE}.`);
-  say(`Version ${second.version} serves your text, and says that it needs review: this was written anew.`);
-  showLines(
-    attributeLines({
-      base: written.content,
-      ours: written.content,
-      theirs: edit.current,
-      merged: edit.current,
-    }),
-    ['new'],
+  if (!edit || edit.current === null || edit.current === written.content)
+    throw new Error(`The new tree does not change ${FILE}.`);
+  const merged = fileOf(second).content;
+  say(
+    edit.needs_review
+      ? `Version ${second.version} serves your text: a part of it conflicts with what was written again, and waits for you.`
+      : `Version ${second.version} serves your edit and the new text, merged three ways; nothing conflicts, so nothing waits for you.`,
   );
-
-  chapter('Automerge: your edit and the new text, three ways');
-  const result = await client.automergeFile(second.tree_id, FILE);
-  const merged = fileOf(result).content;
   showLines(attributeLines({ base: written.content, ours: edited, theirs: edit.current, merged }), null);
   say('\n    you: your words · new: from the new documents · both: words of both in one line');
-  const counts = countsOf(result);
-  say(
-    `    ${counts.structural} places were decided by rules, ${counts.model} by a model, ${counts.kept_user} left to you.`,
-  );
   for (const words of [REMARK, ...SECTION.trim().split('\n')])
     if (edited.includes(words) && !merged.includes(words))
       throw new Error(`The merge lost words of yours: ${words}`);
-}
-
-function countsOf(tree: Tree): { structural: number; model: number; kept_user: number } {
-  const { counts } = tree.meta.automerge as {
-    counts: { structural: number; model: number; kept_user: number };
-  };
-  return counts;
 }
 
 async function load(client: Client, stateDir: string, paths: string[]): Promise<void> {
