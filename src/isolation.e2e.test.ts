@@ -104,7 +104,7 @@ test("the words of a 404 are the same for what is absent and for what is another
   }
 });
 
-test('the id that everyone uses is answered with one’s own document, a user’s before the app’s', async () => {
+test('the id that everyone uses returns one’s own document, a user’s before the app’s', async () => {
   for (const { caller, marker } of world.identities)
     expect((await caller.get('/memories/get/vault/the-same-for-all')).body.text).toContain(marker);
 });

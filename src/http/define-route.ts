@@ -13,7 +13,7 @@ export interface RequestOf<P, Q, B> {
   body: B;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Whether the caller would be let in now: long answers end when a key is revoked or the service stops. */
+  /** Whether the caller is still authorized: long answers end when a key is revoked or the service stops. */
   isAdmitted: () => Promise<boolean>;
 }
 

@@ -115,7 +115,7 @@ export async function listChunkTexts(
 export const scopeSql = (db: Db, scope: SearchScope): Fragment =>
   db`join documents d on d.app_id = c.app_id and d.document_id = c.document_id and ${inScope(db, scope)}`;
 
-/** What is not let in yet is never found, and what the scope asks for. */
+/** Conditions of a scope; documents pending review are never found. */
 function inScope(db: Db, scope: SearchScope): Fragment {
   return db`
       d.status not in ('pending_review', 'skipped')

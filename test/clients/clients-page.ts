@@ -11,7 +11,7 @@ const INTRO = `# Existing clients
 
 Cambium answers the wire that two published npm clients speak. The table is made by \`test/clients/client-methods.e2e.test.ts\`: it starts the
 service, calls every method of both clients, and lets the compiler assign each live answer to the type that the client declares for it.
-\`vitest run -u test/clients\` writes this page anew.
+\`vitest run -u test/clients\` writes this page again.
 
 Answers hold the fields of those clients beside Cambium's own. What has a meaning only with a connection to a vendor (actions, connections,
 folders, integrations) is not there: the answer is 404 \`NotFound\`.

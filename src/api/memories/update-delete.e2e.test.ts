@@ -45,7 +45,7 @@ test('an update leaves what is absent, clears what is null and merges metadata',
   for (const key of ['a', 'b', 'c', 'd', 'date']) expect(cleared.metadata).not.toHaveProperty(key);
 });
 
-test('new text is processed anew, what was extracted from the old text is gone at once', async () => {
+test('new text is processed again, what was extracted from the old text is gone at once', async () => {
   await user.post('/memories/add', { resource_id: 'u2', text: 'Anna Berg signs the lease.', title: 'Lease' });
   await service.settled();
   expect((await update('u2', { text: 'Carl Dorn signs the lease.' })).body.status).toBe('pending');

@@ -88,7 +88,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('an initialization that was interrupted is begun anew', async () => {
+test('an initialization that was interrupted starts again', async () => {
   const broken = await mkdtemp(path.join(tmpdir(), 'cambium-embedded-'));
   try {
     const first = await startEmbeddedServer(broken);

@@ -85,7 +85,7 @@ test('two processes together never exceed the concurrency, nor the requests of a
   expect(Math.max(...inSecond)).toBeGreaterThan(4);
 });
 
-test('the requests of a minute are shared, and one more is let in when the first is a minute old', async () => {
+test('the requests of a minute are shared, and one more is granted when the first is a minute old', async () => {
   const limits = { ...NO_LIMITS, requestsPerMinute: 3 };
   const here = createGate(database.sql, 'limiter', limits);
   const there = createGate(otherProcess, 'limiter', limits);
