@@ -21,6 +21,7 @@ test('the demo runs all three flows, shows what came from whom, and leaves nothi
   expect(status, stderr + stdout).toBe(0);
   expect(stdout).toMatch(/All 8\d documents are processed/);
   expect(stdout).toMatch(/workstreams\/\n(?: {2}.*\n)* {2}firmware\//);
+  expect(stdout).toContain('serves your edit and the new text, merged three ways');
   const merge = stdout.slice(stdout.indexOf('serves your edit and the new text, merged three ways'));
   expect(merge).toMatch(/^ you {2}- Ask Mei about anything/m);
   expect(merge).toMatch(/^ new {2}/m);

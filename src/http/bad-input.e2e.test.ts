@@ -177,12 +177,6 @@ test('an unknown source is 422 wherever one source is meant, and the answer list
   expect(answers.map((a) => a.status)).toEqual([422, 422, 422, 422]);
 });
 
-test('an unknown source among those to search is reported and the others are searched', async () => {
-  const found = await admin.post('/memories/query', { query: 'x', sources: ['teletype', 'VAULT'] });
-  expect(found.status).toBe(200);
-  expect(found.body.errors).toMatchObject([{ error: 'IntegrationNotSupported' }]);
-});
-
 test('metadata holds 50 keys of plain values and nothing else', async () => {
   const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`k${i}`, i]));
   expect((await add({ metadata: keys(50) })).status).toBe(200);
