@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp } from '../src/app.ts';
-import { countChanges } from '../src/search/statistics/count-changes.ts';
 import { readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { type Caller, createCaller, createOtherApp, untilSettled } from './caller.ts';
@@ -52,11 +51,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     admin,
     caller,
     createApp: (id) => createOtherApp(admin, url, id),
-    settled: async () => {
-      await untilSettled(database.sql);
-      // What ranks depends on how rare each word is: counted now, it stays as it is until something is written.
-      await countChanges(database.sql);
-    },
+    settled: () => untilSettled(database.sql),
     close: async () => {
       await app.close();
       await database.drop();
