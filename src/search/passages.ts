@@ -53,7 +53,7 @@ export interface HitPiece {
 export function toHits(ranked: readonly RankedUnit[]): Hit[] {
   return ranked.map(({ unit, score, ideal, words, parts, pieces }) => {
     const share = score / (score + ideal);
-    const best = pieces[0]?.score || 1;
+    const best = pieces[0]?.score ?? 0;
     return {
       document_id: pieces[0]?.candidate.documentId ?? 0,
       score: share,
@@ -62,7 +62,8 @@ export function toHits(ranked: readonly RankedUnit[]): Hit[] {
       isMessage: unit.isConversation,
       pieces: pieces.map(({ candidate, unitIndex, score: own }) => ({
         chunkId: candidate.chunkId,
-        score: share * (own / best),
+        // Found by its title alone, a document has no passage that holds a word: then each stands for it.
+        score: best > 0 ? share * (own / best) : share,
         spans: unit.isConversation ? spansOf(candidate.packed, unitIndex) : null,
       })),
     };

@@ -72,6 +72,19 @@ test('a hit in a conversation is the message, with its block, and the answer is 
   expect(hit.why.steps).toMatchObject({ words: expect.any(Number) });
 });
 
+test('a document found by its title alone has passages that stand for it, with scores above zero', async () => {
+  await user.post('/memories/add', {
+    resource_id: 'titled',
+    title: 'Zeppelin moorings',
+    text: 'The mast is checked twice.',
+  });
+  await service.settled();
+  const [hit] = await find('zeppelin');
+  expect(hit.resource_id).toBe('titled');
+  expect(hit.highlights[0].score).toBe(hit.score);
+  expect(hit.score).toBeGreaterThan(0);
+});
+
 test('the place of a highlight in a document is where it stands in its blocks', async () => {
   const [hit] = await find('drained on Fridays');
   const { body } = await user.get('/memories/get/vault/kubernetes');

@@ -66,10 +66,7 @@ async function searchFor(
     const found = await retrievePassages(ctx, viewer, { query, scope, ...options });
     addHits(
       best,
-      // What is found by its title alone has no passage that matches: its best one stands for it.
-      found.flatMap(({ score, passages }) =>
-        passages.map((p, i) => (i === 0 && p.score === 0 ? { ...p, score } : p)),
-      ),
+      found.flatMap((hit) => hit.passages),
     );
   }
   return [...best.values()].sort((a, b) => b[2] - a[2] || a[0] - b[0]);
@@ -80,7 +77,7 @@ function addHits(
   best: Map<number, Hit>,
   found: readonly { chunk_id: number; document_id: number; score: number }[],
 ): void {
-  const top = Math.max(...found.map((chunk) => chunk.score)) || 1;
+  const top = found[0]?.score ?? 1;
   for (const chunk of found) {
     const score = chunk.score / top;
     const known = best.get(chunk.chunk_id);
