@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node from 20 on: starts a TypeScript file under the pinned Node and ends together with it.
 import { spawn } from 'node:child_process';
-import { nodePath, nodeRuntime, setUp } from './setup.mjs';
+import { compileCache, nodePath, nodeRuntime, setUp } from './setup.mjs';
 
 const PARENT_LOOK_MS = 500;
 const RESTART_MS_MIN = 1_000;
@@ -35,7 +35,7 @@ function run(args, restart, state) {
   const startedAt = Date.now();
   const child = spawn(nodePath, [...nodeRuntime.flags, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...nodeRuntime.env, ...process.env },
+    env: { ...nodeRuntime.env, NODE_COMPILE_CACHE: compileCache, ...process.env },
   });
   state.child = child;
   child.on('message', (message) => {

@@ -2,7 +2,7 @@
 // `npm test -- src/merge` runs only those tests, without the checks.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { nodePath, setUp } from './setup.mjs';
+import { compileCache, nodePath, setUp } from './setup.mjs';
 
 setUp();
 const bin = path.dirname(nodePath);
@@ -24,6 +24,7 @@ for (const [name, [command, ...args]] of only.length ? [tests] : [...checks, tes
     env: {
       ...process.env,
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+      NODE_COMPILE_CACHE: compileCache,
       NODE_OPTIONS: '--disable-warning=DeprecationWarning',
     },
   });

@@ -124,9 +124,9 @@ describe('splitSentences', () => {
     );
   });
 
-  test('gets through five megabytes on one line, whatever it is made of', () => {
+  test('gets through a megabyte on one line, whatever it is made of', () => {
     for (const piece of ['word ', 'a. ', '[', '`a', '(', '."', '\\', 'Dr. ', '。', '> a', 'A. b ', '[^1']) {
-      const source = piece.repeat(5_000_000 / piece.length);
+      const source = piece.repeat(1_000_000 / piece.length);
       const found = splitSentences(source);
       expect(found.at(-1)?.end).toBe(source.trimEnd().length);
     }
