@@ -33,6 +33,17 @@ export async function findByFoldedNames(
     order by e.owner nulls first, e.created_at, e.entity_id`;
 }
 
+/** Keeps entities from being deleted until the transaction ends; returns how many of them there still are. */
+export async function lockEntities(tx: Tx, appId: string, entityIds: string[]): Promise<number> {
+  if (!entityIds.length) return 0;
+  const rows = await tx`
+    select entity_id from entities
+    where app_id = ${appId} and entity_id = any(${entityIds}::uuid[])
+    order by entity_id
+    for key share`;
+  return rows.length;
+}
+
 /** Inserts entities; those that another transaction made at the same moment are returned all the same. */
 export async function insertEntities(
   tx: Tx,
@@ -275,45 +286,4 @@ export async function listMentions(
       ${before === null ? db`` : db`and m.mention_id < ${before}`}
     order by m.mention_id desc
     limit ${limit}`;
-}
-
-export interface NearName {
-  entity_id: string;
-  folded: string;
-  trigram_similarity: number;
-}
-
-export interface CandidateSearch {
-  folded: string;
-  /** Other spellings under which the same thing may be stored: nicknames, the surname of an account name. */
-  forms: string[];
-  type: string | null;
-  similarityMin: number;
-  limit: number;
-}
-
-/**
- * Names and aliases near a folded query: those whose trigram similarity (pg_trgm) is at least `similarityMin`, and those that are one
- * of its other forms, best first. A wide first selection for the ranking that follows. The bound is set for the transaction, so that the
- * index leaves the others out.
- */
-export async function findCandidates(tx: Tx, viewer: Viewer, search: CandidateSearch): Promise<NearName[]> {
-  const ofType =
-    search.type === null
-      ? tx``
-      : tx`join entities e on e.app_id = a.app_id and e.entity_id = a.entity_id and e.type = ${search.type}`;
-  await tx`select set_config('pg_trgm.similarity_threshold', ${String(search.similarityMin)}, true)`;
-  return tx<NearName[]>`
-    select entity_id, folded, trigram_similarity
-    from (
-      (select a.entity_id, a.folded, 1::float8 as trigram_similarity
-      from entity_aliases a ${ofType}
-      where ${visibleTo(tx, 'a', viewer)} and a.folded = any(${search.forms}::text[])
-      limit ${search.limit})
-      union all
-      (select a.entity_id, a.folded, similarity(a.folded, ${search.folded})::float8
-      from entity_aliases a ${ofType}
-      where ${visibleTo(tx, 'a', viewer)} and a.folded % ${search.folded}
-      order by 3 desc, a.entity_id
-      limit ${search.limit})) near`;
 }

@@ -8,6 +8,7 @@ import {
   insertEntities,
   insertMentions,
   type KnownEntity,
+  lockEntities,
 } from './queries.ts';
 
 /** Longer names are no names; the index on them is a B-tree of at most 2,704 bytes an entry. */
@@ -39,13 +40,17 @@ export async function recordMentions(
   const usable = named.filter((m) => m.folded !== '' && m.name.length <= NAME_CHARS_MAX);
   const keyOf = (m: { type: string; folded: string }) => `${m.type}\n${m.folded}`;
   const known = new Map<string, KnownEntity>();
-  for (const row of await findByFoldedNames(tx, appId, owner, [...new Set(usable.map((m) => m.folded))])) {
+  for (const row of await lockKnown(tx, appId, owner, [...new Set(usable.map((m) => m.folded))]))
     if (!known.has(keyOf(row))) known.set(keyOf(row), row);
-  }
-  // Sorted, so that two batches that meet the same names take their locks in the same order.
+  // By the spelling that comes first. Sorted, so that two batches that meet the same names take their locks in the same order.
   const unknown = [
-    ...new Map(usable.filter((m) => !known.has(keyOf(m))).map((m) => [keyOf(m), m])).values(),
-  ].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    ...Map.groupBy(
+      usable.filter((m) => !known.has(keyOf(m))),
+      keyOf,
+    ),
+  ]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, same]) => same.slice(0, 1));
   const inserted = await insertEntities(tx, appId, owner, unknown);
   for (const row of inserted) known.set(keyOf(row), row);
   if (owner === null) await adoptPrivateEntities(tx, appId, inserted);
@@ -60,4 +65,18 @@ export async function recordMentions(
         : [];
     }),
   );
+}
+
+/** The entities of these names, locked: none is deleted with its last document, or adopted by the app, before its mention is written. */
+async function lockKnown(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  folded: string[],
+): Promise<KnownEntity[]> {
+  for (;;) {
+    const found = await findByFoldedNames(tx, appId, owner, folded);
+    const ids = [...new Set(found.map((row) => row.entity_id))];
+    if ((await lockEntities(tx, appId, ids)) === ids.length) return found;
+  }
 }

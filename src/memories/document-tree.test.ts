@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Message, Table, TraceMessage } from '@hyperspell/hyperspell/resources/shared';
 import type { Block } from '../parse/block.ts';
-import { blockNodes, documentTree } from './document-tree.ts';
+import { blockNodes, documentTree, passageNode } from './document-tree.ts';
 
 const row = (type: 'document' | 'file' | 'trace' | 'conversation') => ({
   type,
@@ -126,4 +126,89 @@ test('tables, messages and steps of a session have the fields that the published
     timestamp: null,
   };
   expect(step).toEqual(expectedStep);
+});
+
+describe('the node of a document', () => {
+  const at = new Date('2026-04-01T10:00:00+02:00');
+  const node = (more: object) => documentTree({ ...row('document'), ...more }, []);
+  test.each([
+    [
+      'file',
+      { metadata: { filename: 'a.pdf', content_type: 'application/pdf' } },
+      { filename: 'a.pdf', content_type: 'application/pdf' },
+    ],
+    ['file', { metadata: {} }, { filename: 'Plan', content_type: 'application/octet-stream' }],
+    ['file', { metadata: {}, title: null }, { filename: 'r1' }],
+    ['website', { url: 'https://example.org/' }, { title: 'Plan', url: 'https://example.org/' }],
+    ['website', { url: null }, { url: '' }],
+    ['person', {}, { name: 'Plan' }],
+    ['company', { title: null }, { name: null }],
+    ['deal', {}, { name: 'Plan' }],
+    ['conversation', { metadata: { channel: 'general' } }, { title: 'Plan', channel: 'general' }],
+    ['conversation', { metadata: {} }, { channel: null }],
+    ['event', { occurred_at: at }, { start_at: '2026-04-01T08:00:00.000Z' }],
+    ['event', { occurred_at: null }, { start_at: null }],
+    ['transcript', { occurred_at: at }, { started_at: '2026-04-01T08:00:00.000Z' }],
+    ['task', {}, { title: 'Plan' }],
+  ])('%s with %o has %o', (type, given, expected) => {
+    expect(node({ type, ...given })).toMatchObject({ type, id: 'r1', ...expected, children: [] });
+  });
+});
+
+describe('the node of a block without what its kind expects', () => {
+  const only = (type: Block['type'], more: Partial<Block> = {}) =>
+    blockNodes(row('document'), [block('x', type, more)])[0];
+  test.each([
+    ['heading', {}, { type: 'heading', level: 1 }],
+    ['code', {}, { type: 'code', language: null }],
+    ['image', {}, { type: 'image', src: '' }],
+    ['attachment', {}, { type: 'paragraph' }],
+    ['table', {}, { type: 'table', has_header: false, children: [] }],
+    ['table', { table_rows: [['only']] }, { has_header: false }],
+    ['message', {}, { date: '', sender: { type: 'person', id: '', name: null, email: null } }],
+    [
+      'utterance',
+      { sender: { name: 'Ada', email: null } },
+      { start: null, speaker: { id: 'Ada', name: 'Ada' } },
+    ],
+    ['utterance', { start_seconds: 0 }, { start: 0 }],
+    ['footnote', {}, { type: 'footnote', text: 'x' }],
+    ['property', {}, { type: 'paragraph', text: 'x' }],
+    ['html', {}, { type: 'paragraph', text: 'x' }],
+  ] as const)('%s %o', (type, given, expected) => {
+    expect(only(type, given as Partial<Block>)).toMatchObject({ id: 'x', ...expected });
+  });
+
+  test('a rule is a divider and says nothing', () => {
+    expect(only('rule', { text: '---' })).toEqual({ type: 'divider', id: 'x' });
+  });
+
+  test('a table whose rows are of different lengths keeps every cell, each with an id of its own', () => {
+    const table = only('table', { table_rows: [['a'], ['b', 'c', 'd'], []] });
+    const rows = table?.children as { children: { id: string; text: string }[] }[];
+    const cells = rows.flatMap((r) => r.children);
+    expect(cells.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd']);
+    expect(new Set(cells.map(({ id }) => id)).size).toBe(4);
+  });
+});
+
+test.each([
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'assistant'],
+  ['User', 'assistant'],
+])('a step of a session by %s has the role %s', (name, role) => {
+  const [step] = blockNodes(row('trace'), [
+    block('s', 'message', { sender: { name, email: null }, date: '2026-01-01' }),
+  ]);
+  expect(step).toMatchObject({ role, timestamp: '2026-01-01' });
+});
+
+test('items of a session are steps like any other, never a list', () => {
+  const nodes = blockNodes(row('trace'), [block('1', 'list_item'), block('2', 'list_item')]);
+  expect(nodes.map(({ type }) => type)).toEqual(['trace_message', 'trace_message']);
+});
+
+test('a passage is a chunk with its text', () => {
+  expect(passageNode({ id: 'c', text: 'words' })).toEqual({ type: 'chunk', id: 'c', text: 'words' });
 });

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { insertApp, storeDocument } from '../../test/stored-documents.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Viewer } from '../documents/visible.ts';
+import { presentEntity } from './entity.ts';
+import { forgetMentions } from './forget-mentions.ts';
+import { getVisibleEntity } from './get-visible-entity.ts';
+import { ENTITY_SORTS, type EntityPage, listEntityRows, listMentions } from './queries.ts';
+import { rankEntities } from './rank-entities.ts';
+import { recordMentions } from './record-mentions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  for (const appId of ['search', 'hidden', 'list', 'sources']) await insertApp(database.sql, appId, ['zoe']);
+});
+afterAll(() => database?.drop());
+
+const viewer = (appId: string, userId: string | null = null): Viewer => ({ appId, userId });
+/** Stores a document that names these, each as `type:name`. */
+async function store({ appId, userId }: Viewer, resourceId: string, ...names: string[]): Promise<number> {
+  const documentId = await storeDocument(database.sql, { appId, userId }, resourceId);
+  const mentions = names.map((typed) => {
+    const [type = '', name = ''] = typed.split(':');
+    return { type, name, quote: `About ${name}.`, confidence: 0.9 };
+  });
+  await transaction(database.sql, (tx) => recordMentions(tx, appId, userId, [{ documentId, mentions }]));
+  return documentId;
+}
+const search = async (who: Viewer, query: string, limit = 10, type: string | null = null) =>
+  (await rankEntities(database.sql, who, { query, limit, type })).map(({ row }) => row.name);
+
+describe('search by name', () => {
+  const app = viewer('search');
+  beforeAll(async () => {
+    await store(
+      app,
+      's-1',
+      'person:Katherine Moss',
+      'person:Kate Mossley',
+      'organization:Moss Bank',
+      'person:José Álvarez',
+    );
+    await store(
+      app,
+      's-2',
+      'organization:Moss Bank',
+      'person:Bo Li',
+      'product:Ｋｅｓｔｒｅｌ',
+      'location:東京',
+    );
+  });
+
+  test.each([
+    ['the equal name', 'katherine MOSS', 'Katherine Moss'],
+    ['a nickname', 'Kate Moss', 'Katherine Moss'],
+    ['the name in another order', 'Moss, Katherine', 'Katherine Moss'],
+    ['no accents', 'jose alvarez', 'José Álvarez'],
+    ['a short name', 'bo li', 'Bo Li'],
+    ['full-width letters', 'kestrel', 'Ｋｅｓｔｒｅｌ'],
+    ['another script', '東京', '東京'],
+  ])('finds by %s', async (_how, query, expected) => {
+    expect((await search(app, query))[0]).toBe(expected);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['punctuation', '… ?!'],
+    ['emoji', '🙂'],
+    ['nothing alike', 'zzzzqqqq'],
+    ['a pattern that matches all', '%'],
+    ['a very long text', 'lorem ipsum '.repeat(10_000)],
+  ])('finds nothing for %s', async (_what, query) => {
+    expect(await search(app, query)).toEqual([]);
+  });
+
+  test('1 is for equal names alone, every other similarity lies between, and the best come first', async () => {
+    const found = await rankEntities(database.sql, app, { query: 'Moss Bank', limit: 10, type: null });
+    const similarities = found.map(({ similarity }) => similarity);
+    expect([found[0]?.row.name, similarities[0]]).toEqual(['Moss Bank', 1]);
+    expect(similarities).toEqual(similarities.toSorted((a, b) => b - a));
+    for (const similarity of similarities.slice(1)) {
+      expect(similarity).toBeGreaterThan(0);
+      expect(similarity).toBeLessThan(1);
+    }
+  });
+
+  test('keeps to the type, and one of no entity finds nothing', async () => {
+    expect(await search(app, 'Moss', 10, 'organization')).toEqual(['Moss Bank']);
+    expect(await search(app, 'Moss', 10, 'planet')).toEqual([]);
+  });
+});
+
+describe('what the viewer may not see', () => {
+  const app = viewer('hidden');
+  const zoe = viewer('hidden', 'zoe');
+
+  test('takes no place among the results: names that nothing visible mentions do not hide those that are', async () => {
+    const similar = Array.from({ length: 12 }, (_, i) => `person:Ottilie Brandt ${'abcdefghijkl'[i]}`);
+    const former = await store(app, 'h-former', ...similar);
+    await transaction(database.sql, (tx) => forgetMentions(tx, 'hidden', [former]));
+    await store(app, 'h-now', 'person:Ottilie Brandtner');
+    expect(await search(app, 'Ottilie Brandt', 1)).toEqual(['Ottilie Brandtner']);
+    expect(await search(app, 'Ottilie Brandt', 3)).toEqual(['Ottilie Brandtner']);
+  });
+
+  test('an equal name that is hidden does not end the search for names that are less alike', async () => {
+    const shared = await store(app, 'h-shared', 'person:Wilhelmina Quast');
+    await store(zoe, 'h-private', 'person:Wilhelmina Quast');
+    await store(app, 'h-far', 'person:Wilhelm Quint');
+    await transaction(database.sql, (tx) => forgetMentions(tx, 'hidden', [shared]));
+    expect(await search(app, 'Wilhelmina Quast')).toEqual(['Wilhelm Quint']);
+    expect((await search(zoe, 'Wilhelmina Quast'))[0]).toBe('Wilhelmina Quast');
+  });
+
+  test.each(['not-a-uuid', '', "' or true --", '00000000-0000-4000-8000-000000000000'])(
+    'an entity of id %j is not found, in words that say what to do',
+    async (id) => {
+      await expect(getVisibleEntity(database.sql, app, id)).rejects.toMatchObject({
+        status: 404,
+        code: 'EntityNotFound',
+        message: expect.stringContaining('POST /entities/search'),
+      });
+    },
+  );
+
+  test('an entity is found by those who see a mention of it, and confirmed by what they see', async () => {
+    await store(zoe, 'h-secret-1', 'person:Secret Sorrel');
+    await store(zoe, 'h-secret-2', 'person:Secret Sorrel');
+    const [found] = await rankEntities(database.sql, zoe, { query: 'Secret Sorrel', limit: 1, type: null });
+    const id = found?.row.entity_id ?? '';
+    expect(presentEntity(await getVisibleEntity(database.sql, zoe, id))).toMatchObject({
+      name: 'Secret Sorrel',
+      mention_count: 2,
+      status: 'confirmed',
+    });
+    await expect(getVisibleEntity(database.sql, app, id)).rejects.toMatchObject({ status: 404 });
+    await expect(getVisibleEntity(database.sql, viewer('search', 'zoe'), id)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('lists', () => {
+  const app = viewer('list');
+  const PAGE: EntityPage = {
+    type: null,
+    contains: null,
+    prefix: null,
+    mentionsMin: 1,
+    mentionsMax: null,
+    sortBy: 'name',
+    descending: false,
+    after: null,
+    limit: 100,
+  };
+  const names = async (page: Partial<EntityPage>) =>
+    (await listEntityRows(database.sql, app, { ...PAGE, ...page })).map((row) => row.name);
+  beforeAll(async () => {
+    await store(app, 'l-1', 'person:Alma', 'person:alma b', 'product:Alma', 'topic:Zinc', 'person:Éric');
+    await store(app, 'l-2', 'person:Alma', 'topic:Zinc', 'location:Erica');
+    await store(app, 'l-3', 'person:Alma');
+  });
+
+  test.each(ENTITY_SORTS.flatMap((sortBy) => [false, true].map((descending) => ({ sortBy, descending }))))(
+    'by $sortBy, descending $descending: pages of every size give each entity once, in one order',
+    async (order) => {
+      const whole = await listEntityRows(database.sql, app, { ...PAGE, ...order });
+      expect(whole).toHaveLength(6);
+      for (let limit = 1; limit <= 6; limit++) {
+        const ids: string[] = [];
+        for (let after: EntityPage['after'] = null; ; ) {
+          const page = await listEntityRows(database.sql, app, { ...PAGE, ...order, limit, after });
+          const last = page.at(-1);
+          if (!last) break;
+          ids.push(...page.map((row) => row.entity_id));
+          after = { key: last.key, entityId: last.entity_id };
+        }
+        expect(ids).toEqual(whole.map((row) => row.entity_id));
+      }
+    },
+  );
+
+  test.each([
+    ['a part of the name', { contains: 'ric' }, ['Éric', 'Erica']],
+    ['the beginning', { prefix: 'alma' }, ['Alma', 'Alma', 'alma b']],
+    ['a beginning that is only a part', { prefix: 'b' }, []],
+    ['a sign of patterns', { contains: '%' }, []],
+    ['any one letter of patterns', { prefix: '_lma' }, []],
+    ['a backslash', { contains: '\\' }, []],
+    ['type and name', { type: 'person', contains: 'alma' }, ['Alma', 'alma b']],
+    ['two mentions and more', { mentionsMin: 2 }, ['Alma', 'Zinc']],
+    ['one mention', { mentionsMax: 1, type: 'person' }, ['alma b', 'Éric']],
+    ['exactly two', { mentionsMin: 2, mentionsMax: 2 }, ['Zinc']],
+  ])('by %s', async (_what, page, expected) => {
+    expect((await names(page)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('by the number of mentions, the most named first', async () => {
+    expect((await names({ sortBy: 'prominence', descending: true })).slice(0, 2)).toEqual(['Alma', 'Zinc']);
+  });
+});
+
+test('the sources of an entity come newest first, page by page, each once', async () => {
+  const app = viewer('sources');
+  for (let i = 0; i < 7; i++) await store(app, `m-${i}`, 'topic:Granite', 'topic:Basalt');
+  await store(viewer('sources', 'zoe'), 'm-private', 'topic:Granite');
+  const [granite] = await rankEntities(database.sql, app, { query: 'Granite', limit: 1, type: null });
+  const seen: string[] = [];
+  for (let before: number | null = null; ; ) {
+    const page = await listMentions(database.sql, app, granite?.row.entity_id ?? '', before, 3);
+    const last = page.at(-1);
+    if (!last) break;
+    seen.push(...page.map((source) => source.resource_id));
+    before = last.mention_id;
+  }
+  expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `m-${i}`));
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { insertApp, storeDocument } from '../../test/stored-documents.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Viewer } from '../documents/visible.ts';
+import type { ExtractedMention } from '../model/model.ts';
+import { forgetDeleted, forgetMentions } from './forget-mentions.ts';
+import { listEntityRows, listMentions } from './queries.ts';
+import { recordMentions } from './record-mentions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await insertApp(database.sql, 'a', ['zoe', 'max']);
+  await insertApp(database.sql, 'b', ['zoe']);
+});
+afterAll(() => database?.drop());
+
+const app: Viewer = { appId: 'a', userId: null };
+const zoe: Viewer = { appId: 'a', userId: 'zoe' };
+const max: Viewer = { appId: 'a', userId: 'max' };
+const zoeOfB: Viewer = { appId: 'b', userId: 'zoe' };
+
+const mention = (name: string, type = 'person', quote = `About ${name}.`): ExtractedMention => ({
+  name,
+  type,
+  quote,
+  confidence: 0.5,
+});
+const record = (owner: Viewer, documentId: number, ...mentions: ExtractedMention[]) =>
+  transaction(database.sql, (tx) =>
+    recordMentions(tx, owner.appId, owner.userId, [{ documentId, mentions }]),
+  );
+/** Stores a document of the owner that names these persons. */
+async function store(owner: Viewer, resourceId: string, ...names: string[]): Promise<number> {
+  const id = await storeDocument(database.sql, owner, resourceId);
+  await record(owner, id, ...names.map((name) => mention(name)));
+  return id;
+}
+const ALL = {
+  type: null,
+  contains: null,
+  prefix: null,
+  mentionsMin: 1,
+  mentionsMax: null,
+  sortBy: 'name',
+  descending: false,
+  after: null,
+  limit: 500,
+} as const;
+const entities = (viewer: Viewer, contains: string) =>
+  listEntityRows(database.sql, viewer, { ...ALL, contains });
+const counts = async (viewer: Viewer, contains: string) =>
+  (await entities(viewer, contains)).map((row) => `${row.name} ${row.mention_count}`);
+
+describe('which names are one entity', () => {
+  test.each([
+    ['case, accents and punctuation', ['Łódź Works', 'LODZ WORKS', 'lodz-works', ' Lodz  Works. '], 1],
+    ['composed and decomposed letters', ['Ren\u00e9 Nord', 'Rene\u0301 Nord'], 1],
+    ['full-width and plain letters', ['Ｋｉｔｅ Corp', 'Kite Corp'], 1],
+    ['other words', ['Tern Labs', 'Tern Lab'], 2],
+    ['names of another script', ['北京大学', '北京大學'], 2],
+    ['a name and its part', ['Ada Quill', 'Ada'], 2],
+  ])('%s', async (_what, names, expected) => {
+    const id = await storeDocument(database.sql, app, `one-${names.join()}`);
+    await record(app, id, ...names.map((name) => mention(name)));
+    const rows = await database.sql<{ n: number }[]>`
+      select count(distinct entity_id)::int as n from mentions where document_id = ${id}`;
+    expect(rows).toEqual([{ n: expected }]);
+  });
+
+  test('the same name of another type is another entity, and keeps the spelling that came first', async () => {
+    const id = await storeDocument(database.sql, app, 'mercury');
+    await record(
+      app,
+      id,
+      mention('Mercury', 'product'),
+      mention('MERCURY', 'location'),
+      mention('mercury', 'product'),
+    );
+    expect((await entities(app, 'mercury')).map(({ name, type }) => `${type} ${name}`).toSorted()).toEqual([
+      'location MERCURY',
+      'product Mercury',
+    ]);
+  });
+});
+
+describe('hostile names', () => {
+  test.each([
+    ['an empty name', '', false],
+    ['blanks', ' \t\u00a0', false],
+    ['punctuation alone', '?!…', false],
+    ['emoji alone', '🙂🙃', false],
+    ['201 characters', 'x'.repeat(201), false],
+    ['200 characters', 'y'.repeat(200), true],
+    ['SQL', "Robert'); drop table mentions;--", true],
+    ['a pattern', '%_\\ pattern', true],
+    ['an array literal', '{NULL,"x"}', true],
+    ['right-to-left marks', '\u202eevil\u202c name', true],
+    ['letters that unfold to eighteen each', 'ﷺ'.repeat(200), true],
+    ['an unpaired surrogate', 'half \ud83d pair', true],
+  ])('%s', async (what, name, isKept) => {
+    const id = await storeDocument(database.sql, app, `hostile ${what}`);
+    await record(app, id, mention(name, 'topic'), mention('Harmless', 'topic'));
+    const rows = await database.sql<{ n: number }[]>`
+      select count(*)::int as n from mentions where document_id = ${id}`;
+    expect(rows).toEqual([{ n: isKept ? 2 : 1 }]);
+  });
+});
+
+describe('recording again', () => {
+  test('puts the new mentions in the place of the old, and counts stay exact', async () => {
+    const first = await store(app, 'again-1', 'Orla Fenn', 'Odd Fenn');
+    await store(app, 'again-2', 'Orla Fenn');
+    expect(await counts(app, 'fenn')).toEqual(['Odd Fenn 1', 'Orla Fenn 2']);
+    await record(app, first, mention('Orla Fenn'), mention('Orla Fenn'));
+    expect(await counts(app, 'fenn')).toEqual(['Orla Fenn 3']);
+    await record(app, first);
+    expect(await counts(app, 'fenn')).toEqual(['Orla Fenn 1']);
+  });
+
+  test('an entity that nothing names at the moment is the same one when it is named again', async () => {
+    const id = await store(app, 'pause', 'Pauline Gap');
+    const [before] = await entities(app, 'pauline');
+    await transaction(database.sql, (tx) => forgetMentions(tx, 'a', [id]));
+    expect(await entities(app, 'pauline')).toEqual([]);
+    await record(app, id, mention('Pauline Gap'));
+    expect((await entities(app, 'pauline'))[0]?.entity_id).toBe(before?.entity_id);
+  });
+
+  test('twenty batches that meet the same names at one moment make each entity once', async () => {
+    const names = Array.from({ length: 10 }, (_, i) => `Crowd Member ${i}`);
+    const ids = [];
+    for (let i = 0; i < 20; i++) ids.push(await storeDocument(database.sql, app, `crowd-${i}`));
+    await Promise.all(
+      ids.map((id, i) => {
+        const inSomeOrder = i % 2 ? names : names.toReversed();
+        return record(app, id, ...inSomeOrder.map((name) => mention(name)));
+      }),
+    );
+    expect(await counts(app, 'crowd member')).toEqual(names.map((name) => `${name} 20`));
+  });
+});
+
+describe('private and shared', () => {
+  test("what a user's document names is that user's alone until a document of the app names it too", async () => {
+    await store(zoe, 'diary', 'Hidden Heron');
+    await store(max, 'diary', 'Hidden Heron');
+    expect(await counts(app, 'heron')).toEqual([]);
+    expect(await counts(zoe, 'heron')).toEqual(['Hidden Heron 1']);
+    const shared = await store(app, 'news', 'hidden heron');
+    expect(await counts(app, 'heron')).toEqual(['hidden heron 1']);
+    expect(await counts(zoe, 'heron')).toEqual(['hidden heron 2']);
+    expect(await counts(max, 'heron')).toEqual(['hidden heron 2']);
+    const [row] = await entities(app, 'heron');
+    expect(await listMentions(database.sql, zoe, row?.entity_id ?? '', null, 10)).toMatchObject([
+      { resource_id: 'news' },
+      { resource_id: 'diary' },
+    ]);
+    // The app's document goes: the others still have what their own documents say.
+    await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', shared));
+    expect([await counts(app, 'heron'), await counts(zoe, 'heron')]).toEqual([[], ['hidden heron 1']]);
+  });
+
+  test('the same name in two apps is two entities, and neither sees the other', async () => {
+    await store(zoe, 'both', 'Border Crosser');
+    await store(zoeOfB, 'both', 'Border Crosser');
+    const [ofA] = await entities(zoe, 'border');
+    const [ofB] = await entities(zoeOfB, 'border');
+    expect(ofA?.entity_id).not.toBe(ofB?.entity_id);
+    expect(await listMentions(database.sql, zoeOfB, ofA?.entity_id ?? '', null, 10)).toEqual([]);
+  });
+
+  test('an entity begins and ends, for each viewer, with the documents that they see', async () => {
+    await store(zoe, 'e-private-first', 'Edgar Ends');
+    await store(app, 'e-shared', 'Edgar Ends');
+    await store(zoe, 'e-private-last', 'Edgar Ends');
+    const ends = async (viewer: Viewer) =>
+      (await entities(viewer, 'edgar')).map((row) => [row.first_seen_resource_id, row.last_seen_resource_id]);
+    expect(await ends(zoe)).toEqual([['e-private-first', 'e-private-last']]);
+    expect(await ends(max)).toEqual([['e-shared', 'e-shared']]);
+  });
+});
+
+describe('forgetting', () => {
+  test('an entity goes with the last document that names it, and stays while another does', async () => {
+    const [one, two] = [
+      await store(app, 'f-1', 'Fay Leaving'),
+      await store(app, 'f-2', 'Fay Leaving', 'Fay Gone'),
+    ];
+    await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', two));
+    const left = () => database.sql`select name from entities where app_id = 'a' and name like 'Fay %'`;
+    expect(await left()).toEqual([{ name: 'Fay Leaving' }]);
+    await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', one));
+    expect(await left()).toEqual([]);
+  });
+
+  test('a document of another app of the same number is left alone', async () => {
+    const id = await store(app, 'numbered', 'Nora Number');
+    await transaction(database.sql, (tx) => forgetDeleted(tx, 'b', id));
+    await transaction(database.sql, (tx) => forgetMentions(tx, 'b', [id]));
+    expect(await counts(app, 'nora number')).toEqual(['Nora Number 1']);
+  });
+
+  test('entities that batches name while their last documents are deleted keep the new mentions', async () => {
+    const names = Array.from({ length: 8 }, (_, i) => `Rae Race ${i}`);
+    for (const name of names) await store(app, `gone ${name}`, name);
+    const gone = await database.sql<{ document_id: number }[]>`
+      select document_id from documents where starts_with(resource_id, 'gone Rae Race')`;
+    const next = await storeDocument(database.sql, app, 'race-next');
+    await Promise.all([
+      ...gone.map(({ document_id: id }) => transaction(database.sql, (tx) => forgetDeleted(tx, 'a', id))),
+      record(app, next, ...names.map((name) => mention(name))),
+    ]);
+    expect(await counts(app, 'rae race')).toEqual(names.map((name) => `${name} 1`));
+  });
+});
+
+test('any order of writes, changes and deletions leaves the counts that a recount finds', async () => {
+  // A generator of Park and Miller: the same steps in every run.
+  let state = 7;
+  const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+  const owners = [app, zoe, max];
+  const names = ['Walk Ada', 'Walk Ben', 'Walk Cy'];
+  const stored = new Map<string, { owner: Viewer; id: number; names: string[] }>();
+  for (let step = 0; step < 50; step++) {
+    const owner = owners[next(3)] ?? app;
+    const key = `walk-${owner.userId}-${next(4)}`;
+    const known = stored.get(key);
+    if (known && next(3) === 0) {
+      await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', known.id));
+      stored.delete(key);
+    } else {
+      const named = names.filter(() => next(2) === 0);
+      stored.set(key, { owner, id: await store(owner, key, ...named), names: named });
+    }
+  }
+  for (const viewer of owners) {
+    const seen = [...stored.values()].filter(
+      ({ owner }) => owner.userId === null || owner.userId === viewer.userId,
+    );
+    const expected = names
+      .map((name) => `${name} ${seen.filter((document) => document.names.includes(name)).length}`)
+      .filter((line) => !line.endsWith(' 0'));
+    expect(await counts(viewer, 'walk')).toEqual(expected);
+  }
+});
