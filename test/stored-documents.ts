@@ -8,7 +8,7 @@ import { assignBlockIds } from '../src/parse/blocks/block-id.ts';
 
 /** Makes an app with these users, as rows alone: for tests that need no service. */
 export async function insertApp(sql: Sql, appId: string, users: readonly string[] = []): Promise<void> {
-  await sql`insert into apps (app_id, name, jwt_secret) values (${appId}, ${appId}, '\\x00')`;
+  await sql`insert into apps (app_id, name, jwt_secret) values (${appId}, ${appId}, '\\x00') on conflict do nothing`;
   for (const user of users) await sql`insert into users (app_id, user_id) values (${appId}, ${user})`;
 }
 

@@ -5,9 +5,10 @@ import { blocksOf } from '../documents/chunking/blocks-of.ts';
 import { readData } from '../documents/chunking/read-sent.ts';
 import type { LockedDocument } from '../documents/columns.ts';
 import type { DocumentStatus, Metadata } from '../documents/document.ts';
+import { dateSchema, METADATA_KEYS_MAX } from '../documents/document-fields.ts';
 import { lockForAppend } from '../documents/writes.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { conflict } from '../errors.ts';
+import { conflict, invalidField } from '../errors.ts';
 import type { RawBlock } from '../parse/block.ts';
 import type { Source } from '../tokens.ts';
 import { prepareParsed } from './prepare/prepare-in-pool.ts';
@@ -70,7 +71,12 @@ async function mergedDocument(
   if (stored && stored.type !== 'conversation') throw notAConversation(source, stored);
   const before: RawBlock[] = stored ? await blocksOf(cpu, stored, viewer.appId) : [];
   const blocks = readData(mergeMessages(before, sent.messages).map((block) => ({ ...block })));
-  const dates = blocks.flatMap((block) => (block.date === undefined ? [] : [block.date])).toSorted();
+  const metadata = { ...stored?.metadata, ...sent.metadata };
+  if (Object.keys(metadata).length > METADATA_KEYS_MAX)
+    throw invalidField(
+      ['body', 'messages'],
+      `would leave "${sent.resourceId.slice(0, 200)}" with more than ${METADATA_KEYS_MAX} metadata keys; update it with metadata: null to clear them`,
+    );
   return {
     source,
     resourceId: sent.resourceId,
@@ -78,10 +84,24 @@ async function mergedDocument(
     title: sent.title ?? stored?.title ?? null,
     body: null,
     blocks,
-    metadata: { ...stored?.metadata, ...sent.metadata },
+    metadata,
+    url: stored?.url ?? null,
     collection: sent.collection ?? stored?.collection ?? null,
-    occurredAt: dates.at(-1) ?? null,
+    createdAt: stored?.created_at?.toISOString() ?? null,
+    occurredAt: newestDate(blocks) ?? stored?.occurred_at?.toISOString() ?? null,
+    // What waits for a person's approval still does with another message.
+    review: stored?.status === 'pending_review',
+    extract: stored?.extract ?? null,
   };
+}
+
+/** The date of the newest message; dates of an imported conversation may be any words. */
+function newestDate(blocks: readonly RawBlock[]): string | null {
+  const dates = blocks.flatMap((block) => {
+    const date = dateSchema.safeParse(block.date);
+    return date.success ? [date.data] : [];
+  });
+  return dates.toSorted().at(-1) ?? null;
 }
 
 const notAConversation = (source: Source, { resource_id, type }: LockedDocument) =>

@@ -7,13 +7,21 @@ const LEFT_BEHIND_MS = 3_600_000;
 /** Removes files that uploads of a killed process left on disk. */
 export async function clearUploads(dataDir: string): Promise<void> {
   const directory = path.resolve(dataDir, 'uploads');
-  const names = await readdir(directory).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await unlessGone(readdir(directory))) ?? [];
   for (const name of names) {
     const file = path.join(directory, name);
-    const { mtimeMs } = await stat(file);
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true });
+    // Another process may clear, or end its upload, at the same moment.
+    const found = await unlessGone(stat(file));
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true });
+  }
+}
+
+/** Null when what was asked about does not exist. */
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }

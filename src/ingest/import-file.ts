@@ -158,20 +158,27 @@ function toPlain(document: SourceDocument, file: FileToImport, taken: Map<string
   };
 }
 
-/** The file's own id for its one document; with the path inside an archive, and a number, where there are more. */
+/** The file's own id for its one document; with the path inside an archive, and a number, where there are more. None is given twice. */
 function derivedId(document: SourceDocument, file: FileToImport, taken: Map<string, number>): string {
   const inside = document.path && document.path !== file.filename ? `/${document.path}` : '';
-  const base = file.resourceId + inside;
-  const n = (taken.get(base) ?? 0) + 1;
-  taken.set(base, n);
-  const id = n === 1 ? base : `${base}#${n}`;
-  return Buffer.byteLength(id) <= RESOURCE_ID_BYTES_MAX
+  const base = lastBytes(file.resourceId + inside);
+  let id = base;
+  for (let n = (taken.get(base) ?? 1) + 1; taken.has(id); n++) {
+    id = lastBytes(`${base}#${n}`);
+    taken.set(base, n);
+  }
+  taken.set(id, 1);
+  return id;
+}
+
+/** The end of an id that is too long, in whole characters: the paths of an archive differ there. */
+const lastBytes = (id: string): string =>
+  Buffer.byteLength(id) <= RESOURCE_ID_BYTES_MAX
     ? id
     : Buffer.from(id)
         .subarray(-RESOURCE_ID_BYTES_MAX)
         .toString('utf8')
         .replace(/^\ufffd+/, '');
-}
 
 /** A file without any document is stored all the same: failed when it could not be read, else by its name alone. */
 async function storeByName(

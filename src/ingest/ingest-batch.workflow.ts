@@ -53,7 +53,7 @@ async function processBatch(
     );
     const group = extracted.filter((e) => e !== null);
     for (const owned of Map.groupBy(group, (g) => g.document.owner).values())
-      completed += await writeGroup(ctx, appId, owned);
+      completed += await writeOwned(ctx, appId, owned);
   }
   return { completed };
 }
@@ -80,21 +80,24 @@ async function extractDocument(
     });
     return { document, extraction, language };
   } catch (error) {
-    // Not the document's fault: the whole batch is done again.
-    if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
-    ctx.log.error({ err: error, document_id: document.document_id }, 'extraction failed');
-    const why = error instanceof TaskLimitError ? `: extracting them ${error.message}` : '';
-    const message = `Memories and entities could not be extracted from this document${why}. It is still found by search; send it again to retry.`;
-    await transaction(ctx.sql, async (tx) => {
-      if (await failDocument(tx, appId, document.document_id, document.revision)) {
-        await insertEvents(tx, appId, [{ documentId: document.document_id, type: 'error', message }]);
-      }
-    });
+    await fail(ctx, appId, document, error);
     return null;
   } finally {
     // Extraction is work of the processor: requests get their turn between two documents.
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** Marks a document as failed, with an event that says why; throws what is not the document's fault: the whole batch is done again then. */
+async function fail(ctx: Context, appId: string, document: BatchDocument, error: unknown): Promise<void> {
+  if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
+  ctx.log.error({ err: error, document_id: document.document_id }, 'extraction failed');
+  const why = error instanceof TaskLimitError ? `: extracting them ${error.message}` : '';
+  const message = `Memories and entities could not be extracted from this document${why}. It is still found by search; send it again to retry.`;
+  await transaction(ctx.sql, async (tx) => {
+    if (await failDocument(tx, appId, document.document_id, document.revision))
+      await insertEvents(tx, appId, [{ documentId: document.document_id, type: 'error', message }]);
+  });
 }
 
 /** What a model is told of a document. */
@@ -114,6 +117,23 @@ export const toExtract = (
   occurredAt: document.occurred_at?.toISOString() ?? null,
   extract: document.extract,
 });
+
+/** Writes what was extracted from documents of one owner. What cannot be stored fails its own document, not the batch again and again. */
+async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Promise<number> {
+  try {
+    return await writeGroup(ctx, appId, owned);
+  } catch (error) {
+    const [only, ...others] = owned;
+    if (!only || isDatabaseUnavailable(error) || isTransient(error)) throw error;
+    if (!others.length) {
+      await fail(ctx, appId, only.document, error);
+      return 0;
+    }
+    let completed = 0;
+    for (const one of owned) completed += await writeOwned(ctx, appId, [one]);
+    return completed;
+  }
+}
 
 async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Promise<number> {
   const owner = group[0]?.document.owner ?? null;

@@ -1,7 +1,7 @@
 import { type BinaryFormat, parseBinary } from './binary-formats.ts';
 import type { ParsedDocument, RawDocument } from './block.ts';
 import { finishDocument } from './blocks/finish-document.ts';
-import { decodeText } from './detect/decode-text.ts';
+import { decodeText, withoutByteOrderMark } from './detect/decode-text.ts';
 import { detectMail, type MailFormat, parseMail } from './mail/mail-formats.ts';
 import { ReadBudget } from './parse-limits.ts';
 import type { ReadContext, TextFormatReader } from './text-format.ts';
@@ -42,7 +42,9 @@ export async function parseDocument(
     const undecoded = await parseUndecoded(input.bytes, input, context);
     if (undecoded) return { ...finishDocument(undecoded.document), format: undecoded.format };
   }
-  const decoded = input.bytes ? decodeFile(input.bytes, input) : { text: input.text ?? '', warnings: [] };
+  const decoded = input.bytes
+    ? decodeFile(input.bytes, input)
+    : { text: withoutByteOrderMark(input.text ?? ''), warnings: [] };
   const format = textHint(input.hint) ?? detectTextFormat(decoded.text, input);
   return finishDecoded(decoded, format, await readerOf(format).parse(decoded.text, context));
 }

@@ -38,10 +38,6 @@ export function testModel(
   return { model: createModel(config, { sql, log, backoffMs: 5, ...deps, builtin }), logged };
 }
 
-export async function insertApp(sql: Sql, appId: string): Promise<void> {
-  await sql`insert into apps (app_id, name, jwt_secret) values (${appId}, ${appId}, ${Buffer.from('x')}) on conflict do nothing`;
-}
-
 export const jobOf = (appId: string, jobId: string | null = 'job-1', purpose = 'extract'): ModelJob => ({
   appId,
   purpose,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
@@ -80,6 +80,62 @@ test('a document that is no conversation is left as it is', async () => {
   expect([refused.status, refused.body.error]).toEqual([409, 'NotAConversation']);
   expect((await maria.get('/memories/get/vault/report')).body.text).toBe('A report.');
   expect(await textsOf(maria)).toHaveLength(3);
+});
+
+describe('messages to a conversation that was imported', () => {
+  const imported = (metadata: object, review = false) =>
+    maria.post('/memories/import', {
+      items: [
+        {
+          source: 'slack',
+          resource_id: 'imported',
+          type: 'conversation',
+          title: 'Harbor',
+          data: [
+            { type: 'message', text: 'Late.', message_id: '1', date: '2026-03-01T23:00:00-05:00' },
+            { type: 'message', text: 'Early.', message_id: '2', date: '2026-03-02T01:00:00+09:00' },
+            { type: 'message', text: 'Some day.', message_id: '3', date: 'tomorrow' },
+          ],
+          metadata,
+          review,
+        },
+      ],
+    });
+  const append = (more: object = {}) =>
+    maria.post('/messages', {
+      source: 'slack',
+      messages: [{ resource_id: 'imported', message_id: '4', content: 'New.', ...more }],
+    });
+  const read = async () => (await maria.get('/memories/get/slack/imported')).body;
+
+  test('leave what was known of it, and date it by its newest message', async () => {
+    const url = 'https://example.org/harbor';
+    await imported({ url, created_at: '2026-01-01T00:00:00Z', topic: 'harbor' });
+    expect((await append()).status).toBe(200);
+    const body = await read();
+    expect(body).toMatchObject({ title: 'Harbor', document_date: '2026-03-02T04:00:00.000Z' });
+    expect(body.metadata).toMatchObject({ url, created_at: '2026-01-01T00:00:00.000Z', topic: 'harbor' });
+    await append({ message_id: '5', date: '2026-03-05T00:00:00Z' });
+    expect(await read()).toMatchObject({ document_date: '2026-03-05T00:00:00.000Z' });
+  });
+
+  test('leave the approval of it to a person', async () => {
+    await maria.send('DELETE', '/memories/delete/slack/imported');
+    await imported({}, true);
+    await append();
+    expect((await read()).status).toBe('pending_review');
+  });
+
+  test('do not grow its metadata without limit', async () => {
+    const keys = (prefix: string) =>
+      Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${prefix}${i}`, i]));
+    await imported(keys('a'));
+    const { status, body } = await append({ metadata: keys('b') });
+    expect([status, body.detail[0].msg]).toEqual([
+      422,
+      expect.stringContaining('more than 50 metadata keys'),
+    ]);
+  });
 });
 
 test('what is no message is refused in words', async () => {

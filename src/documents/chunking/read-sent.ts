@@ -8,6 +8,7 @@ import {
   type RawBlock,
 } from '../../parse/block.ts';
 import { finishDocument } from '../../parse/blocks/finish-document.ts';
+import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { parseDocument } from '../../parse/parse-document.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
@@ -68,7 +69,7 @@ export function readData(data: readonly SentData[]): Block[] {
 }
 
 function readPart(data: SentData): RawBlock[] {
-  if (typeof data === 'string') return parseMarkdown(data).blocks;
+  if (typeof data === 'string') return parseMarkdown(withoutByteOrderMark(data)).blocks;
   const { sender, ...rest } = data;
   const block = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),

@@ -1,6 +1,7 @@
 import type { Metadata } from '../../documents/document.ts';
 import { parseAdded } from '../../documents/chunking/read-sent.ts';
 import type { ParsedDocument } from '../../parse/block.ts';
+import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { detectTextFormat } from '../../parse/text-formats.ts';
 import { previewMarkdown } from '../../parse/markdown/preview-markdown.ts';
 import { mergeMetadata } from '../../documents/document-fields.ts';
@@ -29,7 +30,7 @@ export async function readAdded(input: AddedText): Promise<PlainDocument> {
 
 /** The same without its blocks; null when its title or metadata are not known before all of it is read. */
 export function previewAdded(input: AddedText): Omit<PlainDocument, 'blocks'> | null {
-  const { text } = input;
+  const text = withoutByteOrderMark(input.text);
   if (text.trim() === '') return null;
   switch (detectTextFormat(text)) {
     case 'text':

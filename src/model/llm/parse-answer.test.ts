@@ -37,13 +37,22 @@ test('what is against the schema is said field by field', () => {
 });
 
 test('whatever a schema allows comes back as it was, plain or fenced', () => {
+  const said = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'));
   fc.assert(
-    fc.property(fc.string(), fc.array(fc.string()), fc.boolean(), (summary, list, fenced) => {
+    fc.property(said, fc.array(said), fc.boolean(), (summary, list, fenced) => {
       const json = JSON.stringify({ summary, list });
       const text = fenced ? `\`\`\`json\n${json}\n\`\`\`` : json;
       expect(parseAnswer(text, schema)).toEqual({ value: { summary, list } });
     }),
   );
+});
+
+test('NUL, which no database holds, is a blank wherever a model says it', () => {
+  expect(parseAnswer('{"summary": "a\\u0000b", "list": ["\\u0000"]}', schema)).toEqual({
+    value: { summary: 'a b', list: [' '] },
+  });
+  expect(parseAnswer("{'summary': 'a\\u0000b',}", schema)).toEqual({ value: { summary: 'a b', list: [] } });
+  expect(plainAnswer('# A\0B\n\ntext\0')).toBe('# A B\n\ntext');
 });
 
 test('no answer makes the reader throw', () => {

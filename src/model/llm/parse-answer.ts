@@ -26,10 +26,15 @@ export function parseAnswer<T>(text: string, schema: z.ZodType<T>): Parsed<T> {
 
 /** The text of a whole answer without thoughts, or the inside of a fence when that is all there is. */
 export function plainAnswer(text: string): string {
-  const said = text.replace(THINKING, '').trim();
+  const said = withoutNul(text.replace(THINKING, '')).trim();
   const fenced = /^```(?:markdown|md|text)?[ \t]*\n([\s\S]*)\n```$/i.exec(said);
   return (fenced?.[1] ?? said).trim();
 }
+
+/** Some models say NUL; the database holds no text with it. */
+const withoutNul = (text: string): string => text.replaceAll('\0', ' ');
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? withoutNul(value) : value;
 
 function readJson(text: string): unknown {
   for (const candidate of [text, FENCE.exec(text)?.[1], braced(text)]) {
@@ -40,7 +45,7 @@ function readJson(text: string): unknown {
   const whole = braced(FENCE.exec(text)?.[1] ?? text);
   if (whole === undefined || whole.length > REPAIR_CHARS_MAX) return undefined;
   try {
-    return asObject(JSON.parse(jsonrepair(whole)));
+    return asObject(JSON.parse(jsonrepair(whole), storable));
   } catch {
     return undefined; // beyond repair: the caller asks again
   }
@@ -55,7 +60,7 @@ function braced(text: string): string | undefined {
 
 function tryJson(text: string): unknown {
   try {
-    return asObject(JSON.parse(text));
+    return asObject(JSON.parse(text, storable));
   } catch {
     return undefined; // the next candidate is tried
   }

@@ -35,6 +35,9 @@ export function decodeText(bytes: Uint8Array, declaredEncoding?: string): Decode
 }
 
 /** Whether the bytes hold characters that no text file has, judged on their beginning. */
+/** The text without the byte order mark that editors of some systems begin every file with. */
+export const withoutByteOrderMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
 function isBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 8192);
   let controls = 0;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
-import { insertApp } from '../../../test/models/llm-model.ts';
+import { keyActor } from '../../../test/key-actor.ts';
+import { insertApp } from '../../../test/stored-documents.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor } from '../../http/actor.ts';
 import { createCpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { mergeTexts } from '../../merge/merge.ts';
@@ -153,16 +153,7 @@ class History {
   }
 
   async #send(text: string, bases: Record<string, string>): Promise<boolean> {
-    const actor: Actor = {
-      appId: this.#appId,
-      userId: null,
-      scopes: [],
-      credential: '',
-      kind: 'key',
-      keyId: null,
-      pinnedTo: null,
-      expiresAt: null,
-    };
+    const actor = keyActor({ appId: this.#appId, userId: null });
     const changes = { files: { [PATH]: text }, renames: {}, deletions: [], additions: {}, bases };
     try {
       await saveChanges({ sql: database.sql, cpu }, actor, this.#treeId, null, changes);
