@@ -110,7 +110,7 @@ export async function findNewestOf(
   return row ?? null;
 }
 
-/** Newest first; `before` is the created_at and tree_id of the last one of the page before. */
+/** Newest first; `before` is the created_at, in whole milliseconds, and tree_id of the last one of the page before. */
 export async function listTreeRows(
   db: Db,
   viewer: Viewer,
@@ -123,8 +123,8 @@ export async function listTreeRows(
     from trees t
     where ${visibleTo(db, 't', viewer)}
       ${status === null ? db`` : db`and t.status = ${status}`}
-      ${before === null ? db`` : db`and (t.created_at, t.tree_id) < (${before.createdAt}::timestamptz, ${before.treeId})`}
-    order by t.created_at desc, t.tree_id desc
+      ${before === null ? db`` : db`and (date_trunc('milliseconds', t.created_at), t.tree_id) < (${before.createdAt}::timestamptz, ${before.treeId})`}
+    order by date_trunc('milliseconds', t.created_at) desc, t.tree_id desc
     limit ${limit}`;
 }
 

@@ -22,7 +22,7 @@ export interface ClearedEdits {
 
 /** Clears the edits of one owner that `isWanted` picks: the model's own text is served again. They can be restored. */
 export async function clearOwnerEdits(
-  ctx: Context,
+  ctx: Pick<Context, 'sql'>,
   owner: TreeOwner,
   isWanted: (edit: EditRow) => boolean,
 ): Promise<ClearedEdits> {
@@ -38,7 +38,11 @@ export async function clearOwnerEdits(
 }
 
 /** Brings a cleared edit back, unless its path was edited meanwhile; false when there is none to bring back. */
-export async function restoreEdit(ctx: Context, viewer: Viewer, editId: string): Promise<boolean> {
+export async function restoreEdit(
+  ctx: Pick<Context, 'sql'>,
+  viewer: Viewer,
+  editId: string,
+): Promise<boolean> {
   return transaction(ctx.sql, async (tx) => {
     const cleared = await findCleared(tx, viewer, editId);
     if (!cleared) return false;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/types.ts';
+import type { TreeOwner } from '../queries.ts';
 import type { TreeTeam } from '../tree.ts';
 
 /** Trees of an app (of any owner) that have files of a team. */
@@ -34,6 +35,23 @@ export async function listLabeled(
     from tree_files
     where app_id = ${appId} and tree_id = ${treeId}
     order by path`;
+}
+
+/** Every path in the finished trees and the edits of an owner, each once. */
+export async function listPaths(tx: Tx, { appId, owner }: TreeOwner): Promise<string[]> {
+  const rows = await tx<{ path: string }[]>`
+    select f.path
+    from trees t
+    join tree_files f on f.app_id = t.app_id and f.tree_id = t.tree_id
+    where t.app_id = ${appId} and f.app_id = ${appId} and t.owner is not distinct from ${owner}
+      and t.status in ('completed', 'published')
+    union
+    select e.path from tree_edits e where e.app_id = ${appId} and e.owner is not distinct from ${owner}
+    union
+    select e.new_path from tree_edits e
+    where e.app_id = ${appId} and e.owner is not distinct from ${owner} and e.new_path is not null
+    order by path`;
+  return rows.map(({ path }) => path);
 }
 
 export interface Relabeled {

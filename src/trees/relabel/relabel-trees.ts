@@ -7,11 +7,12 @@ import {
   type LabeledEdit,
   listEditsOfTeam,
   listLabeled,
+  listPaths,
   listTreesOfTeam,
   updateEditLabels,
   updateLabels,
 } from './queries.ts';
-import { relabelLinks, relabelName, relabelPath, relabelPaths } from './relabel.ts';
+import { relabelLinks, relabelName, relabelPaths } from './relabel.ts';
 
 export interface Relabel {
   from: string;
@@ -22,18 +23,27 @@ export interface Relabel {
 
 /** Calls a team by its new slug and name in every finished tree of the app, and in the edits of its files; returns how many trees. */
 export async function relabelTrees(tx: Tx, appId: string, relabel: Relabel): Promise<number> {
-  const trees = await listTreesOfTeam(tx, appId, relabel.from);
-  const owners = new Map(trees.map((t) => [JSON.stringify(t.owner), t.owner]));
-  for (const owner of owners.values()) await lockOwner(tx, { appId, owner });
-  const oldName = trees.flatMap((t) => t.teams ?? []).find((t) => t.slug === relabel.from)?.name ?? '';
-  for (const tree of trees) await relabelTree(tx, appId, tree.tree_id, tree.teams ?? [], oldName, relabel);
-  const touched = new Set<string | null>(owners.values());
-  for (const edit of await listEditsOfTeam(tx, appId, relabel.from)) {
-    await updateEditLabels(tx, appId, relabelEdit(edit, oldName, relabel));
-    touched.add(edit.owner);
+  const { from } = relabel;
+  const trees = await listTreesOfTeam(tx, appId, from);
+  const owners = new Set(trees.map((t) => t.owner));
+  for (const owner of owners) await lockOwner(tx, { appId, owner });
+  const oldName = trees.flatMap((t) => t.teams ?? []).find((t) => t.slug === from)?.name ?? '';
+  const edits = Map.groupBy(await listEditsOfTeam(tx, appId, from), (edit) => edit.owner);
+  for (const owner of new Set([...owners, ...edits.keys()])) {
+    const moves = relabelPaths(await listPaths(tx, { appId, owner }), from, relabel.to);
+    const labels: Labels = { ...relabel, oldName, moves };
+    for (const tree of trees.filter((t) => t.owner === owner))
+      await relabelTree(tx, appId, tree.tree_id, tree.teams ?? [], labels);
+    for (const edit of edits.get(owner) ?? []) await updateEditLabels(tx, appId, relabelEdit(edit, labels));
+    await raiseTouched(tx, { appId, owner }, null);
   }
-  for (const owner of touched) await raiseTouched(tx, { appId, owner }, null);
   return trees.length;
+}
+
+interface Labels extends Relabel {
+  oldName: string;
+  /** Where every path of the team goes, in all trees and edits of one owner. */
+  moves: ReadonlyMap<string, string>;
 }
 
 async function relabelTree(
@@ -41,18 +51,13 @@ async function relabelTree(
   appId: string,
   treeId: string,
   teams: readonly TreeTeam[],
-  oldName: string,
-  { from, to, name }: Relabel,
+  labels: Labels,
 ): Promise<void> {
+  const { from, to, moves } = labels;
   const files = await listLabeled(tx, appId, treeId, from);
-  const moves = relabelPaths(
-    files.map((f) => f.path),
-    from,
-    to,
-  );
   const changed = files.flatMap((file) => {
     if (file.team !== from && file.path !== 'index.md') return [];
-    const content = relabelText(file.content, oldName, { from, to, name });
+    const content = relabelText(file.content, labels);
     return {
       path: file.path,
       newPath: moves.get(file.path) ?? file.path,
@@ -62,11 +67,11 @@ async function relabelTree(
     };
   });
   await updateLabels(tx, appId, treeId, changed);
-  await mergeMeta(tx, appId, treeId, { teams: relabelTeams(teams, { from, to, name }) });
+  await mergeMeta(tx, appId, treeId, { teams: relabelTeams(teams, labels) });
 }
 
-const relabelText = (text: string, oldName: string, { from, to, name }: Relabel): string =>
-  relabelName(relabelLinks(text, from, to), oldName, name);
+const relabelText = (text: string, { from, to, name, oldName, moves }: Labels): string =>
+  relabelName(relabelLinks(text, moves, from, to), oldName, name);
 
 /** Two teams that get one slug are one from then on. */
 function relabelTeams(teams: readonly TreeTeam[], { from, to, name }: Relabel): TreeTeam[] {
@@ -83,9 +88,9 @@ function relabelTeams(teams: readonly TreeTeam[], { from, to, name }: Relabel): 
   return [...bySlug.values()];
 }
 
-function relabelEdit(edit: LabeledEdit, oldName: string, relabel: Relabel): LabeledEdit {
-  const text = (value: string | null) => (value === null ? null : relabelText(value, oldName, relabel));
-  const path = (value: string) => relabelPath(value, relabel.from, relabel.to) ?? value;
+function relabelEdit(edit: LabeledEdit, labels: Labels): LabeledEdit {
+  const text = (value: string | null) => (value === null ? null : relabelText(value, labels));
+  const path = (value: string) => labels.moves.get(value) ?? value;
   return {
     ...edit,
     path: path(edit.path),
@@ -93,6 +98,6 @@ function relabelEdit(edit: LabeledEdit, oldName: string, relabel: Relabel): Labe
     content: text(edit.content),
     llm_baseline: text(edit.llm_baseline),
     reviewed_baseline: text(edit.reviewed_baseline),
-    team: edit.team === relabel.from ? relabel.to : edit.team,
+    team: edit.team === labels.from ? labels.to : edit.team,
   };
 }

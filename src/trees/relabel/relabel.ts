@@ -25,9 +25,18 @@ export function relabelPaths(paths: readonly string[], from: string, to: string)
   return moves;
 }
 
-/** Links of a file's text that lead into the old team's folder lead into the new one's. */
-export const relabelLinks = (content: string, from: string, to: string): string =>
-  content.replaceAll(`workstreams/${from}/`, `workstreams/${to}/`);
+/** Links of a file's text that lead into the old team's folder lead into the new one's, and to where the files have moved. */
+export function relabelLinks(
+  content: string,
+  moves: ReadonlyMap<string, string>,
+  from: string,
+  to: string,
+): string {
+  let text = content;
+  for (const [path, moved] of moves)
+    if (relabelPath(path, from, to) !== moved) text = text.replaceAll(path, moved);
+  return text.replaceAll(`workstreams/${from}/`, `workstreams/${to}/`);
+}
 
 /** A title or map line that calls the team by its old name calls it by the new one. */
 export function relabelName(content: string, oldName: string, newName: string): string {
