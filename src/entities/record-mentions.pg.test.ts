@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
-import { insertApp, storeDocument } from '../../test/stored-documents.ts';
+import { insertApp, storeDocument } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { ExtractedMention } from '../model/model.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
-import { keyActor } from '../../test/key-actor.ts';
+import { keyActor } from '../../test/stored/key-actor.ts';
 import { startService, type TestService } from '../../test/service.ts';
-import { insertApp } from '../../test/stored-documents.ts';
+import { insertApp } from '../../test/stored/documents.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from '../http/actor.ts';
 import { ParseError } from '../parse/parse-error.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
 import { ScriptedModel, type Script } from '../../test/models/scripted-model.ts';
 import { startService, type TestService } from '../../test/service.ts';
-import { insertApp, storeDocument } from '../../test/stored-documents.ts';
+import { insertApp, storeDocument } from '../../test/stored/documents.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
-import { insertApp, storeDocument } from '../../test/stored-documents.ts';
+import { insertApp, storeDocument } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { insertEvents, removeDocument } from '../documents/writes.ts';

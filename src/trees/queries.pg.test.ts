@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
-import { insertApp } from '../../test/stored-documents.ts';
-import { file, StoredTrees, viewerOf } from '../../test/stored-trees.ts';
+import { insertApp } from '../../test/stored/documents.ts';
+import { file, StoredTrees, viewerOf } from '../../test/stored/trees.ts';
 import { deleteConfig, upsertConfig } from './config/queries.ts';
 import { readTreeConfig } from './config/read-config.ts';
 import { DEFAULT_CONFIG } from './config/tree-config.ts';

@@ -58,7 +58,10 @@ export function monthsOf(text: string): Set<number> {
   const found = new Set<number>();
   for (const match of text.matchAll(MONTH_NAME)) {
     const name = (match[1] ?? '').toLowerCase();
-    if (name === 'may' && !isMonthOfMay(text, match.index)) continue;
+    if (name === 'may') {
+      if (isMonthOfMay(text, match.index)) found.add(5);
+      continue;
+    }
     if (
       name === 'mar' ||
       name === 'jan' ||

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
-import { insertApp } from '../../../test/stored-documents.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { Activity } from '../../lib/async/activity.ts';
 import { prepareDocument } from '../../documents/chunking/prepare-document.ts';

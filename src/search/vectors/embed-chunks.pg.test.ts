@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
-import { insertApp } from '../../../test/stored-documents.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
 import { wordVector } from '../../../test/model-server/model-server.ts';
 import { ScriptedModel } from '../../../test/models/scripted-model.ts';
 import { readConfig } from '../../config.ts';

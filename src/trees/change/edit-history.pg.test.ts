@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
-import { keyActor } from '../../../test/key-actor.ts';
-import { insertApp } from '../../../test/stored-documents.ts';
+import { keyActor } from '../../../test/stored/key-actor.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { createCpuPool } from '../../lib/cpu-pool/cpu-pool.ts';

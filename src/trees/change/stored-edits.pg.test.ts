@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
-import { insertApp } from '../../../test/stored-documents.ts';
-import { contentEdit, file, StoredTrees, teamFile } from '../../../test/stored-trees.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
+import { contentEdit, file, StoredTrees, teamFile } from '../../../test/stored/trees.ts';
 import { keepReplaced, listEarlierTexts, listEditRows, updateEdit } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 import { relabelTrees } from '../relabel/relabel-trees.ts';

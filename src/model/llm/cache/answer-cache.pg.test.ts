@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { insertApp } from '../../../../test/stored-documents.ts';
+import { insertApp } from '../../../../test/stored/documents.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { jobOf, modelConfig, testModel } from '../../../../test/models/llm-model.ts';
-import { insertApp } from '../../../../test/stored-documents.ts';
+import { insertApp } from '../../../../test/stored/documents.ts';
 import {
   type ModelServer,
   type ModelServerOptions,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { documentOf, jobOf, MODEL_KEY, modelConfig, testModel } from '../../../../test/models/llm-model.ts';
-import { insertApp } from '../../../../test/stored-documents.ts';
+import { insertApp } from '../../../../test/stored/documents.ts';
 import { FAULTS, type Fault, HARMLESS } from '../../../../test/model-server/faults.ts';
 import { type ModelServer, startModelServer } from '../../../../test/model-server/model-server.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { jobOf } from '../../../../test/models/llm-model.ts';
-import { insertApp } from '../../../../test/stored-documents.ts';
+import { insertApp } from '../../../../test/stored/documents.ts';
 import { connect } from '../../../db/connect.ts';
 import type { Sql } from '../../../db/types.ts';
 import { ModelError } from '../../model-error.ts';

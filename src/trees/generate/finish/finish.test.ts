@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkCitations } from './check-citations.ts';
 import { removeRepeats } from './remove-repeats.ts';
@@ -6,6 +7,8 @@ import { writeIndex } from './write-index.ts';
 
 const known = new Set(['aa', 'bb']);
 const check = (body: string) => checkCitations(body, known);
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 describe('citations', () => {
   test('that resolve stay, in order of first use', () => {
@@ -38,6 +41,30 @@ describe('citations', () => {
 
   test('a writer’s own definitions go, for the service writes them', () => {
     expect(check('So it is. [^aa]\n\n[^aa]: somewhere\n[^zz]: nowhere').body).toBe('So it is. [^aa]');
+  });
+
+  test('whatever a writer says, no unknown label is left outside of code, and checking again changes nothing', () => {
+    const piece = fc.constantFrom(
+      'A thing is so.',
+      '[^aa]',
+      '[^zz]',
+      '[^bb]',
+      '\n',
+      '\n\n',
+      '- ',
+      '## H\n',
+      '| x |',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const once = check(pieces.join(''));
+        expect(once.body).not.toContain('[^zz]');
+        for (const label of once.labels) expect(known.has(label)).toBe(true);
+        expect(wordsOf(check(once.body).body)).toEqual(wordsOf(once.body));
+        for (const statement of once.dropped) expect(statement).toContain('[^zz]');
+      }),
+    );
   });
 
   test('an empty body is empty', () => {

@@ -1,11 +1,11 @@
-import type { Sql, Tx } from '../src/db/types.ts';
-import { transaction } from '../src/db/transaction.ts';
-import { sha256Hex } from '../src/lib/ids/sha256.ts';
-import { type NewEdit, upsertEdit } from '../src/trees/edits/queries.ts';
-import { listFiles, type NewFile, upsertFiles } from '../src/trees/file-queries.ts';
-import { endTree, findTree, insertTree, type TreeOwner } from '../src/trees/queries.ts';
-import { getFinishedTree, readFiles } from '../src/trees/read/get-tree.ts';
-import type { TreeRow } from '../src/trees/tree.ts';
+import type { Sql, Tx } from '../../src/db/types.ts';
+import { transaction } from '../../src/db/transaction.ts';
+import { sha256Hex } from '../../src/lib/ids/sha256.ts';
+import { type NewEdit, upsertEdit } from '../../src/trees/edits/queries.ts';
+import { listFiles, type NewFile, upsertFiles } from '../../src/trees/file-queries.ts';
+import { endTree, findTree, insertTree, type TreeOwner } from '../../src/trees/queries.ts';
+import { getFinishedTree, readFiles } from '../../src/trees/read/get-tree.ts';
+import type { TreeRow } from '../../src/trees/tree.ts';
 
 const SCOPE = { sources: null, workstreamName: null, onlyKey: null, baseTreeId: null };
 

@@ -1,10 +1,10 @@
-import { transaction } from '../src/db/transaction.ts';
-import type { Sql } from '../src/db/types.ts';
-import { type PlainDocument, prepareDocument } from '../src/documents/chunking/prepare-document.ts';
-import { storeDocuments } from '../src/documents/store/store-documents.ts';
-import type { Viewer } from '../src/documents/visible.ts';
-import { parseMarkdown } from '../src/parse/markdown/parse-markdown.ts';
-import { assignBlockIds } from '../src/parse/blocks/block-id.ts';
+import { transaction } from '../../src/db/transaction.ts';
+import type { Sql } from '../../src/db/types.ts';
+import { type PlainDocument, prepareDocument } from '../../src/documents/chunking/prepare-document.ts';
+import { storeDocuments } from '../../src/documents/store/store-documents.ts';
+import type { Viewer } from '../../src/documents/visible.ts';
+import { parseMarkdown } from '../../src/parse/markdown/parse-markdown.ts';
+import { assignBlockIds } from '../../src/parse/blocks/block-id.ts';
 
 /** Makes an app with these users, as rows alone: for tests that need no service. */
 export async function insertApp(sql: Sql, appId: string, users: readonly string[] = []): Promise<void> {
