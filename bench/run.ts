@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   import: () => import('./import.ts'),
   siege: async () => ({ default: (await import('./siege/siege.ts')).withoutCredential }),
   'siege-token': async () => ({ default: (await import('./siege/siege.ts')).withUserToken }),
+  starving: () => import('./starving/starving.ts'),
   hostile: () => import('./hostile.ts'),
   search: () => import('./search.ts'),
   parse: () => import('./parsing/parse.ts'),

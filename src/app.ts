@@ -27,6 +27,7 @@ import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
 import { createModel } from './model/create-model.ts';
 import { startAuditLoop } from './operations/audit/audit-loop.ts';
+import { doAudited } from './operations/audit/do-audited.ts';
 import { createRecordAudit } from './operations/audit/record-audit.ts';
 import { createMetrics, type Metrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './api/operations/openapi.ts';
@@ -189,11 +190,14 @@ function startServer(
     idempotency: createIdempotencyStore(ctx.sql),
     toDatabaseError,
     recordAudit: createRecordAudit(ctx),
+    doAudited,
     observe: parts.metrics.observe,
     bodyLimitBytes,
     uploadLimitBytes,
     rateLimitPerMinute,
     failedLimitPerMinute,
     trustedProxies,
+    // Each may need a connection.
+    placesMax: ctx.config.dbConnections,
   });
 }

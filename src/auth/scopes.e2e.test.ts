@@ -35,11 +35,13 @@ beforeAll(async () => {
     },
     toDatabaseError: () => null,
     recordAudit: async () => {},
+    doAudited: (ctx, work) => work(ctx),
     observe: () => {},
     bodyLimitBytes: 10_000,
     uploadLimitBytes: 10_000,
     rateLimitPerMinute: 0,
     failedLimitPerMinute: 0,
+    placesMax: 16,
     trustedProxies: [],
   });
 });

@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { type Authenticate, isStillAdmitted } from './admit.ts';
-import { entryOf, type RecordAudit } from './audit.ts';
+import { type AuditEntry, type DoAudited, entryOf } from './audit.ts';
 import { answerOnce, idempotencyKey, type IdempotencyStore } from './answer-once.ts';
 import type { Route } from './define-route.ts';
 import { issuesOf } from './error-mapping.ts';
 import { checkValues } from './json-body.ts';
+import type { AppPlaces } from './limits/app-places.ts';
 import { responseSchema } from './response-schema.ts';
 
 export interface RouteOptions<Ctx> {
@@ -15,7 +16,8 @@ export interface RouteOptions<Ctx> {
   idempotency: IdempotencyStore;
   authenticate: Authenticate;
   lifetime: { isClosing: boolean };
-  recordAudit: RecordAudit;
+  places: AppPlaces;
+  doAudited: DoAudited<Ctx>;
   bodyLimitBytes: number;
   uploadLimitBytes: number;
 }
@@ -45,31 +47,36 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     handler: async (request, reply) => {
       const call = readCall(route, options, request, reply);
       warnOfUnknownQuery(request, reply, knownQuery);
-      const work = async () => {
-        const result = await route.handler(options.ctx, call);
-        await recordCall(route, options.recordAudit, call, result);
-        return result;
-      };
+      const work = () =>
+        route.audit
+          ? options.doAudited(
+              options.ctx,
+              (ctx) => route.handler(ctx, call),
+              (result) => entryOfCall(route, call, result),
+            )
+          : route.handler(options.ctx, call);
       const key = route.idempotent ? idempotencyKey(request) : null;
-      if (key !== null) return answerOnce(options.idempotency, route, call, key, status, work);
-      const result = await work();
-      if (route.raw || reply.sent) return reply;
-      return reply.code(status).send(result);
+      const answer = async () => {
+        if (key !== null) return answerOnce(options.idempotency, route, call, key, status, work);
+        const result = await work();
+        if (route.raw || reply.sent) return reply;
+        return reply.code(status).send(result);
+      };
+      // Streams and uploads go on for as long as their client likes.
+      return route.raw || request.actor === null
+        ? answer()
+        : options.places.during(request.actor.appId, answer);
     },
   });
 }
 
-async function recordCall<Ctx>(
+function entryOfCall<Ctx>(
   { audit }: Route<Ctx>,
-  record: RecordAudit,
-  call: Parameters<Route<Ctx>['handler']>[1],
+  { params, body, actor, request }: Parameters<Route<Ctx>['handler']>[1],
   result: unknown,
-): Promise<void> {
-  if (!audit) return;
-  const { params, body, actor, request } = call;
-  await record(
-    entryOf(request, actor, audit.action, audit.target?.({ params, body, result, actor }) ?? null),
-  );
+): AuditEntry | null {
+  if (!audit || audit.isDone?.(result) === false) return null;
+  return entryOf(request, actor, audit.action, audit.target?.({ params, body, result, actor }) ?? null);
 }
 
 const jsonLimit = <Ctx>(route: Route<Ctx>, options: RouteOptions<Ctx>): number =>

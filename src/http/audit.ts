@@ -7,6 +7,8 @@ export interface Audited<P, B, R> {
   action: string;
   /** What it was done to, by name; never content and never a secret. */
   target?: (call: { params: P; body: B; result: R; actor: Actor }) => string | null;
+  /** Whether something was done; absent: always. */
+  isDone?: (result: R) => boolean;
 }
 
 export interface AuditEntry {
@@ -21,6 +23,13 @@ export interface AuditEntry {
 
 /** Writes an entry of the audit log. */
 export type RecordAudit = (entry: AuditEntry) => Promise<void>;
+
+/** Does the work and writes its entry (null: none), both or neither. */
+export type DoAudited<Ctx> = <T>(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<T>,
+  entryOf: (result: T) => AuditEntry | null,
+) => Promise<T>;
 
 /** The entry of a request by its caller. */
 export function entryOf(

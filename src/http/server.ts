@@ -11,20 +11,26 @@ import Fastify, {
 import type { AppError } from '../errors.ts';
 import { addRoute, type RouteOptions } from './add-route.ts';
 import { admitRequests } from './admit.ts';
+import type { RecordAudit } from './audit.ts';
+import { AppPlaces } from './limits/app-places.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import type { Route } from './define-route.ts';
 import { type DatabaseError, toAppError } from './error-mapping.ts';
 import { parseJsonBody } from './json-body.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 
-export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime'> {
+export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' | 'places'> {
   routes: readonly Route<Ctx>[];
   log: FastifyBaseLogger;
+  /** Writes an entry of what is no call of a route: failed sign-ins. */
+  recordAudit: RecordAudit;
   toDatabaseError: DatabaseError;
   /** Called after each answer, for metrics. */
   observe: (route: string, method: string, status: number, seconds: number) => void;
   rateLimitPerMinute: number;
   failedLimitPerMinute: number;
+  /** Requests that are worked on at once; one app has at most half of them. */
+  placesMax: number;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
 }
@@ -76,7 +82,9 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
   app.addHook('onSend', async (_request, reply) => {
     if (lifetime.isClosing) reply.header('connection', 'close');
   });
-  for (const route of options.routes) addRoute(app, route, { ...options, lifetime });
+  const { placesMax } = options;
+  const places = new AppPlaces({ placesMax, perAppMax: Math.ceil(placesMax / 2) });
+  for (const route of options.routes) addRoute(app, route, { ...options, lifetime, places });
   return app;
 }
 

@@ -117,3 +117,19 @@ test('entries older than they are kept for are removed', async () => {
   expect(left?.pages).toBe(0);
   expect(left?.others).toBeGreaterThan(0);
 });
+
+test('what cannot be entered is not done, and what was deleted many at once is entered once', async () => {
+  const app = await service.createApp('strict');
+  const made = (await app.post('/auth/keys', { name: 'kept' })).body;
+  const { sql } = service.database;
+  await sql`alter table audit_events rename to audit_events_away`;
+  const refused = await app.send('DELETE', `/auth/keys/${made.id}`);
+  await sql`alter table audit_events_away rename to audit_events`;
+  expect(refused.status).toBe(500);
+  expect((await service.caller(made.key).get('/auth/me')).status).toBe(200);
+
+  await app.post('/memories/add', { text: 'a note', collection: 'c' });
+  await app.post('/memories/delete/bulk', { collection: 'c' });
+  await app.post('/memories/delete/bulk', { collection: 'c', dry_run: false, count: 1 });
+  expect(await auditOf(app, '&action=documents.deleted')).toMatchObject([{ target: '1 documents' }]);
+});

@@ -8,7 +8,7 @@ import { conflict, invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
 
-/** Documents of one transaction: their chunks, memories and mentions go with them. */
+/** Documents of one statement: their chunks, memories and mentions go with them. */
 const DELETED_AT_ONCE = 200;
 
 const body = z.object({
@@ -34,6 +34,11 @@ export const deleteBulk = defineRoute({
   scope: 'memories:write',
   body,
   response: z.object({ success: z.boolean(), dry_run: z.boolean(), count: z.int(), deleted: z.int() }),
+  audit: {
+    action: 'documents.deleted',
+    target: ({ result }) => `${result.deleted} documents`,
+    isDone: (result) => !result.dry_run,
+  },
   handler: async (ctx: Context, { actor, body: request }) => {
     const filter = readFilter(request);
     const count = await countOwned(ctx.sql, actor, filter);

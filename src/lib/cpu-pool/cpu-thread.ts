@@ -1,4 +1,7 @@
 // What runs in a worker thread: see cpu-pool.ts.
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import path from 'node:path';
 import { workOf } from './cpu-task.ts';
 
 export interface ThreadRequest {
@@ -6,6 +9,19 @@ export interface ThreadRequest {
   name: string;
   input: unknown;
 }
+
+const NICENESS = 10;
+
+/** On Linux a thread has a priority of its own: requests, which the main thread answers, go before the work of this one. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), NICENESS);
+  } catch {
+    // Without /proc, or where priorities cannot be set, the thread has the same as all others, as on other systems.
+  }
+}
+giveWay();
 
 /** Loads the module of a task and runs the task. */
 export default async function runInThread({ module, name, input }: ThreadRequest): Promise<unknown> {

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { DEFAULT_APP } from '../../auth/require-app.ts';
-import type { RecordAudit } from '../../http/audit.ts';
+import type { AuditEntry, RecordAudit } from '../../http/audit.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
-import { insertAuditEvent } from './queries.ts';
+import { insertAuditEvent, type NewAuditEvent } from './queries.ts';
 
 const SIGN_IN_FAILED = 'sign_in.failed';
 const REPEATED_MS = 60_000;
@@ -14,21 +14,24 @@ const TARGET_CHARS_MAX = 1_000;
  */
 export function createRecordAudit({ sql }: Pick<Context, 'sql'>): RecordAudit {
   const recent = new BoundedCache<string, true>(10_000, REPEATED_MS);
-  return async ({ action, target, actor, appId, address, requestId }) => {
-    const owner = appId ?? DEFAULT_APP;
-    const repeated = `${owner}\n${address}`;
-    if (action === SIGN_IN_FAILED) {
+  return async (entry) => {
+    const event = toEvent(entry);
+    const repeated = `${event.appId}\n${event.address}`;
+    if (event.action === SIGN_IN_FAILED) {
       if (recent.get(repeated)) return;
       recent.set(repeated, true);
     }
-    await insertAuditEvent(sql, {
-      appId: owner,
-      action,
-      target: target?.slice(0, TARGET_CHARS_MAX) ?? null,
-      keyId: actor?.keyId ?? null,
-      userId: actor?.userId ?? null,
-      address,
-      requestId,
-    });
+    await insertAuditEvent(sql, event);
   };
 }
+
+/** An entry as a row. */
+export const toEvent = ({ action, target, actor, appId, address, requestId }: AuditEntry): NewAuditEvent => ({
+  appId: appId ?? DEFAULT_APP,
+  action,
+  target: target?.slice(0, TARGET_CHARS_MAX) ?? null,
+  keyId: actor?.keyId ?? null,
+  userId: actor?.userId ?? null,
+  address,
+  requestId,
+});

@@ -1,10 +1,11 @@
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Address, Email } from 'postal-mime';
 import type { RawBlock, Sender } from '../block.ts';
 import { parseDom } from '../html/dom.ts';
 import { flatHtmlBlocks } from '../html/flat-html.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
 import { isTooDeep } from '../html/html-depth.ts';
 import { ParseError } from '../parse-error.ts';
+import { parseMime } from './parse-mime.ts';
 import { stripQuotes } from './strip-quotes.ts';
 
 export interface MailAttachment {
@@ -58,7 +59,7 @@ async function parseEmail(bytes: Uint8Array): Promise<Email> {
   try {
     // Of a view the library makes a copy; of a whole buffer it does not, and it writes to neither.
     const whole = bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes;
-    return await PostalMime.parse(whole, { maxNestingDepth: 50 });
+    return await parseMime(whole, { maxNestingDepth: 50 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ParseError(

@@ -5,7 +5,7 @@ import { saveDocuments } from '../../ingest/save-documents.ts';
 import { Activity } from '../../lib/async/activity.ts';
 import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
-import { countChanges } from './count-changes.ts';
+import { countChanges, countChangesOf } from './count-changes.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -88,4 +88,15 @@ test('several processes at it count everything once', async () => {
   await Promise.all([1, 2, 3].map(() => countChanges(database.sql)));
   await countChanges(database.sql);
   expect((await kept('a')).gull).toBe(30);
+});
+
+test('an app whose own texts are counted does not wait for those of others', async () => {
+  await save('b', { more: 'purple' });
+  await countChangesOf(database.sql, 'a');
+  expect(await kept('b')).not.toHaveProperty('purple');
+  await save('a', { mine: 'yellow' });
+  await countChangesOf(database.sql, 'a');
+  expect(await kept('a')).toHaveProperty('yellow');
+  await countChanges(database.sql);
+  expect(await kept('b')).toHaveProperty('purple');
 });

@@ -2,6 +2,7 @@ import type { Sql } from '../../db/types.ts';
 import {
   addToStatistics,
   findCountingWindow,
+  hasUncounted,
   lockCounting,
   setCounted,
   takeOffStatistics,
@@ -21,6 +22,18 @@ export async function countChanges(sql: Sql, isStopping: () => boolean = () => f
     added += turn;
     if (turn === 0 || isStopping()) return added;
   }
+}
+
+/** Turns that somebody waits for; what other apps wrote before is counted in them too. */
+const TURNS_WAITED_MAX = 5;
+
+/**
+ * The same until what one app wrote before is counted. What other apps write meanwhile is not waited for, and of what they wrote before
+ * only so much: one that writes without pause would otherwise never let it end.
+ */
+export async function countChangesOf(sql: Sql, appId: string): Promise<void> {
+  for (let turn = 0; turn < TURNS_WAITED_MAX && (await hasUncounted(sql, appId)); turn++)
+    if ((await countTurn(sql)) === 0) return;
 }
 
 async function countTurn(sql: Sql): Promise<number> {

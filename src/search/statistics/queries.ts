@@ -146,6 +146,17 @@ export async function findCountingWindow(tx: Tx, chunksMax: number): Promise<Cou
   return row;
 }
 
+/** Whether an app has chunks that are not counted and could be. */
+export async function hasUncounted(db: Db, appId: string): Promise<boolean> {
+  const rows = await db`
+    select 1
+    from term_stats_progress p
+    join chunks c on c.born >= p.counted_before and c.born < pg_snapshot_xmin(pg_current_snapshot())
+    where c.app_id = ${appId}
+    limit 1`;
+  return rows.length > 0;
+}
+
 export async function setCounted(tx: Tx, before: string): Promise<void> {
   await tx`update term_stats_progress set counted_before = ${before}::xid8`;
 }

@@ -53,6 +53,8 @@ interface Database {
   title: string;
   path: string;
   rows: string[][];
+  /** The rows by their first cell, which is the title of their page; of several the first. */
+  byTitle: ReadonlyMap<string, string[]>;
   modifiedAt: Date;
 }
 
@@ -71,6 +73,12 @@ async function readDatabases(entries: readonly ZipEntry[]): Promise<Map<string, 
       title,
       path: entry.name,
       rows,
+      byTitle: new Map(
+        rows
+          .slice(1)
+          .toReversed()
+          .map((row) => [row[0]?.trim() ?? '', row]),
+      ),
       modifiedAt: entry.modifiedAt,
     });
   }
@@ -136,8 +144,8 @@ function databaseOf(folder: string, databases: ReadonlyMap<string, Database>): D
 
 /** The cells of the row whose first column is the page's title. */
 function rowCells(database: Database | undefined, title: string): Record<string, string> {
-  const [header, ...rows] = database?.rows ?? [];
-  const row = rows.find((cells) => cells[0]?.trim() === title.trim());
+  const header = database?.rows[0];
+  const row = database?.byTitle.get(title.trim());
   if (!header || !row) return {};
   const cells = header.map((column, i) => [column.trim(), (row[i] ?? '').trim()] as const).slice(1);
   return Object.fromEntries(cells.filter(([column, value]) => column !== '' && value !== ''));

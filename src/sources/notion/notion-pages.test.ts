@@ -72,3 +72,14 @@ test('wrapping folders of the export itself are no breadcrumbs', async () => {
   });
   expect(page!.metadata).toEqual({ breadcrumbs: 'Works' });
 });
+
+test('of several rows with the title of a page the first gives its cells, and rows without it none', async () => {
+  const folder = `Crew ${ID}`;
+  const found = await pages({
+    [`${folder}.csv`]: 'Name,Role\nAda,Engineer\nAda,Pilot\n,Nobody\n',
+    [`${folder}/Ada ${ID}.md`]: '# Ada\n\nText.',
+    [`${folder}/Bo ${ID}.md`]: '# Bo\n\nText.',
+  });
+  const roles = found.filter(({ path }) => path?.endsWith('.md')).map(({ metadata }) => metadata.Role);
+  expect(roles).toEqual(['Engineer', undefined]);
+});

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { firstPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
-import { countChanges } from '../../search/statistics/count-changes.ts';
+import { countChangesOf } from '../../search/statistics/count-changes.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import type { TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
@@ -33,7 +33,7 @@ export async function search(
 ): Promise<Found> {
   const viewer: Viewer = { appId, userId: tree.owner };
   // Statistics that lag behind would rank the same documents differently in the next tree, and files would be written again for nothing.
-  await countChanges(ctx.sql);
+  await countChangesOf(ctx.sql, appId);
   const hits: Record<string, Hit[]> = {};
   for (const file of discovery.plan.filter((f) => f.write))
     hits[file.path] = await searchFor(ctx, viewer, tree, discovery, file);

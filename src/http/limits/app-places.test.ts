@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { AppPlaces } from './app-places.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that has begun is named in `begun`, and ends when its name is given to `end`. */
+function startWork(places: AppPlaces) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const begin = (appId: string, name: string) =>
+    places.during(appId, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await turn();
+  };
+  return { begun, begin, end };
+}
+
+test('an app with many slow requests leaves places for others', async () => {
+  const { begun, begin } = startWork(new AppPlaces({ placesMax: 4, perAppMax: 2 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void begin('a', name);
+  void begin('b', 'b1');
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+});
+
+test('when all places are taken, the app that was served longest ago is next', async () => {
+  const { begun, begin, end } = startWork(new AppPlaces({ placesMax: 2, perAppMax: 2 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void begin('a', name);
+  void begin('b', 'b1');
+  await turn();
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+test('work that fails gives its place back and keeps its error', async () => {
+  const places = new AppPlaces({ placesMax: 1, perAppMax: 1 });
+  await expect(places.during('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await places.during('a', async () => 'next')).toBe('next');
+});

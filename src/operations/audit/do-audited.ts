@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import { joinTransaction } from '../../db/join-transaction.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { DoAudited } from '../../http/audit.ts';
+import { insertAuditEvent } from './queries.ts';
+import { toEvent } from './record-audit.ts';
+
+/**
+ * Does what a request asks for and writes its entry in one transaction, so that nothing is done without an entry and nothing stands in
+ * the log that was not done. What others must hear of it they hear after it is committed.
+ */
+export const doAudited: DoAudited<Context> = async (ctx, work, entryOf) => {
+  const after = new Set<() => void>();
+  const result = await transaction(ctx.sql, async (tx) => {
+    const done = await work({
+      ...ctx,
+      sql: joinTransaction(tx),
+      forgetCredentials: () => after.add(ctx.forgetCredentials),
+      nudgeIngest: () => after.add(ctx.nudgeIngest),
+    });
+    const entry = entryOf(done);
+    if (entry) await insertAuditEvent(tx, toEvent(entry));
+    return done;
+  });
+  for (const tell of after) tell();
+  return result;
+};
