@@ -116,6 +116,11 @@ export const configSchema = z.object({
     .describe(
       'Files of one app that are on disk while they are uploaded and read, in each process; more are 429.',
     ),
+  CAMBIUM_APP_CHUNKS: integer(0, 1_000_000_000_000)
+    .default(0)
+    .describe(
+      'Passages (about 1 KB of text and 5 KB on disk each) that one app may store; a write of more is 507 `StorageFull`. What was written in the last seconds is not counted yet. 0: no limit.',
+    ),
   CAMBIUM_RATE_LIMIT_PER_MINUTE: integer(0, 100_000_000)
     .default(600_000)
     .describe('Requests a minute per API key or token, in each process; 0 switches the limit off.'),
@@ -234,6 +239,7 @@ export type Config = Readonly<{
   bodyLimitBytes: number;
   uploadLimitBytes: number;
   uploadAppBytes: number;
+  appChunks: number;
   rateLimitPerMinute: number;
   failedLimitPerMinute: number;
   privateNetworks: readonly string[];
@@ -317,6 +323,7 @@ const presentConfig = (e: z.infer<typeof configSchema>): Config => ({
   bodyLimitBytes: e.CAMBIUM_BODY_LIMIT_BYTES,
   uploadLimitBytes: e.CAMBIUM_UPLOAD_LIMIT_BYTES,
   uploadAppBytes: e.CAMBIUM_UPLOAD_APP_BYTES,
+  appChunks: e.CAMBIUM_APP_CHUNKS,
   rateLimitPerMinute: e.CAMBIUM_RATE_LIMIT_PER_MINUTE,
   failedLimitPerMinute: e.CAMBIUM_FAILED_LIMIT_PER_MINUTE,
   privateNetworks: e.CAMBIUM_PRIVATE_NETWORKS,

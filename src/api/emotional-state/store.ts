@@ -5,6 +5,7 @@ import { metadataSchema } from '../../documents/document-fields.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
+import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { RELATIONSHIP_CHARS_MAX, STATE_COLLECTION, stateSchema, summarize } from './present-state.ts';
 
 const CONVERSATION_CHARS_MAX = 500_000;
@@ -25,6 +26,7 @@ export const storeEmotionalState = defineRoute({
   response: stateSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, body }) => {
+    await checkStorage(ctx, actor.appId);
     const resourceId = randomUUID();
     const prepared = await prepareAdded(ctx, actor.appId, [
       {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { BULK_VALUES_MAX } from '../../http/json-body.ts';
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
+import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { addBody, memoryStatusSchema } from './add.ts';
 
@@ -25,6 +26,7 @@ export const addBulk = defineRoute({
   response: bulkResponse,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: { items } }) => {
+    await checkStorage(ctx, actor.appId);
     const documents = await ctx.writes.during(actor.appId, () =>
       prepareAdded(
         ctx,

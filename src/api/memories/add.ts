@@ -14,6 +14,7 @@ import {
 } from '../../documents/document-fields.ts';
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
+import { checkStorage } from '../../ingest/storage/check-storage.ts';
 
 export const addBody = z
   .object({
@@ -47,6 +48,7 @@ export const addMemory = defineRoute({
   response: memoryStatusSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, body }) => {
+    await checkStorage(ctx, actor.appId);
     const [document] = await prepareAdded(ctx, actor.appId, [
       { ...body, resource_id: body.resource_id ?? randomUUID() },
     ]);

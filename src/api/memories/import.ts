@@ -5,6 +5,7 @@ import { BULK_VALUES_MAX } from '../../http/json-body.ts';
 import { prepareImported } from '../../ingest/prepare/prepare-in-pool.ts';
 import { importedItem } from '../../ingest/prepare/read-imported.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
+import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { BULK_MAX, bulkResponse } from './add-bulk.ts';
 
 export const importMemories = defineRoute({
@@ -19,6 +20,7 @@ export const importMemories = defineRoute({
   response: bulkResponse,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: { items } }) => {
+    await checkStorage(ctx, actor.appId);
     const documents = await ctx.writes.during(actor.appId, () => prepareImported(ctx, actor.appId, items));
     const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
     return {

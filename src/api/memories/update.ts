@@ -19,6 +19,7 @@ import {
 import { type PlainDocument, prepareUnchanged } from '../../documents/chunking/prepare-document.ts';
 import { prepareParsed } from '../../ingest/prepare/prepare-in-pool.ts';
 import { storeAndForget } from '../../ingest/save-documents.ts';
+import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { memoryStatusSchema } from './add.ts';
 
 export const updateMemory = defineRoute({
@@ -38,6 +39,7 @@ export const updateMemory = defineRoute({
   response: memoryStatusSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, params, body }) => {
+    if (typeof body.text === 'string') await checkStorage(ctx, actor.appId);
     const parsed =
       typeof body.text === 'string'
         ? await readSentAnywhere(ctx.cpu, { body: body.text, sent_json: null }, actor.appId)

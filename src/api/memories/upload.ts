@@ -14,6 +14,7 @@ import {
   resourceIdSchema,
 } from '../../documents/document-fields.ts';
 import { type ImportedFile, importFile } from '../../ingest/import-file.ts';
+import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { memoryStatusSchema } from './add.ts';
 
 const response = memoryStatusSchema.extend({
@@ -60,6 +61,7 @@ export const uploadMemory = defineRoute({
         'UnsupportedMediaType',
         'Send the file as multipart/form-data with the field "file".',
       );
+    await checkStorage(ctx, actor.appId);
     await ctx.spool.use(actor.appId, async (onDisk) => {
       const form = await receiveForm(request, onDisk);
       const fields = readFields(form.fields);

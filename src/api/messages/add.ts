@@ -10,6 +10,7 @@ import {
 import { defineRoute } from '../../http/define-route.ts';
 import { BULK_VALUES_MAX } from '../../http/json-body.ts';
 import { appendMessages, type SentConversation } from '../../ingest/append-messages.ts';
+import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { sourceSchema } from '../../tokens.ts';
 import { BULK_MAX, bulkResponse } from '../memories/add-bulk.ts';
 
@@ -46,6 +47,7 @@ export const addMessages = defineRoute({
   response: bulkResponse,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: { source, messages } }) => {
+    await checkStorage(ctx, actor.appId);
     const conversations = [...Map.groupBy(messages, (one) => one.resource_id)].map(conversationOf);
     const statuses = await appendMessages(ctx, actor, source, conversations);
     return {

@@ -14,6 +14,7 @@ import {
   titleSchema,
 } from '../../documents/document-fields.ts';
 import { prepareParsed } from '../../ingest/prepare/prepare-in-pool.ts';
+import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { memoryStatusSchema } from '../memories/add.ts';
 
@@ -56,6 +57,7 @@ export const addTrace = defineRoute({
   response: memoryStatusSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, body: input }) => {
+    await checkStorage(ctx, actor.appId);
     const trace = readTrace(input);
     const resourceId = input.session_id ?? trace.sessionId ?? randomUUID();
     const [document] = await prepareParsed(ctx, actor.appId, [

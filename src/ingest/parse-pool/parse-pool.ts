@@ -108,7 +108,14 @@ export class ParsePool {
     this.busy.add(child);
     // The pool may have been closed since this file got its turn.
     if (this.closed) child.kill(stopping());
+    else this.keepSpare();
     return child;
+  }
+
+  /** The next file finds a child that has loaded its readers: that takes half a second, and several when the machine is busy. */
+  private keepSpare(): void {
+    if (this.idle.length === 0 && this.busy.size < this.processesMax)
+      this.idle.push(new ParseProcess(this.memoryMegabytesMax));
   }
 
   private release(child: ParseProcess, appId: string): void {
@@ -117,6 +124,7 @@ export class ParsePool {
     this.waiting.release(appId);
     if (this.closed) return child.kill();
     if (child.alive) this.idle.push(child);
+    this.keepSpare();
     this.startWaiting();
   }
 }

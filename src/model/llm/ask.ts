@@ -6,7 +6,7 @@ import { ATTEMPTS_MAX, isOfServer, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from
 import type { AnswerCache } from './cache/answer-cache.ts';
 import { callChat, type ChatResult } from './call-chat.ts';
 import type { Gate } from './gate/gate.ts';
-import { parseAnswer, type Parsed, plainAnswer } from './parse-answer.ts';
+import { type Doubt, parseAnswer, type Parsed, plainAnswer } from './parse-answer.ts';
 import type { ModelServer } from './provider.ts';
 
 export interface ModelLog {
@@ -42,6 +42,7 @@ export interface Question<T> {
 /** Estimates of a prompt are within about 20 % of the tokenizers'; the rest is the protocol's own. */
 const PROMPT_FACTOR = 1.25;
 const PROMPT_EXTRA = 64;
+const COMPLAINT_CHARS_MAX = 1_500;
 
 /** A JSON answer of a schema; `check` says what is wrong with one that has the form. */
 export const jsonReader =
@@ -61,7 +62,8 @@ export const textReader =
 
 /**
  * Asks until there is a verified answer, at most four times. Faults of the server are waited out (longer each time, at least as long
- * as it asks for); answers that cannot be used are asked for again with what was wrong. Throws ModelError; every request is counted.
+ * as it asks for); answers that cannot be used are asked for again with what was wrong, and once one of which a part had to be left out:
+ * of two such answers the one that lost less stands. Throws ModelError; every request is counted.
  */
 export async function ask<T>(asker: Asker, question: Question<T>, job: ModelJob): Promise<T> {
   const parts = [asker.server.kind, asker.server.url, asker.server.model, question.system, question.user];
@@ -70,6 +72,10 @@ export async function ask<T>(asker: Asker, question: Question<T>, job: ModelJob)
     const read = question.read(remembered.toString('utf8'));
     if ('value' in read) return read.value;
   }
+  const keep = async (answer: Kept<T>): Promise<T> => {
+    await asker.cache.save(job.appId, [{ parts, answer: Buffer.from(answer.text, 'utf8') }]);
+    return answer.value;
+  };
   let complaint = '';
   for (let attempt = 1; ; attempt++) {
     const result = await send(asker, question, complaint, job, attempt);
@@ -81,8 +87,8 @@ export async function ask<T>(asker: Asker, question: Question<T>, job: ModelJob)
     if (!fault) {
       const read = question.read(result.text);
       if ('value' in read) {
-        await asker.cache.save(job.appId, [{ parts, answer: Buffer.from(result.text, 'utf8') }]);
-        return read.value;
+        const answer = { text: result.text, value: read.value };
+        return keep(read.doubt ? await mend(asker, question, { answer, doubt: read.doubt }, job) : answer);
       }
       complaint = read.problem;
       fault = new ModelError('malformed', read.problem);
@@ -101,6 +107,35 @@ export async function ask<T>(asker: Asker, question: Question<T>, job: ModelJob)
   }
 }
 
+/** An answer that can be used. */
+interface Kept<T> {
+  text: string;
+  value: T;
+}
+
+/** A second answer that says less than this share of the first has left out more than what was wrong. */
+const MENDED_SHARE_MIN = 0.5;
+
+/** Asks once more, with what had to be left out of an answer; the first stands unless the second lost less of what it says. */
+async function mend<T>(
+  asker: Asker,
+  question: Question<T>,
+  { answer, doubt }: { answer: Kept<T>; doubt: Doubt },
+  job: ModelJob,
+): Promise<Kept<T>> {
+  const result = await send(asker, question, doubt.reason, job, ATTEMPTS_MAX).catch((error: unknown) => {
+    if (error instanceof ModelError) return null; // no budget or no turn for it: there is an answer already
+    throw error;
+  });
+  if (!result || result.fault || result.unsent) return answer;
+  const read = question.read(result.text);
+  const isBetter =
+    'value' in read &&
+    (read.doubt?.statements ?? 0) < doubt.statements &&
+    result.text.length >= answer.text.length * MENDED_SHARE_MIN;
+  return isBetter ? { text: result.text, value: read.value } : answer;
+}
+
 async function send<T>(
   asker: Asker,
   question: Question<T>,
@@ -109,7 +144,7 @@ async function send<T>(
   attempt: number,
 ): Promise<ChatResult> {
   const user = complaint
-    ? `${question.user}\n\nYour last answer could not be used: ${complaint.slice(0, 600)}\nAnswer again, in exactly the form that was asked for.`
+    ? `${question.user}\n\nYour last answer could not be used as it was: ${complaint.slice(0, COMPLAINT_CHARS_MAX)}\nAnswer again, in exactly the form that was asked for.`
     : question.user;
   const promptTokens = estimateTokens(question.system) + estimateTokens(user);
   const permit = await asker.gate.enter({

@@ -7,7 +7,15 @@ const THINKING = /^\s*<think>[\s\S]*?<\/think>/;
 const FENCE = /```[a-z]*[ \t]*\n([\s\S]*?)\n?[ \t]*```/i;
 const ISSUES_MAX = 5;
 
-export type Parsed<T> = { value: T } | { problem: string };
+/** An answer that was read: with a doubt it can be used, but parts of it were left out, and asking again may keep them. */
+export type Parsed<T> = { value: T; doubt?: Doubt } | { problem: string };
+
+export interface Doubt {
+  /** What was left out and why, as the model is told. */
+  reason: string;
+  /** How many statements were left out. */
+  statements: number;
+}
 
 /**
  * The JSON of a whole answer (its stream ended with `stop`): thoughts, fences and words around it are left out, small slips such as

@@ -23,6 +23,11 @@ test('an invented sentence with a tracking image, a script and a link does not r
       markdown: 'Ada owns the billing service.[^aaaa1111]',
       dropped: [{ statement: 'Pay to Quillon  here.[^aaaa1111]', reason: 'name' }],
     },
+    doubt: {
+      statements: 1,
+      reason:
+        'Of its statements 1 cannot stand: "Pay to Quillon  here.[^aaaa1111]" has a name that its citation does not have. Say what the evidence says and cite it, or leave the statement out.',
+    },
   });
 });
 
@@ -42,8 +47,9 @@ test('a file that mostly cites nothing is refused, and so is one that says nothi
 });
 
 test('an answer keeps the sentences that its evidence bears, and is refused when there are none', () => {
-  expect(checkAnswer('Ada owns billing.[^aaaa1111] Quillon pays.[^aaaa1111]', evidence)).toEqual({
+  expect(checkAnswer('Ada owns billing.[^aaaa1111] Quillon pays.[^aaaa1111]', evidence)).toMatchObject({
     value: 'Ada owns billing.[^aaaa1111]',
+    doubt: { statements: 1 },
   });
   expect(checkAnswer('Quillon owns billing.[^aaaa1111]', evidence)).toHaveProperty('problem');
   expect(checkAnswer("I'm sorry, I cannot say. [^aaaa1111]", evidence)).toHaveProperty('problem');

@@ -1,8 +1,8 @@
 import type { Evidence, WrittenFile } from '../../model.ts';
-import { checkMarkdown } from '../../statements/check-markdown.ts';
 import { isTalk, stripPreamble } from '../../statements/preamble.ts';
 import { hostsOf, sanitizeMarkdown } from '../../statements/sanitize-markdown.ts';
-import type { Parsed } from '../parse-answer.ts';
+import { checkMarkdown, type DroppedStatement } from '../../statements/check-markdown.ts';
+import type { Doubt, Parsed } from '../parse-answer.ts';
 
 /** Share of the statements that may be dropped before the answer counts as useless. */
 const DROPPED_SHARE_MAX = 0.5;
@@ -19,7 +19,7 @@ export function checkFile(text: string, evidence: readonly Evidence[], about: st
     return {
       problem: `${dropped.length} of ${statements} statements do not end with a citation of evidence that says so.`,
     };
-  return { value: { markdown, dropped } };
+  return { value: { markdown, dropped }, ...doubtOf(dropped) };
 }
 
 /** A short answer: every sentence is borne by the evidence that it cites; those that are not are left out. */
@@ -28,6 +28,31 @@ export function checkAnswer(text: string, evidence: readonly Evidence[]): Parsed
   const plain = sanitizeMarkdown(text, hostsOf(evidence));
   const checked = checkMarkdown(plain, evidence);
   return checked.text
-    ? { value: checked.text }
+    ? { value: checked.text, ...doubtOf(checked.dropped) }
     : { problem: 'It cites none of the evidence that was given, or says what that does not say.' };
+}
+
+const REASONS: Record<DroppedStatement['reason'], string> = {
+  uncited: 'cites no evidence that was given',
+  number: 'has a number that its citation does not have',
+  month: 'has a date that its citation does not have',
+  name: 'has a name that its citation does not have',
+  words: 'says something else than its citation',
+  talk: 'talks about the task',
+};
+const SHOWN_MAX = 5;
+const SHOWN_CHARS_MAX = 160;
+
+/** What the model is told of statements that were left out. */
+function doubtOf(dropped: readonly DroppedStatement[]): { doubt?: Doubt } {
+  if (!dropped.length) return {};
+  const shown = dropped
+    .slice(0, SHOWN_MAX)
+    .map(({ statement, reason }) => `"${statement.slice(0, SHOWN_CHARS_MAX)}" ${REASONS[reason]}`);
+  return {
+    doubt: {
+      reason: `Of its statements ${dropped.length} cannot stand: ${shown.join('; ')}. Say what the evidence says and cite it, or leave the statement out.`,
+      statements: dropped.length,
+    },
+  };
 }

@@ -78,7 +78,42 @@ describe('writing a file', () => {
     expect((await model.writeFile(file, job)).markdown).toBe(
       '# File\n\nAda owns it. [^aaaa1111]\n\nIt moves. [^bbbb2222]',
     );
-    expect(server.requests[1]?.user).toContain('Your last answer could not be used: 2 of 2 statements');
+    expect(server.requests[1]?.user).toContain(
+      'Your last answer could not be used as it was: 2 of 2 statements',
+    );
+  });
+
+  const OWNS = '- Ada Lovelace owns the billing service. [^aaaa1111]';
+  const MOVES = '- The billing service moves to Postgres in December. [^bbbb2222]';
+  const FALSE = '- The billing service moves to Postgres in October. [^bbbb2222]';
+  test.each([
+    ['is kept when it is right the second time', [FALSE, MOVES], [OWNS, MOVES]],
+    ['is dropped when it is false again', [FALSE, FALSE], [OWNS]],
+    ['is dropped when the second answer cannot be read', [FALSE, 'Sorry.'], [OWNS]],
+  ])(
+    'a statement that its citation does not bear is asked for once more with the reason, and %s',
+    async (_what, said, kept) => {
+      let calls = 0;
+      const model = await start({
+        respond: () => {
+          const statement = said[calls++] ?? '';
+          return statement.startsWith('-') ? `# File\n\n${OWNS}\n${statement}` : statement;
+        },
+      });
+      expect((await model.writeFile(file, job)).markdown).toBe(['# File', '', ...kept].join('\n'));
+      expect(server.requests).toHaveLength(2);
+      expect(server.requests[1]?.user).toContain('" has a date that its citation does not have');
+      await model.writeFile(file, job);
+      expect(server.requests.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test('when asking again fails, the answer stands without the statement', async () => {
+    const model = await start({
+      respond: () => `# File\n\n${OWNS}\n${FALSE}`,
+      faults: (n) => (n > 0 ? 'refusal' : null),
+    });
+    expect((await model.writeFile(file, job)).markdown).toBe(`# File\n\n${OWNS}`);
   });
 
   test.each(['cut', 'empty', 'server-error', 'reset-inside', 'hang-inside'] as const)(

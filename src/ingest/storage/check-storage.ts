@@ -1,0 +1,21 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { countStoredChunks } from './queries.ts';
+
+/** Refuses to store more for an app that has its fill (`CAMBIUM_APP_CHUNKS`); without a limit it asks nothing. */
+export async function checkStorage(
+  { sql, config }: Pick<Context, 'sql' | 'config'>,
+  appId: string,
+): Promise<void> {
+  const max = config.appChunks;
+  if (max === 0) return;
+  const stored = await countStoredChunks(sql, appId);
+  if (stored < max) return;
+  const [is, may] = [stored, max].map((n) => n.toLocaleString('en-US'));
+  throw new AppError(
+    507,
+    'StorageFull',
+    `This app stores ${is} passages and may store ${may} (CAMBIUM_APP_CHUNKS). Nothing was stored. Delete documents (POST /memories/delete/bulk), or ask the operator for more.`,
+    { headers: { 'x-should-retry': 'false' } },
+  );
+}
