@@ -8,6 +8,8 @@ export interface ShutdownOutcome {
   requests: number;
   /** Requests whose connection ended, or was refused by a reset, before there was an answer. */
   unanswered: number;
+  /** Why, as the client sees it. */
+  reasons: Record<string, number>;
   /** … that met a closed port: the service had not taken them. */
   notTaken: number;
   /** Documents whose write answered 2xx. */
@@ -34,6 +36,7 @@ export async function runShutdownRounds(rounds: number): Promise<ShutdownOutcome
     rounds,
     requests: 0,
     unanswered: 0,
+    reasons: {},
     notTaken: 0,
     acknowledged: 0,
     lostOrEmpty: 0,
@@ -65,8 +68,10 @@ async function runRound(service: ServiceProcess, round: number, outcome: Shutdow
       const id = `${round}-${sent++}`;
       const result = await send(service.url, id, sent % 3);
       outcome.requests++;
-      if (result === 'unanswered') outcome.unanswered++;
-      else if (result === 'not taken') {
+      if (typeof result === 'object') {
+        outcome.unanswered++;
+        outcome.reasons[result.unanswered] = (outcome.reasons[result.unanswered] ?? 0) + 1;
+      } else if (result === 'not taken') {
         outcome.notTaken++;
         return;
       } else if (result === 'stored') acknowledged.push(id);
@@ -84,18 +89,18 @@ async function runRound(service: ServiceProcess, round: number, outcome: Shutdow
   return acknowledged;
 }
 
-type Sent = 'stored' | 'answered' | 'not taken' | 'unanswered';
+type Sent = 'stored' | 'answered' | 'not taken' | { unanswered: string };
 
 async function send(url: string, id: string, kind: number): Promise<Sent> {
   try {
     const response = await request(url, id, kind);
     const isWhole = (await response.text()).endsWith('}');
-    if (!isWhole) return 'unanswered';
+    if (!isWhole) return { unanswered: 'cut off' };
     return kind !== 0 && response.ok ? 'stored' : 'answered';
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
-    const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
-    return isRefused ? 'not taken' : 'unanswered';
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause ?? error);
+    return code === 'ECONNREFUSED' ? 'not taken' : { unanswered: code };
   }
 }
 

@@ -12,6 +12,7 @@ const bench: Bench = {
       rounds: outcome.rounds,
       requests: outcome.requests,
       without_an_answer: outcome.unanswered,
+      reasons: JSON.stringify(outcome.reasons),
       not_taken_after_the_end: outcome.notTaken,
       acknowledged: outcome.acknowledged,
       lost_or_empty: outcome.lostOrEmpty,

@@ -16,12 +16,12 @@ import { readEmbedded } from '../harness/embedded-url.ts';
 import { madeDocument, madeQuestion } from './made-texts.ts';
 
 const APP = 'default';
-const CHUNKS = 5_000;
+const CHUNKS = 2_000;
 const BATCH = 500;
 const ROUNDS = 5;
 const AT_ONCE = 8;
-const READS = 2_000;
-const SEARCHES = 200;
+const READS = 1_000;
+const SEARCHES = 100;
 const TABLES = ['documents', 'chunks', 'memories', 'document_events', 'term_stats', 'term_totals'];
 
 type Work = (sql: Sql, i: number) => Promise<unknown>;

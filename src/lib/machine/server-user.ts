@@ -17,7 +17,8 @@ interface Ids {
 
 /**
  * Not root: ourselves. Root: the system user `postgres` (made when missing). When a parent of the directory or of the
- * binaries is closed to that user (root's home, fresh temporary directories), it is given the one capability to pass through.
+ * binaries is closed to that user (root's home, fresh temporary directories), it is given the one capability that passes through and
+ * writes nothing (`dac_read_search`).
  */
 export function serverUser(dataDir: string, pgCtl: string): ServerUser {
   if (!isRoot()) return { uid: null, gid: null, prefix: [] };
@@ -53,7 +54,7 @@ const enter = (directory: string): Probe => ['stat', `${directory}/.`];
 /** The user as it is, or with the capability to pass closed directories; null when neither can make every call. */
 function userWhoCan(ids: Ids, probes: Probe[]): ServerUser | null {
   const plain = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
-  const passing = [...plain, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const passing = [...plain, '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
   for (const prefix of [plain, passing]) {
     const user = { ...ids, prefix };
     if (probes.every((probe) => canRun(user, probe))) return user;
