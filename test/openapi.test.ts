@@ -11,6 +11,7 @@ interface Operation {
 
 const document = JSON.parse(generatedFiles()['openapi.json']!) as {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
@@ -48,4 +49,28 @@ test('the five fixed operations are there', () => {
       'get /context-documents/teams/overrides',
     ]),
   );
+});
+
+/** Where a schema, or one that it refers to, has an array of any length. */
+function unboundedArrays(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = schema as { type?: string | string[]; maxItems?: number; $ref?: string };
+  const named = /^#\/components\/schemas\/(\w+)$/.exec(own.$ref ?? '')?.[1];
+  if (named !== undefined)
+    return at.includes(`>${named}`)
+      ? []
+      : unboundedArrays(document.components.schemas[named], `${at}>${named}`);
+  const isOpen = [own.type].flat().includes('array') && own.maxItems === undefined;
+  return [
+    ...(isOpen ? [at] : []),
+    ...Object.entries(schema).flatMap(([key, inner]) => unboundedArrays(inner, `${at}.${key}`)),
+  ];
+}
+
+test('a body has no list of any length: each wrong element of one would be described, at hundreds of times its size', () => {
+  const bodies = operations.flatMap(({ name, operation }) =>
+    'requestBody' in operation ? unboundedArrays(operation.requestBody, name) : [],
+  );
+  // Rows and cells of a table that is imported as blocks are bounded by the number of values of the body.
+  expect(bodies.filter((at) => !at.includes('table_rows'))).toEqual([]);
 });

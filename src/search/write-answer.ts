@@ -1,4 +1,5 @@
 import { documentDate } from '../documents/document-date.ts';
+import { withoutPlace } from '../http/limits/app-places.ts';
 import type { Evidence, Model } from '../model/model.ts';
 import { citationLabel } from './citation-label.ts';
 import type { DocumentHit } from './search-documents.ts';
@@ -23,7 +24,8 @@ export async function writeAnswer(
 ): Promise<{ answer: string | null; citations: Citation[] }> {
   const evidence = hits.slice(0, DOCUMENTS_MAX).map(toEvidence);
   if (!evidence.length) return { answer: null, citations: [] };
-  const answer = await model.answer({ question, evidence }, { appId, purpose: 'answer', jobId: null });
+  const job = { appId, purpose: 'answer', jobId: null } as const;
+  const answer = await withoutPlace(() => model.answer({ question, evidence }, job));
   if (answer === null) return { answer: null, citations: [] };
   const cited = evidence.filter((e) => answer.includes(`[^${e.label}]`));
   return {

@@ -21,6 +21,7 @@ export const createKey = defineRoute({
     scopes: z
       .array(z.enum(SCOPES))
       .min(1)
+      .max(SCOPES.length)
       .default(SCOPES.filter((s) => s !== 'admin')),
     user_id: z.string().nullish().describe('Pins the key to one user.'),
   }),

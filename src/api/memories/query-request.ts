@@ -27,6 +27,7 @@ const optionsSchema = z.looseObject({
   resource_ids: z.array(z.string()).max(1_000).nullish(),
   memory_types: z
     .array(z.enum(MEMORY_TYPES))
+    .max(MEMORY_TYPES.length)
     .nullish()
     .describe(
       'Only documents with a memory of one of these kinds; only these are returned. memory: every kind but procedure; mood is accepted, and nothing is found for it.',

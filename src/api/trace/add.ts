@@ -40,6 +40,7 @@ const body = z.object({
   date: dateSchema.nullish(),
   extract: z
     .array(z.enum(REQUESTED_KINDS))
+    .max(REQUESTED_KINDS.length)
     .nullish()
     .describe(
       'What to remember of it: memory (facts), procedure (what was asked and how it was done). Both if omitted; [] for none. mood is accepted, and nothing is found for it.',

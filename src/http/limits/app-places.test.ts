@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppPlaces } from './app-places.ts';
+import { AppPlaces, withoutPlace } from './app-places.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -42,4 +42,26 @@ test('work that fails gives its place back and keeps its error', async () => {
   const places = new AppPlaces({ placesMax: 1, perAppMax: 1 });
   await expect(places.during('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await places.during('a', async () => 'next')).toBe('next');
+});
+
+test('who waits for another service gives its place to the next, and takes one again before it goes on', async () => {
+  const places = new AppPlaces({ placesMax: 1, perAppMax: 1 });
+  const answered = Promise.withResolvers<string>();
+  const seen: string[] = [];
+  const first = places.during('a', async () => {
+    seen.push(await withoutPlace(() => answered.promise));
+  });
+  const held = Promise.withResolvers<void>();
+  const second = places.during('a', async () => {
+    seen.push('second');
+    await held.promise;
+  });
+  await turn();
+  answered.resolve('the answer');
+  await turn();
+  expect(seen).toEqual(['second']);
+  held.resolve();
+  await Promise.all([first, second]);
+  expect(seen).toEqual(['second', 'the answer']);
+  expect(await withoutPlace(async () => 'outside')).toBe('outside');
 });

@@ -1,8 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue } from '../../lib/cpu-pool/fair-queue.ts';
 
 interface Waiting {
   appId: string;
   start: () => void;
+}
+
+/** A place that somebody has. */
+interface Place {
+  take: () => Promise<void>;
+  giveBack: () => void;
+}
+
+const currentPlace = new AsyncLocalStorage<Place>();
+
+/**
+ * Waits for something that is no work of this service, such as a model's answer, without the place of the request: others are served
+ * meanwhile. Outside of a request it is the work alone.
+ */
+export async function withoutPlace<T>(work: () => Promise<T>): Promise<T> {
+  const place = currentPlace.getStore();
+  if (!place) return work();
+  place.giveBack();
+  try {
+    return await currentPlace.exit(work);
+  } finally {
+    await place.take();
+  }
 }
 
 /**
@@ -21,17 +45,26 @@ export class AppPlaces {
 
   /** Does the work as soon as there is a place for the app; it has the place until the work has ended, also when its client has left. */
   async during<T>(appId: string, work: () => Promise<T>): Promise<T> {
-    await new Promise<void>((start) => {
+    const place: Place = { take: () => this.#take(appId), giveBack: () => this.#giveBack(appId) };
+    await place.take();
+    try {
+      return await currentPlace.run(place, work);
+    } finally {
+      place.giveBack();
+    }
+  }
+
+  #take(appId: string): Promise<void> {
+    return new Promise((start) => {
       this.#queue.add(appId, { appId, start });
       this.#startNext();
     });
-    try {
-      return await work();
-    } finally {
-      this.#taken--;
-      this.#queue.release(appId);
-      this.#startNext();
-    }
+  }
+
+  #giveBack(appId: string): void {
+    this.#taken--;
+    this.#queue.release(appId);
+    this.#startNext();
   }
 
   #startNext(): void {

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
+import { withoutPlace } from '../../http/limits/app-places.ts';
 import { applyResolutions } from '../../merge/apply-resolutions.ts';
 import { completeFootnotes } from '../../merge/complete-footnotes.ts';
 import type { MergeConflict, MergeResult } from '../../merge/merge.types.ts';
@@ -137,7 +138,7 @@ async function resolve(
 ): Promise<Verification | { ok: false; reason: 'model-failed' }> {
   const { base, ours, theirs, context } = hunk;
   try {
-    return verifyResolution(hunk, await mergeHunk({ base, ours, theirs, context }, job));
+    return verifyResolution(hunk, await withoutPlace(() => mergeHunk({ base, ours, theirs, context }, job)));
   } catch (error) {
     ctx.log.warn({ err: error }, 'the model did not resolve a conflict; the user side stands');
     return { ok: false, reason: 'model-failed' };

@@ -14,7 +14,7 @@ export const createTree = defineRoute({
   tag: 'Trees',
   scope: 'trees:write',
   body: z.object({
-    sources: z.array(sourceSchema).min(1).nullish().describe('Only documents of these sources.'),
+    sources: z.array(sourceSchema).min(1).max(100).nullish().describe('Only documents of these sources.'),
     user_id: z
       .string()
       .nullish()
