@@ -17,6 +17,20 @@ test('what is not told otherwise is a property and, when short, metadata', () =>
   expect(metadata).toEqual({ Note: 'x' });
 });
 
+test('several columns of one name lose none of their values', () => {
+  const [record] = csvRecords('ID,Label,Label,LABEL,Note,Note\n1,red,,blue,,late');
+  expect([record?.get('label'), record?.get('note')]).toEqual(['red; blue', 'late']);
+  expect(record?.rest(['ID']).metadata).toEqual({ Label: 'red; blue', Note: 'late' });
+});
+
+test('rows that are shorter or longer than the header are read as far as it goes', () => {
+  const records = csvRecords('A,B\n1\n1,2,3\n');
+  expect(records.map((one) => [one.get('A'), one.get('B')])).toEqual([
+    ['1', null],
+    ['1', '2'],
+  ]);
+});
+
 test('dates in the forms of exporters become ISO 8601, without a zone they are UTC', () => {
   const forms: [string, string | null][] = [
     ['2026-03-02', '2026-03-02T00:00:00.000Z'],
@@ -26,7 +40,11 @@ test('dates in the forms of exporters become ISO 8601, without a zone they are U
     ['2026-03-02T10:00:00+01:00', '2026-03-02T09:00:00.000Z'],
     ['2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z'],
     ['Mon Mar 02 2026 10:00:00 GMT+0000', '2026-03-02T10:00:00.000Z'],
+    ['3/2/26', '2026-03-02T00:00:00.000Z'],
     ['soon', null],
+    ['Stage 3', null],
+    ['12', null],
+    ['2026-13-45', null],
     ['', null],
   ];
   for (const [written, iso] of forms) expect(csvDate(written)).toBe(iso);

@@ -7,9 +7,14 @@ export class CsvRecord {
   private readonly cells: Map<string, { name: string; value: string }>;
 
   constructor(header: readonly string[], row: readonly string[]) {
-    this.cells = new Map(
-      header.map((name, i) => [columnKey(name), { name: name.trim(), value: (row[i] ?? '').trim() }]),
-    );
+    this.cells = new Map();
+    for (const [i, name] of header.entries()) {
+      const value = (row[i] ?? '').trim();
+      const known = this.cells.get(columnKey(name));
+      // Some exporters write a column for each of several values, all of one name.
+      if (!known) this.cells.set(columnKey(name), { name: name.trim(), value });
+      else if (value !== '') known.value = known.value === '' ? value : `${known.value}; ${value}`;
+    }
   }
 
   /** The first filled cell of several possible columns, null when there is none. */
@@ -58,8 +63,11 @@ export function columnKey(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** JavaScript reads a date out of any words with a number after them. */
+const HAS_YEAR = /\d{4}|\d{1,2}([/.-])\d{1,2}\1\d{2}/;
+
 export function csvDate(value: string | null): string | null {
-  if (value === null) return null;
+  if (value === null || !HAS_YEAR.test(value)) return null;
   const bare = value.replace(/\s+UTC$/, 'Z').replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d)/, '$1T$2');
   const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT.*)$/i.test(bare)
     ? bare
