@@ -1,0 +1,118 @@
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIG } from '../config/tree-config.ts';
+import type { FileCitation } from '../tree.ts';
+import { INDEX_PATH } from '../tree-paths.ts';
+import { finishFiles, titleOf } from './finalize.ts';
+import { planFiles } from './plan/plan-files.ts';
+
+const TEAMS = [
+  { slug: 'fw', name: 'Firmware', documents: 3 },
+  { slug: 'sup', name: 'Support *team*', documents: 2 },
+];
+const plan = planFiles(
+  DEFAULT_CONFIG,
+  TEAMS.map(({ slug, name }) => ({ slug, name, aliases: [] })),
+  'ann',
+  { sources: null, workstreamName: null, onlyKey: null, baseTreeId: null },
+);
+const CITATIONS: FileCitation[] = ['aa', 'bb'].map((label) => ({
+  label,
+  source: 'slack',
+  resource_id: label,
+  title: `Document ${label}`,
+  date: '2026-03-05T10:00:00Z',
+}));
+type Written = Parameters<typeof finishFiles>[0][number];
+const written = (path: string, body: string, citations = CITATIONS): Written => ({
+  path,
+  body,
+  tier: 'company',
+  team: '',
+  key: 'k',
+  sha256: 'old',
+  status: 'generated',
+  evidence_sha256: 'e',
+  provenance: { citations },
+  updated_at: new Date(0),
+});
+/** Every planned file with one statement of its own. */
+const full = plan.map(({ path }, i) => written(path, `Statement number ${i} of ${path} is so. [^aa]`));
+const finish = (...files: Written[]) => finishFiles(files, { plan, teams: TEAMS });
+
+describe('the files of a finished tree', () => {
+  test('are all that were written and the map, each once', () => {
+    const paths = finish(...full).files.map(({ path }) => path);
+    expect(paths).toEqual([...plan.map(({ path }) => path), INDEX_PATH]);
+  });
+
+  test('link only to files that there are', () => {
+    const { files } = finish(...full.filter((_, i) => i % 3 !== 0));
+    const paths = new Set(files.map(({ path }) => path));
+    let links = 0;
+    for (const { path, content } of files)
+      for (const [, href = ''] of content.matchAll(/\]\(([^)\s]+)\)/g)) {
+        links++;
+        expect(paths).toContain(decodeURI(posix.join(posix.dirname(path), href)));
+      }
+    expect(links).toBeGreaterThan(files.length);
+  });
+
+  test('define every label that they cite and no other', () => {
+    const [{ path }] = plan as [(typeof plan)[0]];
+    const [file] = finish(written(path, 'So it is. [^bb]')).files;
+    expect([...(file?.content.matchAll(/^\[\^(\w+)\]:/gm) ?? [])].map(([, label]) => label)).toEqual(['bb']);
+  });
+
+  test('leave out what cites nothing known, and say what that was', () => {
+    const [{ path }] = plan as [(typeof plan)[0]];
+    const { files, dropped } = finish({
+      ...written(path, 'Known. [^aa]\n\n- Unknown. [^zz]'),
+      provenance: { citations: CITATIONS, unsupported: [{ statement: 'Made up.', reason: 'words' }] },
+    });
+    expect(files[0]?.content).toContain('Known. [^aa]');
+    expect(files[0]?.content).not.toContain('Unknown');
+    expect(files[0]?.provenance).toMatchObject({ dropped_statements: ['- Unknown. [^zz]'] });
+    expect(dropped).toEqual([{ path, statements: ['Made up.', '- Unknown. [^zz]'] }]);
+  });
+
+  test('of a team are hidden and not linked while they say nothing, and keep what they were made from', () => {
+    const [hidden = '', shown = ''] = plan.filter(({ team }) => team === 'fw').map(({ path }) => path);
+    const { files } = finish(written(hidden, '- Nothing known. [^zz]'), written(shown, 'So it is. [^aa]'));
+    const [one, two, index] = files;
+    expect(one).toMatchObject({ path: hidden, status: 'empty', content: '', evidenceSha256: 'e' });
+    expect(two).toMatchObject({ path: shown, status: 'generated' });
+    for (const file of [two, index]) expect(file?.content).not.toContain(posix.basename(hidden));
+  });
+
+  test('of the company stay and say that nothing is known', () => {
+    const [{ path }] = plan as [(typeof plan)[0]];
+    expect(finish(written(path, '')).files[0]).toMatchObject({
+      status: 'generated',
+      content: expect.stringContaining('Nothing is known yet.'),
+    });
+  });
+
+  test('carry the name of their team as words', () => {
+    const path = plan.find(({ team }) => team === 'sup')?.path ?? '';
+    expect(finish(written(path, 'So it is. [^aa]')).files[0]?.content).toMatch(/^# Support \\\*team\\\*: /);
+  });
+
+  test('that are not planned any more are left out', () => {
+    expect(finish(written('company/former.md', 'So it is. [^aa]')).files.map(({ path }) => path)).toEqual([
+      INDEX_PATH,
+    ]);
+  });
+
+  test('are the same for the same texts, in whatever order they were written', () => {
+    expect(finish(...full.toReversed())).toEqual(finish(...full));
+  });
+});
+
+test.each([
+  ['current-work', 'Current work'],
+  ['how-to', 'How-to'],
+  ['x', 'X'],
+])('the document %s is titled %s', (key, title) => {
+  expect(titleOf(key)).toBe(title);
+});
