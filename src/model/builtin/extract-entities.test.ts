@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../../parse/block.ts';
+import { documentSentences } from './document-sentences.ts';
+import { extractEntities } from './extract-entities.ts';
+import { summarizeDocument } from './summarize-document.ts';
+
+let made = 0;
+const block = (text: string, more: Partial<Block> = {}): Block => ({
+  id: `b${made++}`,
+  type: 'paragraph',
+  text,
+  ...more,
+});
+const message = (text: string, name: string | null, email: string | null = null) =>
+  block(text, { type: 'message', sender: { name, email } });
+const mentionsOf = (...blocks: Block[]) => extractEntities(null, documentSentences(blocks));
+const memoriesOf = (...blocks: Block[]) => summarizeDocument(documentSentences(blocks));
+
+describe('the sentences of a document', () => {
+  test.each(['heading', 'code', 'table', 'image', 'attachment', 'html', 'rule'] as const)(
+    'leave out a block of type %s: it is looked up, not remembered',
+    (type) => {
+      expect(documentSentences([block('The northern gateway is old.', { type })])).toEqual([]);
+    },
+  );
+
+  test('leave out empty blocks, and know who spoke', () => {
+    const found = documentSentences([
+      block(''),
+      message('One thing. Another thing.', 'Ada'),
+      block('A third thing.'),
+    ]);
+    expect(found.map(({ speaker, sentences }) => [speaker, sentences.length])).toEqual([
+      ['Ada', 2],
+      [null, 1],
+    ]);
+  });
+});
+
+describe('mentions', () => {
+  test('have every sender once, by name or else by address, with the first that they wrote', () => {
+    const mentions = mentionsOf(
+      message('First words of Ada.', 'Ada Moor', 'ada@example.org'),
+      message('Later words of Ada.', 'Ada Moor'),
+      message('Words of nobody known.', null, 'bo@example.org'),
+      message('Words of nobody.', null),
+    ).filter(({ confidence }) => confidence === 0.95);
+    expect(mentions.map(({ name, type, quote }) => [name, type, quote])).toEqual([
+      ['Ada Moor', 'person', 'First words of Ada.'],
+      ['bo@example.org', 'person', 'Words of nobody known.'],
+    ]);
+  });
+
+  test('have addresses and issue keys with the sentence that names them', () => {
+    const mentions = mentionsOf(block('Nothing here. Write to ops@example.org about ABC-12. Nothing there.'));
+    for (const name of ['ops@example.org', 'ABC-12'])
+      expect(mentions.find((one) => one.name === name)?.quote).toBe('Write to ops@example.org about ABC-12.');
+  });
+
+  test('of one thing are a dozen at most, however often it stands there', () => {
+    const mentions = mentionsOf(
+      ...Array.from({ length: 50 }, (_, i) => block(`Ticket ABC-12 came up again, time ${i}.`)),
+    );
+    expect(mentions.filter(({ name }) => name === 'ABC-12')).toHaveLength(12);
+  });
+
+  test('of one document are four hundred at most', () => {
+    const mentions = mentionsOf(
+      ...Array.from({ length: 600 }, (_, i) => block(`Ticket ABC-${i} came up today.`)),
+    );
+    expect(mentions).toHaveLength(400);
+  });
+
+  test('of any text quote it, and are never without a name or a quote', () => {
+    const word = fc.constantFrom(
+      'Ada Moor',
+      'Berlin',
+      'ABC-12',
+      'a@b.org',
+      'the',
+      'met',
+      '.',
+      '\n',
+      '🙂',
+      '"',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 40 }), (words) => {
+        const text = words.join(' ');
+        for (const { name, quote } of mentionsOf(block(text))) {
+          expect(name).not.toBe('');
+          expect(quote).not.toBe('');
+          expect(text).toContain(quote.slice(0, 20));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('memories', () => {
+  const FACT = 'The team decided to move the archive to Berlin before March.';
+  const filler = (i: number) =>
+    `The gateway number ${i} sends its readings to the depot in Riga every ${i} minutes.`;
+
+  test('are one summary, which has no quote, and facts, each with the sentence it was taken from', () => {
+    const [summary, ...facts] = memoriesOf(block(`${FACT} ${filler(1)}`));
+    expect(summary).toMatchObject({ kind: 'summary', quote: null });
+    expect(facts.map(({ quote }) => quote)).toContain(FACT);
+    for (const { quote } of facts) expect(`${FACT} ${filler(1)}`).toContain(quote ?? 'nothing');
+  });
+
+  test('of a long document are a few, the surest, in its order', () => {
+    const blocks = Array.from({ length: 400 }, (_, i) => block(i === 200 ? FACT : filler(i)));
+    const memories = memoriesOf(...blocks);
+    expect(memories.length).toBeLessThanOrEqual(33);
+    expect(memories.some(({ quote }) => quote === FACT)).toBe(true);
+    const places = memories.flatMap(({ quote }) =>
+      quote === null ? [] : [blocks.findIndex(({ text }) => text === quote)],
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('say the same thing once', () => {
+    const facts = memoriesOf(block(FACT), block(FACT), block(FACT)).filter(({ kind }) => kind !== 'summary');
+    expect(facts).toHaveLength(1);
+  });
+
+  test('say who speaks of themselves', () => {
+    const text = 'I will send the plan of the new archive to the supplier in Berlin on Friday.';
+    expect(memoriesOf(message(text, 'Ada Moor'))[0]?.text).toBe(`Ada Moor: ${text}`);
+  });
+
+  test.each([
+    ['nothing', []],
+    ['code alone', [block('const a = 1;', { type: 'code' })]],
+    ['emoji', [block('🙂 🙂 🙂')]],
+    ['numbers', [block('1 2 3 4 5')]],
+  ])('there are none of %s', (_what, blocks) => {
+    expect(memoriesOf(...blocks)).toEqual([]);
+  });
+
+  test('of a list without a whole sentence are its opening words', () => {
+    const [summary, ...others] = memoriesOf(block('spare valves for the pump', { type: 'list_item' }));
+    expect([summary?.kind, summary?.text]).toEqual(['summary', 'spare valves for the pump.']);
+    expect(others.length).toBeLessThanOrEqual(1);
+  });
+});
