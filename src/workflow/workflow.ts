@@ -29,6 +29,9 @@ export interface Workflows {
   cancel(id: string): Promise<void>;
 }
 
-/** Thrown through a step when its workflow was cancelled. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof Error && /Cancelled/.test(`${error.name} ${error.constructor.name}`);
+/**
+ * Thrown through a step when this execution has to stop: its workflow was cancelled, or another process goes on with it because this one
+ * was silent for too long. It must not say how the workflow ended.
+ */
+export const isStopped = (error: unknown): boolean =>
+  error instanceof Error && /Cancelled|WorkflowConflict/.test(`${error.name} ${error.constructor.name}`);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { isCancelled, type WorkflowDefinition, type WorkflowRun } from '../../workflow/workflow.ts';
+import { isStopped, type WorkflowDefinition, type WorkflowRun } from '../../workflow/workflow.ts';
 import { readOverrides } from '../../teams/reads.ts';
 import { mergeEdits } from '../change/merge-edits.ts';
 import { readTreeConfig } from '../config/read-config.ts';
@@ -27,7 +27,7 @@ export const generateTree: WorkflowDefinition<Context, GenerateTreeInput> = {
     try {
       await runPhases(ctx, run, input);
     } catch (error) {
-      if (isCancelled(error)) throw error;
+      if (isStopped(error)) throw error;
       ctx.log.error({ err: error, tree_id: input.treeId }, 'a tree could not be generated');
       await run.step('fail', () => fail(ctx, input, error), { attempts: ATTEMPTS });
     }

@@ -1,0 +1,234 @@
+import { hostname } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { launchWorkflows, type LaunchedWorkflows } from './launch.ts';
+import { isStopped, type WorkflowDefinition, type WorkflowRun } from './workflow.ts';
+
+interface Input {
+  failures?: number;
+  attempts?: number;
+}
+/** What the runs of this file did, in the order in which they did it. */
+interface World {
+  done: string[];
+  warnings: unknown[];
+  open: Set<string>;
+  openMax: Map<string, number>;
+  release: Set<string>;
+}
+
+let database: TestDatabase;
+let workflows: LaunchedWorkflows;
+const world: World = {
+  done: [],
+  warnings: [],
+  open: new Set(),
+  openMax: new Map(),
+  release: new Set(),
+};
+
+/** A first step, one that fails as often as the input says, and a last one. */
+const steps: WorkflowDefinition<World, Input> = {
+  name: 'steps',
+  queue: 'steps',
+  run: async ({ done }, run, { failures = 0, attempts }) => {
+    const first = await run.step('first', async () => {
+      done.push(`${run.id}: first`);
+      return { at: done.length, list: ['ü', null] };
+    });
+    let failed = 0;
+    await run.step(
+      'second',
+      async () => {
+        done.push(`${run.id}: second`);
+        if (failed++ < failures) throw new Error('not yet');
+      },
+      attempts === undefined ? {} : { attempts },
+    );
+    await run.step('third', async () => done.push(`${run.id}: third of ${JSON.stringify(first.list)}`));
+  },
+};
+
+async function untilReleased({ open, openMax, release }: World, run: WorkflowRun): Promise<void> {
+  const app = run.id.slice(0, run.id.indexOf('-'));
+  open.add(run.id);
+  const ofApp = [...open].filter((id) => id.startsWith(`${app}-`)).length;
+  openMax.set(app, Math.max(openMax.get(app) ?? 0, ofApp));
+  await eventually(async () => release.has(run.id) || release.has('all'), Boolean);
+  open.delete(run.id);
+}
+const waits: WorkflowDefinition<World, Input> = {
+  name: 'waits',
+  queue: 'shared',
+  run: async (ctx, run) => {
+    try {
+      await run.step('wait', () => untilReleased(ctx, run));
+      await run.step('after', async () => ctx.done.push(`${run.id}: after`));
+    } catch (error) {
+      ctx.done.push(`${run.id}: ${isStopped(error) ? 'stopped' : String(error)}`);
+      throw error;
+    }
+  },
+};
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  workflows = await launchWorkflows(() => world, [steps, waits], {
+    databaseUrl: database.url,
+    sql: database.sql,
+    log: { error: () => {}, warn: (detail) => world.warnings.push(detail) },
+    worker: true,
+    concurrency: { steps: 4, shared: 4 },
+    concurrencyPerApp: { shared: 2 },
+  });
+});
+afterAll(async () => {
+  world.release.add('all');
+  await workflows?.shutdown();
+  await database?.drop();
+});
+
+const run = async (id: string, input: Input = {}) => {
+  await workflows.start('steps', id, input);
+  return workflows.wait(id, 20_000);
+};
+const doneBy = (id: string) =>
+  world.done.filter((line) => line.startsWith(`${id}: `)).map((line) => line.slice(id.length + 2));
+const ALL = ['first', 'second', 'third of ["ü",null]'];
+
+describe('a run', () => {
+  test('takes its steps in order, each with what the ones before returned', async () => {
+    expect(await workflows.state('plain')).toBe('unknown');
+    expect(await run('plain')).toBe('done');
+    expect(doneBy('plain')).toEqual(ALL);
+    expect(await workflows.state('plain')).toBe('done');
+  });
+
+  test('of an id is done once, however often it is started and with whatever input', async () => {
+    await Promise.all([0, 0, 0, 0].map((failures) => workflows.start('steps', 'once', { failures })));
+    expect(await workflows.wait('once', 20_000)).toBe('done');
+    expect(await run('once', { failures: 9 })).toBe('done');
+    expect(doneBy('once')).toEqual(ALL);
+  });
+
+  test('tries a step as often as it says, without repeating the steps before', async () => {
+    expect(await run('retried', { failures: 1, attempts: 2 })).toBe('done');
+    expect(doneBy('retried')).toEqual(['first', 'second', 'second', ALL[2]]);
+  });
+
+  test.each([
+    ['impatient', {}, 1],
+    ['exhausted', { attempts: 2 }, 2],
+  ])('fails with its step (%s), is not started again, and its reason is logged', async (id, input, tried) => {
+    expect(await run(id, { failures: 9, ...input })).toBe('failed');
+    expect(doneBy(id)).toEqual(['first', ...Array.from({ length: tried }, () => 'second')]);
+    expect(await run(id)).toBe('failed');
+    expect(world.warnings).toContainEqual(expect.objectContaining({ workflow: id }));
+  });
+
+  test('of a workflow that does not exist is refused', async () => {
+    await expect(workflows.start('stepss', 'x', {})).rejects.toThrow('There is no workflow stepss.');
+    expect(await workflows.state('x')).toBe('unknown');
+  });
+});
+
+describe('a run that takes long', () => {
+  test('is still running when the wait for it ends, and ends when it may', async () => {
+    await workflows.start('waits', 'a-slow', {}, 'a');
+    await eventually(async () => world.open.has('a-slow'), Boolean);
+    expect(await workflows.wait('a-slow', 200)).toBe('running');
+    world.release.add('a-slow');
+    expect(await workflows.wait('a-slow', 20_000)).toBe('done');
+    expect(doneBy('a-slow')).toEqual(['after']);
+  });
+
+  test('is cancelled before its next step, and stays cancelled', async () => {
+    await workflows.start('waits', 'a-cancelled', {}, 'a');
+    await eventually(async () => world.open.has('a-cancelled'), Boolean);
+    await workflows.cancel('a-cancelled');
+    world.release.add('a-cancelled');
+    await eventually(
+      async () => doneBy('a-cancelled').length,
+      (n) => n > 0,
+    );
+    expect(doneBy('a-cancelled')).toEqual(['stopped']);
+    expect(await workflows.wait('a-cancelled', 20_000)).toBe('cancelled');
+    await workflows.start('waits', 'a-cancelled', {}, 'a');
+    expect(await workflows.state('a-cancelled')).toBe('cancelled');
+  });
+
+  test('is not ended by a process from which another has taken it over', async () => {
+    await workflows.start('waits', 'a-taken', {}, 'a');
+    await eventually(async () => world.open.has('a-taken'), Boolean);
+    // As another worker that resumes it: it belongs to that one from then on.
+    await database.sql`
+      update dbos.workflow_status set executor_id = 'another', owner_xid = 'another' where workflow_uuid = 'a-taken'`;
+    world.release.add('a-taken');
+    await eventually(
+      async () => doneBy('a-taken').length,
+      (n) => n > 0,
+    );
+    expect(doneBy('a-taken')).toEqual(['stopped']);
+    await database.sql`update dbos.workflow_status set status = 'CANCELLED' where workflow_uuid = 'a-taken'`;
+  });
+
+  test('leaves room for those of other apps, however many of its own app wait', async () => {
+    const ids = ['many-1', 'many-2', 'many-3', 'many-4', 'many-5', 'few-1'];
+    for (const id of ids) await workflows.start('waits', id, {}, id.slice(0, id.indexOf('-')));
+    await eventually(
+      async () => world.open,
+      (open) => open.has('few-1') && open.size === 3,
+    );
+    expect(world.open.has('few-1')).toBe(true);
+    for (const id of ids) world.release.add(id);
+    for (const id of ids) expect(await workflows.wait(id, 20_000)).toBe('done');
+    expect(world.openMax.get('many')).toBe(2);
+  });
+});
+
+describe('a process that died', () => {
+  /** As a crash leaves it: the first two steps are remembered, the third and the end are not. */
+  const strand = async (id: string, executorId: string) => {
+    await run(id);
+    await database.sql`delete from dbos.operation_outputs where workflow_uuid = ${id} and function_name = 'third'`;
+    await database.sql`
+      update dbos.workflow_status set status = 'PENDING', executor_id = ${executorId}, output = null
+      where workflow_uuid = ${id}`;
+  };
+  const worker = (executorId: string, host: string, pid: number, silentSeconds: number) => database.sql`
+    insert into workers (executor_id, host, pid, heartbeat_at)
+    values (${executorId}, ${host}, ${pid}, now() - make_interval(secs => ${silentSeconds}))`;
+  const NO_PROCESS = 2 ** 22 + 1;
+  const known = async () =>
+    (await database.sql<{ id: string }[]>`select executor_id as id from workers`).map((row) => row.id);
+
+  test('leaves runs that others go on with at the step where it stopped; those of the living are left alone', async () => {
+    await worker('silent', 'elsewhere', 1, 31);
+    await worker('gone', hostname(), NO_PROCESS, 3);
+    await worker('living', 'elsewhere', 1, 20);
+    for (const executor of ['silent', 'gone', 'never-known', 'living'])
+      await strand(`of ${executor}`, executor);
+    for (const executor of ['silent', 'gone', 'never-known']) {
+      const id = `of ${executor}`;
+      expect([
+        id,
+        await eventually(
+          () => workflows.state(id),
+          (state) => state === 'done',
+        ),
+      ]).toEqual([id, 'done']);
+      expect(doneBy(id)).toEqual([...ALL, ALL[2]]);
+    }
+    expect(await workflows.state('of living')).toBe('running');
+    expect(doneBy('of living')).toEqual(ALL);
+    await eventually(known, (ids) => !ids.includes('silent') && !ids.includes('gone'));
+    expect((await known()).toSorted()).toEqual(['living', workflows.executorId].toSorted());
+  });
+});
+
+test('a process that ends in order is no longer listed among the workers', async () => {
+  world.release.add('all');
+  await workflows.shutdown();
+  expect(await database.sql`select 1 from workers where executor_id = ${workflows.executorId}`).toEqual([]);
+});
