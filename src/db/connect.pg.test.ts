@@ -24,6 +24,13 @@ test('times of every year that documents may have come back as the instant that 
   }
 });
 
+test('a time sent as text keeps its microseconds, so that a cursor is the very place it was made at', async () => {
+  const [row] = await database.sql<{ same: boolean; later: boolean }[]>`
+    select ${'2026-03-01 10:00:00.123456+00'}::timestamptz = '2026-03-01T10:00:00.123456Z'::timestamptz as same,
+      ${'2026-03-01T10:00:00.123457Z'}::timestamptz > '2026-03-01T10:00:00.123456Z'::timestamptz as later`;
+  expect(row).toEqual({ same: true, later: true });
+});
+
 test('a day without a time is its midnight in UTC', async () => {
   const [row] = await database.sql<{ day: Date }[]>`select date '0042-02-03' as day`;
   expect(row!.day.toISOString()).toBe('0042-02-03T00:00:00.000Z');

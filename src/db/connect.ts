@@ -36,7 +36,8 @@ export function connect(url: string, options: ConnectOptions): Sql {
       date: {
         to: 1184,
         from: [1082, 1114, 1184],
-        serialize: (date: Date | string) => (date instanceof Date ? date : new Date(date)).toISOString(),
+        // Text as it is: a cursor holds the microseconds of the database, which a Date would cut off.
+        serialize: (date: Date | string) => (date instanceof Date ? date.toISOString() : date),
         // As ISO 8601: what is not, JavaScript reads by old rules, by which the year 1 is 2001.
         parse: (text: string) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')),
       },
