@@ -1,10 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
 import { invalidField, unauthorized } from '../errors.ts';
 
 const USER_ID_BYTES_MAX = 512;
 
+type Head = Pick<FastifyRequest, 'headers'>;
+
 /** The API key or token of the header `Authorization`; 401 without one. */
-export function readBearer(request: FastifyRequest): string {
+export function readBearer(request: Head): string {
   const match = /^Bearer +([\x21-\x7e]+) *$/i.exec(request.headers.authorization ?? '');
   const credential = match?.[1];
   if (credential === undefined)
@@ -12,12 +15,15 @@ export function readBearer(request: FastifyRequest): string {
   return credential;
 }
 
-/** The user of `X-As-User`, or null. Header values arrive as Latin-1; user ids are UTF-8. */
-export function readAsUser(request: FastifyRequest): string | null {
+/** The user of `X-As-User`, or null. Header values arrive as Latin-1; user ids are UTF-8, and other bytes are 422. */
+export function readAsUser(request: Head): string | null {
   const header = request.headers['x-as-user'];
   if (header === undefined) return null;
-  const text = Buffer.from(String(header), 'latin1').toString('utf8');
-  return checkUserId(text, ['header', 'x-as-user']);
+  const loc = ['header', 'x-as-user'];
+  const bytes = Buffer.from(String(header), 'latin1');
+  // Decoded with replacement characters, “José” and “Josè” sent as Latin-1 would be one user.
+  if (!isUtf8(bytes)) throw invalidField(loc, 'is not UTF-8; send the user id in that encoding');
+  return checkUserId(bytes.toString('utf8'), loc);
 }
 
 /** A user id as given; 422 when it is empty, too long, or holds control characters. */

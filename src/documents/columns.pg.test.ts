@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { cloneDatabaseWith, type TestDatabase } from '../../test/database.ts';
 import { prepareDocument } from './chunking/prepare-document.ts';
 import { DOCUMENT_COLUMNS, type DocumentValues, FILLED_COLUMNS } from './columns.ts';
 import type { NewDocument } from './new-document.ts';
@@ -8,8 +8,7 @@ import { upsertDocuments } from './store/queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await cloneDatabase();
-  await database.sql`insert into apps (app_id, name, jwt_secret) values ('a', 'a', '\\x00')`;
+  database = await cloneDatabaseWith('a');
 });
 afterAll(() => database?.drop());
 

@@ -32,7 +32,7 @@ export const urlSchema = z.string().max(10_000);
 /** ISO 8601 date or date-time between the years 1 and 9999; returns the instant with an offset. */
 export const dateSchema = z.string().transform((text, ctx) => {
   const match =
-    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
       text.trim(),
     );
   const bad = (message: string): never => {
@@ -40,25 +40,23 @@ export const dateSchema = z.string().transform((text, ctx) => {
     return z.NEVER;
   };
   if (!match) return bad('must be an ISO 8601 date such as 2026-03-01 or 2026-03-01T09:30:00Z');
-  const [, year, month, day, hour, minute, second, zone] = match;
-  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  const offsetHours = zone && zone !== 'Z' ? Math.abs(Number(zone.slice(0, 3))) : 0;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match;
+  // `Date.UTC` takes the years 0 to 99 for those of the last century.
+  const monthEnd = new Date(0);
+  monthEnd.setUTCFullYear(Number(year), Number(month), 0);
+  const offsetHours = zone === 'Z' ? 0 : Math.abs(Number(zone.slice(0, 3)));
   const inRange =
     Number(year) >= 1 &&
     Number(month) >= 1 &&
     Number(month) <= 12 &&
     Number(day) >= 1 &&
-    Number(day) <= (Number(year) < 100 ? 31 : daysInMonth) &&
-    Number(hour ?? 0) < 24 &&
-    Number(minute ?? 0) < 60 &&
-    Number(second ?? 0) < 61 &&
+    Number(day) <= monthEnd.getUTCDate() &&
+    Number(hour) < 24 &&
+    Number(minute) < 60 &&
+    Number(second) < 61 &&
     offsetHours <= 15;
   if (!inRange) return bad('is a date that does not exist');
-  const zoned =
-    hour === undefined
-      ? `${year}-${month}-${day}T00:00:00Z`
-      : text.trim().replace(' ', 'T') + (zone ? '' : 'Z');
-  const instant = new Date(zoned);
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${zone}`);
   if (Number.isNaN(instant.getTime())) return bad('is a date that does not exist');
   // With its offset a day at either end may fall outside the years that the database holds as text.
   const inUtc = instant.getUTCFullYear();
@@ -73,7 +71,7 @@ export function mergeMetadata(ofFile: Metadata, ofCaller: Metadata): Metadata {
   const merged: Metadata = { ...ofCaller };
   for (const [key, value] of Object.entries(ofFile)) {
     if (Object.keys(merged).length >= METADATA_KEYS_MAX) break;
-    if (!(key in merged) && !RESERVED.has(key)) merged[key] = value;
+    if (!Object.hasOwn(merged, key) && !RESERVED.has(key)) merged[key] = value;
   }
   return merged;
 }

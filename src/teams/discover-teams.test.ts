@@ -73,6 +73,18 @@ test('teams of the tree before keep slug and name', () => {
   expect(teams.map((t) => [t.slug, t.name])).toEqual([['net', 'Networking crew']]);
 });
 
+test('a renamed team stays one team in every tree after, found by its old name', () => {
+  const docs = repeat(4, { metadata: { team: 'Firmware' }, text: 'x' });
+  const renames = [{ oldSlug: 'firmware', newSlug: 'devices', newName: 'Devices' }];
+  let teams: Team[] = [];
+  for (let tree = 1; tree <= 4; tree++) {
+    const found = discover(docs, teams, renames);
+    teams = found.teams;
+    expect(teams.map((t) => [t.slug, t.name])).toEqual([['devices', 'Devices']]);
+    expect(of(found, 'devices')).toEqual([0, 1, 2, 3]);
+  }
+});
+
 test('renames are applied to what is found', () => {
   const docs = repeat(3, { metadata: { team: 'Firmware' }, text: 'x' });
   const { teams, assigned } = discover(

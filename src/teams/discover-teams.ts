@@ -11,6 +11,8 @@ interface Candidate {
   name: string;
   /** Folded words that tell it from others. */
   bare: string;
+  /** Other such words that mean it. */
+  aliases?: readonly string[];
   family: NameFamily | 'field' | 'place' | 'seed';
   documents: number;
 }
@@ -62,7 +64,13 @@ export function discoverTeams(input: DiscoverInput): Team[] {
 }
 
 const seedCandidates = (seed: readonly Team[]): Candidate[] =>
-  seed.map((team) => ({ name: team.name, bare: bareName(team.name), family: 'seed', documents: 1 }));
+  seed.map((team) => ({
+    name: team.name,
+    bare: bareName(team.name) || (team.aliases[0] ?? ''),
+    aliases: team.aliases,
+    family: 'seed',
+    documents: 1,
+  }));
 
 function fieldCandidates(signals: readonly DocumentSignals[]): Candidate[] {
   const byName = new Map<string, { forms: Map<string, number>; documents: number }>();
@@ -130,7 +138,7 @@ function uniteNames(candidates: Candidate[]): United[] {
     teams.push({
       slug: slugOf(c.name),
       name: c.name,
-      aliases: [c.bare],
+      aliases: [...new Set([c.bare, ...(c.aliases ?? [])])],
       documents: c.documents,
       family: c.family,
     });

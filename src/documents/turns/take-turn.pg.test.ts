@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { cloneDatabaseWith, type TestDatabase } from '../../../test/database.ts';
 import { costOf, takeTurn } from './take-turn.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await cloneDatabase();
-  for (const app of ['big', 'small', 'late'])
-    await database.sql`insert into apps (app_id, name, jwt_secret) values (${app}, ${app}, '\\x00')`;
+  database = await cloneDatabaseWith('big', 'small', 'late');
 });
 afterAll(() => database?.drop());
 
