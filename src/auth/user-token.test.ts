@@ -115,10 +115,8 @@ describe('a token', () => {
 
 describe('a token of an external issuer', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const app = appRow({
-    jwks_url: 'https://login.example.org/keys',
-    jwks_issuer: 'https://login.example.org',
-  });
+  const iss = 'https://login.example.org';
+  const app = appRow({ jwks_url: `${iss}/keys`, jwks_issuer: iss });
   const issued = (claims: Record<string, unknown> = {}) =>
     new SignJWT({ sub: 'ines', aud: 'acme', iss, exp: 4_000_000_000, ...claims })
       .setProtectedHeader({ alg: 'ES256' })
