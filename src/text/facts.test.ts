@@ -39,6 +39,47 @@ describe('findFacts', () => {
     expect(found.map((fact) => fact.index)).toEqual([0]);
   });
 
+  test.each<[string, string, string | null, string | null]>([
+    ['a plan of one who speaks', "I'll send the contract to the lawyers.", 'Tom', 'task'],
+    ['the same without a speaker', "I'll send the contract to the lawyers.", null, 'task'],
+    ['what one loves', 'I really love the new office by the lake.', 'Tom', 'preference'],
+    ['what one has just done', "I've just moved to a new flat near the lake.", 'Tom', 'statement'],
+    ['what happened to one', 'I just moved to a new flat near the lake.', 'Tom', 'statement'],
+    ['a date in digits', 'The contract with Acme ends on 31.12.2026 at midnight.', null, 'date'],
+    ['a year', 'The company was founded in 2011 by three friends.', null, 'date'],
+    ['a share', 'Churn fell by 3.5 % among the small customers.', null, 'number'],
+    ['money', 'The new license costs €1,200 for each of them.', null, 'number'],
+    ['a question with a name', 'Will Ann own the billing service?', 'Tom', null],
+    ['a question in quotes', 'Tom asked “Who owns the billing service?”', null, null],
+    ['an instruction', 'Please read the handbook of the team first.', null, null],
+    ['what holds only sometimes', 'If the cache is cold, the page is slow.', null, null],
+    ['a fragment', 'and the other one too, later on.', null, null],
+    ['another language', 'Das Team hat die Seite auf den neuen Server umgezogen.', null, null],
+  ])('takes %s for what it is: “%s” (%s)', (_what, text, speaker, kind) => {
+    const [fact] = findFacts([{ text, speaker }]);
+    expect(fact?.kind ?? null).toBe(kind);
+  });
+
+  test('keeps order and places, and is never more or less than sure', () => {
+    const texts = [
+      'We decided to keep the old page.',
+      'Why?',
+      'Ann Miller owns the billing service.',
+      'Maybe we might possibly, if it works, decide to go with it.',
+      'The release was postponed to March 12.',
+    ];
+    const found = findFacts(texts.map((text) => ({ text })));
+    expect(found.map((fact) => fact.index)).toEqual(
+      found.map((fact) => fact.index).toSorted((a, b) => a - b),
+    );
+    expect(found.map((fact) => texts[fact.index])).toEqual(found.map((fact) => fact.text));
+    for (const { confidence } of found) {
+      expect(confidence).toBeGreaterThanOrEqual(0.3);
+      expect(confidence).toBeLessThanOrEqual(1);
+    }
+    expect(findFacts([])).toEqual([]);
+  });
+
   test('is less sure of what is hedged or points outside the sentence', () => {
     const confidence = (text: string) => findFacts([{ text }])[0]?.confidence ?? 0;
     expect(confidence('Perhaps we decided to keep the old billing page.')).toBeLessThan(

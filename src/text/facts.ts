@@ -27,7 +27,8 @@ const POINTS_BACK =
 const QUESTION = /[?？]["'”’»)]{0,2}$/;
 const HEDGED =
   /\b(?:maybe|perhaps|might|possibly|not sure|i guess|i think|i suppose|for example|e\.g|imagine|suppose|hypothetical)\b/i;
-const WORD = /[a-z]+(?:['’][a-z]+)?|\d/g;
+/** “I'll” is “i” and “ll”, each of which may be a trigger. */
+const WORD = /[a-z]+|\d/g;
 
 /** What holds only under a condition, or tells the reader what to do, is seldom worth remembering. */
 const CONDITIONAL =

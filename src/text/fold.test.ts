@@ -11,6 +11,20 @@ describe('foldCase', () => {
     expect(foldCase('e\u0301cole')).toBe('ecole');
   });
 
+  test.each([
+    ['Æther Œuvre Øre Đorđe Þór', 'aether oeuvre ore dorde thor'],
+    ['Ελλάδα', 'ελλαδα'],
+    ['ЁЖИК Йод', 'ежик иод'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
+    ['ﬁ ﬂ ™ ①', 'fi fl tm 1'],
+    ['Ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
+    ['ŞIŞLI', 'sisli'],
+    ['', ''],
+  ])('%j is %j', (text, folded) => {
+    expect(foldCase(text)).toBe(folded);
+  });
+
   test('keeps the vowel signs of scripts that need them', () => {
     expect(foldCase('हिन्दी')).toBe('हिन्दी'.normalize('NFC'));
     expect(foldCase('が')).toBe('が');
@@ -26,6 +40,31 @@ describe('foldCase', () => {
 });
 
 describe('foldName', () => {
+  test.each([
+    ['C++ / C#', 'c c'],
+    ['AT&T', 'at t'],
+    ['l’Oréal', 'loreal'],
+    ["rock 'n' roll", 'rock n roll'],
+    ['  many   spaces\t\n', 'many spaces'],
+    ['山田　太郎', '山田 太郎'],
+    ['हिन्दी', 'हिन्दी'],
+    ['3.5-mm', '3 5 mm'],
+    ['\u200b', ''],
+  ])('%j is %j', (name, folded) => {
+    expect(foldName(name)).toBe(folded);
+  });
+
+  test('is words between single spaces, and the same when it is folded again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
+        const folded = foldName(name);
+        expect(folded).toMatch(/^(?:[\p{L}\p{N}\p{M}]+(?: [\p{L}\p{N}\p{M}]+)*)?$/u);
+        expect(foldName(folded)).toBe(folded);
+        expect(foldName(`  ${name}!`)).toBe(folded);
+      }),
+    );
+  });
+
   test('drops punctuation and joins what an apostrophe parts', () => {
     expect(foldName("  O'Brien-Smith,  Zoë ")).toBe('obrien smith zoe');
     expect(foldName('Acme, Inc.')).toBe('acme inc');

@@ -35,6 +35,37 @@ describe('keySentences', () => {
     expect(keySentences([], 3)).toEqual([]);
   });
 
+  test('is about the whole text: a remark at its end is not what it says most', () => {
+    const subject = ['storage', 'network', 'billing', 'release'];
+    for (const word of subject) {
+      const text = [
+        `The ${word} team keeps a list of all ${word} problems.`,
+        `Every ${word} problem gets an owner of the ${word} team within a day.`,
+        `Problems of ${word} that stay open are shown to the board each week.`,
+        'Lunch is at noon in the large room downstairs.',
+      ].join(' ');
+      const [first] = keySentences(splitSentences(text), 1);
+      expect(first?.plain).toContain(word);
+    }
+  });
+
+  test('reads the same with and without markup, and leaves out what cannot stand alone', () => {
+    const plain = 'The export service writes every report to the archive each night.';
+    const marked =
+      'The **export service** writes [every report](https://x.io/a) to the `archive` each night.';
+    for (const source of [plain, marked])
+      expect(keySentences(splitSentences(source), 2).map((sentence) => sentence.plain)).toEqual([plain]);
+    for (const source of ['the of and to', 'Why is that so and not the other way?  ok', '| a | b |', '...'])
+      expect(keySentences(splitSentences(source), 0)).toEqual([]);
+  });
+
+  test('is bounded for a book', () => {
+    const sentences = splitSentences(
+      'The team moved the pricing page to the new host again. '.repeat(20_000),
+    );
+    expect(keySentences(sentences, 5)).toHaveLength(1);
+  });
+
   test('never gives more than asked for, and the same each time', () => {
     const sentence = fc.constantFrom(
       'The team moved the pricing page to the new host.',

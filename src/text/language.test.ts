@@ -17,6 +17,29 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text)).toBe(language);
   });
 
+  test.each([
+    ['it', 'La squadra ha spostato la pagina dei prezzi sul nuovo server ed è più veloce.'],
+    ['pt', 'A equipe moveu a página de preços para o novo servidor e agora ela é mais rápida.'],
+    ['nl', 'Het team heeft de prijspagina naar de nieuwe server verplaatst en die is sneller.'],
+    ['pl', 'Zespół przeniósł stronę z cenami na nowy serwer i teraz jest ona szybsza.'],
+    ['tr', 'Ekip fiyat sayfasını yeni sunucuya taşıdı ve şimdi çok daha hızlı çalışıyor.'],
+    ['uk', 'Команда перенесла сторінку з цінами на новий сервер, тепер вона швидша.'],
+    ['he', 'הצוות העביר את דף המחירים לשרת החדש.'],
+    ['ja', 'API の新しい version を deploy しました。テストも通りました。'],
+    ['zh', '团队把 API 移到了新的服务器上，现在更快了。'],
+    ['en', 'See https://example.de/der/die/das/und for the details of the page that you have asked for.'],
+  ])('tells %s in “%s”', (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+
+  test('looks at the beginning of a long text, and comes to the same each time', () => {
+    const text =
+      'Das Team hat die Seite umgezogen. '.repeat(200) +
+      'The rest is in English and of the team. '.repeat(50_000);
+    expect(detectLanguage(text)).toBe('de');
+    expect(detectLanguage(text)).toBe('de');
+  });
+
   test('says nothing of what is too short or no language', () => {
     expect(detectLanguage('')).toBeNull();
     expect(detectLanguage('ok')).toBeNull();

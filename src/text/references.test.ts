@@ -33,6 +33,33 @@ describe('findReferences', () => {
     expect(found('UTF-8, RFC-2119 and SHA-256 are no issues; a-b, x@y, 1+2 and &#39; neither.')).toEqual([]);
   });
 
+  test.each([
+    ['<https://example.org/a>', ['url https://example.org/a']],
+    ['[x](https://example.org/a_(b))', ['url https://example.org/a_(b)']],
+    ['"https://example.org/a".', ['url https://example.org/a']],
+    ['https://example.org/?q=a,b;c&d=(e).', ['url https://example.org/?q=a,b;c&d=(e)']],
+    ['HTTPS://EXAMPLE.ORG', []],
+    ['https://例え.jp/路径', ['url https://例え.jp/路径']],
+    ['mail <ann@example.org>, please', ['email ann@example.org']],
+    ['Ann.Miller+x@mail.example.co.uk.', ['email Ann.Miller+x@mail.example.co.uk']],
+    ['müller@exämple.de', ['email müller@exämple.de']],
+    ['ann@localhost', []],
+    ['@ann, @bob: @cy.', ['handle @ann', 'handle @bob', 'handle @cy']],
+    ['(@ann_m-2)', ['handle @ann_m-2']],
+    ['a@b and 3@4', []],
+    ['fixes #12 and ABC-7.', ['issue #12', 'issue ABC-7']],
+    ['ABC-0 ABC-12345678 A-1 abc-1', []],
+    ['#0 ##1 a#1 #1a', []],
+    ['#2024-plan #größe', ['tag #größe']],
+    ['GPT-4, COVID-19, ISO-8601, CVE-2024', []],
+    ['+1 (415) 555-2671', ['phone +1 (415) 555-2671']],
+    ['+49 30 1234', ['phone +49 30 1234']],
+    ['1+1 and +1 and ++41 44 123 45 67', []],
+    ['', []],
+  ])('in “%s” are %j', (source, expected) => {
+    expect(found(source)).toEqual(expected);
+  });
+
   test('gives exact offsets in order for any text', () => {
     const piece = fc.constantFrom(
       '@',

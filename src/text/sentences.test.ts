@@ -85,6 +85,33 @@ describe('splitSentences', () => {
     expect(textsOf('i went home. then i slept. lol')).toEqual(['i went home.', 'then i slept.', 'lol']);
   });
 
+  test.each([
+    ['', []],
+    [' \n\t ', []],
+    ['.', ['.']],
+    ['Hi', ['Hi']],
+    ['One. Two', ['One.', 'Two']],
+    ['Wait... what? Yes.', ['Wait... what?', 'Yes.']],
+    ['He left at 5. She stayed.', ['He left at 5.', 'She stayed.']],
+    ['It costs $3.50. Buy two.', ['It costs $3.50.', 'Buy two.']],
+    ['Ask Ms. Lee, Ph.D. or Mr. Orr.', ['Ask Ms. Lee, Ph.D. or Mr. Orr.']],
+    ['We met on Mon. at noon. It went well.', ['We met on Mon. at noon.', 'It went well.']],
+    ['(It rained.) Then sun.', ['(It rained.)', 'Then sun.']],
+    ['*It rained.* Then sun.', ['*It rained.*', 'Then sun.']],
+    ['Is it on? No! Off.', ['Is it on?', 'No!', 'Off.']],
+    ['“Why?” he asked. “So.”', ['“Why?” he asked.', '“So.”']],
+    ['z.B. im Mai. Dann ging er.', ['z.B. im Mai.', 'Dann ging er.']],
+    ['¿Qué es? ¡Nada! Bien.', ['¿Qué es?', '¡Nada!', 'Bien.']],
+    ['هل ذهبت؟ نعم.', ['هل ذهبت؟', 'نعم.']],
+    ['これは。「はい。」次。', ['これは。', '「はい。」', '次。']],
+    ['Привет. Как дела? Хорошо.', ['Привет.', 'Как дела?', 'Хорошо.']],
+    ['Use `a.b.` now. Go.', ['Use `a.b.` now.', 'Go.']],
+    ['See a.b.c. Next one.', ['See a.b.c. Next one.']],
+    ['First.\r\n\r\nSecond.\r\n', ['First.', 'Second.']],
+  ])('cuts %j into %j', (source, expected) => {
+    expect(textsOf(source)).toEqual(expected);
+  });
+
   test('gives exact offsets, in order, that leave out nothing but whitespace and markers', () => {
     const piece = fc.constantFrom(
       'a',

@@ -16,7 +16,7 @@ describe('terms', () => {
   });
 
   test('split identifiers and keep them whole', () => {
-    expect(terms('getUserName')).toEqual(['get', 'getusername', 'user', 'name']);
+    expect(terms('getUserName')).toEqual(['get', 'getusernam', 'user', 'name']);
     expect(terms('snake_case_id')).toEqual(['snake', 'snake_case_id', 'case', 'id']);
     expect(terms('ABC-123')).toEqual(['abc', 'abc-123', '123']);
     expect(terms('a.miller@example.org')).toContain('a.miller@example.org');
@@ -39,6 +39,42 @@ describe('terms', () => {
     expect(terms('東京都 に')).toEqual(['東京', '京都', 'に']);
     expect(terms('ภาษา')).toEqual(['ภา', 'าษ', 'ษา']);
     expect(terms('K8sで運用')).toEqual(['k8s', 'で運', '運用']);
+  });
+
+  test('find a name with humps however it is typed', () => {
+    for (const name of ['iPhone', 'YouTube', 'OneDrive', 'DevOps', 'GitHub', 'JavaScript', 'getUserNames'])
+      for (const typed of [name.toLowerCase(), name.toUpperCase(), name])
+        expect([name, terms(name).some((term) => terms(typed).includes(term))]).toEqual([name, true]);
+    expect(terms('iPhones and iPhone').filter((term) => term.startsWith('iph'))).toEqual(['iphon', 'iphon']);
+  });
+
+  test.each([
+    ['RUNNING runs ran', ['run', 'run', 'run']],
+    ['mice children went', ['mous', 'child', 'go']],
+    ['U.S. and L_C_D', ['us', 'and', 'lcd']],
+    ["they'll we're", ['they', 'we']],
+    ["12'345 people", ['12345', 'person']],
+    ['C++ C# .NET', ['c', 'c', 'net']],
+    ['AT&T R&D', ['at', 'at&t', 't', 'r', 'r&d', 'd']],
+    ['x86_64 v2 3D', ['x86', 'x86_64', '64', 'v2', '3d']],
+    ['@ann #tag +41', ['ann', 'tag', '41']],
+    ['src/app.ts:12', ['src', 'src/app.ts:12', 'app', 'ts', '12']],
+    ['iPhone XMLHttpRequest', ['phone', 'iphon', 'xml', 'xmlhttprequest', 'http', 'request']],
+    ['ﬁnance ½ ﷺ', ['financ', '1⁄2']],
+    ['\u200bzero\u200bwidth\ufeff', ['zero', 'width']],
+    ['soft\u00adhyphen', ['soft', 'hyphen']],
+    ['👩‍🚀 🚀', []],
+    ['𝒜 𐐷', ['a', '𐐷']],
+    ['हिन्दी में', ['हिन्दी', 'में']],
+    ['Привет мир', ['привет', 'мир']],
+    ['서울시', ['서울', '울시']],
+    ['日', ['日']],
+    ['日a本', ['日', 'a', '本']],
+    ['\ud83d broken \ude00', ['break']],
+    ['', []],
+    [' \n\t… — “” ', []],
+  ])('of %j are %j', (text, expected) => {
+    expect(terms(text).slice(0, expected.length || undefined)).toEqual(expected);
   });
 
   test('end a unit before a stop at the end of a sentence', () => {
@@ -69,6 +105,40 @@ describe('terms', () => {
     expect(terms('-'.repeat(1_000_000))).toEqual([]);
   });
 
+  test('are those of the parts when a text is put together, whatever the parts are', () => {
+    const part = fc.string({ unit: 'grapheme', maxLength: 30 });
+    fc.assert(
+      fc.property(part, part, (left, right) => {
+        expect(terms(`${left}\n${right}`)).toEqual([...terms(left), ...terms(right)]);
+      }),
+    );
+  });
+
+  test('are the same in capitals and with every accent set apart', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Crème Brûlée', 'Ärger über Öl', 'Łódź', 'naïve café', 'TLS-Zertifikat'),
+        (text) => {
+          for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
+            expect(terms(text.normalize(form))).toEqual(terms(text));
+        },
+      ),
+    );
+  });
+
+  test('stand at positions that count up and leave none out', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        let last = 0;
+        for (const [, position] of positionsOf(text)) {
+          expect(position - last).toBeGreaterThanOrEqual(0);
+          expect(position - last).toBeLessThanOrEqual(1);
+          last = position;
+        }
+      }),
+    );
+  });
+
   test('hold no whitespace or capitals, and come out the same whatever is analyzed before', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
@@ -87,6 +157,30 @@ describe('queryTerms', () => {
     expect(queryTerms('who is it')).toEqual(['who', 'is', 'it']);
     expect(isStopTerm('the')).toBe(true);
     expect(isStopTerm('team')).toBe(false);
+  });
+});
+
+describe('a query', () => {
+  test.each([
+    ['', []],
+    ['???', []],
+    ['the the THE', ['the']],
+    ['How do I deploy?', ['deploy']],
+    ['Deploy deploys deployed DEPLOYING', ['deploy']],
+    ['ABC-123', ['abc', 'abc-123', '123']],
+    ['to be or not to be', ['to', 'be', 'or', 'not']],
+    ['東京 東京', ['東京']],
+  ])('“%s” asks for %j', (query, expected) => {
+    expect(queryTerms(query)).toEqual(expected);
+  });
+
+  test('finds in a text each of its own words, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const held = new Set(terms(`before ${text} after`));
+        for (const term of queryTerms(text)) expect(held).toContain(term);
+      }),
+    );
   });
 });
 

@@ -13,6 +13,31 @@ describe('isWellFormed', () => {
     }
   });
 
+  test.each([
+    ['one word too few', 'We ship it today.', false],
+    ['just enough words', 'We ship it again today.', true],
+    ['a name for a start', 'Émile wrote the first version of it.', true],
+    ['a small letter for a start', 'émile wrote the first version of it.', false],
+    ['no stop', 'We ship the new version of it today', false],
+    ['a stop in quotes', 'They said “we ship it on Friday.”', true],
+    ['an ellipsis', 'We ship the new version of it…', false],
+    ['a comma before the quote', 'We ship the new version of it,”', false],
+    ['a bracket too many', 'We ship the new version) of it today.', false],
+    ['crossed brackets', 'We ship (the new [version) of] it today.', false],
+    ['nested brackets', 'We ship (the [new] version) of it today.', true],
+    ['one straight quote', 'We ship the "new version of it today.', false],
+    ['mostly digits', '1234 5678 9012 3456 7890 1234 of it.', false],
+    ['a path', 'Look into src/app/main/index.ts for the rest of it.', false],
+    ['a command', 'To begin with run npm install --save on your machine.', false],
+    ['an entity', 'We ship the new version &amp; more of it.', false],
+    ['Devanagari', 'टीम ने कल नया संस्करण भेजा था।', true],
+    ['Arabic', 'أرسل الفريق النسخة الجديدة أمس.', true],
+    ['a short sentence without spaces', '今日は休み。', false],
+    ['nothing', '', false],
+  ])('%s: “%s” is one: %s', (_what, sentence, isOne) => {
+    expect(isWellFormed(sentence)).toBe(isOne);
+  });
+
   test('refuses headings, fragments, navigation, code, tables and what was cut', () => {
     for (const sentence of [
       'Getting started with the service',

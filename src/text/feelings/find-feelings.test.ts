@@ -12,6 +12,23 @@ describe('findFeelings', () => {
     ]);
   });
 
+  it.each([
+    ["I'm so tired today.", true],
+    ['I’m so tired today.', true],
+    ['We were very happy about it.', true],
+    ['i feel sad. she does not.', true],
+    ['I hate mornings.', true],
+    ['I regret it.', true],
+    ['They say I am happy.', true],
+    ['I am the one who is in the end happy.', false],
+    ['You are angry.', false],
+    ['I am Joy.', false],
+    ['Hi, amused to see you.', false],
+    ['The happy path works.', false],
+  ])('“%s” says how someone feels: %s', (text, says) => {
+    expect(findFeelings(text).length > 0).toBe(says);
+  });
+
   it('guesses nothing of what is not said', () => {
     for (const text of ['', 'It rains.', 'She is sad.', 'I am Petra.', 'The angry birds.', 'I was late.'])
       expect(findFeelings(text), text).toEqual([]);

@@ -27,7 +27,8 @@ const COUNTS: Readonly<Record<string, number>> = {
   couple: 2,
   few: 3,
 };
-const UNIT_DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
+/** Of February the longest, for the year may not be named. */
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAY_MS = 86_400_000;
 
 const DAY_MONTH = new RegExp(
@@ -76,15 +77,18 @@ function termsOfDate(date: Date, grain: Grain): string[] {
  */
 export function namedDates(text: string): string[] {
   const found = new Set<string>();
-  const add = (year: Part, month: string, day?: string) => {
-    for (const term of termsOf(year, MONTHS[month.toLowerCase()], day)) found.add(term);
+  const add = (year: Part, month: number, day?: string) => {
+    const daysMax = MONTH_DAYS[month - 1];
+    if (daysMax === undefined) return;
+    const isDay = Number(day) >= 1 && Number(day) <= daysMax;
+    for (const term of termsOf(year, month, isDay ? day : undefined)) found.add(term);
   };
-  for (const [, day, month = '', year] of text.matchAll(DAY_MONTH)) add(year, month, day);
-  for (const [, month = '', day, year] of text.matchAll(MONTH_DAY)) add(year, month, day);
-  for (const [, month = '', year] of text.matchAll(MONTH_YEAR)) add(year, month);
-  for (const [, month = ''] of text.matchAll(MONTH_ALONE)) add(undefined, month);
-  for (const [, year, month, day] of text.matchAll(ISO))
-    for (const term of termsOf(year, month, day)) found.add(term);
+  const monthOf = (name: string) => MONTHS[name.toLowerCase()] ?? 0;
+  for (const [, day, month = '', year] of text.matchAll(DAY_MONTH)) add(year, monthOf(month), day);
+  for (const [, month = '', day, year] of text.matchAll(MONTH_DAY)) add(year, monthOf(month), day);
+  for (const [, month = '', year] of text.matchAll(MONTH_YEAR)) add(year, monthOf(month));
+  for (const [, month = ''] of text.matchAll(MONTH_ALONE)) add(undefined, monthOf(month));
+  for (const [, year, month, day] of text.matchAll(ISO)) add(year, Number(month), day);
   for (const [year] of text.matchAll(YEAR)) found.add(`@y${year}`);
   return [...found];
 }
@@ -92,8 +96,14 @@ export function namedDates(text: string): string[] {
 /** The same of something said at a known time (UTC): that day itself, and what “yesterday” or “two weeks ago” come to. */
 export function saidDates(text: string, said: Date): string[] {
   const found = new Set(namedDates(text));
-  const add = (days: number, grain: Grain = 'day') => {
-    for (const term of termsOfDate(new Date(said.getTime() + days * DAY_MS), grain)) found.add(term);
+  const add = (days: number) => {
+    for (const term of termsOfDate(new Date(said.getTime() + days * DAY_MS), 'day')) found.add(term);
+  };
+  // By the calendar: thirty days before 31 March it is March.
+  const addMonths = (months: number, grain: Grain) => {
+    const date = new Date(said);
+    date.setUTCFullYear(said.getUTCFullYear(), said.getUTCMonth() + months, 1);
+    for (const term of termsOfDate(date, grain)) found.add(term);
   };
   const has = (pattern: RegExp) => pattern.test(text);
   add(0);
@@ -106,20 +116,19 @@ export function saidDates(text: string, said: Date): string[] {
     add(-sinceSunday);
     add(-sinceSunday - 1);
   }
-  if (has(/\blast month\b/i)) add(-30, 'month');
-  if (has(/\bnext month\b/i)) add(30, 'month');
-  if (has(/\blast year\b/i)) add(-365, 'year');
-  if (has(/\bnext year\b/i)) add(365, 'year');
-  for (const [, count = '', unit = 'day'] of text.matchAll(AGO)) addAgo(add, count, unit.toLowerCase());
+  if (has(/\blast month\b/i)) addMonths(-1, 'month');
+  if (has(/\bnext month\b/i)) addMonths(1, 'month');
+  if (has(/\blast year\b/i)) addMonths(-12, 'year');
+  if (has(/\bnext year\b/i)) addMonths(12, 'year');
+  for (const [, count = '', unit = 'day'] of text.matchAll(AGO)) {
+    const n = COUNTS[count.toLowerCase().split(' ')[0] ?? ''] ?? Number(count);
+    if (/^[dw]/i.test(unit)) add(/^w/i.test(unit) ? -7 * n : -n);
+    else if (/^m/i.test(unit)) addMonths(-n, 'month');
+    else addMonths(-12 * n, 'year');
+  }
   for (const [, which = '', name = ''] of text.matchAll(WEEKDAY))
     add(daysTo(said, which.toLowerCase(), name.toLowerCase()));
   return [...found];
-}
-
-function addAgo(add: (days: number, grain: Grain) => void, count: string, unit: string): void {
-  const n = COUNTS[count.toLowerCase().split(' ')[0] ?? ''] ?? Number(count);
-  if (unit === 'day' || unit === 'week') add(-n * UNIT_DAYS[unit], 'day');
-  else if (unit === 'month' || unit === 'year') add(-n * UNIT_DAYS[unit], unit);
 }
 
 function daysTo(said: Date, which: string, name: string): number {
@@ -128,9 +137,12 @@ function daysTo(said: Date, which: string, name: string): number {
   return which === 'next' ? 7 - back : (7 - back) % 7;
 }
 
-/** When something was said: ISO 8601, or a day that is named in words (`1:56 pm on 8 May, 2023`); null when it tells no day. */
+/** ISO 8601 with a time and without a zone, which JavaScript takes for the machine's own. */
+const UNZONED = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
+
+/** When something was said: ISO 8601 (UTC unless it has a zone), or a day that is named in words (`1:56 pm on 8 May, 2023`); null when it tells no day. */
 export function readDate(text: string): Date | null {
-  const iso = /^\d{4}-\d{2}/.test(text) ? new Date(text) : null;
+  const iso = /^\d{4}-\d{2}/.test(text) ? new Date(UNZONED.test(text) ? `${text}Z` : text) : null;
   if (iso && !Number.isNaN(iso.getTime())) return iso;
   const day = namedDates(text).find((term) => term.startsWith('@d'));
   return day ? new Date(`${day.slice(2)}T00:00:00Z`) : null;

@@ -2,7 +2,7 @@
 const ANNOTATION = /\{[a-z_ ]{1,40}\}/g;
 /** The end of a contraction that a tokenizer set apart: `it 's`, `they 'll`. */
 const LOOSE_ENDING = / ['’](?:s|m|re|ve|ll|d|t)\b/gi;
-const SPEAKER_LINE = /^([A-Z][\p{L}\p{N} .'’-]{0,40}):\s/u;
+const SPEAKER_LINE = /^(\p{Lu}[\p{L}\p{N} .'’-]{0,40}):\s/u;
 
 /** What was said, without a transcriber's annotations and the ends of contractions set apart. */
 export const plainSpeech = (text: string): string =>

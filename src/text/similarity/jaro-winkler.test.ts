@@ -10,6 +10,20 @@ describe('jaroWinkler', () => {
     expect(jaroWinkler('', 'a')).toBe(0);
   });
 
+  test.each([
+    ['DWAYNE', 'DUANE', 0.84],
+    ['JELLYFISH', 'SMELLYFISH', 0.8963],
+    ['CRATE', 'TRACE', 0.7333],
+    ['TRATE', 'TRACE', 0.9067],
+    ['a', 'a', 1],
+    ['', '', 1],
+    ['a', 'b', 0],
+    ['ab', 'ba', 0],
+    ['山田太郎', '山田花子', 0.7333],
+  ])('of %s and %s is %f', (left, right, score) => {
+    expect(jaroWinkler(left, right)).toBeCloseTo(score, 4);
+  });
+
   test('is the same both ways, between 0 and 1, and 1 for equal strings', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }), (left, right) => {

@@ -32,6 +32,59 @@ describe('nameSimilarity', () => {
     expect(nameSimilarity('Acme Bank', 'Acme Foods')).toBeLessThan(0.75);
   });
 
+  test.each([
+    ['a middle name', 'John Smith', 'John Michael Smith', 0.8],
+    ['an initial in the middle', 'John M. Smith', 'John Michael Smith', 0.85],
+    ['one misspelt word', 'Jon Smith', 'John Smith', 0.85],
+    ['both initials and the surname', 'J.M. Smith', 'John Michael Smith', 0.8],
+    ['an account of the surname', 'smith', 'John Smith', 0.7],
+    ['a double name', 'Anna Maria Weber', 'Weber, Anna-Maria', 0.95],
+    ['another script of accents', 'Muller', 'Müller', 1],
+    ['a company with its kind', 'Acme GmbH & Co. KG', 'Acme', 0.95],
+    ['a title in front', 'Prof. Ann Miller', 'Miller, Ann', 0.95],
+    ['Japanese', '山田 太郎', '山田太郎', 0.95],
+    ['Cyrillic', 'Иван Петров', 'Петров Иван', 0.95],
+  ])('takes %s: “%s” for “%s”', (_what, query, name, least) => {
+    expect(nameSimilarity(query, name)).toBeGreaterThanOrEqual(least);
+  });
+
+  test.each([
+    ['', 'John'],
+    ['…', '…'],
+    ['J', 'John Smith'],
+    ['J. S.', 'John Smith'],
+    ['Inc', 'Acme Inc'],
+    ['Ann', 'Hannah'],
+    ['js', 'John Smith'],
+    ['Smith, Mary', 'John Smith'],
+    ['Robert Jones', 'Bob Smith'],
+  ])('does not take “%s” for “%s”', (query, name) => {
+    expect(nameSimilarity(query, name)).toBeLessThan(0.75);
+  });
+
+  test('does not depend on which of the two is asked for', () => {
+    const word = fc.constantFrom(
+      'John',
+      'Jon',
+      'Smith',
+      'smithj',
+      'J.',
+      'Bob',
+      'Robert',
+      'Ann',
+      'Inc',
+      'María',
+      'jsmith',
+      'Lee',
+    );
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(name, name, (left, right) => {
+        expect(nameSimilarity(left, right)).toBeCloseTo(nameSimilarity(right, left), 3);
+      }),
+    );
+  });
+
   test('orders by similarity', () => {
     const names = ['John Smith', 'Jon Smith', 'John Smithson', 'Joan Schmidt', 'Peter Pan'];
     const ranked = names.toSorted(

@@ -119,9 +119,15 @@ function analyseWritten(token: string): string[][] {
   const positions = partsOf(token).map((part) => [wordTerm(part)]);
   const first = positions[0];
   if (!first || token.length > WHOLE_CHARS_MAX) return positions;
-  const whole = HYPHENATED.test(token) ? wordTerm(token.replaceAll('-', '')) : foldWord(token);
+  const whole = wholeTerm(token);
   if (!first.includes(whole)) first.push(whole);
   return positions;
+}
+
+/** An identifier as it is asked for whole. Humps alone (“iPhone”, “OneDrive”) are often left out in typing: then it is a word like any other. */
+function wholeTerm(token: string): string {
+  if (HYPHENATED.test(token)) return wordTerm(token.replaceAll('-', ''));
+  return JOINER.test(token) ? foldWord(token) : wordTerm(token);
 }
 
 /** Parts of an identifier at joiners and camel humps; single letters that a hump leaves are not worth a term. */

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { SIGNS, signsOf } from './signs.ts';
+import { hasSpeakerLines, namesAtLineStarts, plainSpeech } from './speech.ts';
+
+const names = (signs: number) =>
+  Object.entries(SIGNS).flatMap(([name, bit]) => ((signs & bit) === 0 ? [] : [name]));
+
+describe('signs of a passage', () => {
+  test.each<[string, (keyof typeof SIGNS)[]]>([
+    ['Shall we?', ['asks']],
+    ['Shall we?  ', ['asks']],
+    ['Shall we?!', ['asks']],
+    ['Is it “done?”', ['asks']],
+    ['行きますか？', ['asks']],
+    ['هل ذهبت؟', ['asks']],
+    ['Shall we? [shared image: a boat]', ['asks']],
+    ['Shall we? I think so', ['holdsQuestion']],
+    ['Why? Because.', ['holdsQuestion']],
+    ['it was last week', ['time']],
+    ['back in the day', ['time']],
+    ['it may be', []],
+    ['in the year 2024', ['time', 'number']],
+    ['room 204', ['number']],
+    ['we need seven', ['number']],
+    ['twice as much', ['number']],
+    ['someone came', []],
+    ['ask Ida about it', ['name']],
+    ['Ida came', []],
+    ['so I went', []],
+    ['with Émile, Ángel and others', ['name']],
+    ['', []],
+  ])('“%s”: %j', (text, expected) => {
+    expect(names(signsOf(text))).toEqual(expected);
+  });
+
+  test('come in time with the text, whatever it is made of', () => {
+    for (const piece of ['[', '?', 'a ', ']', 'A', 'the '])
+      expect(signsOf(piece.repeat(1_000_000 / piece.length))).toBeLessThan(32);
+  });
+});
+
+describe('speech', () => {
+  test.each([
+    ["it 's {vocalsound} fine", 'it fine'],
+    ['they ’ll {disfmarker} go', 'they go'],
+    ["don't touch {Names}", "don't touch {Names}"],
+    ["the boys ' room", "the boys ' room"],
+    ['{', '{'],
+  ])('“%s” reads “%s”', (text, plain) => {
+    expect(plainSpeech(text).replace(/ +/g, ' ')).toBe(plain);
+  });
+
+  test.each<[string[], boolean]>([
+    [['Ann: hi\nBob: hello', 'Ann: so'], true],
+    [['Ann: hi\n\n\n', '   '], true],
+    [['Dr. Ann O’Neil-Smith: hi', 'well'], true],
+    [['Note: buy milk', 'and bread', 'and tea'], false],
+    [['ann: hi'], false],
+    [['Ann:hi'], false],
+    [['https://example.org/a'], false],
+    [[], false],
+    [['', '\n'], false],
+  ])('%j names speakers at its lines: %s', (texts, named) => {
+    expect(hasSpeakerLines(texts)).toBe(named);
+  });
+
+  test('is by those whose names begin its lines', () => {
+    expect(namesAtLineStarts('Ann: hi\n no\nDr. Bob: yes: and no\nÉmile: oui')).toEqual([
+      'Ann',
+      'Dr. Bob',
+      'Émile',
+    ]);
+    expect(namesAtLineStarts('')).toEqual([]);
+  });
+});
