@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bareName, SLUG, slugOf } from './team.ts';
 
@@ -7,6 +8,13 @@ test.each([
   ['Special Interest Group API Machinery', 'api machinery'],
   ['Département Marketing', 'departement marketing'],
   ['Customer Success', 'customer success'],
+  ['Team', ''],
+  ['the SIG team', ''],
+  ['Steam Engines', 'steam engines'],
+  ['Working Group: Batch', 'batch'],
+  ['R&D Department', 'r d'],
+  ['営業部', '営業部'],
+  ['', ''],
 ])('%s is told from other teams by “%s”', (name, bare) => {
   expect(bareName(name)).toBe(bare);
 });
@@ -18,6 +26,27 @@ test.each(['SIG Network', 'Équipe Données & IA', '営業部', '!!!', 'x'.repea
     expect(slugOf(name)).toBe(slugOf(name));
   },
 );
+
+test.each([
+  ['SIG Network', 'sig-network'],
+  ['Équipe Données & IA', 'equipe-donnees-ia'],
+  ['  --Ops!!  ', 'ops'],
+  ['a'.repeat(70), 'a'.repeat(64)],
+  [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
+  ['営業 2', '2'],
+])('%s has the slug %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test('any name gets a slug that is one, and one that is keeps it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {
+      const slug = slugOf(name);
+      expect(slug).toMatch(SLUG);
+      expect(slugOf(slug)).toBe(slug);
+    }),
+  );
+});
 
 test('names of scripts without a Latin spelling keep apart', () => {
   expect(slugOf('営業部')).not.toBe(slugOf('開発部'));

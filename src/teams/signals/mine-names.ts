@@ -33,7 +33,7 @@ const FAMILIES: Record<string, NameFamily> = {
 };
 
 /** Bounded, so that an endless “word” costs no more than text does. */
-const WORD = String.raw`[A-Z][\p{L}\p{N}]{0,40}(?:[&'’./-][\p{L}\p{N}]{1,40}){0,4}`;
+const WORD = String.raw`\p{Lu}[\p{L}\p{N}]{0,40}(?:[&'’./-][\p{L}\p{N}]{1,40}){0,4}`;
 const PREFIXED = new RegExp(
   String.raw`\b(SIG|WG|Special Interest Group|Working Group|Squad|Guild|Department of)[ :\u00a0-]+(${WORD}(?:[ -](?!SIG|WG)${WORD}){0,3})`,
   'gu',

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { assignDocuments, type AssignInput, organizationNames } from './assign-documents.ts';
+import type { DocumentSignals } from './signals/document-signals.ts';
+import type { Team } from './team.ts';
+
+const team = (slug: string, ...aliases: string[]): Team => ({
+  slug,
+  name: slug,
+  aliases: aliases.length > 0 ? aliases : [slug],
+});
+const TEAMS = [team('sales'), team('ops'), team('it', 'it', 'information technology')];
+
+type Wish = Partial<Omit<DocumentSignals, 'documentId'>> & { plain?: [string, number][] };
+function input(documents: Wish[], teams: readonly Team[] = TEAMS): AssignInput {
+  return {
+    teams,
+    signals: documents.map(({ plain: _plain, ...signals }, documentId) => ({
+      documentId,
+      fields: [],
+      places: [],
+      people: [],
+      titleNames: [],
+      textNames: [],
+      title: '',
+      ...signals,
+    })),
+    plain: documents.map(({ plain = [] }) => plain),
+  };
+}
+const placesOf = (documents: Wish[], teams?: readonly Team[]) =>
+  assignDocuments(input(documents, teams)).map(({ documentId, slug }) => `${documentId} ${slug}`);
+
+describe('a document belongs', () => {
+  test.each<[string, Wish, string[]]>([
+    ['to the team of its field, by any of its names', { fields: ['Information Technology Team'] }, ['0 it']],
+    ['to the team of its channel', { places: ['sales'] }, ['0 sales']],
+    ['to the team in its title', { titleNames: [['team:sales', 1]] }, ['0 sales']],
+    ['to the team that its text names often', { textNames: [['team:ops', 3]] }, ['0 ops']],
+    ['to no team that is only named once', { textNames: [['team:ops', 1]] }, []],
+    ['to no team that is not known', { fields: ['Finance'], places: ['finance'] }, []],
+    ['to the field before the text', { fields: ['sales'], textNames: [['team:ops', 20]] }, ['0 sales']],
+    ['to two teams of its fields', { fields: ['Sales', 'Ops'] }, ['0 ops', '0 sales']],
+    ['to two teams at the most', { fields: ['Sales', 'Ops', 'IT'] }, ['0 it', '0 ops']],
+    [
+      'to none of many that it lists',
+      { textNames: ['a', 'b', 'c', 'd', 'sales'].map((n) => [`team:${n}`, 1]) },
+      [],
+    ],
+    ['to none without any sign', {}, []],
+  ])('%s', (_what, document, expected) => {
+    expect(placesOf([document])).toEqual(expected);
+  });
+
+  test('to the longer name where two teams begin alike, and not also to the shorter', () => {
+    const teams = [team('etcd'), team('etcd-operator', 'etcd operator')];
+    const textNames: [string, number][] = [
+      ['wg:etcd', 3],
+      ['wg:etcd operator', 3],
+    ];
+    expect(placesOf([{ textNames }], teams)).toEqual(['0 etcd-operator']);
+    expect(placesOf([{ textNames: [['wg:etcd', 9], textNames[1] ?? ['', 0]] }], teams)).toContain('0 etcd');
+  });
+
+  test('to the team of the person it is by, where it says nothing itself', () => {
+    const hers = { people: ['ann'], fields: ['Sales'] };
+    expect(placesOf([hers, { people: ['ann'] }, { people: ['bob'] }])).toEqual(['0 sales', '1 sales']);
+  });
+
+  test('to nobody’s team when the person works for several', () => {
+    const of = (name: string) => ({ people: ['ann'], fields: [name] });
+    expect(placesOf([of('Sales'), of('Ops'), { people: ['ann'] }])).toEqual(['0 sales', '1 ops']);
+  });
+
+  test('to the team that a page about its person names', () => {
+    const profile = { title: 'ann lee', people: ['ann lee'], fields: ['Ops'] };
+    const elsewhere = { people: ['ann lee'], fields: ['Sales'] };
+    expect(placesOf([profile, elsewhere, { people: ['ann lee'] }])).toContain('2 ops');
+  });
+});
+
+describe('the organization itself', () => {
+  const everywhere = (name: string, documents: number): Wish[] =>
+    Array.from({ length: 10 }, (_, i) => (i < documents ? { plain: [[name, 1]] } : {}));
+
+  test.each([
+    [5, []],
+    [6, ['sales']],
+    [10, ['sales']],
+  ])('is a name that stands in %i of 10 documents: %j', (documents, expected) => {
+    expect([...organizationNames(input(everywhere('sales', documents)))]).toEqual(expected);
+  });
+
+  test('is not a team that fields name, nor one of which a name is rare', () => {
+    expect([...organizationNames(input([...everywhere('sales', 10), { fields: ['Sales'] }]))]).toEqual([]);
+    expect([...organizationNames(input(everywhere('it', 10)))]).toEqual([]);
+  });
+});
+
+test('without teams or documents nothing is assigned', () => {
+  expect(placesOf([{ fields: ['Sales'] }], [])).toEqual([]);
+  expect(assignDocuments(input([]))).toEqual([]);
+  expect(organizationNames(input([])).size).toBe(0);
+});
