@@ -27,6 +27,8 @@ test('an empty variable counts as not set, and variables of others are not looke
   expect(readConfig({ CAMBIUM_PORT: '', CAMBIUM_API_KEY: '', PATH: '/bin', PGPORT: 'x' })).toEqual(
     readConfig({}),
   );
+  // A blank number would be 0: a port of chance, a limit switched off.
+  expect(readConfig({ CAMBIUM_PORT: ' ', CAMBIUM_RATE_LIMIT_PER_MINUTE: '\t' })).toEqual(readConfig({}));
 });
 
 test('values are read as what they are', () => {

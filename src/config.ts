@@ -279,7 +279,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     .filter((name) => name.startsWith('CAMBIUM_') && !known.has(name))
     .map((name) => `${name} is not a setting${closest(name, known)}`);
   const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => known.has(name) && value !== ''),
+    Object.entries(env).filter(([name, value]) => known.has(name) && value?.trim() !== ''),
   );
   const parsed = configSchema.safeParse(given);
   if (parsed.success) problems.push(...missingForModels(parsed.data));

@@ -45,6 +45,25 @@ test('dates in the forms of exporters become ISO 8601, without a zone they are U
     ['Stage 3', null],
     ['12', null],
     ['2026-13-45', null],
+    ['2026-03-02 10:00 +02:00', '2026-03-02T08:00:00.000Z'],
+    ['2026-03-02 10:00:00.5-0330', '2026-03-02T13:30:00.500Z'],
+    ['Mar 2, 2026 10:00 AM', '2026-03-02T10:00:00.000Z'],
+    ['2 March 2026', '2026-03-02T00:00:00.000Z'],
+    ['3/2/2026', '2026-03-02T00:00:00.000Z'],
+    ['3/2/26 4:30 PM', '2026-03-02T16:30:00.000Z'],
+    ['02.03.2026', '2026-03-02T00:00:00.000Z'],
+    ['31.12.2026 18:05', '2026-12-31T18:05:00.000Z'],
+    ['Sprint 5', null],
+    ['5', null],
+    ['0', null],
+    ['2026', null],
+    ['12345', null],
+    ['1772445600', null],
+    ['2026-02-30', null],
+    ['2026-13-01', null],
+    ['31.02.2026', null],
+    ['13/13/2026', null],
+    ['2026-03-02 25:00', null],
     ['', null],
   ];
   for (const [written, iso] of forms) expect(csvDate(written)).toBe(iso);
@@ -56,6 +75,15 @@ test('the header is read without the rows, however many there are', () => {
     new Set(['recordid', 'dealname']),
   );
   expect(csvHeader('')).toEqual(new Set());
+});
+
+test('rows that are shorter or longer than the header, and quoted line ends, do no harm', () => {
+  const records = csvRecords('ID,Title,Note\n1\n2,"two\nlines","a ""b"" c"\n3,x,y,z\n');
+  expect(records.map((record) => [record.get('ID'), record.get('Title'), record.get('Note')])).toEqual([
+    ['1', null, null],
+    ['2', 'two\nlines', 'a "b" c'],
+    ['3', 'x', 'y'],
+  ]);
 });
 
 test('a file without rows gives no records', () => {

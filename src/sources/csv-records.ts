@@ -1,4 +1,5 @@
 import type { FileMetadata, RawBlock } from '../parse/block.ts';
+import { findWrittenDate } from '../parse/dates/written-date.ts';
 import { presentFacts } from '../parse/source-document.ts';
 import { readCsv } from '../parse/tables/read-csv.ts';
 
@@ -63,12 +64,18 @@ export function columnKey(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** JavaScript reads a date out of any words with a number after them. */
-const HAS_YEAR = /\d{4}|\d{1,2}([/.-])\d{1,2}\1\d{2}/;
+const SLASHED = /^\d{1,2}\/\d{1,2}\/(?:\d{2}|\d{4})\b/;
+const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{4}/;
 
+/** A cell as ISO 8601 in UTC, null when it names no day of the calendar. With dots the day is first, with slashes the month. */
 export function csvDate(value: string | null): string | null {
-  if (value === null || !HAS_YEAR.test(value)) return null;
-  const bare = value.replace(/\s+UTC$/, 'Z').replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d)/, '$1T$2');
+  const cell = value?.trim() ?? '';
+  const day = findWrittenDate(cell);
+  // JavaScript makes up what is missing: “Sprint 5” would be in May 2001.
+  if (!day && !SLASHED.test(cell)) return null;
+  const bare = (day ? cell.replace(DOTTED, day.date) : cell)
+    .replace(/\s+UTC$/, 'Z')
+    .replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d\S*) ?/, '$1T$2');
   const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT.*)$/i.test(bare)
     ? bare
     : /T\d\d:\d\d/.test(bare)

@@ -26,12 +26,13 @@ async function addAttachments(
   budget: ReadBudget,
 ): Promise<void> {
   if (budget.depth > budget.limits.depthMax) return;
-  const attachments = new Map(message.attachments.map((attachment) => [attachment.filename, attachment]));
+  // Several may have one name; they stand in the document in their order.
+  const attachments = Map.groupBy(message.attachments, ({ filename }) => filename);
   let bytesLeft = ATTACHMENT_BYTES_MAX;
   const blocks: RawBlock[] = [];
   for (const block of document.blocks) {
     blocks.push(block);
-    const attachment = block.type === 'attachment' ? attachments.get(block.text) : undefined;
+    const attachment = block.type === 'attachment' ? attachments.get(block.text)?.shift() : undefined;
     if (!attachment) continue;
     bytesLeft -= attachment.bytes.length;
     if (bytesLeft < 0) continue;
