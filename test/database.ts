@@ -27,19 +27,6 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Apps that only have a name: for tests of what belongs to them. */
-export async function addApps(sql: Sql, ...appIds: string[]): Promise<void> {
-  for (const id of appIds)
-    await sql`insert into apps (app_id, name, jwt_secret) values (${id}, ${id}, ${Buffer.alloc(1)}) on conflict do nothing`;
-}
-
-/** A database as above with these apps. */
-export async function cloneDatabaseWith(...appIds: string[]): Promise<TestDatabase> {
-  const database = await cloneDatabase();
-  await addApps(database.sql, ...appIds);
-  return database;
-}
-
 async function onServer(serverUrl: string, work: (admin: Sql) => Promise<unknown>): Promise<void> {
   const admin = connect(serverUrl, { connectionsMax: 1, applicationName: 'cambium-test' });
   try {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabaseWith, type TestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { cloneDatabaseWith } from '../../test/stored/documents.ts';
 import { prepareDocument } from './chunking/prepare-document.ts';
 import { DOCUMENT_COLUMNS, type DocumentValues, FILLED_COLUMNS } from './columns.ts';
 import type { NewDocument } from './new-document.ts';

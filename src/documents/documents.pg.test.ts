@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
-import { cloneDatabaseWith, type TestDatabase } from '../../test/database.ts';
-import { storeTexts, type StoredText } from '../../test/store-texts.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { cloneDatabaseWith, storeTexts, type StoredText } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import { lockForAppend } from './append/queries.ts';
 import { prepareDocument, prepareForLater } from './chunking/prepare-document.ts';
@@ -202,11 +202,11 @@ describe('a list', () => {
     ['a collection', { collection: 'shelf' }, ['b', 'a']],
     ['a collection by its exact name', { collection: 'Shelf' }, []],
     ['a status', { status: 'pending_review' }, ['b']],
-    ['metadata', { filter: '{"n":{"$gte":2}}' }, ['b', 'c']],
+    ['metadata', { filter: '{"n":{"$gte":2}}' }, ['c', 'b']],
     ['a collection as metadata', { filter: '{"collection":"shelf"}' }, ['b', 'a']],
     ['all at once', { source: 'vault', collection: 'shelf', status: 'pending', filter: '{"n":1}' }, ['a']],
     ['nothing that is there', { filter: '{"n":{"$gt":9}}' }, []],
-    ['nothing', {}, ['b', 'a', 'c']],
+    ['nothing', {}, ['c', 'b', 'a']],
   ])('is filtered by %s', async (_what, filter, expected) => {
     await store(
       app,

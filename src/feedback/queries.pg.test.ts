@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cloneDatabaseWith, type TestDatabase } from '../../test/database.ts';
-import { storeTexts } from '../../test/store-texts.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { cloneDatabaseWith, storeTexts } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { judge } from './judge.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storeTexts } from '../../test/store-texts.ts';
-import { addApps, cloneDatabaseWith, type TestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { cloneDatabaseWith, insertApp, storeTexts } from '../../test/stored/documents.ts';
 import type { AuditEntry } from '../http/audit.ts';
 import { eventually } from '../../test/eventually.ts';
 import type { Actor } from '../http/actor.ts';
@@ -102,7 +102,7 @@ describe('the audit log', () => {
 
   test('takes nothing for an app that is not there, and goes with an app that ends', async () => {
     await insert('no-such-app', 'x');
-    await addApps(database.sql, 'c');
+    await insertApp(database.sql, 'c');
     await insert('c', 'x');
     await database.sql`delete from apps where app_id = 'c'`;
     expect(await database.sql`select 1 from audit_events`).toEqual([]);

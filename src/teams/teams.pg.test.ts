@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cloneDatabaseWith, type TestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { cloneDatabaseWith } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import type { TeamOverride } from './overrides.ts';
 import { presentOverrides } from './present-overrides.ts';

@@ -5,6 +5,7 @@ import { storeDocuments } from '../../src/documents/store/store-documents.ts';
 import type { Viewer } from '../../src/documents/visible.ts';
 import { parseMarkdown } from '../../src/parse/markdown/parse-markdown.ts';
 import { assignBlockIds } from '../../src/parse/blocks/block-id.ts';
+import { cloneDatabase, type TestDatabase } from '../database.ts';
 
 /** Makes an app with these users, as rows alone: for tests that need no service. */
 export async function insertApp(sql: Sql, appId: string, users: readonly string[] = []): Promise<void> {
@@ -37,4 +38,28 @@ export async function storeDocument(
       and source = ${document.source} and resource_id = ${resourceId}`;
   if (!row) throw new Error(`${resourceId} was not stored`);
   return row.document_id;
+}
+
+/** A document of a test; `text` is Markdown. Without a resource id the text is the id. */
+export type StoredText = { text: string } & Partial<Omit<PlainDocument, 'body' | 'blocks'>>;
+
+/** Stores documents of the viewer one after the other; answers their document_ids. */
+export async function storeTexts(
+  sql: Sql,
+  viewer: Viewer,
+  texts: readonly (string | StoredText)[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const one of texts) {
+    const { text, ...more } = typeof one === 'string' ? { text: one } : one;
+    ids.push(await storeDocument(sql, viewer, more.resourceId ?? text, { ...more, body: text }));
+  }
+  return ids;
+}
+
+/** A fresh migrated database with these apps. */
+export async function cloneDatabaseWith(...appIds: string[]): Promise<TestDatabase> {
+  const database = await cloneDatabase();
+  for (const appId of appIds) await insertApp(database.sql, appId);
+  return database;
 }

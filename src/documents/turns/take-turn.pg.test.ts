@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabaseWith, type TestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { cloneDatabaseWith } from '../../../test/stored/documents.ts';
 import { costOf, takeTurn } from './take-turn.ts';
 
 let database: TestDatabase;
