@@ -70,6 +70,9 @@ describe('GET /entities', () => {
     expect(names((await list(team, '?type=organization')).items)).toEqual(['Northwind Traders']);
     expect(names((await list(team, '?search=IMRE')).items)).toEqual(['Imre Kovalenko', 'Imre Kowalski']);
     expect(names((await list(team, '?search=ase')).items)).toEqual(['Åse Ødegård']);
+    for (const query of ['?search=%25', '?search=!!', '?name_prefix=_', '?search=%F0%9F%99%82'])
+      expect(names((await list(team, query)).items)).toEqual([]);
+    expect((await list(team, '?search=')).items).toHaveLength(6);
   });
 
   test('refuses a cursor that it did not make', async () => {

@@ -30,6 +30,9 @@ export const listEntities = defineRoute({
   }),
   response: z.object({ items: z.array(entitySchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, query }) => {
+    // Signs alone are part of no name; folded they would be part of every one.
+    if ([query.search, query.name_prefix].some((text) => text && foldName(text) === ''))
+      return { items: [], next_cursor: null };
     const rows = await listEntityRows(ctx.sql, actor, {
       type: query.type ?? null,
       contains: query.search === undefined ? null : foldName(query.search),
