@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { csvHeader } from '../csv-records.ts';
+import { isLinearCsv, readLinearCsv } from './linear-csv.ts';
+
+const HEADER = 'ID,Team,Title,Description,Status,Creator,Assignee,Created,Updated,Archived,Labels';
+const read = (...rows: string[]) => [...readLinearCsv([HEADER, ...rows].join('\n'))];
+
+describe('an export of Linear', () => {
+  test('is known by its columns together', () => {
+    expect(isLinearCsv(csvHeader(HEADER))).toBe(true);
+    expect(isLinearCsv(csvHeader('ID,Title,Status,Team,Cycle Name'))).toBe(true);
+    expect(isLinearCsv(csvHeader('ID,Title,Status,Team'))).toBe(false);
+    expect(isLinearCsv(csvHeader('ID,Title,Creator'))).toBe(false);
+  });
+
+  test('has an issue a row with its description as Markdown, over several lines', () => {
+    const [issue] = read(
+      'FW-7,Firmware,Pump *stops*,"## Why\n\n- old valve\n- ""cold""",Done,ada@example.org,Bo,2026-03-01T10:00:00.000Z,,,night',
+    );
+    expect(issue).toMatchObject({
+      source: 'linear',
+      type: 'task',
+      resourceId: 'FW-7',
+      title: 'Pump stops',
+      createdAt: '2026-03-01T10:00:00.000Z',
+      lastModified: null,
+      metadata: {
+        identifier: 'FW-7',
+        author: 'ada@example.org',
+        Team: 'Firmware',
+        Status: 'Done',
+        Labels: 'night',
+      },
+    });
+    expect(issue?.blocks.slice(1).map(({ type, text }) => [type, text])).toEqual([
+      ['heading', 'Why'],
+      ['list_item', 'old valve'],
+      ['list_item', '"cold"'],
+    ]);
+  });
+
+  test('names people once, by address or by name', () => {
+    const peopleOf = (creator: string, assignee: string) =>
+      read(`F-1,T,x,,Todo,${creator},${assignee},,,,`)[0]?.participants;
+    expect(peopleOf('ADA@example.org', 'Bo')).toEqual([
+      { name: null, email: 'ada@example.org' },
+      { name: 'Bo', email: null },
+    ]);
+    expect([peopleOf('Bo', 'Bo'), peopleOf('', '')]).toEqual([[{ name: 'Bo', email: null }], []]);
+  });
+
+  test.each([
+    ['archived', 'F-1,T,x,,Todo,,,,,2026-03-02,', true],
+    ['not archived', 'F-1,T,x,,Todo,,,,,,', undefined],
+  ])('says of an issue that it is %s', (_what, row, archived) => {
+    expect(read(row)[0]?.metadata.archived).toBe(archived);
+  });
+
+  test('has no issue without an id, and calls one without a title by its id', () => {
+    expect(read(',T,No id,,Todo,,,,,,', 'F-2,T,,,Todo,,,,,,').map(({ title }) => title)).toEqual(['F-2']);
+  });
+});
