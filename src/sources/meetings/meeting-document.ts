@@ -26,10 +26,10 @@ export interface Meeting {
  * notes alone.
  */
 export function meetingDocument(meeting: Meeting): RawSourceDocument {
-  const notes = typeof meeting.notes === 'string' ? parseMarkdown(meeting.notes).blocks : meeting.notes;
-  const first = notes[0];
+  const written = typeof meeting.notes === 'string' ? parseMarkdown(meeting.notes).blocks : meeting.notes;
+  const [first, ...others] = written;
   // Note takers repeat the meeting's title above the notes.
-  if (first?.type === 'heading' && first.text === meeting.title) notes.shift();
+  const notes = first?.type === 'heading' && first.text === meeting.title ? others : written;
   const utterances = turnBlocks(meeting.turns);
   const blocks = [
     ...part('Summary', notes),
