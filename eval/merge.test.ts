@@ -19,9 +19,9 @@ const cases = [
     path: 'b.rst',
     git_conflicts: 1,
     base: 'red boat\n',
-    ours: 'old grey barge\n',
+    ours: 'old gray barge\n',
     theirs: 'fast yellow ferry\n',
-    result: 'old grey barge\n',
+    result: 'old gray barge\n',
   },
   {
     id: 'wrapped',

@@ -11,15 +11,15 @@ import { type CorpusDocument, type CorpusItem, toDocuments } from './retrieval/c
 import { type JudgedQuery, meanScore, scoreRanking } from './retrieval/score-ranking.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
+const BATCH = 200;
+const RESULTS = 100;
+const CANDIDATES_MAX = 5_000;
+
 interface Query extends JudgedQuery {
   id: string;
   scope: string;
   text: string;
 }
-
-const BATCH = 200;
-const RESULTS = 100;
-const CANDIDATES_MAX = 5_000;
 
 /**
  * Conversations go in as conversations, with senders and dates, everything else as documents; every scope is a tenant of its own (with

@@ -3,48 +3,12 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BLOCK_TYPES } from '../src/parse/block.ts';
+import { DOCUMENT_TYPES, SOURCES } from '../src/tokens.ts';
 
 const SAMPLES = import.meta.dirname;
 const TEAMS = ['firmware', 'platform', 'field-operations', 'customer-success'];
 /** Metadata keys from which a reader of the documents can tell the team, without knowing the people. */
 const TEAM_SIGNALS = ['team', 'channel', 'folder', 'labels'];
-
-const SOURCES = [
-  'reddit',
-  'notion',
-  'slack',
-  'google_calendar',
-  'google_mail',
-  'box',
-  'dropbox',
-  'github',
-  'google_drive',
-  'vault',
-  'web_crawler',
-  'trace',
-  'microsoft_teams',
-  'gmail_actions',
-  'granola',
-  'fathom',
-  'linear',
-  'hubspot',
-  'salesforce',
-  'coda',
-] as const;
-const TYPES = [
-  'document',
-  'website',
-  'task',
-  'person',
-  'message',
-  'event',
-  'file',
-  'conversation',
-  'trace',
-  'transcript',
-  'company',
-  'deal',
-] as const;
 
 const dateTime = z.iso.datetime({ offset: true });
 const metadata = z
@@ -72,7 +36,7 @@ const block = z
 const sampleDocument = z.strictObject({
   source: z.enum(SOURCES),
   resource_id: z.string().min(1),
-  type: z.enum(TYPES),
+  type: z.enum(DOCUMENT_TYPES),
   title: z.string().min(1),
   metadata: z
     .looseObject({ created_at: dateTime, last_modified: dateTime, author: z.string().min(1) })

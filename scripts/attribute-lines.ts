@@ -11,13 +11,12 @@ export function attributeLines(texts: {
   theirs: string;
   merged: string;
 }): AttributedLine[] {
-  const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(
-    (text) => new Set(text.split('\n')),
-  );
+  const linesOf = (text: string) => new Set(text.split('\n'));
+  const [base, ours, theirs] = [linesOf(texts.base), linesOf(texts.ours), linesOf(texts.theirs)];
   return texts.merged.split('\n').map((text) => {
-    if (text.trim() === '' || base!.has(text)) return { by: null, text };
-    const fromOurs = ours!.has(text);
-    const fromTheirs = theirs!.has(text);
+    if (text.trim() === '' || base.has(text)) return { by: null, text };
+    const fromOurs = ours.has(text);
+    const fromTheirs = theirs.has(text);
     if (fromOurs === fromTheirs) return { by: 'both', text };
     return { by: fromOurs ? 'you' : 'new', text };
   });

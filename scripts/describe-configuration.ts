@@ -17,7 +17,7 @@ export function describeConfiguration(): string {
   return [
     '# Configuration',
     '',
-    '<!-- Written by `npm run generate` from src/config.ts; do not edit. -->',
+    '<!-- Written by `npm run generate` from src/settings; do not edit. -->',
     '',
     'Settings come from the environment, then from a `.env` file in the working directory. `--port`, `--host` and `--data-dir` on the command line win over both.',
     'A setting that is wrong, or that begins with `CAMBIUM_` and is not in this table, is named and the service does not start.',

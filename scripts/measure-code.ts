@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   filesPerFolder,
   listAmbiguousExports,
@@ -12,11 +10,12 @@ import {
   testShares,
 } from '../test/architecture/code-measures.ts';
 import { LIMITS } from '../test/architecture/limits.ts';
+import { readPages } from '../test/architecture/pages.ts';
 import { listHardWords } from '../test/architecture/plain-words.ts';
-import { ROOT, readSourceFiles, type SourceFile } from '../test/architecture/source-file.ts';
+import { CODE_FOLDERS, readSourceFiles } from '../test/architecture/source-file.ts';
 
 /** `npm run --silent measure`: where the code stands against the limits of STYLE.md. With `--list`, every place over a limit. */
-const everywhere = ['src', 'client', 'bench', 'eval', 'scripts', 'test'].map(readSourceFiles);
+const everywhere = CODE_FOLDERS.map(readSourceFiles);
 const [inSrc = []] = everywhere;
 const code = inSrc.filter(({ isTest }) => !isTest);
 const functions = measureFunctions(code);
@@ -95,14 +94,4 @@ function sizeRow(
 
 function countRow(name: string, places: string[], limit: number): Row {
   return [name, String(places.length), String(limit), places];
-}
-
-/** The pages for people; decisions are left as they were written. */
-function readPages(): Pick<SourceFile, 'path' | 'text'>[] {
-  const names = ['.', 'docs', 'client'].flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder))
-      .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')
-      .map((name) => path.join(folder, name)),
-  );
-  return names.map((name) => ({ path: name, text: readFileSync(path.join(ROOT, name), 'utf8') }));
 }

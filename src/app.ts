@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
 import { ensureDefaultApp } from './auth/issue-key.ts';
 import { createIdempotencyStore } from './auth/idempotency/idempotency.ts';
@@ -20,9 +20,10 @@ import { Spool } from './http/upload/spool.ts';
 import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
 import { createGuardedFetch } from './lib/address-guard.ts';
 import { Activity } from './lib/async/activity.ts';
+import { Closers } from './lib/async/closers.ts';
 import { createCpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import { readSecretKey } from './data-dir/read-secret-key.ts';
-import { makeDataDir } from './lib/machine/data-dir.ts';
+import { makeDataDir } from './data-dir/data-dir.ts';
 import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
 import { createModel } from './model/create-model.ts';
@@ -38,7 +39,7 @@ import { startStatisticsLoop } from './search/statistics/statistics-loop.ts';
 import { startEmbedLoop } from './search/vectors/embed-loop.ts';
 import { createNearChunks } from './search/vectors/near-chunks.ts';
 import { startTreeReaper } from './trees/generate/reap-trees.ts';
-import { launchWorkflows } from './workflow/launch.ts';
+import { type LaunchedWorkflows, launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
 
 /** Enough for the loops of ingestion and one more. */
@@ -67,82 +68,96 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
   await makeDataDir(config.dataDir);
   const secretKey = await readSecretKey(config.dataDir, config.secretKey);
-  const database = await openDatabase(config, log);
-  const { sql, requestSql } = connectPools(database.url, config);
-  const closers: (() => Promise<unknown>)[] = [
-    database.close,
-    () => Promise.all([sql.end({ timeout: 5 }), requestSql.end({ timeout: 5 })]),
-  ];
-  // What fails to close must not keep the rest open: the database is last, and it is stopped in any case.
-  const closeAll = async () => {
-    const failures: unknown[] = [];
-    for (const close of closers.splice(0).reverse())
-      await close().catch((error: unknown) => failures.push(error));
-    if (failures.length) throw failures[0];
-  };
+  const closers = new Closers();
   try {
-    await clearUploads(config.dataDir);
-    const metrics = createMetrics(sql);
-    const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
-    const authenticator = createAuthenticator({ sql: requestSql, secretKey, fetchGuarded });
-    let nudgeIngest = () => {};
-    const cpu = createCpuPool({ deadlineMs: config.taskMs });
-    const parsePool = new ParsePool();
-    closers.push(() => Promise.all([cpu.close(), parsePool.close()]));
-    const late: { ctx?: Context } = {};
-    const workflows = await launchWorkflows(() => late.ctx!, WORKFLOWS, {
-      databaseUrl: database.url,
-      sql,
-      log,
-      worker: config.worker,
-      concurrency: { ingest: config.ingestConcurrency, trees: 1, 'trees-by-app': 4 },
-      concurrencyPerApp: { 'trees-by-app': 2 },
-    });
-    closers.push(() => workflows.shutdown());
-    const ctx: Context = {
-      config,
-      sql,
-      cpu,
-      parseFile: (file, appId) => parsePool.parseInPool(file, appId),
-      spool: new Spool({
-        directory: path.resolve(config.dataDir, 'uploads'),
-        appBytesMax: config.uploadAppBytes,
-      }),
-      writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
-      model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
-      nearChunks: null,
-      findSimilarity: createFindSimilarity(sql),
-      workflows,
-      log,
-      metrics: metrics.registry,
-      secretKey,
-      fetchGuarded,
-      now: () => new Date(),
-      nudgeIngest: () => nudgeIngest(),
-      forgetCredentials: authenticator.forget,
-      ...overrides,
-    };
-    ctx.nearChunks ??= createNearChunks(ctx);
-    late.ctx = ctx;
-    const firstKey = await ensureDefaultApp(ctx, config.apiKey);
-    if (config.worker) {
-      const loops = startLoops(ctx);
-      nudgeIngest = loops.nudge;
-      closers.push(loops.stop);
-    }
-    const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics });
-    closers.push(() => closeServer(server, SHUTDOWN_GRACE_MS));
-    return {
-      server,
-      ctx,
-      firstKey,
-      listen: () => server.listen({ host: config.host, port: config.port }),
-      close: closeAll,
-    };
+    return await startParts({ config, log, secretKey, overrides }, closers);
   } catch (error) {
-    await closeAll();
+    await closers.closeAll();
     throw error;
   }
+}
+
+interface Start {
+  config: Config;
+  log: Logger;
+  secretKey: Buffer;
+  overrides: Partial<Context>;
+}
+
+async function startParts(start: Start, closers: Closers): Promise<App> {
+  const { config, log, secretKey, overrides } = start;
+  const database = await openDatabase(config, log);
+  closers.push(database.close);
+  const { sql, requestSql } = connectPools(database.url, config);
+  closers.push(() => Promise.all([sql.end({ timeout: 5 }), requestSql.end({ timeout: 5 })]));
+  await clearUploads(config.dataDir);
+  const metrics = createMetrics(sql);
+  const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
+  const authenticator = createAuthenticator({ sql: requestSql, secretKey, fetchGuarded });
+  let nudgeIngest = () => {};
+  // Workflows need the context, and the context holds the workflows.
+  const ready = Promise.withResolvers<Context>();
+  const ctx: Context = {
+    ...createPorts(start, sql, closers),
+    workflows: await startWorkflows(ready.promise, { databaseUrl: database.url, sql, log, config }, closers),
+    metrics: metrics.registry,
+    fetchGuarded,
+    nudgeIngest: () => nudgeIngest(),
+    forgetCredentials: authenticator.forget,
+    ...overrides,
+  };
+  ctx.nearChunks ??= createNearChunks(ctx);
+  ready.resolve(ctx);
+  const firstKey = await ensureDefaultApp(ctx, config.apiKey);
+  if (config.worker) {
+    const loops = startLoops(ctx);
+    nudgeIngest = loops.nudge;
+    closers.push(loops.stop);
+  }
+  const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics });
+  closers.push(() => closeServer(server, SHUTDOWN_GRACE_MS));
+  const listen = () => server.listen({ host: config.host, port: config.port });
+  return { server, ctx, firstKey, listen, close: () => closers.closeAll() };
+}
+
+/** What of the context depends only on the settings and the database. */
+function createPorts({ config, log, secretKey }: Start, sql: Sql, closers: Closers) {
+  const cpu = createCpuPool({ deadlineMs: config.taskMs });
+  const parsePool = new ParsePool();
+  closers.push(() => Promise.all([cpu.close(), parsePool.close()]));
+  return {
+    config,
+    sql,
+    cpu,
+    parseFile: (file, appId) => parsePool.parseInPool(file, appId),
+    spool: new Spool({
+      directory: path.resolve(config.dataDir, 'uploads'),
+      appBytesMax: config.uploadAppBytes,
+    }),
+    writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
+    model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
+    nearChunks: null,
+    findSimilarity: createFindSimilarity(sql),
+    log,
+    secretKey,
+    now: () => new Date(),
+  } satisfies Partial<Context>;
+}
+
+async function startWorkflows(
+  ctx: Promise<Context>,
+  parts: { databaseUrl: string; sql: Sql; log: Logger; config: Config },
+  closers: Closers,
+): Promise<LaunchedWorkflows> {
+  const { config, ...given } = parts;
+  const workflows = await launchWorkflows(ctx, WORKFLOWS, {
+    ...given,
+    worker: config.worker,
+    concurrency: { ingest: config.ingestConcurrency, trees: 1, 'trees-by-app': 4 },
+    concurrencyPerApp: { 'trees-by-app': 2 },
+  });
+  closers.push(() => workflows.shutdown());
+  return workflows;
 }
 
 /** Requests have connections of their own, so that background work never keeps one waiting, and with a limit of time. */

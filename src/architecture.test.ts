@@ -1,20 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesPerFolder } from '../test/architecture/code-measures.ts';
+import * as measures from '../test/architecture/code-measures.ts';
 import { importsOf, listEntangledFolders } from '../test/architecture/imports.ts';
 import { LIMITS } from '../test/architecture/limits.ts';
-import { ROOT, readSourceFiles, roomOf } from '../test/architecture/source-file.ts';
+import { readPages } from '../test/architecture/pages.ts';
+import { listHardWords, listUnusedExceptions } from '../test/architecture/plain-words.ts';
+import { CODE_FOLDERS, ROOT, readSourceFiles, roomOf } from '../test/architecture/source-file.ts';
 import { readStatements } from '../test/architecture/sql-statements.ts';
 import { readTenantTables } from '../test/architecture/tenant-tables.ts';
 import { findUnscopedTables } from '../test/architecture/unscoped-tables.ts';
 
 /** From left to right: a folder (or root file) imports only from its own level's left, and from itself. Same level: never each other. */
 const LEVELS: readonly (readonly string[])[] = [
-  ['lib', 'errors.ts', 'tokens.ts', 'vocabulary.ts'],
+  ['lib'],
+  ['errors.ts', 'tokens.ts', 'vocabulary.ts'],
   ['data-dir', 'text', 'merge'],
   ['parse'],
   ['sources'],
+  ['settings'],
   ['config.ts'],
   ['db', 'workflow', 'model', 'http'],
   ['context.ts'],
@@ -124,9 +128,54 @@ describe('architecture', () => {
   });
 
   it('keeps folders small, not counting tests', () => {
-    const everywhere = ['src', 'client', 'bench', 'eval', 'scripts', 'test'].flatMap(readSourceFiles);
-    const full = [...filesPerFolder(everywhere)].filter(([, count]) => count > LIMITS.filesPerFolder);
+    const everywhere = CODE_FOLDERS.flatMap(readSourceFiles);
+    const full = [...measures.filesPerFolder(everywhere)].filter(
+      ([, count]) => count > LIMITS.filesPerFolder,
+    );
     expect(full.map(([folder, count]) => `${folder}: ${count}`)).toEqual([]);
+  });
+});
+
+// What STYLE.md says is checked. `npm run --silent measure -- --list` prints the same figures and every place.
+describe('style', () => {
+  const everywhere = [...CODE_FOLDERS.flatMap(readSourceFiles), ...readPages()];
+  const shown = ({ place, lines }: { place: string; lines: number }) => `${place}: ${lines} lines`;
+
+  it(`a file of src has at most ${LIMITS.linesPerFile} lines, and half of them at most ${LIMITS.linesPerFileP50}`, () => {
+    const files = measures.measureFiles(sources);
+    expect(files.filter(({ lines }) => lines > LIMITS.linesPerFile).map(shown)).toEqual([]);
+    const lines = files.map((file) => file.lines);
+    expect(measures.quantile(lines, 0.5)).toBeLessThanOrEqual(LIMITS.linesPerFileP50);
+  });
+
+  it(`a function of src has at most ${LIMITS.linesPerFunction} lines, and nine in ten at most ${LIMITS.linesPerFunctionP90}`, () => {
+    const functions = measures.measureFunctions(sources);
+    expect(functions.filter(({ lines }) => lines > LIMITS.linesPerFunction).map(shown)).toEqual([]);
+    const lines = functions.map((one) => one.lines);
+    expect(measures.quantile(lines, 0.9)).toBeLessThanOrEqual(LIMITS.linesPerFunctionP90);
+  });
+
+  it('every `as` of src has its reason in a comment beside it, and there are few', () => {
+    const assertions = measures.listTypeAssertions(sources);
+    expect(assertions.filter(({ hasReason }) => !hasReason).map(({ place }) => place)).toEqual([]);
+    expect(assertions.length).toBeLessThanOrEqual(LIMITS.typeAssertions);
+  });
+
+  it('no `!` in src tells the compiler that something is there', () => {
+    expect(measures.listNonNullAssertions(sources)).toEqual([]);
+  });
+
+  it('a name that src exports means one thing', () => {
+    expect(measures.listAmbiguousExports(sources)).toEqual([]);
+  });
+
+  it('code, comments and pages use the plain words and American spelling', () => {
+    const uses = everywhere.flatMap(listHardWords);
+    expect(uses.map(({ place, word, better }) => `${place}: ${word} (${better})`)).toEqual([]);
+  });
+
+  it('every exception from the plain words is still needed', () => {
+    expect(listUnusedExceptions(everywhere)).toEqual([]);
   });
 });
 

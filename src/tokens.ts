@@ -1,36 +1,39 @@
 import { z } from 'zod';
+import { keysOf } from './lib/narrow.ts';
 
 /** Where documents come from: the wire's token and the neutral name that is accepted for it (null: none). Adding one is a row. */
-const SOURCE_TABLE = [
-  { token: 'reddit', neutral: 'forum' },
-  { token: 'notion', neutral: 'notes_workspace' },
-  { token: 'slack', neutral: 'team_chat' },
-  { token: 'google_calendar', neutral: 'calendar' },
-  { token: 'google_mail', neutral: 'mail' },
-  { token: 'box', neutral: 'file_storage_a' },
-  { token: 'dropbox', neutral: 'file_storage_b' },
-  { token: 'github', neutral: 'code_hosting' },
-  { token: 'google_drive', neutral: 'drive' },
-  { token: 'vault', neutral: null },
-  { token: 'web_crawler', neutral: null },
-  { token: 'trace', neutral: null },
-  { token: 'microsoft_teams', neutral: 'teams' },
-  { token: 'gmail_actions', neutral: 'mail_actions' },
-  { token: 'granola', neutral: 'meeting_notes_a' },
-  { token: 'fathom', neutral: 'meeting_notes_b' },
-  { token: 'linear', neutral: 'issue_tracker' },
-  { token: 'hubspot', neutral: 'crm_a' },
-  { token: 'salesforce', neutral: 'crm_b' },
-  { token: 'coda', neutral: 'docs_workspace' },
-] as const;
+const NEUTRAL_NAMES = {
+  reddit: 'forum',
+  notion: 'notes_workspace',
+  slack: 'team_chat',
+  google_calendar: 'calendar',
+  google_mail: 'mail',
+  box: 'file_storage_a',
+  dropbox: 'file_storage_b',
+  github: 'code_hosting',
+  google_drive: 'drive',
+  vault: null,
+  web_crawler: null,
+  trace: null,
+  microsoft_teams: 'teams',
+  gmail_actions: 'mail_actions',
+  granola: 'meeting_notes_a',
+  fathom: 'meeting_notes_b',
+  linear: 'issue_tracker',
+  hubspot: 'crm_a',
+  salesforce: 'crm_b',
+  coda: 'docs_workspace',
+} as const;
 
-export type Source = (typeof SOURCE_TABLE)[number]['token'];
-export const SOURCES: readonly Source[] = SOURCE_TABLE.map((row) => row.token);
+export type Source = keyof typeof NEUTRAL_NAMES;
+export const SOURCES: readonly Source[] = keysOf(NEUTRAL_NAMES);
 const BY_NAME = new Map<string, Source>(
-  SOURCE_TABLE.flatMap(({ token, neutral }) => [
-    [token, token] as const,
-    ...(neutral === null ? [] : [[neutral, token] as const]),
-  ]),
+  SOURCES.flatMap((token) => {
+    const neutral = NEUTRAL_NAMES[token];
+    return neutral === null
+      ? [[token, token] as const]
+      : [[token, token] as const, [neutral, token] as const];
+  }),
 );
 
 /** The source of a token or neutral name, in any case and with `-` for `_`; null: there is none of that name. */
@@ -71,7 +74,7 @@ export function splitSources(names: readonly string[]): { sources: Source[]; err
 }
 
 /** The token as answers carry it. */
-export const sourceTokenSchema = z.enum(SOURCES as unknown as [Source, ...Source[]]).meta({ id: 'Source' });
+export const sourceTokenSchema = z.enum(SOURCES).meta({ id: 'Source' });
 
 export const DOCUMENT_TYPES = [
   'document',

@@ -4,7 +4,4 @@ import { generateTree } from './trees/generate/generate-tree.workflow.ts';
 import type { WorkflowDefinition } from './workflow/workflow.ts';
 
 /** Every durable workflow of the service. Names are stored with open runs: do not change one while runs are open. */
-export const WORKFLOWS = [ingestBatch, generateTree] as unknown as readonly WorkflowDefinition<
-  Context,
-  never
->[];
+export const WORKFLOWS: readonly WorkflowDefinition<Context, unknown>[] = [ingestBatch, generateTree];

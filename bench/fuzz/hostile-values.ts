@@ -110,7 +110,7 @@ export const TEXTS_BY_FIELD: Readonly<Record<string, readonly string[]>> = {
   date: ['2026-03-01', '2026-03-01T09:30:00Z'],
   after: ['2020-01-01'],
   before: ['2030-01-01'],
-  type: ['person', 'document', 'organisation'],
+  type: ['person', 'document', 'organization'],
   status: ['completed', 'pending_review', 'failed'],
   include: ['data', 'memories', 'data,memories'],
   path: ['company/overview.md', 'company/people.md', 'index.md', 'company/new.md'],

@@ -41,7 +41,7 @@ const AUTO_LOG_ODDS = 2;
 const MATCH_LOG_ODDS = 0;
 /** Where there is nothing to compare, a field speaks neither for nor against. */
 const NEUTRAL = 0.5;
-/** A model number may lack its colour or region ending: this many characters must agree. */
+/** A model number may lack its color or region ending: this many characters must agree. */
 const CODE_CHARS_MIN = 5;
 
 const everyWordCounts: WordWeight = () => 1;

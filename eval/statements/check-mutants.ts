@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Evidence } from '../../src/model/model.ts';
 import { checkMarkdown } from '../../src/model/statements/check-markdown.ts';
-import { citationLabel } from '../../src/search/citation-label.ts';
+import { citationLabel } from '../../src/search/evidence.ts';
 import { GOOD_STATEMENTS } from './good-statements.ts';
 import { type Mutant, mutantsOf, type Statement } from './mutate.ts';
 

@@ -161,7 +161,7 @@ Ask in the channel of {TEAM}.
   .trim()
   .split('\n');
 
-/** What the slots are filled with beside the word lists of the tagger; made-up organisations and teams. */
+/** What the slots are filled with beside the word lists of the tagger; invented organizations and teams. */
 export const FILLERS: Readonly<Record<string, readonly string[]>> = {
   ORG: (
     'Brightwave Labs|Nordhaven AG|Kestrel Systems|Acme|Acme Corp|Globex|Initech|Umbrella Health|Bluepeak|Lumen Energy|Harbor & Finch|Oakline Partners|Tessera|' +

@@ -13,7 +13,9 @@ export function makeApiKey(): string {
 /** Whether a text has the form and checksum of a key that `makeApiKey` made. */
 export function looksLikeApiKey(text: string): boolean {
   const match = /^cam_live_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text);
-  return match !== null && toBase62(crc32(match[1] as string), 6) === match[2];
+  if (match === null) return false;
+  const [, random = '', checksum] = match;
+  return toBase62(crc32(random), 6) === checksum;
 }
 
 /** What is stored of a key: HMAC-SHA-256 under the service's key. */

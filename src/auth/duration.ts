@@ -4,5 +4,6 @@ const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 export function parseDurationSeconds(text: string): number | null {
   const match = /^(\d{1,9})([smhd])$/.exec(text.trim());
   if (!match) return null;
-  return Number(match[1]) * (UNIT_SECONDS[match[2] as string] as number);
+  const [, amount, unit = ''] = match;
+  return Number(amount) * (UNIT_SECONDS[unit] ?? Number.NaN);
 }

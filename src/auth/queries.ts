@@ -1,3 +1,4 @@
+import { at } from '../lib/at.ts';
 import type { Db, Tx } from '../db/types.ts';
 import type { Scope } from '../http/actor.ts';
 
@@ -50,14 +51,14 @@ export async function findKeyById(db: Db, appId: string, keyId: string): Promise
 }
 
 export async function insertKey(tx: Tx, key: NewKey): Promise<KeyRow> {
-  const [row] = await tx<KeyRow[]>`
+  const rows = await tx<KeyRow[]>`
     insert into api_keys (app_id, name, hash, last_four, scopes, user_id)
     values (${key.appId}, ${key.name}, ${key.hash}, ${key.lastFour}, ${[...key.scopes]}, ${key.userId})
     returning app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at`;
-  return row as KeyRow;
+  return at(rows, 0);
 }
 
-export async function listKeys(db: Db, appId: string): Promise<KeyRow[]> {
+export async function listKeyRows(db: Db, appId: string): Promise<KeyRow[]> {
   return db<KeyRow[]>`
     select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
     from api_keys
@@ -65,7 +66,7 @@ export async function listKeys(db: Db, appId: string): Promise<KeyRow[]> {
     order by created_at, key_id`;
 }
 
-export async function revokeKey(tx: Tx, appId: string, keyId: string): Promise<boolean> {
+export async function setKeyRevoked(tx: Tx, appId: string, keyId: string): Promise<boolean> {
   const rows = await tx`
     update api_keys
     set revoked_at = coalesce(revoked_at, now())

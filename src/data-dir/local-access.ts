@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isAlive } from '../lib/machine/is-alive.ts';
+import { isRecord } from '../lib/narrow.ts';
+import { isAlive } from './is-alive.ts';
 import { replaceWhole } from '../lib/whole-file.ts';
 
 /** How the command line finds the service of this data directory: its address, and the first key when this service made one. */
@@ -36,7 +37,7 @@ async function readAccessFile(dataDir: string): Promise<AccessFile | null> {
   }
   try {
     const value: unknown = JSON.parse(text);
-    if (!isObject(value) || typeof value.url !== 'string') return null;
+    if (!isRecord(value) || typeof value.url !== 'string') return null;
     const services = Array.isArray(value.services) ? value.services.filter(isService) : [];
     return { url: value.url, key: typeof value.key === 'string' ? value.key : null, services };
   } catch {
@@ -44,11 +45,8 @@ async function readAccessFile(dataDir: string): Promise<AccessFile | null> {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const isService = (value: unknown): value is Service =>
-  isObject(value) && typeof value.url === 'string' && Number.isSafeInteger(value.pid);
+  isRecord(value) && typeof value.url === 'string' && Number.isSafeInteger(value.pid);
 
 /**
  * Writes the address for the command line of this machine, readable by the owner alone (0600), as `secret.key` beside it is. A key that

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeDataDir } from '../lib/machine/data-dir.ts';
+import { makeDataDir } from './data-dir.ts';
 import { makeOnce } from '../lib/whole-file.ts';
 
 /** The 32-byte key of the service: the configured one (hex), or `<dataDir>/secret.key`, made (0600) when missing. */

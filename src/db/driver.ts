@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
 import type postgres from 'postgres';
+import { keysOf } from '../lib/narrow.ts';
 
 /**
  * What postgres.js 3.4.9 does wrong when a connection is lost, and in its place (docs/decisions/0006): text of its source, and what is
@@ -62,12 +63,12 @@ export async function loadDriver(): Promise<typeof postgres> {
   const hooks = registerHooks({
     load: (url, context, next) => {
       const loaded = next(url, context);
-      const file = /\/postgres\/src\/(index\.js|connection\.js)$/.exec(url)?.[1] as
-        | keyof typeof REPAIRS
-        | undefined;
+      const file = keysOf(REPAIRS).find((name) => url.endsWith(`/postgres/src/${name}`));
       if (!file || loaded.source === undefined || loaded.source === null) return loaded;
       repaired.add(file);
-      return { ...loaded, source: repair(file, Buffer.from(loaded.source as Uint8Array).toString('utf8')) };
+      const source =
+        typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
+      return { ...loaded, source: repair(file, source) };
     },
   });
   try {

@@ -7,6 +7,7 @@ const ATTEMPTS_MAX = 5;
 export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      // The driver's type unwraps a list of promises; no work here returns one.
       return (await sql.begin((tx) => work(tx))) as T;
     } catch (error) {
       if (attempt >= ATTEMPTS_MAX || !isTransient(error)) throw error;

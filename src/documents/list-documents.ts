@@ -4,7 +4,7 @@ import { invalidField } from '../errors.ts';
 import { parseJsonText } from '../http/json-body.ts';
 import type { DocumentRow } from './columns.ts';
 import { parseMetadataFilter } from './filter/metadata-filter.ts';
-import { listDocuments as listRows } from './queries.ts';
+import { listDocumentRows } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
 export interface ListRequest {
@@ -41,7 +41,7 @@ export async function listDocuments(
     collection: request.collection ?? null,
     metadata,
   };
-  const rows = await listRows(sql, viewer, filter, before, request.size + 1);
+  const rows = await listDocumentRows(sql, viewer, filter, before, request.size + 1);
   const page = rows.slice(0, request.size);
   const last = page.at(-1);
   return {

@@ -118,7 +118,7 @@ export async function deleteOwned(
 }
 
 /** Newest first; `before` is the document_id of the last one of the page before. */
-export async function listDocuments(
+export async function listDocumentRows(
   db: Db,
   viewer: Viewer,
   filter: ListFilter,
@@ -152,7 +152,7 @@ export async function deleteDocument(tx: Tx, appId: string, documentId: number):
   await tx`delete from documents where app_id = ${appId} and document_id = ${documentId}`;
 }
 
-export async function setStatus(
+export async function updateStatus(
   tx: Tx,
   appId: string,
   documentId: number,
@@ -164,7 +164,7 @@ export async function setStatus(
     where app_id = ${appId} and document_id = ${documentId}`;
 }
 
-export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
+export async function listRowsByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
   return db<DocumentRow[]>`
     select ${db.unsafe(ROW_COLUMNS)}
     from documents d
@@ -181,7 +181,7 @@ export type InventoryRow = RowOf<
 };
 
 /** Approved documents, by document_id, with the first `textChars` characters of their text. */
-export async function listInventory(
+export async function listInventoryRows(
   db: Db,
   viewer: Viewer,
   page: { sources: readonly string[] | null; after: number; limit: number; textChars: number },
@@ -214,7 +214,7 @@ export interface ChangeCounts {
 }
 
 /** How many documents the viewer sees, how many of them are newer than `documentIdMax`, and how many others changed since. */
-export async function countChanges(
+export async function countChangedDocuments(
   db: Db,
   viewer: Viewer,
   since: { documentIdMax: number; readAt: string },

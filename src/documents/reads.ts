@@ -8,10 +8,10 @@ import type { DocumentRow } from './columns.ts';
 import {
   type EventRow,
   type InventoryRow,
-  listByIds as listRowsByIds,
   listContents,
   listEvents,
-  listInventory as listInventoryPage,
+  listInventoryRows,
+  listRowsByIds,
 } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
@@ -76,7 +76,7 @@ export async function* listInventory(
 ): AsyncGenerator<InventoryRow[]> {
   let after = 0;
   for (;;) {
-    const rows = await listInventoryPage(db, viewer, { ...options, after, limit: INVENTORY_PAGE });
+    const rows = await listInventoryRows(db, viewer, { ...options, after, limit: INVENTORY_PAGE });
     if (rows.length) yield rows;
     const last = rows.at(-1);
     if (rows.length < INVENTORY_PAGE || !last) return;

@@ -3,7 +3,7 @@ import type { Tx } from '../db/types.ts';
 import { lockForAppend } from './append/queries.ts';
 import { countChunks } from './chunking/queries.ts';
 import type { DocumentEvent, DocumentStatus } from './document.ts';
-import { deleteDocument, insertEvents, lockDocument, setStatus as setStatusRow } from './queries.ts';
+import { deleteDocument, insertEvents, lockDocument, updateStatus } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
 /** Adds events to documents; those that were deleted meanwhile are skipped. */
@@ -19,7 +19,7 @@ export async function setStatus(
   status: DocumentStatus,
   event: DocumentEvent,
 ): Promise<void> {
-  await setStatusRow(tx, appId, documentId, status);
+  await updateStatus(tx, appId, documentId, status);
   await insertEvents(tx, appId, [{ ...event, documentId }]);
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/types.ts';
-import { deleteMentions, deleteUnmentioned } from './queries.ts';
+import { deleteMentions, deleteUnmentioned } from './mention-queries.ts';
 
 /** Forgets what was found in documents whose content changed. Entities stay: the new content most often names them again. */
 export async function forgetMentions(tx: Tx, appId: string, documentIds: number[]): Promise<void> {

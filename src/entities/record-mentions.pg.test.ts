@@ -88,7 +88,7 @@ describe('which names are one entity', () => {
 describe('hostile names', () => {
   test.each([
     ['an empty name', '', false],
-    ['blanks', ' \t\u00a0', false],
+    ['whitespace', ' \t\u00a0', false],
     ['punctuation alone', '?!…', false],
     ['emoji alone', '🙂🙃', false],
     ['201 characters', 'x'.repeat(201), false],

@@ -9,7 +9,7 @@ import {
   insertMentions,
   type KnownEntity,
   lockEntities,
-} from './queries.ts';
+} from './mention-queries.ts';
 
 /** Longer names are no names; the index on them is a B-tree of at most 2,704 bytes an entry. */
 const NAME_CHARS_MAX = 200;

@@ -74,7 +74,7 @@ export interface QueryPlace {
   queryId: string;
 }
 
-export async function listQueries(
+export async function listQueryRows(
   db: Db,
   viewer: Viewer,
   before: QueryPlace | null,

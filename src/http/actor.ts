@@ -1,3 +1,4 @@
+import { keysOf } from '../lib/narrow.ts';
 import { forbiddenScope } from '../errors.ts';
 
 /**
@@ -18,8 +19,7 @@ export const SCOPE_TABLE = {
 } as const;
 
 export type Scope = keyof typeof SCOPE_TABLE;
-// Safe: the keys of the table are what `Scope` is.
-export const SCOPES: readonly Scope[] = Object.keys(SCOPE_TABLE) as Scope[];
+export const SCOPES: readonly Scope[] = keysOf(SCOPE_TABLE);
 
 /** What a user token may hold: neither administration nor the making of further tokens. */
 export const USER_SCOPES: readonly Scope[] = SCOPES.filter((s) => s !== 'admin' && s !== 'tokens:mint');

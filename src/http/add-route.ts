@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isRecord } from '../lib/narrow.ts';
 import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { type Authenticate, isStillAdmitted } from './admit.ts';
@@ -114,12 +115,11 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
 }
 
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
-  // Queries are objects; a shape is all that is asked of it here.
-  schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
+  schema && 'shape' in schema && isRecord(schema.shape) ? Object.keys(schema.shape) : [];
 
 function warnOfUnknownQuery(request: FastifyRequest, reply: FastifyReply, known: Set<string>): void {
-  // Fastify types the query as unknown; its parser always makes an object.
-  const unknown = Object.keys(request.query as object).filter((name) => !known.has(name));
+  const names = isRecord(request.query) ? Object.keys(request.query) : [];
+  const unknown = names.filter((name) => !known.has(name));
   if (unknown.length)
     reply.header(
       'warning',

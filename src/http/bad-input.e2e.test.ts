@@ -1,15 +1,8 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../test/service.ts';
+import { describe, expect, test } from 'vitest';
+import { useService } from '../../test/set-up/use-service.ts';
 
-let service: TestService;
-let admin: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
-});
-afterAll(() => service?.close());
+const { service, admin } = useService();
 
 const json = { 'content-type': 'application/json' };
 /** Endpoints of every kind that take a body. */

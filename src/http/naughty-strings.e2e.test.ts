@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NAUGHTY, NAUGHTY_LIST, UNSTORABLE } from '../../test/files/naughty-strings.ts';
-import { type Caller, startService, type TestService } from '../../test/service.ts';
+import { useService } from '../../test/set-up/use-service.ts';
 
-let service: TestService;
-let admin: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
-});
-afterAll(() => service?.close());
+const { service, admin } = useService();
 
 /** A few at a time: the service has more than one connection to answer with. */
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

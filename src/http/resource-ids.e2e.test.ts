@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../test/service.ts';
+import { expect, test } from 'vitest';
+import { useService } from '../../test/set-up/use-service.ts';
 
-let service: TestService;
-let admin: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
-});
-afterAll(() => service?.close());
+const { admin } = useService();
 
 const add = (fields: Record<string, unknown>) => admin.post('/memories/add', { text: 'x', ...fields });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../lib/narrow.ts';
 
 export type JsonSchema = { [key: string]: unknown };
 
@@ -10,34 +11,46 @@ const NO_METADATA = z.registry<Record<string, unknown>>();
  * writes without validating, and `$schema` is dropped.
  */
 export function responseSchema(type: z.ZodType): JsonSchema {
-  return simplify(
-    z.toJSONSchema(type, { io: 'output', unrepresentable: 'any', metadata: NO_METADATA }),
-  ) as JsonSchema;
+  return simplify(z.toJSONSchema(type, { io: 'output', unrepresentable: 'any', metadata: NO_METADATA }));
 }
 
 /** The JSON schema of a zod type as requests use it, whole: without names to look up. */
 export function requestSchema(type: z.ZodType): JsonSchema {
-  return simplify(
-    z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', metadata: NO_METADATA }),
-  ) as JsonSchema;
+  return simplify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', metadata: NO_METADATA }));
 }
 
 /** The JSON schema of a zod type for the reference: schemas that have a name stand under `$defs` and are referred to. */
 export function namedSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  return simplify(z.toJSONSchema(type, { io, unrepresentable: 'any' })) as JsonSchema;
+  return simplify(z.toJSONSchema(type, { io, unrepresentable: 'any' }));
 }
 
-function simplify(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(simplify);
-  if (node === null || typeof node !== 'object') return node;
-  const schema = Object.fromEntries(
-    Object.entries(node)
+/** The properties of an object's schema with their own schemas. */
+export const propertiesOf = (schema: JsonSchema): [string, JsonSchema][] => schemasOf(schema.properties);
+
+export const requiredOf = ({ required }: JsonSchema): Set<unknown> =>
+  new Set(Array.isArray(required) ? required : []);
+
+/** What JSON schema holds under `properties` and `$defs`: schemas by name. */
+export const schemasOf = (named: unknown): [string, JsonSchema][] =>
+  isRecord(named)
+    ? Object.entries(named).filter((entry): entry is [string, JsonSchema] => isRecord(entry[1]))
+    : [];
+
+function simplifyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplifyValue);
+  return isRecord(value) ? simplify(value) : value;
+}
+
+function simplify(whole: JsonSchema): JsonSchema {
+  const schema: JsonSchema = Object.fromEntries(
+    Object.entries(whole)
       .filter(([key, value]) => key !== '$schema' && !(key === 'id' && typeof value === 'string'))
-      .map(([key, value]) => [key, simplify(value)]),
-  ) as JsonSchema;
+      .map(([key, value]) => [key, simplifyValue(value)]),
+  );
   const options = schema.anyOf;
   if (!Array.isArray(options) || options.length !== 2) return schema;
-  const [some, none] = options as [JsonSchema, JsonSchema];
+  const [some, none]: unknown[] = options;
+  if (!isRecord(some) || !isRecord(none)) return schema;
   if (none.type !== 'null' || typeof some.type !== 'string') return schema;
   const { anyOf: _dropped, ...rest } = schema;
   const widened: JsonSchema = { ...rest, ...some, type: [some.type, 'null'] };

@@ -104,7 +104,7 @@ test('unknown query parameters are ignored with a Warning, known ones and unknow
   );
   expect(odd.headers.get('x')).toBeNull();
   expect((await user.get('/memories/list?size=1')).headers.get('warning')).toBeNull();
-  const body = await user.post('/memories/add', { text: 'x', colour: 'red' });
+  const body = await user.post('/memories/add', { text: 'x', color: 'red' });
   expect([body.status, body.headers.get('warning')]).toEqual([200, null]);
 });
 

@@ -1,3 +1,4 @@
+import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isTransient } from '../db/pg-errors.ts';
 import { transaction } from '../db/transaction.ts';
@@ -6,7 +7,6 @@ import { recordMentions } from '../entities/record-mentions.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';
-import type { Block } from '../parse/block.ts';
 import type { DocumentToExtract, Extraction } from '../model/model.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
 import { languageTask } from './language-of.ts';
@@ -111,7 +111,7 @@ export const toExtract = (
   blocksJson: document.blocks_json,
   // Read only by a model that works in this thread.
   get blocks() {
-    return JSON.parse(document.blocks_json) as Block[];
+    return readBlocksJson(document.blocks_json);
   },
   language,
   occurredAt: document.occurred_at?.toISOString() ?? null,

@@ -21,7 +21,8 @@ export class BoundedCache<K, V> {
   set(key: K, value: V, now = Date.now()): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, expiresAt: now + this.#ttlMs });
-    if (this.#entries.size > this.#entriesMax) this.#entries.delete(this.#entries.keys().next().value as K);
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size > this.#entriesMax && !oldest.done) this.#entries.delete(oldest.value);
   }
 
   delete(key: K): void {

@@ -8,7 +8,7 @@ import { type EventRow, readEvents } from '../documents/reads.ts';
 import type { Block } from '../parse/block.ts';
 import { DOCUMENT_TYPES, sourceTokenSchema } from '../tokens.ts';
 import { blockNodes, documentTree, documentTreeSchema } from './document-tree.ts';
-import { listMemories } from './queries.ts';
+import { listMemoryRows } from './queries.ts';
 
 const blockSchema = z
   .looseObject({ type: z.string(), id: z.string(), text: z.string() })
@@ -82,6 +82,7 @@ export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
     type: row.type,
     title: row.title,
     metadata: presentMetadata(row, parts.events),
+    // An interface such as `Block` has no index signature, which the type of the schema has.
     data: parts.body ? (parts.body.blocks as (Block & Record<string, unknown>)[]) : null,
     memories: parts.memories,
     text: parts.body?.body ?? null,
@@ -125,7 +126,7 @@ export async function presentMemories(
   const [events, bodies, memories] = await Promise.all([
     readEvents(ctx.sql, appId, ids),
     include.data ? readBodies(ctx, appId, ids) : new Map<number, DocumentBody>(),
-    include.memories ? listMemories(ctx.sql, appId, ids) : [],
+    include.memories ? listMemoryRows(ctx.sql, appId, ids) : [],
   ]);
   const memoriesOf = Map.groupBy(memories, (m) => m.document_id);
   return rows.map((row) =>

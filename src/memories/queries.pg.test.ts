@@ -8,7 +8,7 @@ import { insertEvents, removeDocument } from '../documents/writes.ts';
 import { listByIds } from '../documents/reads.ts';
 import type { ExtractedMemory } from '../model/model.ts';
 import { presentMemories } from './present-memory.ts';
-import { findMemory, listMemories } from './queries.ts';
+import { findMemory, listMemoryRows } from './queries.ts';
 import { readExtracted } from './read-extracted.ts';
 import { forgetMemories, saveMemories } from './save-memories.ts';
 
@@ -42,7 +42,7 @@ const memory = (text: string, kind = 'fact', quote: string | null = text): Extra
 const save = ({ appId, userId }: Viewer, documentId: number, ...memories: ExtractedMemory[]) =>
   transaction(database.sql, (tx) => saveMemories(tx, appId, userId, [{ documentId, memories }]));
 const textsOf = async ({ appId }: Viewer, ...ids: number[]) =>
-  (await listMemories(database.sql, appId, ids)).map(({ text }) => text);
+  (await listMemoryRows(database.sql, appId, ids)).map(({ text }) => text);
 const find = (viewer: Viewer, resourceId: string) => findMemory(database.sql, viewer, 'vault', resourceId);
 
 describe('saving memories', () => {
@@ -69,7 +69,7 @@ describe('saving memories', () => {
   test('keeps kind, quote and confidence, and a summary that stands nowhere has no quote', async () => {
     const id = await storeDocument(database.sql, app, 'fields');
     await save(app, id, memory('Sum', 'summary', null), { ...memory('Fact'), confidence: 1 });
-    expect(await listMemories(database.sql, app.appId, [id])).toMatchObject([
+    expect(await listMemoryRows(database.sql, app.appId, [id])).toMatchObject([
       { kind: 'summary', quote: null, confidence: 0.5, document_id: id },
       { kind: 'fact', quote: 'Fact', confidence: 1 },
     ]);

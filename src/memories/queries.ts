@@ -45,7 +45,7 @@ export async function findMemory(
 }
 
 /** The memories of documents that the caller has been found to see, in reading order. */
-export async function listMemories(db: Db, appId: string, documentIds: number[]): Promise<MemoryRow[]> {
+export async function listMemoryRows(db: Db, appId: string, documentIds: number[]): Promise<MemoryRow[]> {
   return db<MemoryRow[]>`
     select memory_id, document_id, kind, text, quote, confidence
     from memories

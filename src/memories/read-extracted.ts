@@ -1,6 +1,6 @@
 import type { Db } from '../db/types.ts';
 import { type EventRow, readEvents } from '../documents/reads.ts';
-import { listMemories, type MemoryRow } from './queries.ts';
+import { listMemoryRows, type MemoryRow } from './queries.ts';
 
 export interface Extracted {
   events: Map<number, EventRow[]>;
@@ -17,7 +17,7 @@ export async function readExtracted(
   if (!documentIds.length) return { events: new Map(), memories: new Map() };
   const [events, memories] = await Promise.all([
     readEvents(db, appId, documentIds),
-    listMemories(db, appId, documentIds),
+    listMemoryRows(db, appId, documentIds),
   ]);
   const wanted =
     kinds === null

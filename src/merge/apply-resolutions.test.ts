@@ -5,7 +5,7 @@ import { splitLines } from './split-lines.ts';
 import { mergeTexts } from './merge.ts';
 
 const base = 'red boat\n\nmiddle\n\nbig house\n\nlast line\n';
-const ours = 'old grey barge\n\nmiddle\n\nsmall tidy cottage\n\nlast line\n';
+const ours = 'old gray barge\n\nmiddle\n\nsmall tidy cottage\n\nlast line\n';
 const theirs = 'fast yellow ferry\n\nmiddle\n\nruined castle walls\n\nlast word\n';
 
 describe('applyResolutions', () => {
@@ -13,8 +13,8 @@ describe('applyResolutions', () => {
 
   it('puts a text of other length in place and updates the line numbers after it', () => {
     expect(result.conflicts).toHaveLength(2);
-    const applied = applyResolutions(result, new Map([[0, 'old grey barge\nand a ferry\n']]));
-    expect(applied.merged).toBe('old grey barge\nand a ferry\n\nmiddle\n\nsmall tidy cottage\n\nlast word\n');
+    const applied = applyResolutions(result, new Map([[0, 'old gray barge\nand a ferry\n']]));
+    expect(applied.merged).toBe('old gray barge\nand a ferry\n\nmiddle\n\nsmall tidy cottage\n\nlast word\n');
     expect(applied.conflicts).toHaveLength(1);
     const { start, end } = at(applied.conflicts, 0).lines.merged;
     expect(splitLines(applied.merged).slice(start, end)).toEqual(['small tidy cottage\n']);
@@ -23,8 +23,8 @@ describe('applyResolutions', () => {
 
   it('resolves the last conflict and leaves the first', () => {
     const applied = applyResolutions(result, new Map([[1, 'cottage in castle walls']]));
-    expect(applied.merged).toBe('old grey barge\n\nmiddle\n\ncottage in castle walls\n\nlast word\n');
-    expect(applied.conflicts.map((conflict) => conflict.ours)).toEqual(['old grey barge\n']);
+    expect(applied.merged).toBe('old gray barge\n\nmiddle\n\ncottage in castle walls\n\nlast word\n');
+    expect(applied.conflicts.map((conflict) => conflict.ours)).toEqual(['old gray barge\n']);
   });
 
   it('changes nothing without resolutions', () => {

@@ -77,11 +77,11 @@ describe('mergeTexts', () => {
   });
 
   it('writes git’s markers, with base, when asked', () => {
-    const input = { base: 'red boat\n', ours: 'old grey barge', theirs: 'fast yellow ferry\n' };
+    const input = { base: 'red boat\n', ours: 'old gray barge', theirs: 'fast yellow ferry\n' };
     expect(mergeTexts({ ...input, onConflict: 'markers' }).merged).toBe(
       of(
         '<<<<<<< ours',
-        'old grey barge',
+        'old gray barge',
         '||||||| base',
         'red boat',
         '=======',
@@ -94,7 +94,7 @@ describe('mergeTexts', () => {
   it('throws with the conflicts when asked to fail', () => {
     const input = {
       base: 'red boat\n',
-      ours: 'old grey barge\n',
+      ours: 'old gray barge\n',
       theirs: 'fast yellow ferry\n',
       onConflict: 'fail' as const,
     };

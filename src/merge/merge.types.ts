@@ -88,3 +88,10 @@ export type HunkReason =
   | 'front-matter-key'
   | 'both-changed'
   | 'resolved';
+
+/** One place of a text in its three versions. */
+export interface ThreeTexts {
+  base: string;
+  ours: string;
+  theirs: string;
+}

@@ -1,3 +1,4 @@
+import { keysOf } from '../lib/narrow.ts';
 import { icsFormat } from './calendar/parse-ics.ts';
 import { captionsFormat } from './captions/parse-captions.ts';
 import { htmlFormat } from './html/html-format.ts';
@@ -26,8 +27,7 @@ const READERS = {
 
 export type TextFormat = keyof typeof READERS;
 export const TEXT_FORMATS: ReadonlyMap<TextFormat, TextFormatReader> = new Map(
-  // The compiler forgets the names of the keys.
-  Object.entries(READERS) as [TextFormat, TextFormatReader][],
+  keysOf(READERS).map((format) => [format, READERS[format]]),
 );
 
 const byClaim = (names: (reader: TextFormatReader) => readonly string[]): Map<string, TextFormat> =>

@@ -129,21 +129,21 @@ function inScope(db: Db, scope: SearchScope): Fragment {
       ${scope.metadata === null ? db`` : db`and ${metadataFilterSql(db, scope.metadata)}`}`;
 }
 
-export interface UncutMatch {
+export interface UnchunkedMatch {
   document_id: number;
   /** Which of the terms stand in it: their indices. */
   found: number[];
 }
 
-/** The documents that are not cut yet and hold any of the terms, looked through one by one. */
-export async function listUncutMatches(
+/** The documents that are not chunked yet and hold any of the terms, looked through one by one. */
+export async function listUnchunkedMatches(
   db: Db,
   viewer: Viewer,
   scope: SearchScope,
   terms: string[],
-): Promise<UncutMatch[]> {
+): Promise<UnchunkedMatch[]> {
   // `offset 0` keeps the planner from fetching the terms for each wanted one, and from looking through them twice.
-  return db<UncutMatch[]>`
+  return db<UnchunkedMatch[]>`
     select m.document_id, m.found
     from (
       select d.document_id, array(

@@ -1,6 +1,6 @@
 import type { Context, NearChunks } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { cutMatching } from './cut-matching.ts';
+import { chunkMatching } from './chunk-matching.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findNearHits, fuseHits } from './near-hits.ts';
 import { type Found, type Hit, readHits, toHits } from './passages.ts';
@@ -37,8 +37,8 @@ export interface RetrieveRequest {
   recipe?: Recipe;
 }
 
-/** Documents that are cut for a search, for each one wanted. */
-const UNCUT_SHARE = 1;
+/** Documents that are chunked for a search, for each one wanted. */
+const UNCHUNKED_SHARE = 1;
 
 /**
  * What answers a query best, of what the viewer may see, best first: messages of conversations, and documents by their best passages. The
@@ -66,7 +66,7 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
   const { scope, candidatesMax, limit, recipe = RECIPE } = request;
   const question = readQuestion(request.query);
   if (!question.words.length && !question.dates.length) return [];
-  await cutMatching(ctx, viewer, scope, [...new Set(question.words)], Math.ceil(limit * UNCUT_SHARE));
+  await chunkMatching(ctx, viewer, scope, [...new Set(question.words)], Math.ceil(limit * UNCHUNKED_SHARE));
   const query = await weighQuery(ctx.sql, viewer, question, recipe);
   const { queryTerms, totals } = query;
   const placed = queryTerms.flatMap(({ hashes, weight }) => hashes.map((hash) => [hash, weight] as const));

@@ -1,6 +1,6 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { hashTerm } from '../text/terms/analyse-token.ts';
+import { hashTerm } from '../text/terms/analyze-token.ts';
 import { isFrame, type Question } from './rank/read-question.ts';
 import type { Recipe } from './rank/recipes.ts';
 import type { QueryTerm } from './rank/match-terms.ts';
@@ -13,6 +13,15 @@ import {
   listKeptCounts,
   type TotalsRow,
 } from './statistics/queries.ts';
+
+/** Further terms of a very long query say little and each costs time. */
+const TERMS_MAX = 64;
+/** So few chunks are counted when they are searched: what came in a moment ago changes much among them. */
+const COUNTED_MAX = 300;
+/** A term that the statistics do not know is counted up to here: it is newer than they are, so rare. */
+const TERM_COUNT_MAX = 2_000;
+/** Words that stand nowhere and are looked for under other spellings; each costs a look through the vocabulary. */
+const EXPANDED_MAX = 4;
 
 /** A word of the question as the index knows it. */
 export interface WeighedTerm extends QueryTerm {
@@ -28,15 +37,6 @@ export interface WeighedQuery {
   /** Terms of a chunk, on average. */
   lengthMean: number;
 }
-
-/** Further terms of a very long query say little and each costs time. */
-const TERMS_MAX = 64;
-/** So few chunks are counted when they are searched: what came in a moment ago changes much among them. */
-const COUNTED_MAX = 300;
-/** A term that the statistics do not know is counted up to here: it is newer than they are, so rare. */
-const TERM_COUNT_MAX = 2_000;
-/** Words that stand nowhere and are looked for under other spellings; each costs a look through the vocabulary. */
-const EXPANDED_MAX = 4;
 
 /** Looks up how rare each word of a question is among what the viewer sees. Words that stand nowhere, not even misspelt, are left out. */
 export async function weighQuery(

@@ -1,7 +1,6 @@
-import { documentDate } from '../documents/document-date.ts';
 import { withoutPlace } from '../http/limits/app-places.ts';
-import type { Evidence, Model } from '../model/model.ts';
-import { citationLabel } from './citation-label.ts';
+import type { Model } from '../model/model.ts';
+import { documentEvidence } from './evidence.ts';
 import type { DocumentHit } from './search-documents.ts';
 
 export interface Citation {
@@ -22,7 +21,9 @@ export async function writeAnswer(
   question: string,
   hits: DocumentHit[],
 ): Promise<{ answer: string | null; citations: Citation[] }> {
-  const evidence = hits.slice(0, DOCUMENTS_MAX).map(toEvidence);
+  const evidence = hits
+    .slice(0, DOCUMENTS_MAX)
+    .map(({ row, passages }) => documentEvidence(row, passages.slice(0, PASSAGES_PER_DOCUMENT)));
   if (!evidence.length) return { answer: null, citations: [] };
   const job = { appId, purpose: 'answer', jobId: null } as const;
   const answer = await withoutPlace(() => model.answer({ question, evidence }, job));
@@ -37,19 +38,5 @@ export async function writeAnswer(
       title: e.title,
       quote: e.text,
     })),
-  };
-}
-
-function toEvidence(hit: DocumentHit): Evidence {
-  const { row } = hit;
-  const best = hit.passages.slice(0, PASSAGES_PER_DOCUMENT).sort((a, b) => a.position - b.position);
-  return {
-    label: citationLabel(row.source, row.resource_id),
-    source: row.source,
-    resourceId: row.resource_id,
-    title: row.title,
-    date: documentDate(row)?.toISOString() ?? null,
-    author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
-    text: best.map((passage) => passage.text).join('\n\n'),
   };
 }

@@ -6,6 +6,16 @@ import type { DocumentSignals } from './signals/document-signals.ts';
 import { GENERIC_GROUP_WORDS, type NameFamily } from './signals/mine-names.ts';
 import { bareName, slugOf, type Team } from './team.ts';
 
+/** A name in running text counts from so many documents on, or from this share of them. */
+const MENTIONED_DOCUMENTS_MIN = 3;
+const MENTIONED_SHARE_MIN = 0.0025;
+const FIELD_DOCUMENTS_MIN = 2;
+/** Without any better sign, a channel or folder with so many documents stands for a team. */
+const PLACE_DOCUMENTS_MIN = 3;
+/** A name that starts with another's and is so much rarer is a part or subject of it. */
+const PART_SHARE_MAX = 0.35;
+const TEAMS_MAX = 60;
+
 /** A name found for a team, before names of one team are put together. */
 interface Candidate {
   name: string;
@@ -24,16 +34,6 @@ export interface DiscoverInput {
   seed: readonly Team[];
   overrides: readonly TeamOverride[];
 }
-
-/** A name in running text counts from so many documents on, or from this share of them. */
-const MENTIONED_DOCUMENTS_MIN = 3;
-const MENTIONED_SHARE_MIN = 0.0025;
-const FIELD_DOCUMENTS_MIN = 2;
-/** Without any better sign, a channel or folder with so many documents stands for a team. */
-const PLACE_DOCUMENTS_MIN = 3;
-/** A name that starts with another's and is so much rarer is a part or subject of it. */
-const PART_SHARE_MAX = 0.35;
-const TEAMS_MAX = 60;
 
 const LABELS: Partial<Record<Candidate['family'], string>> = { sig: 'SIG', wg: 'WG' };
 

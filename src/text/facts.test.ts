@@ -17,7 +17,7 @@ describe('findFacts', () => {
     ['definition', 'A drain is a pause that lets running jobs end first.'],
     ['task', 'Maria needs to send the contract to the lawyers first.'],
     ['preference', 'Customers prefer the short form of the weekly report.'],
-    ['statement', 'Bright colours attract the bees more than dark ones.'],
+    ['statement', 'Bright colors attract the bees more than dark ones.'],
   ])('finds a %s in “%s”', (kind, text) => {
     expect(kindsOf(text)).toEqual([kind]);
   });

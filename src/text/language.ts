@@ -78,7 +78,8 @@ function detector(): Detector {
   if (!loaded) {
     // The package exports itself to `import` alone, which would load it at start or make this function asynchronous.
     const file = fileURLToPath(import.meta.resolve('eld/extrasmall'));
-    loaded = (createRequire(import.meta.url)(file) as { eld: Detector }).eld;
+    const { eld }: { eld: Detector } = createRequire(import.meta.url)(file);
+    loaded = eld;
   }
   return loaded;
 }

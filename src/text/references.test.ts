@@ -29,7 +29,7 @@ describe('findReferences', () => {
     ]);
   });
 
-  test('takes encodings, standards, colours of code and plain words for none', () => {
+  test('takes encodings, standards, colors of code and plain words for none', () => {
     expect(found('UTF-8, RFC-2119 and SHA-256 are no issues; a-b, x@y, 1+2 and &#39; neither.')).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { foldCase } from './fold.ts';
-import { analyseToken, internTerm, STOP_TERMS, type Term, type TokenTerms } from './terms/analyse-token.ts';
+import { analyzeToken, internTerm, STOP_TERMS, type Term, type TokenTerms } from './terms/analyze-token.ts';
 import { classOf, classOfPair, DENSE, JOINER, OTHER, SURROGATE, WORD } from './terms/character-class.ts';
 
 /** Units longer than this are handed on in pieces, so that one endless “word” costs no more than text does. */
@@ -17,7 +17,7 @@ export function visitTerms(text: string, visit: (term: Term, position: number) =
     const kind = kindAt(text, at);
     if (kind === WORD) {
       scanToken(text, at, scan);
-      const found = analyseToken(text, at, scan.end, scan.hash1, scan.hash2);
+      const found = analyzeToken(text, at, scan.end, scan.hash1, scan.hash2);
       if ('text' in found) visit(found, ++position);
       else position = visitPositions(found, position, visit);
       at = scan.end;

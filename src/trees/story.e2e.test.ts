@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION, treeOf } from '../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../test/service.ts';
+import { isolationCase, plain } from '../../test/isolation/isolation-case.ts';
+
+isolationCase(
+  'GET /context-documents/data-summary',
+  plain('GET', '/context-documents/data-summary', undefined, [200]),
+);
+isolationCase('GET /context-documents/staleness', plain('GET', '/context-documents/staleness'));
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 let service: TestService;

@@ -27,10 +27,13 @@ export interface LaunchedWorkflows extends Workflows {
   shutdown: () => Promise<void>;
 }
 
-/** Registers the definitions with DBOS, starts it on the database, and starts heartbeat and reaper. One per process. */
+/**
+ * Registers the definitions with DBOS, starts it on the database, and starts heartbeat and reaper. One per process. Runs that were open
+ * when the last process ended resume at once, and wait for `ctx`.
+ */
 export async function launchWorkflows<Ctx>(
-  ctx: () => Ctx,
-  definitions: readonly WorkflowDefinition<Ctx, never>[],
+  ctx: Promise<Ctx>,
+  definitions: readonly WorkflowDefinition<Ctx, unknown>[],
   options: LaunchOptions,
 ): Promise<LaunchedWorkflows> {
   const executorId = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
@@ -45,43 +48,14 @@ export async function launchWorkflows<Ctx>(
     useListenNotify: true,
     listenQueues: options.worker ? queues : ['cambium-no-queue'],
   });
-  const started = registerWorkflows(ctx, definitions);
+  const registered = registerWorkflows(ctx, definitions);
   await DBOS.launch();
-  for (const queue of queues) {
-    const perApp = options.concurrencyPerApp[queue];
-    await DBOS.registerQueue(queue, {
-      workerConcurrency: options.concurrency[queue] ?? 2,
-      // Partitions are visited in random order at every look, so that one app's many runs do not delay another's.
-      ...(perApp === undefined ? {} : { partitionWorkerConcurrency: perApp }),
-      minPollingIntervalMs: QUEUE_POLL_MS,
-      onConflict: 'always_update',
-    });
-  }
+  for (const queue of queues) await registerQueue(queue, options);
   const reaper = options.worker ? await startReaper(options.sql, executorId, options.log) : null;
   return {
     executorId,
-    start: async (name, id, input, appId) => {
-      const definition = started.get(name);
-      if (!definition) throw new Error(`There is no workflow ${name}.`);
-      await DBOS.startWorkflow(definition.start, {
-        workflowID: id,
-        queueName: definition.queue,
-        ...(options.concurrencyPerApp[definition.queue] === undefined
-          ? {}
-          : { enqueueOptions: { queuePartitionKey: appId ?? 'none' } }),
-      })(input as never);
-    },
-    wait: async (id, timeoutMs) => {
-      try {
-        await DBOS.getResult(id, {
-          timeoutSeconds: timeoutMs / 1000,
-          pollingIntervalMs: QUEUE_POLL_MS,
-        });
-      } catch (error) {
-        options.log.warn({ err: error, workflow: id }, 'workflow ended with an error');
-      }
-      return stateOf(id);
-    },
+    start: (name, id, input, appId) => startRun(registered.get(name), { name, id, input, appId }, options),
+    wait: (id, timeoutMs) => waitForRun(id, timeoutMs, options.log),
     state: stateOf,
     cancel: async (id) => DBOS.cancelWorkflow(id),
     shutdown: async () => {
@@ -92,21 +66,64 @@ export async function launchWorkflows<Ctx>(
   };
 }
 
+interface RegisteredWorkflow {
+  queue: string;
+  start: (input: unknown) => Promise<void>;
+}
+
 /** What starts each workflow, by name. Only before DBOS is launched. */
 function registerWorkflows<Ctx>(
-  ctx: () => Ctx,
-  definitions: readonly WorkflowDefinition<Ctx, never>[],
-): Map<string, { queue: string; start: (input: never) => Promise<void> }> {
+  ctx: Promise<Ctx>,
+  definitions: readonly WorkflowDefinition<Ctx, unknown>[],
+): Map<string, RegisteredWorkflow> {
   return new Map(
     definitions.map((definition) => {
       const { name, queue } = definition;
       const start = DBOS.registerWorkflow(
-        async (input: never) => definition.run(ctx(), currentRun(), input),
+        async (input: unknown) => definition.run(await ctx, currentRun(), input),
         { name, maxRecoveryAttempts: 50 },
       );
       return [name, { queue, start }];
     }),
   );
+}
+
+async function registerQueue(
+  queue: string,
+  { concurrency, concurrencyPerApp }: LaunchOptions,
+): Promise<void> {
+  const perApp = concurrencyPerApp[queue];
+  await DBOS.registerQueue(queue, {
+    workerConcurrency: concurrency[queue] ?? 2,
+    // Partitions are visited in random order at every look, so that one app's many runs do not delay another's.
+    ...(perApp === undefined ? {} : { partitionWorkerConcurrency: perApp }),
+    minPollingIntervalMs: QUEUE_POLL_MS,
+    onConflict: 'always_update',
+  });
+}
+
+async function startRun(
+  workflow: RegisteredWorkflow | undefined,
+  run: { name: string; id: string; input: unknown; appId: string | undefined },
+  { concurrencyPerApp }: LaunchOptions,
+): Promise<void> {
+  if (!workflow) throw new Error(`There is no workflow ${run.name}.`);
+  await DBOS.startWorkflow(workflow.start, {
+    workflowID: run.id,
+    queueName: workflow.queue,
+    ...(concurrencyPerApp[workflow.queue] === undefined
+      ? {}
+      : { enqueueOptions: { queuePartitionKey: run.appId ?? 'none' } }),
+  })(run.input);
+}
+
+async function waitForRun(id: string, timeoutMs: number, log: LaunchOptions['log']): Promise<WorkflowState> {
+  try {
+    await DBOS.getResult(id, { timeoutSeconds: timeoutMs / 1000, pollingIntervalMs: QUEUE_POLL_MS });
+  } catch (error) {
+    log.warn({ err: error, workflow: id }, 'workflow ended with an error');
+  }
+  return stateOf(id);
 }
 
 const STATES: Record<string, WorkflowState> = {

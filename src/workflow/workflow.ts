@@ -14,7 +14,8 @@ export interface WorkflowDefinition<Ctx, Input> {
   queue: string;
   /** Runs of an earlier version may still wait on this queue. */
   formerQueue?: string;
-  run: (ctx: Ctx, run: WorkflowRun, input: Input) => Promise<void>;
+  /** A method, so that definitions with different inputs fit into one list: a run is given the input that it was started with. */
+  run(ctx: Ctx, run: WorkflowRun, input: Input): Promise<void>;
 }
 
 export type WorkflowState = 'running' | 'done' | 'failed' | 'cancelled' | 'unknown';

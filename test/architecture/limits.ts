@@ -1,4 +1,7 @@
-/** What STYLE.md states about sizes and shares; the architecture test checks it and `npm run measure` prints where the code stands. */
+/**
+ * What STYLE.md states about sizes and shares. src/architecture.test.ts checks it, but for the shares of tests, which
+ * `npm run measure` prints with everything else.
+ */
 export const LIMITS = {
   linesPerFile: 300,
   linesPerFunction: 60,

@@ -4,6 +4,9 @@ import ts from 'typescript';
 
 export const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
+/** Where TypeScript of ours stands; `src` first. */
+export const CODE_FOLDERS = ['src', 'client', 'bench', 'eval', 'scripts', 'test'] as const;
+
 /** A TypeScript file of the repository, read and parsed. */
 export interface SourceFile {
   /** From the root of the repository, with `/`. */

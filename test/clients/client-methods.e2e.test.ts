@@ -62,7 +62,7 @@ const shorten = (message: string): string =>
     .replaceAll('|', '\\|')
     .slice(0, 160);
 
-/** What there is to say of every method of both clients. */
+/** The verdict on every method of both clients. */
 async function tryAll(): Promise<MethodResult[]> {
   const results: MethodResult[] = [];
   const answers: LiveAnswer[] = [];

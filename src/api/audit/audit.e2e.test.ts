@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import type { Caller } from '../../../test/service.ts';
+import { useService } from '../../../test/set-up/use-service.ts';
 import { deleteOldAuditEvents } from '../../operations/audit/queries.ts';
 import { ROUTES } from '../../routes.ts';
+import type { AuditEvent } from './list.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 
-interface AuditEvent {
-  id: string;
-  time: string;
-  action: string;
-  target: string | null;
-  key_id: string | null;
-  user_id: string | null;
-  address: string;
-  request_id: string;
-}
+isolationCase('GET /audit', plain('GET', '/audit?size=100'));
 
-let service: TestService;
-let admin: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
-});
-afterAll(() => service?.close());
+const { service, admin } = useService();
 
 const auditOf = async (caller: Caller, query = ''): Promise<AuditEvent[]> =>
   (await caller.get(`/audit?size=100${query}`)).body.items;

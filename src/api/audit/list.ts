@@ -19,6 +19,7 @@ const eventSchema = z
     request_id: z.string(),
   })
   .meta({ id: 'AuditEvent' });
+export type AuditEvent = z.infer<typeof eventSchema>;
 
 export const listAudit = defineRoute({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { deleteUser as deleteWithAll } from '../../auth/users/end-user.ts';
+import { endUser } from '../../auth/users/end-user.ts';
 
 export const deleteUser = defineRoute({
   method: 'DELETE',
@@ -24,7 +24,7 @@ export const deleteUser = defineRoute({
         'UserTokenRequired',
         'Say which user to delete: use a user token, or a key with X-As-User.',
       );
-    await deleteWithAll(ctx, appId, userId);
+    await endUser(ctx, appId, userId);
     return {
       success: true,
       message: `Everything of user ${userId} was deleted.`,

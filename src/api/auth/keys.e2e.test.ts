@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { expect, test } from 'vitest';
+import { useService } from '../../../test/set-up/use-service.ts';
 import { SCOPES } from '../../http/actor.ts';
 import { looksLikeApiKey } from '../../auth/api-key.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 
-let service: TestService;
-let admin: Caller;
+isolationCase('GET /auth/me', plain('GET', '/auth/me', undefined, [200]));
+isolationCase('GET /auth/keys', plain('GET', '/auth/keys'));
+isolationCase('POST /auth/keys', plain('POST', '/auth/keys', { name: 'another' }));
+isolationCase('DELETE /auth/keys/:key_id', (viewer, victim) =>
+  viewer.name.split('/')[0] === victim.name.split('/')[0] && viewer.name.endsWith('/app')
+    ? [] // an app's admin may revoke every key of the app
+    : [{ method: 'DELETE', path: `/auth/keys/${victim.keyId}`, statuses: [403, 404] }],
+);
 
-beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
-});
-afterAll(() => service?.close());
+const { service, admin } = useService();
 
 const makeKey = async (fields: Record<string, unknown>, by = admin) =>
   (await by.post('/auth/keys', { name: 'test', ...fields })).body as { id: string; key: string };

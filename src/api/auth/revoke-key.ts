@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { revokeKey as revokeKeyRow } from '../../auth/queries.ts';
+import { setKeyRevoked } from '../../auth/queries.ts';
 import { requireApp } from '../../auth/require-app.ts';
 
 export const revokeKey = defineRoute({
@@ -18,7 +18,7 @@ export const revokeKey = defineRoute({
   handler: async (ctx: Context, { actor, params: { key_id } }) => {
     requireApp(actor);
     const isUuid = z.uuid().safeParse(key_id).success;
-    const revoked = isUuid && (await transaction(ctx.sql, (tx) => revokeKeyRow(tx, actor.appId, key_id)));
+    const revoked = isUuid && (await transaction(ctx.sql, (tx) => setKeyRevoked(tx, actor.appId, key_id)));
     if (!revoked) throw notFound('Key', 'There is no such key in this app. GET /auth/keys lists them.');
     ctx.forgetCredentials();
     return { success: true, id: key_id };

@@ -4,6 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSecret } from '../../auth/secret-box.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import { findApp } from '../../auth/queries.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('POST /auth/user_token', (viewer) => [
+  {
+    method: 'POST',
+    path: '/auth/user_token',
+    body: { user_id: 'stranger' },
+    statuses: viewer.name.endsWith('/app') ? [200] : [200, 403],
+  },
+]);
+isolationCase('PUT /auth/issuer', plain('PUT', '/auth/issuer', { jwks_url: null, issuer: null }));
 
 let service: TestService;
 let admin: Caller;

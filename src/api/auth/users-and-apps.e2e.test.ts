@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNamingModel } from '../../../test/models/naming-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('DELETE /auth/delete', () => [
+  { method: 'DELETE', path: '/auth/delete', as: 'sacrifice', statuses: [200] },
+]);
+isolationCase('GET /users', plain('GET', '/users?size=100'));
+isolationCase('POST /auth/apps', (viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/auth/apps',
+    body: { id: victim.name.split('/')[0] },
+    statuses: viewer.name === 'default/app' ? [409] : [403],
+  },
+]);
 
 let service: TestService;
 let admin: Caller;

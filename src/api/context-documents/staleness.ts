@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { countChanges, readRevisions } from '../../documents/queries.ts';
+import { countChangedDocuments, readRevisions } from '../../documents/queries.ts';
 import { notFound } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { findNewest } from '../../trees/queries.ts';
@@ -43,7 +43,7 @@ export const getStaleness = defineRoute({
       ...new Set(files.flatMap((f) => (f.provenance.evidence ?? []).map((e) => e.document_id))),
     ];
     const [counts, revisions] = await Promise.all([
-      countChanges(ctx.sql, viewer, { documentIdMax: read.document_id_max, readAt: read.read_at }),
+      countChangedDocuments(ctx.sql, viewer, { documentIdMax: read.document_id_max, readAt: read.read_at }),
       readRevisions(ctx.sql, viewer, evidence),
     ]);
     const removed = Math.max(0, read.documents + counts.added - counts.documents);

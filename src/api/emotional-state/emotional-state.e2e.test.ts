@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
 import { startService, type TestService } from '../../../test/service.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase(
+  'POST /emotional-state',
+  plain('POST', '/emotional-state', { conversation: 'I am calm.' }, [200]),
+);
+isolationCase('GET /emotional-state', plain('GET', '/emotional-state', undefined, [200]));
+isolationCase(
+  'GET /emotional-state/recent',
+  plain('GET', '/emotional-state/recent?limit=20', undefined, [200]),
+);
 
 let service: TestService;
 let maria: Caller;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { listStates, RELATIONSHIP_CHARS_MAX, stateSchema } from './present-state.ts';
+import { readStates, RELATIONSHIP_CHARS_MAX, emotionalStateSchema } from './present-state.ts';
 
 export const ofRelationship = z.object({
   relationship_id: z.string().min(1).max(RELATIONSHIP_CHARS_MAX).optional(),
@@ -14,11 +14,11 @@ export const getEmotionalState = defineRoute({
   tag: 'Emotional state',
   scope: 'memories:read',
   query: ofRelationship,
-  response: stateSchema.nullable(),
+  response: emotionalStateSchema.nullable(),
   // The answer may be `null`, for which the server would send no body.
   raw: true,
   handler: async (ctx: Context, { actor, query, reply }) => {
-    const [state] = await listStates(ctx, actor, query.relationship_id, 1);
+    const [state] = await readStates(ctx, actor, query.relationship_id, 1);
     reply.type('application/json; charset=utf-8').send(JSON.stringify(state ?? null));
     return undefined;
   },

@@ -10,7 +10,7 @@ import { findFeelings } from '../../text/feelings/find-feelings.ts';
 export const STATE_COLLECTION = '_emotional_state';
 export const RELATIONSHIP_CHARS_MAX = 500;
 
-export const stateSchema = z.object({
+export const emotionalStateSchema = z.object({
   resource_id: z.string(),
   summary: z
     .string()
@@ -20,7 +20,7 @@ export const stateSchema = z.object({
   relationship_id: z.string().nullable(),
   status: z.string(),
 });
-export type State = z.infer<typeof stateSchema>;
+export type State = z.infer<typeof emotionalStateSchema>;
 
 const SENTENCES_MAX = 5;
 const NOTHING_SAID = 'Nobody says how they feel in this conversation.';
@@ -32,7 +32,7 @@ export function summarize(text: string): string {
 }
 
 /** The newest states of the caller, of one relationship when it is named. */
-export async function listStates(
+export async function readStates(
   ctx: Pick<Context, 'sql' | 'cpu' | 'secretKey'>,
   actor: Actor,
   relationshipId: string | undefined,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { ofRelationship } from './latest.ts';
-import { listStates, stateSchema } from './present-state.ts';
+import { readStates, emotionalStateSchema } from './present-state.ts';
 
 export const listEmotionalStates = defineRoute({
   method: 'GET',
@@ -11,7 +11,7 @@ export const listEmotionalStates = defineRoute({
   tag: 'Emotional state',
   scope: 'memories:read',
   query: ofRelationship.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
-  response: z.array(stateSchema),
+  response: z.array(emotionalStateSchema),
   handler: async (ctx: Context, { actor, query }) =>
-    listStates(ctx, actor, query.relationship_id, query.limit),
+    readStates(ctx, actor, query.relationship_id, query.limit),
 });

@@ -6,7 +6,12 @@ import { defineRoute } from '../../http/define-route.ts';
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { checkStorage } from '../../ingest/storage/check-storage.ts';
-import { RELATIONSHIP_CHARS_MAX, STATE_COLLECTION, stateSchema, summarize } from './present-state.ts';
+import {
+  RELATIONSHIP_CHARS_MAX,
+  STATE_COLLECTION,
+  emotionalStateSchema,
+  summarize,
+} from './present-state.ts';
 
 const CONVERSATION_CHARS_MAX = 500_000;
 const id = z.string().min(1).max(RELATIONSHIP_CHARS_MAX).nullish();
@@ -23,7 +28,7 @@ export const storeEmotionalState = defineRoute({
     relationship_id: id.describe('Whose relationship it tells of, to list by; any text.'),
     metadata: metadataSchema.nullish(),
   }),
-  response: stateSchema,
+  response: emotionalStateSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, body }) => {
     await checkStorage(ctx, actor.appId);

@@ -1,6 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNamingModel } from '../../../test/models/naming-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('POST /entities/search', (_viewer, victim) => [
+  { method: 'POST', path: '/entities/search', body: { query: victim.person, limit: 100 } },
+  { method: 'POST', path: '/entities/search', body: { query: 'Mara', limit: 100 } },
+  { method: 'POST', path: '/entities/search', body: { query: victim.person, type: 'person' } },
+]);
+isolationCase('GET /entities', (_viewer, victim) => [
+  { method: 'GET', path: '/entities?limit=500' },
+  { method: 'GET', path: `/entities?search=${encodeURIComponent(victim.person)}` },
+  { method: 'GET', path: '/entities?type=person&search=mara' },
+]);
+isolationCase('GET /entities/:entity_id', async (_viewer, victim, world) => [
+  { method: 'GET', path: `/entities/${await world.entityIdOf(victim)}`, statuses: [404] },
+]);
+isolationCase('GET /entities/:entity_id/sources', async (_viewer, victim, world) => [
+  { method: 'GET', path: `/entities/${await world.entityIdOf(victim)}/sources`, statuses: [404] },
+]);
 
 let service: TestService;
 let maria: Caller;

@@ -1,6 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('GET /evaluate/queries', (_viewer, victim) => [
+  { method: 'GET', path: '/evaluate/queries?size=100', statuses: [200] },
+  { method: 'GET', path: `/evaluate/queries?user_id=${victim.name.split('/')[1]}`, statuses: [200, 403] },
+]);
+isolationCase('GET /evaluate/query/:query_id', (_viewer, victim) => [
+  { method: 'GET', path: `/evaluate/query/${victim.queryId}`, statuses: [404] },
+]);
+isolationCase('POST /evaluate/query/:query_id', (_viewer, victim) => [
+  { method: 'POST', path: `/evaluate/query/${victim.queryId}`, body: { score: -1 }, statuses: [404] },
+]);
+isolationCase('POST /evaluate/highlight/:highlight_id', (viewer, victim) => [
+  {
+    method: 'POST',
+    path: `/evaluate/highlight/${victim.highlightId}`,
+    body: { score: -1 },
+    statuses: [404],
+  },
+  {
+    method: 'POST',
+    path: `/evaluate/highlight/${viewer.queryId}.${victim.highlightId.split('.')[1]}`,
+    body: { score: -1 },
+    statuses: [200, 404],
+  },
+]);
+isolationCase('GET /evaluate/feedback', plain('GET', '/evaluate/feedback?size=100', undefined, [200]));
+isolationCase('GET /evaluate/set', plain('GET', '/evaluate/set?size=100', undefined, [200]));
 
 let service: TestService;
 let maria: Caller;

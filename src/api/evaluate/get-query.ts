@@ -9,9 +9,7 @@ import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { at } from '../../lib/at.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
-import { documentTree, passageNode } from '../../memories/document-tree.ts';
-import { presentMetadata, presentState } from '../../memories/present-memory.ts';
-import { resourceSchema } from '../memories/query.ts';
+import { presentResult, resourceSchema } from '../../memories/search-result.ts';
 
 export const queryIdParams = z.object({ query_id: z.uuid().transform((id) => id.toLowerCase()) });
 export const queryNotFound = () =>
@@ -79,17 +77,6 @@ async function presentResults(
       const score = at(result.chunk_scores, i);
       return text === undefined ? [] : { id: formatHighlightId({ queryId, chunkId }, ids), text, score };
     });
-    return {
-      ...presentState(row),
-      document: documentTree(row, highlights.map(passageNode)),
-      resource_id: row.resource_id,
-      source: row.source,
-      type: row.type,
-      title: row.title,
-      score: result.score,
-      metadata: presentMetadata(row, extracted.events.get(row.document_id) ?? []),
-      highlights,
-      memories: (extracted.memories.get(row.document_id) ?? []).map((memory) => memory.text),
-    };
+    return presentResult(row, { score: result.score, highlights }, extracted);
   });
 }

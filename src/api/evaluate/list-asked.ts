@@ -2,12 +2,20 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { pageOfQueries } from '../../feedback/page-of-queries.ts';
-import { listQueries as listRows } from '../../feedback/queries.ts';
+import { listQueryRows } from '../../feedback/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
 export const pageQuery = z.object({
   cursor: z.string().optional(),
   size: z.coerce.number().int().min(0).max(100).default(50),
+});
+
+/** What every list says of a query. */
+export const askedFields = { query_id: z.string(), query: z.string(), time: z.string() };
+export const presentAsked = (row: { query_id: string; query: string; created_at: Date }) => ({
+  query_id: row.query_id,
+  query: row.query,
+  time: row.created_at.toISOString(),
 });
 
 export const listQueries = defineRoute({
@@ -22,9 +30,7 @@ export const listQueries = defineRoute({
   response: z.object({
     items: z.array(
       z.object({
-        query_id: z.string(),
-        query: z.string(),
-        time: z.string(),
+        ...askedFields,
         user_id: z.string().nullable(),
         score: z.number().nullable(),
       }),
@@ -38,12 +44,10 @@ export const listQueries = defineRoute({
         'WrongUser',
         'Queries are seen by who asked them. To see those of a user, act as that user with the header X-As-User.',
       );
-    const page = await pageOfQueries(query, (before, limit) => listRows(ctx.sql, actor, before, limit));
+    const page = await pageOfQueries(query, (before, limit) => listQueryRows(ctx.sql, actor, before, limit));
     return {
       items: page.rows.map((row) => ({
-        query_id: row.query_id,
-        query: row.query,
-        time: row.created_at.toISOString(),
+        ...presentAsked(row),
         user_id: row.owner,
         score: row.score,
       })),

@@ -6,7 +6,7 @@ import { listRated } from '../../feedback/queries.ts';
 import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceTokenSchema } from '../../tokens.ts';
-import { pageQuery } from './list-asked.ts';
+import { askedFields, pageQuery, presentAsked } from './list-asked.ts';
 
 const rating = { score: z.number().nullable(), comment: z.string().nullable() };
 
@@ -20,9 +20,7 @@ export const listFeedback = defineRoute({
   response: z.object({
     items: z.array(
       z.object({
-        query_id: z.string(),
-        query: z.string(),
-        time: z.string(),
+        ...askedFields,
         ...rating,
         highlights: z.array(
           z.object({ id: z.string(), source: sourceTokenSchema, resource_id: z.string(), ...rating }),
@@ -36,9 +34,7 @@ export const listFeedback = defineRoute({
     const page = await pageOfQueries(query, (before, limit) => listRated(ctx.sql, actor, before, limit));
     return {
       items: page.rows.map((row) => ({
-        query_id: row.query_id,
-        query: row.query,
-        time: row.created_at.toISOString(),
+        ...presentAsked(row),
         score: row.score,
         comment: row.comment,
         highlights: row.highlights.map(({ chunk_id, ...highlight }) => ({

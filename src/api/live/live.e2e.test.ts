@@ -1,6 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
 import { startService, type TestService } from '../../../test/service.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('GET /live/sources', plain('GET', '/live/sources', undefined, [200]));
+isolationCase(
+  'GET /live/:source/resources',
+  plain('GET', '/live/vault/resources?size=100', undefined, [200]),
+);
+isolationCase('GET /live/:source/resources/:resource_id', (_viewer, victim) => [
+  { method: 'GET', path: `/live/vault/resources/${encodeURIComponent(victim.probe)}`, statuses: [404] },
+  { method: 'GET', path: `/live/slack/resources/${encodeURIComponent(victim.probe)}`, statuses: [404] },
+]);
+isolationCase(
+  'POST /live/:source/search',
+  plain('POST', '/live/vault/search', { query: 'secret decided' }, [200]),
+);
 
 let service: TestService;
 let maria: Caller;

@@ -13,7 +13,7 @@ const CANDIDATES_MAX = 5_000;
 export const searchLive = defineRoute({
   method: 'POST',
   path: '/live/:source/search',
-  summary: 'Search the documents of one source; answers them with their bodies',
+  summary: 'Search the documents of one source; returns them with their bodies',
   tag: 'Live',
   scope: 'memories:read',
   params: sourceParams,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
+import type { NewDocument } from '../../documents/new-document.ts';
+import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { BULK_VALUES_MAX } from '../../http/json-body.ts';
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
@@ -14,6 +17,24 @@ export const bulkResponse = z.object({
   count: z.int(),
   items: z.array(memoryStatusSchema),
 });
+
+/** Stores documents, all or none, and says of each what became of it. */
+export async function saveBulk(
+  ctx: Context,
+  actor: Actor,
+  documents: NewDocument[],
+): Promise<z.infer<typeof bulkResponse>> {
+  const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
+  return {
+    success: true,
+    count: documents.length,
+    items: documents.map((d, i) => ({
+      source: d.source,
+      resource_id: d.resourceId,
+      status: at(statuses, i),
+    })),
+  };
+}
 
 export const addBulk = defineRoute({
   method: 'POST',
@@ -34,11 +55,6 @@ export const addBulk = defineRoute({
         items.map((item) => ({ ...item, resource_id: item.resource_id ?? randomUUID() })),
       ),
     );
-    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
-    return {
-      success: true,
-      count: documents.length,
-      items: documents.map((d, i) => ({ source: d.source, resource_id: d.resourceId, status: statuses[i]! })),
-    };
+    return saveBulk(ctx, actor, documents);
   },
 });

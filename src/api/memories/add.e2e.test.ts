@@ -1,15 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createNamingModel } from '../../../test/models/naming-model.ts';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { useService } from '../../../test/set-up/use-service.ts';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
-let service: TestService;
-let user: Caller;
+isolationCase('POST /memories/add', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/memories/add',
+    as: 'intruder',
+    body: { text: 'by an intruder', resource_id: victim.probe },
+    statuses: [200],
+  },
+  { method: 'POST', path: '/memories/add', body: { text: '', resource_id: victim.probe }, statuses: [422] },
+]);
+isolationCase('POST /memories/add/bulk', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/memories/add/bulk',
+    as: 'intruder',
+    body: { items: [{ text: 'by an intruder', resource_id: victim.probe }] },
+    statuses: [200],
+  },
+]);
 
-beforeAll(async () => {
-  service = await startService({ overrides: { model: createNamingModel() } });
-  user = service.admin.as('ines');
-});
-afterAll(() => service?.close());
+const { service, admin } = useService({ overrides: { model: createNamingModel() } });
+const user = admin.as('ines');
 
 /** Everything kept of a document, as rows with their ids, so that work done again would show. */
 async function stateOf(resourceId: string): Promise<unknown> {

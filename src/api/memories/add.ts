@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
 import { STATUSES } from '../../documents/document.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -49,10 +50,9 @@ export const addMemory = defineRoute({
   idempotent: true,
   handler: async (ctx: Context, { actor, body }) => {
     await checkStorage(ctx, actor.appId);
-    const [document] = await prepareAdded(ctx, actor.appId, [
-      { ...body, resource_id: body.resource_id ?? randomUUID() },
-    ]);
-    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document!]);
-    return { source: document!.source, resource_id: document!.resourceId, status: status! };
+    const added = { ...body, resource_id: body.resource_id ?? randomUUID() };
+    const document = at(await prepareAdded(ctx, actor.appId, [added]), 0);
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, [document]);
+    return { source: document.source, resource_id: document.resourceId, status: at(statuses, 0) };
   },
 });

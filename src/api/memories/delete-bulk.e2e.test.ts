@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('POST /memories/delete/bulk', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/memories/delete/bulk',
+    body: { filter: { label: victim.marker }, dry_run: false, count: 0 },
+    statuses: [200],
+  },
+]);
 
 let service: TestService;
 beforeAll(async () => {

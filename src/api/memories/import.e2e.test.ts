@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { expect, test } from 'vitest';
+import { useService } from '../../../test/set-up/use-service.ts';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
-let service: TestService;
-let user: Caller;
+isolationCase('POST /memories/import', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/memories/import',
+    as: 'intruder',
+    body: { items: [{ source: 'slack', resource_id: victim.probe, data: ['by an intruder'] }] },
+    statuses: [200],
+  },
+]);
 
-beforeAll(async () => {
-  service = await startService();
-  user = service.admin.as('ines');
-});
-afterAll(() => service?.close());
+const { admin } = useService();
+const user = admin.as('ines');
 
 test('imported documents keep source, type, dates and blocks, and neutral source names are answered with the token', async () => {
   const { body, status } = await user.post('/memories/import', {

@@ -4,9 +4,8 @@ import { defineRoute } from '../../http/define-route.ts';
 import { BULK_VALUES_MAX } from '../../http/json-body.ts';
 import { prepareImported } from '../../ingest/prepare/prepare-in-pool.ts';
 import { importedItem } from '../../ingest/prepare/read-imported.ts';
-import { saveDocuments } from '../../ingest/save-documents.ts';
 import { checkStorage } from '../../ingest/storage/check-storage.ts';
-import { BULK_MAX, bulkResponse } from './add-bulk.ts';
+import { BULK_MAX, bulkResponse, saveBulk } from './add-bulk.ts';
 
 export const importMemories = defineRoute({
   method: 'POST',
@@ -22,11 +21,6 @@ export const importMemories = defineRoute({
   handler: async (ctx: Context, { actor, body: { items } }) => {
     await checkStorage(ctx, actor.appId);
     const documents = await ctx.writes.during(actor.appId, () => prepareImported(ctx, actor.appId, items));
-    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
-    return {
-      success: true,
-      count: documents.length,
-      items: documents.map((d, i) => ({ source: d.source, resource_id: d.resourceId, status: statuses[i]! })),
-    };
+    return saveBulk(ctx, actor, documents);
   },
 });

@@ -1,6 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNamingModel } from '../../../test/models/naming-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { isolationCase, onDocuments, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('GET /memories/get/:source/:resource_id', onDocuments('GET', '/memories/get'));
+isolationCase('POST /memories/approve/:source/:resource_id', onDocuments('POST', '/memories/approve'));
+isolationCase('POST /memories/reject/:source/:resource_id', onDocuments('POST', '/memories/reject'));
+isolationCase('GET /memories/list', (_viewer, victim) => [
+  { method: 'GET', path: '/memories/list?size=100&include=data,memories' },
+  {
+    method: 'GET',
+    path: `/memories/list?include=data&collection=${encodeURIComponent(`shelf ${victim.marker}`)}`,
+  },
+  {
+    method: 'GET',
+    path: `/memories/list?filter=${encodeURIComponent(JSON.stringify({ label: victim.marker }))}`,
+  },
+  {
+    method: 'GET',
+    path: `/memories/list?filter=${encodeURIComponent(JSON.stringify({ $or: [{ kind: 'marked' }, { $not: { kind: 'marked' } }] }))}`,
+  },
+  { method: 'GET', path: '/memories/list?status=pending_review&include=data' },
+  {
+    method: 'GET',
+    path: `/memories/list?cursor=${Buffer.from('[999999]').toString('base64url')}&include=data`,
+  },
+]);
+isolationCase('GET /memories/status', plain('GET', '/memories/status'));
 
 let service: TestService;
 let user: Caller;
@@ -167,7 +193,7 @@ test('status counts by status, in all and by source, and is empty for whoever ha
   });
 });
 
-test('a document whose extraction fails says so, is found all the same, and is tried again when it is sent again', async () => {
+test('a document whose extraction fails says so, is found all the same, and is processed again when it is sent again', async () => {
   const broken = service.ctx.model as { extract: (...args: never[]) => unknown };
   const works = broken.extract;
   broken.extract = () => Promise.reject(new Error('out of order'));

@@ -89,6 +89,7 @@ export function readScope(request: QueryRequest, sources: Source[]): SearchScope
 
 /** The factors on the score by source. */
 export function readWeights(request: QueryRequest): Partial<Record<Source, number>> {
+  // The schema of the options has one entry for each source; a spread over `SOURCES` made it, so its type has lost their names.
   const options = (request.options ?? {}) as Partial<Record<Source, { weight?: number }>>;
   return Object.fromEntries(
     SOURCES.flatMap((source) =>

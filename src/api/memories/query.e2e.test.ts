@@ -2,7 +2,41 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNamingModel } from '../../../test/models/naming-model.ts';
 import type { ScriptedModel } from '../../../test/models/scripted-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
-import { citationLabel } from '../../search/citation-label.ts';
+import { citationLabel } from '../../search/evidence.ts';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('POST /memories/query', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/memories/query',
+    body: { query: victim.marker, answer: true, effort: 'high', max_results: 200 },
+  },
+  {
+    method: 'POST',
+    path: '/memories/query',
+    body: { query: `${victim.person} secret`, answer: true, max_results: 200 },
+  },
+  {
+    method: 'POST',
+    path: '/memories/query',
+    body: {
+      query: 'secret decided',
+      max_results: 200,
+      options: { resource_ids: [victim.probe, `id-${victim.marker}`, 'the-same-for-all'] },
+    },
+  },
+  {
+    method: 'POST',
+    path: '/memories/query',
+    body: { query: 'secret', options: { filter: { label: victim.marker } } },
+  },
+  {
+    method: 'POST',
+    path: '/memories/query',
+    body: { query: 'secret', options: { memory_types: ['decision'] }, max_results: 200 },
+  },
+  { method: 'POST', path: '/memories/query', body: { query: victim.marker, sources: ['trace', 'slack'] } },
+]);
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 let service: TestService;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { keysOf } from '../../lib/narrow.ts';
 import type { Context } from '../../context.ts';
 import { type QueryRequest, queryBody, readScope, readWeights, unknownFields } from './query-request.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
@@ -7,14 +8,8 @@ import { type NewResult, recordQuery } from '../../feedback/record-query.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createOpaqueIds, type OpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
-import { documentTree, documentTreeSchema, passageNode } from '../../memories/document-tree.ts';
-import {
-  memoryMetadataSchema,
-  presentMetadata,
-  presentState,
-  stateSchema,
-} from '../../memories/present-memory.ts';
-import { DOCUMENT_TYPES, sourceTokenSchema, splitSources } from '../../tokens.ts';
+import { highlightSchema, presentResult, resourceSchema } from '../../memories/search-result.ts';
+import { splitSources } from '../../tokens.ts';
 import { type Citation, writeAnswer } from '../../search/write-answer.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
 import type { Passage } from '../../search/passages.ts';
@@ -29,22 +24,6 @@ const CANDIDATES_MAX = {
   very_high: 1_000_000,
 } as const;
 const HIGHLIGHTS_PER_DOCUMENT = 3;
-
-const highlightSchema = z.object({ id: z.string(), text: z.string(), score: z.number() });
-
-export const resourceSchema = stateSchema
-  .extend({
-    document: documentTreeSchema,
-    resource_id: z.string(),
-    source: sourceTokenSchema,
-    type: z.enum(DOCUMENT_TYPES),
-    title: z.string().nullable(),
-    score: z.number(),
-    metadata: memoryMetadataSchema,
-    highlights: z.array(highlightSchema),
-    memories: z.array(z.string()),
-  })
-  .meta({ id: 'SearchResult' });
 
 const placesSchema = z
   .array(z.object({ block_id: z.string(), start: z.int(), end: z.int() }))
@@ -160,19 +139,8 @@ function presentHit(
     score: passage.score,
     places: passage.places,
   }));
-  return {
-    ...presentState(row),
-    document: documentTree(row, highlights.map(passageNode)),
-    resource_id: row.resource_id,
-    source: row.source,
-    type: row.type,
-    title: row.title,
-    score: hit.score,
-    metadata: presentMetadata(row, extracted.events.get(row.document_id) ?? []),
-    highlights,
-    why: { words: hit.words, steps: hit.parts },
-    memories: (extracted.memories.get(row.document_id) ?? []).map((m) => m.text),
-  };
+  const { words, parts: steps, score } = hit;
+  return { ...presentResult(row, { score, highlights }, extracted), why: { words, steps } };
 }
 
 /** A model that fails costs the answer, never the documents. */
@@ -222,7 +190,7 @@ async function noticesFor(
   ];
   const guilty: string[] = [];
   for (const [name, freed] of bounds) {
-    const isSet = Object.keys(freed).some((key) => scope[key as keyof SearchScope] !== null);
+    const isSet = keysOf(freed).some((key) => scope[key] !== null);
     if (isSet && (await any({ ...scope, ...freed })))
       guilty.push(`Nothing is left with this bound: ${name}. Without it there are results.`);
   }

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { expect, test } from 'vitest';
+import { useService } from '../../../test/set-up/use-service.ts';
 
 const ROUNDS = 25;
-let service: TestService;
-let user: Caller;
-
-beforeAll(async () => {
-  service = await startService();
-  user = service.admin.as('ines');
-});
-afterAll(() => service?.close());
+const { service, admin } = useService();
+const user = admin.as('ines');
 
 const found = async (query: string): Promise<string[]> =>
   (await user.post('/memories/query', { query, max_results: 200 })).body.documents.map(
@@ -78,12 +72,12 @@ test('every document of a bulk, an import, an upload and a session is found righ
 
 test('writers and readers at once: each reads its own last write', async () => {
   await Promise.all(
-    Array.from({ length: 8 }, async (_, lane) => {
+    Array.from({ length: 8 }, async (_, writer) => {
       for (let i = 0; i < 10; i++) {
-        const text = `lane${lane}turn${i} of many`;
-        await user.post('/memories/add', { resource_id: `lane-${lane}`, text });
-        expect((await get(`lane-${lane}`)).body.text).toBe(text);
-        expect(await found(`lane${lane}turn${i}`)).toEqual([`lane-${lane}`]);
+        const text = `writer${writer}turn${i} of many`;
+        await user.post('/memories/add', { resource_id: `writer-${writer}`, text });
+        expect((await get(`writer-${writer}`)).body.text).toBe(text);
+        expect(await found(`writer${writer}turn${i}`)).toEqual([`writer-${writer}`]);
       }
     }),
   );

@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createNamingModel } from '../../../test/models/naming-model.ts';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { useService } from '../../../test/set-up/use-service.ts';
+import { isolationCase, onDocuments } from '../../../test/isolation/isolation-case.ts';
 
-let service: TestService;
-let user: Caller;
+isolationCase(
+  'POST /memories/update/:source/:resource_id',
+  onDocuments('POST', '/memories/update', {
+    title: 'taken over',
+  }),
+);
+isolationCase('DELETE /memories/delete/:source/:resource_id', onDocuments('DELETE', '/memories/delete'));
 
-beforeAll(async () => {
-  service = await startService({ overrides: { model: createNamingModel() } });
-  user = service.admin.as('ines');
-});
-afterAll(() => service?.close());
+const { service, admin } = useService({ overrides: { model: createNamingModel() } });
+const user = admin.as('ines');
 
 const get = async (id: string, source = 'vault') =>
   (await user.get(`/memories/get/${source}/${encodeURIComponent(id)}`)).body;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
@@ -87,7 +88,7 @@ export const updateMemory = defineRoute({
             body.text === undefined ? await blocksOf(ctx.cpu, row, actor.appId) : (parsed?.blocks ?? []),
           );
       const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document]);
-      return { source: row.source, resource_id: row.resource_id, status: statuses[0]! };
+      return { source: row.source, resource_id: row.resource_id, status: at(statuses, 0) };
     });
     ctx.nudgeIngest();
     return result;
@@ -100,6 +101,5 @@ async function prepareChanged(
   fields: Omit<PlainDocument, 'blocks'>,
   blocks: Block[],
 ): Promise<NewDocument> {
-  const [document] = await prepareParsed(ctx, appId, [{ ...fields, blocks }]);
-  return document!;
+  return at(await prepareParsed(ctx, appId, [{ ...fields, blocks }]), 0);
 }

@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type Reply, startService, type TestService } from '../../../test/service.ts';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('POST /memories/upload', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/memories/upload',
+    as: 'intruder',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body: `--b\r\ncontent-disposition: form-data; name="resource_id"\r\n\r\n${victim.probe}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="f.txt"\r\n\r\nby an intruder\r\n--b--\r\n`,
+    statuses: [200],
+  },
+]);
 
 const LIMIT = 200_000;
 let service: TestService;

@@ -1,17 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
-import { startService, type TestService } from '../../../test/service.ts';
+import { useService } from '../../../test/set-up/use-service.ts';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
-let service: TestService;
-let maria: Caller;
+isolationCase('POST /messages', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/messages',
+    as: 'intruder',
+    body: {
+      source: 'slack',
+      messages: [{ resource_id: victim.probe, message_id: '1', content: 'by an intruder' }],
+    },
+  },
+]);
+
+const { service, admin } = useService();
+const maria = admin.as('maria');
 let rival: Caller;
 
 beforeAll(async () => {
-  service = await startService();
-  maria = service.admin.as('maria');
   rival = await service.createApp('rival');
 });
-afterAll(() => service?.close());
 
 const message = (message_id: string, content: string, more: object = {}) => ({
   resource_id: 'chat',

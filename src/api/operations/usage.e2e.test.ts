@@ -2,6 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODEL_KEY } from '../../../test/models/llm-model.ts';
 import { type ModelServer, startModelServer } from '../../../test/model-server/model-server.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('GET /usage', plain('GET', '/usage'));
+isolationCase('GET /healthz', plain('GET', '/healthz', undefined, [200]));
+isolationCase('GET /readyz', plain('GET', '/readyz', undefined, [200]));
+isolationCase('GET /metrics', plain('GET', '/metrics', undefined, [200, 403]));
 
 let server: ModelServer;
 let service: TestService;

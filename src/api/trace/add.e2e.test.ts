@@ -1,14 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { expect, test } from 'vitest';
+import { useService } from '../../../test/set-up/use-service.ts';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
-let service: TestService;
-let admin: Caller;
+isolationCase('POST /trace/add', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/trace/add',
+    as: 'intruder',
+    body: {
+      history: JSON.stringify([{ role: 'user', content: 'by an intruder' }]),
+      session_id: victim.probeTrace,
+    },
+    statuses: [200],
+  },
+]);
 
-beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
-});
-afterAll(() => service?.close());
+const { service, admin } = useService();
 
 const VERCEL = JSON.stringify([
   { role: 'user', content: 'Why does the vermilion lamp blink?' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
 import { EXTRACT_KINDS, REQUESTED_KINDS } from '../../documents/document.ts';
 import { invalidField } from '../../errors.ts';
@@ -61,7 +62,7 @@ export const addTrace = defineRoute({
     await checkStorage(ctx, actor.appId);
     const trace = readTrace(input);
     const resourceId = input.session_id ?? trace.sessionId ?? randomUUID();
-    const [document] = await prepareParsed(ctx, actor.appId, [
+    const documents = await prepareParsed(ctx, actor.appId, [
       {
         source: 'trace',
         resourceId,
@@ -76,8 +77,8 @@ export const addTrace = defineRoute({
         warnings: trace.warnings,
       },
     ]);
-    const [status] = await saveDocuments(ctx, actor.appId, actor.userId, [document!]);
-    return { source: 'trace' as const, resource_id: resourceId, status: status! };
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
+    return { source: 'trace' as const, resource_id: resourceId, status: at(statuses, 0) };
   },
 });
 

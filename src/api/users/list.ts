@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
-import { countUsers, listUsers as listUserRows, type UserRow } from '../../auth/users/queries.ts';
+import { countUsers, listUserRows, type UserRow } from '../../auth/users/queries.ts';
 import { requireApp } from '../../auth/require-app.ts';
 
 const userSchema = z

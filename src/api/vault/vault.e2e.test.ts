@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
 import { startService, type TestService } from '../../../test/service.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase('GET /vault/list', plain('GET', '/vault/list?size=100', undefined, [200]));
 
 let service: TestService;
 let rival: Caller;

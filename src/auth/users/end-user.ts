@@ -5,7 +5,7 @@ import { deleteUserRows, writeCutoff } from './queries.ts';
 type UserContext = Pick<Context, 'sql' | 'now' | 'forgetCredentials'>;
 
 /** Deletes a user with everything of theirs. Their tokens are void, and none opens until the app creates the user again. */
-export async function deleteUser(ctx: UserContext, appId: string, userId: string): Promise<void> {
+export async function endUser(ctx: UserContext, appId: string, userId: string): Promise<void> {
   await transaction(ctx.sql, async (tx) => {
     await writeCutoff(tx, appId, userId, { at: ctx.now(), deleted: true });
     await deleteUserRows(tx, appId, userId);

@@ -54,7 +54,7 @@ export interface UserRow {
   documents: number;
 }
 
-export async function listUsers(
+export async function listUserRows(
   db: Db,
   appId: string,
   page: { after: string | null; offset: number; limit: number },

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { dataDirProblem, nearestExisting } from '../../lib/machine/data-dir.ts';
-import { embeddedDatabaseDir, readPostmasterLock } from '../../lib/machine/postmaster-lock.ts';
-import { ADVICE_CLOSED, canServerEnter } from '../../lib/machine/server-user.ts';
+import { dataDirProblem, nearestExisting } from '../../data-dir/data-dir.ts';
+import { embeddedDatabaseDir, readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
+import { ADVICE_CLOSED, canServerEnter } from '../../data-dir/server-user.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const NODE_MAJOR_MIN = 24;

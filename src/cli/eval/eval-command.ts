@@ -7,7 +7,7 @@ import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainLine } from '../output/render-table.ts';
 import { readLimit } from '../search-command.ts';
 import { readSet, writeSet } from './read-set.ts';
-import { scoreQuery, scoreSet, type SetScore } from './score-set.ts';
+import { scoreJudged, scoreSet, type SetScore } from './score-set.ts';
 
 interface EvalFlags {
   limit: number;
@@ -66,7 +66,7 @@ async function runSet(client: Client, set: JudgedQuery[], limit: number): Promis
   const scores = [];
   for (const query of answerable) {
     const { documents } = await client.queryMemories({ query: query.query, max_results: limit });
-    scores.push(scoreQuery(query, documents));
+    scores.push(scoreJudged(query, documents));
   }
   return scoreSet(scores);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/narrow.ts';
 import type { JudgedQuery } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 
@@ -25,7 +26,7 @@ function readLine(line: string): JudgedQuery | null {
   } catch {
     return null; // the caller names the line
   }
-  if (!isObject(value) || typeof value.query !== 'string' || value.query === '') return null;
+  if (!isRecord(value) || typeof value.query !== 'string' || value.query === '') return null;
   const relevant = readNames(value.relevant);
   const irrelevant = readNames(value.irrelevant ?? []);
   return relevant && irrelevant ? { query: value.query, relevant, irrelevant } : null;
@@ -34,12 +35,9 @@ function readLine(line: string): JudgedQuery | null {
 function readNames(value: unknown): JudgedQuery['relevant'] | null {
   if (!Array.isArray(value)) return null;
   const names = value.flatMap((name: unknown) =>
-    isObject(name) && typeof name.source === 'string' && typeof name.resource_id === 'string'
+    isRecord(name) && typeof name.source === 'string' && typeof name.resource_id === 'string'
       ? [{ source: name.source, resource_id: name.resource_id }]
       : [],
   );
   return names.length === value.length ? names : null;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

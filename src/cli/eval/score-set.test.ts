@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { scoreQuery, scoreSet } from './score-set.ts';
+import { scoreJudged, scoreSet } from './score-set.ts';
 
 const doc = (resource_id: string, source = 'vault') => ({ source, resource_id });
 const judged = (...relevant: ReturnType<typeof doc>[]) => ({ query: 'q', relevant, irrelevant: [] });
 
 describe('scoreQuery', () => {
   it('is the share of relevant documents found, and one over the rank of the first', () => {
-    expect(scoreQuery(judged(doc('a'), doc('b')), [doc('x'), doc('b'), doc('y')])).toEqual({
+    expect(scoreJudged(judged(doc('a'), doc('b')), [doc('x'), doc('b'), doc('y')])).toEqual({
       query: 'q',
       recall: 0.5,
       reciprocalRank: 0.5,
     });
-    expect(scoreQuery(judged(doc('a')), [doc('a')])).toMatchObject({ recall: 1, reciprocalRank: 1 });
+    expect(scoreJudged(judged(doc('a')), [doc('a')])).toMatchObject({ recall: 1, reciprocalRank: 1 });
   });
 
   it('is 0 when nothing relevant was found', () => {
     for (const found of [[], [doc('x')]])
-      expect(scoreQuery(judged(doc('a')), found)).toMatchObject({ recall: 0, reciprocalRank: 0 });
+      expect(scoreJudged(judged(doc('a')), found)).toMatchObject({ recall: 0, reciprocalRank: 0 });
   });
 
   it('tells documents of different sources with the same id apart', () => {
-    expect(scoreQuery(judged(doc('a', 'slack')), [doc('a'), doc('a', 'slack')])).toMatchObject({
+    expect(scoreJudged(judged(doc('a', 'slack')), [doc('a'), doc('a', 'slack')])).toMatchObject({
       recall: 1,
       reciprocalRank: 0.5,
     });

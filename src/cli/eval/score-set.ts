@@ -19,7 +19,7 @@ export interface SetScore {
 const keyOf = ({ source, resource_id }: DocumentName): string => JSON.stringify([source, resource_id]);
 
 /** How well one search did: `found` best first, cut where the measure ends. */
-export function scoreQuery({ query, relevant }: JudgedQuery, found: readonly DocumentName[]): QueryScore {
+export function scoreJudged({ query, relevant }: JudgedQuery, found: readonly DocumentName[]): QueryScore {
   const wanted = new Set(relevant.map(keyOf));
   const ranks = found.flatMap((document, i) => (wanted.has(keyOf(document)) ? [i + 1] : []));
   const [first] = ranks;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { isRecord } from '../../lib/narrow.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Memory, Scalar } from '../../../client/types.ts';
 import { CliError } from '../cli-error.ts';
@@ -78,8 +79,7 @@ function readFilter(text: string | undefined): Record<string, Scalar> {
   if (text === undefined) return {};
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, Scalar>; // the service checks the rest
+    if (isRecord(value)) return value as Record<string, Scalar>; // the service checks the rest
   } catch {
     // Said below, for whatever is no object.
   }

@@ -224,7 +224,7 @@ const refused = (failure: string): SentFile => ({ documents: 0, failure, skipped
 
 async function readState(file: FoundFile): Promise<ReadState> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(file.path)) hash.update(piece as Buffer); // no encoding was set
+  for await (const piece of createReadStream(file.path)) hash.update(piece);
   return { file: file.shown, sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs, sha256: hash.digest('hex') };
 }
 

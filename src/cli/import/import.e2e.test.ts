@@ -162,7 +162,7 @@ test('a mailbox becomes a document per thread, and a file that cannot be read sa
   ).toEqual(['the glaze', 'the kiln']);
 });
 
-test('an import that is killed goes on where it was, and nothing is in twice', async () => {
+test('an import that is killed resumes, and nothing is in twice', async () => {
   const lines = Array.from({ length: 1_200 }, (_, n) =>
     JSON.stringify(slack(`k${n}`, `Kiln report ${n}. `.repeat(20))),
   );

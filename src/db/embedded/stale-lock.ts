@@ -1,6 +1,6 @@
 import { link, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
-import { isAlive } from '../../lib/machine/is-alive.ts';
-import { readPostmasterLock } from '../../lib/machine/postmaster-lock.ts';
+import { isAlive } from '../../data-dir/is-alive.ts';
+import { readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
 
 const BACKENDS_END_MS = 10_000;
 

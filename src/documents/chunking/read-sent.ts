@@ -1,12 +1,7 @@
+import { isOneOf } from '../../lib/narrow.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
-import {
-  type Block,
-  BLOCK_TYPES,
-  type BlockType,
-  type ParsedDocument,
-  type RawBlock,
-} from '../../parse/block.ts';
+import { type Block, BLOCK_TYPES, type ParsedDocument, type RawBlock } from '../../parse/block.ts';
 import { finishDocument } from '../../parse/blocks/finish-document.ts';
 import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { parseDocument } from '../../parse/parse-document.ts';
@@ -39,7 +34,7 @@ export interface ReadContent {
 
 /** Reads what was sent for a document into its blocks. Pure; the same at any time. */
 export async function readSent({ body, sent_json }: SentContent): Promise<ReadContent> {
-  if (sent_json !== null) return { blocks: readData(JSON.parse(sent_json) as SentData[]), warnings: [] };
+  if (sent_json !== null) return { blocks: readData(readSentJson(sent_json)), warnings: [] };
   return parseAdded(body ?? '');
 }
 
@@ -47,9 +42,15 @@ export const readSentTask = defineTask(import.meta.url, readSent);
 
 /** The same without understanding any of it, for what the readers break on: paragraphs of plain text. */
 export function readSentPlainly({ body, sent_json }: SentContent): Block[] {
-  const parts = sent_json === null ? [body ?? ''] : (JSON.parse(sent_json) as SentData[]);
+  const parts = sent_json === null ? [body ?? ''] : readSentJson(sent_json);
   const texts = parts.map((part) => (typeof part === 'string' ? part : part.text));
   return finishDocument(parseText(texts.join('\n\n'))).blocks;
+}
+
+/** The request that brought it was checked by its schema before it was stored. */
+function readSentJson(json: string): SentData[] {
+  const data: SentData[] = JSON.parse(json);
+  return data;
 }
 
 /** Reads an added text. One that looks like a format and cannot be read as it is still a text. */
@@ -71,17 +72,17 @@ export function readData(data: readonly SentData[]): Block[] {
 function readPart(data: SentData): RawBlock[] {
   if (typeof data === 'string') return parseMarkdown(withoutByteOrderMark(data)).blocks;
   const { sender, ...rest } = data;
+  // The schema of the request has checked the fields, of which `SentData` names only those that are looked at here.
   const block = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
-  ) as unknown as RawBlock;
-  const type: BlockType = (BLOCK_TYPES as readonly string[]).includes(data.type)
-    ? (data.type as BlockType)
-    : 'paragraph';
+  ) as Partial<RawBlock>;
+  const type = isOneOf(BLOCK_TYPES, data.type) ? data.type : 'paragraph';
   const isMessage = type === 'message' || type === 'utterance';
   return [
     {
       ...block,
       type,
+      text: data.text,
       ...(isMessage ? { content: data.text } : {}),
       ...(sender ? { sender: { name: sender.name ?? null, email: sender.email ?? null } } : {}),
     },

@@ -95,6 +95,8 @@ function parseCondition(
   return parts.length === 1 && parts[0] ? parts[0] : { op: 'and', parts };
 }
 
+const COMPARISONS = { $gt: 'gt', $gte: 'gte', $lt: 'lt', $lte: 'lte' } as const;
+
 function parseOperator(
   key: string,
   op: string,
@@ -117,7 +119,7 @@ function parseOperator(
     case '$lte':
       if (typeof operand !== 'number' && typeof operand !== 'string')
         throw invalidField(loc, 'must be a number or a string');
-      return { op: op.slice(1) as 'gt' | 'gte' | 'lt' | 'lte', key, value: operand };
+      return { op: COMPARISONS[op], key, value: operand };
     case '$in':
     case '$nin': {
       if (!Array.isArray(operand) || operand.length > VALUES_MAX || !operand.every(isScalar))

@@ -6,14 +6,14 @@ export async function lockQueue(tx: Tx, queue: Queue): Promise<void> {
   await tx`select queue from work_queues where queue = ${queue} for update`;
 }
 
-export interface Turn {
+export interface AppTurn {
   app_id: string;
   start: number;
 }
 
 /** These apps with the start of their next turn, the next one first. */
-export async function listTurns(tx: Tx, queue: Queue, appIds: readonly string[]): Promise<Turn[]> {
-  return tx<Turn[]>`
+export async function listTurns(tx: Tx, queue: Queue, appIds: readonly string[]): Promise<AppTurn[]> {
+  return tx<AppTurn[]>`
     select waiting.app_id, greatest(t.finish, q.clock) as start
     from unnest(${[...appIds]}::text[]) as waiting (app_id)
     join work_queues q on q.queue = ${queue}
@@ -25,7 +25,7 @@ export async function listTurns(tx: Tx, queue: Queue, appIds: readonly string[])
 export async function recordTurn(
   tx: Tx,
   queue: Queue,
-  { app_id: appId, start }: Turn,
+  { app_id: appId, start }: AppTurn,
   cost: number,
 ): Promise<void> {
   await tx`update work_queues set clock = ${start} where queue = ${queue}`;

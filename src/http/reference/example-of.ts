@@ -1,3 +1,5 @@
+import { propertiesOf, requiredOf } from '../response-schema.ts';
+import { isRecord } from '../../lib/narrow.ts';
 import type { JsonSchema } from '../response-schema.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 
@@ -61,10 +63,8 @@ function exampleObject(
   depth: number,
 ): unknown {
   if (depth >= DEPTH_MAX) return {};
-  // Safe: what JSON schema has under these keys.
-  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
-  const required = new Set((schema.required ?? []) as string[]);
-  const shown = Object.entries(properties).filter(
+  const required = requiredOf(schema);
+  const shown = propertiesOf(schema).filter(
     ([key, value]) => io === 'output' || required.has(key) || 'examples' in value,
   );
   return Object.fromEntries(shown.map(([key, value]) => [key, exampleOf(value, names, io, key, depth + 1)]));
@@ -78,6 +78,6 @@ function exampleArray(
   depth: number,
 ): unknown[] {
   const { items } = schema;
-  if (depth >= DEPTH_MAX || items === null || typeof items !== 'object') return [];
-  return [exampleOf(items as JsonSchema, names, io, name.replace(/s$/, ''), depth + 1)]; // a schema, by JSON schema
+  if (depth >= DEPTH_MAX || !isRecord(items)) return [];
+  return [exampleOf(items, names, io, name.replace(/s$/, ''), depth + 1)];
 }

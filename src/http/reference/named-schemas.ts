@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { type JsonSchema, namedSchema } from '../response-schema.ts';
+import { isRecord } from '../../lib/narrow.ts';
+import { type JsonSchema, namedSchema, schemasOf } from '../response-schema.ts';
 
 const DEFS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
@@ -14,17 +15,15 @@ export class NamedSchemas {
 
   /** The JSON schema of a zod type as it stands in a request (`input`) or an answer (`output`). */
   add(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const { $defs = {}, ...root } = namedSchema(type, io);
-    // Safe: zod writes an object of schemas there.
-    const definitions = $defs as Record<string, JsonSchema>;
-    const names = new Map(Object.keys(definitions).map((id) => [id, id]));
+    const { $defs, ...root } = namedSchema(type, io);
+    const definitions = schemasOf($defs);
+    const names = new Map(definitions.map(([id]) => [id, id]));
     const resolve = (schema: JsonSchema) => withNames(schema, names);
-    for (const [id, schema] of Object.entries(definitions)) {
+    for (const [id, schema] of definitions) {
       const known = this.components[id];
       if (known && !isDeepStrictEqual(known, resolve(schema))) names.set(id, `${id}Input`);
     }
-    for (const [id, schema] of Object.entries(definitions))
-      this.components[names.get(id) ?? id] = resolve(schema);
+    for (const [id, schema] of definitions) this.components[names.get(id) ?? id] = resolve(schema);
     return resolve(root);
   }
 
@@ -39,14 +38,13 @@ export class NamedSchemas {
 function withNames(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit);
-    if (node === null || typeof node !== 'object') return node;
-    return Object.fromEntries(
-      Object.entries(node).map(([key, value]) =>
-        key === '$ref' && typeof value === 'string' && value.startsWith(DEFS)
-          ? [key, COMPONENTS + (names.get(value.slice(DEFS.length)) ?? value.slice(DEFS.length))]
-          : [key, visit(value)],
-      ),
-    );
+    return isRecord(node) ? withNames(node, names) : node;
   };
-  return visit(schema) as JsonSchema; // an object stays one
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) =>
+      key === '$ref' && typeof value === 'string' && value.startsWith(DEFS)
+        ? [key, COMPONENTS + (names.get(value.slice(DEFS.length)) ?? value.slice(DEFS.length))]
+        : [key, visit(value)],
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { propertiesOf, requiredOf } from '../response-schema.ts';
 import { SCOPE_TABLE } from '../actor.ts';
 import type { Route } from '../define-route.ts';
 import { exampleOf } from './example-of.ts';
@@ -24,6 +25,7 @@ export function openApiDocument(
 ): Json {
   const paths: Record<string, Json> = {};
   const names = new NamedSchemas();
+  // The reference reads what a route declares and calls no handler, so what a handler takes does not matter.
   for (const route of routes as readonly Route<unknown>[]) {
     const path = route.path.replace(/:([a-z_]+)/g, '{$1}');
     const operations = (paths[path] ??= {});
@@ -122,7 +124,7 @@ const IDEMPOTENCY: Json = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 255 },
-  description: 'Repeating the request with the same key answers the same without doing it again.',
+  description: 'Repeating the request with the same key returns the same answer without doing it again.',
 };
 
 function goodResponse(route: Route<unknown>, names: NamedSchemas): Json {
@@ -137,13 +139,12 @@ function goodResponse(route: Route<unknown>, names: NamedSchemas): Json {
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', names: NamedSchemas): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = names.follow(names.add(schema, 'input'));
-  // Safe: what JSON schema has under these keys.
-  const needed = new Set(required as string[]);
-  return Object.entries(properties as Record<string, Json>).map(([name, property]) => ({
+  const shape = names.follow(names.add(schema, 'input'));
+  const required = requiredOf(shape);
+  return propertiesOf(shape).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || needed.has(name),
+    required: place === 'path' || required.has(name),
     schema: property,
     ...(typeof property.description === 'string' ? { description: property.description } : {}),
   }));

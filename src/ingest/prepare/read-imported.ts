@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isOneOf } from '../../lib/narrow.ts';
 import type { Metadata } from '../../documents/document.ts';
 import { readData } from '../../documents/chunking/read-sent.ts';
-import { DOCUMENT_TYPES, type DocumentType, sourceSchema } from '../../tokens.ts';
+import { DOCUMENT_TYPES, sourceSchema } from '../../tokens.ts';
 import {
   collectionSchema,
   dateSchema,
@@ -75,13 +76,13 @@ export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks
     indexed_at: _indexed,
     ...custom
   } = item.metadata ?? {};
-  const known = (DOCUMENT_TYPES as readonly string[]).includes(item.type);
-  const metadata: Metadata = known ? custom : { ...custom, original_type: item.type };
+  const type = isOneOf(DOCUMENT_TYPES, item.type) ? item.type : null;
+  const metadata: Metadata = type ? custom : { ...custom, original_type: item.type };
   const createdAt = readDate(created_at);
   return {
     source: item.source,
     resourceId: item.resource_id,
-    type: known ? (item.type as DocumentType) : 'document',
+    type: type ?? 'document',
     title: item.title ?? null,
     body: null,
     sentJson: JSON.stringify(item.data),

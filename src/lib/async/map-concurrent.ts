@@ -8,13 +8,13 @@ export async function mapConcurrent<T, R>(
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = Array.from({ length: items.length });
-  let next = 0;
+  const rest = items.entries();
   let failed = false;
   const worker = async () => {
-    while (!failed && next < items.length) {
-      const at = next++;
+    for (const [index, item] of rest) {
+      if (failed) return;
       try {
-        results[at] = await work(items[at] as T, at);
+        results[index] = await work(item, index);
       } catch (error) {
         failed = true;
         throw error;

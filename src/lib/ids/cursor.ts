@@ -12,7 +12,7 @@ export function decodeCursor(cursor: string, length: number): (string | number |
     return null; // not ours: the caller answers 422
   }
   if (!Array.isArray(values) || values.length !== length) return null;
-  return values.every(isPlain) ? (values as (string | number | null)[]) : null;
+  return values.every(isPlain) ? values : null;
 }
 
 /** Of what we write into cursors, and what PostgreSQL can hold: a cursor may have been made up. */

@@ -1,7 +1,7 @@
 import { at } from '../../lib/at.ts';
 import type { Edit } from './edit.ts';
 import { longestIncreasing } from './longest-increasing.ts';
-import { matchByMyers, type Span } from './myers.ts';
+import { matchByMyers, type TokenRange } from './myers.ts';
 
 /** Depth at which splitting at anchors gives way to Myers; real documents need three or four levels. */
 const DEPTH_MAX = 24;
@@ -43,7 +43,7 @@ export function editsOf(match: Int32Array, bLength: number): Edit[] {
   return edits;
 }
 
-function align(a: Int32Array, b: Int32Array, whole: Span, match: Int32Array, depth: number): void {
+function align(a: Int32Array, b: Int32Array, whole: TokenRange, match: Int32Array, depth: number): void {
   const span = trimEnds(a, b, whole, match);
   if (span.aStart === span.aEnd || span.bStart === span.bEnd) return;
   const anchors = depth < DEPTH_MAX ? findAnchors(a, b, span) : [];
@@ -61,7 +61,7 @@ function align(a: Int32Array, b: Int32Array, whole: Span, match: Int32Array, dep
 }
 
 /** Myers on the tokens that occur on both sides; the others can have no partner and only cost time. */
-function matchShared(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): void {
+function matchShared(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32Array): void {
   const inA = new Set(a.subarray(span.aStart, span.aEnd));
   const inB = new Set(b.subarray(span.bStart, span.bEnd));
   const aAt = positions(a, span.aStart, span.aEnd, inB);
@@ -89,7 +89,7 @@ function positions(tokens: Int32Array, start: number, end: number, wanted: Reado
   return found.subarray(0, count);
 }
 
-function trimEnds(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): Span {
+function trimEnds(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32Array): TokenRange {
   let { aStart, aEnd, bStart, bEnd } = span;
   while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) match[aStart++] = bStart++;
   while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) match[--aEnd] = --bEnd;
@@ -97,7 +97,7 @@ function trimEnds(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): 
 }
 
 /** Pairs of tokens that occur exactly once in both ranges, the longest run of them that does not cross. */
-function findAnchors(a: Int32Array, b: Int32Array, span: Span): [number, number][] {
+function findAnchors(a: Int32Array, b: Int32Array, span: TokenRange): [number, number][] {
   const inA = singles(a, span.aStart, span.aEnd);
   const inB = singles(b, span.bStart, span.bEnd);
   const pairs: [number, number][] = [];

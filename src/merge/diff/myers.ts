@@ -1,7 +1,7 @@
 import { at } from '../../lib/at.ts';
 
 /** A range of either sequence, half-open. */
-export interface Span {
+export interface TokenRange {
   aStart: number;
   aEnd: number;
   bStart: number;
@@ -25,7 +25,7 @@ const DISTANCE_MAX = 200;
  * Marks the common subsequence of two ranges by Myers' greedy algorithm ("An O(ND) Difference Algorithm", 1986):
  * `match[a] = b`. Exact up to an edit distance of 200, beyond it a valid but perhaps not shortest alignment.
  */
-export function matchByMyers(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): void {
+export function matchByMyers(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32Array): void {
   let { aStart, bStart } = span;
   while (aStart < span.aEnd && bStart < span.bEnd) {
     const { x, y } = searchFrom(a, b, { ...span, aStart, bStart }, match);
@@ -36,7 +36,7 @@ export function matchByMyers(a: Int32Array, b: Int32Array, span: Span, match: In
 }
 
 /** Marks what matches up to the end of the span or, past the cap, to the furthest point reached, which it returns. */
-function searchFrom(a: Int32Array, b: Int32Array, span: Span, match: Int32Array): Point {
+function searchFrom(a: Int32Array, b: Int32Array, span: TokenRange, match: Int32Array): Point {
   const n = span.aEnd - span.aStart;
   const m = span.bEnd - span.bStart;
   const limit = Math.min(n + m, DISTANCE_MAX);
@@ -63,7 +63,7 @@ const cameDown = (front: Int32Array, offset: number, d: number, k: number): bool
   k === -d || (k !== d && at(front, offset + k - 1) < at(front, offset + k + 1));
 
 /** How far equal tokens lead from a point along its diagonal. */
-function slide(a: Int32Array, b: Int32Array, span: Span, x: number, y: number): number {
+function slide(a: Int32Array, b: Int32Array, span: TokenRange, x: number, y: number): number {
   let i = span.aStart + x;
   let j = span.bStart + y;
   while (i < span.aEnd && j < span.bEnd && a[i] === b[j]) {
@@ -85,7 +85,7 @@ function furthest(front: Int32Array, limit: number, n: number, m: number): Point
 }
 
 /** Marks the diagonals of the path that ends at `end`, from the last round back; empties `trace`. */
-function backtrack(trace: Int32Array[], end: Point, span: Span, match: Int32Array): void {
+function backtrack(trace: Int32Array[], end: Point, span: TokenRange, match: Int32Array): void {
   let { x, y } = end;
   for (let front = trace.pop(); front; front = trace.pop()) {
     const d = trace.length;

@@ -78,7 +78,7 @@ describe('decideHunk', () => {
   });
 
   it('leaves two different rewrites undecided', () => {
-    expect(decide('red boat by the pier', 'grey barge under repair', 'ferry tickets sold out')).toMatchObject(
+    expect(decide('red boat by the pier', 'gray barge under repair', 'ferry tickets sold out')).toMatchObject(
       { decision: 'conflict', confidence: 0 },
     );
   });

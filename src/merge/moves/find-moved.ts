@@ -4,18 +4,18 @@ import { countWords, total } from '../words/word-delta.ts';
 import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 
-/** A place where a side changed something, by its kind, with its three versions. */
-export interface Change {
-  kind: 'ours' | 'theirs' | 'both';
-  texts: HunkTexts;
-}
-
 /** Share of a block's lines that must stand unchanged elsewhere for it to count as moved there. */
 const SAME_LINES_MIN = 0.5;
 /** Similarity from which a single reworded line counts as moved. */
 const SIMILARITY_MIN = 0.6;
 /** Words below which a block says too little to be found again. */
 const WORDS_MIN = 4;
+
+/** A place where a side changed something, by its kind, with its three versions. */
+export interface Change {
+  kind: 'ours' | 'theirs' | 'both';
+  texts: HunkTexts;
+}
 
 /** Places looked at for one block; with more a block of one line must be found by that very line. */
 const PLACES_MAX = 20;

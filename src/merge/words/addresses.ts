@@ -1,4 +1,5 @@
 import { foldSpace } from '../fold-space.ts';
+import type { ThreeTexts } from '../merge.types.ts';
 
 /** Whether two versions differ only in link targets, URLs and code spans, which can be carried over into any rewording. */
 export function onlyAddressesChanged(before: string, after: string): boolean {
@@ -21,15 +22,7 @@ export function sameAddresses({ ours, theirs }: { ours: string; theirs: string }
 }
 
 /** Whether the other side links to nothing that neither base nor the user links to. */
-export function addsNoAddress({
-  base,
-  ours,
-  theirs,
-}: {
-  base: string;
-  ours: string;
-  theirs: string;
-}): boolean {
+export function addsNoAddress({ base, ours, theirs }: ThreeTexts): boolean {
   const known = new Set([...addressesOf(base), ...addressesOf(ours)]);
   return addressesOf(theirs).every((address) => known.has(address));
 }

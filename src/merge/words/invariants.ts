@@ -1,3 +1,4 @@
+import type { ThreeTexts } from '../merge.types.ts';
 import { surplus } from './word-delta.ts';
 
 /** What a rewording or translation keeps: link targets, anchors, code spans, numbers. */
@@ -17,15 +18,7 @@ const PLAIN_NUMBER = /^\d+$/;
  * Whether the user brought in every link target, anchor, code span and number that the other side did, took out every one that it took
  * out, and it brought in more than plain numbers: evidence of the same change in other words or another language.
  */
-export function sharesInvariants({
-  base,
-  ours,
-  theirs,
-}: {
-  base: string;
-  ours: string;
-  theirs: string;
-}): boolean {
+export function sharesInvariants({ base, ours, theirs }: ThreeTexts): boolean {
   const [b, o, t] = [countInvariants(base), countInvariants(ours), countInvariants(theirs)];
   const added = surplus(t, b);
   const isTelling = [...added.keys()].some((each) => !PLAIN_NUMBER.test(each));

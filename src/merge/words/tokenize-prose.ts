@@ -25,10 +25,7 @@ export function tokenizeProse(text: string): ProseToken[] {
   let end = 0;
   for (const found of text.matchAll(ASCII_ONLY.test(text) ? ASCII_PIECE : PIECE)) {
     pushGap(tokens, text, end, found.index);
-    const gap =
-      tokens.length > 0 && tokens.at(-1)!.text === '' && end < found.index
-        ? ''
-        : text.slice(end, found.index);
+    const gap = tokens.at(-1)?.text === '' && end < found.index ? '' : text.slice(end, found.index);
     tokens.push({ key: found[0], gap, text: found[0] });
     end = found.index + found[0].length;
   }

@@ -1,5 +1,5 @@
+import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
-import type { Block } from '../../parse/block.ts';
 import type { DocumentToExtract, Extraction } from '../model.ts';
 import { documentSentences } from './document-sentences.ts';
 import { extractEntities } from './extract-entities.ts';
@@ -20,12 +20,9 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
   };
 }
 
-/** The `as`: our own side of the thread wrote the text from blocks. */
-const readBlocks = (json: string): Block[] => JSON.parse(json) as Block[];
-
 /** The same for a document whose blocks came as JSON text, as they pass between threads. */
 function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'blocks'>): Extraction {
-  return extractBuiltin({ ...document, blocks: readBlocks(blocksJson) });
+  return extractBuiltin({ ...document, blocks: readBlocksJson(blocksJson) });
 }
 
 export const extractTask = defineTask(import.meta.url, extractFromJson);

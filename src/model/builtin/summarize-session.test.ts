@@ -34,7 +34,7 @@ describe('a session', () => {
     ['nobody answered', [ASKED]],
     ['only the user spoke', [ASKED, said('Human', 'Any news?')]],
     ['nothing was said', []],
-    ['only blanks were said', [said('user', '  '), said('assistant', '\n')]],
+    ['only whitespace were said', [said('user', '  '), said('assistant', '\n')]],
     ['there are no messages', [said('user', 'Text.', 'paragraph'), said('assistant', 'Text.', 'paragraph')]],
   ])('of which %s is not', (_what, blocks) => {
     expect(summarizeSession(blocks)).toEqual([]);

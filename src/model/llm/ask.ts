@@ -27,7 +27,7 @@ export interface Asker {
   backoffMs: number;
 }
 
-export interface Question<T> {
+export interface ModelQuestion<T> {
   system: string;
   user: string;
   outputTokensMax: number;
@@ -65,7 +65,7 @@ export const textReader =
  * as it asks for); answers that cannot be used are asked for again with what was wrong, and once one of which a part had to be left out:
  * of two such answers the one that lost less stands. Throws ModelError; every request is counted.
  */
-export async function ask<T>(asker: Asker, question: Question<T>, job: ModelJob): Promise<T> {
+export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: ModelJob): Promise<T> {
   const parts = [asker.server.kind, asker.server.url, asker.server.model, question.system, question.user];
   const remembered = await asker.cache.find(job.appId, parts);
   if (remembered) {
@@ -119,7 +119,7 @@ const MENDED_SHARE_MIN = 0.5;
 /** Asks once more, with what had to be left out of an answer; the first stands unless the second lost less of what it says. */
 async function mend<T>(
   asker: Asker,
-  question: Question<T>,
+  question: ModelQuestion<T>,
   { answer, doubt }: { answer: Kept<T>; doubt: Doubt },
   job: ModelJob,
 ): Promise<Kept<T>> {
@@ -138,7 +138,7 @@ async function mend<T>(
 
 async function send<T>(
   asker: Asker,
-  question: Question<T>,
+  question: ModelQuestion<T>,
   complaint: string,
   job: ModelJob,
   attempt: number,

@@ -3,6 +3,7 @@ import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModel, LanguageModel } from 'ai';
+import { keysOf } from '../../lib/narrow.ts';
 
 /** The servers' own addresses (their API references), so that no other program's environment variables decide where texts go. */
 const DEFAULT_URL = {
@@ -40,9 +41,9 @@ export function readModelServer(
 }
 
 function checkKind(name: string): ServerKind {
-  if (!Object.hasOwn(DEFAULT_URL, name)) throw new Error(`There is no kind of model server named ${name}.`);
-  // Checked in the line above.
-  return name as ServerKind;
+  const kind = keysOf(DEFAULT_URL).find((known) => known === name);
+  if (!kind) throw new Error(`There is no kind of model server named ${name}.`);
+  return kind;
 }
 
 /** The name that all processes use for the limits of this model of this server. */

@@ -4,7 +4,7 @@ import { keepKnownCitations, labelsOf, splitCitations, withoutCitations } from '
 import { isTalk } from './preamble.ts';
 import { type MarkdownPart, splitMarkdown } from './split-markdown.ts';
 import {
-  findUnsupported,
+  findMissingSupport,
   findUnsupportedValue,
   joinSupports,
   type Support,
@@ -127,7 +127,9 @@ const refuse = (part: MarkdownPart, reason: DroppedStatement['reason']): PartRes
 function checkRow(part: MarkdownPart, check: Check): PartResult {
   const text = keepKnownCitations(part.text, check.labels);
   const cites = labelsOf(text);
-  const reason = cites.length ? findUnsupported(withoutCitations(text), supportFor(cites, check)) : 'uncited';
+  const reason = cites.length
+    ? findMissingSupport(withoutCitations(text), supportFor(cites, check))
+    : 'uncited';
   if (reason) return refuse(part, reason);
   return { part: { ...part, text, kept: true, cites }, statements: 1, dropped: [] };
 }
@@ -139,7 +141,7 @@ function checkSentences(part: MarkdownPart, check: Check): PartResult {
   const dropped: DroppedStatement[] = [];
   const kept = claims.filter(({ text, cites }) => {
     const reason = cites.length
-      ? findUnsupported(withoutCitations(text), supportFor(cites, check))
+      ? findMissingSupport(withoutCitations(text), supportFor(cites, check))
       : 'uncited';
     if (reason) dropped.push({ statement: text.trim(), reason });
     return reason === null;
@@ -202,7 +204,7 @@ function isCodeOf(part: MarkdownPart, before: readonly CheckedPart[], check: Che
   const above = before.findLast((other) => other.kind !== 'space' && other.kind !== 'code');
   if (!above?.kept || !above.cites.length) return false;
   const inside = part.text.split('\n').slice(1, -1).join('\n');
-  return findUnsupported(inside, supportFor(above.cites, check)) !== 'words';
+  return findMissingSupport(inside, supportFor(above.cites, check)) !== 'words';
 }
 
 /** Brings back what cites nothing itself but stands over kept, cited items: a parent item, or a line that ends with a colon. */
@@ -237,7 +239,7 @@ function below(parts: readonly CheckedPart[], at: number): CheckedPart[] {
 /** A lead-in names what follows; one that says a whole sentence is held to it like any other. */
 function leadInProblem(text: string, support: Support): Unsupported | null {
   const isShort = LEAD_IN.test(text) || text.trim().split(/\s+/).length <= 8;
-  return isShort ? findUnsupportedValue(text, support) : findUnsupported(text, support);
+  return isShort ? findUnsupportedValue(text, support) : findMissingSupport(text, support);
 }
 
 /** Without parts that were dropped, headings with nothing below them, and heads of tables without a row. */

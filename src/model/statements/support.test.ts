@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence } from '../model.ts';
-import { findUnsupported, findUnsupportedValue, joinSupports, supportOf } from './support.ts';
+import { findMissingSupport, findUnsupportedValue, joinSupports, supportOf } from './support.ts';
 
 const evidence = (more: Partial<Evidence> = {}): Evidence => ({
   label: 'aa',
@@ -25,7 +25,7 @@ describe('a statement is borne', () => {
     ['by names without their accents', 'Lukasz Nowak measured the battery in Gdansk.'],
     ['whatever its number in a list is', '17. The battery of a probe lasts 4 years.'],
   ])('%s', (_how, statement) => {
-    expect(findUnsupported(statement, support)).toBeNull();
+    expect(findMissingSupport(statement, support)).toBeNull();
   });
 });
 
@@ -38,7 +38,7 @@ describe('a statement is not borne', () => {
     ['of half a name', 'Piotr Nowak measured the battery of the probe.', 'name'],
     ['of other words', 'Customers complain about slow deliveries and broken packaging.', 'words'],
   ])('%s', (_what, statement, why) => {
-    expect(findUnsupported(statement, support)).toBe(why);
+    expect(findMissingSupport(statement, support)).toBe(why);
   });
 
   test('by its values first: words that fit do not make up for a number', () => {
@@ -50,17 +50,17 @@ describe('a statement is not borne', () => {
 test('several pieces bear together what none bears alone, and one is what it is', () => {
   const other = supportOf(evidence({ label: 'bb', text: 'Amara Nwosu ordered 70 gateways in July.' }));
   const statement = 'Amara Nwosu ordered 70 gateways, and the battery of a probe lasts 4 years.';
-  expect([findUnsupported(statement, support), findUnsupported(statement, other)]).toEqual([
+  expect([findMissingSupport(statement, support), findMissingSupport(statement, other)]).toEqual([
     'number',
     'number',
   ]);
-  expect(findUnsupported(statement, joinSupports([support, other]))).toBeNull();
+  expect(findMissingSupport(statement, joinSupports([support, other]))).toBeNull();
   expect(joinSupports([support])).toBe(support);
 });
 
 test('no evidence bears no value', () => {
-  expect(findUnsupported('There are 4 probes.', joinSupports([]))).toBe('number');
-  expect(findUnsupported('Amara Nwosu leads the team.', joinSupports([]))).toBe('name');
+  expect(findMissingSupport('There are 4 probes.', joinSupports([]))).toBe('number');
+  expect(findMissingSupport('Amara Nwosu leads the team.', joinSupports([]))).toBe('name');
 });
 
 test('a piece is read once, however many statements cite it', () => {

@@ -72,7 +72,7 @@ export function findUnsupportedValue(statement: string, support: Support): Unsup
 }
 
 /** Why the support does not bear a statement, or null: all values contained, and half of its content stems. */
-export function findUnsupported(statement: string, support: Support): Unsupported | null {
+export function findMissingSupport(statement: string, support: Support): Unsupported | null {
   const value = findUnsupportedValue(statement, support);
   if (value) return value;
   const stems = [...termFrequencies(statement).keys()];

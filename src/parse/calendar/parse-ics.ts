@@ -1,6 +1,6 @@
+import ICAL from 'ical.js';
 import { joinDocuments } from '../join-documents.ts';
 import type { TextFormatReader } from '../text-format.ts';
-import ICAL from 'ical.js';
 import { at } from '../../lib/at.ts';
 import type { RawBlock, Sender } from '../block.ts';
 import { ParseError } from '../parse-error.ts';
@@ -49,12 +49,13 @@ function seriesOrText(events: Component[], calendarName: string | null): RawSour
 function parseCalendars(source: string): Component[] {
   try {
     // Exporters leave blank lines, which the grammar does not know.
-    const parsed = ICAL.parse(
+    const parsed: unknown = ICAL.parse(
       source.replace(/^\uFEFF/, '').replace(/(?:\r?\n)[ \t]*(?=\r?\n|$)/g, ''),
-    ) as unknown[];
-    const roots = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed];
+    );
+    if (!Array.isArray(parsed)) return [];
+    const roots = Array.isArray(parsed[0]) ? parsed.filter(Array.isArray) : [parsed];
     // Of a text without a component the parser makes something that is none.
-    return roots.filter((root) => Array.isArray(root?.[2])).map((root) => new ICAL.Component(root as never));
+    return roots.filter((root) => Array.isArray(root[2])).map((root) => new ICAL.Component(root));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ParseError('malformed', `The calendar is damaged (${reason}). Export it again as .ics.`, error);

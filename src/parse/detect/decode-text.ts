@@ -99,7 +99,8 @@ function wideEncoding(bytes: Uint8Array): string | null {
   const length = Math.min(bytes.length, 4096) & ~3;
   if (bytes.length < 2 || bytes.length % 2 !== 0) return null;
   const quarter = length / 4;
-  const [a, b, c, d] = [0, 1, 2, 3].map((offset) => zerosAt(bytes, offset, length)) as Four;
+  const zeros = (offset: number): number => zerosAt(bytes, offset, length);
+  const [a, b, c, d] = [zeros(0), zeros(1), zeros(2), zeros(3)];
   const isZero = (zeros: number): boolean => quarter > 0 && zeros > quarter * 0.9;
   const isText = (zeros: number): boolean => zeros < quarter * 0.1;
   if (bytes.length % 4 === 0 && isZero(b) && isZero(c) && isZero(d) && isText(a)) return 'utf-32le';
@@ -108,9 +109,6 @@ function wideEncoding(bytes: Uint8Array): string | null {
   if (a + c > quarter && b + d <= quarter * 0.1) return 'utf-16be';
   return null;
 }
-
-/** What `map` over four numbers returns; the compiler forgets the length. */
-type Four = [number, number, number, number];
 
 /** How many of every fourth byte from `offset` on are zero. */
 function zerosAt(bytes: Uint8Array, offset: number, length: number): number {

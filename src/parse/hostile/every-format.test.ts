@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readSource } from '../../../test/files/read-source.ts';
 import { BINARY_FORMATS } from '../binary-formats.ts';
 import { TEXT_FORMATS } from '../text-formats.ts';
 import { parseDocument } from '../parse-document.ts';
 import { makePdf } from '../../../test/files/make-pdf.ts';
 import { makeZip } from '../../../test/files/make-zip.ts';
 import { ParseError } from '../parse-error.ts';
-import { readDocuments } from '../../sources/read-documents.ts';
 import type { SourceDocument } from '../source-document.ts';
 
 /** What every sample says, in scripts of both directions and outside the basic plane. */
@@ -101,17 +101,10 @@ const ALL: [string, Uint8Array][] = [
   ['a.pdf', PDF_SAMPLE],
 ];
 
-async function read(bytes: Uint8Array, filename: string): Promise<SourceDocument[]> {
-  const documents: SourceDocument[] = [];
-  for await (const item of readDocuments({ bytes, filename }))
-    if ('document' in item) documents.push(item.document);
-  return documents;
-}
-
 /** What was read, or the error that says why not; any other error is the test's failure. */
 async function readOrRefuse(bytes: Uint8Array, filename: string): Promise<SourceDocument[] | ParseError> {
   try {
-    return await read(bytes, filename);
+    return await readSource(bytes, filename);
   } catch (error) {
     if (error instanceof ParseError) return error;
     throw error;
@@ -138,17 +131,19 @@ describe('every format', () => {
   });
 
   test.each(ALL)('%s keeps right-to-left text, ideographs and emoji as they are', async (name, bytes) => {
-    expect(textOf(await read(bytes, name))).toContain(name === 'a.pdf' ? 'The gates were checked.' : SAID);
+    expect(textOf(await readSource(bytes, name))).toContain(
+      name === 'a.pdf' ? 'The gates were checked.' : SAID,
+    );
   });
 
   test.each(Object.entries(TEXT_SAMPLES))(
     '%s reads alike with DOS line ends, a byte order mark, and in UTF-16',
     async (name, text) => {
-      const plain = shapeOf(await read(utf8(text), name));
+      const plain = shapeOf(await readSource(utf8(text), name));
       // A cell's or a script's own line ends are its content; none of the samples has any inside.
-      expect(shapeOf(await read(utf8(text.replaceAll('\n', '\r\n')), name))).toEqual(plain);
-      expect(shapeOf(await read(utf8(`\uFEFF${text}`), name))).toEqual(plain);
-      expect(shapeOf(await read(utf16(text), name))).toEqual(plain);
+      expect(shapeOf(await readSource(utf8(text.replaceAll('\n', '\r\n')), name))).toEqual(plain);
+      expect(shapeOf(await readSource(utf8(`\uFEFF${text}`), name))).toEqual(plain);
+      expect(shapeOf(await readSource(utf16(text), name))).toEqual(plain);
     },
   );
 
@@ -184,7 +179,7 @@ describe('every format', () => {
   );
 
   test.each(ALL)('%s gives the same when it is read again', async (name, bytes) => {
-    expect(await read(bytes, name)).toEqual(await read(bytes, name));
+    expect(await readSource(bytes, name)).toEqual(await readSource(bytes, name));
   });
 
   test('an empty file of any name is read as nothing, or refused with a reason', async () => {
@@ -199,9 +194,9 @@ describe('every format', () => {
 
   test('a name that lies is corrected by what is in the file', async () => {
     for (const [name, bytes] of [...Object.entries(BINARY_SAMPLES), ['a.pdf', PDF_SAMPLE] as const]) {
-      const right = shapeOf(await read(bytes, name));
+      const right = shapeOf(await readSource(bytes, name));
       for (const wrong of ['a.txt', 'a.csv', 'no name'])
-        expect(shapeOf(await read(bytes, wrong))).toEqual(right);
+        expect(shapeOf(await readSource(bytes, wrong))).toEqual(right);
     }
   });
 });

@@ -45,7 +45,9 @@ export function parseDom(html: string): DomDocument {
   const page = isHtmlPage(html)
     ? withTags(html)
     : `<!doctype html><html><head></head><body>${html}</body></html>`;
-  return parseHTML(page).document as unknown as DomDocument;
+  // Without the browser's types the library's result has none.
+  const { document }: { document: DomDocument } = parseHTML(page);
+  return document;
 }
 
 /** What stands in the head of a page, tags of the frame included, up to the first thing that belongs into the body. */

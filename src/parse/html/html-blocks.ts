@@ -51,7 +51,7 @@ class HtmlWalk {
 
   private node(node: DomNode, context: Context): void {
     if (node.nodeType === 3) this.line.append(node.textContent ?? '');
-    else if (node.nodeType === 1) this.element(node as ReadElement, context);
+    else if (isElement(node)) this.element(node, context);
   }
 
   private element(element: ReadElement, context: Context): void {
@@ -147,3 +147,5 @@ function isHidden(element: ReadElement): boolean {
   const style = element.getAttribute('style');
   return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
 }
+
+const isElement = (node: DomNode): node is ReadElement => node.nodeType === 1;

@@ -59,10 +59,10 @@ type Article = NonNullable<ReturnType<Readability<DomElement>['parse']>>;
 /** The article of a page, null when it has none, undefined when its tree is so damaged that looking for one fails. */
 function mainText(document: DomDocument): Article | null | undefined {
   try {
-    return new Readability<DomElement>(document as never, {
+    return new Readability<DomElement>(document, {
       // Classes carry the language of code.
       keepClasses: true,
-      serializer: (element) => element as unknown as DomElement,
+      serializer: (element: DomElement) => element,
     }).parse();
   } catch (error) {
     // The library takes parents for granted that a tree of stray tags does not have.

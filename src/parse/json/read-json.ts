@@ -11,7 +11,7 @@ export function readJson(source: string): JsonValue {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   if (text.length > SCAN_CHARS_MIN && jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
   try {
-    const value = JSON.parse(text) as JsonValue;
+    const value: JsonValue = JSON.parse(text);
     if (isDeeper(value, JSON_DEPTH_MAX)) throw tooDeep();
     return value;
   } catch (error) {

@@ -27,9 +27,10 @@ export function parseMime(bytes: ArrayBuffer | Uint8Array, options: PostalMimeOp
 function nodePrototype(): MimeNode {
   // Its types leave `root` out.
   const { root } = new PostalMime() as unknown as { root?: object };
-  const prototype = root && (Object.getPrototypeOf(root) as Partial<MimeNode>);
+  const prototype: Partial<MimeNode> | undefined = root && Object.getPrototypeOf(root);
   if (typeof prototype?.setupContentDecoder !== 'function')
     throw new Error('postal-mime is not the version that src/parse/mail/parse-mime.ts is for.');
+  // That version has the other methods too.
   return prototype as MimeNode;
 }
 

@@ -39,7 +39,8 @@ function flatten(
   into: Map<string, FileMetadata[string]>,
   depth: number,
 ): void {
-  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
+  const entries: [string, unknown][] = Object.entries(value);
+  for (const [key, item] of entries) {
     const path = prefix === '' ? key : `${prefix}.${key}`;
     if (item === null || typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') {
       into.set(path, item);

@@ -2,7 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { FileMetadata, RawBlock, RawDocument } from '../block.ts';
 import { ParseError } from '../parse-error.ts';
 import type { ReadBudget } from '../parse-limits.ts';
-import { type PdfLine, type PdfTextItem, pageLines } from './pdf-lines.ts';
+import { type PdfLine, pageLines } from './pdf-lines.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -76,13 +76,16 @@ async function readable<T>(work: Promise<T>, instead: T, what: string, warnings:
 async function readPage(document: PdfDocument, number: number): Promise<PdfLine[]> {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
-  const lines = pageLines(items as PdfTextItem[], page.view);
+  const lines = pageLines(
+    items.filter((item) => 'str' in item),
+    page.view,
+  );
   page.cleanup();
   return lines;
 }
 
 async function readMetadata(document: PdfDocument): Promise<FileMetadata> {
-  const info = (await document.getMetadata()).info as Record<string, unknown>;
+  const info: Record<string, unknown> = { ...(await document.getMetadata()).info };
   const metadata: FileMetadata = {};
   const title = shown(info.Title);
   // What converters write there instead of a title: a file name, "untitled", the program's own name.

@@ -21,8 +21,8 @@ describe('the lines of a page', () => {
       [run('right', 300, 700), run('left', 0, 700)],
       ['right', 'left'],
     ],
-    ['blanks alone are no line', [run('   ', 0, 700), run('\u00a0', 0, 600)], []],
-    ['blanks are one', [run('a  \u00a0 b', 0, 700)], ['a b']],
+    ['spaces alone are no line', [run('   ', 0, 700), run('\u00a0', 0, 600)], []],
+    ['spaces are one', [run('a  \u00a0 b', 0, 700)], ['a b']],
     ['nothing is nothing', [], []],
   ])('%s', (_what, items, expected) => {
     expect(textsOf(...items)).toEqual(expected);

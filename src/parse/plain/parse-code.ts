@@ -15,7 +15,10 @@ const LANGUAGES = new Map(
     'diff:diff patch:diff bat:bat asm:asm s:asm tex:latex xml:xml xsd:xml xsl:xml'
   )
     .split(' ')
-    .map((pair) => pair.split(':') as [string, string]),
+    .map((pair) => {
+      const [extension = '', language = ''] = pair.split(':');
+      return [extension, language] as const;
+    }),
 );
 const BY_NAME = new Map([
   ['dockerfile', 'dockerfile'],

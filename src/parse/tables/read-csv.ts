@@ -27,10 +27,8 @@ export function readCsv(source: string, options: { rowsMax?: number; delimiter?:
   }
 }
 
-/** Without `columns` the library returns rows of strings; its types leave that open. */
-function rowsOf(source: string, options: Options): string[][] {
-  return parse(source, options) as unknown as string[][];
-}
+/** Without `columns` the library returns rows of strings. */
+const rowsOf = (source: string, options: Options): string[][] => parse(source, options);
 
 /** A lone quote in the middle of a field (`6" pipe`) breaks the strict reading only. */
 function readLoosely(source: string, common: { delimiter: string }, strict: CsvError): CsvTable {

@@ -10,10 +10,7 @@ export function startLsaLoop(ctx: Context): BackgroundLoop {
     try {
       await trainStale(ctx, isStopping);
     } catch (error) {
-      ctx.log.error(
-        { err: error },
-        'a model of latent semantic analysis could not be made; it is tried again',
-      );
+      ctx.log.error({ err: error }, 'could not train a model of latent semantic analysis; will retry');
     }
     return REST_MS;
   });

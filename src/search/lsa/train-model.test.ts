@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashTerm } from '../../text/terms/analyse-token.ts';
+import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { cosine, type LsaSpace, placeOf, toSpace } from './lsa-model.ts';
 import { packModel, unpackModel } from './stored-model.ts';
 import { trainModel } from './train-model.ts';

@@ -39,7 +39,7 @@ export function trainModel(texts: readonly Int32Array[], dimensionsMax = DIMENSI
     width,
     dimensions: Math.min(dimensionsMax, width),
   });
-  return quantise(vocabulary.terms, idf, vectors);
+  return quantize(vocabulary.terms, idf, vectors);
 }
 
 function countTerms(text: Int32Array): Map<number, number> {
@@ -112,7 +112,7 @@ function orthonormal(x: Matrix): Matrix {
 }
 
 /** Each term's vector times its idf, as signed bytes with a scale. */
-function quantise(terms: Int32Array, idf: Float32Array, vectors: Matrix): LsaModel {
+function quantize(terms: Int32Array, idf: Float32Array, vectors: Matrix): LsaModel {
   const dimensions = vectors.columns;
   const scales = new Float32Array(terms.length);
   const values = new Int8Array(terms.length * dimensions);

@@ -1,4 +1,4 @@
-import type { PackedPassage, Unit } from '../../text/passages/packed-passage.ts';
+import type { PackedPassage, PassageUnit } from '../../text/passages/packed-passage.ts';
 
 /** A chunk as the ranking sees it. */
 export interface Candidate {
@@ -11,7 +11,7 @@ export interface Candidate {
 /** What ranks as one: a message with its conversation around it, or a whole document. */
 export interface RankUnit {
   /** Its parts: a message cut in two has several, a document one for each of its candidates. */
-  pieces: { candidate: Candidate; unitIndex: number; unit: Unit }[];
+  pieces: { candidate: Candidate; unitIndex: number; unit: PassageUnit }[];
   isConversation: boolean;
   /** Number of the document, from 0. */
   document: number;

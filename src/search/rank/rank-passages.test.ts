@@ -3,7 +3,7 @@ import { describeChunks } from '../../documents/chunking/describe-chunks.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
 import type { RawBlock } from '../../parse/block.ts';
 import { unpackPassage } from '../../text/passages/packed-passage.ts';
-import { hashTerm } from '../../text/terms/analyse-token.ts';
+import { hashTerm } from '../../text/terms/analyze-token.ts';
 import type { Candidate } from './lay-out.ts';
 import { rankPassages, type RankedUnit } from './rank-passages.ts';
 import { isFrame, readQuestion } from './read-question.ts';

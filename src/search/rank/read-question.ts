@@ -1,7 +1,7 @@
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { SIGNS } from '../../text/passages/signs.ts';
 import { plainSpeech } from '../../text/passages/speech.ts';
-import { FILLER_TERMS } from '../../text/terms/analyse-token.ts';
+import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
 
 /** What a question says about the passages that answer it. */

@@ -5,7 +5,7 @@ import { inverseFrequency } from './weigh-terms.ts';
 /** Documents that are taken for relevant, and terms that are learned from them. */
 const TEACHERS = 5;
 const TERMS = 20;
-/** The best documents, which are ranked anew. */
+/** The best documents, which are ranked again. */
 const RANKED_MAX = 100;
 
 /**

@@ -1,4 +1,4 @@
-import { hashTerm } from '../../text/terms/analyse-token.ts';
+import { hashTerm } from '../../text/terms/analyze-token.ts';
 import type { RankUnit } from './lay-out.ts';
 import type { Matches, QueryTerm } from './match-terms.ts';
 import type { Question } from './read-question.ts';

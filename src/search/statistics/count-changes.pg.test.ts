@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
-import { insertApp } from '../../../test/stored/documents.ts';
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { Activity } from '../../lib/async/activity.ts';
 import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
 import { countChanges, countChangesOf } from './count-changes.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  await insertApp(database.sql, 'a');
-  await insertApp(database.sql, 'b');
-});
-afterAll(() => database.drop());
+const database = useDatabase('a', 'b');
 
 const save = (appId: string, texts: Record<string, string>) =>
   saveDocuments(

@@ -16,7 +16,7 @@ export function startStatisticsLoop(ctx: Context): BackgroundLoop {
       const added = await countChanges(ctx.sql, isStopping);
       if (added > 0) await analyzeWhenGrown(ctx);
     } catch (error) {
-      ctx.log.error({ err: error }, 'search statistics could not be brought up to date; it is tried again');
+      ctx.log.error({ err: error }, 'could not update the search statistics; will retry');
     }
     return REST_MS;
   });

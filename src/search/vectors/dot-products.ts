@@ -82,5 +82,6 @@ type Dot = (query: number, rows: number, out: number, count: number, width: numb
 /** The dot products of one row of bytes with many, all in `memory` at the given addresses; see BODY. */
 export function createDotProducts(memory: WebAssembly.Memory): Dot {
   const instance = new WebAssembly.Instance(MODULE, { m: { m: memory } });
+  // The module that BODY makes exports it with these parameters.
   return instance.exports.dot as Dot;
 }

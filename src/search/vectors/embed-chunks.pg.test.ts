@@ -93,7 +93,7 @@ test('an app whose budget is spent does not hold up the others', async () => {
   expect(ctx.logged).toEqual([{ app_id: 'a', fault: 'budget-exceeded' }]);
 });
 
-test('the vectors of another embedder are taken away and made anew', async () => {
+test('the vectors of another embedder are removed and computed again', async () => {
   await embedChunks(context('e', vectors(8)), running);
   expect((await embedChunks(context('other', vectors(12)), running)).embedded).toBe(400);
   expect([...(await database.sql`select name, dimensions from embedders`)]).toEqual([

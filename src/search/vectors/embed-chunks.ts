@@ -1,7 +1,8 @@
+import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ModelError } from '../../model/model-error.ts';
-import { packVector, quantise } from './quantise.ts';
+import { packVector, quantize } from './quantize.ts';
 import {
   clearVectors,
   deleteEmbedder,
@@ -36,7 +37,7 @@ export async function embedChunks(
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       failed++;
-      ctx.log.warn({ app_id: appId, fault: error.fault }, 'vectors could not be made; it is tried again');
+      ctx.log.warn({ app_id: appId, fault: error.fault }, 'could not compute vectors; will retry');
       // A spent budget is the app's own affair; any other fault holds for all of them.
       if (error.fault !== 'budget-exceeded') break;
     }
@@ -69,7 +70,7 @@ async function embedBatch(ctx: EmbedContext, appId: string, chunks: DueChunk[]):
       appId,
       chunks.map(({ chunk_id }, i) => ({
         chunkId: chunk_id,
-        vector: packVector(quantise(vectors[i] as Float32Array)),
+        vector: packVector(quantize(at(vectors, i))),
       })),
     ),
   );

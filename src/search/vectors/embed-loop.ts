@@ -32,7 +32,7 @@ async function turn(ctx: Context, isStopping: () => boolean): Promise<boolean> {
       connection.release();
     }
   } catch (error) {
-    ctx.log.error({ err: error }, 'vectors could not be made; it is tried again');
+    ctx.log.error({ err: error }, 'could not compute vectors; will retry');
     return false;
   }
 }

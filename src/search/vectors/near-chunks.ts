@@ -2,7 +2,7 @@ import type { Context, NearChunks } from '../../context.ts';
 import type { Sql } from '../../db/types.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
 import { ModelError } from '../../model/model-error.ts';
-import { quantise, unpackVector } from './quantise.ts';
+import { quantize, unpackVector } from './quantize.ts';
 import { listLiving, listVectors } from './queries.ts';
 import { VectorScan } from './vector-scan.ts';
 
@@ -10,7 +10,7 @@ import { VectorScan } from './vector-scan.ts';
 const APPS_MAX = 64;
 const HELD_MS = 3_600_000;
 const ROWS_PER_READ = 5_000;
-/** Above this share of removed rows the vectors of an app are read anew. */
+/** Above this share of removed rows the vectors of an app are read again. */
 const REMOVED_SHARE_MAX = 0.2;
 const OF_THE_APP = 0;
 
@@ -39,9 +39,9 @@ export function createNearChunks(ctx: Pick<Context, 'sql' | 'model' | 'log'>): N
       if (!known.scan || known.scan.dimensions !== queryVector.length) return [];
       const user = userId === null ? undefined : known.owners.get(userId);
       const owners = user === undefined ? [OF_THE_APP] : [OF_THE_APP, user];
-      const quantised = quantise(queryVector);
+      const quantized = quantize(queryVector);
       for (;;) {
-        const hits = known.scan.nearest(quantised, limit, owners, among);
+        const hits = known.scan.nearest(quantized, limit, owners, among);
         if (
           !(await removeDead(
             ctx.sql,
@@ -84,7 +84,7 @@ async function readNew(sql: Sql, appId: string, known: AppVectors): Promise<AppV
     const rows = await listVectors(sql, appId, known.seq, ROWS_PER_READ);
     for (const row of rows) {
       const vector = unpackVector(row.vector);
-      // Another embedder: all vectors are made anew, and the old ones mean nothing.
+      // Another embedder: all vectors are computed again, and the old ones mean nothing.
       if (known.scan && known.scan.dimensions !== vector.values.length) {
         known.scan = null;
         known.removed = 0;

@@ -23,7 +23,7 @@ export async function deleteEmbedder(db: Db, name: string): Promise<void> {
   await db`delete from embedders where name = ${name}`;
 }
 
-/** Takes up to `limit` vectors of an app away, to be made anew; returns how many there were. */
+/** Deletes up to `limit` vectors of an app, to be computed again; returns how many there were. */
 export async function clearVectors(sql: Sql, appId: string, limit: number): Promise<number> {
   const rows = await sql`
     update chunks

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packVector, quantise, unpackVector } from './quantise.ts';
+import { packVector, quantize, unpackVector } from './quantize.ts';
 import { VectorScan } from './vector-scan.ts';
 
 const unit = (values: number[]): Float32Array => {
@@ -20,7 +20,7 @@ test('the products are exactly those of plain arithmetic, for any length', () =>
     fc.property(
       fc.integer({ min: 1, max: 70 }).chain((dimensions) => vectors(dimensions)),
       (list) => {
-        const units = list.map(unit).map(quantise);
+        const units = list.map(unit).map(quantize);
         const scan = new VectorScan(list[0]?.length ?? 0);
         for (const [id, vector] of units.entries()) scan.add(id, 0, vector);
         const query = units[0]!;
@@ -46,13 +46,13 @@ test('the best of many are those that sorting all of them finds', () => {
     unit(Array.from({ length: 48 }, (_, k) => random(i * 48 + k))),
   );
   const scan = new VectorScan(48);
-  for (const [id, vector] of list.entries()) scan.add(id, 0, quantise(vector));
+  for (const [id, vector] of list.entries()) scan.add(id, 0, quantize(vector));
   const query = list[17]!;
   const exact = list
     .map((vector, id) => ({ id, similarity: cosine(vector, query) }))
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, 10);
-  const found = scan.nearest(quantise(query), 10, [0], null);
+  const found = scan.nearest(quantize(query), 10, [0], null);
   expect(found[0]?.id).toBe(17);
   const overlap = found.filter(({ id }) => exact.some((e) => e.id === id)).length;
   expect(overlap).toBeGreaterThanOrEqual(9);
@@ -61,7 +61,7 @@ test('the best of many are those that sorting all of them finds', () => {
 
 describe('who finds what', () => {
   const scan = new VectorScan(4);
-  const near = quantise(unit([1, 0, 0, 0]));
+  const near = quantize(unit([1, 0, 0, 0]));
   scan.add(1, 0, near);
   scan.add(2, 1, near);
   scan.add(3, 2, near);
@@ -88,7 +88,7 @@ describe('who finds what', () => {
 });
 
 test('a vector comes back from its stored bytes as it was', () => {
-  const vector = quantise(unit([0.3, -0.2, 0.9, 0]));
+  const vector = quantize(unit([0.3, -0.2, 0.9, 0]));
   const { values, scale } = unpackVector(packVector(vector));
   expect([...values]).toEqual([...vector.values]);
   expect(scale).toBeCloseTo(vector.scale, 8);

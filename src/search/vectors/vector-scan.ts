@@ -1,8 +1,9 @@
+import { at } from '../../lib/at.ts';
 import { createDotProducts } from './dot-products.ts';
-import type { QuantisedVector } from './quantise.ts';
+import type { QuantizedVector } from './quantize.ts';
 
 const PAGE_BYTES = 65_536;
-/** Values are summed sixteen at a time: rows are filled up with noughts. */
+/** Values are summed sixteen at a time: rows are padded with zeros. */
 const LANES = 16;
 const ROWS_MIN = 1_024;
 
@@ -41,7 +42,7 @@ export class VectorScan {
   }
 
   /** Adds a vector of `dimensions` values under an id and the number of its owner (≥ 0). */
-  add(id: number, owner: number, vector: QuantisedVector): void {
+  add(id: number, owner: number, vector: QuantizedVector): void {
     if (this.#count === this.#capacity) this.#reserve(this.#capacity * 2);
     const row = this.#count++;
     this.#ids[row] = id;
@@ -54,7 +55,7 @@ export class VectorScan {
   remove(ids: ReadonlySet<number>): number {
     let removed = 0;
     for (let row = 0; row < this.#count; row++) {
-      if (this.#owners[row] === -1 || !ids.has(this.#ids[row] as number)) continue;
+      if (this.#owners[row] === -1 || !ids.has(at(this.#ids, row))) continue;
       this.#owners[row] = -1;
       removed++;
     }
@@ -63,7 +64,7 @@ export class VectorScan {
 
   /** The `limit` nearest vectors of the given owners (and among the given ids, unless null), nearest first. */
   nearest(
-    query: QuantisedVector,
+    query: QuantizedVector,
     limit: number,
     owners: readonly number[],
     among: ReadonlySet<number> | null,
@@ -88,10 +89,10 @@ export class VectorScan {
     const best: ScanHit[] = [];
     let least = -Infinity;
     for (let row = 0; row < this.#count; row++) {
-      const similarity = (dots[row] as number) * (this.#scales[row] as number) * queryScale;
+      const similarity = (dots[row] ?? 0) * (this.#scales[row] ?? 0) * queryScale;
       if (similarity <= least) continue;
-      if (!owners.includes(this.#owners[row] as number)) continue;
-      const id = this.#ids[row] as number;
+      if (!owners.includes(at(this.#owners, row))) continue;
+      const id = at(this.#ids, row);
       if (among && !among.has(id)) continue;
       insert(best, { id, similarity }, limit);
       if (best.length === limit) least = best[limit - 1]?.similarity ?? -Infinity;
@@ -130,7 +131,7 @@ function insert(best: ScanHit[], hit: ScanHit, limit: number): void {
   let high = best.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((best[middle] as ScanHit).similarity >= hit.similarity) low = middle + 1;
+    if (at(best, middle).similarity >= hit.similarity) low = middle + 1;
     else high = middle;
   }
   best.splice(low, 0, hit);

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
+import { readSource } from '../../../test/files/read-source.ts';
 import { makeZip } from '../../../test/files/make-zip.ts';
-import { readDocuments } from '../read-documents.ts';
-import type { SourceDocument } from '../../parse/source-document.ts';
-
-async function read(source: string | Uint8Array, filename: string): Promise<SourceDocument[]> {
-  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
-  const documents: SourceDocument[] = [];
-  for await (const item of readDocuments({ bytes, filename }))
-    if ('document' in item) documents.push(item.document);
-  return documents;
-}
 
 const PICTURE = 'https://codahosted.io/docs/AbCdEf/blobs/bl-1/pic.png';
 
@@ -21,7 +12,7 @@ test('an export of a Coda doc gives a document per page and per table', async ()
     'Works/Flows.csv': '\uFEFFGate,Flow\r\n1,"3, or 4"\r\n',
     'Works/meta.json': '{"id":"AbCdEf"}',
   });
-  const documents = await read(bytes, 'export.zip');
+  const documents = await readSource(bytes, 'export.zip');
   expect(
     documents.map(({ source, type, resourceId, title, metadata }) => [
       source,
@@ -45,21 +36,21 @@ test('an export of a Coda doc gives a document per page and per table', async ()
 });
 
 test('a single page is known by where its pictures lie, not by a link', async () => {
-  expect((await read(`# Gates\n\n![pic](${PICTURE})\n\nOpen.\n`, 'Gates.md'))[0]).toMatchObject({
+  expect((await readSource(`# Gates\n\n![pic](${PICTURE})\n\nOpen.\n`, 'Gates.md'))[0]).toMatchObject({
     source: 'coda',
     title: 'Gates',
   });
   expect(
-    (await read(`<h1>Gates</h1><p>Open.</p><img src="${PICTURE}" alt="pic">`, 'Gates.html'))[0]!.source,
+    (await readSource(`<h1>Gates</h1><p>Open.</p><img src="${PICTURE}" alt="pic">`, 'Gates.html'))[0]!.source,
   ).toBe('coda');
-  expect((await read('# Gates\n\nSee https://coda.io/d/Works_dAbCdEf.\n', 'Gates.md'))[0]!.source).toBe(
+  expect((await readSource('# Gates\n\nSee https://coda.io/d/Works_dAbCdEf.\n', 'Gates.md'))[0]!.source).toBe(
     'vault',
   );
 });
 
 test('an archive of Markdown that is not of Coda stays an archive of files', async () => {
   const bytes = makeZip({ 'a/b.md': '# B\n\nText.', 'a/c.csv': 'x,y\n1,2\n' });
-  expect((await read(bytes, 'a.zip')).map(({ source, path }) => [source, path])).toEqual([
+  expect((await readSource(bytes, 'a.zip')).map(({ source, path }) => [source, path])).toEqual([
     ['vault', 'a/b.md'],
     ['vault', 'a/c.csv'],
   ]);

@@ -1,11 +1,5 @@
-import {
-  type JsonValue,
-  dateOf,
-  firstOf,
-  isObject,
-  type JsonObject,
-  stringOf,
-} from '../../parse/json/json-values.ts';
+import { dateOf, firstOf, isObject, stringOf } from '../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
+import { readSource } from '../../../test/files/read-source.ts';
 import { makeZip } from '../../../test/files/make-zip.ts';
-import { readDocuments } from '../read-documents.ts';
-import type { SourceDocument } from '../../parse/source-document.ts';
-
-async function read(bytes: Uint8Array, filename: string): Promise<SourceDocument[]> {
-  const documents: SourceDocument[] = [];
-  for await (const item of readDocuments({ bytes, filename }))
-    if ('document' in item) documents.push(item.document);
-  return documents;
-}
 
 const NOTE = new TextEncoder().encode('The gates were checked.');
 
@@ -24,14 +16,14 @@ test('a file of the Drive in Takeout is one of Drive with its folders, in an arc
     'Takeout/Drive/Works/Gates/note.txt': NOTE,
     'Takeout/Drive/Works/Gates/note.txt-info.json': '{}',
   });
-  const [inZip, ...more] = await read(zip, 'takeout-001.zip');
+  const [inZip, ...more] = await readSource(zip, 'takeout-001.zip');
   expect(more).toEqual([]);
   expect(inZip).toMatchObject({ ...expected, lastModified: '2026-03-02T10:00:00.000Z' });
   for (const path of [
     '/home/ada/Takeout/Drive/Works/Gates/note.txt',
     'Takeout\\Drive\\Works\\Gates\\note.txt',
   ])
-    expect((await read(NOTE, path))[0]).toMatchObject({ ...expected, lastModified: null });
+    expect((await readSource(NOTE, path))[0]).toMatchObject({ ...expected, lastModified: null });
 });
 
 test('files elsewhere keep what they are, as those of a zip that Box or Dropbox packed', async () => {
@@ -40,7 +32,7 @@ test('files elsewhere keep what they are, as those of a zip that Box or Dropbox 
     'Team/.dropbox': 'x',
     'Team/pic.png': Uint8Array.from([0x89, 0x50, 0x4e, 0x47]),
   });
-  expect((await read(zip, 'Team.zip')).map(({ source, type, path }) => [source, type, path])).toEqual([
+  expect((await readSource(zip, 'Team.zip')).map(({ source, type, path }) => [source, type, path])).toEqual([
     ['vault', 'document', 'Team/Plans/note.txt'],
     ['vault', 'file', 'Team/pic.png'],
   ]);

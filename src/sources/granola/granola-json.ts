@@ -1,12 +1,6 @@
 import { readJson } from '../../parse/json/read-json.ts';
-import {
-  type JsonValue,
-  dateOf,
-  firstOf,
-  isObject,
-  type JsonObject,
-  stringOf,
-} from '../../parse/json/json-values.ts';
+import { dateOf, firstOf, isObject, stringOf } from '../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
+import { readSource } from '../../../test/files/read-source.ts';
 import { makeZip } from '../../../test/files/make-zip.ts';
-import { readDocuments } from '../read-documents.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
-
-async function read(source: string | Uint8Array, filename: string): Promise<SourceDocument[]> {
-  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source;
-  const documents: SourceDocument[] = [];
-  for await (const item of readDocuments({ bytes, filename }))
-    if ('document' in item) documents.push(item.document);
-  return documents;
-}
 
 const CHAT = '19:gates-4f2a@thread.tacv2';
 const said = (document: SourceDocument | undefined): unknown[] =>
@@ -24,7 +16,7 @@ const PAGE = `<!doctype html><html><head><title>Gates | Works</title></head><bod
 </body></html>`;
 
 test('the HTML transcript of a conversation gives its messages in order, with senders, times and attachments', async () => {
-  const [document] = await read(PAGE, 'conversation.html');
+  const [document] = await readSource(PAGE, 'conversation.html');
   expect(document).toMatchObject({
     source: 'microsoft_teams',
     type: 'conversation',
@@ -46,7 +38,7 @@ test('the HTML transcript of a conversation gives its messages in order, with se
 test('a transcript as a table is the same conversation', async () => {
   const page = `<html><head><title>Microsoft Teams chat</title></head><body><table><tr><th>Sent (UTC)</th><th>Sender</th><th>Message</th></tr>
 <tr><td>2026-03-02T10:00:00</td><td>Ada Moor</td><td>Open?</td></tr><tr><td>2026-03-02T10:05:00</td><td>Bo Clay</td><td></td></tr></table></body></html>`;
-  expect(said((await read(page, 'a.html'))[0])).toEqual([
+  expect(said((await readSource(page, 'a.html'))[0])).toEqual([
     ['message', 'Open?', 'Ada Moor', '2026-03-02T10:00:00.000Z'],
   ]);
 });
@@ -55,14 +47,14 @@ test('pages about Teams, and conversations of other programs, stay pages', async
   const about =
     '<html><head><title>How we use Microsoft Teams</title></head><body><p>We write messages.</p></body></html>';
   const other = PAGE.replace(CHAT, 'C123').replace(/message-id/g, 'id');
-  for (const page of [about, other]) expect((await read(page, 'a.html'))[0]!.source).toBe('vault');
+  for (const page of [about, other]) expect((await readSource(page, 'a.html'))[0]!.source).toBe('vault');
 });
 
 const mail = (id: number, date: string, text: string, extra = `X-Thread: ${CHAT}`): string =>
   `From: Ada Moor <ada@works.example>\r\nTo: bo@works.example\r\nSubject: IM\r\nDate: ${date}\r\nMessage-ID: <${id}@teams>\r\n${extra}\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<div>${text}</div>`;
 
 test('a message that was exported as a mail is known by its conversation and its id', async () => {
-  const [document] = await read(mail(7, 'Mon, 2 Mar 2026 10:00:00 +0000', 'Open?'), 'a.eml');
+  const [document] = await readSource(mail(7, 'Mon, 2 Mar 2026 10:00:00 +0000', 'Open?'), 'a.eml');
   expect(document).toMatchObject({
     source: 'microsoft_teams',
     type: 'conversation',
@@ -71,13 +63,13 @@ test('a message that was exported as a mail is known by its conversation and its
     participants: [{ email: 'ada@works.example' }, { email: 'bo@works.example' }],
   });
   expect(said(document)).toEqual([['message', 'Open?', 'Ada Moor', '2026-03-02T10:00:00.000Z']]);
-  const byClass = await read(mail(7, 'x', 'Hi', 'X-Item-Class: IPM.SkypeTeams.Message'), 'a.eml');
+  const byClass = await readSource(mail(7, 'x', 'Hi', 'X-Item-Class: IPM.SkypeTeams.Message'), 'a.eml');
   expect(byClass[0]).toMatchObject({
     source: 'microsoft_teams',
     resourceId: 'messageid=7@teams',
     createdAt: null,
   });
-  expect((await read(mail(7, 'x', `See ${CHAT}`, 'X-A: b'), 'a.eml'))[0]!.source).toBe('google_mail');
+  expect((await readSource(mail(7, 'x', `See ${CHAT}`, 'X-A: b'), 'a.eml'))[0]!.source).toBe('google_mail');
 });
 
 test('an archive of such mails gives conversations, parted at long pauses, and its other files', async () => {
@@ -88,7 +80,7 @@ test('an archive of such mails gives conversations, parted at long pauses, and i
     'real.eml': mail(4, 'Wed, 4 Mar 2026 11:00:00 +0000', 'A mail', 'X-A: b'),
     'note.txt': 'A note of the auditor.',
   });
-  const documents = await read(bytes, 'export.zip');
+  const documents = await readSource(bytes, 'export.zip');
   expect(
     documents.map(({ source, resourceId, blocks }) => [
       source,

@@ -1,6 +1,6 @@
 import { dateOf, isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
 import { contentEntries, type ToolNames } from './content-parts.ts';
-import { type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
+import { emptyTrace, type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
 
 /** Lines that keep the books of the program: nothing in them was said or done. */
 const BOOKKEEPING = new Set([
@@ -26,14 +26,7 @@ export function parseClaudeCodeTrace(lines: readonly JsonValue[]): RawTrace {
 }
 
 class SessionReader {
-  private readonly trace: RawTrace = {
-    title: null,
-    sessionId: null,
-    startedAt: null,
-    model: null,
-    entries: [],
-    warnings: [],
-  };
+  private readonly trace = emptyTrace();
   private readonly toolNames: ToolNames = new Map();
   private thinking = 0;
   private unknown = 0;

@@ -1,12 +1,6 @@
-import {
-  type JsonValue,
-  dateOf,
-  firstOf,
-  isObject,
-  type JsonObject,
-  stringOf,
-} from '../../parse/json/json-values.ts';
-import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
+import { dateOf, firstOf, isObject, stringOf } from '../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
+import { emptyTrace, type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
 /**
  * Reads the session entries that OpenClaw (and the pi coding agent it is built on) writes, one JSON object a line: a `session`
@@ -14,14 +8,7 @@ import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-
  * form a tree by `parentId`; all of its branches are kept, in the order they were written.
  */
 export function parseOpenclawTrace(lines: readonly JsonValue[]): RawTrace {
-  const trace: RawTrace = {
-    title: null,
-    sessionId: null,
-    startedAt: null,
-    model: null,
-    entries: [],
-    warnings: [],
-  };
+  const trace = emptyTrace();
   let unknown = 0;
   for (const line of lines) {
     if (!isObject(line)) unknown++;

@@ -1,11 +1,5 @@
-import {
-  type JsonValue,
-  dateOf,
-  firstOf,
-  isObject,
-  type JsonObject,
-  stringOf,
-} from '../../parse/json/json-values.ts';
+import { dateOf, firstOf, isObject, stringOf } from '../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
 /**

@@ -25,6 +25,16 @@ export interface RawTrace {
   warnings: string[];
 }
 
+/** A trace of which nothing is read yet. */
+export const emptyTrace = (): RawTrace => ({
+  title: null,
+  sessionId: null,
+  startedAt: null,
+  model: null,
+  entries: [],
+  warnings: [],
+});
+
 /** A tool call as a reader reads it: `search(query: "rain", limit: 5)`. */
 export function toolCallText(name: string, input: JsonValue | undefined): string {
   const value = typeof input === 'string' ? parsedOrText(input) : input;
@@ -46,8 +56,8 @@ export function readable(value: JsonValue | undefined): string {
 function parsedOrText(input: string): JsonValue {
   if (!/^\s*[{[]/.test(input)) return input;
   try {
-    // What JSON.parse gives is what JSON holds.
-    return JSON.parse(input) as JsonValue;
+    const value: JsonValue = JSON.parse(input);
+    return value;
   } catch (error) {
     // Models stream arguments; a truncated one is shown as it came.
     if (error instanceof SyntaxError) return input;

@@ -31,8 +31,8 @@ const BYTE_MAX = 127;
 
 /** Packs weights for shipping; rows that come to nothing as bytes are left out. */
 export function packWeights(source: Weights): PackedWeights {
-  const main = quantise(source.hashes, source.weights, LABEL_COUNT);
-  const style = quantise(source.styleHashes, source.styleWeights, STYLES.length);
+  const main = quantize(source.hashes, source.weights, LABEL_COUNT);
+  const style = quantize(source.styleHashes, source.styleWeights, STYLES.length);
   const bytes = Buffer.concat([main.hashBytes, main.valueBytes, style.hashBytes, style.valueBytes]);
   const packed = brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
@@ -64,7 +64,7 @@ export function unpackWeights(packed: PackedWeights): Weights {
   return { hashes, weights, transitions: Float64Array.from(packed.transitions), styleHashes, styleWeights };
 }
 
-interface Quantised {
+interface Quantized {
   rows: number;
   scale: number;
   hashBytes: Buffer;
@@ -72,7 +72,7 @@ interface Quantised {
 }
 
 /** Columns and byte planes are stored apart because they compress better so (a fifth smaller than row after row). */
-function quantise(hashes: Uint32Array, values: Float32Array, columns: number): Quantised {
+function quantize(hashes: Uint32Array, values: Float32Array, columns: number): Quantized {
   // The few largest weights may be clipped: a finer step for all the others is worth more.
   const sizes = Float32Array.from(values, Math.abs).sort();
   const scale = Math.max((sizes[Math.floor(sizes.length * 0.9999)] ?? 1) / BYTE_MAX, 1e-6);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { namedDates, readDate, saidDates } from './date-terms.ts';
+import { namedDates, readSaidAt, saidDates } from './date-terms.ts';
 
 describe('named dates', () => {
   test('are found at every grain, in both orders and as ISO 8601', () => {
@@ -143,13 +143,13 @@ describe('a time', () => {
     ['1:56 pm on 8 May, 2023', '2023-05-08T00:00:00.000Z'],
     ['Monday, May 8, 2023', '2023-05-08T00:00:00.000Z'],
   ])('is read from “%s”', (text, instant) => {
-    expect(readDate(text)?.toISOString()).toBe(instant);
+    expect(readSaidAt(text)?.toISOString()).toBe(instant);
   });
 
   test.each(['a while back', '', '8 May', '2023', '2023-13-01', '2023-99-99', '32 May 2023', '12:30'])(
     'is not read from “%s”',
     (text) => {
-      expect(readDate(text)).toBeNull();
+      expect(readSaidAt(text)).toBeNull();
     },
   );
 
@@ -158,7 +158,7 @@ describe('a time', () => {
     try {
       expect(new Date(2023, 0, 1).getTimezoneOffset()).not.toBe(0);
       for (const text of ['2023-05-08T23:30', '2023-05-08 23:30:00', '2023-05-08T23:30:00.000'])
-        expect(readDate(text)?.toISOString()).toBe('2023-05-08T23:30:00.000Z');
+        expect(readSaidAt(text)?.toISOString()).toBe('2023-05-08T23:30:00.000Z');
     } finally {
       vi.unstubAllEnvs();
     }
@@ -183,7 +183,7 @@ describe('a time', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
-        const date = readDate(parts.join(''));
+        const date = readSaidAt(parts.join(''));
         if (date === null) return;
         expect(date.getTime()).not.toBeNaN();
         for (const term of saidDates('last month', date)) expect(term).toMatch(/^@[a-z]+\d[\d-]*$/);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashTerm } from '../terms/analyse-token.ts';
+import { hashTerm } from '../terms/analyze-token.ts';
 import { describePassage, type PassageText } from './describe-passage.ts';
 import { packPassage, unpackPassage } from './packed-passage.ts';
 import { SIGNS, signsOf } from './signs.ts';

@@ -1,7 +1,7 @@
 import { visitTerms } from '../terms.ts';
-import { hashTerm, type Term } from '../terms/analyse-token.ts';
-import { readDate, saidDates } from './date-terms.ts';
-import type { PackedPassage, Span, Unit } from './packed-passage.ts';
+import { hashTerm, type Term } from '../terms/analyze-token.ts';
+import { readSaidAt, saidDates } from './date-terms.ts';
+import type { PackedPassage, Span, PassageUnit } from './packed-passage.ts';
 import { signsOf } from './signs.ts';
 import { namesAtLineStarts, plainSpeech } from './speech.ts';
 
@@ -58,7 +58,7 @@ export function describePassage(passage: PassageText): DescribedPassage {
   const title = toHashes(passage.title);
   const path = toHashes(passage.path.replace(PATH_JOINERS, ' '));
   toHashes(passage.headings);
-  const units = passage.units.map((unit): Unit => {
+  const units = passage.units.map((unit): PassageUnit => {
     const speakers = [unit.speaker ?? '', ...(passage.hasSpeakerLines ? namesAtLineStarts(unit.text) : [])];
     const said = passage.isConversation ? plainSpeech(unit.text) : unit.text;
     return {
@@ -79,7 +79,7 @@ export function describePassage(passage: PassageText): DescribedPassage {
 }
 
 function datesOf({ text, date }: UnitText, index: Set<string>): Int32Array {
-  const said = date === null ? null : readDate(date);
+  const said = date === null ? null : readSaidAt(date);
   if (!said) return new Int32Array(0);
   const terms = saidDates(text, said);
   for (const term of terms) index.add(term);

@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /** What ranks as one: a message of a conversation, or a whole passage of anything else. Terms are hashes, see hashTerm. */
-export interface Unit {
+export interface PassageUnit {
   /** See SIGNS. */
   signs: number;
   /** The spans it is made of. */
@@ -28,14 +28,14 @@ export interface PackedPassage {
   /** The path of a file: half a title. */
   path: Int32Array;
   spans: Span[];
-  units: Unit[];
+  units: PassageUnit[];
 }
 
 const CONVERSATION = 1;
 
 /**
  * A passage as 32-bit numbers, little-endian: flags, terms of the document, title, path, spans, units; each list behind its length. About five
- * bytes a term, two thirds of the text, and read about a hundred times as fast as the text is analysed.
+ * bytes a term, two thirds of the text, and read about a hundred times as fast as the text is analyzed.
  */
 export function packPassage(passage: PackedPassage): Buffer {
   const out: number[] = [passage.isConversation ? CONVERSATION : 0, passage.documentTerms];
@@ -77,7 +77,7 @@ export function unpackPassage(bytes: Buffer): PackedPassage {
   );
   const units = Array.from(
     { length: next() },
-    (): Unit => ({ signs: next(), spanCount: next(), speakers: list(), dates: list(), terms: list() }),
+    (): PassageUnit => ({ signs: next(), spanCount: next(), speakers: list(), dates: list(), terms: list() }),
   );
   return { documentTerms, isConversation: (flags & CONVERSATION) !== 0, title, path, spans, units };
 }

@@ -8,7 +8,7 @@ const LOWER = /^\p{Ll}/u;
 
 /**
  * Whether the terminal mark(s) at `at`..`markEnd` of `unit`, with closing quotes and brackets up to `after`, end a sentence.
- * Looks at a bounded window on both sides only. Follows UAX #29 (SB6–SB11) and goes on where that gives up: abbreviations.
+ * Looks at a bounded window on both sides only. Follows UAX #29 (SB6–SB11) and goes further for abbreviations.
  */
 export function endsSentence(unit: string, at: number, markEnd: number, after: number): boolean {
   const mark = unit.slice(at, markEnd);

@@ -7,16 +7,6 @@ import type { PlannedFile } from './plan/plan-files.ts';
 import type { TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
 
-/** A passage that is relevant to a file: chunk_id, document_id and how much, 1 the best of its file. */
-export type Hit = [chunkId: number, documentId: number, score: number];
-
-export interface Found {
-  /** By path. */
-  hits: Record<string, Hit[]>;
-  /** By team slug ('' for the company): the first passages of each document, for those that no query finds. */
-  first: Record<string, [chunkId: number, documentId: number][]>;
-}
-
 /** How far retrieval looks from the rarest query terms on. */
 const CANDIDATES_MAX = 20_000;
 const HITS_PER_QUERY = 80;
@@ -24,20 +14,30 @@ const FIRST_PASSAGES = 1;
 /** Larger teams are searched among their surest documents. */
 const MEMBERS_MAX = 3_000;
 
+/** A passage that is relevant to a file: chunk_id, document_id and how much, 1 the best of its file. */
+export type EvidenceHit = [chunkId: number, documentId: number, score: number];
+
+export interface FoundEvidence {
+  /** By path. */
+  hits: Record<string, EvidenceHit[]>;
+  /** By team slug ('' for the company): the first passages of each document, for those that no query finds. */
+  first: Record<string, [chunkId: number, documentId: number][]>;
+}
+
 /** Puts each spec's queries to retrieval, inside the team's documents for files of a team. */
 export async function search(
   ctx: Context,
   appId: string,
   tree: TreeRow,
   discovery: Discovery,
-): Promise<Found> {
+): Promise<FoundEvidence> {
   const viewer: Viewer = { appId, userId: tree.owner };
   // Statistics that lag behind would rank the same documents differently in the next tree, and files would be written again for nothing.
   await countChangesOf(ctx.sql, appId);
-  const hits: Record<string, Hit[]> = {};
+  const hits: Record<string, EvidenceHit[]> = {};
   for (const file of discovery.plan.filter((f) => f.write))
     hits[file.path] = await searchFor(ctx, viewer, tree, discovery, file);
-  const first: Found['first'] = {};
+  const first: FoundEvidence['first'] = {};
   for (const [slug, members] of Object.entries(discovery.members)) {
     const passages = await firstPassages(ctx.sql, viewer, members.slice(0, MEMBERS_MAX), FIRST_PASSAGES);
     first[slug] = passages.map((p) => [p.chunk_id, p.document_id]);
@@ -51,7 +51,7 @@ async function searchFor(
   tree: TreeRow,
   discovery: Discovery,
   file: PlannedFile,
-): Promise<Hit[]> {
+): Promise<EvidenceHit[]> {
   const members = file.team ? (discovery.members[file.team] ?? []).slice(0, MEMBERS_MAX) : null;
   const scope: SearchScope = {
     ...EVERYWHERE,
@@ -60,7 +60,7 @@ async function searchFor(
     ...(file.tier === 'personal' ? { owner: tree.owner } : {}),
   };
   if (members?.length === 0) return [];
-  const best = new Map<number, Hit>();
+  const best = new Map<number, EvidenceHit>();
   for (const query of file.spec.search_queries) {
     const options = { limit: HITS_PER_QUERY, candidatesMax: CANDIDATES_MAX, nearChunks: ctx.nearChunks };
     const found = await retrievePassages(ctx, viewer, { query, scope, ...options });
@@ -74,7 +74,7 @@ async function searchFor(
 
 /** Adds one query's passages. What several queries find is more relevant to the file than its best score alone says. */
 function addHits(
-  best: Map<number, Hit>,
+  best: Map<number, EvidenceHit>,
   found: readonly { chunk_id: number; document_id: number; score: number }[],
 ): void {
   const top = found[0]?.score ?? 1;

@@ -3,7 +3,7 @@ import { listInventory } from '../../documents/reads.ts';
 import { readPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { citationLabel } from '../../search/citation-label.ts';
+import { citationLabel } from '../../search/evidence.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import {
   type Budget,
@@ -14,7 +14,7 @@ import {
 import { listFingerprints } from '../file-queries.ts';
 import type { TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
-import type { Found } from './search.ts';
+import type { FoundEvidence } from './search.ts';
 
 /** A file with what it is to be written from. */
 export interface SelectedFile {
@@ -53,7 +53,7 @@ export async function select(
   appId: string,
   tree: TreeRow,
   discovery: Discovery,
-  found: Found,
+  found: FoundEvidence,
 ): Promise<SelectedFile[]> {
   const viewer: Viewer = { appId, userId: tree.owner };
   const documents = await readDocuments(ctx, viewer, tree);
@@ -81,7 +81,7 @@ function budgetOf(contextTokens: number): Budget {
   return { chunksMax, documentsMax: chunksMax, perDocumentMax: 4 };
 }
 
-const candidatesOf = (found: Found, path: string): PassageCandidate[] =>
+const candidatesOf = (found: FoundEvidence, path: string): PassageCandidate[] =>
   (found.hits[path] ?? []).map(([chunkId, documentId, relevance]) => ({ chunkId, documentId, relevance }));
 
 interface Documents {

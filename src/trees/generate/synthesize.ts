@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { documentDate } from '../../documents/document-date.ts';
 import { listByIds } from '../../documents/reads.ts';
 import type { DocumentRow } from '../../documents/columns.ts';
 import { type PassageRow, readPassages } from '../../documents/reads.ts';
@@ -8,7 +7,7 @@ import { transaction } from '../../db/transaction.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { createBuiltinModel } from '../../model/builtin/builtin.ts';
 import type { Evidence, Model, WrittenFile } from '../../model/model.ts';
-import { citationLabel } from '../../search/citation-label.ts';
+import { documentEvidence } from '../../search/evidence.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import { copyFile, type NewFile, upsertFiles } from '../file-queries.ts';
 import { countWritten } from '../queries.ts';
@@ -99,19 +98,7 @@ function evidenceOf(
   const rows = new Map(documents.map((d) => [d.document_id, d]));
   return [...byDocument].flatMap(([id, own]) => {
     const row = rows.get(id);
-    if (!row) return [];
-    return {
-      label: citationLabel(row.source, row.resource_id),
-      source: row.source,
-      resourceId: row.resource_id,
-      title: row.title,
-      date: documentDate(row)?.toISOString() ?? null,
-      author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
-      text: own
-        .toSorted((a, b) => a.position - b.position)
-        .map((p) => p.text)
-        .join('\n\n'),
-    };
+    return row ? documentEvidence(row, own) : [];
   });
 }
 

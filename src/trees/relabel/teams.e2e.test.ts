@@ -1,6 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+
+isolationCase(
+  'GET /context-documents/teams/overrides',
+  plain('GET', '/context-documents/teams/overrides', undefined, [200]),
+);
+isolationCase('POST /context-documents/teams/rename', () => [
+  {
+    method: 'POST',
+    path: '/context-documents/teams/rename',
+    body: { old_slug: 'left', new_slug: 'right' },
+    as: 'intruder',
+  },
+]);
+isolationCase('DELETE /context-documents/teams/overrides/:old_slug', (viewer, victim) =>
+  viewer.name.split('/')[0] === victim.name.split('/')[0]
+    ? [] // overrides belong to the app
+    : [
+        {
+          method: 'DELETE',
+          path: `/context-documents/teams/overrides/${victim.oldSlug}`,
+          statuses: [403, 404],
+        },
+      ],
+);
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 let service: TestService;

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../../test/service.ts';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/service.ts';
+import { useService } from '../../../../test/set-up/use-service.ts';
+import { isolationCase, plain } from '../../../../test/isolation/isolation-case.ts';
 
-let service: TestService;
-let admin: Caller;
+isolationCase('POST /auth/tokens/revoke', plain('POST', '/auth/tokens/revoke', { user_id: 'stranger' }));
+isolationCase('POST /auth/tokens/rotate_secret', plain('POST', '/auth/tokens/rotate_secret'));
+isolationCase(
+  'PUT /auth/tokens/default_scopes',
+  plain('PUT', '/auth/tokens/default_scopes', { scopes: null }),
+);
 
-beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
-});
-afterAll(() => service?.close());
+const { service, admin } = useService();
 
 const keyWith = async (scopes?: string[], user_id?: string, by = admin) =>
   (await by.post('/auth/keys', { name: 'k', scopes, user_id })).body as { id: string; key: string };

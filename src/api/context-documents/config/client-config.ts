@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../../../lib/narrow.ts';
 import { type ValidationIssue, validationFailed } from '../../../errors.ts';
 import {
   type TreeConfig,
@@ -64,9 +65,7 @@ export function patchConfig(current: TreeConfig, patch: ConfigPatch): TreeConfig
 
 /** Fields that are sent with something in them and would do nothing. */
 const refusals = (patch: ConfigPatch): ValidationIssue[] =>
-  Object.entries(REFUSED).flatMap(([field, reason]) =>
-    isEmpty(patch[field as keyof typeof REFUSED]) ? [] : [issue([field], reason)],
-  );
+  keysOf(REFUSED).flatMap((field) => (isEmpty(patch[field]) ? [] : [issue([field], REFUSED[field])]));
 
 const isEmpty = (value: unknown): boolean =>
   value == null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -1,6 +1,51 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../test/grow-tree.ts';
 import { type Caller, startService, type TestService } from '../../../../test/service.ts';
+import { isolationCase, onTree, plain } from '../../../../test/isolation/isolation-case.ts';
+
+isolationCase('POST /context-documents/tree', (viewer, victim) => {
+  const [user, own] = [victim.name.split('/')[1], viewer.name.split('/')[1]];
+  const make = { method: 'POST', path: '/context-documents/tree' };
+  // An app's key may have the tree of any user of its app made; no user may have another's made.
+  const other = { ...make, body: { user_id: user }, statuses: [403] };
+  return [
+    { ...make, as: 'sacrifice', body: {}, statuses: [202] },
+    ...(own === 'app' || own === user ? [] : [other]),
+  ];
+});
+isolationCase(
+  'GET /context-documents/tree',
+  plain('GET', '/context-documents/tree?size=100', undefined, [200]),
+);
+isolationCase('GET /context-documents/tree/latest', () => [
+  { method: 'GET', path: '/context-documents/tree/latest', statuses: [200, 304] },
+  { method: 'GET', path: '/context-documents/tree/latest?include_published=true' },
+]);
+isolationCase('GET /context-documents/tree/by-id/:tree_id', onTree('GET', 'by-id/:tree_id'));
+isolationCase('GET /context-documents/tree/:tree_id/progress', onTree('GET', ':tree_id/progress'));
+isolationCase('POST /context-documents/tree/:tree_id/cancel', onTree('POST', ':tree_id/cancel'));
+isolationCase('GET /context-documents/tree/:tree_id/diff', onTree('GET', ':tree_id/diff'));
+isolationCase('POST /context-documents/tree/:tree_id/publish', onTree('POST', ':tree_id/publish'));
+isolationCase('POST /context-documents/tree/:tree_id/rollback', onTree('POST', ':tree_id/rollback'));
+isolationCase(
+  'POST /context-documents/tree/:tree_id/regenerate-doc',
+  onTree('POST', ':tree_id/regenerate-doc', {
+    key: 'company',
+  }),
+);
+isolationCase('GET /context-documents/tree/:tree_id/export', onTree('GET', ':tree_id/export'));
+isolationCase(
+  'PATCH /context-documents/tree/:tree_id/files',
+  onTree('PATCH', ':tree_id/files', {
+    additions: { 'company/intruder.md': 'x' },
+  }),
+);
+isolationCase(
+  'POST /context-documents/tree/:tree_id/files/automerge',
+  onTree('POST', ':tree_id/files/automerge', {
+    path: 'company/note.md',
+  }),
+);
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 let service: TestService;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { isRecord } from '../../../lib/narrow.ts';
 import type { MemoryToImport, TraceToAdd } from '../../../../client/types.ts';
 
 /** What a file holds, as far as it decides which way it goes into the service. */
@@ -39,14 +40,14 @@ function recognizeValue(value: unknown): Recognized {
 
 /** `{source, resource_id, data}`, the form in which the API returns documents and `POST /memories/import` takes them. */
 export function isDocument(value: unknown): value is MemoryToImport {
-  if (typeof value !== 'object' || value === null) return false;
-  const { source, resource_id, data } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { source, resource_id, data } = value;
   return typeof source === 'string' && typeof resource_id === 'string' && Array.isArray(data);
 }
 
 function isTrace(value: unknown): value is { history: string | unknown[] } {
-  if (typeof value !== 'object' || value === null) return false;
-  const { history } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { history } = value;
   return typeof history === 'string' || Array.isArray(history);
 }
 

@@ -1,3 +1,4 @@
+import { at } from '../../../lib/at.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import type { Client } from '../../../../client/client.ts';
 import type { MemoryToImport } from '../../../../client/types.ts';
@@ -47,10 +48,10 @@ async function sendWithout(
 ): Promise<(string | null)[]> {
   const rest = await sendDocuments(
     client,
-    items.filter((_, at) => !refused.has(at)),
+    items.filter((_, index) => !refused.has(index)),
   );
-  const outcomes = rest[Symbol.iterator]();
-  return items.map((_, at) => refused.get(at) ?? (outcomes.next().value as string | null));
+  let sent = 0;
+  return items.map((_, index) => refused.get(index) ?? at(rest, sent++));
 }
 
 /** The items that a 422 names (`body.items.3.title`), with what is wrong with each. */

@@ -48,7 +48,7 @@ describe('statements', () => {
 
   test.each([
     ['nothing', ''],
-    ['blanks', ' \n\t'],
+    ['spaces', ' \n\t'],
     ['signs', '*** --- ???'],
     ['emoji', '🙂🙂🙂'],
     ['one word', 'Yes.'],

@@ -25,7 +25,7 @@ describe('a title tells a reader something', () => {
 
   test.each([
     ['none', null],
-    ['blanks', '   '],
+    ['spaces', '   '],
     ['three letters', 'ABC'],
     ['a file name', 'notes-final.docx'],
     ['a map', 'README of the pump'],

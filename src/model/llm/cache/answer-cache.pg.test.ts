@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { insertApp } from '../../../../test/stored/documents.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '../../../../test/set-up/use-database.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  await insertApp(database.sql, 'a');
-  await insertApp(database.sql, 'b');
-});
-afterAll(() => database.drop());
+const database = useDatabase('a', 'b');
 beforeEach(async () => {
   await database.sql`delete from model_cache`;
 });

@@ -1,28 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { expect, test } from 'vitest';
 import { jobOf, modelConfig, testModel } from '../../../../test/models/llm-model.ts';
-import { insertApp } from '../../../../test/stored/documents.ts';
-import {
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from '../../../../test/model-server/model-server.ts';
+import type { ModelServerOptions } from '../../../../test/model-server/model-server.ts';
+import { useModelServer } from '../../../../test/set-up/use-model-server.ts';
 
-let database: TestDatabase;
-let server: ModelServer;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  await insertApp(database.sql, 'a');
-});
-afterAll(() => database.drop());
-afterEach(async () => {
-  await server.close();
-  for (const table of ['model_cache', 'model_calls', 'model_lanes', 'model_usage'])
-    await database.sql`delete from ${database.sql(table)}`;
-});
+const { database, server, startServer } = useModelServer();
 
 async function start(choice: string, options: ModelServerOptions = {}) {
-  server = await startModelServer(options);
+  await startServer(options);
   return testModel(database.sql, modelConfig(choice, server.url)).model;
 }
 const job = jobOf('a', null, 'embed');

@@ -4,12 +4,12 @@ import type { ModelJob } from '../../model.ts';
 import type { Asker } from '../ask.ts';
 import { ATTEMPTS_MAX, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from '../attempts.ts';
 import { callEmbedding } from './call-embedding.ts';
+import { ESTIMATE_FACTOR } from '../text-room.ts';
 
 /** Texts of one request: all servers take so many. */
 const TEXTS_MAX = 64;
 /** Tokens of one text; most embedding models take 8,192 and read the beginning with most weight. */
 const TEXT_CHARS_MAX = 16_000;
-const ESTIMATE_FACTOR = 1.25;
 const WAIT_MS_MAX = 10 * 60_000;
 /** A query has somebody waiting for it, and search goes by words without a vector: one quick try. */
 const QUERY_MS_MAX = 3_000;

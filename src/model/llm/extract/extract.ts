@@ -6,6 +6,7 @@ import { ModelError } from '../../model-error.ts';
 import { ask, type Asker, jsonReader } from '../ask.ts';
 import { createGrounding, type Grounding } from '../grounding.ts';
 import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
+import { textRoom } from '../text-room.ts';
 import { cutDocument, type DocumentPiece } from './cut-document.ts';
 import { createQuoteFinder, type QuoteFinder } from './find-quote.ts';
 import {
@@ -22,10 +23,6 @@ const PIECE_TOKENS_MAX = 6_000;
 const PIECE_TOKENS_MIN = 200;
 /** Tokens of an answer; a third of the context at most. */
 const OUTPUT_TOKENS_MAX = 8_000;
-/** Room for the system prompt, the markers and the document's facts. */
-const PROMPT_TOKENS = 900;
-/** Estimates may be a quarter too low. */
-const ESTIMATE_FACTOR = 1.25;
 const PIECES_AT_ONCE = 4;
 const SUMMARY_CHARS_MAX = 1_500;
 /** A summary uses more words of its own than a fact does. */
@@ -71,10 +68,7 @@ const outputTokens = (contextTokens: number): number =>
 const pieceTokens = (contextTokens: number): number =>
   Math.max(
     PIECE_TOKENS_MIN,
-    Math.min(
-      PIECE_TOKENS_MAX,
-      Math.floor((contextTokens - outputTokens(contextTokens) - PROMPT_TOKENS) / ESTIMATE_FACTOR),
-    ),
+    Math.min(PIECE_TOKENS_MAX, textRoom(contextTokens, outputTokens(contextTokens))),
   );
 
 /** A piece that is too long for the model after all, or says too much for one answer, is cut in two. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Evidence } from '../../model.ts';
-import { checkAnswer, checkFile } from './check-written.ts';
+import { checkWrittenAnswer, checkFile } from './check-written.ts';
 
 const evidence: Evidence[] = [
   {
@@ -47,10 +47,12 @@ test('a file that mostly cites nothing is refused, and so is one that says nothi
 });
 
 test('an answer keeps the sentences that its evidence bears, and is refused when there are none', () => {
-  expect(checkAnswer('Ada owns billing.[^aaaa1111] Quillon pays.[^aaaa1111]', evidence)).toMatchObject({
-    value: 'Ada owns billing.[^aaaa1111]',
-    doubt: { statements: 1 },
-  });
-  expect(checkAnswer('Quillon owns billing.[^aaaa1111]', evidence)).toHaveProperty('problem');
-  expect(checkAnswer("I'm sorry, I cannot say. [^aaaa1111]", evidence)).toHaveProperty('problem');
+  expect(checkWrittenAnswer('Ada owns billing.[^aaaa1111] Quillon pays.[^aaaa1111]', evidence)).toMatchObject(
+    {
+      value: 'Ada owns billing.[^aaaa1111]',
+      doubt: { statements: 1 },
+    },
+  );
+  expect(checkWrittenAnswer('Quillon owns billing.[^aaaa1111]', evidence)).toHaveProperty('problem');
+  expect(checkWrittenAnswer("I'm sorry, I cannot say. [^aaaa1111]", evidence)).toHaveProperty('problem');
 });

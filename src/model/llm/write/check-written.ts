@@ -23,7 +23,7 @@ export function checkFile(text: string, evidence: readonly Evidence[], about: st
 }
 
 /** A short answer: every sentence is borne by the evidence that it cites; those that are not are left out. */
-export function checkAnswer(text: string, evidence: readonly Evidence[]): Parsed<string> {
+export function checkWrittenAnswer(text: string, evidence: readonly Evidence[]): Parsed<string> {
   if (isTalk(text)) return { problem: 'It talks about the task.' };
   const plain = sanitizeMarkdown(text, hostsOf(evidence));
   const checked = checkMarkdown(plain, evidence);

@@ -1,31 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { describe, expect, test } from 'vitest';
 import { jobOf, modelConfig, testModel } from '../../../../test/models/llm-model.ts';
-import { insertApp } from '../../../../test/stored/documents.ts';
 import type { Fault } from '../../../../test/model-server/faults.ts';
-import {
-  type ModelServer,
-  type ModelServerOptions,
-  startModelServer,
-} from '../../../../test/model-server/model-server.ts';
+import type { ModelServerOptions } from '../../../../test/model-server/model-server.ts';
+import { useModelServer } from '../../../../test/set-up/use-model-server.ts';
 import { ScriptedModel } from '../../../../test/models/scripted-model.ts';
 import type { Evidence, FileToWrite } from '../../model.ts';
 
-let database: TestDatabase;
-let server: ModelServer;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  await insertApp(database.sql, 'a');
-});
-afterAll(() => database.drop());
-afterEach(async () => {
-  await server.close();
-  for (const table of ['model_cache', 'model_calls', 'model_lanes', 'model_usage'])
-    await database.sql`delete from ${database.sql(table)}`;
-});
+const { database, server, startServer } = useModelServer();
 
 async function start(options: ModelServerOptions = {}) {
-  server = await startModelServer(options);
+  await startServer(options);
   const builtin = new ScriptedModel({ answer: () => 'the builtin answer' });
   return testModel(database.sql, modelConfig('openai-compatible:test', server.url), { builtin }).model;
 }

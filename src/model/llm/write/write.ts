@@ -10,8 +10,9 @@ import type {
 import { ModelError } from '../../model-error.ts';
 import { ask, type Asker, jsonReader, textReader } from '../ask.ts';
 import type { Parsed } from '../parse-answer.ts';
-import { checkAnswer, checkFile } from './check-written.ts';
+import { checkWrittenAnswer, checkFile } from './check-written.ts';
 import { evidenceText } from './evidence-text.ts';
+import { textRoom } from '../text-room.ts';
 import {
   ANSWER_SYSTEM,
   answerPrompt,
@@ -25,9 +26,6 @@ import {
 
 const FILE_TOKENS_MAX = 8_000;
 const ANSWER_TOKENS_MAX = 2_000;
-/** Room for the system prompt and the markers. */
-const PROMPT_TOKENS = 900;
-const ESTIMATE_FACTOR = 1.25;
 /** A tree is written in the background; an answer and a merge have somebody waiting. */
 const FILE_WAIT_MS_MAX = 15 * 60_000;
 const ANSWER_WAIT_MS_MAX = 20_000;
@@ -76,7 +74,7 @@ export async function answerByModel(
         const { answer } = parsed.value;
         return answer === null || !answer.trim()
           ? { value: null }
-          : checkAnswer(answer, shownOf(input.evidence, labels));
+          : checkWrittenAnswer(answer, shownOf(input.evidence, labels));
       },
     },
     job,
@@ -111,4 +109,4 @@ const shownOf = (evidence: readonly Evidence[], labels: ReadonlySet<string>): Ev
 const aboutOf = ({ key, prompt, teamName }: FileToWrite): string => [key, prompt, teamName ?? ''].join('\n');
 
 const promptRoom = (asker: Asker, outputTokensMax: number): number =>
-  Math.floor((asker.contextTokens - outputTokensMax - PROMPT_TOKENS) / ESTIMATE_FACTOR);
+  textRoom(asker.contextTokens, outputTokensMax);

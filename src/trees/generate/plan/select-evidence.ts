@@ -1,3 +1,16 @@
+/** What a further passage of a document already in the file is still worth. */
+const SAME_DOCUMENT_FACTOR = 0.5;
+/** … and a passage of a document that another file of the team has. */
+const OTHER_FILE_FACTOR = 0.8;
+/** Below this a passage says nothing about the file. */
+const RELEVANCE_MIN = 0.12;
+/** A passage holds sentences for several files: a decision, a name, a step. It goes into at most so many of a team's files … */
+const FILES_OF_PASSAGE_MAX = 3;
+/** … into a second one only when it speaks to that one as well, and later than one that no file has. */
+const SHARED_RELEVANCE_MIN = 0.5;
+/** What it is worth there. */
+const SHARED_FACTOR = 0.35;
+
 /** A passage that may go into a file. */
 export interface PassageCandidate {
   chunkId: number;
@@ -30,17 +43,6 @@ export interface Budget {
   /** Passages of one document in one file. */
   perDocumentMax: number;
 }
-
-/** What a further passage of a document already in the file is still worth. */
-const SAME_DOCUMENT_FACTOR = 0.5;
-/** … and a passage of a document that another file of the team has. */
-const OTHER_FILE_FACTOR = 0.8;
-const RELEVANCE_MIN = 0.12;
-/** A passage holds sentences for several files: a decision, a name, a step. It goes into at most so many of a team's files … */
-const FILES_OF_PASSAGE_MAX = 3;
-/** … into a second one only when it speaks to that one as well, and later than one that no file has. */
-const SHARED_RELEVANCE_MIN = 0.5;
-const SHARED_FACTOR = 0.35;
 
 /** A file while its passages are chosen. */
 interface FileState {

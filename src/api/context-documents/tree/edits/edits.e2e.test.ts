@@ -1,10 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../../test/grow-tree.ts';
-import { type Caller, startService, type TestService } from '../../../../../test/service.ts';
+import { useService } from '../../../../../test/set-up/use-service.ts';
+import { isolationCase, onTree } from '../../../../../test/isolation/isolation-case.ts';
+
+isolationCase('GET /context-documents/tree/:tree_id/edits', onTree('GET', ':tree_id/edits'));
+isolationCase(
+  'POST /context-documents/tree/:tree_id/edits/:edit_id/resolve',
+  onTree('POST', ':tree_id/edits/:edit_id/resolve', {}),
+);
+isolationCase('DELETE /context-documents/tree/edits/:edit_id', onTree('DELETE', 'edits/:edit_id'));
+isolationCase('POST /context-documents/tree/edits/clear', (_viewer, victim) => [
+  {
+    method: 'POST',
+    path: '/context-documents/tree/edits/clear',
+    as: 'sacrifice',
+    body: { paths: [`company/${victim.marker}.md`] },
+  },
+]);
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-let service: TestService;
-let admin: Caller;
+const { admin } = useService();
 let treeId: string;
 
 const OVERVIEW = 'workstreams/firmware/overview.md';
@@ -14,11 +29,8 @@ const patch = (body: object, headers?: Record<string, string>) =>
   admin.send('PATCH', `/context-documents/tree/${treeId}/files`, body, headers);
 
 beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
   await importDocuments(admin, SMALL_ORGANIZATION);
 });
-afterAll(() => service?.close());
 
 beforeEach(async () => {
   await admin.post('/context-documents/tree/edits/clear', {});

@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../../test/grow-tree.ts';
-import { type Caller, startService, type TestService } from '../../../../../test/service.ts';
+import { useService } from '../../../../../test/set-up/use-service.ts';
 import { sha256Hex } from '../../../../lib/ids/sha256.ts';
+import { isolationCase, onTree } from '../../../../../test/isolation/isolation-case.ts';
+
+isolationCase(
+  'POST /context-documents/tree/edits/:edit_id/restore',
+  onTree('POST', 'edits/:edit_id/restore'),
+);
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-let service: TestService;
-let admin: Caller;
+const { admin } = useService();
 let tree: any;
 
 const OVERVIEW = 'workstreams/firmware/overview.md';
@@ -17,11 +22,8 @@ const clear = async (): Promise<any> => (await admin.post('/context-documents/tr
 const restore = (id: string) => admin.post(`/context-documents/tree/edits/${id}/restore`, {});
 
 beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
   await importDocuments(admin, SMALL_ORGANIZATION);
 });
-afterAll(() => service?.close());
 beforeEach(async () => {
   await clear();
   tree = await growTree(admin);

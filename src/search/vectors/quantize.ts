@@ -1,13 +1,13 @@
 /** A vector as signed bytes: each is `value / scale`, so that the largest is ±127. */
-export interface QuantisedVector {
+export interface QuantizedVector {
   values: Int8Array;
   scale: number;
 }
 
 const SCALE_BYTES = 4;
 
-/** Quantises a vector to int8; the error of a cosine is below 1 % (each value is off by at most half a step of 1/127 of the largest). */
-export function quantise(vector: Float32Array): QuantisedVector {
+/** Quantizes a vector to int8; the error of a cosine is below 1 % (each value is off by at most half a step of 1/127 of the largest). */
+export function quantize(vector: Float32Array): QuantizedVector {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
   const scale = largest / 127 || 1;
@@ -15,7 +15,7 @@ export function quantise(vector: Float32Array): QuantisedVector {
 }
 
 /** As it is stored: the scale as a little-endian float32, then a byte for each value. */
-export function packVector({ values, scale }: QuantisedVector): Buffer {
+export function packVector({ values, scale }: QuantizedVector): Buffer {
   const bytes = Buffer.alloc(SCALE_BYTES + values.length);
   bytes.writeFloatLE(scale, 0);
   bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.length), SCALE_BYTES);
@@ -23,7 +23,7 @@ export function packVector({ values, scale }: QuantisedVector): Buffer {
 }
 
 /** What `packVector` stored; shares the memory of `bytes`. */
-export const unpackVector = (bytes: Buffer): QuantisedVector => ({
+export const unpackVector = (bytes: Buffer): QuantizedVector => ({
   scale: bytes.readFloatLE(0),
   values: new Int8Array(bytes.buffer, bytes.byteOffset + SCALE_BYTES, bytes.length - SCALE_BYTES),
 });

@@ -2,26 +2,26 @@ import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { chunkByIds } from '../documents/chunking/chunk-stored.ts';
 import { inverseFrequency } from './rank/weigh-terms.ts';
-import { listUncutMatches, type SearchScope, type UncutMatch } from './queries.ts';
+import { listUnchunkedMatches, type SearchScope, type UnchunkedMatch } from './queries.ts';
 
 /**
- * Cuts the documents that were stored as they were sent and match the query best, at most `limit`, so that the search that follows
- * finds their passages as those of any other. What a bulk has just brought in is found by this until the background has cut it.
+ * Chunks the documents that were stored as they were sent and match the query best, at most `limit`, so that the search that follows
+ * finds their passages as those of any other. What a bulk has just brought in is found by this until the background has chunked it.
  */
-export async function cutMatching(
+export async function chunkMatching(
   ctx: Pick<Context, 'sql' | 'cpu'>,
   viewer: Viewer,
   scope: SearchScope,
   terms: string[],
   limit: number,
 ): Promise<void> {
-  const matches = await listUncutMatches(ctx.sql, viewer, scope, terms);
+  const matches = await listUnchunkedMatches(ctx.sql, viewer, scope, terms);
   if (matches.length) await chunkByIds(ctx, viewer.appId, bestMatches(matches, terms, limit));
 }
 
 /** The documents whose terms weigh most, a term the more the fewer of these documents hold it; of equals the newest. Pure. */
 export function bestMatches(
-  matches: readonly UncutMatch[],
+  matches: readonly UnchunkedMatch[],
   terms: readonly string[],
   limit: number,
 ): number[] {

@@ -40,7 +40,7 @@ const found = Array.from({ length: SLOTS }, (): Term | TokenTerms | undefined =>
  * The terms of the token `text.slice(from, end)`, a run of word characters and inner joiners: one term for a plain word, else the
  * terms by position. The caller has made two hashes of it on the way, so that a known token is found without cutting it out.
  */
-export function analyseToken(
+export function analyzeToken(
   text: string,
   from: number,
   end: number,
@@ -53,7 +53,7 @@ export function analyseToken(
     if (cached !== undefined) return cached;
   }
   const token = text.slice(from, end);
-  const terms = analyseWritten(token.replace(APOSTROPHE_ENDING, ''))
+  const terms = analyzeWritten(token.replace(APOSTROPHE_ENDING, ''))
     .map((spellings) => spellings.filter((spelling) => spelling !== '').map(internTerm))
     .filter((spellings) => spellings.length > 0);
   const only = terms.length === 1 && terms[0]?.length === 1 ? terms[0][0] : undefined;
@@ -109,7 +109,7 @@ const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
 const CAMEL_BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const THOUSANDS = /^\p{N}{1,3}(?:['’]\p{N}{3})+$/u;
 
-function analyseWritten(token: string): string[][] {
+function analyzeWritten(token: string): string[][] {
   if (!JOINER.test(token) && !CAMEL_BORDER.test(token)) return [[wordTerm(token)]];
   if (NEGATION.test(token)) return [[foldWord(token).replace('’', "'")]];
   const contracted = CONTRACTION.exec(token)?.[1];
@@ -162,11 +162,11 @@ function cut(word: string, lengthMax: number): string {
 
 /** The terms of English stop words. */
 export const STOP_TERMS: ReadonlySet<string> = new Set(
-  [...STOP_WORDS].flatMap((word) => analyseWritten(word).flat()),
+  [...STOP_WORDS].flatMap((word) => analyzeWritten(word).flat()),
 );
 
 /** The terms of words that search leaves out. */
 export const FILLER_TERMS: ReadonlySet<string> = new Set([
   ...STOP_TERMS,
-  ...[...FILLER_WORDS].flatMap((word) => analyseWritten(word).flat()),
+  ...[...FILLER_WORDS].flatMap((word) => analyzeWritten(word).flat()),
 ]);

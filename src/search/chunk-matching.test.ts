@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestMatches } from './cut-matching.ts';
+import { bestMatches } from './chunk-matching.ts';
 
 const TERMS = ['common', 'rare', 'other'];
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isOneOf, isRecord, keysOf } from './narrow.ts';
+
+test('an object with keys is a record; null, lists and plain values are none', () => {
+  expect([{}, { a: 1 }].every(isRecord)).toBe(true);
+  expect([null, undefined, [], 'a', 1].some(isRecord)).toBe(false);
+});
+
+test('a word is one of a list only when it equals one of it', () => {
+  expect(isOneOf(['heading', 'table'], 'table')).toBe(true);
+  expect(isOneOf(['heading', 'table'], 'Table')).toBe(false);
+  expect(isOneOf(['heading', 'table'], 'toString')).toBe(false);
+});
+
+test('the keys of a table come in the order in which it was written', () => {
+  expect(keysOf({ second: 2, first: 1 })).toEqual(['second', 'first']);
+});

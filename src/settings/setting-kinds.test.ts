@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { flag, integer, modelChoice, networks, serverUrl } from './setting-kinds.ts';
+
+const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+test('a whole number comes as text and keeps to its bounds', () => {
+  expect(integer(1, 5).parse('3')).toBe(3);
+  for (const value of ['0', '6', '2.5', 'three']) expect(accepts(integer(1, 5), value)).toBe(false);
+});
+
+test('a switch is true or false and nothing else', () => {
+  expect([flag.parse('true'), flag.parse('false')]).toEqual([true, false]);
+  for (const value of ['yes', '1', 'TRUE', '']) expect(accepts(flag, value)).toBe(false);
+});
+
+describe('networks', () => {
+  test('none, one or several, with or without a prefix', () => {
+    expect(networks().parse(undefined)).toEqual([]);
+    expect(networks().parse('10.0.0.0/8, 127.0.0.1 ,::1,fd00::/8')).toEqual([
+      '10.0.0.0/8',
+      '127.0.0.1',
+      '::1',
+      'fd00::/8',
+    ]);
+  });
+
+  test.each(['10.0.0.0/33', 'fd00::/129', '10.0.0', 'example.org', '10.0.0.0/8/8', '10.0.0.0/'])(
+    'refuses %s',
+    (value) => {
+      expect(accepts(networks(), value)).toBe(false);
+    },
+  );
+});
+
+test('a model is builtin, or a known provider and a name', () => {
+  for (const value of ['builtin', 'ollama:llama3', 'openai-compatible:a/b'])
+    expect(accepts(modelChoice, value)).toBe(true);
+  for (const value of ['', 'ollama', 'ollama:', 'other:model', 'openai:two words'])
+    expect(accepts(modelChoice, value)).toBe(false);
+});
+
+test('an address of a server has no credentials in it', () => {
+  expect(accepts(serverUrl, 'https://models.example:8000/v1')).toBe(true);
+  for (const value of ['ftp://models.example', 'models.example', 'https://user:secret@models.example'])
+    expect(accepts(serverUrl, value)).toBe(false);
+});

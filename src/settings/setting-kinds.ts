@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A whole number between two bounds. */
+export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
+
+/** An address, or one with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** `builtin`, or a provider and the name of a model with a colon between. */
+export const modelChoice = z
+  .string()
+  .regex(
+    /^(?:builtin|(?:openai-compatible|openai|anthropic|google|ollama):\S{1,200})$/,
+    'must be builtin, or openai-compatible:, openai:, anthropic:, google: or ollama: and the name of a model',
+  );
+
+export const serverUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
+  .refine(
+    (url) => !/^https?:\/\/[^/]*@/i.test(url),
+    'must not hold a user or password; a key has a setting of its own',
+  );
+
+/** Addresses and networks with commas between; nothing when the variable is not set. */
+export const networks = () =>
+  z
+    .string()
+    .optional()
+    .transform((text = '') =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every((entry) => isNetwork(entry)),
+      'must be addresses or networks (CIDR) with commas between, such as 10.0.0.0/8,127.0.0.1',
+    );
