@@ -12,14 +12,14 @@ import {
   findApp,
   findKeyByHash,
   findKeyById,
-  listKeys,
-  revokeKey,
+  listKeyRows,
+  setKeyRevoked,
   updateUserTokenScopes,
 } from './queries.ts';
 import { hashApiKey } from './api-key.ts';
-import { deleteUser, revokeUserTokens } from './users/end-user.ts';
+import { endUser, revokeUserTokens } from './users/end-user.ts';
 import { ensureUser } from './users/ensure-user.ts';
-import { countUsers, findUserState, listUsers } from './users/queries.ts';
+import { countUsers, findUserState, listUserRows } from './users/queries.ts';
 import { signUserToken } from './user-token.ts';
 
 const secretKey = Buffer.alloc(32, 3);
@@ -49,7 +49,7 @@ const makeKey = ({ appId = 'a', scopes = ['memories:read'], userId = null, value
     issueKey(ctx, tx, { appId, name: 'k', scopes, userId, ...(value === undefined ? {} : { value }) }),
   );
 const revoke = (appId: string, keyId: string) =>
-  transaction(database.sql, (tx) => revokeKey(tx, appId, keyId));
+  transaction(database.sql, (tx) => setKeyRevoked(tx, appId, keyId));
 
 describe('the first start', () => {
   test('makes the app and one key with every scope, and a later start makes no other', async () => {
@@ -57,7 +57,7 @@ describe('the first start', () => {
     const row = await findKeyByHash(database.sql, hashApiKey(secretKey, first ?? ''));
     expect(row).toMatchObject({ app_id: 'default', scopes: SCOPES, user_id: null, revoked_at: null });
     expect(await ensureDefaultApp(ctx, undefined)).toBeNull();
-    expect(await listKeys(database.sql, 'default')).toHaveLength(1);
+    expect(await listKeyRows(database.sql, 'default')).toHaveLength(1);
   });
 
   test('of many processes at once gives one app and at most a key each, all of which work', async () => {
@@ -73,14 +73,14 @@ describe('the first start', () => {
 
   test('makes a new key when the last admin key was revoked, so that nobody is shut out', async () => {
     await ensureDefaultApp(ctx, undefined);
-    const [row] = await listKeys(database.sql, 'default');
+    const [row] = await listKeyRows(database.sql, 'default');
     await revoke('default', row?.key_id ?? '');
     expect(await ensureDefaultApp(ctx, undefined)).toMatch(/^cam_live_/);
   });
 
   test('with CAMBIUM_API_KEY takes that key, once, and does not bring it back after it was revoked', async () => {
     for (let start = 1; start <= 2; start++) expect(await ensureDefaultApp(ctx, 'my own key')).toBeNull();
-    const [row, ...others] = await listKeys(database.sql, 'default');
+    const [row, ...others] = await listKeyRows(database.sql, 'default');
     expect([row?.last_four, others]).toEqual([' key', []]);
     await revoke('default', row?.key_id ?? '');
     await ensureDefaultApp(ctx, 'my own key');
@@ -111,9 +111,9 @@ describe('keys', () => {
   test('keep the time of the first revocation', async () => {
     const { row } = await makeKey();
     await revoke('a', row.key_id);
-    const [first] = await listKeys(database.sql, 'a');
+    const [first] = await listKeyRows(database.sql, 'a');
     await revoke('a', row.key_id);
-    expect(await listKeys(database.sql, 'a')).toEqual([first]);
+    expect(await listKeyRows(database.sql, 'a')).toEqual([first]);
   });
 
   test('are shown without what would open anything', async () => {
@@ -154,7 +154,7 @@ describe('users', () => {
   test('of two apps have nothing to do with each other, whatever they are called', async () => {
     await knownUser('ines', 'a');
     await knownUser('ines', 'b');
-    await deleteUser(endings(new Date()), 'a', 'ines');
+    await endUser(endings(new Date()), 'a', 'ines');
     expect(await findUserState(database.sql, 'a', 'ines')).toMatchObject({ exists: false, deleted: true });
     expect(await findUserState(database.sql, 'b', 'ines')).toEqual({
       exists: true,
@@ -166,7 +166,7 @@ describe('users', () => {
   test('who come back stay cut off from their old tokens; revoking them does not delete them', async () => {
     const at = new Date('2026-03-01T10:00:00.123Z');
     await knownUser('ines');
-    await deleteUser(endings(at), 'a', 'ines');
+    await endUser(endings(at), 'a', 'ines');
     await knownUser('ines');
     expect(await findUserState(database.sql, 'a', 'ines')).toEqual({
       exists: true,
@@ -183,7 +183,7 @@ describe('users', () => {
   });
 
   test('who were deleted stay deleted when their tokens are revoked again', async () => {
-    await deleteUser(endings(new Date()), 'a', 'ines');
+    await endUser(endings(new Date()), 'a', 'ines');
     await revokeUserTokens(endings(new Date()), 'a', 'ines');
     expect((await findUserState(database.sql, 'a', 'ines')).deleted).toBe(true);
   });
@@ -194,8 +194,8 @@ describe('users', () => {
       await makeKey({ userId: await knownUser(user) });
       await store.begin(actor(user), 'k', 'sha');
     }
-    await deleteUser(endings(new Date()), 'a', 'ines');
-    expect((await listKeys(database.sql, 'a')).map((key) => key.user_id)).toEqual(['tomas']);
+    await endUser(endings(new Date()), 'a', 'ines');
+    expect((await listKeyRows(database.sql, 'a')).map((key) => key.user_id)).toEqual(['tomas']);
     expect(await store.begin(actor('ines'), 'k', 'sha')).toBeNull();
     await expect(store.begin(actor('tomas'), 'k', 'sha')).rejects.toThrow('still running');
   });
@@ -209,18 +209,18 @@ describe('users', () => {
     const names = ['Zoë', 'a', 'B', 'é', '山田', '10', '9', 'a b', "o'brien", '%_\\'];
     for (const name of names) await knownUser(name);
     await knownUser('of b', 'b');
-    const all = await listUsers(database.sql, 'a', { after: null, offset: 0, limit: 100 });
+    const all = await listUserRows(database.sql, 'a', { after: null, offset: 0, limit: 100 });
     expect(new Set(all.map((row) => row.user_id))).toEqual(new Set(names));
     for (const limit of [1, 3, 7]) {
       const paged: string[] = [];
       for (let after: string | null = null; ; after = paged.at(-1) ?? null) {
-        const page = await listUsers(database.sql, 'a', { after, offset: 0, limit });
+        const page = await listUserRows(database.sql, 'a', { after, offset: 0, limit });
         paged.push(...page.map((row) => row.user_id));
         if (page.length < limit) break;
       }
       expect(paged).toEqual(all.map((row) => row.user_id));
     }
-    expect(await listUsers(database.sql, 'a', { after: null, offset: 8, limit: 5 })).toEqual(all.slice(8));
+    expect(await listUserRows(database.sql, 'a', { after: null, offset: 8, limit: 5 })).toEqual(all.slice(8));
   });
 });
 
@@ -391,7 +391,7 @@ describe('who calls', () => {
   test('a user who was deleted comes back with the app itself, not with a key pinned to them', async () => {
     const ofApp = await makeKey();
     await knownUser('ines');
-    await deleteUser(endings(new Date()), 'a', 'ines');
+    await endUser(endings(new Date()), 'a', 'ines');
     // Made before the deletion was seen here: the key itself went with the user.
     const [token] = [await tokenOf('ines', ofApp.row.key_id)];
     expect(await call(token)).toMatchObject({

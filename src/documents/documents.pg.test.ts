@@ -12,7 +12,7 @@ import { listDocuments, type ListRequest } from './list-documents.ts';
 import type { NewDocument } from './new-document.ts';
 import {
   countByStatus,
-  countChanges,
+  countChangedDocuments,
   countOwned,
   deleteOwned,
   insertEvents,
@@ -116,7 +116,7 @@ describe('what belongs to whom', () => {
       const collections = await listCollections(database.sql, viewer, 'vault', null, 10);
       expect(collections.map((row) => row.collection)).toEqual(seen.toSorted());
       expect(await countOwned(database.sql, viewer, NO_FILTER)).toBe(1);
-      const changes = await countChanges(database.sql, viewer, {
+      const changes = await countChangedDocuments(database.sql, viewer, {
         documentIdMax: 0,
         readAt: '2026-01-01T00:00:00Z',
       });
@@ -428,14 +428,14 @@ describe('what was stored', () => {
     await database.sql`update documents set status = 'completed', indexed_at = '2026-01-01' where status = 'pending'`;
     const [newest] = await pagesOf(app, { size: 1 });
     const since = { documentIdMax: newest?.document_id ?? 0, readAt: '2026-02-01T00:00:00.000Z' };
-    expect(await countChanges(database.sql, app, since)).toEqual({
+    expect(await countChangedDocuments(database.sql, app, since)).toEqual({
       documents: 2,
       added: 0,
       changed: 0,
       sources: [],
     });
     await write(prepared('edited', 'y'), prepared('new', 'x'));
-    expect(await countChanges(database.sql, app, since)).toEqual({
+    expect(await countChangedDocuments(database.sql, app, since)).toEqual({
       documents: 3,
       added: 1,
       changed: 1,
@@ -444,7 +444,7 @@ describe('what was stored', () => {
     await inTx((tx) =>
       setStatus(tx, 'a', since.documentIdMax, 'skipped', { type: 'info', message: 'left out' }),
     );
-    expect((await countChanges(database.sql, app, since)).documents).toBe(2);
+    expect((await countChangedDocuments(database.sql, app, since)).documents).toBe(2);
   });
 
   test('is all listed in pages for a tree, with the beginning of its text when asked for', async () => {

@@ -10,7 +10,7 @@ import {
   deleteOldQueries,
   findQuery,
   insertQuery,
-  listQueries,
+  listQueryRows,
   listRated,
   listResults,
   type NewResult,
@@ -71,7 +71,7 @@ describe('a query', () => {
         const own = viewer === asker;
         expect((await findQuery(database.sql, viewer, queryId)) !== null).toBe(own);
         expect(await rate(viewer, queryId, GOOD)).toBe(own);
-        const listed = await listQueries(database.sql, viewer, null, 100);
+        const listed = await listQueryRows(database.sql, viewer, null, 100);
         expect(listed.some((row) => row.query_id === queryId)).toBe(own);
         const rated = await listRated(database.sql, viewer, null, 100);
         expect(rated.some((row) => row.query_id === queryId)).toBe(own);
@@ -188,8 +188,8 @@ describe('the rating of a highlight', () => {
 test('pages of any size give each query once, the newest first, also of those of one moment', async () => {
   const ids = await Promise.all(Array.from({ length: 7 }, () => keep()));
   await database.sql`update search_queries set created_at = '2026-03-01T10:00:00.123456Z' where query_id = any(${ids.slice(2)}::uuid[])`;
-  const list = (before: Parameters<typeof listQueries>[2], limit: number) =>
-    listQueries(database.sql, app, before, limit);
+  const list = (before: Parameters<typeof listQueryRows>[2], limit: number) =>
+    listQueryRows(database.sql, app, before, limit);
   const all = (await list(null, 100)).map((row) => row.query_id);
   expect(all.slice(2)).toEqual(ids.slice(2).toSorted().reverse());
   for (const size of [1, 2, 5, 7, 100]) {
