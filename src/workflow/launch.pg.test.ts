@@ -74,7 +74,7 @@ const waits: WorkflowDefinition<World, Input> = {
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  workflows = await launchWorkflows(() => world, [steps, waits], {
+  workflows = await launchWorkflows(Promise.resolve(world), [steps, waits], {
     databaseUrl: database.url,
     sql: database.sql,
     log: { error: () => {}, warn: (detail) => world.warnings.push(detail) },
