@@ -11,6 +11,7 @@ import { toDatabaseError } from './db/pg-errors.ts';
 import type { Sql } from './db/types.ts';
 import { openDatabase } from './db/open-postgres.ts';
 import { startForgetQueriesLoop } from './feedback/forget-queries-loop.ts';
+import { createQueryLog } from './feedback/query-log.ts';
 import { openApiDocument } from './http/reference/openapi.ts';
 import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
@@ -112,6 +113,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       nearChunks: null,
       findSimilarity: createFindSimilarity(sql),
+      queryLog: createQueryLog({ sql, log }),
       workflows,
       log,
       metrics: metrics.registry,
@@ -124,6 +126,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     };
     ctx.nearChunks ??= createNearChunks(ctx);
     late.ctx = ctx;
+    closers.push(() => ctx.queryLog.settled());
     const firstKey = await ensureDefaultApp(ctx, config.apiKey);
     if (config.worker) {
       const loops = startLoops(ctx);
