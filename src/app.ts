@@ -126,7 +126,6 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     };
     ctx.nearChunks ??= createNearChunks(ctx);
     late.ctx = ctx;
-    closers.push(() => ctx.queryLog.settled());
     const firstKey = await ensureDefaultApp(ctx, config.apiKey);
     if (config.worker) {
       const loops = startLoops(ctx);
@@ -134,7 +133,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       closers.push(loops.stop);
     }
     const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics });
-    closers.push(() => closeServer(server, SHUTDOWN_GRACE_MS));
+    closers.push(() => closeServer(server, SHUTDOWN_GRACE_MS).finally(ctx.queryLog.settled));
     return {
       server,
       ctx,
