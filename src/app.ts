@@ -112,8 +112,7 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
       writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
       model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
       nearChunks: null,
-      findSimilarity: createFindSimilarity(sql),
-      queryLog: createQueryLog({ sql, log }),
+      ...createSearchParts({ sql, log }),
       workflows,
       log,
       metrics: metrics.registry,
@@ -146,6 +145,14 @@ export async function startApp(config: Config, overrides: Partial<Context> = {})
     throw error;
   }
 }
+
+/** What searches of this process share. */
+const createSearchParts = (
+  ctx: Pick<Context, 'sql' | 'log'>,
+): Pick<Context, 'findSimilarity' | 'queryLog'> => ({
+  findSimilarity: createFindSimilarity(ctx.sql),
+  queryLog: createQueryLog(ctx),
+});
 
 /** Requests have connections of their own, so that background work never keeps one waiting, and with a limit of time. */
 function connectPools(
