@@ -9,7 +9,8 @@ export interface StaleTexts {
 
 /**
  * Apps and owners that have at least `chunksMin` chunks, texts of at least `lengthMin` terms on average, and no model yet or one of a time
- * when they had much fewer or more chunks; the oldest model first.
+ * when they had much fewer or more chunks; the oldest model first. Those of an app whose documents wait to be chunked are left for later: during
+ * an import the model would be made again and again (a quarter of the worker threads' time).
  */
 export async function listStaleTexts(
   db: Db,
@@ -23,6 +24,7 @@ export async function listStaleTexts(
     left join lsa_models m on m.app_id = t.app_id and m.owner is not distinct from t.owner
     where t.chunks >= ${limits.chunksMin}
       and (t.message_terms >= t.messages * ${limits.lengthMin}::bigint or t.length_sum - t.message_terms >= t.documents * ${limits.lengthMin}::bigint)
+      and not exists (select 1 from documents d where d.app_id = t.app_id and d.blocks is null)
       and (m.version is null or abs(t.chunks - m.chunks) > m.chunks * ${limits.growth}::float8)
     order by m.made_at nulls first, t.app_id`;
 }
