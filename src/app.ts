@@ -11,6 +11,7 @@ import { toDatabaseError } from './db/pg-errors.ts';
 import type { Sql } from './db/types.ts';
 import { openDatabase } from './db/open-postgres.ts';
 import { startForgetQueriesLoop } from './feedback/forget-queries-loop.ts';
+import { createQueryLog } from './feedback/query-log.ts';
 import { openApiDocument } from './http/reference/openapi.ts';
 import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
@@ -115,7 +116,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
     closers.push(loops.stop);
   }
   const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics });
-  closers.push(() => closeServer(server, SHUTDOWN_GRACE_MS));
+  closers.push(() => closeServer(server, SHUTDOWN_GRACE_MS).finally(ctx.queryLog.settled));
   const listen = () => server.listen({ host: config.host, port: config.port });
   return { server, ctx, firstKey, listen, close: () => closers.closeAll() };
 }
@@ -137,7 +138,7 @@ function createPorts({ config, log, secretKey }: Start, sql: Sql, closers: Close
     writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
     model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
     nearChunks: null,
-    findSimilarity: createFindSimilarity(sql),
+    ...createSearchParts({ sql, log }),
     log,
     secretKey,
     now: () => new Date(),
@@ -159,6 +160,14 @@ async function startWorkflows(
   closers.push(() => workflows.shutdown());
   return workflows;
 }
+
+/** What searches of this process share. */
+const createSearchParts = (
+  ctx: Pick<Context, 'sql' | 'log'>,
+): Pick<Context, 'findSimilarity' | 'queryLog'> => ({
+  findSimilarity: createFindSimilarity(ctx.sql),
+  queryLog: createQueryLog(ctx),
+});
 
 /** Requests have connections of their own, so that background work never keeps one waiting, and with a limit of time. */
 function connectPools(

@@ -41,6 +41,23 @@ export type FindSimilarity = (
   question: WeighedText,
 ) => Promise<((text: WeighedText) => number) | null>;
 
+/** A query that was answered, with what it found. */
+export interface AskedQuery {
+  viewer: { appId: string; userId: string | null };
+  queryId: string;
+  query: string;
+  answer: string | null;
+  /** Documents with their highlights, each best first. */
+  results: { documentId: number; score: number; chunks: { chunkId: number; score: number }[] }[];
+}
+
+/** Keeps queries without keeping their answers waiting; see src/feedback/query-log.ts. */
+export interface QueryLog {
+  add: (query: AskedQuery) => Promise<void>;
+  /** Resolves when all that this process answered before is written. */
+  settled: () => Promise<void>;
+}
+
 /** What every operation is given: plain data and ports, made once in app.ts; tests override single fields. */
 export interface Context {
   config: Config;
@@ -49,6 +66,7 @@ export interface Context {
   /** Search by meaning; null without an embedder. */
   nearChunks: NearChunks | null;
   findSimilarity: FindSimilarity;
+  queryLog: QueryLog;
   /** Worker threads for work of the processor. */
   cpu: CpuPool;
   /** Reads every document of a file, in child processes under limits, apps in turn; throws `ParseError`. */

@@ -28,6 +28,7 @@ const nameOf = (route: { method: string; path: string }) => `${route.method} ${r
 /** What each identity owns, as rows: nobody else's request may change them. */
 async function possessions(): Promise<Map<string, unknown>> {
   const owned = new Map<string, unknown>();
+  await service.ctx.queryLog.settled();
   for (const { name, marker } of world.identities) {
     const { sql } = service.database;
     owned.set(name, {

@@ -3,6 +3,7 @@ import { AppError, unavailable } from '../errors.ts';
 /** The PostgreSQL error codes that the code distinguishes (PostgreSQL manual, appendix A). */
 export const PG_SERIALIZATION_FAILURE = '40001';
 export const PG_DEADLOCK_DETECTED = '40P01';
+const PG_FOREIGN_KEY_VIOLATION = '23503';
 const PG_QUERY_CANCELED = '57014';
 const PG_UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '53100', '53200', '58030']);
 const CONNECTION_LOST = new Set([
@@ -24,6 +25,9 @@ export const isPgError = (error: unknown, code: string): boolean => codeOf(error
 /** Whether trying the whole transaction again may help: a deadlock or a serialization failure. */
 export const isTransient = (error: unknown): boolean =>
   isPgError(error, PG_SERIALIZATION_FAILURE) || isPgError(error, PG_DEADLOCK_DETECTED);
+
+/** Whether a row that the statement refers to is not there: it was deleted meanwhile. */
+export const isGone = (error: unknown): boolean => isPgError(error, PG_FOREIGN_KEY_VIOLATION);
 
 /** Whether the database is out of reach or out of room for now: the caller gets 503, not 500. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>

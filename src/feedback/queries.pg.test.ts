@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../test/database.ts';
 import { cloneDatabaseWith, storeTexts } from '../../test/stored/documents.ts';
@@ -13,12 +14,12 @@ import {
   listQueryRows,
   listRated,
   listResults,
-  type NewResult,
   rateHighlight,
   rateQuery,
   type Rating,
 } from './queries.ts';
-import { recordQuery } from './record-query.ts';
+import { createQueryLog } from './query-log.ts';
+import { type NewResult, recordQuery } from './record-query.ts';
 
 let database: TestDatabase;
 const app: Viewer = { appId: 'a', userId: null };
@@ -88,12 +89,12 @@ describe('a query', () => {
 
   test('is not kept when the service is set to keep none', async () => {
     const queryId = randomUUID();
-    const record = (queryDays: number) =>
-      recordQuery(
-        { sql: database.sql, config: { queryDays } as Parameters<typeof recordQuery>[0]['config'] },
-        app,
-        { queryId, query: 'q', answer: null, results: [] },
-      );
+    const queryLog = createQueryLog({ sql: database.sql, log: pino({ level: 'silent' }) });
+    const record = async (queryDays: number) => {
+      const config = { queryDays } as Parameters<typeof recordQuery>[0]['config'];
+      await recordQuery({ queryLog, config }, app, { queryId, query: 'q', answer: null, results: [] });
+      await queryLog.settled();
+    };
     await record(0);
     expect(await findQuery(database.sql, app, queryId)).toBeNull();
     await record(1);

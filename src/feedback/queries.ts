@@ -1,26 +1,14 @@
+import type { AskedQuery } from '../context.ts';
 import type { Db, Fragment, Tx } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
 
-export interface NewResult {
-  documentId: number;
-  score: number;
-  /** The highlights, best first. */
-  chunks: { chunkId: number; score: number }[];
-}
-
-export interface NewQuery {
-  queryId: string;
-  query: string;
-  answer: string | null;
-  /** Best first. */
-  results: NewResult[];
-}
+export type NewQuery = Omit<AskedQuery, 'viewer'>;
 
 /** Each caller sees what it asked itself: a user its own queries, an app those that it sent for no user. */
 const askedBy = (db: Db, { userId }: Viewer): Fragment => db`q.owner is not distinct from ${userId}`;
 
-/** Keeps a query and what it found, in one statement. A document that was deleted meanwhile is left out. */
+/** Keeps a query and what it found, in one statement. A document that was deleted meanwhile is left out, and with it the answer. */
 export async function insertQuery(tx: Tx, { appId, userId }: Viewer, query: NewQuery): Promise<void> {
   const results = query.results.map((result, position) => ({
     document_id: result.documentId,
@@ -31,16 +19,17 @@ export async function insertQuery(tx: Tx, { appId, userId }: Viewer, query: NewQ
   }));
   const documentIds = results.map((result) => result.document_id);
   await tx`
-    with kept as (
-      insert into search_queries (app_id, query_id, owner, query, answer)
-      values (${appId}, ${query.queryId}, ${userId}, ${query.query}, ${query.answer})
-      returning app_id, query_id),
-    present as materialized (
+    with present as materialized (
       select d.app_id, d.document_id
       from documents d
       where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[])
       order by d.document_id
-      for key share)
+      for key share),
+    kept as (
+      insert into search_queries (app_id, query_id, owner, query, answer)
+      select ${appId}, ${query.queryId}, ${userId}, ${query.query},
+        case when (select count(*) from present) = ${documentIds.length}::int then ${query.answer}::text end
+      returning app_id, query_id)
     insert into search_results (app_id, query_id, document_id, position, score, chunk_ids, chunk_scores)
     select k.app_id, k.query_id, p.document_id, r.position, r.score, r.chunk_ids, r.chunk_scores
     from kept k

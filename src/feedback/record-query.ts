@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
-import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { insertQuery, type NewQuery, type NewResult } from './queries.ts';
+import type { NewQuery } from './queries.ts';
 
-export type { NewResult };
+export type NewResult = NewQuery['results'][number];
 
-/** Keeps a query with its result, so that its id leads to it, unless the service is set to keep none. */
+/** Keeps a query with its result, so that its id leads to it, unless the service is set to keep none. The answer does not wait for it. */
 export async function recordQuery(
-  ctx: Pick<Context, 'sql' | 'config'>,
+  { config, queryLog }: Pick<Context, 'config' | 'queryLog'>,
   viewer: Viewer,
   query: NewQuery,
 ): Promise<void> {
-  if (ctx.config.queryDays > 0) await transaction(ctx.sql, (tx) => insertQuery(tx, viewer, query));
+  const { appId, userId } = viewer;
+  if (config.queryDays > 0) await queryLog.add({ ...query, viewer: { appId, userId } });
 }

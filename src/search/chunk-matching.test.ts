@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestMatches } from './chunk-matching.ts';
+import { bestMatches, tellingWords } from './chunk-matching.ts';
 
 const TERMS = ['common', 'rare', 'other'];
 
@@ -34,4 +34,18 @@ test('takes as many as asked for, none twice, and never one with fewer terms bef
         }
     }),
   );
+});
+
+test('documents are looked through for the words that nothing cut holds, then for the rarest, four at most', () => {
+  const known = [
+    { word: 'report', chunks: 900 },
+    { word: 'kiln', chunks: 3 },
+    { word: 'budget', chunks: 80 },
+  ];
+  expect(tellingWords(['report', 'kiln', 'sev', 'budget', 'zinc-4711', 'kiln'], known)).toEqual([
+    'zinc-4711',
+    'sev',
+    'kiln',
+    'budget',
+  ]);
 });

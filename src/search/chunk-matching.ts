@@ -4,9 +4,13 @@ import { chunkByIds } from '../documents/chunking/chunk-stored.ts';
 import { inverseFrequency } from './rank/weigh-terms.ts';
 import { listUnchunkedMatches, type SearchScope, type UnchunkedMatch } from './queries.ts';
 
+/** Words that documents are looked through for, one by one, while they are not chunked. */
+const WORDS_MAX = 4;
+
 /**
  * Chunks the documents that were stored as they were sent and match the query best, at most `limit`, so that the search that follows
  * finds their passages as those of any other. What a bulk has just brought in is found by this until the background has chunked it.
+ * Returns whether there were any.
  */
 export async function chunkMatching(
   ctx: Pick<Context, 'sql' | 'cpu'>,
@@ -14,9 +18,21 @@ export async function chunkMatching(
   scope: SearchScope,
   terms: string[],
   limit: number,
-): Promise<void> {
+): Promise<boolean> {
   const matches = await listUnchunkedMatches(ctx.sql, viewer, scope, terms);
   if (matches.length) await chunkByIds(ctx, viewer.appId, bestMatches(matches, terms, limit));
+  return matches.length > 0;
+}
+
+/** The words of a question that say most: those that no chunk holds, the longest first, then the rarest. Pure. */
+export function tellingWords(
+  words: readonly string[],
+  known: readonly { word: string; chunks: number }[],
+): string[] {
+  const chunksOf = new Map(known.map(({ word, chunks }) => [word, chunks]));
+  return [...new Set(words)]
+    .sort((a, b) => (chunksOf.get(a) ?? 0) - (chunksOf.get(b) ?? 0) || b.length - a.length)
+    .slice(0, WORDS_MAX);
 }
 
 /** The documents whose terms weigh most, a term the more the fewer of these documents hold it; of equals the newest. Pure. */

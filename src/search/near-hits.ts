@@ -2,7 +2,7 @@ import type { NearChunks } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Hit } from './passages.ts';
-import type { SearchScope } from './queries.ts';
+import { isBounded, type SearchScope } from './queries.ts';
 import { fuseRanks, RRF_BEST } from './vectors/fuse-ranks.ts';
 import { listChunkIds, listChunksInScope } from './vectors/queries.ts';
 
@@ -17,7 +17,7 @@ export async function findNearHits(
   request: { query: string; scope: SearchScope; limit: number; nearChunks: NearChunks },
 ): Promise<Hit[]> {
   const { query, scope, limit, nearChunks } = request;
-  const isNarrow = Object.values(scope).some((bound) => bound != null);
+  const isNarrow = isBounded(scope);
   const ids = isNarrow ? await listChunkIds(db, viewer, scope, AMONG_MAX + 1) : [];
   const isListed = isNarrow && ids.length <= AMONG_MAX;
   if (isListed && !ids.length) return [];

@@ -69,8 +69,7 @@ export async function listCandidates(
     from (
       select c.chunk_id, c.document_id, c.position, c.packed, c.tsv, c.length
       from chunks c
-      ${scopeSql(db, scope)}
-      where ${visibleTo(db, 'c', viewer)} and c.tsv @@ ${matching(viewer, choice.candidates)}::tsquery
+      where ${visibleTo(db, 'c', viewer)} and c.tsv @@ ${matching(viewer, choice.candidates)}::tsquery and ${scopeSql(db, scope)}
       limit ${choice.chunksMax}) c
     order by (${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8)) desc, c.chunk_id
     limit ${choice.limit}`;
@@ -111,9 +110,19 @@ export async function listChunkTexts(
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${[...chunkIds]}::bigint[])`;
 }
 
-/** The join to documents of what the scope asks for. */
+/**
+ * The condition on chunks `c` of what the scope asks for. Without bounds only documents pending review have to be kept out: they are few and
+ * have an index of their own, so that no row of `documents` is read (joining them was half of a search over 100,000 chunks).
+ */
 export const scopeSql = (db: Db, scope: SearchScope): Fragment =>
-  db`join documents d on d.app_id = c.app_id and d.document_id = c.document_id and ${inScope(db, scope)}`;
+  isBounded(scope)
+    ? db`exists (
+        select 1 from documents d where d.app_id = c.app_id and d.document_id = c.document_id and ${inScope(db, scope)})`
+    : db`not exists (
+        select 1 from documents d where d.app_id = c.app_id and d.document_id = c.document_id and d.status in ('pending_review', 'skipped'))`;
+
+/** Whether the scope has any bound. */
+export const isBounded = (scope: SearchScope): boolean => Object.values(scope).some((bound) => bound != null);
 
 /** Conditions of a scope; documents pending review are never found. */
 function inScope(db: Db, scope: SearchScope): Fragment {

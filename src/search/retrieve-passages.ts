@@ -1,6 +1,6 @@
 import type { Context, NearChunks } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { chunkMatching } from './chunk-matching.ts';
+import { chunkMatching, tellingWords } from './chunk-matching.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findNearHits, fuseHits } from './near-hits.ts';
 import { type Found, type Hit, readHits, toHits } from './passages.ts';
@@ -66,8 +66,10 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
   const { scope, candidatesMax, limit, recipe = RECIPE } = request;
   const question = readQuestion(request.query);
   if (!question.words.length && !question.dates.length) return [];
-  await chunkMatching(ctx, viewer, scope, [...new Set(question.words)], Math.ceil(limit * UNCHUNKED_SHARE));
-  const query = await weighQuery(ctx.sql, viewer, question, recipe);
+  let query = await weighQuery(ctx.sql, viewer, question, recipe);
+  const words = tellingWords(question.words, query.queryTerms);
+  if (await chunkMatching(ctx, viewer, scope, words, Math.ceil(limit * UNCHUNKED_SHARE)))
+    query = await weighQuery(ctx.sql, viewer, question, recipe);
   const { queryTerms, totals } = query;
   const placed = queryTerms.flatMap(({ hashes, weight }) => hashes.map((hash) => [hash, weight] as const));
   const [candidates, similarity] = await Promise.all([

@@ -168,6 +168,7 @@ test('what a deleted user asked goes with the user', async () => {
   const leaver = service.admin.as('leaver');
   const { query_id } = await ask(leaver, 'kiln');
   await leaver.send('DELETE', '/auth/delete');
+  await service.ctx.queryLog.settled();
   const rows = await service.database.sql`select 1 from search_queries where query_id = ${query_id}`;
   expect(rows).toHaveLength(0);
 });

@@ -25,6 +25,7 @@ export const exportEvaluationSet = defineRoute({
     next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, query }) => {
+    await ctx.queryLog.settled();
     const page = await pageOfQueries(query, (before, limit) => listRated(ctx.sql, actor, before, limit));
     return {
       items: page.rows

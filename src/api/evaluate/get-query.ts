@@ -4,6 +4,7 @@ import { listByIds, readPassages } from '../../documents/reads.ts';
 import { notFound } from '../../errors.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { findQuery, listResults, type ResultRow } from '../../feedback/queries.ts';
+import { findWritten } from '../../feedback/query-log.ts';
 import type { Actor } from '../../http/actor.ts';
 import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -36,7 +37,7 @@ export const getQuery = defineRoute({
     comment: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, params }) => {
-    const row = await findQuery(ctx.sql, actor, params.query_id);
+    const row = await findWritten(ctx.queryLog, () => findQuery(ctx.sql, actor, params.query_id));
     if (row === null) throw queryNotFound();
     const results = await listResults(ctx.sql, actor.appId, row.query_id);
     return {

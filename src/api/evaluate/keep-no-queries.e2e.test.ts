@@ -12,5 +12,6 @@ test('with CAMBIUM_QUERY_DAYS=0 nothing is kept, and no id pretends to lead anyw
   const { body } = await service.admin.post('/memories/query', { query: 'kiln' });
   expect(body).toMatchObject({ query_id: null, documents: [{}] });
   expect((await service.admin.get('/evaluate/queries')).body.items).toEqual([]);
+  await service.ctx.queryLog.settled();
   expect(await service.database.sql`select 1 from search_queries`).toHaveLength(0);
 });

@@ -44,6 +44,7 @@ export const listQueries = defineRoute({
         'WrongUser',
         'Queries are seen by who asked them. To see those of a user, act as that user with the header X-As-User.',
       );
+    await ctx.queryLog.settled();
     const page = await pageOfQueries(query, (before, limit) => listQueryRows(ctx.sql, actor, before, limit));
     return {
       items: page.rows.map((row) => ({

@@ -31,6 +31,7 @@ export const listFeedback = defineRoute({
   }),
   handler: async (ctx: Context, { actor, query }) => {
     const ids = createOpaqueIds(ctx.secretKey, actor.appId);
+    await ctx.queryLog.settled();
     const page = await pageOfQueries(query, (before, limit) => listRated(ctx.sql, actor, before, limit));
     return {
       items: page.rows.map((row) => ({

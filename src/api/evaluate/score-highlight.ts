@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { parseHighlightId } from '../../feedback/highlight-id.ts';
 import { rateHighlight } from '../../feedback/queries.ts';
+import { findWritten } from '../../feedback/query-log.ts';
 import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { ratedResponse, ratingBody, ratingOf } from './score-query.ts';
@@ -21,7 +22,9 @@ export const scoreHighlight = defineRoute({
     const id = parseHighlightId(params.highlight_id, createOpaqueIds(ctx.secretKey, actor.appId));
     const isRated =
       id !== null &&
-      (await transaction(ctx.sql, (tx) => rateHighlight(tx, actor, id.queryId, id.chunkId, ratingOf(body))));
+      (await findWritten(ctx.queryLog, () =>
+        transaction(ctx.sql, (tx) => rateHighlight(tx, actor, id.queryId, id.chunkId, ratingOf(body))),
+      ));
     if (!isRated)
       throw notFound(
         'Highlight',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { rateQuery } from '../../feedback/queries.ts';
+import { findWritten } from '../../feedback/query-log.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { queryIdParams, queryNotFound } from './get-query.ts';
 
@@ -37,7 +38,9 @@ export const scoreQuery = defineRoute({
   body: ratingBody,
   response: ratedResponse,
   handler: async (ctx: Context, { actor, params, body }) => {
-    const isRated = await transaction(ctx.sql, (tx) => rateQuery(tx, actor, params.query_id, ratingOf(body)));
+    const isRated = await findWritten(ctx.queryLog, () =>
+      transaction(ctx.sql, (tx) => rateQuery(tx, actor, params.query_id, ratingOf(body))),
+    );
     if (!isRated) throw queryNotFound();
     return { success: true, message: 'The rating is saved.' };
   },

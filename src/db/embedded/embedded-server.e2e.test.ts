@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../connect.ts';
-import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+import { type EmbeddedServer, sharedBuffersMb, startEmbeddedServer } from './embedded-server.ts';
 
 let dir: string;
 let server: EmbeddedServer;
@@ -41,6 +41,10 @@ test('a new directory gets a server of its own that listens on the loopback alon
   await expect(ask(url.toString(), 'select 1')).rejects.toThrow(/password authentication failed/);
   expect((await stat(path.join(dir, 'postgres.password'))).mode & 0o777).toBe(0o600);
   expect((await stat(path.join(dir, 'postgres'))).mode & 0o777).toBe(0o700);
+});
+
+test('the server gets a sixteenth of the memory for its pages, 128 MB to 1 GB', () => {
+  expect([1, 4, 8, 64].map((gb) => sharedBuffersMb(gb * 2 ** 30))).toEqual([128, 256, 512, 1024]);
 });
 
 test('a second start on the directory takes the running server over', async () => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { makeDataDir } from '../../data-dir/data-dir.ts';
@@ -93,6 +94,10 @@ async function startServer(
   }
 }
 
+/** A sixteenth of the machine's memory, 128 MB to 1 GB: search reads the same pages again and again. */
+export const sharedBuffersMb = (memoryBytes: number): number =>
+  Math.round(Math.min(1024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
+
 /** Loopback only, no socket file (its path has a length limit), and sizes that suit a small machine; the rest is PostgreSQL's default. */
 const serverFlags = (port: number): string =>
   [
@@ -100,9 +105,10 @@ const serverFlags = (port: number): string =>
     '-c listen_addresses=127.0.0.1',
     "-c unix_socket_directories=''",
     '-c max_connections=200',
-    '-c shared_buffers=128MB',
+    `-c shared_buffers=${sharedBuffersMb(totalmem())}MB`,
     '-c wal_compression=on',
-    '-c max_wal_size=2GB',
+    // The log stays below 512 MB on disk, also while much is written.
+    '-c max_wal_size=400MB',
     '-c jit=off',
     // A fresh database fills in seconds: statistics must not wait for the default of a minute.
     '-c autovacuum_naptime=5s',

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/types.ts';
-import { type Viewer, visibleTo } from '../../documents/visible.ts';
+import type { Viewer } from '../../documents/visible.ts';
 
 export interface StaleTexts {
   app_id: string;
@@ -9,7 +9,8 @@ export interface StaleTexts {
 
 /**
  * Apps and owners that have at least `chunksMin` chunks, texts of at least `lengthMin` terms on average, and no model yet or one of a time
- * when they had much fewer or more chunks; the oldest model first.
+ * when they had much fewer or more chunks; the oldest model first. Those of an app whose documents wait to be chunked are left for later: during
+ * an import the model would be made again and again (a quarter of the worker threads' time).
  */
 export async function listStaleTexts(
   db: Db,
@@ -23,6 +24,7 @@ export async function listStaleTexts(
     left join lsa_models m on m.app_id = t.app_id and m.owner is not distinct from t.owner
     where t.chunks >= ${limits.chunksMin}
       and (t.message_terms >= t.messages * ${limits.lengthMin}::bigint or t.length_sum - t.message_terms >= t.documents * ${limits.lengthMin}::bigint)
+      and not exists (select 1 from documents d where d.app_id = t.app_id and d.blocks is null)
       and (m.version is null or abs(t.chunks - m.chunks) > m.chunks * ${limits.growth}::float8)
     order by m.made_at nulls first, t.app_id`;
 }
@@ -33,20 +35,27 @@ export async function listSampledChunks(
   { app_id: appId, owner, chunks }: StaleTexts,
   limit: number,
 ): Promise<Buffer[]> {
-  const viewer: Viewer = { appId, userId: owner };
+  const isOwned = owner === null ? db`x.owner is null` : db`x.owner = ${owner}`;
+  // Of many chunks the next one behind each of so many points, which are spread evenly over their ids.
+  const sample =
+    chunks <= limit
+      ? db``
+      : db`
+        join (
+          select distinct nearest.chunk_id
+          from (select min(y.chunk_id) as low, max(y.chunk_id) as high from chunks y where y.app_id = ${appId}) bounds
+          cross join lateral generate_series(bounds.low, bounds.high, greatest(1, (bounds.high - bounds.low) / ${limit}::bigint)) as probe (at)
+          cross join lateral (
+            select x.chunk_id
+            from chunks x
+            where x.app_id = ${appId} and x.chunk_id >= probe.at and ${isOwned}
+            order by x.chunk_id
+            limit 1) nearest) sampled on sampled.chunk_id = x.chunk_id`;
   const rows = await db<{ packed: Buffer }[]>`
-    select c.packed
-    from chunks c
-    where ${visibleTo(db, 'c', viewer)} and c.owner is not distinct from ${owner}
-      and (${chunks <= limit} or c.chunk_id in (
-        select (
-          select x.chunk_id from chunks x
-          where x.app_id = ${appId} and x.chunk_id >= probe.at and x.owner is not distinct from ${owner}
-          order by x.chunk_id
-          limit 1)
-        from (
-          select min(y.chunk_id) as low, max(y.chunk_id) as high from chunks y where y.app_id = ${appId}) bounds
-        cross join lateral generate_series(bounds.low, bounds.high, greatest(1, (bounds.high - bounds.low) / ${limit})) as probe (at)))`;
+    select x.packed
+    from chunks x
+    ${sample}
+    where x.app_id = ${appId} and ${isOwned}`;
   return rows.map((row) => row.packed);
 }
 

@@ -9,8 +9,8 @@ import { trainModel } from './train-model.ts';
 const CHUNKS_MIN = 50;
 /** Shorter texts are not ranked by it; see SIMILAR_LENGTHS of the ranking. Terms. */
 const LENGTH_MIN = 40;
-/** A model serves new texts, too: it is made again when there are half as many more. */
-const GROWTH = 0.5;
+/** A model serves new texts, too: it is made again when there are twice as many, or half. */
+const GROWTH = 1;
 /** Chunks that a model is made of; more take longer and place terms no better. */
 const SAMPLE_MAX = 4_000;
 

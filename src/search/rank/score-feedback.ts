@@ -7,21 +7,23 @@ const TEACHERS = 5;
 const TERMS = 20;
 /** The best documents, which are ranked again. */
 const RANKED_MAX = 100;
+/** A document with so much of the question says it in its own words: there is nothing to learn. Share of the words, by weight. */
+const COVERED = 0.8;
 
 /**
  * Words that the best documents share and the question does not say (pseudo-relevance feedback, Rocchio's idea): each document by how
- * many of them it holds, as a share of `top`, the best score. Of documents only: in a few words of a message there is nothing to learn.
+ * many of them it holds, as a share of `top`, the best score. Of documents only: in a few words of a message there is nothing to learn. It helps
+ * where question and documents use other words; where the best document holds the question, it would only lead away from it (measured: 3
+ * points of MRR on sentences that describe a page), so there it is left out, as Cronen-Townsend et al. 2004 do.
  */
-export function scoreFeedback(
-  { units, totals, recipe }: Ranking,
-  total: Float32Array,
-  top: number,
-): Float32Array {
+export function scoreFeedback(ranking: Ranking, total: Float32Array, top: number): Float32Array {
+  const { units, totals, recipe } = ranking;
   const scores = new Float32Array(units.length);
   const ranked = [...units.keys()]
     .filter((at) => units[at]?.isConversation === false && (total[at] ?? 0) > 0)
     .sort((a, b) => (total[b] ?? 0) - (total[a] ?? 0))
     .slice(0, RANKED_MAX);
+  if (coverageOf(ranking, ranked[0] ?? 0) >= COVERED) return scores;
   const shares = sharesOf(units, ranked.slice(0, TEACHERS), total);
   const counts = ranked.map((at) => countKnown(units[at], shares));
   const { k1, b } = recipe.bm25;
@@ -34,6 +36,18 @@ export function scoreFeedback(
     }
   const best = scores.reduce((max, score) => Math.max(max, score), 0) || 1;
   return scores.map((score) => (recipe.feedbackWeight * top * score) / best);
+}
+
+/** The share of the question's words, by weight, that stand in a document. */
+function coverageOf({ queryTerms, matches, weights }: Ranking, at: number): number {
+  let all = 0;
+  let held = 0;
+  for (const slot of queryTerms.keys()) {
+    const weight = weights.documents[slot] ?? 0;
+    all += weight;
+    if (matches.counts[slot]?.[at]) held += weight;
+  }
+  return all ? held / all : 1;
 }
 
 /** How much of the best documents each of their terms is. */

@@ -119,12 +119,17 @@ export function scoreSigns({ units, question, recipe }: Ranking): Float32Array {
   return scores;
 }
 
-/** Two words that follow each other in the question and in the unit. */
-export function scorePairs({ units, matches, recipe }: Ranking): Float32Array {
+/** Two words that follow each other in the question and in the unit: in a long document they also do by chance, so there it says less. */
+export function scorePairs(ranking: Ranking): Float32Array {
+  const { units, matches, recipe } = ranking;
   const scores = new Float32Array(units.length);
   for (const found of matches.pairs) {
     const idf = inverseFrequency(found.length, units.length);
-    for (const at of found) scores[at] = (scores[at] ?? 0) + recipe.pairWeight * idf;
+    for (const at of found) {
+      const unit = units[at];
+      const share = unit && !unit.isConversation ? saturate(1, unit, ranking) : 1;
+      scores[at] = (scores[at] ?? 0) + recipe.pairWeight * idf * share;
+    }
   }
   return scores;
 }

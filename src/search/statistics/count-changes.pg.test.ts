@@ -5,6 +5,7 @@ import { Activity } from '../../lib/async/activity.ts';
 import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
 import { countChanges, countChangesOf } from './count-changes.ts';
+import { hasChanges, mergeNewEntries } from './queries.ts';
 
 const database = useDatabase('a', 'b');
 
@@ -43,6 +44,26 @@ test('counts what was written, by app, and nothing twice', async () => {
   expect(await kept('a')).toEqual({ boat: 1, red: 2, sail: 1 });
   expect(await kept('b')).toEqual({ flag: 1, red: 1 });
   expect(await totals('a')).toEqual([{ chunks: 2, terms: 4, documents: 2, messages: 0 }]);
+});
+
+test('tells without counting whether anything changed', async () => {
+  await countChanges(database.sql);
+  expect(await hasChanges(database.sql)).toBe(false);
+  await save('b', { two: 'green flag' });
+  expect(await hasChanges(database.sql)).toBe(true);
+  await countChanges(database.sql);
+  expect(await hasChanges(database.sql)).toBe(false);
+  await database.sql`delete from documents where app_id = 'b' and resource_id = 'two'`;
+  expect(await hasChanges(database.sql)).toBe(true);
+  await countChanges(database.sql);
+  expect(await hasChanges(database.sql)).toBe(false);
+});
+
+test('new entries of the index of terms are merged, and everything is still found', async () => {
+  await mergeNewEntries(database.sql);
+  const found = await database.sql`select resource_id from documents join chunks using (app_id, document_id)
+    where documents.app_id = 'a' and tsv @@ 'boat'`;
+  expect(found).toEqual([{ resource_id: 'one' }]);
 });
 
 test('takes off what was changed or removed', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
 import { countChanges } from './count-changes.ts';
-import { analyzeTables, estimateChunks } from './queries.ts';
+import { analyzeTables, estimateChunks, mergeNewEntries } from './queries.ts';
 
 const REST_MS = 5_000;
 /** Growth since the planner last looked, as a share, after which it should look again, also on a server whose autovacuum is slow. */
@@ -14,7 +14,10 @@ export function startStatisticsLoop(ctx: Context): BackgroundLoop {
   return startBackgroundLoop(async (isStopping) => {
     try {
       const added = await countChanges(ctx.sql, isStopping);
-      if (added > 0) await analyzeWhenGrown(ctx);
+      if (added > 0) {
+        await mergeNewEntries(ctx.sql);
+        await analyzeWhenGrown(ctx);
+      }
     } catch (error) {
       ctx.log.error({ err: error }, 'could not update the search statistics; will retry');
     }

@@ -23,6 +23,11 @@ function scoreOf({ emissions, transitions }: Lattice, path: readonly number[]): 
   );
 }
 
+function logSum(scores: readonly number[]): number {
+  const top = Math.max(...scores);
+  return top + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - top), 0));
+}
+
 const numbers = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 7, maxLength: 60 });
 
 describe('bestPath', () => {
@@ -53,6 +58,25 @@ describe('sumPaths', () => {
             sum += Math.exp((forward[at] ?? 0) + (backward[at] ?? 0) - logZ);
           }
           expect(sum).toBeCloseTo(1, 6);
+        }
+      }),
+    );
+  });
+
+  test('sums up each path of two tokens, also when scores are far apart', () => {
+    const far = fc.array(fc.double({ min: -90, max: 90, noNaN: true }), { minLength: 7, maxLength: 60 });
+    fc.assert(
+      fc.property(far, (drawn) => {
+        const lattice = latticeOf(2, drawn);
+        const labels = Array.from({ length: LABEL_COUNT }, (_, label) => label);
+        const scores = labels.map((first) => labels.map((second) => scoreOf(lattice, [first, second])));
+        const { forward, backward, logZ } = sumPaths(lattice);
+        expect(logZ).toBeCloseTo(logSum(scores.flat()), 6);
+        const best = [...bestPath(lattice)];
+        for (const [token, label] of best.entries()) {
+          const through = token === 0 ? (scores[label] ?? []) : scores.map((row) => row[label] ?? 0);
+          const cell = token * LABEL_COUNT + label;
+          expect((forward[cell] ?? 0) + (backward[cell] ?? 0)).toBeCloseTo(logSum(through), 6);
         }
       }),
     );

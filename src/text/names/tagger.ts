@@ -66,45 +66,75 @@ export interface Marginals {
   logZ: number;
 }
 
-/** Sums over all paths through `lattice`; `forward` includes the emission of its token, `backward` does not. */
+/** Smaller factors are taken for this: a sentence of impossible labels alone still has a sum. */
+const FACTOR_MIN = 1e-200;
+
+/**
+ * Sums over all paths through `lattice`; `forward` includes the emission of its token, `backward` does not. The sums are products of numbers
+ * scaled to 1 at each token (Rabiner 1989, V.A): in logarithms throughout they cost an exponential for each two labels that meet, ten times as much.
+ */
 export function sumPaths({ emissions, transitions, length }: Lattice): Marginals {
+  const steps = transitions.map(Math.exp);
+  const { factors, tops } = factorsOf(emissions, length);
   const forward = new Float64Array(length * LABEL_COUNT);
   const backward = new Float64Array(length * LABEL_COUNT);
-  const terms = new Float64Array(LABEL_COUNT);
+  const sums = new Float64Array(LABEL_COUNT);
+  let before = new Float64Array(LABEL_COUNT);
+  let logScale = 0;
   for (let token = 0; token < length; token++) {
+    const row = token * LABEL_COUNT;
     for (let label = 0; label < LABEL_COUNT; label++) {
-      let sum: number;
-      if (token === 0) sum = transitions[START_ROW * LABEL_COUNT + label] ?? 0;
-      else {
-        for (let previous = 0; previous < LABEL_COUNT; previous++) {
-          terms[previous] =
-            (forward[(token - 1) * LABEL_COUNT + previous] ?? 0) +
-            (transitions[previous * LABEL_COUNT + label] ?? 0);
-        }
-        sum = logSum(terms);
-      }
-      forward[token * LABEL_COUNT + label] = sum + (emissions[token * LABEL_COUNT + label] ?? 0);
+      let sum = token === 0 ? (steps[START_ROW * LABEL_COUNT + label] ?? 0) : 0;
+      if (token > 0)
+        for (let previous = 0; previous < LABEL_COUNT; previous++)
+          sum += (before[previous] ?? 0) * (steps[previous * LABEL_COUNT + label] ?? 0);
+      sums[label] = sum * (factors[row + label] ?? 0);
     }
+    logScale += (tops[token] ?? 0) + Math.log(scaleToOne(sums));
+    for (let label = 0; label < LABEL_COUNT; label++)
+      forward[row + label] = Math.log(sums[label] ?? 0) + logScale;
+    before = sums.slice();
   }
+  const logZ = logScale;
+  const behind = new Float64Array(LABEL_COUNT).fill(1);
+  logScale = 0;
   for (let token = length - 2; token >= 0; token--) {
+    const next = (token + 1) * LABEL_COUNT;
+    for (let label = 0; label < LABEL_COUNT; label++)
+      behind[label] = (behind[label] ?? 0) * (factors[next + label] ?? 0);
     for (let label = 0; label < LABEL_COUNT; label++) {
-      for (let next = 0; next < LABEL_COUNT; next++) {
-        const place = (token + 1) * LABEL_COUNT + next;
-        terms[next] =
-          (transitions[label * LABEL_COUNT + next] ?? 0) + (emissions[place] ?? 0) + (backward[place] ?? 0);
-      }
-      backward[token * LABEL_COUNT + label] = logSum(terms);
+      let sum = 0;
+      for (let following = 0; following < LABEL_COUNT; following++)
+        sum += (steps[label * LABEL_COUNT + following] ?? 0) * (behind[following] ?? 0);
+      sums[label] = sum;
     }
+    logScale += (tops[token + 1] ?? 0) + Math.log(scaleToOne(sums));
+    behind.set(sums);
+    for (let label = 0; label < LABEL_COUNT; label++)
+      backward[token * LABEL_COUNT + label] = Math.log(sums[label] ?? 0) + logScale;
   }
-  const logZ = logSum(forward.subarray((length - 1) * LABEL_COUNT, length * LABEL_COUNT));
   return { forward, backward, logZ };
 }
 
-function logSum(terms: Float64Array): number {
-  let max = Number.NEGATIVE_INFINITY;
-  for (const term of terms) if (term > max) max = term;
-  if (max === Number.NEGATIVE_INFINITY) return max;
+/** The exponentials of the emissions, each token's divided by its largest one; `tops` are the logarithms of those. */
+function factorsOf(emissions: Float64Array, length: number): { factors: Float64Array; tops: Float64Array } {
+  const factors = new Float64Array(length * LABEL_COUNT);
+  const tops = new Float64Array(length);
+  for (let token = 0; token < length; token++) {
+    const row = token * LABEL_COUNT;
+    let top = Number.NEGATIVE_INFINITY;
+    for (let label = 0; label < LABEL_COUNT; label++) top = Math.max(top, emissions[row + label] ?? 0);
+    for (let label = 0; label < LABEL_COUNT; label++)
+      factors[row + label] = Math.max(FACTOR_MIN, Math.exp((emissions[row + label] ?? 0) - top));
+    tops[token] = top;
+  }
+  return { factors, tops };
+}
+
+/** Divides numbers by their sum, which it returns. */
+function scaleToOne(numbers: Float64Array): number {
   let sum = 0;
-  for (const term of terms) sum += Math.exp(term - max);
-  return max + Math.log(sum);
+  for (const number of numbers) sum += number;
+  for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] ?? 0) / sum;
+  return sum;
 }

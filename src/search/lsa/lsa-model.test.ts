@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { cosine, type LsaModel, placeOf, toSpace } from './lsa-model.ts';
+import { packModel, unpackModel } from './stored-model.ts';
+
+const MODEL: LsaModel = {
+  dimensions: 2,
+  terms: Int32Array.of(11, -22, 33),
+  scales: Float32Array.of(0.5, 1, 2),
+  values: Int8Array.of(127, 0, 0, 127, -127, 1),
+};
+const space = toSpace(MODEL);
+
+test('a text lies where its terms do, at length one, however often they stand there', () => {
+  expect([...(placeOf(space, [[11, 3]]) ?? [])]).toEqual([1, 0]);
+  const both = placeOf(space, [
+    [11, 2],
+    [-22, 1],
+  ]);
+  expect(Math.hypot(...(both ?? []))).toBeCloseTo(1, 6);
+  expect(both?.[0]).toBeCloseTo(both?.[1] ?? 0, 6);
+});
+
+test('a text of unknown terms lies nowhere', () => {
+  expect(placeOf(space, [[99, 1]])).toBeNull();
+  expect(placeOf(space, [])).toBeNull();
+});
+
+test('texts of the same terms are alike, of opposite ones unlike', () => {
+  const [a, b] = [placeOf(space, [[11, 1]]), placeOf(space, [[33, 1]])];
+  if (!a || !b) throw new Error('the model knows both terms');
+  expect(cosine(a, a)).toBeCloseTo(1, 6);
+  expect(cosine(a, b)).toBeLessThan(-0.99);
+});
+
+test('a model that was stored is read back as it was', () => {
+  const read = unpackModel(packModel(MODEL), 2);
+  expect(read.terms).toEqual(MODEL.terms);
+  expect(read.scales).toEqual(MODEL.scales);
+  expect(read.values).toEqual(MODEL.values);
+});

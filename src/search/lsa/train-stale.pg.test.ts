@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inlineCpu } from '../../../test/cpu/inline-cpu.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
+import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
+import { saveDocuments } from '../../ingest/save-documents.ts';
+import { Activity } from '../../lib/async/activity.ts';
+import { assignBlockIds } from '../../parse/blocks/block-id.ts';
+import { unpackPassage } from '../../text/passages/packed-passage.ts';
+import { countChanges } from '../statistics/count-changes.ts';
+import { createFindSimilarity } from './find-similarity.ts';
+import { listSampledChunks } from './queries.ts';
+import { trainStale } from './train-stale.ts';
+import { hashTerm } from '../../text/terms/analyze-token.ts';
+
+let database: TestDatabase;
+const train = () => trainStale({ sql: database.sql, cpu: inlineCpu });
+const THEMES = ['kiln glaze pottery clay firing shelf wheel', 'harbor crane ship container quay pilot tide'];
+
+/** So many texts, each of fifty words of one of two themes. */
+async function save(from: number, to: number): Promise<void> {
+  await saveDocuments(
+    { sql: database.sql, nudgeIngest: () => {}, writes: new Activity({ quietMs: 1, waitMsMax: 1 }) },
+    'a',
+    null,
+    Array.from({ length: to - from }, (_, n) => {
+      const i = from + n;
+      const words = THEMES[i % 2]?.split(' ') ?? [];
+      const text = Array.from({ length: 50 }, (_, k) => words[(i + k * (1 + (i % 3))) % words.length]).join(
+        ' ',
+      );
+      return prepareDocument({
+        source: 'vault',
+        resourceId: `d${i}`,
+        type: 'document',
+        title: null,
+        body: null,
+        blocks: assignBlockIds([{ type: 'paragraph', text }]),
+        metadata: {},
+      });
+    }),
+  );
+  await countChanges(database.sql);
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await insertApp(database.sql, 'a');
+});
+afterAll(() => database?.drop());
+
+test('a model is made once there are enough texts, and again only when they have doubled', async () => {
+  await save(0, 40);
+  expect(await train()).toBe(0);
+  await save(40, 60);
+  expect(await train()).toBe(1);
+  await save(60, 100);
+  expect(await train()).toBe(0);
+  await save(100, 130);
+  expect(await train()).toBe(1);
+});
+
+test('words that stand together in the texts are near to each other, others are not', async () => {
+  const similarity = await createFindSimilarity(database.sql)({ appId: 'a', userId: null }, [
+    [hashTerm('kiln'), 1],
+  ]);
+  const near = similarity?.([[hashTerm('potteri'), 1]]) ?? 0;
+  expect(near).toBeGreaterThan(similarity?.([[hashTerm('crane'), 1]]) ?? 1);
+});
+
+test('nobody finds similarity by the texts of another app', async () => {
+  expect(
+    await createFindSimilarity(database.sql)({ appId: 'b', userId: null }, [[hashTerm('kiln'), 1]]),
+  ).toBeNull();
+});
+
+test('while documents wait to be chunked no model is made', async () => {
+  await save(130, 300);
+  await database.sql`
+    update documents set blocks = null, sent_terms = ' kiln ' where app_id = 'a' and resource_id = 'd0'`;
+  expect(await train()).toBe(0);
+  await database.sql`update documents set blocks = '[]' where app_id = 'a' and resource_id = 'd0'`;
+  expect(await train()).toBe(1);
+});
+
+test('of many chunks a sample is spread over all of them, each once', async () => {
+  const texts = { app_id: 'a', owner: null, chunks: 300 };
+  const sampled = await listSampledChunks(database.sql, texts, 30);
+  expect(sampled.length).toBeGreaterThan(20);
+  expect(sampled.length).toBeLessThan(40);
+  expect(unpackPassage(sampled[0] ?? Buffer.alloc(0)).units).toHaveLength(1);
+  expect(await listSampledChunks(database.sql, texts, 1_000)).toHaveLength(300);
+  expect(await listSampledChunks(database.sql, { ...texts, owner: 'nobody' }, 30)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { madeCandidates, message, page } from '../../../test/made-ranking.ts';
+import { layOut } from './lay-out.ts';
+
+const words = (n: number, word: string) => Array.from({ length: n }, (_, i) => `${word}${i}`).join(' ');
+/** A talk of so many messages of 60 words: about four of them make a chunk. */
+const talk = (messages: number) => ({
+  blocks: Array.from({ length: messages }, (_, i) => message(words(60, `w${i}x`))),
+});
+
+test('each message is a unit, and a document is one, whatever its length', () => {
+  const units = layOut(madeCandidates([talk(3), page(words(900, 'long'))]));
+  expect(units.map((unit) => unit.isConversation)).toEqual([true, true, true, false]);
+  expect(units.at(-1)?.pieces.length).toBeGreaterThan(2);
+});
+
+test('the length of a document is that of all of it, also when only a part is a candidate', () => {
+  const candidates = madeCandidates([page(words(900, 'long'))]);
+  const [whole] = layOut(candidates);
+  const [part] = layOut(candidates.slice(1, 2));
+  expect(part?.length).toBe(whole?.length);
+  expect(part?.pieces).toHaveLength(1);
+});
+
+test('messages of neighboring chunks are one run, in reading order, however the candidates come', () => {
+  const candidates = madeCandidates([talk(12)]);
+  expect(candidates.length).toBeGreaterThan(2);
+  const units = layOut(candidates.toReversed());
+  expect(units.map((unit) => unit.pieces[0]?.candidate.position)).toEqual(
+    units.map((unit) => unit.pieces[0]?.candidate.position).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+  );
+  for (const unit of units) expect([unit.runStart, unit.runEnd]).toEqual([0, 11]);
+});
+
+test('a chunk that is missing between two ends the run: neither side speaks for the other', () => {
+  const candidates = madeCandidates([talk(12)]);
+  const units = layOut(candidates.filter((candidate) => candidate.position !== 1));
+  const runs = new Set(units.map((unit) => `${unit.runStart}-${unit.runEnd}`));
+  expect(runs.size).toBe(2);
+  for (const [at, unit] of units.entries()) {
+    expect(unit.runStart).toBeLessThanOrEqual(at);
+    expect(unit.runEnd).toBeGreaterThanOrEqual(at);
+  }
+});
+
+test('a message that was cut in two is one unit with both pieces', () => {
+  const units = layOut(madeCandidates([{ blocks: [message(words(500, 'long')), message('short one')] }]));
+  expect(units).toHaveLength(2);
+  expect(units[0]?.pieces.length).toBeGreaterThan(1);
+  expect(units[0]?.length).toBe(units[0]?.pieces.reduce((sum, { unit }) => sum + unit.terms.length, 0));
+});
+
+test('units of two conversations are told apart by their document', () => {
+  const units = layOut(madeCandidates([talk(2), talk(2)]));
+  expect(units.map((unit) => unit.document)).toEqual([0, 0, 1, 1]);
+  expect(units.map((unit) => unit.runEnd)).toEqual([1, 1, 3, 3]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { SIGNS } from '../../text/passages/signs.ts';
+import { isFrame, readQuestion } from './read-question.ts';
+
+test.each([
+  ['When did the kiln break?', SIGNS.time],
+  ['What year was it built?', SIGNS.time],
+  ['How many kilns are there?', SIGNS.number],
+  ['Who repaired it?', SIGNS.name],
+  ['Which city is it in?', SIGNS.name],
+  ['Describe the kiln.', 0],
+])('%s asks for what an answer shows', (question, signs) => {
+  expect(readQuestion(question).answerSigns).toBe(signs);
+});
+
+test.each([
+  ['Which books does Ann like?', true],
+  ['What kinds of boats do they have?', true],
+  ['What do both have in common?', true],
+  ['What are the limits?', true],
+  ['Which book does Ann like?', false],
+  ['What is this?', false],
+  ['What does the bus cost?', false],
+])('%s asks for a list: %s', (question, isList) => {
+  expect(readQuestion(question).isList).toBe(isList);
+});
+
+test('stop words are left out, unless the question has no others', () => {
+  expect(readQuestion('What is the kiln for?').words).toEqual(['kiln']);
+  expect(readQuestion('what is it').words.length).toBeGreaterThan(0);
+});
+
+test('what stands in quotation marks is a phrase, in all kinds of marks', () => {
+  expect(readQuestion('Who said "tide gauge" or “red kiln”?').phrases).toEqual([
+    ['tide', 'gaug'],
+    ['red', 'kiln'],
+  ]);
+  expect(readQuestion('Nothing quoted').phrases).toEqual([]);
+});
+
+test('words that frame a question are known as such', () => {
+  expect(isFrame('discuss')).toBe(true);
+  expect(isFrame('kiln')).toBe(false);
+});

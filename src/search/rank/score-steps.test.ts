@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { madeRanking, message, page } from '../../../test/made-ranking.ts';
+import { scoreQuestions } from './score-questions.ts';
+import {
+  scoreConversations,
+  scoreDates,
+  scorePairs,
+  scorePhrases,
+  scoreSigns,
+  scoreSpeakers,
+  scoreWords,
+} from './score-steps.ts';
+import { termWeights } from './term-weights.ts';
+
+const filler = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
+
+describe('words', () => {
+  test('a document with more of the question scores higher, and a longer one with as much lower', () => {
+    const [both = 0, one = 0, long = 0, none = 0] = scoreWords(
+      madeRanking([page('kiln crane'), page('kiln'), page(`kiln ${filler}`), page('lunch')], 'kiln crane'),
+    );
+    expect(both).toBeGreaterThan(one);
+    expect(one).toBeGreaterThan(long);
+    expect(long).toBeGreaterThan(none);
+    expect(none).toBe(0);
+  });
+
+  test('of a question for a list, neighbors get less', () => {
+    const talk = [{ blocks: [message('The kiln'), message('Yes')] }];
+    const listed = scoreWords(madeRanking(talk, 'Which kilns are there?'));
+    const single = scoreWords(madeRanking(talk, 'Where is the kiln?'));
+    expect(listed[1]).toBeLessThan(single[1] ?? 0);
+    expect(listed[1]).toBeGreaterThan(0);
+  });
+});
+
+describe('conversations', () => {
+  test('a message of a conversation about the question gains, a document does not', () => {
+    const ranking = madeRanking(
+      [
+        { blocks: [message('kiln'), message('kiln'), message('lunch')] },
+        { blocks: [message('lunch'), message('lunch')] },
+        page('kiln'),
+      ],
+      'kiln',
+    );
+    const [first = 0, second, third, other, , document] = scoreConversations(ranking);
+    expect(first).toBeGreaterThan(0);
+    expect([second, third]).toEqual([first, first]);
+    expect([other, document]).toEqual([0, 0]);
+  });
+});
+
+describe('pairs and phrases', () => {
+  test('two words side by side say less in a long document than in a short one', () => {
+    const [short = 0, long = 0] = scorePairs(
+      madeRanking([page('The tide gauge failed.'), page(`The tide gauge ${filler}.`)], 'tide gauge'),
+    );
+    expect(long).toBeGreaterThan(0);
+    expect(short).toBeGreaterThan(long);
+  });
+
+  test('what stands in quotation marks counts only where it stands word for word', () => {
+    const [exact = 0, apart] = scorePhrases(
+      madeRanking(
+        [page('the red tide gauge'), page('a gauge of the red tide')],
+        'Where is the "red tide gauge"?',
+      ),
+    );
+    expect(exact).toBeGreaterThan(0);
+    expect(apart).toBe(0);
+  });
+});
+
+describe('speakers, dates and what is asked for', () => {
+  test('what a named person said gains, what is said of them does not', () => {
+    const ranking = madeRanking(
+      [{ blocks: [message('Hello', 'Bob'), message('Bob is late', 'Ann')] }],
+      'Bob',
+    );
+    const scores = scoreSpeakers({
+      ...ranking,
+      queryTerms: ranking.queryTerms.map((term) => ({ ...term, isSpeaker: true })),
+    });
+    expect(scores[0]).toBeGreaterThan(0);
+    expect(scores[1]).toBe(0);
+  });
+
+  test('a date in the question finds what was said on it, and what names it from another day', () => {
+    const talk = [
+      message('We met', 'Ann', '2023-05-07T10:00:00Z'),
+      message('We met yesterday', 'Ann', '2023-05-08T10:00:00Z'),
+      message('We meet', 'Ann', '2023-06-20T10:00:00Z'),
+    ];
+    const [on, named, other] = scoreDates(madeRanking([{ blocks: talk }], 'What was on 7 May 2023?'));
+    // The third is of the same year.
+    for (const score of [on, named]) expect(score).toBeGreaterThan(other ?? 0);
+  });
+
+  test('“how many” gains where a number stands', () => {
+    const [number = 0, none] = scoreSigns(
+      madeRanking([page('There are 14 kilns'), page('There are kilns')], 'How many kilns are there?'),
+    );
+    expect(number).toBeGreaterThan(0);
+    expect(none).toBe(0);
+  });
+});
+
+describe('questions', () => {
+  test('an answer gains by the words of the question before it, and a question loses', () => {
+    const talk = [
+      message('What does the kiln cost?'),
+      message('Nine thousand'),
+      message('kiln news'),
+      message('Lunch'),
+    ];
+    const ranking = madeRanking([{ blocks: talk }], 'kiln cost');
+    const scores = scoreQuestions(ranking, Float32Array.of(1, 1, 1, 1), 1);
+    expect(scores[1]).toBeGreaterThan(scores[0] ?? 0);
+    expect(scores[1]).toBeGreaterThan(scores[2] ?? 0);
+    expect(scores[3]).toBe(0);
+  });
+});
+
+test('the terms of a text weigh by how often they stand there, with the title once', () => {
+  const [unit] = madeRanking([page('kiln kiln crane', { title: 'Crane' })], 'kiln').units;
+  if (!unit) throw new Error('one document is one unit');
+  const weights = [...termWeights(unit).values()].sort();
+  expect(weights).toEqual([1 + Math.log(2), 1 + Math.log(2)]);
+});
