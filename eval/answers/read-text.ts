@@ -7,7 +7,14 @@ export interface TextToImport {
   type: string;
   title: string;
   metadata: { date?: string };
-  data: (string | { type: 'message'; text: string; sender: { name: string }; date: string })[];
+  data: (string | Message)[];
+}
+
+interface Message {
+  type: 'message';
+  text: string;
+  sender: { name: string };
+  date: string;
 }
 
 const MESSAGE = /^=== (.+), (\d{4}-\d{2}-\d{2}T\S+)$/;
@@ -32,15 +39,13 @@ export function readText(id: string, text: string): TextToImport {
   };
 }
 
-function messagesOf(
-  body: string,
-): { type: 'message'; text: string; sender: { name: string }; date: string }[] {
-  const messages = [];
+function messagesOf(body: string): Message[] {
+  const messages: Message[] = [];
   for (const line of body.split('\n')) {
     const [, name, date] = MESSAGE.exec(line) ?? [];
     const last = messages.at(-1);
     if (name !== undefined && date !== undefined)
-      messages.push({ type: 'message' as const, text: '', sender: { name }, date });
+      messages.push({ type: 'message', text: '', sender: { name }, date });
     else if (last) last.text += `${line}\n`;
   }
   return messages.map((message) => ({ ...message, text: message.text.trim() }));
