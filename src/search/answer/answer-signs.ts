@@ -38,14 +38,11 @@ const PERSON =
 const ROLE =
   /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leader|manager|director|officer|owner|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?)\b/u;
 const PLACE =
-  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|[\w.-]+\/[\w.-]+|https?:/u;
+  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|[\w.-]+\/[\w.-]+|https?:|\S@\S/u;
 const SOMEWHERE = /\b(?:in|at|on|near|behind|under|into|opposite|inside|outside|next to|across)\b/i;
-const REASON =
-  /\b(?:because|since|due to|caus(?:e|es|ed|ing)|reasons?|so that|as a result|therefore|owing to|thanks to|hence|after|in order to|to (?:avoid|prevent|protect|ensure|keep|make)|otherwise|too|lack(?:s|ed)?|failed|broken|missing|never|no|not|wrong|instead)\b|\bas\b|, so\b|n['’]t\b/i;
 const PHONE = /\+?\(?\d[\d ()./-]{5,}\d/;
 const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|example)\b/;
 const VERSION = /\bv?\d+(?:\.\d+)+\b|\b(?:version|release) \d+\b|\bv\d+\b/i;
-const STEP = /^(?:\p{L}[\p{L}-]*ly,? |please |then |to \w+[^,]{0,60}, )?\p{L}+|`|--\w/iu;
 
 interface Signs {
   /** An answer shows it without doubt. */
@@ -64,7 +61,6 @@ const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   amount: { strong: /\d|%|\bno (?:limit|maximum|minimum)\b|\bone-\w+|\bhalf\b/i, weak: NUMBER },
   number: { strong: NUMBER },
   place: { strong: PLACE, weak: SOMEWHERE },
-  reason: { strong: REASON, weak: STEP },
   phone: { strong: PHONE },
   address: { strong: ADDRESS },
   version: { strong: VERSION, weak: /\d/ },

@@ -1,8 +1,9 @@
 import { isTyped } from './answer-signs.ts';
-import { layOutStatements } from './lay-out-statements.ts';
+import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type Asked, readAsked } from './read-asked.ts';
-import { type ScoredStatement, scoreStatements, termsOf } from './score-statements.ts';
-import type { AnswerSource, Statement } from './statement.ts';
+import { POINTS_BACK, termsOf } from './coverage.ts';
+import { type ScoredStatement, scoreStatements } from './score-statements.ts';
+import type { AnswerSource, Statement } from './statements/statement.ts';
 
 /** An answer is one to four statements of documents. */
 export interface ChosenAnswer {
@@ -14,6 +15,8 @@ export interface ChosenAnswer {
 const STATEMENTS_MAX = 4;
 /** Share of the question, by weight, that an answer and what is around it must have … */
 const COVERAGE_MIN = 0.5;
+/** More of what only may hold a value of the wanted kind. */
+const COVERAGE_MIN_WEAK = 0.6;
 /** … and by itself or its lead-in. */
 const OWN_COVERAGE_MIN = 0.25;
 /** Where the question says what kind of value is wanted, that counts for an answer and more is asked of it. */
@@ -28,8 +31,6 @@ const STATE_SHARE = 0.8;
 const BEFORE_CHARS_MAX = 240;
 /** Items of a list stand before the list as a whole. */
 const LIST_LOOKED_AT = 20;
-const POINTS_BACK =
-  /^(?:it|this|that|these|those|they|he|she|such|then|so|but|and|or|also|however|therefore|otherwise|instead|both|there|yes|no)\b/i;
 const CHANGED =
   /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
 
@@ -51,8 +52,10 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
 
 const isEnough =
   (scoreMin: number) =>
-  ({ score, coverage, ownCoverage }: ScoredStatement): boolean =>
-    score >= scoreMin && coverage >= COVERAGE_MIN && ownCoverage >= OWN_COVERAGE_MIN;
+  ({ score, sign, coverage, ownCoverage }: ScoredStatement): boolean =>
+    score >= scoreMin &&
+    coverage >= (sign === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
+    ownCoverage >= OWN_COVERAGE_MIN;
 
 /** The best statement and what is said of the same in documents of another day, newest first. */
 function newestState(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markdownSource } from '../../../test/answers/markdown-source.ts';
-import { layOutStatements } from './lay-out-statements.ts';
+import { layOutStatements } from './statements/lay-out-statements.ts';
 import { presentAnswer } from './present-answer.ts';
 
 const one = markdownSource('one', 'First is here. Second is there.', { date: '2025-01-14T00:00:00Z' });

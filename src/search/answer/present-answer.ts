@@ -1,6 +1,6 @@
 import type { Place } from '../passages.ts';
 import type { ChosenAnswer } from './choose-answer.ts';
-import type { AnswerSource, Statement } from './statement.ts';
+import type { AnswerSource, Statement } from './statements/statement.ts';
 
 /** What one document contributes to an answer. */
 export interface AnswerPart {

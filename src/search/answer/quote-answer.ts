@@ -8,7 +8,7 @@ import { listBlocksAround } from '../queries.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { presentAnswer } from './present-answer.ts';
-import type { AnswerSource } from './statement.ts';
+import type { AnswerSource } from './statements/statement.ts';
 
 export interface Citation {
   label: string;

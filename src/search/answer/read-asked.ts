@@ -87,9 +87,16 @@ export function readAsked(question: string): Asked {
     const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(question.slice(0, index));
     isFirst = false;
     const isName = CODE.test(written) || (!begins && CAPITAL.test(written) && !PRONOUN_I.test(written));
-    for (const term of terms(HYPHENATED.test(written) ? written.replaceAll('-', ' ') : written)) {
+    const parts = terms(HYPHENATED.test(written) ? written.replaceAll('-', ' ') : written);
+    for (const term of parts) {
       if (FILLER_TERMS.has(term) || words.has(term)) continue;
-      words.set(term, { term, written: foldCase(written), isName, weight: weightOf(term, kind, isName) });
+      words.set(term, {
+        term,
+        written: foldCase(written),
+        isName,
+        // The parts of a code are one name together.
+        weight: weightOf(term, kind, isName) / (isName ? parts.length : 1),
+      });
     }
   }
   const found = [...words.values()];
@@ -116,6 +123,7 @@ export function comparisonOf(text: string): 'below' | 'above' | null {
 }
 
 const COUNTED = /\bhow (?:many|much) ((?:[\p{L}'’-]+ ?){1,3})/iu;
+const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
 const NAMED =
   /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
 
@@ -124,9 +132,10 @@ function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<stri
     COUNTED.exec(question)?.[1] ??
     (kind === 'open' || kind === 'definition' ? NAMED.exec(question)?.[1] : undefined) ??
     '';
-  return terms(
-    named.split(/\b(?:do|does|did|is|are|was|were|can|may|will|has|have|should|must|would)\b/i)[0] ?? '',
-  ).filter((term) => words.get(term)?.weight === 1);
+  const [noun = '', ...verb] = named.split(AUXILIARY);
+  // Without an auxiliary behind it only the first word is sure to be of the noun.
+  const sure = verb.length || kind === 'open' || kind === 'definition' ? noun : (noun.split(' ')[0] ?? '');
+  return terms(sure).filter((term) => words.get(term)?.weight === 1);
 }
 
 function weightOf(term: string, kind: QuestionKind, isName: boolean): number {

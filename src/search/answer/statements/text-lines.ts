@@ -1,4 +1,4 @@
-import { splitSentences } from '../../text/sentences.ts';
+import { splitSentences } from '../../../text/sentences.ts';
 
 /** A piece of a text and what it is there. `lead` is the line that a list stands under. */
 export interface TextPiece {

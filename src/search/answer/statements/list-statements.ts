@@ -1,5 +1,5 @@
-import type { Block } from '../../parse/block.ts';
-import { splitSentences } from '../../text/sentences.ts';
+import type { Block } from '../../../parse/block.ts';
+import { splitSentences } from '../../../text/sentences.ts';
 import { base, type Statement, type Surroundings, wholePlace } from './statement.ts';
 
 /** A list is shown whole up to here. */
@@ -38,12 +38,10 @@ export function listStatements(items: readonly Block[], around: Surroundings): S
     above.push(item);
   }
   const outer = Math.min(...items.map((item) => item.level ?? 1));
-  statements.push(
-    ...wholeList(
-      items.filter((item) => (item.level ?? 1) === outer),
-      around,
-    ),
-  );
+  const whole = items.filter((item) => (item.level ?? 1) === outer);
+  const parents = whole.filter((item) => childrenOf(items, items.indexOf(item)).length > 0);
+  // A list whose items mostly have items below them is an outline.
+  if (parents.length * 2 <= whole.length) statements.push(...wholeList(whole, around));
   return statements;
 }
 
@@ -59,6 +57,8 @@ function itemStatements(item: Block, around: Surroundings, isParent: boolean): S
   const shared = {
     ...base(around),
     headings: `${around.headings}\n${around.lead}`,
+    previous: '',
+    isFirstReply: false,
     speaker: null,
     date: null,
   };
@@ -80,6 +80,8 @@ function itemStatements(item: Block, around: Surroundings, isParent: boolean): S
     text,
     own: text,
     lead: '',
+    previous: sentences[i - 1]?.text ?? '',
+    isFirstReply: false,
     before: `${sentences[i - 1]?.text ?? ''}\n${sentences[0]?.text ?? ''}`,
     order: around.order + i / (sentences.length + 1),
     places: [{ block_id: item.id, start, end }],
@@ -102,6 +104,8 @@ function wholeList(items: readonly Block[], around: Surroundings): Statement[] {
     {
       ...base(around),
       form: 'list',
+      previous: '',
+      isFirstReply: false,
       text: around.lead ? `${around.lead.replace(/[.:]?\s*$/, ':')} ${said}` : said,
       own: said,
       lead: around.lead || (around.headings.split('\n').at(-1) ?? ''),

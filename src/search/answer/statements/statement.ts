@@ -1,5 +1,5 @@
-import type { Block } from '../../parse/block.ts';
-import type { Place } from '../passages.ts';
+import type { Block } from '../../../parse/block.ts';
+import type { Place } from '../../passages.ts';
 
 /** A document that search found, as answers are looked for in it. */
 export interface AnswerSource {
@@ -30,13 +30,21 @@ export interface Statement {
   lead: string;
   /** Headings above it. */
   headings: string;
-  /** What stands right before it, and in a conversation the question it answers. */
+  /** What stands right before it, in a conversation also the rest of its message and the one before. */
   before: string;
+  /** The sentence right before it. */
+  previous: string;
+  /** The question that its message answers. */
+  asked: string;
+  /** In a conversation what opened it, for what comes after. */
+  topic: string;
   places: Place[];
   /** Where it stands in its document. */
   order: number;
   /** The first thing below its heading. */
   isFirst: boolean;
+  /** The first sentences of the first message by somebody else than who opened the conversation. */
+  isFirstReply: boolean;
   /** Of a list or table: the block right above it. */
   below: string | null;
   /** Whose message it is of, and when that was written. */
@@ -52,6 +60,8 @@ export interface Surroundings {
   lead: string;
   leadPlace: Place | null;
   before: string;
+  asked: string;
+  topic: string;
   order: number;
   isFirst: boolean;
   /** The block right above it. */
@@ -59,10 +69,12 @@ export interface Surroundings {
 }
 
 /** What statements take over from where they stand. */
-export const base = ({ source, headings, before, order, isFirst, below }: Surroundings) => ({
+export const base = ({ source, headings, before, asked, topic, order, isFirst, below }: Surroundings) => ({
   source,
   headings,
   before,
+  asked,
+  topic,
   order,
   isFirst,
   below,

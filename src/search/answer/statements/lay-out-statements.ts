@@ -1,5 +1,5 @@
-import type { Block } from '../../parse/block.ts';
-import type { Place } from '../passages.ts';
+import type { Block } from '../../../parse/block.ts';
+import type { Place } from '../../passages.ts';
 import { listStatements } from './list-statements.ts';
 import { type AnswerSource, base, type Statement, type Surroundings, wholePlace } from './statement.ts';
 import { tableStatements } from './table-statements.ts';
@@ -12,6 +12,9 @@ const WHOLE_BLOCKS_MAX = 160;
 /** A line right above a list or table that is no longer than this says what is in it. */
 const LEAD_CHARS_MAX = 240;
 const CODE_CHARS_MAX = 600;
+const ASKS = /[?？]/;
+/** An answer comes at once: later sentences of a reply are about something else more often. */
+const ANSWERING_MAX = 2;
 
 /** All that a document says, as statements in reading order. */
 export function layOutStatements(source: AnswerSource, number: number): Statement[] {
@@ -20,7 +23,9 @@ export function layOutStatements(source: AnswerSource, number: number): Statemen
   const statements: Statement[] = [];
   const headings: { level: number; text: string }[] = [];
   let above: Block | null = null;
-  let asked = '';
+  const opening = blocks.find((block) => block.sender);
+  const firstReply = blocks.find((block) => block.sender && block.sender.name !== opening?.sender?.name);
+  let previous: Block | null = null;
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
     if (!block) break;
@@ -36,7 +41,9 @@ export function layOutStatements(source: AnswerSource, number: number): Statemen
       headings: headings.map(({ text }) => text).join('\n'),
       lead: leadOf(above),
       leadPlace: above && leadOf(above) ? wholePlace(above) : null,
-      before: block.sender ? asked : '',
+      before: block.sender ? (previous?.text ?? '') : '',
+      asked: block.sender && previous && ASKS.test(previous.text) ? previous.text : '',
+      topic: block.sender && block !== opening ? (opening?.text ?? '') : '',
       order: at,
       isFirst: above === null && blocks[at - 1]?.type !== 'list_item',
       below: above?.id ?? null,
@@ -46,11 +53,10 @@ export function layOutStatements(source: AnswerSource, number: number): Statemen
       if (items.length) statements.push(...listStatements(items, around));
       else if (block.table_rows) statements.push(...tableStatements(block, around));
       else if (block.type === 'code') statements.push(...codeStatement(block, around));
-      else statements.push(...textStatements(block, around));
+      else statements.push(...textStatements(block, around, block === firstReply));
     }
     at += Math.max(0, items.length - 1);
-    if (block.sender && /[?？]/.test(block.text)) asked = block.text;
-    else if (block.sender) asked = '';
+    if (block.sender) previous = block;
     above = items.length ? null : block;
   }
   return statements;
@@ -86,6 +92,8 @@ function codeStatement(block: Block, around: Surroundings): Statement[] {
       text: around.lead ? `${around.lead} ${shown}` : shown,
       own: block.text,
       lead: around.lead,
+      previous: '',
+      isFirstReply: false,
       places: [...(around.leadPlace ? [around.leadPlace] : []), wholePlace(block)],
       speaker: null,
       date: null,
@@ -93,14 +101,15 @@ function codeStatement(block: Block, around: Surroundings): Statement[] {
   ];
 }
 
-function textStatements(block: Block, around: Surroundings): Statement[] {
+function textStatements(block: Block, around: Surroundings, isReply: boolean): Statement[] {
   const speaker = block.sender?.name ?? block.sender?.email ?? null;
   const pieces = cutPieces(block.text);
   return pieces.map((piece, i) => {
     const said = block.text.slice(piece.start, piece.end).replace(/\s+/g, ' ');
     const lead = piece.lead ? block.text.slice(piece.lead.start, piece.lead.end) : '';
-    const previous = pieces[i - 1];
-    const before = previous ? block.text.slice(previous.start, previous.end) : '';
+    const near =
+      speaker === null ? pieces.slice(Math.max(0, i - 1), i) : pieces.filter((other) => other !== piece);
+    const before = near.map(({ start, end }) => block.text.slice(start, end)).join('\n');
     return {
       ...base(around),
       form: piece.form,
@@ -108,6 +117,9 @@ function textStatements(block: Block, around: Surroundings): Statement[] {
       own: piece.cells ? piece.cells.row.join(' | ') : said,
       lead: [speaker ?? '', lead, ...(piece.cells?.header ?? [])].join('\n'),
       before: `${before}\n${around.before}`,
+      isFirstReply: isReply && i < ANSWERING_MAX,
+      previous: previousOf(block, pieces[i - 1]),
+      asked: i < ANSWERING_MAX ? around.asked : '',
       order: around.order + i / (pieces.length + 1),
       isFirst: around.isFirst && i === 0,
       below: null,
@@ -120,6 +132,9 @@ function textStatements(block: Block, around: Surroundings): Statement[] {
     };
   });
 }
+
+const previousOf = (block: Block, piece: TextPiece | undefined): string =>
+  piece ? block.text.slice(piece.start, piece.end) : '';
 
 function textOf({ form, cells }: TextPiece, said: string, lead: string): string {
   if (cells) return rowText(cells.header, cells.row);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markdownSource, threadSource } from '../../../test/answers/markdown-source.ts';
+import { markdownSource, threadSource } from '../../../../test/answers/markdown-source.ts';
 import { layOutStatements } from './lay-out-statements.ts';
 import type { AnswerSource, StatementForm } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from '../../parse/block.ts';
+import type { Block } from '../../../parse/block.ts';
 import { base, type Statement, type Surroundings, wholePlace } from './statement.ts';
 import { rowText } from './text-lines.ts';
 
@@ -21,6 +21,8 @@ export function tableStatements(block: Block, around: Surroundings): Statement[]
     return {
       ...base(around),
       form: 'row',
+      previous: '',
+      isFirstReply: false,
       text: hasHeader ? rowText(header, row) : row.filter(Boolean).join(': '),
       own,
       lead,
@@ -38,6 +40,8 @@ export function tableStatements(block: Block, around: Surroundings): Statement[]
     statements.push({
       ...base(around),
       form: 'table',
+      previous: '',
+      isFirstReply: false,
       text: said,
       own: said,
       lead,
