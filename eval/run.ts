@@ -11,6 +11,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   ingest: () => import('./ingest.ts'),
   trees: () => import('./trees.ts'),
   statements: () => import('./statements.ts'),
+  answers: () => import('./answers.ts'),
 };
 
 const { values, positionals } = parseArgs({
@@ -27,8 +28,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const load = SUITES[positionals[0] ?? ''];
-/** Works on the sample company. */
-const needsNoData = positionals[0] === 'statements';
+/** One works on the sample company, the other on the questions beside it. */
+const needsNoData = ['statements', 'answers'].includes(positionals[0] ?? '');
 if (!load || (!needsNoData && (values.data === undefined || values.out === undefined))) {
   console.error(
     `usage: npm run eval -- <${Object.keys(SUITES).join('|')}> --data FILE --out FILE [--limit N] …`,

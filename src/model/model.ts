@@ -95,9 +95,8 @@ export interface HunkToMerge {
 
 /**
  * The one port to language models. `builtin` needs no key and is deterministic; `llm` asks a server. Every method works with
- * both, except `mergeHunk`, which only a model can do (null: no model, the caller keeps the user's side), and `embed`.
- * When a server fails, `extract` and `answer` give the builtin result; `writeFile`, `mergeHunk` and `embed` throw ModelError, and the
- * caller keeps what it has.
+ * both, except `answer`, `mergeHunk` (null: no model, the caller quotes the documents or keeps the user's side) and `embed`.
+ * When a server fails, `extract` gives the builtin result; the others throw ModelError, and the caller does without.
  */
 export interface Model {
   /** Recorded with what it made, for example `builtin-1`. A change of it makes trees regenerate. */
@@ -105,8 +104,8 @@ export interface Model {
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
   /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */
   writeFile(file: FileToWrite, job: ModelJob): Promise<WrittenFile>;
-  /** A short answer with `[^label]` citations, or null when the evidence does not hold one. */
-  answer(input: AnswerToWrite, job: ModelJob): Promise<string | null>;
+  /** A short answer with `[^label]` citations, or null when the evidence does not hold one. No model: the caller quotes the documents. */
+  answer: ((input: AnswerToWrite, job: ModelJob) => Promise<string | null>) | null;
   mergeHunk: ((hunk: HunkToMerge, job: ModelJob) => Promise<string>) | null;
   embed: ((texts: string[], job: ModelJob) => Promise<Float32Array[]>) | null;
 }

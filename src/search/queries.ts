@@ -2,6 +2,7 @@ import type { Db, Fragment } from '../db/types.ts';
 import { type MetadataFilter, metadataFilterSql } from '../documents/filter/metadata-filter.ts';
 import { scopeTerms } from '../documents/scope-term.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
+import type { Block } from '../parse/block.ts';
 import type { Source } from '../tokens.ts';
 
 /** What a search may look at, beside what the caller may see. */
@@ -86,6 +87,31 @@ export async function listNeighbors(
     from unnest(${chunks.map((c) => c.document_id)}::bigint[], ${chunks.map((c) => c.position)}::int[]) as n (document_id, position)
     join chunks c on c.document_id = n.document_id and c.position = n.position
     where ${visibleTo(db, 'c', viewer)}`;
+}
+
+/** The blocks of documents in reading order, by document_id; of a document with more than `wholeMax` those around the found ones. */
+export async function listBlocksAround(
+  db: Db,
+  viewer: Viewer,
+  documents: readonly { documentId: number; found: readonly string[] }[],
+  { around, wholeMax }: { around: number; wholeMax: number },
+): Promise<Map<number, Block[]>> {
+  const found = documents.flatMap((document) => document.found);
+  const rows = await db<{ document_id: number; blocks: Block[] }[]>`
+    select d.document_id, near.blocks
+    from documents d
+    cross join lateral (
+      select array_agg(i.at) as places
+      from json_array_elements(d.blocks) with ordinality as i (block, at)
+      where json_array_length(d.blocks) > ${wholeMax} and i.block ->> 'id' = any(${found}::text[])) f
+    cross join lateral (
+      select json_agg(e.block order by e.at) as blocks
+      from json_array_elements(d.blocks) with ordinality as e (block, at)
+      where json_array_length(d.blocks) <= ${wholeMax} or e.at <= ${around}
+        or exists (select 1 from unnest(f.places) p (at) where abs(e.at - p.at) <= ${around})) near
+    where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documents.map((d) => d.documentId)}::bigint[])
+      and d.blocks is not null and near.blocks is not null`;
+  return new Map(rows.map((row) => [row.document_id, row.blocks]));
 }
 
 export interface ChunkText {

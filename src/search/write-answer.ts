@@ -1,42 +1,65 @@
+import type { Context } from '../context.ts';
+import type { Viewer } from '../documents/visible.ts';
 import { withoutPlace } from '../http/limits/app-places.ts';
 import type { Model } from '../model/model.ts';
+import { type Citation, quoteAnswer } from './answer/quote-answer.ts';
 import { documentEvidence } from './evidence.ts';
 import type { DocumentHit } from './search-documents.ts';
 
-export interface Citation {
-  label: string;
-  source: string;
-  resource_id: string;
-  title: string | null;
-  quote: string;
+export interface WrittenAnswer {
+  /** Null: the documents do not hold one. */
+  answer: string | null;
+  citations: Citation[];
+  /** Why the model's answer could not be used, so that the documents are quoted instead; null: it was, or there is no model. */
+  failure: Error | null;
 }
 
 const DOCUMENTS_MAX = 8;
 const PASSAGES_PER_DOCUMENT = 3;
 
-/** An answer from the best hits with a citation for each document it uses; null when they do not hold one. */
+/** An answer from the best hits with a citation for each document it uses: written by the model and checked, else in the words of the documents. */
 export async function writeAnswer(
-  model: Model,
+  { sql, model }: Pick<Context, 'sql' | 'model'>,
+  viewer: Viewer,
+  question: string,
+  hits: readonly DocumentHit[],
+): Promise<WrittenAnswer> {
+  const read = hits.slice(0, DOCUMENTS_MAX);
+  if (!read.length) return { answer: null, citations: [], failure: null };
+  if (!model.answer) return { ...(await quoteAnswer(sql, viewer, question, read)), failure: null };
+  try {
+    return { ...(await askModel(model.answer, viewer.appId, question, read)), failure: null };
+  } catch (error) {
+    // Whatever the model did, the documents are there to be quoted.
+    const failure = error instanceof Error ? error : new Error(String(error));
+    return { ...(await quoteAnswer(sql, viewer, question, read)), failure };
+  }
+}
+
+async function askModel(
+  answerBy: NonNullable<Model['answer']>,
   appId: string,
   question: string,
-  hits: DocumentHit[],
-): Promise<{ answer: string | null; citations: Citation[] }> {
-  const evidence = hits
-    .slice(0, DOCUMENTS_MAX)
-    .map(({ row, passages }) => documentEvidence(row, passages.slice(0, PASSAGES_PER_DOCUMENT)));
-  if (!evidence.length) return { answer: null, citations: [] };
+  hits: readonly DocumentHit[],
+): Promise<Pick<WrittenAnswer, 'answer' | 'citations'>> {
+  const shown = hits.map((hit) => ({ hit, evidence: documentEvidence(hit.row, shownOf(hit)) }));
+  const evidence = shown.map((one) => one.evidence);
   const job = { appId, purpose: 'answer', jobId: null } as const;
-  const answer = await withoutPlace(() => model.answer({ question, evidence }, job));
+  const answer = await withoutPlace(() => answerBy({ question, evidence }, job));
   if (answer === null) return { answer: null, citations: [] };
-  const cited = evidence.filter((e) => answer.includes(`[^${e.label}]`));
+  const cited = shown.filter((one) => answer.includes(`[^${one.evidence.label}]`));
   return {
     answer,
-    citations: cited.map((e) => ({
+    citations: cited.map(({ hit, evidence: e }) => ({
       label: e.label,
       source: e.source,
       resource_id: e.resourceId,
       title: e.title,
       quote: e.text,
+      places: shownOf(hit).flatMap((passage) => passage.places),
     })),
   };
 }
+
+/** What the model is shown of a document: its best passages. */
+const shownOf = ({ passages }: DocumentHit) => passages.slice(0, PASSAGES_PER_DOCUMENT);

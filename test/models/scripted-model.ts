@@ -37,7 +37,7 @@ export class ScriptedModel implements Model {
   readonly calls: ScriptedCall[] = [];
   readonly extract: Model['extract'];
   readonly writeFile: Model['writeFile'];
-  readonly answer: Model['answer'];
+  readonly answer: NonNullable<Model['answer']>;
   readonly mergeHunk: Model['mergeHunk'];
   readonly embed: Model['embed'];
 

@@ -255,6 +255,7 @@ describe('answers', () => {
         resource_id: body.documents[0].resource_id,
         title: body.documents[0].title,
         quote: body.documents[0].highlights[0].text,
+        places: body.documents[0].highlights[0].places,
       },
     ]);
     expect(model.callsOf('answer').at(-1)).toMatchObject({ job: { appId: 'default', purpose: 'answer' } });
@@ -270,15 +271,25 @@ describe('answers', () => {
     expect(model.callsOf('answer')).toHaveLength(asked);
   });
 
-  test('a model that fails costs the answer and never the documents', async () => {
+  test('a model that fails costs its words: the documents are quoted, each statement with its place', async () => {
     const { answer } = model;
     Object.assign(model, { answer: () => Promise.reject(new Error('secret of the server')) });
     try {
-      const body = await query({ answer: true });
-      expect(body.documents).toHaveLength(4);
-      expect([body.answer, body.errors]).toEqual([
+      const body = await query({ query: 'Who replaced the turbine pump?', answer: true });
+      const label = citationLabel('vault', 'new');
+      expect(body.answer).toBe(`The turbine pump was replaced by Ida Holm. [^${label}]`);
+      expect(body.citations).toEqual([
+        expect.objectContaining({
+          label,
+          quote: 'The turbine pump was replaced by Ida Holm.',
+          places: [{ block_id: body.documents[0].highlights[0].places[0].block_id, start: 0, end: 42 }],
+        }),
+      ]);
+      expect(body.errors).toEqual([{ error: 'AnswerFailed', message: expect.any(String) }]);
+      const nothing = await query({ query: 'What does the turbine cost?', answer: true });
+      expect([nothing.answer, nothing.notices]).toEqual([
         null,
-        [{ error: 'AnswerFailed', message: expect.any(String) }],
+        [expect.stringContaining('Not in your documents')],
       ]);
       expect(JSON.stringify(body)).not.toContain('secret of the server');
     } finally {

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { keysOf } from '../../lib/narrow.ts';
 import type { Context } from '../../context.ts';
-import { type QueryRequest, queryBody, readScope, readWeights, unknownFields } from './query-request.ts';
+import type { Viewer } from '../../documents/visible.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { type NewResult, recordQuery } from '../../feedback/record-query.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createOpaqueIds, type OpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
 import { highlightSchema, presentResult, resourceSchema } from '../../memories/search-result.ts';
-import { splitSources } from '../../tokens.ts';
-import { type Citation, writeAnswer } from '../../search/write-answer.ts';
-import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
+import type { Citation } from '../../search/answer/quote-answer.ts';
 import type { Passage } from '../../search/passages.ts';
+import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
+import { writeAnswer } from '../../search/write-answer.ts';
+import { splitSources } from '../../tokens.ts';
+import { type QueryRequest, queryBody, readScope, readWeights, unknownFields } from './query-request.ts';
 
 /** How far from the exact ranking a search may stop looking: chunks that are candidates, from the rarest terms on. */
 const CANDIDATES_MAX = {
@@ -59,6 +61,7 @@ export const queryMemories = defineRoute({
         resource_id: z.string(),
         title: z.string().nullable(),
         quote: z.string(),
+        places: placesSchema,
       }),
     ),
     errors: z.array(z.object({ error: z.string(), message: z.string() })),
@@ -93,7 +96,7 @@ export const queryMemories = defineRoute({
       .slice(0, limit);
     const errors: { error: string; message: string }[] = [...unsupported];
     const written = request.answer
-      ? await tryAnswer(ctx, actor.appId, request.query, kept, errors)
+      ? await tryAnswer(ctx, actor, request.query, kept, errors)
       : { answer: null, citations: [] };
     const queryId = randomUUID();
     const ids = createOpaqueIds(ctx.secretKey, actor.appId);
@@ -107,12 +110,22 @@ export const queryMemories = defineRoute({
       documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids)),
       ...written,
       errors,
-      notices: [...unknownFields(request), ...(await noticesFor(ctx, actor, request, scope, kept.length))],
+      notices: [
+        ...unknownFields(request),
+        ...(await noticesFor(ctx, actor, request, scope, kept.length)),
+        ...noAnswer(request, kept, written.answer),
+      ],
       query_id: ctx.config.queryDays > 0 ? queryId : null,
       score: null,
     };
   },
 });
+
+/** An answer was asked for and the documents that were found do not hold one. */
+const noAnswer = (request: QueryRequest, hits: readonly DocumentHit[], answer: string | null): string[] =>
+  request.answer && hits.length && answer === null
+    ? ['Not in your documents: none of those found holds an answer to this question.']
+    : [];
 
 /** Its best passages: of a chunk of a conversation the best message, for a rating is of a chunk. */
 const highlightsOf = ({ passages }: DocumentHit): Passage[] =>
@@ -143,24 +156,23 @@ function presentHit(
   return { ...presentResult(row, { score, highlights }, extracted), why: { words, steps } };
 }
 
-/** A model that fails costs the answer, never the documents. */
+/** A model that fails costs its words: the documents are quoted instead. */
 async function tryAnswer(
   ctx: Context,
-  appId: string,
+  actor: Viewer,
   question: string,
   hits: DocumentHit[],
   errors: { error: string; message: string }[],
 ): Promise<{ answer: string | null; citations: Citation[] }> {
-  try {
-    return await writeAnswer(ctx.model, appId, question, hits);
-  } catch (error) {
-    ctx.log.error({ err: error }, 'an answer could not be written');
+  const { failure, ...written } = await writeAnswer(ctx, actor, question, hits);
+  if (failure) {
+    ctx.log.error({ err: failure }, 'the model wrote no usable answer');
     errors.push({
       error: 'AnswerFailed',
-      message: 'The model did not give a usable answer; the documents below are complete.',
+      message: 'The model gave no usable answer. What is answered quotes the documents.',
     });
-    return { answer: null, citations: [] };
   }
+  return written;
 }
 
 /** Says which bound emptied the result, by looking again without it. */

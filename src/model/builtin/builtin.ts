@@ -1,7 +1,6 @@
 import type { CpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { Model } from '../model.ts';
 import { hostsOf, sanitizeMarkdown } from '../statements/sanitize-markdown.ts';
-import { answerBuiltin } from './answer.ts';
 import { extractTask } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
 
@@ -15,10 +14,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
       markdown: sanitizeMarkdown(writeFileBuiltin(file), hostsOf(file.evidence)),
       dropped: [],
     }),
-    answer: async (input) => {
-      const answer = answerBuiltin(input);
-      return answer === null ? null : sanitizeMarkdown(answer, hostsOf(input.evidence));
-    },
+    answer: null,
     mergeHunk: null,
     embed: null,
   };

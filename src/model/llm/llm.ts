@@ -7,20 +7,13 @@ import { extractByModel } from './extract/extract.ts';
 import { FILE_PROMPT_VERSION } from './write/prompt.ts';
 import { answerByModel, mergeHunkByModel, writeFileByModel } from './write/write.ts';
 
-/** A model on a server. Where the server fails on a document or an answer, `builtin` is the fallback, so that nothing is ever lost. */
+/** A model on a server. Where the server fails on a document, `builtin` is the fallback, so that nothing is ever lost. */
 export function createLlmModel(asker: Asker, builtin: Model): Omit<Model, 'embed'> {
   return {
     name: `${asker.server.kind}:${asker.server.model}/${FILE_PROMPT_VERSION}`,
     extract: (document, job) => extractOrFallBack(asker, builtin, document, job),
     writeFile: (file, job) => writeFileByModel(asker, file, job),
-    answer: async (input, job) => {
-      try {
-        return await answerByModel(asker, input, job);
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        return builtin.answer(input, job);
-      }
-    },
+    answer: (input, job) => answerByModel(asker, input, job),
     mergeHunk: (hunk, job) => mergeHunkByModel(asker, hunk, job),
   };
 }

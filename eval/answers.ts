@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type JudgedQuestion, judgeAnswer, scoreVerdicts, type Verdict } from './answers/judge-answer.ts';
+import { readText } from './answers/read-text.ts';
+import { startProduct } from './product.ts';
+import { readJsonLines } from './read-lines.ts';
+import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
+
+const FROZEN_SET = path.join(import.meta.dirname, 'answers');
+const BATCH = 50;
+
+interface Asked extends JudgedQuestion {
+  verdict: Verdict;
+  isAnswerable: boolean;
+  answer: string | null;
+  /** The documents found, best first. */
+  found: string[];
+}
+
+/**
+ * Stores the texts of a set over the API, asks its questions over the API, and counts by kind and by where the fact stands how often the
+ * answer holds it. Without --data the set of this repository; see answers/README.md for the form of a set.
+ */
+export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
+  const set = data || FROZEN_SET;
+  const questions = readJsonLines<JudgedQuestion>(path.join(set, 'questions.jsonl')).slice(0, limit);
+  const product = await startProduct({ worker: false });
+  try {
+    const post = await poster(product.app);
+    const texts = textsOf(path.join(set, 'texts'));
+    for (let at = 0; at < texts.length; at += BATCH)
+      await post('/memories/import', { items: texts.slice(at, at + BATCH) });
+    const asked: Asked[] = [];
+    for (const question of questions) asked.push(await ask(post, question));
+    if (out) writeFileSync(out, asked.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    return { suite: 'answers', texts: texts.length, ...summaryOf(asked) };
+  } finally {
+    await product.close();
+  }
+}
+
+type Post = (route: string, body: unknown) => Promise<unknown>;
+
+async function poster({
+  firstKey,
+  listen,
+}: {
+  firstKey: string | null;
+  listen: () => Promise<string>;
+}): Promise<Post> {
+  const url = await listen();
+  return async (route, body) => {
+    const reply = await fetch(`${url}${route}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${firstKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${route} answers ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  };
+}
+
+/** Every Markdown file below a folder; its name is its resource id. */
+const textsOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => readText(path.basename(file, '.md'), readFileSync(path.join(folder, file), 'utf8')));
+
+async function ask(post: Post, question: JudgedQuestion): Promise<Asked> {
+  // The form of the API's own answers.
+  const reply = (await post('/memories/query', { query: question.question, answer: true })) as {
+    answer: string | null;
+    documents: { resource_id: string }[];
+  };
+  return {
+    ...question,
+    verdict: judgeAnswer(question, reply.answer),
+    isAnswerable: question.holds.length > 0,
+    answer: reply.answer,
+    found: reply.documents.map((document) => document.resource_id),
+  };
+}
+
+function summaryOf(asked: readonly Asked[]): Record<string, unknown> {
+  const by = (key: (one: Asked) => string | null) =>
+    Object.fromEntries(
+      [...Map.groupBy(asked, key)].map(([name, group]) => [name ?? 'none', scoreVerdicts(group)]),
+    );
+  return { all: scoreVerdicts(asked), by_kind: by((one) => one.kind), by_place: by((one) => one.place) };
+}

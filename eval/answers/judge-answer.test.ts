@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { judgeAnswer, scoreVerdicts } from './judge-answer.ts';
+
+describe('an answer', () => {
+  const holds = [['27 days', 'twenty-seven'], ['30 April']];
+
+  test('is right when it holds one of each group, case and whitespace aside', () => {
+    expect(judgeAnswer({ holds }, 'You get Twenty-Seven\ndays, until 30 april.')).toBe('right');
+  });
+
+  test('is wrong when a group is missing, and empty when nothing is said', () => {
+    expect(judgeAnswer({ holds }, 'You get 27 days.')).toBe('wrong');
+    expect(judgeAnswer({ holds }, null)).toBe('empty');
+  });
+
+  test('to a question that nothing answers must not be given', () => {
+    expect(judgeAnswer({ holds: [] }, null)).toBe('not_here');
+    expect(judgeAnswer({ holds: [] }, 'Perhaps 12.')).toBe('wrong');
+  });
+});
+
+test('facts are counted among the answerable, refusals among the others, and false answers among all', () => {
+  const score = scoreVerdicts([
+    { isAnswerable: true, verdict: 'right' },
+    { isAnswerable: true, verdict: 'empty' },
+    { isAnswerable: false, verdict: 'wrong' },
+    { isAnswerable: false, verdict: 'not_here' },
+  ]);
+  expect(score).toEqual({ questions: 4, holds_the_fact: 50, says_not_here: 50, says_something_wrong: 25 });
+  expect(scoreVerdicts([{ isAnswerable: true, verdict: 'right' }]).says_not_here).toBeNull();
+});

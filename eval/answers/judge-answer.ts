@@ -1,0 +1,51 @@
+/** A question with what its answer must contain: of each group one. Without groups there is no answer in the texts. */
+export interface JudgedQuestion {
+  id: string;
+  kind: string;
+  question: string;
+  document: string | null;
+  place: string | null;
+  holds: string[][];
+}
+
+/** `right` and `not_here` are good; `empty` gives nothing where there is an answer, `wrong` something else than what is true. */
+export type Verdict = 'right' | 'empty' | 'not_here' | 'wrong';
+
+/** Whether an answer, null when none was given, holds the fact. Case and whitespace do not count. */
+export function judgeAnswer({ holds }: Pick<JudgedQuestion, 'holds'>, answer: string | null): Verdict {
+  if (!holds.length) return answer === null ? 'not_here' : 'wrong';
+  if (answer === null) return 'empty';
+  const said = plain(answer);
+  return holds.every((group) => group.some((wanted) => said.includes(plain(wanted)))) ? 'right' : 'wrong';
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[`*’]/g, (mark) => (mark === '’' ? "'" : ''))
+    .replace(/\s+/g, ' ');
+
+/** How the answers to some questions came out, in percent. */
+export interface AnswerScore {
+  questions: number;
+  /** Of those with an answer. */
+  holds_the_fact: number | null;
+  /** Of those without one. */
+  says_not_here: number | null;
+  /** Of all. */
+  says_something_wrong: number | null;
+}
+
+export function scoreVerdicts(verdicts: readonly { isAnswerable: boolean; verdict: Verdict }[]): AnswerScore {
+  const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
+  const count = (verdict: Verdict) => verdicts.filter((one) => one.verdict === verdict).length;
+  return {
+    questions: verdicts.length,
+    holds_the_fact: percent(count('right'), answerable.length),
+    says_not_here: percent(count('not_here'), verdicts.length - answerable.length),
+    says_something_wrong: percent(count('wrong'), verdicts.length),
+  };
+}
+
+const percent = (part: number, whole: number): number | null =>
+  whole ? Math.round((1000 * part) / whole) / 10 : null;

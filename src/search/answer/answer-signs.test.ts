@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { answerSign, isTyped } from './answer-signs.ts';
+import type { QuestionKind } from './question-kinds.ts';
+
+describe('an answer shows what was asked for', () => {
+  test.each<[QuestionKind, string]>([
+    ['person', 'The budget belongs to Ann Miller.'],
+    ['time', 'The work starts on 7 April.'],
+    ['time', 'Doors open at 18:30.'],
+    ['duration', 'It takes two weeks.'],
+    ['duration', 'We work in 6-week cycles.'],
+    ['frequency', 'We meet every other week.'],
+    ['frequency', 'The team reports twice a year.'],
+    ['money', 'A seat costs 15 euros.'],
+    ['money', 'The limit is $4,200.'],
+    ['money', 'Parking is free.'],
+    ['number', 'Twelve people came.'],
+    ['number', 'There is no maximum size.'],
+    ['place', 'The key lies in locker 17.'],
+    ['phone', 'Call +49 30 5550 1877.'],
+    ['address', 'Write to help@firm.example.'],
+    ['version', 'It was fixed in 4.1.2.'],
+    ['place', 'Write to help@firm.example.'],
+  ])('%s: %s', (kind, text) => {
+    expect(answerSign(kind, text)).toBe(2);
+  });
+
+  test.each<[QuestionKind, string]>([
+    ['person', 'The finance team decides.'],
+    ['time', 'It will come after the summer.'],
+    ['duration', 'Minimum length: 14 characters.'],
+  ])('perhaps — %s: %s', (kind, text) => {
+    expect(answerSign(kind, text)).toBe(1);
+  });
+
+  test.each<[QuestionKind, string]>([
+    ['person', 'the work is done'],
+    ['time', 'The roof is made of slate.'],
+    ['money', 'The drum was replaced under warranty.'],
+    ['phone', 'Call the desk in room 12.'],
+    ['number', 'Many people came.'],
+  ])('not at all — %s: %s', (kind, text) => {
+    expect(answerSign(kind, text)).toBe(0);
+  });
+});
+
+test('a question of no special kind is answered by any text', () => {
+  expect(answerSign('open', 'Yes.')).toBe(2);
+  expect([isTyped('open'), isTyped('confirmation'), isTyped('time')]).toEqual([false, false, true]);
+});

@@ -1,0 +1,77 @@
+import type { QuestionKind } from './question-kinds.ts';
+
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const COUNT =
+  '(?:\\d[\\d.,:]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|half|several)';
+const TIME_UNIT = '(?:seconds?|minutes?|min|hours?|h|days?|nights?|weeks?|months?|quarters?|years?|decades?)';
+
+const DATE = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
+  'i',
+);
+/** A day or month with its number or year, as it stands in a question. */
+export const DATE_WORDS = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4})?|${MONTH}\\.? \\d{1,2}\\b(?:,? \\d{4})?|${MONTH} \\d{4}|\\d{4}-\\d{2}-\\d{2})`,
+  'gi',
+);
+const LOOSE_TIME = new RegExp(
+  `\\b(?:today|tonight|tomorrow|yesterday|now|autumn|spring|summer|winter|easter|christmas|(?:next|last|this) ${TIME_UNIT}|(?:after|within|in|before|for|from|every|until|by|since) (?:the )?(?:${COUNT} ){1,2}(?:working |business )?${TIME_UNIT}|(?:end|middle|beginning) of|\\d+-(?:month|year|week|day)|(?:first|last|second|third) \\w+day|(?:fourth|third|second|first|fifth|sixth) (?:day|week|month)|(?:in|for|from|with|until|since) v?\\d+\\.\\d|on (?:the )?\\w+day|before|after|once|no date|not (?:decided|known|settled)|skipped)\\b`,
+  'i',
+);
+const DURATION = new RegExp(
+  `\\b${COUNT}(?:[ -]and[ -]a[ -]half)?(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b|\\b\\d+h\\b|time-limited|\\bas long as\\b|\\bindefinitely\\b`,
+  'i',
+);
+const MONEY =
+  /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%|\bper ?cent\b/i;
+const NUMBER =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|all|both|one-\w+)\b/i;
+const FREQUENCY = new RegExp(
+  `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:\\w+ ){0,2}${TIME_UNIT}|every \\w+day|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
+  'i',
+);
+/** Two capitalized words, a title with a name, or a handle. */
+const PERSON =
+  /(?:\b(?:Mr|Mrs|Ms|Dr|Cllr|Prof)\.? \p{Lu}|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+(?: (?:van|von|de|da|del|El|Al|bin)){0,2} \p{Lu}[\p{L}'’.-]*|(?<!\S)@[\w-]+)/u;
+/** A capitalized word inside a sentence, or somebody by role. */
+const ROLE =
+  /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leader|manager|director|officer|owner|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?)\b/u;
+const PLACE =
+  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|[\w.-]+\/[\w.-]+|https?:|\S@\S/u;
+const SOMEWHERE = /\b(?:in|at|on|near|behind|under|into|opposite|inside|outside|next to|across)\b/i;
+const PHONE = /\+?\(?\d[\d ()./-]{5,}\d/;
+const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|example)\b/;
+const VERSION = /\bv?\d+(?:\.\d+)+\b|\b(?:version|release) \d+\b|\bv\d+\b/i;
+
+interface Signs {
+  /** An answer shows it without doubt. */
+  strong: RegExp;
+  /** An answer may show only this. */
+  weak?: RegExp;
+}
+
+/** What an answer of a kind shows. Kinds that are not here are answered by anything. */
+const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
+  person: { strong: PERSON, weak: ROLE },
+  time: { strong: DATE, weak: LOOSE_TIME },
+  duration: { strong: DURATION, weak: /\d/ },
+  frequency: { strong: FREQUENCY },
+  money: { strong: MONEY, weak: /\d{1,3}(?:,\d{3})+|\d+\.\d\d\b/ },
+  amount: { strong: /\d|%|\bno (?:limit|maximum|minimum)\b|\bone-\w+|\bhalf\b/i, weak: NUMBER },
+  number: { strong: NUMBER },
+  place: { strong: PLACE, weak: SOMEWHERE },
+  phone: { strong: PHONE },
+  address: { strong: ADDRESS },
+  version: { strong: VERSION, weak: /\d/ },
+};
+
+/** How well a text shows what a question of a kind wants to be told: 2 without doubt (or nothing can be told), 1 perhaps, 0 not at all. */
+export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
+  const signs = SIGNS_OF[kind];
+  if (!signs || signs.strong.test(text)) return 2;
+  return signs.weak?.test(text) ? 1 : 0;
+}
+
+/** Whether an answer of this kind can be told from other text at all. */
+export const isTyped = (kind: QuestionKind): boolean => SIGNS_OF[kind] !== undefined;

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { markdownSource, threadSource } from '../../../test/answers/markdown-source.ts';
+import { bonusOf, countsOther } from './bonuses.ts';
+import { readAsked } from './read-asked.ts';
+import { layOutStatements } from './statements/lay-out-statements.ts';
+import type { AnswerSource, Statement } from './statements/statement.ts';
+
+const bonus = (question: string, statement: Statement | undefined, dates: string[] = []) =>
+  statement ? bonusOf(readAsked(question), statement, new Set(dates)) : Number.NaN;
+const find = (source: AnswerSource, own: string, form?: Statement['form']) =>
+  layOutStatements(source, 0).find((one) => one.own.startsWith(own) && (form ?? one.form) === one.form);
+
+const page = markdownSource(
+  'p',
+  '## Badge\n\nIt opens doors. A badge is a card. Please use the lift.\n\n- Cost: 5 EUR\n- Color: red\n\n| Day | Guests |\n| --- | --- |\n| 7 | Ann |',
+);
+
+test.each<[string, string, string, string]>([
+  ['an item whose words before the colon are asked for', 'What is the color?', 'Color: red', 'Cost: 5 EUR'],
+  ['a definition', 'What is a badge?', 'A badge is a card.', 'Please use the lift.'],
+  ['the first sentence below the heading', 'What is a badge?', 'It opens doors.', 'Please use the lift.'],
+  ['something to do', 'How do I get up?', 'Please use the lift.', 'A badge is a card.'],
+])('%s is worth more', (_, question, better, worse) => {
+  expect(bonus(question, find(page, better))).toBeGreaterThan(bonus(question, find(page, worse)));
+});
+
+test('a whole list is for questions that want several things', () => {
+  const list = find(page, 'Cost: 5 EUR; Color', 'list');
+  expect(bonus('Which things are known?', list)).toBeGreaterThan(0);
+  expect(bonus('When was it?', list)).toBeLessThan(0);
+});
+
+test('a row counts for “how many” only when its name or header is what is counted', () => {
+  const row = find(page, '7 | Ann');
+  expect(row && countsOther(readAsked('How many chairs are there?'), row)).toBe(true);
+  expect(row && countsOther(readAsked('How many guests are there?'), row)).toBe(false);
+});
+
+test('a day that the question names must be one of the document', () => {
+  const statement = find(page, 'It opens doors.');
+  const question = 'What opens on 6 August 2025?';
+  expect(bonus(question, statement, ['@d2025-08-06'])).toBeGreaterThan(bonus(question, statement));
+});
+
+describe('in a conversation', () => {
+  const thread = threadSource('t', [
+    ['Ann', '2025-03-01', 'The door is shut. Does it open at night?'],
+    ['Bo', '2025-03-01', 'No. The lock is old.'],
+    ['Bo', '2025-03-02', 'The lock is new.'],
+  ]);
+
+  test('who opens it tells the problem, not why', () => {
+    expect(bonus('Why is it shut?', find(thread, 'The door'))).toBeLessThan(
+      bonus('Why is it shut?', find(thread, 'The lock is new')),
+    );
+  });
+
+  test('the first reply says most about why', () => {
+    expect(bonus('Why is it shut?', find(thread, 'The lock is old'))).toBeGreaterThan(
+      bonus('Why is it shut?', find(thread, 'The lock is new')),
+    );
+  });
+
+  test('yes or no stands right behind the same question', () => {
+    expect(bonus('Does it open at night?', find(thread, 'No.'))).toBeGreaterThan(
+      bonus('Does it open at night?', find(thread, 'The lock is new')),
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { foldCase } from '../../text/fold.ts';
+import { namedDates } from '../../text/passages/date-terms.ts';
+import { terms as termList } from '../../text/terms.ts';
+import { isTyped } from './answer-signs.ts';
+import { termsOf } from './coverage.ts';
+import { type Asked, comparisonOf } from './read-asked.ts';
+import type { Statement, StatementForm } from './statements/statement.ts';
+
+/** What small signs add to the share of the question that a statement has. */
+const BONUS = {
+  list: 0.25,
+  wholeForOne: -0.35,
+  heading: -0.3,
+  key: 0.15,
+  pair: 0.08,
+  forms: 0.06,
+  number: 0.15,
+  definition: 0.25,
+  comparison: 0.12,
+  otherDay: -0.3,
+  action: 0.25,
+  cause: 0.15,
+  opener: -0.5,
+  firstReply: 0.1,
+  reply: 0.3,
+} as const;
+
+/** All that speaks for or against a statement beside the words it shares with the question. */
+export const bonusOf = (asked: Asked, statement: Statement, documentDates: ReadonlySet<string>): number =>
+  BONUSES.reduce((sum, bonus) => sum + bonus(asked, statement), 0) +
+  dayBonus(asked, statement, documentDates);
+
+/** A whole list or table is wanted by a question for several things; an item with others below it only announces them. */
+function formBonus({ isList, kind }: Asked, { form }: Statement): number {
+  if (form === 'heading') return BONUS.heading;
+  if (form !== 'list' && form !== 'table') return 0;
+  if (isList) return BONUS.list;
+  return isTyped(kind) ? BONUS.wholeForOne : BONUS.wholeForOne / 4;
+}
+
+/** What a row, or an item or sentence with a colon, is about: its first cell, the words before the colon. */
+const keyOf = (form: StatementForm, own: string): string | undefined =>
+  form === 'row' ? own.split(' | ')[0] : /^([^:：]{2,60})[:：]\s/.exec(own)?.[1];
+
+/** All of what a row or item is about stands in the question. */
+function keyBonus({ words }: Asked, { form, own }: Statement): number {
+  const key = [...termsOf(keyOf(form, own) ?? '')];
+  return key.length && key.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
+}
+
+/** Two words that follow each other in the question do so in the answer. */
+function pairBonus({ words }: Asked, { own }: Statement): number {
+  const said = termList(own);
+  const hasPair = words.some(({ term }, i) => {
+    const next = words[i + 1]?.term;
+    return next !== undefined && said.some((one, at) => one === term && said[at + 1] === next);
+  });
+  return hasPair ? BONUS.pair : 0;
+}
+
+/** The words as the question has them: of `responsible` and `responsibility` the same one is meant more often. */
+function formsBonus({ words }: Asked, { own }: Statement): number {
+  const said = foldCase(own);
+  const same = words.filter(({ written }) => said.includes(written)).length;
+  return words.length ? (BONUS.forms * same) / words.length : 0;
+}
+
+const NUMBER_AROUND =
+  /(?:[\p{L}'’-]+\s+){0,2}(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?:\s+[\p{L}'’-]+){0,3}/giu;
+
+/** “How many probes”: the number stands right before or behind what is counted, or in a row or item that is named so. */
+function countsSubject({ subject }: Asked, { own, form, lead, headings }: Statement): Counted {
+  const shareIn = (text: string) => {
+    const named = termsOf(text);
+    return subject.filter((term) => named.has(term)).length / subject.length;
+  };
+  const nearest = Math.max(0, ...[...own.matchAll(NUMBER_AROUND)].map(([around]) => shareIn(around)));
+  if (nearest > 0) return nearest === 1 ? 'near' : 'partly';
+  const isNamed = form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyOf(form, own) ?? ''}`) > 0;
+  return isNamed ? 'named' : 'other';
+}
+
+type Counted = 'near' | 'partly' | 'named' | 'other';
+const COUNTED: Record<Counted, number> = { near: 1, partly: 0.5, named: 0, other: -1 };
+
+const asksNumberOf = ({ kind, subject }: Asked): boolean => kind === 'number' && subject.length > 0;
+
+/** Of a row with numbers none is of what is counted. */
+export const countsOther = (asked: Asked, statement: Statement): boolean =>
+  asksNumberOf(asked) && statement.form === 'row' && countsSubject(asked, statement) === 'other';
+
+const numberBonus = (asked: Asked, statement: Statement): number =>
+  asksNumberOf(asked) ? BONUS.number * COUNTED[countsSubject(asked, statement)] : 0;
+
+/** What stands before the verb or colon of a definition. */
+const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
+
+/** “What is a bet?”: a sentence that begins with it and says what it is, or the first one below a heading that names it. */
+function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: Statement): number {
+  if (kind !== 'definition' && kind !== 'person') return 0;
+  const covers = (text: string) => {
+    const begin = termsOf(text);
+    return words.every(({ term }) => begin.has(term));
+  };
+  const subject = DEFINES.exec(own)?.[1];
+  const defines = subject !== undefined && covers(subject);
+  if (kind === 'person') return defines ? BONUS.definition / 2 : 0;
+  return defines || (isFirst && covers(headings.split('\n').at(-1) ?? ''))
+    ? BONUS.definition
+    : -BONUS.definition / 2;
+}
+
+/** “Less than a year” is not “over a year”. */
+function comparisonBonus({ comparison }: Asked, { own }: Statement): number {
+  const said = comparisonOf(own);
+  if (comparison === null || said === null) return 0;
+  return said === comparison ? BONUS.comparison : -BONUS.comparison;
+}
+
+const ACTION =
+  /`|--\w|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell)\b|\byou (?:can|could|should|must|need|may)\b|\b(?:workaround|work around|can be \w+ed|please)\b/i;
+const CAUSE =
+  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that)\b/i;
+
+/**
+ * Of “how do I” something to do, of “why” a cause. Who opens a thread tells the problem; the first reply says most about it.
+ */
+function purposeBonus(
+  { kind }: Asked,
+  { own, form, headings, topic, speaker, isFirstReply }: Statement,
+): number {
+  if (kind !== 'steps' && kind !== 'reason') return 0;
+  const opens = speaker !== null && topic === '';
+  const place = (opens ? BONUS.opener : 0) + (isFirstReply ? BONUS.firstReply : 0);
+  if (kind === 'reason') return place + (CAUSE.test(`${own}\n${headings}`) ? BONUS.cause : 0);
+  return place + (form === 'list' || ACTION.test(own) ? BONUS.action : 0);
+}
+
+const YES_NO = /^(?:yes|no|not|yep|nope|sure|correct|exactly|right|never|unfortunately)\b/i;
+
+/** Yes or no right behind the same question. */
+const repliesBonus = ({ kind }: Asked, { own, asked }: Statement): number =>
+  kind === 'confirmation' && asked !== '' && YES_NO.test(own) ? BONUS.reply : 0;
+
+const BONUSES = [
+  formBonus,
+  keyBonus,
+  pairBonus,
+  formsBonus,
+  numberBonus,
+  definitionBonus,
+  comparisonBonus,
+  purposeBonus,
+  repliesBonus,
+] as const;
+
+/** The question names a day that neither the document nor the statement has. */
+function dayBonus(
+  { dates }: Asked,
+  { own, headings, date }: Statement,
+  documentDates: ReadonlySet<string>,
+): number {
+  if (!dates.length) return 0;
+  const named = new Set(namedDates(`${own}\n${headings}\n${date?.slice(0, 10) ?? ''}`));
+  return dates.some((one) => named.has(one) || documentDates.has(one)) ? 0 : BONUS.otherDay;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { answerFrom, markdownSource, threadSource } from '../../../test/answers/markdown-source.ts';
+
+const handbook = markdownSource(
+  'h',
+  `# Handbook
+
+## Expenses
+
+File a claim within 60 days. Claims above the limit are agreed with Priya Raman in finance.
+
+| What | Limit |
+| --- | --- |
+| Taxi, per ride | 40 EUR |
+| Client dinner, per person | 65 EUR |
+
+## Vacation
+
+Everyone gets 27 days of vacation a year. Your team plans its vacation together in January. Carried days lapse on 30 April.
+
+Paid days that are not vacation:
+
+- Wedding: 2 days
+- Moving house: 1 day
+
+## On call
+
+A shift lasts one week. Incidents are written down. This is done by the incident commander, who coordinates and does not fix things.
+
+## Cooldown
+
+Between two cycles we spend two weeks on what annoys us.
+
+## Release
+
+1. Cut the branch.
+2. Run the long tests.
+3. Tag the commit.`,
+  { title: 'Handbook' },
+);
+
+describe('a fact is found where it stands', () => {
+  test.each([
+    [
+      'in a row of a table',
+      'What can I spend on a client dinner?',
+      'What: Client dinner, per person; Limit: 65 EUR',
+    ],
+    [
+      'in an item of a list',
+      'How many days do I get for moving house?',
+      'Paid days that are not vacation: Moving house: 1 day',
+    ],
+    [
+      'in the sentence that has the number, not the one that shares words',
+      'How many days of vacation do I get?',
+      'Everyone gets 27 days of vacation a year.',
+    ],
+    [
+      'in the sentence that has a time',
+      'When do carried vacation days lapse?',
+      'Carried days lapse on 30 April.',
+    ],
+    [
+      'with the person',
+      'Who agrees to claims above the limit?',
+      'Claims above the limit are agreed with Priya Raman in finance.',
+    ],
+    [
+      'as the whole list',
+      'What are the steps of a release?',
+      'Cut the branch; Run the long tests; Tag the commit',
+    ],
+    [
+      'below the heading that is asked for',
+      'What is cooldown?',
+      'Between two cycles we spend two weeks on what annoys us.',
+    ],
+    [
+      'with the sentence that it points back to',
+      'What does the incident commander do?',
+      'Incidents are written down. This is done by the incident commander, who coordinates and does not fix things.',
+    ],
+  ])('%s', (_, question, answer) => {
+    expect(answerFrom(question, handbook)).toBe(`${answer} [^h]`);
+  });
+});
+
+describe('nothing is answered', () => {
+  test.each([
+    ['when what is asked for by name is nowhere', 'What is the dress code?'],
+    ['when the name in the question is of somebody else', 'How many days of vacation does Larkfield give?'],
+    ['when no text has a value of the kind', 'How much does a wedding cost?'],
+    ['when too little of the question is there', 'Who teaches French on Saturdays?'],
+    ['to nothing', '???'],
+  ])('%s', (_, question) => {
+    expect(answerFrom(question, handbook)).toBeNull();
+  });
+
+  test('without documents', () => {
+    expect(answerFrom('Who is it?')).toBeNull();
+  });
+});
+
+describe('several documents', () => {
+  const before = markdownSource('old', '## Roof\n\nWork on the roof is to start on 7 April.', {
+    title: 'Board in January',
+    date: '2025-01-14T00:00:00Z',
+  });
+  const after = markdownSource('new', '## Roof\n\nThe start of the work is moved from 7 April to 23 June.', {
+    title: 'Board in February',
+    date: '2025-02-11T00:00:00Z',
+  });
+
+  test('the newest state comes first, then what was before, each with its day', () => {
+    expect(answerFrom('When does work on the roof start?', before, after)).toBe(
+      '11 February 2025: The start of the work is moved from 7 April to 23 June. [^new] ' +
+        '14 January 2025: Work on the roof is to start on 7 April. [^old]',
+    );
+  });
+
+  test('a question that names the day is answered by the document of that day', () => {
+    expect(
+      answerFrom('What was said on 14 January 2025 about the start of work on the roof?', before, after),
+    ).toContain('[^old]');
+  });
+});
+
+describe('conversations', () => {
+  const thread = threadSource(
+    't',
+    [
+      ['Ann Lee', '2025-03-01T09:00:00Z', 'Which printer do I use until the drum is replaced?'],
+      [
+        'Ravi Menon',
+        '2025-03-01T10:00:00Z',
+        'Use the printer PR-0088. Three things are open. 1. The drum. 2. The toner.',
+      ],
+      ['Ann Lee', '2025-03-02T10:00:00Z', 'I take the toner to the shop.'],
+    ],
+    { title: 'Blank pages' },
+  );
+
+  test('a message is quoted with its speaker and day, and a question is no answer', () => {
+    expect(answerFrom('Which printer do I use?', thread)).toBe(
+      'Ravi Menon, 1 March 2025: Use the printer PR-0088. [^t]',
+    );
+  });
+
+  test('who says “I” is the one', () => {
+    expect(answerFrom('Who takes the toner to the shop?', thread)).toBe(
+      'Ann Lee, 2 March 2025: I take the toner to the shop. [^t]',
+    );
+  });
+
+  test('what is announced and numbered goes with the announcement', () => {
+    expect(answerFrom('Which things are open?', thread)).toContain(
+      'Three things are open. 1. The drum. 2. The toner.',
+    );
+  });
+});

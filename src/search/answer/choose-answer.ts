@@ -1,0 +1,205 @@
+import { isTyped } from './answer-signs.ts';
+import { layOutStatements } from './statements/lay-out-statements.ts';
+import { type Asked, readAsked } from './read-asked.ts';
+import { POINTS_BACK, termsOf } from './coverage.ts';
+import { type ScoredStatement, scoreStatements } from './score-statements.ts';
+import type { AnswerSource, Statement } from './statements/statement.ts';
+
+/** An answer is one to four statements of documents. */
+export interface ChosenAnswer {
+  statements: Statement[];
+  /** They say what was the case on different days, newest first. */
+  isHistory: boolean;
+}
+
+const STATEMENTS_MAX = 4;
+/** Share of the question, by weight, that an answer and what is around it must have … */
+const COVERAGE_MIN = 0.5;
+/** More of what only may hold a value of the wanted kind. */
+const COVERAGE_MIN_WEAK = 0.6;
+/** … and by itself or its lead-in. */
+const OWN_COVERAGE_MIN = 0.25;
+/** Where the question says what kind of value is wanted, that counts for an answer and more is asked of it. */
+const SCORE_MIN = { typed: 0.75, open: 0.62 } as const;
+
+/** A further document's statement must be nearly as good. */
+const FURTHER_SHARE = 0.92;
+/** Two statements that share so many of their terms are about the same thing. */
+const SAME_SHARE = 0.5;
+const STATE_SHARE = 0.8;
+/** A longer sentence is not shown for what it names. */
+const BEFORE_CHARS_MAX = 240;
+/** Items of a list stand before the list as a whole. */
+const LIST_LOOKED_AT = 20;
+const CHANGED =
+  /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
+
+/** The statements that answer a question, word for word; null when the documents do not hold an answer. Pure. */
+export function chooseAnswer(question: string, sources: readonly AnswerSource[]): ChosenAnswer | null {
+  const asked = readAsked(question);
+  const statements = sources.flatMap(layOutStatements);
+  const scored = scoreStatements(asked, sources, statements);
+  const able = scored.filter(isEnough(isTyped(asked.kind) ? SCORE_MIN.typed : SCORE_MIN.open));
+  const [best] = able;
+  if (!best) return null;
+  const newest = newestState(best, able, sources);
+  const chosen = newest.length > 1 ? newest : furtherOf(best, able, asked);
+  return {
+    statements: withContinuations(chosen, statements, asked).slice(0, STATEMENTS_MAX),
+    isHistory: newest.length > 1,
+  };
+}
+
+const isEnough =
+  (scoreMin: number) =>
+  ({ score, sign, coverage, ownCoverage }: ScoredStatement): boolean =>
+    score >= scoreMin &&
+    coverage >= (sign === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
+    ownCoverage >= OWN_COVERAGE_MIN;
+
+/** The best statement and what is said of the same in documents of another day, newest first. */
+function newestState(
+  best: ScoredStatement,
+  able: readonly ScoredStatement[],
+  sources: readonly AnswerSource[],
+): ScoredStatement[] {
+  const dateOf = ({ statement }: ScoredStatement) =>
+    statement.date ?? sources[statement.source]?.date ?? null;
+  if (!dateOf(best)) return [best];
+  const others = able.filter(
+    (one) =>
+      one.statement.source !== best.statement.source &&
+      dateOf(one) !== null &&
+      one.score >= best.score * STATE_SHARE &&
+      (sharedTerms(one, best) >= SAME_SHARE ||
+        (CHANGED.test(one.statement.own) && hasSameHeading(one, best))),
+  );
+  const perDocument = [best, ...others].filter(
+    (one, i, all) => all.findIndex((o) => o.statement.source === one.statement.source) === i,
+  );
+  return perDocument.sort((a, b) => (dateOf(b) ?? '').localeCompare(dateOf(a) ?? '')).slice(0, 2);
+}
+
+const hasSameHeading = (a: ScoredStatement, b: ScoredStatement): boolean =>
+  a.statement.headings !== '' && a.statement.headings === b.statement.headings;
+
+function sharedTerms(a: ScoredStatement, b: ScoredStatement): number {
+  const [small, large] = a.terms.size < b.terms.size ? [a.terms, b.terms] : [b.terms, a.terms];
+  if (!small.size) return 0;
+  return [...small].filter((term) => large.has(term)).length / small.size;
+}
+
+/** Of a question for several things what other documents say, too. */
+function furtherOf(
+  best: ScoredStatement,
+  able: readonly ScoredStatement[],
+  { isList }: Asked,
+): ScoredStatement[] {
+  if (!isList || best.statement.form === 'list' || best.statement.form === 'table') return [best];
+  const chosen = [best];
+  for (const one of able) {
+    if (chosen.length === 3 || one.score < best.score * FURTHER_SHARE) break;
+    if (one.statement.form === 'list' || one.statement.form === 'table') continue;
+    if (chosen.every((kept) => sharedTerms(kept, one) < 0.7)) chosen.push(one);
+  }
+  return chosen;
+}
+
+/** A statement that points back is shown with the one before it, one that announces something with what follows. */
+function withContinuations(
+  chosen: readonly ScoredStatement[],
+  statements: readonly Statement[],
+  asked: Asked,
+): Statement[] {
+  const shown: Statement[] = [];
+  for (const { statement } of chosen) {
+    const at = statements.indexOf(statement);
+    const before = statements[at - 1];
+    const behind = statements[at + 1];
+    if (
+      before &&
+      isSameBlock(before, statement) &&
+      (POINTS_BACK.test(statement.own) || namesSubject(before, statement, asked))
+    )
+      shown.push(before);
+    shown.push(statement);
+    const list = announcedList(statements, at);
+    const below = asked.isList ? listBelow(statements, at) : undefined;
+    if (list) shown.splice(-1, 1, list);
+    else if (below) shown.push(below);
+    else if (behind && ANNOUNCES.test(statement.own) && behind.source === statement.source)
+      shown.push(behind);
+    else shown.push(...enumeratedBehind(statements, at));
+  }
+  return joined(shown.filter((statement, i) => shown.indexOf(statement) === i));
+}
+
+/** Sentences that follow each other in a block as one. */
+function joined(statements: readonly Statement[]): Statement[] {
+  const found: Statement[] = [];
+  for (const one of statements) {
+    const last = found.at(-1);
+    if (last && isSameBlock(last, one) && one.form === 'sentence' && last.order < one.order)
+      found.splice(-1, 1, {
+        ...last,
+        text: `${last.text} ${one.text}`,
+        places: [...last.places, ...one.places],
+      });
+    else found.push(one);
+  }
+  return found;
+}
+
+const ANNOUNCES = /[:：]\s*$/;
+
+/** The list that a sentence is the lead-in of. */
+function announcedList(statements: readonly Statement[], at: number): Statement | undefined {
+  const announcing = statements[at];
+  if (!announcing || announcing.form !== 'sentence' || !ANNOUNCES.test(announcing.own)) return undefined;
+  return statements
+    .slice(at + 1, at + 1 + LIST_LOOKED_AT)
+    .find(
+      (one) => one.form === 'list' && one.lead.endsWith(announcing.own) && one.source === announcing.source,
+    );
+}
+
+/** The list right below the paragraph that a sentence is of. */
+const listBelow = (statements: readonly Statement[], at: number): Statement | undefined =>
+  statements
+    .slice(at + 1, at + 1 + LIST_LOOKED_AT)
+    .find(
+      (one) =>
+        one.form === 'list' &&
+        one.source === statements[at]?.source &&
+        one.below !== null &&
+        one.below === statements[at]?.places[0]?.block_id,
+    );
+
+/** A sentence that has less of the question than the one before it is not understood without that. */
+function namesSubject(before: Statement, statement: Statement, { words }: Asked): boolean {
+  const own = termsOf(`${statement.own}\n${statement.lead}\n${statement.headings}`);
+  const other = termsOf(before.own);
+  const missing = words.filter(({ term, weight }) => weight >= 1 && !own.has(term));
+  return (
+    missing.length > 0 &&
+    before.own.length <= BEFORE_CHARS_MAX &&
+    missing.every(({ term }) => other.has(term))
+  );
+}
+
+const NUMBERED = /^(?:\(?[1-9][.)]|[a-d]\)|first(?:ly)?\b|second(?:ly)?\b|third(?:ly)?\b)/i;
+
+/** What a sentence announces when the next ones are numbered: `Four things are open. 1. A price. 2. …` */
+function enumeratedBehind(statements: readonly Statement[], at: number): Statement[] {
+  const announcing = statements[at];
+  if (!announcing || !NUMBERED.test(statements[at + 1]?.own ?? '')) return [];
+  const found: Statement[] = [];
+  for (const one of statements.slice(at + 1)) {
+    if (!isSameBlock(one, announcing)) break;
+    found.push(one);
+  }
+  return found;
+}
+
+const isSameBlock = (a: Statement, b: Statement): boolean =>
+  a.form === 'sentence' && a.places[0]?.block_id === b.places[0]?.block_id;

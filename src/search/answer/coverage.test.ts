@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  coverageOf,
+  hasOnlyNames,
+  isOffSubject,
+  owningPlaces,
+  type Places,
+  termsOf,
+  weighWords,
+} from './coverage.ts';
+import { readAsked } from './read-asked.ts';
+import type { Statement } from './statements/statement.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+const places = (texts: Partial<Record<keyof Places, string>>): Places => ({
+  own: NONE,
+  lead: NONE,
+  headings: NONE,
+  asked: NONE,
+  title: NONE,
+  topic: NONE,
+  before: NONE,
+  document: NONE,
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, termsOf(text)])),
+});
+const OWN = new Set(['own']);
+
+test('small numbers are the same in words and in figures', () => {
+  expect([...termsOf('four weeks')]).toContain('4');
+  expect([...termsOf('4 weeks')]).toContain('four');
+});
+
+test('a word counts in full where the statement has it itself, and less the further away it is', () => {
+  const { words } = readAsked('Is the printer broken?');
+  const weights = weighWords(words, [termsOf('printer'), termsOf('broken'), termsOf('else')]);
+  const share = (texts: Parameters<typeof places>[0]) =>
+    coverageOf(words, weights, places(texts), OWN).coverage;
+  const shares = [
+    { own: 'printer' },
+    { headings: 'printer' },
+    { before: 'printer' },
+    { document: 'printer' },
+  ].map(share);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(new Set(shares).size).toBe(4);
+  expect(share({ own: 'printer broken' })).toBe(1);
+});
+
+test('a rare word counts more than a common one', () => {
+  const texts = [termsOf('team zeppelin'), ...Array.from({ length: 9 }, () => termsOf('team'))];
+  const weights = weighWords(readAsked('Does a team like zeppelins?').words, texts);
+  expect(weights.get('zeppelin')).toBeGreaterThan((weights.get('team') ?? 0) * 2);
+});
+
+describe('a statement is about something else', () => {
+  test('when a name or number of the question is nowhere near', () => {
+    const asked = readAsked('When does version 4.3 come to Orchard?');
+    expect(isOffSubject(asked, places({ own: 'Version 4.3 comes to Orchard.' }))).toBe(false);
+    expect(isOffSubject(asked, places({ own: 'Version 4.2 comes to Orchard.', document: '4.3' }))).toBe(true);
+    expect(isOffSubject(asked, places({ own: 'Version 4.3 comes.' }))).toBe(true);
+  });
+
+  test('when what is asked for by name is nowhere near', () => {
+    const asked = readAsked('What is the password of the bench?');
+    expect(isOffSubject(asked, places({ own: 'The bench has a door.' }))).toBe(true);
+    expect(isOffSubject(asked, places({ own: 'It is 1234.', before: 'the password' }))).toBe(false);
+  });
+
+  test('when it has the name and nothing of what is asked about it', () => {
+    const asked = readAsked('What filled the disk of db-04?');
+    expect(hasOnlyNames(asked, places({ own: 'db-04 is used.' }))).toBe(true);
+    expect(hasOnlyNames(asked, places({ own: 'The log filled db-04.' }))).toBe(false);
+  });
+});
+
+test('a reply speaks of what it was asked, and of its thread when it has the value', () => {
+  const at = (more: Partial<Statement>) => ({ isFirst: false, topic: '', asked: '', ...more }) as Statement;
+  expect(owningPlaces(at({ topic: 'x', asked: 'When?' }), 'open', 2).has('asked')).toBe(true);
+  expect(owningPlaces(at({ topic: 'x' }), 'time', 2).has('topic')).toBe(true);
+  expect(owningPlaces(at({ topic: 'x' }), 'time', 1).has('topic')).toBe(false);
+  expect(owningPlaces(at({ topic: 'x' }), 'open', 2).has('topic')).toBe(false);
+  expect(owningPlaces(at({ isFirst: true }), 'open', 2).has('headings')).toBe(true);
+});

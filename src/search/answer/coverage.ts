@@ -1,0 +1,150 @@
+import { terms as termList, visitTerms } from '../../text/terms.ts';
+import type { QuestionKind } from './question-kinds.ts';
+import type { Asked, AskedWord } from './read-asked.ts';
+import type { Statement } from './statements/statement.ts';
+
+/** How much of a word counts by where it stands. */
+const SHARES = {
+  own: 1,
+  lead: 0.9,
+  headings: 0.8,
+  asked: 0.85,
+  title: 0.7,
+  topic: 0.55,
+  before: 0.5,
+  document: 0.25,
+} as const;
+type PlaceName = keyof typeof SHARES;
+
+/** The telling terms of a statement and of what is around it. */
+export type Places = Record<PlaceName, ReadonlySet<string>>;
+
+/** Words that no text has count as rare ones, not as the rarest: they may be there under another name. */
+const KNOWN_MIN = 2;
+/** What stands for something named before: that is its subject then. */
+export const POINTS_BACK =
+  /^(?:it|this|that|these|those|they|he|she|such|then|so|but|and|or|also|however|therefore|otherwise|instead|both|there|yes|no)\b/i;
+
+export const placesOf = (
+  statement: Statement,
+  terms: ReadonlySet<string>,
+  document: { title: ReadonlySet<string>; all: ReadonlySet<string> },
+): Places => ({
+  own: terms,
+  lead: termsOf(
+    POINTS_BACK.test(statement.own) ? `${statement.lead}\n${statement.previous}` : statement.lead,
+  ),
+  headings: termsOf(statement.headings),
+  asked: termsOf(statement.asked),
+  title: document.title,
+  topic: termsOf(statement.topic),
+  before: termsOf(statement.before),
+  document: document.all,
+});
+
+/** Telling terms of a text; small numbers in words and in figures. */
+export function termsOf(text: string): Set<string> {
+  const found = new Set<string>();
+  visitTerms(text, (term) => {
+    if (term.isFiller) return;
+    found.add(term.text);
+    const other = OTHER_SPELLING.get(term.text);
+    if (other !== undefined) found.add(other);
+  });
+  return found;
+}
+
+const OTHER_SPELLING: ReadonlyMap<string, string> = new Map(
+  'one two three four five six seven eight nine ten eleven twelve'.split(' ').flatMap((word, i) => {
+    const pair: [string, string] = [termList(word)[0] ?? word, String(i + 1)];
+    return [pair, [pair[1], pair[0]] as const];
+  }),
+);
+
+/** What each word of a question counts: its weight times its rarity among the statements. */
+export const weighWords = (
+  words: readonly AskedWord[],
+  texts: readonly ReadonlySet<string>[],
+): Map<string, number> =>
+  new Map(
+    words.map(({ term, weight }) => {
+      const n = texts.filter((terms) => terms.has(term)).length;
+      return [term, weight * Math.log(1 + texts.length / Math.max(KNOWN_MIN, n))];
+    }),
+  );
+
+export interface Coverage {
+  /** Share of the question, by weight, that a statement and what is around it have. */
+  coverage: number;
+  /** The same of what it says itself. */
+  ownCoverage: number;
+}
+
+export function coverageOf(
+  words: readonly AskedWord[],
+  weights: ReadonlyMap<string, number>,
+  places: Places,
+  owning: ReadonlySet<string>,
+): Coverage {
+  let total = 0;
+  let coverage = 0;
+  let own = 0;
+  for (const { term } of words) {
+    const weight = weights.get(term) ?? 0;
+    total += weight;
+    const place = (Object.keys(SHARES) as PlaceName[]).find((name) => places[name].has(term));
+    if (place === undefined) continue;
+    coverage += weight * SHARES[place];
+    if (owning.has(place)) own += weight;
+  }
+  return total ? { coverage: coverage / total, ownCoverage: own / total } : { coverage: 0, ownCoverage: 0 };
+}
+
+const OWN: readonly PlaceName[] = ['own', 'lead'];
+const OWN_OF_FIRST: ReadonlySet<string> = new Set([...OWN, 'headings']);
+const OWN_OF_REPLY: ReadonlySet<string> = new Set([...OWN, 'asked', 'before', 'title', 'topic']);
+const OWN_OF_OTHERS: ReadonlySet<string> = new Set(OWN);
+
+/** Kinds whose value is told by itself where the thread says of what it is. */
+const TOLD_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
+  'time',
+  'version',
+  'money',
+  'duration',
+  'phone',
+  'address',
+  'reason',
+  'steps',
+]);
+
+/**
+ * What counts as said by a statement itself: the first one below a heading says what that names; a reply speaks of what was asked right before
+ * it, and of its thread when the value or the purpose of the question is what it tells.
+ */
+export function owningPlaces(
+  { isFirst, topic, asked }: Statement,
+  kind: QuestionKind,
+  sign: number,
+): ReadonlySet<string> {
+  if (asked !== '' || (topic !== '' && sign === 2 && TOLD_BY_VALUE.has(kind))) return OWN_OF_REPLY;
+  return isFirst ? OWN_OF_FIRST : OWN_OF_OTHERS;
+}
+
+/** Only a name of the question stands near: it speaks of the same thing, but not of what was asked about it. */
+export function hasOnlyNames(
+  { words }: Asked,
+  { own, lead, headings, asked, topic, before }: Places,
+): boolean {
+  const others = words.filter(({ isName, weight }) => !isName && weight === 1);
+  const isNear = (term: string) => [own, lead, headings, asked, topic, before].some((set) => set.has(term));
+  return others.length > 0 && words.some(({ isName }) => isName) && !others.some(({ term }) => isNear(term));
+}
+
+/** A name, number or code that the document lacks, or nothing of what is asked for by name anywhere near. */
+export function isOffSubject({ words, subject }: Asked, places: Places): boolean {
+  const { document, ...near } = places;
+  const isNear = (term: string) => Object.values(near).some((set) => set.has(term));
+  if (words.some(({ term, isName }) => isName && !isNear(term) && (/\d/.test(term) || !document.has(term))))
+    return true;
+  return subject.length > 0 && !subject.some(isNear);
+}

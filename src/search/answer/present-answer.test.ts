@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { markdownSource } from '../../../test/answers/markdown-source.ts';
+import { layOutStatements } from './statements/lay-out-statements.ts';
+import { presentAnswer } from './present-answer.ts';
+
+const one = markdownSource('one', 'First is here. Second is there.', { date: '2025-01-14T00:00:00Z' });
+const two = markdownSource('two', 'Third is far.');
+const [first, second] = layOutStatements(one, 0);
+const [third] = layOutStatements(two, 1);
+const statements = [first, second, third].filter((statement) => statement !== undefined);
+
+test('every statement has the footnote of its document, and every document is quoted once, at its places', () => {
+  const { text, parts } = presentAnswer({ statements, isHistory: false }, [one, two]);
+  expect(text).toBe('First is here. [^one] Second is there. [^one] Third is far. [^two]');
+  expect(parts.map(({ source, quote }) => [source, quote])).toEqual([
+    [0, 'First is here.\nSecond is there.'],
+    [1, 'Third is far.'],
+  ]);
+  expect(parts[0]?.places).toEqual([
+    { block_id: one.blocks[0]?.id, start: 0, end: 14 },
+    { block_id: one.blocks[0]?.id, start: 15, end: 31 },
+  ]);
+});
+
+test('of several states each has its day, as far as it is known', () => {
+  const { text } = presentAnswer({ statements: statements.slice(1), isHistory: true }, [one, two]);
+  expect(text).toBe('14 January 2025: Second is there. [^one] Third is far. [^two]');
+});
+
+test('a place that two statements share is quoted once', () => {
+  const { parts } = presentAnswer(
+    { statements: statements.slice(0, 1).flatMap((s) => [s, s]), isHistory: false },
+    [one, two],
+  );
+  expect(parts[0]?.places).toHaveLength(1);
+});

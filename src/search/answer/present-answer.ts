@@ -1,0 +1,60 @@
+import type { Place } from '../passages.ts';
+import type { ChosenAnswer } from './choose-answer.ts';
+import type { AnswerSource, Statement } from './statements/statement.ts';
+
+/** What one document contributes to an answer. */
+export interface AnswerPart {
+  /** Index of the document. */
+  source: number;
+  /** Its own words. */
+  quote: string;
+  /** Where they stand. */
+  places: Place[];
+}
+
+/** An answer as Markdown with a footnote behind each statement, and what it quotes of each document. Pure. */
+export function presentAnswer(
+  { statements, isHistory }: ChosenAnswer,
+  sources: readonly AnswerSource[],
+): { text: string; parts: AnswerPart[] } {
+  const said = statements.map((statement) => {
+    const source = sources[statement.source];
+    const from = whoAndWhen(statement, isHistory ? (source?.date ?? null) : null);
+    return `${from}${statement.text} [^${source?.label}]`;
+  });
+  const parts = [...Map.groupBy(statements, (statement) => statement.source)].map(([source, quoted]) => {
+    const places = withoutRepeats(quoted.flatMap((statement) => statement.places));
+    return { source, places, quote: places.map((place) => textAt(place, sources[source])).join('\n') };
+  });
+  return { text: said.join(' '), parts };
+}
+
+/** `Ann Lee, 3 March 2026: ` before a message, `3 March 2026: ` before one of several states. */
+function whoAndWhen({ speaker, date }: Statement, stateDate: string | null): string {
+  const parts = [speaker, dayOf(date ?? stateDate)].filter(Boolean);
+  return parts.length ? `${parts.join(', ')}: ` : '';
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function dayOf(date: string | null): string | null {
+  if (date === null) return null;
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? null : DAY.format(time);
+}
+
+const withoutRepeats = (places: readonly Place[]): Place[] =>
+  places.filter(
+    (place, i) =>
+      places.findIndex(
+        (p) => p.block_id === place.block_id && p.start === place.start && p.end === place.end,
+      ) === i,
+  );
+
+const textAt = ({ block_id, start, end }: Place, source: AnswerSource | undefined): string =>
+  source?.blocks.find((block) => block.id === block_id)?.text.slice(start, end) ?? '';

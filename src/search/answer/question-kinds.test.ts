@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
+
+describe('the kind of a question is read off its form', () => {
+  test.each<[string, QuestionKind]>([
+    ['Who owns the budget?', 'person'],
+    ['By whom was it approved?', 'person'],
+    ['When does the store open?', 'time'],
+    ['Until when is the old version supported?', 'time'],
+    ['What day is the standup?', 'time'],
+    ['How long does a review take?', 'duration'],
+    ['How often do we meet?', 'frequency'],
+    ['How much does a seat cost?', 'money'],
+    ['What is the price of a seat?', 'money'],
+    ['What do we pay for the license?', 'money'],
+    ['How much memory does it need?', 'amount'],
+    ['What share of users is active?', 'amount'],
+    ['How many people came?', 'number'],
+    ['Which port does it listen on?', 'number'],
+    ['Where is the key?', 'place'],
+    ['Which room is free?', 'place'],
+    ['What number do I call at night?', 'phone'],
+    ['Which version has the fix?', 'version'],
+    ['Why was it postponed?', 'reason'],
+    ['What was the root cause of the outage?', 'reason'],
+    ['How do I reset my password?', 'steps'],
+    ['What are the steps of a release?', 'steps'],
+    ['What does SEV1 mean?', 'definition'],
+    ['What is a bet?', 'definition'],
+    ['Can I work from abroad?', 'confirmation'],
+    ['Is the door locked?', 'confirmation'],
+    ['What happens to unused days?', 'open'],
+  ])('%s', (question, kind) => {
+    expect(kindOf(question)).toBe(kind);
+  });
+});
+
+test('a telephone in a question does not make it one for a number', () => {
+  expect(kindOf('May I read mail on my phone?')).toBe('confirmation');
+});
+
+describe('several things are asked for', () => {
+  test.each([
+    'What are the steps of a release?',
+    'Which laptops can I choose from?',
+    'Who attended the meeting?',
+    'What hardware was ordered?',
+  ])('by: %s', (question) => {
+    expect(asksForSeveral(question, kindOf(question))).toBe(true);
+  });
+
+  test.each(['Who leads the team?', 'How many screens are there?', 'Which status has it?'])(
+    'not by: %s',
+    (question) => {
+      expect(asksForSeveral(question, kindOf(question))).toBe(false);
+    },
+  );
+});

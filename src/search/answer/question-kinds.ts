@@ -1,0 +1,92 @@
+/** What a question wants to be told. `open`: nothing that can be told from its form. */
+export type QuestionKind =
+  | 'person'
+  | 'time'
+  | 'duration'
+  | 'frequency'
+  | 'money'
+  | 'amount'
+  | 'number'
+  | 'place'
+  | 'phone'
+  | 'address'
+  | 'version'
+  | 'reason'
+  | 'steps'
+  | 'definition'
+  | 'confirmation'
+  | 'open';
+
+/** The first that fits is the kind; the more special ones stand first. */
+const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
+  [
+    'phone',
+    /\b(?:(?:tele)?phone number|what number (?:do|can|should|must) (?:I|we|you) (?:call|ring|dial))\b/i,
+  ],
+  ['address', /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list))\b/i],
+  ['version', /\b(?:which|what) (?:version|release)\b/i],
+  [
+    'person',
+    /^\W*(?:(?:to|by|from|with|for) )?(?:who|whom|whose)\b|\b(?:which|what) (?:person|people|colleague)\b/i,
+  ],
+  [
+    'time',
+    /^\W*(?:(?:until|since|by|from|till|and) )?when\b|\b(?:what|which) (?:date|day|weekday|month|year|time|week|quarter)\b|\bwhat is the (?:deadline|date|due date)\b/i,
+  ],
+  ['duration', /\bhow (?:long|fast|soon|quickly|old)\b|\bwhat is the (?:duration|notice period)\b/i],
+  ['frequency', /\bhow (?:often|frequently)\b/i],
+  [
+    'money',
+    /\bhow much (?:money|does .{1,60} cost|do .{1,60} cost|will .{1,60} cost|may .{1,60} cost|would .{1,60} cost|did .{1,60} cost|does .{1,60} pay|is the (?:grant|fee|budget|salary|price|rent|bonus))\b|\bwhat (?:do|does|did|will|would) .{1,80} (?:cost|spend|pay|earn)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |a |my |our )?(?:[\w-]+ ){0,2}(?:price|cost|budget|salary|fee|rent|fine)\b|\bwhat salary\b|\bmost (?:I|we|you) (?:can|may) spend\b/i,
+  ],
+  [
+    'amount',
+    /\bhow much\b|\b(?:what|which) (?:is|was|are|were) (?:the |a )?(?:[\w-]+ ){0,3}(?:share|rate|percentage|limit|size|maximum|minimum|amount|score)\b|\bwhat (?:share|percentage|size)\b/i,
+  ],
+  ['number', /\bhow (?:many|big|large|high|far|deep|heavy|tall|wide)\b|\b(?:what|which) (?:port|number)\b/i],
+  [
+    'place',
+    /^\W*(?:from )?where\b|\b(?:what|which) (?:city|country|place|town|room|building|address|street|floor|location)\b/i,
+  ],
+  [
+    'reason',
+    /^\W*why\b|\bwhat (?:is|was|were|are) the (?:[\w-]+ )?(?:reasons?|causes?)\b|\bwhat caused\b|\bhow come\b/i,
+  ],
+  [
+    'steps',
+    /^\W*how (?:do|does|can|could|should|must|may|to|would)\b|\b(?:what|which) (?:are|is) the (?:[\w-]+ )?(?:steps?|procedure|process)\b|\bwhat (?:do|can|should|must) (?:I|we|you|one) do\b/i,
+  ],
+  [
+    'definition',
+    /\bwhat (?:do|does|did) .{1,80} (?:mean|stand for)\b|\bdefin(?:e|ition)\b|^\W*what(?:['’]s| is| are) (?:(?:an?|the|our|your) )?[\p{L}\p{N}'’-]+(?: (?!of|in|on|at|to|from|with|by)[\p{L}\p{N}'’-]+){0,3}\W*$/iu,
+  ],
+  [
+    'confirmation',
+    /^\W*(?:do|does|did|is|are|was|were|am|can|could|may|might|must|should|shall|will|would|has|have|had|need)\b/i,
+  ],
+];
+
+/** The kind of a question by its form. English. */
+export const kindOf = (question: string): QuestionKind =>
+  RULES.find(([, pattern]) => pattern.test(question))?.[0] ?? 'open';
+
+/** Several of these are told as a list; of others one value is wanted. */
+const LISTED: ReadonlySet<QuestionKind> = new Set([
+  'open',
+  'person',
+  'place',
+  'reason',
+  'definition',
+  'version',
+]);
+const SEVERAL = [
+  /^\W*(?:what|which|who|where|why) (?:are|were)\b|\ball (?:the|of)\b|\bboth\b|\bin common\b/i,
+  /^\W*who (?:attended|came|took part|participated|was (?:there|present))\b/i,
+  // "Which books does …": a plural between the question word and its verb.
+  /^\W*(?:what|which)(?: (?:kind|type|sort)s? of)? (?:[\w'-]+ ){0,3}?(?!(?:is|was|does|has|this|his|its|us|as)\b)[a-z'-]*[a-z](?<!s)(?<!u)(?<!i)s (?:does|do|did|has|have|had|are|were|will|would|can|could|may|must|should)\b/i,
+  /^\W*(?:what|which) (?:equipment|hardware|software|data|information|furniture|material)\b/i,
+];
+
+/** Whether all of several things are asked for: those are told by a list. */
+export const asksForSeveral = (question: string, kind: QuestionKind): boolean =>
+  kind === 'steps' || (LISTED.has(kind) && SEVERAL.some((pattern) => pattern.test(question)));

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { comparisonOf, readAsked } from './read-asked.ts';
+
+const weightOf = (question: string, term: string) =>
+  readAsked(question).words.find((word) => word.term === term)?.weight;
+
+describe('the words of a question', () => {
+  test('names, numbers and codes weigh most, and must be where the answer is', () => {
+    const { words } = readAsked('Does the Orchard team use INFRA-2291?');
+    expect(words.filter(({ isName }) => isName).map(({ term }) => term)).toEqual(
+      expect.arrayContaining(['orchard', 'infra-2291']),
+    );
+    expect(weightOf('Where is Orchard?', 'orchard')).toBeGreaterThan(1);
+  });
+
+  test('usual verbs and what an answer shows as a value weigh little', () => {
+    expect(weightOf('How much does a seat cost?', 'cost')).toBeLessThan(0.5);
+    expect(weightOf('Who needs a badge?', 'need')).toBeLessThan(0.5);
+    expect(weightOf('Who needs a badge?', 'badg')).toBe(1);
+  });
+
+  test('parts joined by a hyphen are words of their own', () => {
+    expect(readAsked('When are four-day weeks?').words.map(({ term }) => term)).toEqual(
+      expect.arrayContaining(['four', 'day', 'week']),
+    );
+  });
+});
+
+describe('the subject', () => {
+  test.each([
+    ['How many gym members are there?', ['gym', 'member']],
+    ['What is the password of the bench?', ['password']],
+    ['What is the dress code?', ['dress', 'code']],
+    ['Who is Ann?', []],
+  ])('of “%s” is what is named', (question, subject) => {
+    expect(readAsked(question).subject).toEqual(subject);
+  });
+});
+
+test('days of a question are dates and no words', () => {
+  const asked = readAsked('Who came on 6 August 2025?');
+  expect(asked.dates).toContain('@d2025-08-06');
+  expect(asked.words.map(({ term }) => term)).not.toContain('2025');
+});
+
+test('which side of a bound is meant', () => {
+  expect(comparisonOf('after less than a year')).toBe('below');
+  expect(comparisonOf('for over 1 year')).toBe('above');
+  expect(comparisonOf('over the weekend')).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { foldCase } from '../../text/fold.ts';
+import { namedDates } from '../../text/passages/date-terms.ts';
+import { FILLER_TERMS } from '../../text/terms/analyse-token.ts';
+import { terms } from '../../text/terms.ts';
+import { DATE_WORDS } from './answer-signs.ts';
+import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
+
+/** A word of a question, and how much it matters that what answers has it. */
+export interface AskedWord {
+  term: string;
+  /** As the question has it, case folded. */
+  written: string;
+  /** 1 for a usual noun. */
+  weight: number;
+  /** A name, a number or a code: where it is missing, the text is about something else. */
+  isName: boolean;
+}
+
+/** What a question asks for and about. */
+export interface Asked {
+  kind: QuestionKind;
+  /** All of several things are wanted. */
+  isList: boolean;
+  words: AskedWord[];
+  /** What is asked for by name ("how many probes", "what is the password of"): where none of it is, there is no answer. */
+  subject: string[];
+  /** “Less than a year” asks for what is below. */
+  comparison: 'below' | 'above' | null;
+  /** Days and months that the question names, as in text/passages/date-terms.ts. */
+  dates: string[];
+}
+
+/** What a question says about time or money beside its words is shown by the answer as a value. */
+const VALUE_WORDS: Partial<Record<QuestionKind, string>> = {
+  money: 'cost price pay spend budget fee amount worth charge paid euro euros dollar dollars eur usd',
+  amount:
+    'cost price pay spend budget fee amount worth charge paid size share percentage rate limit maximum minimum',
+  number: 'number count total big large high far size',
+  duration: 'time take last duration period long fast soon quick old',
+  time: 'date day time month year start end happen deadline due',
+  person: 'person name people responsible charge talk ask',
+  place: 'place location find take',
+  reason: 'reason cause happen',
+  steps: 'step way process procedure get rid',
+  phone: 'number call phone telephone reach',
+  address: 'mail email address link url website reach',
+  frequency: 'time often year',
+};
+const VALUE_TERMS = new Map(
+  Object.entries(VALUE_WORDS).map(([kind, words]) => [kind, new Set(terms(words))] as const),
+);
+const VALUE_WEIGHT = 0.35;
+
+/** Verbs and frames that a question is made with whatever it is about; other ones may stand in the answer. */
+const USUAL_TERMS: ReadonlySet<string> = new Set(
+  terms(
+    'be become begin bring buy call carry change come contain cost cover decide do exist expect find follow get give go happen have hear help hold ' +
+      'include keep know last leave let like look make mean meet need offer pay plan put react receive run say see send serve set show ' +
+      'spend start stay stop suppose take tell think try turn use wait want work wish allow require able may shall must hand hit eat ' +
+      'belong consist count deal depend discuss mention describe explain summarize concern specific various different kind type sort end enter ask write read talk fit face look provide',
+  ),
+);
+const USUAL_WEIGHT = 0.45;
+/** Words between the telling ones, which search keeps because a few texts are about them. */
+const JOINING_TERMS: ReadonlySet<string> = new Set(
+  terms(
+    'after before without within under above below per towards toward against across instead still now currently new one two first second last next often',
+  ),
+);
+const JOINING_WEIGHT = 0.25;
+const NAME_WEIGHT = 1.6;
+
+/** Words as they are written, with what they are joined by. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’._@/#+-]*/gu;
+const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
+const CODE = /\p{N}|[_@/#]|[\p{Ll}][\p{Lu}]/u;
+const CAPITAL = /^\p{Lu}/u;
+const PRONOUN_I = /^I(?:['’]\p{L}+)?$/u;
+
+/** Reads a question: its kind, and each telling word once with its weight. */
+export function readAsked(question: string): Asked {
+  const kind = kindOf(question);
+  const words = new Map<string, AskedWord>();
+  let isFirst = true;
+  const undated = question.replace(DATE_WORDS, (date) => ' '.repeat(date.length));
+  for (const { 0: written, index } of undated.matchAll(WORD)) {
+    const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(question.slice(0, index));
+    isFirst = false;
+    const isName = CODE.test(written) || (!begins && CAPITAL.test(written) && !PRONOUN_I.test(written));
+    const parts = terms(HYPHENATED.test(written) ? written.replaceAll('-', ' ') : written);
+    for (const term of parts) {
+      if (FILLER_TERMS.has(term) || words.has(term)) continue;
+      words.set(term, {
+        term,
+        written: foldCase(written),
+        isName,
+        // The parts of a code are one name together.
+        weight: weightOf(term, kind, isName) / (isName ? parts.length : 1),
+      });
+    }
+  }
+  const found = [...words.values()];
+  return {
+    kind,
+    isList: asksForSeveral(question, kind),
+    words: found,
+    subject: subjectOf(question, kind, words),
+    comparison: comparisonOf(question),
+    dates: namedDates(question).filter((date) => /^@(?:d|ym|md)/.test(date)),
+  };
+}
+
+const BELOW = /\b(?:less|fewer|shorter|smaller|younger|lower) than\b|\b(?:under|below|up to) \d/i;
+const ABOVE =
+  /\b(?:more|longer|larger|greater|older|higher) than\b|\b(?:over|above|at least) (?:an? |one |\d)/i;
+
+/** Which side of a bound a text speaks of; null: of none. Of both it is the first. */
+export function comparisonOf(text: string): 'below' | 'above' | null {
+  const below = text.search(BELOW);
+  const above = text.search(ABOVE);
+  if (below < 0 && above < 0) return null;
+  return above < 0 || (below >= 0 && below < above) ? 'below' : 'above';
+}
+
+const COUNTED = /\bhow (?:many|much) ((?:[\p{L}'’-]+ ?){1,3})/iu;
+const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
+const NAMED =
+  /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
+
+function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<string, AskedWord>): string[] {
+  const named =
+    COUNTED.exec(question)?.[1] ??
+    (kind === 'open' || kind === 'definition' ? NAMED.exec(question)?.[1] : undefined) ??
+    '';
+  const [noun = '', ...verb] = named.split(AUXILIARY);
+  // Without an auxiliary behind it only the first word is sure to be of the noun.
+  const sure = verb.length || kind === 'open' || kind === 'definition' ? noun : (noun.split(' ')[0] ?? '');
+  return terms(sure).filter((term) => words.get(term)?.weight === 1);
+}
+
+function weightOf(term: string, kind: QuestionKind, isName: boolean): number {
+  if (isName) return NAME_WEIGHT;
+  if (VALUE_TERMS.get(kind)?.has(term)) return VALUE_WEIGHT;
+  if (JOINING_TERMS.has(term)) return JOINING_WEIGHT;
+  return USUAL_TERMS.has(term) ? USUAL_WEIGHT : 1;
+}

@@ -1,0 +1,148 @@
+import type { Block } from '../../../parse/block.ts';
+import type { Place } from '../../passages.ts';
+import { listStatements } from './list-statements.ts';
+import { type AnswerSource, base, type Statement, type Surroundings, wholePlace } from './statement.ts';
+import { tableStatements } from './table-statements.ts';
+import { cutPieces, rowText, type TextPiece } from './text-lines.ts';
+
+/** Of a long document only what stands so near to what search found is read: blocks on either side. */
+const AROUND_MAX = 12;
+/** Documents up to this many blocks are read whole. */
+const WHOLE_BLOCKS_MAX = 160;
+/** A line right above a list or table that is no longer than this says what is in it. */
+const LEAD_CHARS_MAX = 240;
+const CODE_CHARS_MAX = 600;
+const ASKS = /[?？]/;
+/** An answer comes at once: later sentences of a reply are about something else more often. */
+const ANSWERING_MAX = 2;
+
+/** All that a document says, as statements in reading order. */
+export function layOutStatements(source: AnswerSource, number: number): Statement[] {
+  const { blocks } = source;
+  const isNear = nearFound(source);
+  const statements: Statement[] = [];
+  const headings: { level: number; text: string }[] = [];
+  let above: Block | null = null;
+  const opening = blocks.find((block) => block.sender);
+  const firstReply = blocks.find((block) => block.sender && block.sender.name !== opening?.sender?.name);
+  let previous: Block | null = null;
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at];
+    if (!block) break;
+    if (block.type === 'heading') {
+      const level = block.level ?? 1;
+      while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
+      headings.push({ level, text: block.text });
+      above = null;
+      continue;
+    }
+    const around: Surroundings = {
+      source: number,
+      headings: headings.map(({ text }) => text).join('\n'),
+      lead: leadOf(above),
+      leadPlace: above && leadOf(above) ? wholePlace(above) : null,
+      before: block.sender ? (previous?.text ?? '') : '',
+      asked: block.sender && previous && ASKS.test(previous.text) ? previous.text : '',
+      topic: block.sender && block !== opening ? (opening?.text ?? '') : '',
+      order: at,
+      isFirst: above === null && blocks[at - 1]?.type !== 'list_item',
+      below: above?.id ?? null,
+    };
+    const items = block.type === 'list_item' ? runOfItems(blocks, at) : [];
+    if (isNear(at, at + items.length)) {
+      if (items.length) statements.push(...listStatements(items, around));
+      else if (block.table_rows) statements.push(...tableStatements(block, around));
+      else if (block.type === 'code') statements.push(...codeStatement(block, around));
+      else statements.push(...textStatements(block, around, block === firstReply));
+    }
+    at += Math.max(0, items.length - 1);
+    if (block.sender) previous = block;
+    above = items.length ? null : block;
+  }
+  return statements;
+}
+
+function nearFound({ blocks, found }: AnswerSource): (from: number, to: number) => boolean {
+  if (blocks.length <= WHOLE_BLOCKS_MAX) return () => true;
+  const at = [...blocks.keys()].filter((i) => found.has(blocks[i]?.id ?? ''));
+  return (from, to) => at.some((i) => i >= from - AROUND_MAX && i <= to + AROUND_MAX);
+}
+
+const runOfItems = (blocks: readonly Block[], from: number): Block[] => {
+  const end = blocks.findIndex((block, i) => i > from && block.type !== 'list_item');
+  return blocks.slice(from, end < 0 ? blocks.length : end);
+};
+
+/** Text above is a lead-in when it announces something or is short; of a long paragraph its last sentence when that does. */
+function leadOf(block: Block | null): string {
+  if (!block || block.type !== 'paragraph') return '';
+  if (block.text.length <= LEAD_CHARS_MAX) return block.text;
+  if (!/[:：]\s*$/.test(block.text)) return '';
+  const last = cutPieces(block.text).at(-1);
+  return last ? block.text.slice(last.start, last.end) : '';
+}
+
+function codeStatement(block: Block, around: Surroundings): Statement[] {
+  if (block.text.length > CODE_CHARS_MAX) return [];
+  const shown = `\`${block.text.replace(/\s*\n\s*/g, ' ')}\``;
+  return [
+    {
+      ...base(around),
+      form: 'code',
+      text: around.lead ? `${around.lead} ${shown}` : shown,
+      own: block.text,
+      lead: around.lead,
+      previous: '',
+      isFirstReply: false,
+      places: [...(around.leadPlace ? [around.leadPlace] : []), wholePlace(block)],
+      speaker: null,
+      date: null,
+    },
+  ];
+}
+
+function textStatements(block: Block, around: Surroundings, isReply: boolean): Statement[] {
+  const speaker = block.sender?.name ?? block.sender?.email ?? null;
+  const pieces = cutPieces(block.text);
+  return pieces.map((piece, i) => {
+    const said = block.text.slice(piece.start, piece.end).replace(/\s+/g, ' ');
+    const lead = piece.lead ? block.text.slice(piece.lead.start, piece.lead.end) : '';
+    const near =
+      speaker === null ? pieces.slice(Math.max(0, i - 1), i) : pieces.filter((other) => other !== piece);
+    const before = near.map(({ start, end }) => block.text.slice(start, end)).join('\n');
+    return {
+      ...base(around),
+      form: piece.form,
+      text: textOf(piece, said, lead),
+      own: piece.cells ? piece.cells.row.join(' | ') : said,
+      lead: [speaker ?? '', lead, ...(piece.cells?.header ?? [])].join('\n'),
+      before: `${before}\n${around.before}`,
+      isFirstReply: isReply && i < ANSWERING_MAX,
+      previous: previousOf(block, pieces[i - 1]),
+      asked: i < ANSWERING_MAX ? around.asked : '',
+      order: around.order + i / (pieces.length + 1),
+      isFirst: around.isFirst && i === 0,
+      below: null,
+      places: [
+        ...(piece.lead && piece.form === 'item' ? [placeIn(block, piece.lead)] : []),
+        placeIn(block, piece),
+      ],
+      speaker,
+      date: block.date ?? null,
+    };
+  });
+}
+
+const previousOf = (block: Block, piece: TextPiece | undefined): string =>
+  piece ? block.text.slice(piece.start, piece.end) : '';
+
+function textOf({ form, cells }: TextPiece, said: string, lead: string): string {
+  if (cells) return rowText(cells.header, cells.row);
+  return form === 'item' && /[:：]\s*$/.test(lead) ? `${lead} ${said}` : said;
+}
+
+const placeIn = ({ id }: Block, { start, end }: { start: number; end: number }): Place => ({
+  block_id: id,
+  start,
+  end,
+});

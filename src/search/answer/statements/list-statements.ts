@@ -1,0 +1,117 @@
+import type { Block } from '../../../parse/block.ts';
+import { splitSentences } from '../../../text/sentences.ts';
+import { base, type Statement, type Surroundings, wholePlace } from './statement.ts';
+
+/** A list is shown whole up to here. */
+const ITEMS_MAX = 14;
+const LIST_CHARS_MAX = 1_200;
+/** A longer item is shown by its sentences. */
+const ITEM_CHARS_MAX = 320;
+const ANNOUNCES = /[:：]\s*$/;
+
+/** The items of a list, each with the lead-in and the items it is nested under, and the list as a whole. */
+export function listStatements(items: readonly Block[], around: Surroundings): Statement[] {
+  const above: Block[] = [];
+  const statements: Statement[] = [];
+  for (const [i, item] of items.entries()) {
+    while (above.length && (above.at(-1)?.level ?? 1) >= (item.level ?? 1)) above.pop();
+    const parent = above.at(-1);
+    const under = parent
+      ? {
+          ...around,
+          lead: parent.text,
+          leadPlace: wholePlace(parent),
+          headings: [around.headings, ...above.map(({ text }) => text)].join('\n'),
+        }
+      : around;
+    const inside = childrenOf(items, i);
+    statements.push(...itemStatements(item, { ...under, order: around.order + i }, inside.length > 0));
+    if (inside.length > 1)
+      statements.push(
+        ...wholeList(inside, {
+          ...around,
+          lead: item.text,
+          leadPlace: wholePlace(item),
+          order: around.order + i,
+        }),
+      );
+    above.push(item);
+  }
+  const outer = Math.min(...items.map((item) => item.level ?? 1));
+  const whole = items.filter((item) => (item.level ?? 1) === outer);
+  const parents = whole.filter((item) => childrenOf(items, items.indexOf(item)).length > 0);
+  // A list whose items mostly have items below them is an outline.
+  if (parents.length * 2 <= whole.length) statements.push(...wholeList(whole, around));
+  return statements;
+}
+
+const childrenOf = (items: readonly Block[], at: number): Block[] => {
+  const level = items[at]?.level ?? 1;
+  const end = items.findIndex((item, i) => i > at && (item.level ?? 1) <= level);
+  return items.slice(at + 1, end < 0 ? items.length : end).filter((item) => (item.level ?? 1) === level + 1);
+};
+
+function itemStatements(item: Block, around: Surroundings, isParent: boolean): Statement[] {
+  const isAnnounced = ANNOUNCES.test(around.lead);
+  const lead = isAnnounced ? around.lead : '';
+  const shared = {
+    ...base(around),
+    headings: `${around.headings}\n${around.lead}`,
+    previous: '',
+    isFirstReply: false,
+    speaker: null,
+    date: null,
+  };
+  const sentences = item.text.length > ITEM_CHARS_MAX ? splitSentences(item.text) : [];
+  if (sentences.length < 2)
+    return [
+      {
+        ...shared,
+        form: isParent ? 'heading' : 'item',
+        text: isAnnounced ? `${lead} ${item.text}` : item.text,
+        own: item.text,
+        lead,
+        places: [...(isAnnounced && around.leadPlace ? [around.leadPlace] : []), wholePlace(item)],
+      },
+    ];
+  return sentences.map(({ start, end, text }, i) => ({
+    ...shared,
+    form: 'sentence',
+    text,
+    own: text,
+    lead: '',
+    previous: sentences[i - 1]?.text ?? '',
+    isFirstReply: false,
+    before: `${sentences[i - 1]?.text ?? ''}\n${sentences[0]?.text ?? ''}`,
+    order: around.order + i / (sentences.length + 1),
+    places: [{ block_id: item.id, start, end }],
+  }));
+}
+
+/** All items in one, long ones by their first sentence; nothing when it would be too long to be an answer. */
+function wholeList(items: readonly Block[], around: Surroundings): Statement[] {
+  if (items.length < 2 || items.length > ITEMS_MAX) return [];
+  const isLong = items.reduce((sum, { text }) => sum + text.length, 0) > LIST_CHARS_MAX;
+  const shown = items.map((item) => {
+    const first = isLong ? splitSentences(item.text)[0] : undefined;
+    return first
+      ? { text: first.text, place: { block_id: item.id, start: first.start, end: first.end } }
+      : { text: item.text, place: wholePlace(item) };
+  });
+  const said = shown.map(({ text }) => text.replace(/[;,.]$/, '')).join('; ');
+  if (said.length > LIST_CHARS_MAX) return [];
+  return [
+    {
+      ...base(around),
+      form: 'list',
+      previous: '',
+      isFirstReply: false,
+      text: around.lead ? `${around.lead.replace(/[.:]?\s*$/, ':')} ${said}` : said,
+      own: said,
+      lead: around.lead || (around.headings.split('\n').at(-1) ?? ''),
+      places: [...(around.leadPlace ? [around.leadPlace] : []), ...shown.map(({ place }) => place)],
+      speaker: null,
+      date: null,
+    },
+  ];
+}

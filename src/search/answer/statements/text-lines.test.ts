@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { cutPieces, rowText } from './text-lines.ts';
+
+const said = (text: string) =>
+  cutPieces(text).map(({ start, end, form, lead }) => ({
+    form,
+    text: text.slice(start, end),
+    lead: lead && text.slice(lead.start, lead.end),
+  }));
+
+test('sentences, wrapped over lines or not, at their places', () => {
+  expect(said('One is here. Two goes\non there.')).toEqual([
+    { form: 'sentence', text: 'One is here.', lead: null },
+    { form: 'sentence', text: 'Two goes\non there.', lead: null },
+  ]);
+});
+
+test('list items have the line above them as their lead-in', () => {
+  expect(said('Please do this:\n\n1. Open it\n2. Close it\nThanks.')).toEqual([
+    { form: 'sentence', text: 'Please do this:', lead: null },
+    { form: 'item', text: 'Open it', lead: 'Please do this:' },
+    { form: 'item', text: 'Close it', lead: 'Please do this:' },
+    { form: 'sentence', text: 'Thanks.', lead: null },
+  ]);
+});
+
+test('table rows have their header', () => {
+  const [, row] = cutPieces('Ports:\n| Service | Port |\n| --- | --- |\n| SQL | 7433 |');
+  expect(row?.cells).toEqual({ header: ['Service', 'Port'], row: ['SQL', '7433'] });
+  expect(row && rowText(['Service', 'Port'], ['SQL', '7433'])).toBe('Service: SQL; Port: 7433');
+});
+
+test('a cell without header or text is shown as far as it goes', () => {
+  expect(rowText(['', 'Port'], ['SQL', ''])).toBe('SQL');
+});

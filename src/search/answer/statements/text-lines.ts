@@ -1,0 +1,73 @@
+import { splitSentences } from '../../../text/sentences.ts';
+
+/** A piece of a text and what it is there. `lead` is the line that a list stands under. */
+export interface TextPiece {
+  start: number;
+  end: number;
+  form: 'sentence' | 'item' | 'row';
+  lead: { start: number; end: number } | null;
+  /** The header of a table, for its rows. */
+  cells?: { header: string[]; row: string[] };
+}
+
+const ITEM = /^[ \t]*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
+const ROW = /^[ \t]*\|.*\|[ \t]*$/;
+const RULE = /^[ \t]*\|[ \t:|-]+\|[ \t]*$/;
+
+/**
+ * The sentences, list items and table rows of a text that was kept as written, as messages are. Offsets are of `text`; a list takes the
+ * line above it as its lead-in.
+ */
+export function cutPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let header: string[] | null = null;
+  let lead: { start: number; end: number } | null = null;
+  let prose = { start: 0, end: 0 };
+  const endProse = () => {
+    const said = text.slice(prose.start, prose.end);
+    for (const sentence of splitSentences(said)) {
+      const at = { start: prose.start + sentence.start, end: prose.start + sentence.end };
+      pieces.push({ ...at, form: 'sentence', lead: null });
+      lead = at;
+    }
+    prose = { start: prose.end, end: prose.end };
+  };
+  for (const { 0: line, index: start } of text.matchAll(/[^\n]+/g)) {
+    const end = start + line.trimEnd().length;
+    const marker = ITEM.exec(line)?.[0].length;
+    if (ROW.test(line)) {
+      endProse();
+      if (RULE.test(line)) continue;
+      const row = cellsOf(line);
+      if (header) pieces.push({ start, end, form: 'row', lead, cells: { header, row } });
+      else header = row;
+    } else if (marker !== undefined) {
+      endProse();
+      header = null;
+      pieces.push({ start: start + marker, end, form: 'item', lead });
+    } else {
+      if (header || pieces.at(-1)?.form === 'item') lead = null;
+      header = null;
+      if (prose.start === prose.end) prose = { start, end };
+      prose.end = end;
+      continue;
+    }
+    prose = { start: end, end };
+  }
+  endProse();
+  return pieces.filter((piece) => piece.start < piece.end);
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+
+/** A row with the header of each cell: `City: Leeds; Desks: 12`. Empty cells are left out. */
+export const rowText = (header: readonly string[], row: readonly string[]): string =>
+  row
+    .map((cell, i) => (cell && header[i] ? `${header[i]}: ${cell}` : cell))
+    .filter(Boolean)
+    .join('; ');

@@ -1,0 +1,45 @@
+import { readData } from '../../src/documents/chunking/read-sent.ts';
+import { chooseAnswer } from '../../src/search/answer/choose-answer.ts';
+import { presentAnswer } from '../../src/search/answer/present-answer.ts';
+import type { AnswerSource } from '../../src/search/answer/statements/statement.ts';
+
+interface SourceOptions {
+  title?: string;
+  date?: string;
+  score?: number;
+}
+
+/** A document of Markdown as the answerer is given it; `label` is its footnote. */
+export function markdownSource(label: string, markdown: string, options: SourceOptions = {}): AnswerSource {
+  return sourceOf(label, [markdown], options);
+}
+
+/** A conversation: who, when, what. */
+export const threadSource = (
+  label: string,
+  messages: readonly (readonly [name: string, date: string, text: string])[],
+  options: SourceOptions = {},
+): AnswerSource =>
+  sourceOf(
+    label,
+    messages.map(([name, date, text]) => ({ type: 'message', text, sender: { name }, date })),
+    options,
+  );
+
+function sourceOf(label: string, data: Parameters<typeof readData>[0], options: SourceOptions): AnswerSource {
+  const blocks = readData(data);
+  return {
+    label,
+    title: options.title ?? null,
+    date: options.date ?? null,
+    score: options.score ?? 0.5,
+    blocks,
+    found: new Set(blocks.map((block) => block.id)),
+  };
+}
+
+/** What is answered from some documents; null: nothing. */
+export function answerFrom(question: string, ...sources: AnswerSource[]): string | null {
+  const chosen = chooseAnswer(question, sources);
+  return chosen && presentAnswer(chosen, sources).text;
+}
