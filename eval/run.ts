@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     ablate: { type: 'boolean' },
     reflow: { type: 'boolean' },
     resolve: { type: 'string' },
+    'leave-one-out': { type: 'boolean' },
   },
 });
 const load = SUITES[positionals[0] ?? ''];
