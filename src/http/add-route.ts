@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isRecord } from '../lib/narrow.ts';
 import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
@@ -31,7 +31,7 @@ const FORM_FIELDS_BYTES_MAX = 2_000_000;
 /** Serves one route: its parts are checked against its schemas, and its answer is written by its response schema. */
 export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: RouteOptions<Ctx>): void {
   const status = route.status ?? 200;
-  const knownQuery = new Set(fieldsOf(route.query));
+  const known = { query: fieldsOf(route.query), body: fieldsOf(route.body) };
   const bodyLimit = jsonLimit(route, options);
   const consumes = route.consumes ?? 'json';
   app.route({
@@ -47,7 +47,7 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     ...(route.raw ? {} : { schema: { response: { [status]: responseSchema(route.response) } } }),
     handler: async (request, reply) => {
       const call = readCall(route, options, request, reply);
-      warnOfUnknownQuery(request, reply, knownQuery);
+      warnOfUnknown(request, reply, known);
       const work = () =>
         route.audit
           ? options.doAudited(
@@ -114,15 +114,36 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
   return parsed.data;
 }
 
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
-  schema && 'shape' in schema && isRecord(schema.shape) ? Object.keys(schema.shape) : [];
+/** The names that a schema of an object knows; null when it takes any, or is none. */
+const fieldsOf = (schema: z.ZodType | undefined): Set<string> | null =>
+  schema && 'shape' in schema && isRecord(schema.shape) && !isLoose(schema)
+    ? new Set(Object.keys(schema.shape))
+    : null;
 
-function warnOfUnknownQuery(request: FastifyRequest, reply: FastifyReply, known: Set<string>): void {
-  const names = isRecord(request.query) ? Object.keys(request.query) : [];
-  const unknown = names.filter((name) => !known.has(name));
-  if (unknown.length)
-    reply.header(
-      'warning',
-      `299 - "Unknown query parameters were ignored: ${unknown.map(encodeURIComponent).join(', ').slice(0, 500)}"`,
-    );
+const isLoose = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown;
+
+/** What is not known is ignored, and the caller told so: it may be a misspelt name. */
+function warnOfUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: { query: Set<string> | null; body: Set<string> | null },
+): void {
+  const unknownOf = (value: unknown, names: Set<string> | null): string[] =>
+    isRecord(value)
+      ? Object.keys(value).filter((name) => names && !names.has(name))
+      : [];
+  const warnings = [
+    warning('query parameters', unknownOf(request.query, known.query ?? new Set())),
+    warning('fields of the body', unknownOf(request.body, known.body)),
+  ].filter((text) => text !== null);
+  if (warnings.length) reply.header('warning', warnings.join(', '));
 }
+
+const warning = (what: string, names: readonly string[]): string | null =>
+  names.length
+    ? `299 - "Unknown ${what} were ignored: ${names
+        .map((name) => encodeURIComponent(name.toWellFormed()))
+        .join(', ')
+        .slice(0, 500)}"`
+    : null;

@@ -21,6 +21,7 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
   language: null,
   status: 'completed',
   occurred_at: null,
+  date_reason: null,
   created_at: null,
   last_modified: null,
   stored_at: STORED,
@@ -86,6 +87,7 @@ describe('dates', () => {
     expect(presentState(row())).toEqual({
       status: 'completed',
       document_date: null,
+      date_reason: null,
       ingested_at: STORED.toISOString(),
       last_modified_at: null,
     });

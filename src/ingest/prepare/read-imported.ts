@@ -79,6 +79,7 @@ export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks
   const type = isOneOf(DOCUMENT_TYPES, item.type) ? item.type : null;
   const metadata: Metadata = type ? custom : { ...custom, original_type: item.type };
   const createdAt = readDate(created_at);
+  const occurredAt = readDate(date) ?? readDate(last_modified) ?? createdAt;
   return {
     source: item.source,
     resourceId: item.resource_id,
@@ -91,7 +92,8 @@ export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks
     collection: item.collection ?? null,
     createdAt,
     lastModified: readDate(last_modified) ?? createdAt,
-    occurredAt: readDate(date) ?? readDate(last_modified) ?? createdAt,
+    occurredAt,
+    dateReason: occurredAt === null ? null : 'sender',
     review: item.review ?? false,
   };
 }
