@@ -1,4 +1,4 @@
-import { readDate } from '../../src/text/passages/date-terms.ts';
+import { readSaidAt } from '../../src/text/passages/date-terms.ts';
 
 /** A text as a client imports it. */
 export interface TextToImport {
@@ -28,7 +28,7 @@ export function readText(id: string, text: string): TextToImport {
   const title = HEADING.exec(text)?.[1] ?? id;
   const body = text.replace(HEADING, '');
   const messages = messagesOf(body);
-  const date = messages[0]?.date ?? readDate(title)?.toISOString();
+  const date = messages[0]?.date ?? readSaidAt(title)?.toISOString();
   return {
     source: messages.length ? 'slack' : 'notion',
     resource_id: id,

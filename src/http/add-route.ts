@@ -130,9 +130,7 @@ function warnOfUnknown(
   known: { query: Set<string> | null; body: Set<string> | null },
 ): void {
   const unknownOf = (value: unknown, names: Set<string> | null): string[] =>
-    isRecord(value)
-      ? Object.keys(value).filter((name) => names && !names.has(name))
-      : [];
+    isRecord(value) ? Object.keys(value).filter((name) => names && !names.has(name)) : [];
   const warnings = [
     warning('query parameters', unknownOf(request.query, known.query ?? new Set())),
     warning('fields of the body', unknownOf(request.body, known.body)),

@@ -13,7 +13,8 @@ export interface Probe {
   statuses?: number[];
 }
 
-type IsolationCase = (viewer: Identity, victim: Identity, world: World) => Promise<Probe[]> | Probe[];
+/** What one caller sends in the hope of seeing or changing what is another's. */
+export type IsolationCase = (viewer: Identity, victim: Identity, world: World) => Promise<Probe[]> | Probe[];
 
 const documentsOf = (victim: Identity): string[] => [
   `vault/${encodeURIComponent(victim.probe)}`,

@@ -1,6 +1,6 @@
 import { foldCase } from '../../text/fold.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
-import { FILLER_TERMS } from '../../text/terms/analyse-token.ts';
+import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
 import { DATE_WORDS } from './answer-signs.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isolationCase } from '../../../../test/isolation/isolation-case.ts';
+import { type IsolationCase, isolationCase } from '../../../../test/isolation/isolation-case.ts';
 import { type Caller, type Reply, startService, type TestService } from '../../../../test/service.ts';
 
-for (const path of ['/memories/upload', '/memories/preview'])
-  isolationCase(`POST ${path}`, (_viewer, victim) => [
+const uploadOf =
+  (path: string): IsolationCase =>
+  (_viewer, victim) => [
     {
       method: 'POST',
       path,
@@ -12,7 +13,9 @@ for (const path of ['/memories/upload', '/memories/preview'])
       body: `--b\r\ncontent-disposition: form-data; name="resource_id"\r\n\r\n${victim.probe}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="f.txt"\r\n\r\nby an intruder\r\n--b--\r\n`,
       statuses: [200],
     },
-  ]);
+  ];
+isolationCase('POST /memories/upload', uploadOf('/memories/upload'));
+isolationCase('POST /memories/preview', uploadOf('/memories/preview'));
 
 const LIMIT = 200_000;
 let service: TestService;
