@@ -169,3 +169,15 @@ test('nesting inside one condition is limited too', () => {
   for (let i = 0; i < 40; i++) condition = { $not: condition };
   expect(() => parseMetadataFilter({ a: condition }, ['body'])).toThrow('nests deeper than');
 });
+
+test('the values of a long list are looked up in a hash table, not compared one by one with every document', async () => {
+  const values = Array.from({ length: 900 }, (_, i) => `value-${i}`);
+  const condition = metadataFilterSql(
+    database.sql,
+    parseMetadataFilter({ $and: [{ a: { $nin: values } }, { b: { $in: values } }] }, []),
+  );
+  const plan = await database.sql<{ 'QUERY PLAN': string }[]>`
+    explain select d.document_id from documents d where d.app_id = 'a' and ${condition}`;
+  expect(plan.filter((line) => line['QUERY PLAN'].includes('hashed SubPlan')).length).toBeGreaterThan(0);
+  expect(JSON.stringify(plan)).not.toMatch(/= ANY \(/);
+});

@@ -180,7 +180,10 @@ function equalsSql(db: Db, key: string, value: Scalar): Fragment {
   return db`coalesce(${valueSql(db, key)} = ${db.json(value)}::jsonb, false)`;
 }
 
-/** So many values are looked up in the index one by one; more are compared with the document's value, as one parameter. */
+/**
+ * So many values are looked up in the index one by one. More are one parameter, of which the database makes a hash table once: compared one
+ * by one (`= any(array)`), a thousand values took a tenth of a millisecond for each document.
+ */
 const INDEXED_VALUES_MAX = 20;
 
 function inSql(db: Db, key: string, values: Scalar[]): Fragment {
@@ -189,7 +192,7 @@ function inSql(db: Db, key: string, values: Scalar[]): Fragment {
     return db`(${anyOf.reduce((any, part) => db`${any} or ${part}`, db`false`)})`;
   }
   const plain = values.filter((value) => value !== null);
-  const isAny = db`coalesce(${valueSql(db, key)} = any(array(select jsonb_array_elements(${db.json(plain)}::jsonb))), false)`;
+  const isAny = db`coalesce(${valueSql(db, key)} in (select jsonb_array_elements(${db.json(plain)}::jsonb)), false)`;
   return plain.length === values.length ? isAny : db`(${isAny} or ${equalsSql(db, key, null)})`;
 }
 
