@@ -26,7 +26,7 @@ const TABLES = ['documents', 'chunks', 'memories', 'document_events', 'term_stat
 
 type Work = (sql: Sql, i: number) => Promise<unknown>;
 
-/** What docs/decisions/0011 rests on: the same reads as they are, and each in a transaction whose setting a policy of every table compares. */
+/** What docs/decisions/0111 rests on: the same reads as they are, and each in a transaction whose setting a policy of every table compares. */
 const bench: Bench = {
   about: 'the price of row-level security: GET memory and search a second without and with it (--n chunks)',
   run: async ({ n }) => {

@@ -1,34 +1,67 @@
 import { Server } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { unavailable } from '../errors.ts';
+
+/** Where a server is between its start and its end. */
+export interface Lifetime {
+  /** New requests are refused, and long answers end. */
+  isClosing: boolean;
+  /** Answers say `Connection: close`. */
+  isEnding: boolean;
+  /** Requests that were taken before the closing and are not answered yet. */
+  open: number;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `isClosing`: answers say `Connection: close`, and long ones end. */
-    lifetime: { isClosing: boolean };
+    lifetime: Lifetime;
   }
 }
 
+const LOOK_MS = 20;
 const IDLE_SWEEP_MS = 100;
-/** For connections that the system has taken and requests that are on their way. */
-const ACCEPT_MS = 100;
+/** A client that is at work sends its next request within this time, and is told that the connection ends. */
+const LAST_ANSWERS_MS = 300;
+
+/** Counts the requests under way and answers 503 to those that come while the server closes. Before every other hook. */
+export function trackLifetime(server: FastifyInstance): Lifetime {
+  const lifetime: Lifetime = { isClosing: false, isEnding: false, open: 0 };
+  server.decorate('lifetime', lifetime);
+  server.addHook('onRequest', async (_request, reply) => {
+    if (lifetime.isClosing) throw unavailable('The service is stopping. Send the request again in a moment.');
+    lifetime.open++;
+    reply.raw.once('close', () => lifetime.open--);
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (lifetime.isEnding) reply.header('connection', 'close');
+  });
+  return lifetime;
+}
 
 /**
- * Stops taking connections and waits until the requests under way are answered, at most `graceMs`; then every connection is closed.
- * A connection that is closed while its request is on the way loses it, so connections are asked to end before they are ended.
+ * Waits until the requests under way are answered, at most `graceMs`, and answers 503 to new ones; then takes no more connections, and
+ * closes those that are open when they are idle. A connection that is closed while its request is on the way loses it, and so does one
+ * that the system has taken and we have not: clients keep their connections until there is nothing else to do, so that hardly one is new.
  */
 export async function closeServer(server: FastifyInstance, graceMs: number): Promise<void> {
-  server.lifetime.isClosing = true;
-  if (server.server.listening) {
-    await pause(ACCEPT_MS);
-    // Of the TCP server alone: the HTTP server's own `close` also closes connections whose request is about to arrive.
-    Server.prototype.close.call(server.server);
-    await pause(ACCEPT_MS);
-  }
-  // A connection that is kept alive becomes idle when its answer is out, and nobody else closes it.
-  const sweep = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  const { lifetime } = server;
+  lifetime.isClosing = true;
   const deadline = setTimeout(() => server.server.closeAllConnections(), graceMs);
+  let sweep: NodeJS.Timeout | undefined;
   try {
+    if (server.server.listening) {
+      const givenUpAt = performance.now() + graceMs;
+      while (lifetime.open > 0 && performance.now() < givenUpAt) await pause(LOOK_MS);
+      // Right after the event loop has taken the connections that waited.
+      await turnOfTheLoop();
+      // Of the TCP server alone: the HTTP server's own `close` also closes connections whose request is about to arrive.
+      Server.prototype.close.call(server.server);
+      lifetime.isEnding = true;
+      await pause(LAST_ANSWERS_MS);
+    }
+    // A connection that is kept alive becomes idle when its answer is out, and nobody else closes it.
+    sweep = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
     await server.close();
   } finally {
     clearInterval(sweep);

@@ -13,6 +13,7 @@ import { addRoute, type RouteOptions } from './add-route.ts';
 import { admitRequests } from './admit.ts';
 import type { RecordAudit } from './audit.ts';
 import { AppPlaces } from './limits/app-places.ts';
+import { trackLifetime } from './close-server.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import type { Route } from './define-route.ts';
 import { type DatabaseError, toAppError } from './error-mapping.ts';
@@ -52,6 +53,7 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
   const app = newFastify(options);
   useJson(app);
   useErrors(app, options.toDatabaseError);
+  const lifetime = trackLifetime(app);
   admitRequests(app, {
     authenticate: options.authenticate,
     limits: await createRateLimits(app, {
@@ -76,11 +78,6 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
       headerPairs: 20,
       parts: 21,
     },
-  });
-  const lifetime = { isClosing: false };
-  app.decorate('lifetime', lifetime);
-  app.addHook('onSend', async (_request, reply) => {
-    if (lifetime.isClosing) reply.header('connection', 'close');
   });
   const { placesMax } = options;
   const places = new AppPlaces({ placesMax, perAppMax: Math.ceil(placesMax / 2) });
