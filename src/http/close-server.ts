@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Server } from 'node:net';
 import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -23,13 +24,18 @@ const LOOK_MS = 20;
 const IDLE_SWEEP_MS = 100;
 /** A client that is at work sends its next request within this time, and is told that the connection ends. */
 const LAST_ANSWERS_MS = 300;
+/** Longest wait for the body of a request that is refused. */
+const BODY_MS_MAX = 1_000;
 
 /** Counts the requests under way and answers 503 to those that come while the server closes. Before every other hook. */
 export function trackLifetime(server: FastifyInstance): Lifetime {
   const lifetime: Lifetime = { isClosing: false, isEnding: false, open: 0 };
   server.decorate('lifetime', lifetime);
-  server.addHook('onRequest', async (_request, reply) => {
-    if (lifetime.isClosing) throw unavailable('The service is stopping. Send the request again in a moment.');
+  server.addHook('onRequest', async (request, reply) => {
+    if (lifetime.isClosing) {
+      await readToEnd(request.raw);
+      throw unavailable('The service is stopping. Send the request again in a moment.');
+    }
     lifetime.open++;
     reply.raw.once('close', () => lifetime.open--);
   });
@@ -37,6 +43,13 @@ export function trackLifetime(server: FastifyInstance): Lifetime {
     if (lifetime.isEnding) reply.header('connection', 'close');
   });
   return lifetime;
+}
+
+/** A connection that is closed while there is something unread on it is reset, and its client may never see the answer. */
+async function readToEnd(request: IncomingMessage): Promise<void> {
+  const ended = new Promise<void>((resolve) => request.once('end', resolve).once('close', resolve));
+  request.resume();
+  await Promise.race([ended, pause(BODY_MS_MAX)]);
 }
 
 /**
