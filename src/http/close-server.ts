@@ -12,6 +12,8 @@ export interface Lifetime {
   isEnding: boolean;
   /** Requests that were taken before the closing and are not answered yet. */
   open: number;
+  /** When a request was last refused because of the closing; `performance.now()`. */
+  refusedAt: number;
 }
 
 declare module 'fastify' {
@@ -24,15 +26,18 @@ const LOOK_MS = 20;
 const IDLE_SWEEP_MS = 100;
 /** A client that is at work sends its next request within this time, and is told that the connection ends. */
 const LAST_ANSWERS_MS = 300;
+/** … but some clients come again and again. */
+const LAST_ANSWERS_MS_MAX = 3_000;
 /** Longest wait for the body of a request that is refused. */
 const BODY_MS_MAX = 1_000;
 
 /** Counts the requests under way and answers 503 to those that come while the server closes. Before every other hook. */
 export function trackLifetime(server: FastifyInstance): Lifetime {
-  const lifetime: Lifetime = { isClosing: false, isEnding: false, open: 0 };
+  const lifetime: Lifetime = { isClosing: false, isEnding: false, open: 0, refusedAt: 0 };
   server.decorate('lifetime', lifetime);
   server.addHook('onRequest', async (request, reply) => {
     if (lifetime.isClosing) {
+      lifetime.refusedAt = performance.now();
       await readToEnd(request.raw);
       throw unavailable('The service is stopping. Send the request again in a moment.');
     }
@@ -43,6 +48,12 @@ export function trackLifetime(server: FastifyInstance): Lifetime {
     if (lifetime.isEnding) reply.header('connection', 'close');
   });
   return lifetime;
+}
+
+async function untilNobodyAsks(lifetime: Lifetime): Promise<void> {
+  const givenUpAt = performance.now() + LAST_ANSWERS_MS_MAX;
+  do await pause(LAST_ANSWERS_MS);
+  while (performance.now() - lifetime.refusedAt < LAST_ANSWERS_MS && performance.now() < givenUpAt);
 }
 
 /** A connection that is closed while there is something unread on it is reset, and its client may never see the answer. */
@@ -71,7 +82,7 @@ export async function closeServer(server: FastifyInstance, graceMs: number): Pro
       // Of the TCP server alone: the HTTP server's own `close` also closes connections whose request is about to arrive.
       Server.prototype.close.call(server.server);
       lifetime.isEnding = true;
-      await pause(LAST_ANSWERS_MS);
+      await untilNobodyAsks(lifetime);
     }
     // A connection that is kept alive becomes idle when its answer is out, and nobody else closes it.
     sweep = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);

@@ -1,7 +1,7 @@
 import type { DocumentType, Source } from '../tokens.ts';
 import type { FileMetadata, ParsedDocument, RawBlock, RawDocument, Sender } from './block.ts';
 import { finishDocument } from './blocks/finish-document.ts';
-import { type DateClues, type DateReason, documentDates } from './dates/document-dates.ts';
+import { type DateClues, type MaterialDateReason, documentDates } from './dates/document-dates.ts';
 
 /** What is known of a document beside its blocks. */
 export interface SourceFacts {
@@ -17,7 +17,7 @@ export interface SourceFacts {
   asOf: string | null;
   /** The date that stands for the document, and what says so; null where nothing does. */
   date: string | null;
-  dateReason: DateReason | null;
+  dateReason: MaterialDateReason | null;
   participants: Sender[];
   url: string | null;
   /** Path of the entry inside an archive; null for a file of its own. */

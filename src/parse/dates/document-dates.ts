@@ -2,7 +2,7 @@ import type { FileMetadata, RawBlock } from '../block.ts';
 import { findWrittenDate } from './written-date.ts';
 
 /** What says when a document is from. */
-export type DateReason =
+export type MaterialDateReason =
   | 'format'
   | 'front matter'
   | 'fields'
@@ -35,7 +35,7 @@ export interface DocumentDates {
   asOf: string | null;
   /** The one that stands for the document, from what says most reliably, and what that was; never made up. */
   date: string | null;
-  reason: DateReason | null;
+  reason: MaterialDateReason | null;
 }
 
 type Kind = 'created' | 'changed' | 'asOf';
@@ -67,7 +67,7 @@ const DATE_LINE = /^\W*(?:date|when|meeting date|date and time|date\/time)\W*:\W
  * nothing says, there is none.
  */
 export function documentDates(clues: DateClues): DocumentDates {
-  const steps: [DateReason, Known][] = [
+  const steps: [MaterialDateReason, Known][] = [
     ['format', plausible(clues.own ?? {})],
     [clues.metadataIs ?? 'format', factDates(clues.metadata ?? {}, clues.metadataIs ?? 'format')],
     ['text', { asOf: topLine(clues.blocks ?? []) }],
@@ -86,7 +86,7 @@ export function documentDates(clues: DateClues): DocumentDates {
 }
 
 /** Dates among the facts of a file. The first name of a kind wins, in the order of the file. */
-function factDates(metadata: FileMetadata, metadataIs: DateReason): Known {
+function factDates(metadata: FileMetadata, metadataIs: MaterialDateReason): Known {
   const known: Known = {};
   for (const [name, value] of Object.entries(metadata)) {
     // The one date of a page or book is that of its publication.

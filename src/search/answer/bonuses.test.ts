@@ -3,11 +3,11 @@ import { markdownSource, threadSource } from '../../../test/answers/markdown-sou
 import { bonusOf, countsOther } from './bonuses.ts';
 import { readAsked } from './read-asked.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
-import type { AnswerSource, Statement } from './statements/statement.ts';
+import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
-const bonus = (question: string, statement: Statement | undefined, dates: string[] = []) =>
+const bonus = (question: string, statement: AnswerStatement | undefined, dates: string[] = []) =>
   statement ? bonusOf(readAsked(question), statement, new Set(dates)) : Number.NaN;
-const find = (source: AnswerSource, own: string, form?: Statement['form']) =>
+const find = (source: AnswerSource, own: string, form?: AnswerStatement['form']) =>
   layOutStatements(source, 0).find((one) => one.own.startsWith(own) && (form ?? one.form) === one.form);
 
 const page = markdownSource(

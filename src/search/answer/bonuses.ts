@@ -4,7 +4,7 @@ import { terms as termList } from '../../text/terms.ts';
 import { isTyped } from './answer-signs.ts';
 import { termsOf } from './coverage.ts';
 import { type Asked, comparisonOf } from './read-asked.ts';
-import type { Statement, StatementForm } from './statements/statement.ts';
+import type { AnswerStatement, StatementForm } from './statements/statement.ts';
 
 /** What small signs add to the share of the question that a statement has. */
 const BONUS = {
@@ -26,12 +26,16 @@ const BONUS = {
 } as const;
 
 /** All that speaks for or against a statement beside the words it shares with the question. */
-export const bonusOf = (asked: Asked, statement: Statement, documentDates: ReadonlySet<string>): number =>
+export const bonusOf = (
+  asked: Asked,
+  statement: AnswerStatement,
+  documentDates: ReadonlySet<string>,
+): number =>
   BONUSES.reduce((sum, bonus) => sum + bonus(asked, statement), 0) +
   dayBonus(asked, statement, documentDates);
 
 /** A whole list or table is wanted by a question for several things; an item with others below it only announces them. */
-function formBonus({ isList, kind }: Asked, { form }: Statement): number {
+function formBonus({ isList, kind }: Asked, { form }: AnswerStatement): number {
   if (form === 'heading') return BONUS.heading;
   if (form !== 'list' && form !== 'table') return 0;
   if (isList) return BONUS.list;
@@ -43,13 +47,13 @@ const keyOf = (form: StatementForm, own: string): string | undefined =>
   form === 'row' ? own.split(' | ')[0] : /^([^:：]{2,60})[:：]\s/.exec(own)?.[1];
 
 /** All of what a row or item is about stands in the question. */
-function keyBonus({ words }: Asked, { form, own }: Statement): number {
+function keyBonus({ words }: Asked, { form, own }: AnswerStatement): number {
   const key = [...termsOf(keyOf(form, own) ?? '')];
   return key.length && key.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
 }
 
 /** Two words that follow each other in the question do so in the answer. */
-function pairBonus({ words }: Asked, { own }: Statement): number {
+function pairBonus({ words }: Asked, { own }: AnswerStatement): number {
   const said = termList(own);
   const hasPair = words.some(({ term }, i) => {
     const next = words[i + 1]?.term;
@@ -59,7 +63,7 @@ function pairBonus({ words }: Asked, { own }: Statement): number {
 }
 
 /** The words as the question has them: of `responsible` and `responsibility` the same one is meant more often. */
-function formsBonus({ words }: Asked, { own }: Statement): number {
+function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
   const said = foldCase(own);
   const same = words.filter(({ written }) => said.includes(written)).length;
   return words.length ? (BONUS.forms * same) / words.length : 0;
@@ -69,7 +73,7 @@ const NUMBER_AROUND =
   /(?:[\p{L}'’-]+\s+){0,2}(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?:\s+[\p{L}'’-]+){0,3}/giu;
 
 /** “How many probes”: the number stands right before or behind what is counted, or in a row or item that is named so. */
-function countsSubject({ subject }: Asked, { own, form, lead, headings }: Statement): Counted {
+function countsSubject({ subject }: Asked, { own, form, lead, headings }: AnswerStatement): Counted {
   const shareIn = (text: string) => {
     const named = termsOf(text);
     return subject.filter((term) => named.has(term)).length / subject.length;
@@ -86,17 +90,17 @@ const COUNTED: Record<Counted, number> = { near: 1, partly: 0.5, named: 0, other
 const asksNumberOf = ({ kind, subject }: Asked): boolean => kind === 'number' && subject.length > 0;
 
 /** Of a row with numbers none is of what is counted. */
-export const countsOther = (asked: Asked, statement: Statement): boolean =>
+export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =>
   asksNumberOf(asked) && statement.form === 'row' && countsSubject(asked, statement) === 'other';
 
-const numberBonus = (asked: Asked, statement: Statement): number =>
+const numberBonus = (asked: Asked, statement: AnswerStatement): number =>
   asksNumberOf(asked) ? BONUS.number * COUNTED[countsSubject(asked, statement)] : 0;
 
 /** What stands before the verb or colon of a definition. */
 const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
 
 /** “What is a bet?”: a sentence that begins with it and says what it is, or the first one below a heading that names it. */
-function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: Statement): number {
+function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: AnswerStatement): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
   const covers = (text: string) => {
     const begin = termsOf(text);
@@ -111,7 +115,7 @@ function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: Sta
 }
 
 /** “Less than a year” is not “over a year”. */
-function comparisonBonus({ comparison }: Asked, { own }: Statement): number {
+function comparisonBonus({ comparison }: Asked, { own }: AnswerStatement): number {
   const said = comparisonOf(own);
   if (comparison === null || said === null) return 0;
   return said === comparison ? BONUS.comparison : -BONUS.comparison;
@@ -127,7 +131,7 @@ const CAUSE =
  */
 function purposeBonus(
   { kind }: Asked,
-  { own, form, headings, topic, speaker, isFirstReply }: Statement,
+  { own, form, headings, topic, speaker, isFirstReply }: AnswerStatement,
 ): number {
   if (kind !== 'steps' && kind !== 'reason') return 0;
   const opens = speaker !== null && topic === '';
@@ -139,7 +143,7 @@ function purposeBonus(
 const YES_NO = /^(?:yes|no|not|yep|nope|sure|correct|exactly|right|never|unfortunately)\b/i;
 
 /** Yes or no right behind the same question. */
-const repliesBonus = ({ kind }: Asked, { own, asked }: Statement): number =>
+const repliesBonus = ({ kind }: Asked, { own, asked }: AnswerStatement): number =>
   kind === 'confirmation' && asked !== '' && YES_NO.test(own) ? BONUS.reply : 0;
 
 const BONUSES = [
@@ -157,7 +161,7 @@ const BONUSES = [
 /** The question names a day that neither the document nor the statement has. */
 function dayBonus(
   { dates }: Asked,
-  { own, headings, date }: Statement,
+  { own, headings, date }: AnswerStatement,
   documentDates: ReadonlySet<string>,
 ): number {
   if (!dates.length) return 0;

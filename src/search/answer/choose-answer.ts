@@ -3,11 +3,11 @@ import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { POINTS_BACK, termsOf } from './coverage.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
-import type { AnswerSource, Statement } from './statements/statement.ts';
+import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
 /** An answer is one to four statements of documents. */
 export interface ChosenAnswer {
-  statements: Statement[];
+  statements: AnswerStatement[];
   /** They say what was the case on different days, newest first. */
   isHistory: boolean;
 }
@@ -108,10 +108,10 @@ function furtherOf(
 /** A statement that points back is shown with the one before it, one that announces something with what follows. */
 function withContinuations(
   chosen: readonly ScoredStatement[],
-  statements: readonly Statement[],
+  statements: readonly AnswerStatement[],
   asked: Asked,
-): Statement[] {
-  const shown: Statement[] = [];
+): AnswerStatement[] {
+  const shown: AnswerStatement[] = [];
   for (const { statement } of chosen) {
     const at = statements.indexOf(statement);
     const before = statements[at - 1];
@@ -135,8 +135,8 @@ function withContinuations(
 }
 
 /** Sentences that follow each other in a block as one. */
-function joined(statements: readonly Statement[]): Statement[] {
-  const found: Statement[] = [];
+function joined(statements: readonly AnswerStatement[]): AnswerStatement[] {
+  const found: AnswerStatement[] = [];
   for (const one of statements) {
     const last = found.at(-1);
     if (last && isSameBlock(last, one) && one.form === 'sentence' && last.order < one.order)
@@ -153,7 +153,7 @@ function joined(statements: readonly Statement[]): Statement[] {
 const ANNOUNCES = /[:：]\s*$/;
 
 /** The list that a sentence is the lead-in of. */
-function announcedList(statements: readonly Statement[], at: number): Statement | undefined {
+function announcedList(statements: readonly AnswerStatement[], at: number): AnswerStatement | undefined {
   const announcing = statements[at];
   if (!announcing || announcing.form !== 'sentence' || !ANNOUNCES.test(announcing.own)) return undefined;
   return statements
@@ -164,7 +164,7 @@ function announcedList(statements: readonly Statement[], at: number): Statement 
 }
 
 /** The list right below the paragraph that a sentence is of. */
-const listBelow = (statements: readonly Statement[], at: number): Statement | undefined =>
+const listBelow = (statements: readonly AnswerStatement[], at: number): AnswerStatement | undefined =>
   statements
     .slice(at + 1, at + 1 + LIST_LOOKED_AT)
     .find(
@@ -176,7 +176,7 @@ const listBelow = (statements: readonly Statement[], at: number): Statement | un
     );
 
 /** A sentence that has less of the question than the one before it is not understood without that. */
-function namesSubject(before: Statement, statement: Statement, { words }: Asked): boolean {
+function namesSubject(before: AnswerStatement, statement: AnswerStatement, { words }: Asked): boolean {
   const own = termsOf(`${statement.own}\n${statement.lead}\n${statement.headings}`);
   const other = termsOf(before.own);
   const missing = words.filter(({ term, weight }) => weight >= 1 && !own.has(term));
@@ -190,10 +190,10 @@ function namesSubject(before: Statement, statement: Statement, { words }: Asked)
 const NUMBERED = /^(?:\(?[1-9][.)]|[a-d]\)|first(?:ly)?\b|second(?:ly)?\b|third(?:ly)?\b)/i;
 
 /** What a sentence announces when the next ones are numbered: `Four things are open. 1. A price. 2. …` */
-function enumeratedBehind(statements: readonly Statement[], at: number): Statement[] {
+function enumeratedBehind(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
   const announcing = statements[at];
   if (!announcing || !NUMBERED.test(statements[at + 1]?.own ?? '')) return [];
-  const found: Statement[] = [];
+  const found: AnswerStatement[] = [];
   for (const one of statements.slice(at + 1)) {
     if (!isSameBlock(one, announcing)) break;
     found.push(one);
@@ -201,5 +201,5 @@ function enumeratedBehind(statements: readonly Statement[], at: number): Stateme
   return found;
 }
 
-const isSameBlock = (a: Statement, b: Statement): boolean =>
+const isSameBlock = (a: AnswerStatement, b: AnswerStatement): boolean =>
   a.form === 'sentence' && a.places[0]?.block_id === b.places[0]?.block_id;

@@ -9,7 +9,7 @@ import {
   weighWords,
 } from './coverage.ts';
 import { readAsked } from './read-asked.ts';
-import type { Statement } from './statements/statement.ts';
+import type { AnswerStatement } from './statements/statement.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const places = (texts: Partial<Record<keyof Places, string>>): Places => ({
@@ -74,7 +74,8 @@ describe('a statement is about something else', () => {
 });
 
 test('a reply speaks of what it was asked, and of its thread when it has the value', () => {
-  const at = (more: Partial<Statement>) => ({ isFirst: false, topic: '', asked: '', ...more }) as Statement;
+  const at = (more: Partial<AnswerStatement>) =>
+    ({ isFirst: false, topic: '', asked: '', ...more }) as AnswerStatement;
   expect(owningPlaces(at({ topic: 'x', asked: 'When?' }), 'open', 2).has('asked')).toBe(true);
   expect(owningPlaces(at({ topic: 'x' }), 'time', 2).has('topic')).toBe(true);
   expect(owningPlaces(at({ topic: 'x' }), 'time', 1).has('topic')).toBe(false);

@@ -1,7 +1,8 @@
+import { keysOf } from '../../lib/narrow.ts';
 import { terms as termList, visitTerms } from '../../text/terms.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import type { Asked, AskedWord } from './read-asked.ts';
-import type { Statement } from './statements/statement.ts';
+import type { AnswerStatement } from './statements/statement.ts';
 
 /** How much of a word counts by where it stands. */
 const SHARES = {
@@ -25,8 +26,8 @@ const KNOWN_MIN = 2;
 export const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|then|so|but|and|or|also|however|therefore|otherwise|instead|both|there|yes|no)\b/i;
 
-export const placesOf = (
-  statement: Statement,
+export const termPlaces = (
+  statement: AnswerStatement,
   terms: ReadonlySet<string>,
   document: { title: ReadonlySet<string>; all: ReadonlySet<string> },
 ): Places => ({
@@ -92,7 +93,7 @@ export function coverageOf(
   for (const { term } of words) {
     const weight = weights.get(term) ?? 0;
     total += weight;
-    const place = (Object.keys(SHARES) as PlaceName[]).find((name) => places[name].has(term));
+    const place = keysOf(SHARES).find((name) => places[name].has(term));
     if (place === undefined) continue;
     coverage += weight * SHARES[place];
     if (owning.has(place)) own += weight;
@@ -122,7 +123,7 @@ const TOLD_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
  * it, and of its thread when the value or the purpose of the question is what it tells.
  */
 export function owningPlaces(
-  { isFirst, topic, asked }: Statement,
+  { isFirst, topic, asked }: AnswerStatement,
   kind: QuestionKind,
   sign: number,
 ): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { Place } from '../passages.ts';
 import type { ChosenAnswer } from './choose-answer.ts';
-import type { AnswerSource, Statement } from './statements/statement.ts';
+import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
 /** What one document contributes to an answer. */
 export interface AnswerPart {
@@ -30,7 +30,7 @@ export function presentAnswer(
 }
 
 /** `Ann Lee, 3 March 2026: ` before a message, `3 March 2026: ` before one of several states. */
-function whoAndWhen({ speaker, date }: Statement, stateDate: string | null): string {
+function whoAndWhen({ speaker, date }: AnswerStatement, stateDate: string | null): string {
   const parts = [speaker, dayOf(date ?? stateDate)].filter(Boolean);
   return parts.length ? `${parts.join(', ')}: ` : '';
 }

@@ -7,15 +7,15 @@ import {
   hasOnlyNames,
   isOffSubject,
   owningPlaces,
-  placesOf,
+  termPlaces,
   termsOf,
   weighWords,
 } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
-import type { AnswerSource, Statement } from './statements/statement.ts';
+import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
 export interface ScoredStatement extends Coverage {
-  statement: Statement;
+  statement: AnswerStatement;
   score: number;
   /** Whether it shows a value of the wanted kind: see answer-signs.ts. */
   sign: 0 | 1 | 2;
@@ -34,7 +34,7 @@ const QUESTION = /[?？]["'”’»)]{0,2}$/;
 export function scoreStatements(
   asked: Asked,
   sources: readonly AnswerSource[],
-  statements: readonly Statement[],
+  statements: readonly AnswerStatement[],
 ): ScoredStatement[] {
   const read = statements.map((statement) => ({ statement, terms: termsOf(statement.own) }));
   const weights = weighWords(
@@ -56,7 +56,7 @@ export function scoreStatements(
     .flatMap(({ statement, terms }): ScoredStatement[] => {
       const document = documents[statement.source];
       if (!document || QUESTION.test(statement.own)) return [];
-      const places = placesOf(statement, terms, document);
+      const places = termPlaces(statement, terms, document);
       const sign = signOf(asked, statement);
       if (!isTyped(asked.kind) && hasOnlyNames(asked, places)) return [];
       if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
@@ -79,7 +79,7 @@ const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
 
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
-function signOf({ kind, words }: Asked, { own, speaker }: Statement): 0 | 1 | 2 {
+function signOf({ kind, words }: Asked, { own, speaker }: AnswerStatement): 0 | 1 | 2 {
   const isSpeaker = kind === 'person' && speaker !== null && FIRST_PERSON.test(own);
   const names = new Set(words.filter(({ isName }) => isName).map(({ term }) => term));
   const other = own.replace(TOKEN, (token) =>

@@ -50,7 +50,7 @@ test('a message that was cut in two is one unit with both pieces', () => {
   expect(units[0]?.length).toBe(units[0]?.pieces.reduce((sum, { unit }) => sum + unit.terms.length, 0));
 });
 
-test('units of two conversations are told apart by their document', () => {
+test('units of two conversations belong to their own document', () => {
   const units = layOut(madeCandidates([talk(2), talk(2)]));
   expect(units.map((unit) => unit.document)).toEqual([0, 0, 1, 1]);
   expect(units.map((unit) => unit.runEnd)).toEqual([1, 1, 3, 3]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { findBasis, type Sender } from './find-basis.ts';
+import { findBasis, type EditSender } from './find-basis.ts';
 
 const old = 'a\nb\nc\nd\n';
 const current = 'a\nb\nc\nd\ne\nf\n';
 
-const model: Sender = { baseSha256: null, served: 'model' };
-const own: Sender = { baseSha256: null, served: 'own' };
-const others: Sender = { baseSha256: null, served: 'others' };
+const model: EditSender = { baseSha256: null, served: 'model' };
+const own: EditSender = { baseSha256: null, served: 'own' };
+const others: EditSender = { baseSha256: null, served: 'others' };
 
 test('a hash says what a text was made from', () => {
   const hash = (text: string) => ({ ...others, baseSha256: sha256Hex(text) });

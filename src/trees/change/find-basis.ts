@@ -4,7 +4,7 @@ import { countWords, total } from '../../merge/words/word-delta.ts';
 /** What a sent text was made from: the text that is served, an earlier one, or one that nobody knows any more. */
 export type Basis = { kind: 'current' } | { kind: 'earlier'; text: string } | { kind: 'unknown' };
 
-export interface Sender {
+export interface EditSender {
   /** The hash that the sender gives of the text that was edited. */
   baseSha256: string | null;
   /** Whose words the served text may hold beside the model's: nobody's, only the sender's, or those of other people. */
@@ -20,7 +20,7 @@ export function findBasis(
   sent: string,
   current: string,
   earlier: readonly string[],
-  { baseSha256, served }: Sender,
+  { baseSha256, served }: EditSender,
 ): Basis {
   if (baseSha256 !== null) {
     if (baseSha256 === sha256Hex(current)) return { kind: 'current' };

@@ -7,7 +7,7 @@ import type { ServedFile } from '../edits/overlay-edits.ts';
 import { type EditRow, listEarlierTexts } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 import type { TreeFiles } from '../read/get-tree.ts';
-import { findBasis, type Sender } from './find-basis.ts';
+import { findBasis, type EditSender } from './find-basis.ts';
 import { mergeInPool } from './merge-task.ts';
 import type { FileChanges } from './plan-edits.ts';
 
@@ -53,7 +53,7 @@ async function mergeOne(
   owner: TreeOwner,
   file: ServedFile,
   sent: string,
-  sender: Sender,
+  sender: EditSender,
 ): Promise<string | Refused> {
   if (sent === file.content) return sent;
   const earlier = await listEarlierTexts(tx, owner, file.modelPath);
@@ -78,7 +78,7 @@ function whoseWords(
   file: ServedFile,
   edits: readonly EditRow[],
   { userId }: Pick<Actor, 'userId'>,
-): Sender['served'] {
+): EditSender['served'] {
   const edit = edits.find((e) => (e.kind === 'content' || e.kind === 'add') && e.path === file.modelPath);
   if (!edit) return 'model';
   return edit.edited_by === userId ? 'own' : 'others';

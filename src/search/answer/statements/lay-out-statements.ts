@@ -1,7 +1,7 @@
 import type { Block } from '../../../parse/block.ts';
 import type { Place } from '../../passages.ts';
 import { listStatements } from './list-statements.ts';
-import { type AnswerSource, base, type Statement, type Surroundings, wholePlace } from './statement.ts';
+import { type AnswerSource, base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 import { tableStatements } from './table-statements.ts';
 import { cutPieces, rowText, type TextPiece } from './text-lines.ts';
 
@@ -17,10 +17,10 @@ const ASKS = /[?？]/;
 const ANSWERING_MAX = 2;
 
 /** All that a document says, as statements in reading order. */
-export function layOutStatements(source: AnswerSource, number: number): Statement[] {
+export function layOutStatements(source: AnswerSource, number: number): AnswerStatement[] {
   const { blocks } = source;
   const isNear = nearFound(source);
-  const statements: Statement[] = [];
+  const statements: AnswerStatement[] = [];
   const headings: { level: number; text: string }[] = [];
   let above: Block | null = null;
   const opening = blocks.find((block) => block.sender);
@@ -82,7 +82,7 @@ function leadOf(block: Block | null): string {
   return last ? block.text.slice(last.start, last.end) : '';
 }
 
-function codeStatement(block: Block, around: Surroundings): Statement[] {
+function codeStatement(block: Block, around: Surroundings): AnswerStatement[] {
   if (block.text.length > CODE_CHARS_MAX) return [];
   const shown = `\`${block.text.replace(/\s*\n\s*/g, ' ')}\``;
   return [
@@ -101,7 +101,7 @@ function codeStatement(block: Block, around: Surroundings): Statement[] {
   ];
 }
 
-function textStatements(block: Block, around: Surroundings, isReply: boolean): Statement[] {
+function textStatements(block: Block, around: Surroundings, isReply: boolean): AnswerStatement[] {
   const speaker = block.sender?.name ?? block.sender?.email ?? null;
   const pieces = cutPieces(block.text);
   return pieces.map((piece, i) => {

@@ -1,6 +1,6 @@
 import type { Block } from '../../../parse/block.ts';
 import { splitSentences } from '../../../text/sentences.ts';
-import { base, type Statement, type Surroundings, wholePlace } from './statement.ts';
+import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 
 /** A list is shown whole up to here. */
 const ITEMS_MAX = 14;
@@ -10,9 +10,9 @@ const ITEM_CHARS_MAX = 320;
 const ANNOUNCES = /[:：]\s*$/;
 
 /** The items of a list, each with the lead-in and the items it is nested under, and the list as a whole. */
-export function listStatements(items: readonly Block[], around: Surroundings): Statement[] {
+export function listStatements(items: readonly Block[], around: Surroundings): AnswerStatement[] {
   const above: Block[] = [];
-  const statements: Statement[] = [];
+  const statements: AnswerStatement[] = [];
   for (const [i, item] of items.entries()) {
     while (above.length && (above.at(-1)?.level ?? 1) >= (item.level ?? 1)) above.pop();
     const parent = above.at(-1);
@@ -51,7 +51,7 @@ const childrenOf = (items: readonly Block[], at: number): Block[] => {
   return items.slice(at + 1, end < 0 ? items.length : end).filter((item) => (item.level ?? 1) === level + 1);
 };
 
-function itemStatements(item: Block, around: Surroundings, isParent: boolean): Statement[] {
+function itemStatements(item: Block, around: Surroundings, isParent: boolean): AnswerStatement[] {
   const isAnnounced = ANNOUNCES.test(around.lead);
   const lead = isAnnounced ? around.lead : '';
   const shared = {
@@ -89,7 +89,7 @@ function itemStatements(item: Block, around: Surroundings, isParent: boolean): S
 }
 
 /** All items in one, long ones by their first sentence; nothing when it would be too long to be an answer. */
-function wholeList(items: readonly Block[], around: Surroundings): Statement[] {
+function wholeList(items: readonly Block[], around: Surroundings): AnswerStatement[] {
   if (items.length < 2 || items.length > ITEMS_MAX) return [];
   const isLong = items.reduce((sum, { text }) => sum + text.length, 0) > LIST_CHARS_MAX;
   const shown = items.map((item) => {

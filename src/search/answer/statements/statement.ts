@@ -18,7 +18,7 @@ export interface AnswerSource {
 export type StatementForm = 'sentence' | 'item' | 'heading' | 'list' | 'row' | 'table' | 'code';
 
 /** Something that may be the answer, and what around it says what it is about. */
-export interface Statement {
+export interface AnswerStatement {
   /** Index of its document. */
   source: number;
   form: StatementForm;

@@ -1,5 +1,5 @@
 import type { Block } from '../../../parse/block.ts';
-import { base, type Statement, type Surroundings, wholePlace } from './statement.ts';
+import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 import { rowText } from './text-lines.ts';
 
 /** A table is shown whole up to here. */
@@ -7,14 +7,14 @@ const ROWS_MAX = 8;
 const TABLE_CHARS_MAX = 900;
 
 /** Each row of a table with its header, and a short table as a whole. */
-export function tableStatements(block: Block, around: Surroundings): Statement[] {
+export function tableStatements(block: Block, around: Surroundings): AnswerStatement[] {
   const all = block.table_rows ?? [];
   const hasHeader = isHeader(all);
   const [header = [], ...rows] = hasHeader ? all : [[], ...all];
   const lead = [around.lead, ...header].join('\n');
   const headerPlace = { block_id: block.id, start: 0, end: header.join(' | ').length };
   let start = hasHeader ? headerPlace.end + 1 : 0;
-  const statements = rows.map((row, i): Statement => {
+  const statements = rows.map((row, i): AnswerStatement => {
     const own = row.join(' | ');
     const from = start;
     start += own.length + 1;
