@@ -4,7 +4,6 @@ import type {
   BulkResult,
   Entity,
   FileChanges,
-  FileToUpload,
   JudgedQuery,
   KeptQuery,
   KeptResult,
@@ -25,8 +24,8 @@ import type {
   Tree,
   TreeEdit,
   TreeProgress,
-  UploadResult,
 } from './types.ts';
+import { type FileToUpload, formOf, type UploadPreview, type UploadResult } from './uploads.ts';
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -75,6 +74,13 @@ function memoryCalls(ask: Ask) {
         repeatable: upload.resource_id !== undefined,
         timeoutMs: UPLOAD_TIMEOUT_MS,
       }),
+    /** What an upload would become, with its dates; nothing is stored. */
+    previewFile: (upload: FileToUpload) =>
+      ask<UploadPreview>('POST', '/memories/preview', {
+        form: () => formOf(upload),
+        repeatable: true,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+      }),
     getMemory: (source: string, resourceId: string) =>
       ask<Memory>('GET', memoryPath('get', source, resourceId)),
     listMemories: (
@@ -119,17 +125,6 @@ function evaluationCalls(ask: Ask) {
 }
 
 /** Fields before the file: a server that reads the form as it comes knows them when the file begins. */
-function formOf(upload: FileToUpload): FormData {
-  const form = new FormData();
-  if (upload.resource_id !== undefined) form.set('resource_id', upload.resource_id);
-  if (upload.collection !== undefined) form.set('collection', upload.collection);
-  if (upload.date !== undefined) form.set('date', upload.date);
-  if (upload.file_date !== undefined) form.set('file_date', upload.file_date);
-  if (upload.metadata !== undefined) form.set('metadata', JSON.stringify(upload.metadata));
-  form.set('file', upload.file, upload.filename);
-  return form;
-}
-
 const TREE = '/context-documents/tree';
 
 function treeCalls(ask: Ask, send: Send) {

@@ -41,6 +41,10 @@ export interface Memory {
   metadata: MemoryMetadata;
   data: Block[] | null;
   memories: string[];
+  /** The date it is of, and what says so, such as `front matter`; null: nothing does. */
+  document_date: string | null;
+  date_reason: string | null;
+  last_modified_at: string | null;
 }
 
 export interface MemoryToAdd {
@@ -77,18 +81,6 @@ export interface TraceToAdd {
   date?: string;
 }
 
-export interface FileToUpload {
-  file: Blob;
-  filename: string;
-  resource_id?: string;
-  collection?: string;
-  metadata?: Record<string, Scalar>;
-  /** The date a person would give it; before what the file itself says. */
-  date?: string;
-  /** When the file was last changed, from version control or the file system; for files that do not say it themselves. */
-  file_date?: string;
-}
-
 export interface MemoryStatus {
   source: string;
   resource_id: string;
@@ -102,16 +94,6 @@ export interface BulkResult {
 }
 
 /** What a file became: one document, or many when it is an export or a mailbox. */
-export interface UploadResult extends MemoryStatus {
-  count: number;
-  /** The first 1,000. */
-  items: MemoryStatus[];
-  /** Parts of an archive that could not be read. */
-  skipped: { path: string; reason: string }[];
-  /** Why the file could not be read, or not to its end. */
-  failure: string | null;
-}
-
 export interface StatusCounts {
   total: Partial<Record<string, number>>;
   providers: Record<string, Partial<Record<string, number>>>;

@@ -10,6 +10,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   match: () => import('./records/match.ts'),
   ingest: () => import('./ingest.ts'),
   trees: () => import('./trees.ts'),
+  dates: () => import('./dates.ts'),
   statements: () => import('./statements.ts'),
 };
 

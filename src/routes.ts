@@ -37,7 +37,8 @@ import { deleteBulk } from './api/memories/delete-bulk.ts';
 import { deleteMemory } from './api/memories/delete.ts';
 import { importMemories } from './api/memories/import.ts';
 import { addTrace } from './api/trace/add.ts';
-import { uploadMemory } from './api/memories/upload.ts';
+import { previewMemory } from './api/memories/upload/preview.ts';
+import { uploadMemory } from './api/memories/upload/upload.ts';
 import { updateMemory } from './api/memories/update.ts';
 import { approveMemory } from './api/memories/review/approve.ts';
 import { getMemory } from './api/memories/get.ts';
@@ -84,6 +85,7 @@ export const ROUTES: readonly Route<Context>[] = [
   addBulk,
   importMemories,
   uploadMemory,
+  previewMemory,
   addTrace,
   updateMemory,
   deleteMemory,

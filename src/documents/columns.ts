@@ -1,5 +1,6 @@
 import type { DocumentType, Source } from '../tokens.ts';
 import type { Block } from '../parse/block.ts';
+import type { DateReason } from './document-date.ts';
 import type { DocumentStatus, ExtractKind, Metadata } from './document.ts';
 
 /** How a document's value gets into a column, and when a write changes it. */
@@ -57,6 +58,8 @@ export const DOCUMENT_COLUMNS = {
   status: filled<DocumentStatus>({ via: 'text', update: 'with content' }),
   /** The date a person would give it, as the material or the caller says; null: nothing says one. */
   occurred_at: filled<Date | null, string | null>({ via: 'timestamptz', update: 'set', isCompared: true }),
+  /** What says `occurred_at`; null where nothing does, and for documents from before this was kept. */
+  date_reason: filled<DateReason | null>({ via: 'text', update: 'set' }),
   /** When the material was made and changed, as it says; null: it does not say. */
   created_at: filled<Date | null, string | null>({ via: 'timestamptz', update: 'set' }),
   last_modified: filled<Date | null, string | null>({ via: 'timestamptz', update: 'set' }),
@@ -117,6 +120,7 @@ const LISTED = [
   'language',
   'status',
   'occurred_at',
+  'date_reason',
   'created_at',
   'last_modified',
   'stored_at',

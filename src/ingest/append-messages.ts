@@ -77,6 +77,7 @@ async function mergedDocument(
       ['body', 'messages'],
       `would leave "${sent.resourceId.slice(0, 200)}" with more than ${METADATA_KEYS_MAX} metadata keys; update it with metadata: null to clear them`,
     );
+  const newest = newestDate(blocks);
   return {
     source,
     resourceId: sent.resourceId,
@@ -88,7 +89,8 @@ async function mergedDocument(
     url: stored?.url ?? null,
     collection: sent.collection ?? stored?.collection ?? null,
     createdAt: stored?.created_at?.toISOString() ?? null,
-    occurredAt: newestDate(blocks) ?? stored?.occurred_at?.toISOString() ?? null,
+    occurredAt: newest ?? stored?.occurred_at?.toISOString() ?? null,
+    dateReason: newest === null ? (stored?.date_reason ?? null) : ('format' as const),
     // What waits for a person's approval still does with another message.
     review: stored?.status === 'pending_review',
     extract: stored?.extract ?? null,

@@ -9,7 +9,8 @@ import { ParseError } from '../parse/parse-error.ts';
 import type { SourceDocument } from '../parse/source-document.ts';
 import type { ArchiveItem } from '../sources/source-reader.ts';
 import { findMemory } from '../memories/queries.ts';
-import { type FileToImport, importFile } from './import-file.ts';
+import { importFile } from './import-file.ts';
+import type { FileToImport } from './prepare/read-file.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -34,6 +35,7 @@ const FILE: FileToImport = {
   collection: null,
   date: null,
   fileDate: null,
+  fileDateFrom: 'file date',
 };
 const document = (text: string, more: Partial<SourceDocument> = {}): SourceDocument => ({
   source: 'vault',

@@ -1,32 +1,17 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import type { DocumentStatus, Metadata } from '../documents/document.ts';
+import type { DocumentStatus } from '../documents/document.ts';
 import { failStored } from '../documents/writes.ts';
 import type { Actor } from '../http/actor.ts';
-import { asDriveFile } from '../sources/google_drive/drive-file.ts';
 import { AppError } from '../errors.ts';
 import { at } from '../lib/at.ts';
 import { ParseError } from '../parse/parse-error.ts';
-import type { SourceDocument } from '../parse/source-document.ts';
 import type { Source } from '../tokens.ts';
-import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from '../documents/document-fields.ts';
+import { mergeMetadata } from '../documents/document-fields.ts';
 import { type PlainDocument, prepareDocument } from '../documents/chunking/prepare-document.ts';
 import { charsOfBlocks, prepareParsed } from './prepare/prepare-in-pool.ts';
+import { datesOfFile, type FileToImport, readImportFile } from './prepare/read-file.ts';
 import { saveDocuments, storeAndForget } from './save-documents.ts';
-
-export interface FileToImport {
-  /** Where the file lies on this machine. */
-  path: string;
-  filename: string | null;
-  mediaType: string | null;
-  /** The id of the document that the file becomes, and the beginning of the ids of several that have none of their own. */
-  resourceId: string;
-  metadata: Metadata;
-  collection: string | null;
-  /** The date that the sender gives, and when the file was last changed as far as its folder knows; ISO 8601. */
-  date: string | null;
-  fileDate: string | null;
-}
 
 export interface ImportedFile {
   /** The first document, or the failed one that stands for a file that could not be read. */
@@ -49,7 +34,6 @@ const BATCH = 50;
 const BATCH_CHARS = 1_000_000;
 const ITEMS_SHOWN_MAX = 1_000;
 const SKIPPED_SHOWN_MAX = 100;
-const PARTICIPANTS_CHARS_MAX = 1_000;
 
 /**
  * Reads a file of any format or export and stores every document in it, batch by batch. A file that cannot be read is stored as one
@@ -65,7 +49,6 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
     skipped: [],
     failure: null,
   };
-  const taken = new Map<string, number>();
   let batch: PlainDocument[] = [];
   let chars = 0;
   const store = async () => {
@@ -80,15 +63,12 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
     [batch, chars] = [[], 0];
   };
   try {
-    const { path, filename, mediaType } = file;
-    const input = { path, filename: filename ?? undefined, mediaType: mediaType ?? undefined };
-    for await (const item of ctx.parseFile(input, actor.appId)) {
+    for await (const item of readImportFile(ctx, actor.appId, file)) {
       if ('skipped' in item) {
-        if (result.skipped.length < SKIPPED_SHOWN_MAX)
-          result.skipped.push({ path: item.skipped.path, reason: item.skipped.error.message });
+        if (result.skipped.length < SKIPPED_SHOWN_MAX) result.skipped.push(item.skipped);
         continue;
       }
-      const document = toPlain(inFolder(item.document, file), file, taken);
+      const { document } = item;
       batch.push(document);
       chars += charsOfBlocks(document);
       if (batch.length >= BATCH || chars >= BATCH_CHARS) await store();
@@ -117,69 +97,6 @@ function addStored(
   }
 }
 
-/** A file of an unpacked export, known by the folder that it was sent with (`metadata.folder`), as the same file of the packed one. */
-function inFolder(
-  document: SourceDocument,
-  { filename, metadata: { folder } }: FileToImport,
-): SourceDocument {
-  const isFileItself = document.source === 'vault' && (document.path === null || document.path === filename);
-  if (!isFileItself || typeof folder !== 'string' || filename === null) return document;
-  const ofDrive = asDriveFile({ ...document, path: `${folder}/${filename}` }, null);
-  return ofDrive.source === 'vault' ? document : ofDrive;
-}
-
-function toPlain(document: SourceDocument, file: FileToImport, taken: Map<string, number>): PlainDocument {
-  const isPlainFile = document.source === 'vault';
-  const participants = document.participants
-    .map((p) => p.name ?? p.email)
-    .filter(Boolean)
-    .join(', ')
-    .slice(0, PARTICIPANTS_CHARS_MAX);
-  const facts: Metadata = {
-    ...document.metadata,
-    ...(isPlainFile && file.filename ? { filename: file.filename } : {}),
-    ...(document.path && document.path !== file.filename ? { path: document.path } : {}),
-    ...(participants ? { participants } : {}),
-  };
-  return {
-    source: document.source,
-    resourceId: document.resourceId ?? derivedId(document, file, taken),
-    type: document.type === 'document' && isPlainFile ? 'file' : document.type,
-    title: document.title ?? document.path ?? file.filename,
-    body: null,
-    blocks: document.blocks,
-    metadata: mergeMetadata(facts, file.metadata),
-    url: document.url,
-    collection: file.collection,
-    createdAt: document.createdAt,
-    lastModified: document.lastModified,
-    occurredAt: file.date ?? document.date ?? file.fileDate,
-    warnings: document.warnings,
-  };
-}
-
-/** The file's own id for its one document; with the path inside an archive, and a number, where there are more. None is given twice. */
-function derivedId(document: SourceDocument, file: FileToImport, taken: Map<string, number>): string {
-  const inside = document.path && document.path !== file.filename ? `/${document.path}` : '';
-  const base = lastBytes(file.resourceId + inside);
-  let id = base;
-  for (let n = (taken.get(base) ?? 1) + 1; taken.has(id); n++) {
-    id = lastBytes(`${base}#${n}`);
-    taken.set(base, n);
-  }
-  taken.set(id, 1);
-  return id;
-}
-
-/** The end of an id that is too long, in whole characters: the paths of an archive differ there. */
-const lastBytes = (id: string): string =>
-  Buffer.byteLength(id) <= RESOURCE_ID_BYTES_MAX
-    ? id
-    : Buffer.from(id)
-        .subarray(-RESOURCE_ID_BYTES_MAX)
-        .toString('utf8')
-        .replace(/^\ufffd+/, '');
-
 /** A file without any document is stored all the same: failed when it could not be read, else by its name alone. */
 async function storeByName(
   ctx: Context,
@@ -196,7 +113,7 @@ async function storeByName(
     blocks: [],
     metadata: mergeMetadata(file.filename ? { filename: file.filename } : {}, file.metadata),
     collection: file.collection,
-    occurredAt: file.date ?? file.fileDate,
+    ...datesOfFile(null, file),
     warnings: result.failure === null ? ['No text was found in this file.'] : [],
   });
   const { failure } = result;

@@ -40,6 +40,12 @@ export const stateSchema = z.object({
   document_date: nullableDate.describe(
     'The date it is of, as it or its sender says; null: nothing says one.',
   ),
+  date_reason: z
+    .string()
+    .nullable()
+    .describe(
+      'What says document_date: sender, format, front matter, fields, text, title, heading, path, git history or file date; null: nothing does, or it is not known any more.',
+    ),
   ingested_at: nullableDate,
   last_modified_at: nullableDate.describe('When the material changed, as it says; null: it does not say.'),
 });
@@ -93,6 +99,7 @@ export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
 export const presentState = (row: DocumentRow): z.infer<typeof stateSchema> => ({
   status: row.status,
   document_date: documentDate(row)?.toISOString() ?? null,
+  date_reason: row.date_reason,
   ingested_at: row.stored_at.toISOString(),
   last_modified_at: row.last_modified?.toISOString() ?? null,
 });

@@ -86,6 +86,16 @@ export const ISOLATION_CASES: Record<string, IsolationCase> = {
       statuses: [200],
     },
   ],
+  'POST /memories/preview': (_viewer, victim) => [
+    {
+      method: 'POST',
+      path: '/memories/preview',
+      as: 'intruder',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: `--b\r\ncontent-disposition: form-data; name="resource_id"\r\n\r\n${victim.probe}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="f.txt"\r\n\r\nby an intruder\r\n--b--\r\n`,
+      statuses: [200],
+    },
+  ],
   'POST /trace/add': (_viewer, victim) => [
     {
       method: 'POST',

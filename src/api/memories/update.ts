@@ -72,6 +72,8 @@ export const updateMemory = defineRoute({
         // Of another text the material says nothing.
         lastModified: body.text === undefined ? (row.last_modified?.toISOString() ?? null) : null,
         occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
+        dateReason:
+          body.date === undefined ? row.date_reason : body.date === null ? null : ('sender' as const),
         review: row.status === 'pending_review',
         extract: row.extract,
         warnings: parsed?.warnings ?? [],

@@ -71,6 +71,7 @@ export const addTrace = defineRoute({
         blocks: trace.blocks,
         metadata: mergeMetadata(trace.metadata, input.metadata ?? {}),
         occurredAt: input.date ?? trace.startedAt,
+        dateReason: input.date == null ? (trace.startedAt === null ? null : 'format') : 'sender',
         review: input.review ?? false,
         extract: input.extract ? EXTRACT_KINDS.filter((kind) => input.extract?.includes(kind)) : null,
         warnings: trace.warnings,

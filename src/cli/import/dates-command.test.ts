@@ -1,29 +1,68 @@
 import { expect, test } from 'vitest';
-import { renderDates } from './dates-command.ts';
+import { findDates, renderDates, type ShownDate } from './dates-command.ts';
 
-const file = (name: string) => ({
-  path: `/team/${name}`,
-  root: 'team',
-  rootPath: name,
-  shown: `team/${name}`,
-  sizeBytes: 1,
-  mtimeMs: 0,
-  isWanted: false,
+const shown = (file: string, more: Partial<ShownDate> = {}): ShownDate => ({
+  file,
+  date: null,
+  reason: null,
+  documents: 1,
+  failure: null,
+  ...more,
 });
 
-test('every file has a line with its date and where it comes from, or that there is none', () => {
-  const dates = new Map([
-    ['/team/a.md', { date: new Date('2021-04-02T10:00:00Z'), from: 'git history' as const }],
-  ]);
-  const lines = renderDates([file('a.md'), file('b.md')], dates).split('\n');
-  expect(lines.slice(0, 4)).toEqual([
-    '2021-04-02  git history  team/a.md',
-    'no date                  team/b.md',
+test('every file has a line with its date and what says so, or that there is none', () => {
+  const lines = renderDates([
+    shown('team/a.md', { date: '2021-04-02T10:00:00Z', reason: 'git history' }),
+    shown('team/all.mbox', { date: '2019-01-01T00:00:00Z', reason: 'format', documents: 12 }),
+    shown('team/b.md'),
+    shown('team/c.pdf', { failure: 'This PDF is damaged.' }),
+  ]).split('\n');
+  expect(lines).toEqual([
+    '2021-04-02  git history   team/a.md',
+    '2019-01-01  format        team/all.mbox  (the first of 12 documents)',
+    'no date                   team/b.md',
+    'no date                   team/c.pdf  (cannot be read: This PDF is damaged.)',
     '',
-    '1 file: git history, 1 file: no date.',
+    '1 file: git history, 1 file: format, 2 files: no date.',
   ]);
 });
 
 test('a folder without files says so', () => {
-  expect(renderDates([], new Map())).toContain('No files.');
+  expect(renderDates([])).toContain('No files.');
+});
+
+test('the service is told what git or the file system knows, and its answer is shown', async () => {
+  const sent: object[] = [];
+  const client = {
+    previewFile: async ({ file: _file, ...upload }: object & { file: Blob }) => {
+      sent.push(upload);
+      const dates = { document_date: '2020-01-01T00:00:00Z', date_reason: 'title' };
+      const item = {
+        source: 'vault',
+        resource_id: 'x',
+        title: null,
+        created_at: null,
+        last_modified_at: null,
+      };
+      return { count: 1, items: [{ ...item, ...dates }], failure: null };
+    },
+  };
+  const file = {
+    path: import.meta.filename,
+    root: 'team',
+    rootPath: 'x.md',
+    shown: 'team/x.md',
+    sizeBytes: 1,
+    mtimeMs: 0,
+    isWanted: false,
+  };
+  const known = new Map([
+    [file.path, { date: new Date('2022-02-02T00:00:00Z'), from: 'git history' as const }],
+  ]);
+  expect(await findDates(client, [file], known)).toEqual([
+    shown('team/x.md', { date: '2020-01-01T00:00:00Z', reason: 'title' }),
+  ]);
+  expect(sent).toEqual([
+    expect.objectContaining({ file_date: '2022-02-02T00:00:00.000Z', file_date_from: 'git history' }),
+  ]);
 });

@@ -1,55 +1,81 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { count } from './import-report.ts';
+import type { Client } from '../../../client/client.ts';
+import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
+import { type ConnectionFlags, connectService } from '../connection.ts';
+import { plainLine } from '../output/render-table.ts';
 import { type FileDate, readFileDates } from './find/file-dates.ts';
 import { type FoundFile, resolvePath, walkFiles } from './find/walk-files.ts';
-import { plainLine } from '../output/render-table.ts';
+import { count } from './import-report.ts';
+import { fileResourceId, uploadOf } from './send/send-file.ts';
+
+/** What an import would take as the date of a file, and what says so. */
+export interface ShownDate {
+  file: string;
+  /** ISO 8601; null: nothing says one. Of several documents the first. */
+  date: string | null;
+  reason: string | null;
+  documents: number;
+  failure: string | null;
+}
+
+const CONCURRENCY = 4;
 
 /** `cambium dates PATH…`. */
 export function addDatesCommand(program: Command): void {
   program
     .command('dates')
     .argument('<path...>', 'files and folders')
-    .description(
-      'show the date that an import would give each file that says none itself, and where it comes from',
-    )
+    .description('show the date that an import would give each file, and what says so; nothing is stored')
     .option('--json', 'print the dates as JSON')
-    .action(async (paths: string[], flags: { json?: boolean }) => {
-      const files: FoundFile[] = [];
-      for (const given of paths) {
-        const target = await resolvePath(given);
-        const folder = (await stat(target)).isDirectory() ? target : path.dirname(target);
-        files.push(
-          ...(await walkFiles([target], { roots: [{ name: path.basename(folder), folder }] })).files,
-        );
-      }
-      const dates = await readFileDates(files);
-      process.stdout.write(`${flags.json ? toJson(files, dates) : renderDates(files, dates)}\n`);
+    .action(async (paths: string[], _flags: object, command: Command) => {
+      const flags = command.optsWithGlobals<ConnectionFlags & { json?: boolean }>();
+      const client = await connectService(flags);
+      const files = await findFiles(paths);
+      const shown = await findDates(client, files, await readFileDates(files));
+      process.stdout.write(`${flags.json ? JSON.stringify(shown) : renderDates(shown)}\n`);
     });
 }
 
-const toJson = (files: readonly FoundFile[], dates: ReadonlyMap<string, FileDate>): string =>
-  JSON.stringify(
-    files.map((file) => {
-      const found = dates.get(file.path);
-      return { file: file.shown, date: found?.date.toISOString() ?? null, from: found?.from ?? null };
-    }),
-  );
+async function findFiles(paths: readonly string[]): Promise<FoundFile[]> {
+  const files: FoundFile[] = [];
+  for (const given of paths) {
+    const target = await resolvePath(given);
+    const folder = (await stat(target)).isDirectory() ? target : path.dirname(target);
+    files.push(...(await walkFiles([target], { roots: [{ name: path.basename(folder), folder }] })).files);
+  }
+  return files;
+}
+
+/** Asks the service, which reads each file as an import does: what is shown is what would be taken. */
+export function findDates(
+  client: Pick<Client, 'previewFile'>,
+  files: readonly FoundFile[],
+  dates: ReadonlyMap<string, FileDate>,
+): Promise<ShownDate[]> {
+  return mapConcurrent(files, CONCURRENCY, async (file) => {
+    const options = { resourceId: fileResourceId(file), fileDate: dates.get(file.path) };
+    const preview = await client.previewFile(await uploadOf(file, options));
+    const [first] = preview.items;
+    return {
+      file: file.shown,
+      date: first?.document_date ?? null,
+      reason: first?.date_reason ?? null,
+      documents: preview.count,
+      failure: preview.failure,
+    };
+  });
+}
 
 /** A line per file and a summary. */
-export function renderDates(files: readonly FoundFile[], dates: ReadonlyMap<string, FileDate>): string {
-  const lines = files.map((file) => {
-    const found = dates.get(file.path);
-    const day = found?.date.toISOString().slice(0, 10) ?? 'no date';
-    return `${day.padEnd(10)}  ${(found?.from ?? '').padEnd(11)}  ${plainLine(file.shown)}`;
+export function renderDates(shown: readonly ShownDate[]): string {
+  const lines = shown.map(({ file, date, reason, documents, failure }) => {
+    const more = documents > 1 ? `  (the first of ${documents} documents)` : '';
+    const why = failure === null ? '' : `  (cannot be read: ${plainLine(failure)})`;
+    return `${(date?.slice(0, 10) ?? 'no date').padEnd(10)}  ${(reason ?? '').padEnd(12)}  ${plainLine(file)}${more}${why}`;
   });
-  const froms = Map.groupBy(files, (file) => dates.get(file.path)?.from ?? 'no date');
-  const summary = [...froms].map(([from, list]) => `${count(list.length, 'file')}: ${from}`).join(', ');
-  return [
-    ...lines,
-    '',
-    files.length === 0 ? 'No files.' : `${summary}.`,
-    'A date in the file itself goes before these: of a mail or an event, in document properties or front matter.',
-  ].join('\n');
+  const reasons = Map.groupBy(shown, ({ reason }) => reason ?? 'no date');
+  const summary = [...reasons].map(([reason, list]) => `${count(list.length, 'file')}: ${reason}`).join(', ');
+  return [...lines, '', shown.length === 0 ? 'No files.' : `${summary}.`].join('\n');
 }

@@ -145,7 +145,7 @@ class ImportRun {
     await this.#start(async () => {
       const sent = trace
         ? await sendTrace(client, file, trace, resourceId)
-        : await sendUpload(client, file, { resourceId, collection, date: dates.get(file.path)?.date });
+        : await sendUpload(client, file, { resourceId, collection, fileDate: dates.get(file.path) });
       if (moved && sent.failure === null) {
         journal.forget(moved.file);
         this.#report.movedFiles++;

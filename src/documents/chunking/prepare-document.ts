@@ -1,4 +1,5 @@
 import type { NewDocument } from '../new-document.ts';
+import type { DateReason } from '../document-date.ts';
 import type { ExtractKind, Metadata, NewChunk } from '../document.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { Block } from '../../parse/block.ts';
@@ -21,6 +22,7 @@ export interface PlainDocument {
   collection?: string | null;
   language?: string | null;
   occurredAt?: string | null;
+  dateReason?: DateReason | null;
   createdAt?: string | null;
   lastModified?: string | null;
   /** Hold it until a person approves it. */
@@ -94,6 +96,7 @@ const fieldsOf = (document: Omit<PlainDocument, 'blocks'>) => ({
   collection: document.collection ?? null,
   language: document.language ?? null,
   occurredAt: document.occurredAt ?? null,
+  dateReason: document.dateReason ?? null,
   createdAt: document.createdAt ?? null,
   lastModified: document.lastModified ?? null,
   extract: document.extract ?? null,

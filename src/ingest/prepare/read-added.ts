@@ -58,5 +58,6 @@ const describeAdded = (
   metadata: mergeMetadata(ofText.metadata, input.metadata ?? {}),
   collection: input.collection ?? null,
   occurredAt: input.date ?? null,
+  dateReason: input.date == null ? null : 'sender',
   review: input.review ?? false,
 });

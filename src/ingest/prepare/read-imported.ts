@@ -78,6 +78,7 @@ export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks
   const known = (DOCUMENT_TYPES as readonly string[]).includes(item.type);
   const metadata: Metadata = known ? custom : { ...custom, original_type: item.type };
   const createdAt = readDate(created_at);
+  const occurredAt = readDate(date) ?? readDate(last_modified) ?? createdAt;
   return {
     source: item.source,
     resourceId: item.resource_id,
@@ -90,7 +91,8 @@ export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks
     collection: item.collection ?? null,
     createdAt,
     lastModified: readDate(last_modified) ?? createdAt,
-    occurredAt: readDate(date) ?? readDate(last_modified) ?? createdAt,
+    occurredAt,
+    dateReason: occurredAt === null ? null : 'sender',
     review: item.review ?? false,
   };
 }

@@ -28,7 +28,7 @@ test('the most reliable of what says a date wins, and says what it was', () => {
   const heading = { ...clues, blocks: clues.blocks?.slice(0, 1) };
   expect(dated({ blocks: heading.blocks, path: clues.path })).toEqual(['2024-01-01', 'heading']);
   expect(dated(without('own', 'metadata', 'blocks', 'title'))).toEqual(['2025-01-01', 'path']);
-  expect(dated({ fileChanged: clues.fileChanged })).toEqual(['2026-01-01T00:00:00Z', 'file']);
+  expect(dated({ fileChanged: clues.fileChanged })).toEqual(['2026-01-01T00:00:00Z', 'file date']);
 });
 
 test('where nothing says, there is no date', () => {

@@ -10,7 +10,7 @@ export type DateReason =
   | 'title'
   | 'heading'
   | 'path'
-  | 'file';
+  | 'file date';
 
 /** What is known of a document when its dates are looked for. */
 export interface DateClues {
@@ -74,7 +74,7 @@ export function documentDates(clues: DateClues): DocumentDates {
     ['title', { asOf: written(clues.title) }],
     ['heading', { asOf: written(firstHeading(clues.blocks ?? [])) }],
     ['path', { asOf: written(clues.path) }],
-    ['file', plausible({ changed: clues.fileChanged })],
+    ['file date', plausible({ changed: clues.fileChanged })],
   ];
   const first = (kind: Kind): string | null => steps.map(([, known]) => known[kind]).find(Boolean) ?? null;
   for (const [reason, known] of steps) {

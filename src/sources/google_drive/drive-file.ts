@@ -9,7 +9,7 @@ export function isTakeout(path: string): boolean {
 
 /** Takeout writes the time of a file's last change into the archive. */
 function fileDate(date: string): Pick<SourceDocument, 'lastModified' | 'date' | 'dateReason'> {
-  return { lastModified: date, date, dateReason: 'file' };
+  return { lastModified: date, date, dateReason: 'file date' };
 }
 
 /** A document whose path lies in Takeout's Drive folder as a file of Drive, with its folders as breadcrumbs; any other as it is. */

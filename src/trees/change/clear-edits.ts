@@ -37,7 +37,7 @@ export async function clearOwnerEdits(
   });
 }
 
-/** Brings a cleared edit back, unless its path was edited meanwhile; false when there is none to bring back. */
+/** Brings a cleared edit back under its id, unless its path was edited meanwhile; false when there is none to bring back. */
 export async function restoreEdit(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,

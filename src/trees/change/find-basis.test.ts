@@ -1,21 +1,68 @@
 import { expect, test } from 'vitest';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { findBasis } from './find-basis.ts';
+import { findBasis, type Sender } from './find-basis.ts';
 
 const old = 'a\nb\nc\nd\n';
 const current = 'a\nb\nc\nd\ne\nf\n';
 
+const model: Sender = { baseSha256: null, served: 'model' };
+const own: Sender = { baseSha256: null, served: 'own' };
+const others: Sender = { baseSha256: null, served: 'others' };
+
 test('a hash says what a text was made from', () => {
-  expect(findBasis('x', current, [old], sha256Hex(current))).toEqual({ kind: 'current' });
-  expect(findBasis('x', current, [old], sha256Hex(old))).toEqual({ kind: 'earlier', text: old });
-  expect(findBasis('x', current, [old], sha256Hex('never served'))).toEqual({ kind: 'unknown' });
+  const hash = (text: string) => ({ ...others, baseSha256: sha256Hex(text) });
+  expect(findBasis('x', current, [old], hash(current))).toEqual({ kind: 'current' });
+  expect(findBasis('x', current, [old], hash(old))).toEqual({ kind: 'earlier', text: old });
+  expect(findBasis('x', current, [old], hash('never served'))).toEqual({ kind: 'unknown' });
 });
 
-test('without a hash a text that is nearer to an earlier one was made from that', () => {
-  expect(findBasis('a\nb\nc\nd, changed\n', current, [old], null)).toEqual({ kind: 'earlier', text: old });
-  expect(findBasis('a\nb\nc\nd\ne\nf, changed\n', current, [old], null)).toEqual({ kind: 'current' });
+test('without a hash a text that has more lines of an earlier one was made from that', () => {
+  const changed = 'a\nb\nc and more\nd\n';
+  for (const sender of [model, own, others]) {
+    expect(findBasis('a\nb\nc\nd, mine\n', changed, [old], sender)).toEqual({ kind: 'earlier', text: old });
+    expect(findBasis('a\nb\nc and more\nd, mine\n', changed, [old], sender)).toEqual({ kind: 'current' });
+  }
 });
 
-test('a text that is like none was made from the current one', () => {
-  expect(findBasis('something else', current, [old], null)).toEqual({ kind: 'current' });
+test('who rewrites the very line that another person rewrote has not seen it, unless its words say so', () => {
+  const before = '# Plan\n\nWe meet on Monday.\n';
+  const now = '# Plan\n\nAnna sends round when everyone is free.\n';
+  const sent = '# Plan\n\nNobody needs a meeting.\n';
+  expect(findBasis(sent, now, [before], others)).toEqual({ kind: 'earlier', text: before });
+  expect(findBasis(sent, now, [before], own)).toEqual({ kind: 'earlier', text: before });
+  expect(findBasis(sent, now, [before], model)).toEqual({ kind: 'current' });
+  const seen = '# Plan\n\nAnna or Ben sends round when everyone is free.\n';
+  expect(findBasis(seen, now, [before], others)).toEqual({ kind: 'current' });
+});
+
+test('three lines that another person made one of are not taken to have been seen because one is less', () => {
+  const before = 'top\none\ntwo\nthree\nend\n';
+  const now = 'top\nall in a single sentence\nend\n';
+  expect(findBasis('top\nmine\nend\n', now, [before], others)).toEqual({ kind: 'earlier', text: before });
+});
+
+test('what only adds to the current text, or follows a deletion, was made from it', () => {
+  expect(findBasis(`${current}g\n`, current, [old], others)).toEqual({ kind: 'current' });
+  expect(findBasis('a\nd, mine\n', 'a\nd\n', [old], others)).toEqual({ kind: 'current' });
+});
+
+test('of several earlier texts the nearest is taken', () => {
+  const older = 'a\nb\n';
+  expect(findBasis('a\nb\nc\nd\nx\n', 'a\nb\nq\n', [older, old], own)).toEqual({
+    kind: 'earlier',
+    text: old,
+  });
+});
+
+test('two copies of one text to which each adds a line were both made from it', () => {
+  expect(findBasis(`x\n${old}`, `y\n${old}`, [old], own)).toEqual({ kind: 'earlier', text: old });
+});
+
+test('a wholly new text replaces the sender’s own, and no other person’s', () => {
+  expect(findBasis('new', 'mine', [old], own)).toEqual({ kind: 'current' });
+  expect(findBasis('new', 'theirs', [old], others)).toEqual({ kind: 'earlier', text: old });
+});
+
+test('the current text among the earlier ones is none', () => {
+  expect(findBasis('y', current, [current], others)).toEqual({ kind: 'current' });
 });

@@ -1,17 +1,26 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
+import { countWords, total } from '../../merge/words/word-delta.ts';
 
 /** What a sent text was made from: the text that is served, an earlier one, or one that nobody knows any more. */
 export type Basis = { kind: 'current' } | { kind: 'earlier'; text: string } | { kind: 'unknown' };
 
+export interface Sender {
+  /** The hash that the sender gives of the text that was edited. */
+  baseSha256: string | null;
+  /** Whose words the served text may hold beside the model's: nobody's, only the sender's, or those of other people. */
+  served: 'model' | 'own' | 'others';
+}
+
 /**
  * Finds what a text was made from: by the hash that its sender gives, else by its lines. A text that is nearer to an earlier one than to the current
- * one was made from that: to take it as it is would undo what came in between. `earlier`: newest first. Pure.
+ * one was made from that: to take it as it is would undo what came in between. Where lines do not tell, because the sender rewrote the very lines that
+ * a person had changed in between, words must; and where they do not either, those lines are not taken to have been seen. `earlier`: newest first. Pure.
  */
 export function findBasis(
   sent: string,
   current: string,
   earlier: readonly string[],
-  baseSha256: string | null,
+  { baseSha256, served }: Sender,
 ): Basis {
   if (baseSha256 !== null) {
     if (baseSha256 === sha256Hex(current)) return { kind: 'current' };
@@ -19,11 +28,51 @@ export function findBasis(
     return text === undefined ? { kind: 'unknown' } : { kind: 'earlier', text };
   }
   const lines = countLines(sent);
-  const ofCurrent = lineSimilarity(lines, current);
-  const [best] = earlier
-    .map((text) => ({ text, similarity: lineSimilarity(lines, text) }))
-    .sort((a, b) => b.similarity - a.similarity);
-  return best && best.similarity > ofCurrent ? { kind: 'earlier', text: best.text } : { kind: 'current' };
+  const ofCurrent = compare(lines, countLines(current), current);
+  const compared = earlier
+    .filter((text) => text !== current)
+    .map((text) => compare(lines, countLines(current), text))
+    .sort((a, b) => b.lead - a.lead || b.similarity - a.similarity);
+  const [nearest] = compared;
+  const isNearer = nearest && (nearest.lead || nearest.similarity - ofCurrent.similarity) > 0;
+  if (isNearer) return { kind: 'earlier', text: nearest.text };
+  // A wholly new text was made from none; who wrote what it replaces may do that.
+  const isNew = ofCurrent.shared === 0 && (nearest?.shared ?? 0) === 0;
+  if (served === 'model' || (served === 'own' && isNew)) return { kind: 'current' };
+  const words = countWords(sent);
+  const wordsOfCurrent = countShared(words, countWords(current));
+  const undecided = compared.find(
+    ({ lead, isAtStake, text }) =>
+      lead === 0 && isAtStake && countShared(words, countWords(text)) >= wordsOfCurrent,
+  );
+  return undecided ? { kind: 'earlier', text: undecided.text } : { kind: 'current' };
+}
+
+interface Compared {
+  text: string;
+  /** How many lines the sent text has of this one, … */
+  shared: number;
+  /** … and how many more than of the current one. */
+  lead: number;
+  /** Share of the lines of both that both have (Dice), 0..1. */
+  similarity: number;
+  /** Whether the sent text lacks a line that the current one has and this one has not. */
+  isAtStake: boolean;
+}
+
+type Counts = Map<string, number>;
+
+function compare(sent: Counts, current: Counts, text: string): Compared {
+  const lines = countLines(text);
+  const shared = countShared(sent, lines);
+  const all = total(sent) + total(lines);
+  return {
+    text,
+    shared,
+    lead: shared - countShared(sent, current),
+    similarity: all === 0 ? 1 : (2 * shared) / all,
+    isAtStake: [...current.keys()].some((line) => !lines.has(line) && !sent.has(line)),
+  };
 }
 
 function countLines(text: string): Map<string, number> {
@@ -36,13 +85,8 @@ function countLines(text: string): Map<string, number> {
   return counts;
 }
 
-/** Share of the lines of both that both have (Dice), 0..1. */
-function lineSimilarity(lines: ReadonlyMap<string, number>, other: string): number {
-  const others = countLines(other);
-  const sum = (counts: ReadonlyMap<string, number>) =>
-    [...counts.values()].reduce((total, n) => total + n, 0);
+function countShared(some: Counts, others: Counts): number {
   let shared = 0;
-  for (const [line, n] of lines) shared += Math.min(n, others.get(line) ?? 0);
-  const all = sum(lines) + sum(others);
-  return all === 0 ? 1 : (2 * shared) / all;
+  for (const [one, n] of some) shared += Math.min(n, others.get(one) ?? 0);
+  return shared;
 }

@@ -1,12 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { MergeConflict } from '../../merge/merge.types.ts';
 import type { ServedFile } from '../edits/overlay-edits.ts';
-import { listEarlierTexts } from '../edits/queries.ts';
+import { type EditRow, listEarlierTexts } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 import type { TreeFiles } from '../read/get-tree.ts';
-import { findBasis } from './find-basis.ts';
+import { findBasis, type Sender } from './find-basis.ts';
 import { mergeInPool } from './merge-task.ts';
 import type { FileChanges } from './plan-edits.ts';
 
@@ -26,15 +27,19 @@ interface Refused {
 export async function mergeSent(
   ctx: Pick<Context, 'cpu'>,
   tx: Tx,
+  actor: Pick<Actor, 'appId' | 'userId'>,
   owner: TreeOwner,
-  { served }: Pick<TreeFiles, 'served'>,
+  { served, edits }: Pick<TreeFiles, 'served' | 'edits'>,
   changes: FileChanges,
 ): Promise<FileChanges> {
   const files: Record<string, string> = {};
   const refused: Refused[] = [];
   for (const [path, sent] of Object.entries(changes.files)) {
     const file = served.find((one) => one.path === path);
-    const merged = file ? await mergeOne(ctx, tx, owner, file, sent, changes.bases[path] ?? null) : sent;
+    const baseSha256 = changes.bases[path] ?? null;
+    const merged = file
+      ? await mergeOne(ctx, tx, owner, file, sent, { baseSha256, served: whoseWords(file, edits, actor) })
+      : sent;
     if (typeof merged === 'string') files[path] = merged;
     else refused.push(merged);
   }
@@ -48,17 +53,17 @@ async function mergeOne(
   owner: TreeOwner,
   file: ServedFile,
   sent: string,
-  baseSha256: string | null,
+  sender: Sender,
 ): Promise<string | Refused> {
   if (sent === file.content) return sent;
   const earlier = await listEarlierTexts(tx, owner, file.modelPath);
   // Sent while the model's own text is served, a cleared text is wanted back; over a newer edit it is an old copy like any other.
-  const isBack = baseSha256 === null && file.content === file.modelContent;
+  const isBack = sender.baseSha256 === null && file.content === file.modelContent;
   const basis = findBasis(
     sent,
     file.content,
     earlier.filter((one) => !(isBack && one.is_cleared)).map(({ content }) => content),
-    baseSha256,
+    sender,
   );
   if (basis.kind === 'current') return sent;
   if (basis.kind === 'unknown') return refusal(file, []);
@@ -67,6 +72,16 @@ async function mergeOne(
   const outcome = await mergeInPool(ctx, owner.appId, { ...texts, strict: true });
   if ('refused' in outcome) return refusal(file, outcome.refused);
   return outcome.conflicts.length ? refusal(file, outcome.conflicts) : outcome.merged;
+}
+
+function whoseWords(
+  file: ServedFile,
+  edits: readonly EditRow[],
+  { userId }: Pick<Actor, 'userId'>,
+): Sender['served'] {
+  const edit = edits.find((e) => (e.kind === 'content' || e.kind === 'add') && e.path === file.modelPath);
+  if (!edit) return 'model';
+  return edit.edited_by === userId ? 'own' : 'others';
 }
 
 const refusal = (file: ServedFile, conflicts: readonly MergeConflict[]): Refused => ({

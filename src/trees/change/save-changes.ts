@@ -114,7 +114,7 @@ export async function saveChanges(
     const read = await readFiles(tx, actor.appId, tree);
     const { files, edits } = read;
     // A version that still holds says which texts were edited.
-    const current = ifMatch === null ? await mergeSent(ctx, tx, owner, read, changes) : changes;
+    const current = ifMatch === null ? await mergeSent(ctx, tx, actor, owner, read, changes) : changes;
     const plan = planEdits(files, edits, current, actor.userId);
     await keepReplaced(tx, actor.appId, replacedBy(plan, edits), false);
     await deleteEdits(tx, actor.appId, plan.remove);

@@ -70,6 +70,8 @@ export async function findEdit(db: Db, viewer: Viewer, editId: string): Promise<
 }
 
 export interface NewEdit {
+  /** Left out: a new one. */
+  editId?: string;
   kind: EditKind;
   path: string;
   newPath: string | null;
@@ -83,8 +85,8 @@ export interface NewEdit {
 /** Writes an edit; the one of the same kind and path that is there keeps its id and gets the next revision. */
 export async function upsertEdit(tx: Tx, { appId, owner }: TreeOwner, edit: NewEdit): Promise<void> {
   await tx`
-    insert into tree_edits (app_id, owner, kind, path, new_path, content, llm_baseline, reviewed_baseline, edited_by, meta)
-    values (${appId}, ${owner}, ${edit.kind}, ${edit.path}, ${edit.newPath}, ${edit.content}, ${edit.llmBaseline},
+    insert into tree_edits (app_id, edit_id, owner, kind, path, new_path, content, llm_baseline, reviewed_baseline, edited_by, meta)
+    values (${appId}, coalesce(${edit.editId ?? null}::uuid, gen_random_uuid()), ${owner}, ${edit.kind}, ${edit.path}, ${edit.newPath}, ${edit.content}, ${edit.llmBaseline},
       ${edit.reviewedBaseline}, ${edit.editedBy}, ${jsonb(tx, edit.meta)})
     on conflict (app_id, owner, kind, path) do update
     set new_path = excluded.new_path, content = excluded.content, llm_baseline = excluded.llm_baseline,
@@ -132,7 +134,7 @@ export async function findCleared(
   editId: string,
 ): Promise<(NewEdit & { owner: string | null }) | null> {
   const [row] = await tx<(NewEdit & { owner: string | null })[]>`
-    select owner, kind, path, new_path as "newPath", content, llm_baseline as "llmBaseline",
+    select edit_id as "editId", owner, kind, path, new_path as "newPath", content, llm_baseline as "llmBaseline",
       reviewed_baseline as "reviewedBaseline", edited_by as "editedBy", meta
     from replaced_edits r
     where ${visibleTo(tx, 'r', { appId, userId })} and r.edit_id = ${editId} and r.is_cleared

@@ -22,6 +22,7 @@ const git = (folder: string, ...args: string[]) =>
     cwd: folder,
     stdio: 'pipe',
   });
+const execGit = (...args: string[]): string => git(repository, ...args).toString();
 async function commit(date: string, files: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(repository, name), text);
   git(repository, 'add', '-A');
@@ -51,6 +52,23 @@ async function datesOf(folder: string, ...names: string[]): Promise<(string | un
     return date && `${date.date.toISOString().slice(0, 10)} ${date.from}`;
   });
 }
+
+test('a change that was made on a branch counts when it was merged, and not when the merge left it out', async () => {
+  await commit('2020-01-01T12:00:00Z', { 'kept.md': 'a', 'left.md': 'a', 'both.md': 'a' });
+  const branch = execGit('symbolic-ref', '--short', 'HEAD').trim();
+  git(repository, 'checkout', '--quiet', '-b', 'side');
+  await commit('2021-01-01T12:00:00Z', { 'kept.md': 'side', 'left.md': 'side', 'both.md': 'side' });
+  git(repository, 'checkout', '--quiet', branch);
+  await commit('2020-06-01T12:00:00Z', { 'both.md': 'main' });
+  git(repository, 'merge', '--quiet', '--no-commit', '-X', 'ours', 'side');
+  await writeFile(path.join(repository, 'left.md'), 'a');
+  await commit('2022-01-01T12:00:00Z', { 'both.md': 'side and main' });
+  for (const name of ['kept.md', 'left.md', 'both.md'])
+    expect([name, (await datesOf(repository, name))[0]?.slice(0, 10)]).toEqual([
+      name,
+      execGit('log', '-1', '--format=%as', '--', name).trim(),
+    ]);
+});
 
 test('a file of a repository has the date of the last commit that changed it, not that of the checkout', async () => {
   await commit('2020-03-01T12:00:00Z', { 'a.md': 'a', 'deep/ü b.md': 'b' });

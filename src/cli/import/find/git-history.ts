@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { type Commit, LastChanges, readCommits } from './last-changes.ts';
 
 const run = promisify(execFile);
 
@@ -52,36 +53,44 @@ export interface GitDates {
   unknown: Set<string>;
 }
 
-/** When each file of the repository was last changed. */
+/** When each file of the repository was last changed, as `git log -1` says of each, in one walk through the history. */
 export async function readGitDates({ folder }: Repository): Promise<GitDates> {
-  const dates = new Map<string, Date>();
-  const unknown = new Set<string>();
+  const known: GitDates = { dates: new Map(), unknown: new Set() };
+  const head = await ask(folder, 'rev-parse', 'HEAD');
+  if (head === null) return known;
   const boundary = await readShallowCommits(folder);
-  const changed = await readChangedPaths(folder);
-  const git = spawn(
-    'git',
-    [...SAFE, 'log', '--format=%x01%H %at', '--name-only', '--no-renames', '--no-ext-diff'],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
+  const changed = await readPaths(folder, 'diff', 'HEAD', '--name-only', '--no-ext-diff');
+  const tracked = await readPaths(folder, 'ls-tree', '-r', '--name-only', 'HEAD');
+  const last = new LastChanges(
+    head,
+    [...tracked].filter((path) => !changed.has(path)),
   );
+  await walkHistory(folder, (commit) => {
+    last.take(boundary.has(commit.id) ? { ...commit, parents: [] } : commit);
+    return last.isDone;
+  });
+  const { dates, unknown } = known;
+  for (const [path, { id, seconds }] of last.found) {
+    if (boundary.has(id)) unknown.add(path);
+    else dates.set(path, new Date(seconds * 1_000));
+  }
+  return known;
+}
+
+/** Shows every commit, children before parents, until `take` says that it has seen enough. */
+async function walkHistory(folder: string, take: (commit: Commit) => boolean): Promise<void> {
+  const options = ['--topo-order', '-m', '--format=raw', '--name-only', '--no-renames', '--no-ext-diff'];
+  const git = spawn('git', [...SAFE, 'log', ...options, '--no-abbrev', '--no-decorate', '--no-notes'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const closed = new Promise<void>((resolve) => {
     git.on('error', () => resolve()); // git is not installed: no dates
     git.on('close', () => resolve());
   });
-  let seconds: number | null = null;
-  for await (const line of createInterface({ input: git.stdout })) {
-    if (line.startsWith('\u0001')) {
-      const [commit = '', time] = line.slice(1).split(' ');
-      seconds = boundary.has(commit) ? null : Number(time);
-    } else if (line !== '' && !dates.has(line) && !unknown.has(line) && !changed.has(line)) {
-      if (seconds === null) unknown.add(line);
-      else dates.set(line, new Date(seconds * 1_000));
-    }
-  }
+  for await (const commit of readCommits(createInterface({ input: git.stdout }))) if (take(commit)) break;
+  git.kill();
   await closed;
-  return { dates, unknown };
 }
 
 /** The commits at which the history of a shallow clone ends: they seem to change every file. */
@@ -95,8 +104,8 @@ async function readShallowCommits(folder: string): Promise<Set<string>> {
   }
 }
 
-async function readChangedPaths(folder: string): Promise<Set<string>> {
-  const text = (await ask(folder, 'diff', 'HEAD', '--name-only', '--no-ext-diff')) ?? '';
+async function readPaths(folder: string, ...args: string[]): Promise<Set<string>> {
+  const text = (await ask(folder, ...args)) ?? '';
   return new Set(text.split('\n').filter(Boolean));
 }
 

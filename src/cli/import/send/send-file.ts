@@ -2,8 +2,10 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../../../../client/client.ts';
 import type { TraceToAdd } from '../../../../client/types.ts';
+import type { FileToUpload } from '../../../../client/uploads.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { isOfTheRequest } from './send-documents.ts';
+import type { FileDate } from '../find/file-dates.ts';
 import type { FoundFile, LeftOut } from '../find/walk-files.ts';
 
 /** What became of a file in the service. */
@@ -28,26 +30,33 @@ const originOf = ({ root, rootPath }: FoundFile) => ({ root, root_path: rootPath
 
 export interface UploadOptions {
   resourceId: string;
-  collection?: string;
+  collection?: string | undefined;
   /** When the file was last changed, for files that do not say it themselves. */
-  date?: Date;
+  fileDate?: FileDate | undefined;
 }
 
-/** Uploads a file; it is read from disk while it is sent. Throws what makes going on pointless. */
+/** What is sent of a file; it is read from disk while it is sent. */
+export async function uploadOf(file: FoundFile, options: UploadOptions): Promise<FileToUpload> {
+  return {
+    file: await openAsBlob(file.path),
+    filename: path.basename(file.path),
+    resource_id: options.resourceId,
+    metadata: { folder: path.posix.dirname(file.shown), ...originOf(file) },
+    ...(options.fileDate
+      ? { file_date: options.fileDate.date.toISOString(), file_date_from: options.fileDate.from }
+      : {}),
+    ...(options.collection === undefined ? {} : { collection: options.collection }),
+  };
+}
+
+/** Uploads a file. Throws what makes going on pointless. */
 export async function sendUpload(
   client: SendingClient,
   file: FoundFile,
   options: UploadOptions,
 ): Promise<SentFile> {
   return sentOrRefused(async () => {
-    const result = await client.uploadFile({
-      file: await openAsBlob(file.path),
-      filename: path.basename(file.path),
-      resource_id: options.resourceId,
-      metadata: { folder: path.posix.dirname(file.shown), ...originOf(file) },
-      ...(options.date ? { file_date: options.date.toISOString() } : {}),
-      ...(options.collection === undefined ? {} : { collection: options.collection }),
-    });
+    const result = await client.uploadFile(await uploadOf(file, options));
     const skipped = result.skipped.map(({ path: inside, reason }) => ({
       shown: `${file.shown}/${inside}`,
       reason,

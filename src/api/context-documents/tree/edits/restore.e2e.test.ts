@@ -37,6 +37,8 @@ test('a cleared edit is served again as it was once it is restored, and not over
     '# Mine\n\nThe first words of a person.\n',
     version + 1,
   ]);
+  const { items } = (await admin.get(`/context-documents/tree/${tree.tree_id}/edits`)).body;
+  expect(items.map((edit: any) => edit.edit_id)).toEqual(edit_ids);
   const again = await restore(edit_ids[0]);
   expect([again.status, again.body.error]).toEqual([409, 'EditExists']);
 });
@@ -79,6 +81,22 @@ test('two people who change the same words get one edit and one conflict with bo
     new: expect.stringContaining('Anna'),
   });
   expect(contentOf(await latest())).toBe(mine);
+});
+
+test('who rewrites the line that another person rewrote, and does not say what was edited, gets a conflict with both', async () => {
+  const [first = ''] = /The Firmware team writes[^.]*\./.exec(contentOf(tree)) ?? [];
+  const anna = contentOf(tree).replace(first, 'Zora tests every gate twice.');
+  expect((await send(anna)).status).toBe(200);
+  const { status, body } = await send(contentOf(tree).replace(first, 'Nobody releases before noon.'));
+  expect([status, body.error]).toEqual([409, 'EditConflict']);
+  expect(body.detail.files[0].conflicts).toEqual([
+    expect.objectContaining({
+      mine: expect.stringContaining('noon'),
+      new: expect.stringContaining('Zora'),
+    }),
+  ]);
+  expect(contentOf(await latest())).toBe(anna);
+  expect((await send(anna.replace('Zora tests', 'Zora or Ilan tests'))).status).toBe(200);
 });
 
 test('a definition that a sent text cites and no longer has comes back with it', async () => {

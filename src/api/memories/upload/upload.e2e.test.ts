@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type Reply, startService, type TestService } from '../../../test/service.ts';
+import { type Caller, type Reply, startService, type TestService } from '../../../../test/service.ts';
 
 const LIMIT = 200_000;
 let service: TestService;
@@ -14,14 +14,18 @@ afterAll(() => service?.close());
 type Part = string | Uint8Array<ArrayBuffer>;
 type Fields = Record<string, string | [content: Part, filename: string, type?: string]>;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on field by field
-async function upload(fields: Fields, headers: Record<string, string> = {}): Promise<Reply<any>> {
+async function upload(
+  fields: Fields,
+  headers: Record<string, string> = {},
+  path = '/memories/upload',
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are asserted on field by field
+): Promise<Reply<any>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, new Blob([value[0]], value[2] ? { type: value[2] } : {}), value[1]);
   }
-  const response = await fetch(`${service.url}/memories/upload`, {
+  const response = await fetch(service.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${admin.key}`, ...headers },
     body: form,
@@ -151,7 +155,7 @@ test('what is no multipart form is 415 or 400, never 500', async () => {
 
 test('names and bytes that were meant to harm are data like any other', async () => {
   for (const filename of [
-    '../../etc/passwd',
+    '../../../etc/passwd',
     'a'.repeat(300) + '.txt',
     '<script>.html',
     "'; drop table documents;--.txt",
@@ -200,6 +204,60 @@ test('a mailbox becomes a document for each thread, and the same mailbox again c
   const found = (await admin.post('/memories/query', { query: 'celadon' })).body.documents;
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ source: 'google_mail', title: 'Glaze' });
+});
+
+test('the date of a document is kept with what says it: its sender, the file, or the folder it was in', async () => {
+  const dated = async (text: string, fields: Fields) => {
+    const { body } = await upload({ file: [text, 'notes.md'], ...fields });
+    const { document_date, date_reason, last_modified_at } = (
+      await admin.get(`/memories/get/vault/${body.resource_id}`)
+    ).body;
+    return [document_date?.slice(0, 10) ?? null, date_reason, last_modified_at?.slice(0, 10) ?? null];
+  };
+  const ofFile = { file_date: '2021-05-05', file_date_from: 'git history' };
+  const titled = '# Minutes of 2020-02-02\n\nWe met.';
+  expect(await dated(titled, { ...ofFile, date: '2019-01-01' })).toEqual([
+    '2019-01-01',
+    'sender',
+    '2021-05-05',
+  ]);
+  expect(await dated(titled, ofFile)).toEqual(['2020-02-02', 'title', '2021-05-05']);
+  expect(await dated('We met.', ofFile)).toEqual(['2021-05-05', 'git history', '2021-05-05']);
+  expect(await dated('We met.', { file_date: '2021-05-05' })).toEqual([
+    '2021-05-05',
+    'file date',
+    '2021-05-05',
+  ]);
+  expect(await dated('We met.', {})).toEqual([null, null, null]);
+  expect((await upload({ file: ['x', 'x.md'], file_date_from: 'a dream' })).status).toBe(422);
+});
+
+test('a preview says what an upload would become, and stores nothing', async () => {
+  const file: Fields = { file: ['# Minutes of 2020-02-02\n\nA zeppelin.', 'z.md'], resource_id: 'zeppelin' };
+  const { status, body } = await upload(file, {}, '/memories/preview');
+  expect([status, body]).toEqual([
+    200,
+    {
+      count: 1,
+      items: [
+        {
+          source: 'vault',
+          resource_id: 'zeppelin',
+          title: 'Minutes of 2020-02-02',
+          document_date: expect.stringMatching(/^2020-02-02/),
+          date_reason: 'title',
+          created_at: null,
+          last_modified_at: null,
+        },
+      ],
+      failure: null,
+    },
+  ]);
+  expect((await admin.get('/memories/get/vault/zeppelin')).status).toBe(404);
+  expect((await admin.post('/memories/query', { query: 'zeppelin' })).body.documents).toEqual([]);
+  const broken = await upload({ file: ['%PDF-1.7 not really', 'cut.pdf'] }, {}, '/memories/preview');
+  expect(broken.body).toMatchObject({ count: 1, items: [{ title: 'cut.pdf' }] });
+  expect(broken.body.failure).toMatch(/PDF/);
 });
 
 test('an empty file and one with nothing to read are documents without text, found by name', async () => {

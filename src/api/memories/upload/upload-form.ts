@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { FILE_DATE_REASONS } from '../../../documents/document-date.ts';
+import {
+  collectionSchema,
+  dateSchema,
+  metadataSchema,
+  resourceIdSchema,
+} from '../../../documents/document-fields.ts';
+import { AppError, validationFailed } from '../../../errors.ts';
+import { issuesOf } from '../../../http/error-mapping.ts';
+import { checkText, parseJsonText } from '../../../http/json-body.ts';
+import { receiveForm } from '../../../http/upload/receive-form.ts';
+import type { FileToImport } from '../../../ingest/prepare/read-file.ts';
+
+/** A file with what its sender says of it. */
+export const uploadForm = z
+  .object({
+    file: z.string().describe('The file.'),
+    resource_id: resourceIdSchema.optional(),
+    collection: collectionSchema.optional(),
+    metadata: z.string().optional().describe('Custom metadata as JSON text.'),
+    date: dateSchema
+      .optional()
+      .describe('The date a person would give it; goes before what the file itself says.'),
+    file_date: dateSchema
+      .optional()
+      .describe(
+        'When the file was last changed, from version control or the file system; used when the file does not say it.',
+      ),
+    file_date_from: z.enum(FILE_DATE_REASONS).optional().describe('What knows file_date.'),
+  })
+  .partial({ file: true });
+
+/** Receives the file on disk and gives it away as it is to be read; it is removed when `use` has ended. 415 for anything but a form. */
+export async function receiveUpload(
+  ctx: Pick<Context, 'spool'>,
+  appId: string,
+  request: FastifyRequest,
+  use: (file: FileToImport) => Promise<void>,
+): Promise<void> {
+  if (!request.isMultipart())
+    throw new AppError(
+      415,
+      'UnsupportedMediaType',
+      'Send the file as multipart/form-data with the field "file".',
+    );
+  await ctx.spool.use(appId, async (onDisk) => {
+    const { fields, filename, mediaType } = await receiveForm(request, onDisk);
+    await use({ path: onDisk.path, filename, mediaType, ...readFields(fields) });
+  });
+}
+
+function readFields(form: Map<string, string>): Omit<FileToImport, 'path' | 'filename' | 'mediaType'> {
+  const text = (name: string): string | null => {
+    const value = form.get(name) ?? '';
+    if (value === '') return null;
+    checkText(value, ['body', name]);
+    return value;
+  };
+  const read = <T>(name: string, schema: z.ZodType<T>, value: unknown): T => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success)
+      throw validationFailed(
+        issuesOf(parsed.error, 'body').map((i) => ({ ...i, loc: ['body', name, ...i.loc.slice(1)] })),
+      );
+    return parsed.data;
+  };
+  const metadata = text('metadata');
+  return {
+    collection: read('collection', collectionSchema.nullable(), text('collection')),
+    resourceId: read('resource_id', resourceIdSchema.nullable(), text('resource_id')) ?? randomUUID(),
+    date: read('date', dateSchema.nullable(), text('date')),
+    fileDate: read('file_date', dateSchema.nullable(), text('file_date')),
+    fileDateFrom:
+      read('file_date_from', z.enum(FILE_DATE_REASONS).nullable(), text('file_date_from')) ?? 'file date',
+    metadata:
+      metadata === null
+        ? {}
+        : read('metadata', metadataSchema, parseJsonText(metadata, ['body', 'metadata'], '{"team":"sales"}')),
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { type Commit, LastChanges, readCommits } from './last-changes.ts';
+
+const id = (n: number) => String(n).repeat(40);
+const commit = (n: number, changed: Record<number, string[]>): Commit => ({
+  id: id(n),
+  parents: Object.keys(changed).map((parent) => id(Number(parent))),
+  seconds: n,
+  changed: new Map(Object.entries(changed).map(([parent, paths]) => [id(Number(parent)), new Set(paths)])),
+});
+const lastOf = (head: number, paths: string[], commits: Commit[]) => {
+  const last = new LastChanges(id(head), paths);
+  for (const one of commits) last.take(one);
+  return Object.fromEntries([...last.found].map(([path, { seconds }]) => [path, seconds]));
+};
+const root = (n: number): Commit => ({ id: id(n), parents: [], seconds: n, changed: new Map() });
+
+test('a path has the newest commit that changed it, and the first commit when none did', () => {
+  expect(lastOf(3, ['a', 'b'], [commit(3, { 2: ['x'] }), commit(2, { 1: ['a'] }), root(1)])).toEqual({
+    a: 2,
+    b: 1,
+  });
+});
+
+test('of a merge the parent is followed that has the path as it is, and else it is the merge', () => {
+  // 4 merges 3 into 2: a is that of 2 although 3 changed it, b that of 3, c was settled in the merge.
+  const merge = commit(4, { 2: ['b', 'c'], 3: ['a', 'c'] });
+  const side = commit(3, { 1: ['a', 'b', 'c'] });
+  const main = commit(2, { 1: ['c'] });
+  expect(lastOf(4, ['a', 'b', 'c'], [merge, side, main, root(1)])).toEqual({ a: 1, b: 3, c: 4 });
+});
+
+test('it is done when every path was found', () => {
+  const last = new LastChanges(id(2), ['a']);
+  expect(last.isDone).toBe(false);
+  last.take(commit(2, { 1: ['a'] }));
+  expect(last.isDone).toBe(true);
+});
+
+test('the output of git is read: the entries of a merge are one commit, messages are no names', async () => {
+  async function* lines() {
+    yield* [
+      `commit ${id(4)} (from ${id(2)})`,
+      `tree ${id(9)}`,
+      `parent ${id(2)}`,
+      `parent ${id(3)}`,
+      'author A B <a@example.org> 1700000000 +0100',
+      'committer A B <a@example.org> 1700000001 +0100',
+      '',
+      '    A message',
+      '    ',
+      `    commit ${id(7)}`,
+      '',
+      'docs/b c.md',
+      '',
+      `commit ${id(4)} (from ${id(3)})`,
+      `parent ${id(2)}`,
+      `parent ${id(3)}`,
+      '',
+      '    A message',
+      '',
+      'a.md',
+      '',
+      `commit ${id(1)}`,
+      'author A B <a@example.org> 1600000000 +0000',
+      '',
+      '    First',
+      '',
+      'a.md',
+    ];
+  }
+  const read: Commit[] = [];
+  for await (const one of readCommits(lines())) read.push(one);
+  expect(read).toEqual([
+    {
+      id: id(4),
+      parents: [id(2), id(3)],
+      seconds: 1_700_000_000,
+      changed: new Map([
+        [id(2), new Set(['docs/b c.md'])],
+        [id(3), new Set(['a.md'])],
+      ]),
+    },
+    { id: id(1), parents: [], seconds: 1_600_000_000, changed: new Map([['', new Set(['a.md'])]]) },
+  ]);
+});

@@ -1,0 +1,89 @@
+/** A commit as `git log -m --format=raw --name-only` shows it. */
+export interface Commit {
+  id: string;
+  parents: string[];
+  /** The author's time in seconds since 1970. */
+  seconds: number;
+  /** The paths that differ from a parent, by parent; of a first commit all, by ''. A parent that is missing here has the same files. */
+  changed: Map<string, Set<string>>;
+}
+
+/**
+ * Finds for each path the commit that `git log -1 -- PATH` shows: where a branch left the path as it was, or its change was not merged, that branch
+ * says nothing of it. Takes the commits of one walk with children before parents, and each one once. Pure.
+ */
+export class LastChanges {
+  /** Paths whose last change is looked for from a commit on. */
+  readonly #wanted: Map<string, Set<string>>;
+  readonly found = new Map<string, Commit>();
+
+  constructor(head: string, paths: Iterable<string>) {
+    this.#wanted = new Map([[head, new Set(paths)]]);
+  }
+
+  get isDone(): boolean {
+    return this.#wanted.size === 0;
+  }
+
+  take(commit: Commit): void {
+    const wanted = this.#wanted.get(commit.id);
+    if (!wanted) return;
+    this.#wanted.delete(commit.id);
+    const [first, ...others] = commit.parents;
+    if (first === undefined) {
+      for (const path of wanted) this.#find(path, commit);
+      return;
+    }
+    for (const path of commit.changed.get(first) ?? []) {
+      if (!wanted.delete(path)) continue;
+      const same = others.find((parent) => !commit.changed.get(parent)?.has(path));
+      if (same === undefined) this.#find(path, commit);
+      else this.#want(same, new Set([path]));
+    }
+    if (wanted.size > 0) this.#want(first, wanted);
+  }
+
+  #find(path: string, commit: Commit): void {
+    if (!this.found.has(path)) this.found.set(path, commit);
+  }
+
+  #want(id: string, paths: Set<string>): void {
+    const known = this.#wanted.get(id);
+    if (!known) this.#wanted.set(id, paths);
+    else for (const path of paths) known.add(path);
+  }
+}
+
+/** Reads the output of `git log -m --format=raw --name-only --no-abbrev` line by line. A merge is one commit with an entry for each parent. */
+export async function* readCommits(lines: AsyncIterable<string>): AsyncGenerator<Commit> {
+  let commit: Commit | null = null;
+  let names = new Set<string>();
+  let isHeader = false;
+  for await (const line of lines) {
+    const [, id, from] = /^commit ([0-9a-f]{40,64})(?: \(from ([0-9a-f]{40,64})\))?$/.exec(line) ?? [];
+    if (id !== undefined) {
+      if (commit && commit.id !== id) {
+        yield commit;
+        commit = null;
+      }
+      commit ??= { id, parents: [], seconds: 0, changed: new Map() };
+      isHeader = true;
+      names = new Set();
+      if (from !== undefined) commit.changed.set(from, names);
+    } else if (commit === null) continue;
+    else if (line === '') isHeader = false;
+    else if (isHeader) readHeader(commit, line);
+    else if (!line.startsWith('    ')) {
+      const [parent] = commit.parents;
+      if (commit.changed.size === 0) commit.changed.set(parent ?? '', names);
+      names.add(line);
+    }
+  }
+  if (commit) yield commit;
+}
+
+function readHeader(commit: Commit, line: string): void {
+  const [word, rest = ''] = line.split(' ', 2);
+  if (word === 'parent' && !commit.parents.includes(rest)) commit.parents.push(rest);
+  if (word === 'author') commit.seconds = Number(/> (\d+) [+-]\d{4}$/.exec(line)?.[1] ?? 0);
+}

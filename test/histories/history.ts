@@ -1,0 +1,161 @@
+import type { Sql } from '../../src/db/types.ts';
+import { transaction } from '../../src/db/transaction.ts';
+import { AppError } from '../../src/errors.ts';
+import type { CpuPool } from '../../src/lib/cpu-pool/cpu-pool.ts';
+import { sha256Hex } from '../../src/lib/ids/sha256.ts';
+import { mergeEdits } from '../../src/trees/change/merge-edits.ts';
+import { saveChanges } from '../../src/trees/change/save-changes.ts';
+import { upsertFiles } from '../../src/trees/file-queries.ts';
+import { endTree, insertTree } from '../../src/trees/queries.ts';
+import { getTreeRow, readFiles } from '../../src/trees/read/get-tree.ts';
+import { keyActor } from '../stored/key-actor.ts';
+import { Folder, withLine } from './folder.ts';
+import type { Person, Step } from './steps.ts';
+
+const PATH = 'company/overview.md';
+
+/** What a history must never come to. */
+export interface HistoryLoss {
+  /** Lines of a person that are nowhere: not served, in no folder, and in no conflict that was shown. */
+  lost: string[];
+  /** Footnotes that the served text cites and does not define. */
+  undefined: string[];
+}
+
+/** One app, one file, a model that changes its mind, and people with a folder each. */
+export class History {
+  readonly #ctx: { sql: Sql; cpu: CpuPool };
+  readonly #appId: string;
+  #trees = 0;
+  #words = 0;
+  #treeId = '';
+  readonly #paragraphs = Array.from({ length: 5 }, (_, n) => `Paragraph ${n} says what is so. [^label${n}]`);
+  readonly #folders: Record<Person, Folder> = { ada: new Folder(), bob: new Folder() };
+  /** What a person wrote and nobody who saw it took back. */
+  readonly #written = new Set<string>();
+  /** What was shown to a person as a conflict. */
+  #listed = '';
+
+  constructor(ctx: { sql: Sql; cpu: CpuPool }, appId: string) {
+    this.#ctx = ctx;
+    this.#appId = appId;
+  }
+
+  /** Generates, lets everyone read, takes the steps, and says what was lost on the way. */
+  async run(steps: readonly Step[]): Promise<HistoryLoss> {
+    await this.#generate();
+    for (const folder of Object.values(this.#folders)) await this.#pull(folder);
+    for (const step of steps) await this.#take(step);
+    const served = await this.#served();
+    const folders = Object.values(this.#folders).map(({ text }) => text);
+    const known = [served, ...folders, this.#listed].join('\n');
+    const cited = [...served.matchAll(/\[\^(\w+)\](?!:)/g)].map(([, label]) => label ?? '');
+    return {
+      lost: [...this.#written].filter((line) => !known.includes(line)),
+      undefined: cited.filter((label) => !served.includes(`[^${label}]:`)),
+    };
+  }
+
+  async #take(step: Step): Promise<void> {
+    if (step.kind === 'generate') return this.#regenerate(step.paragraph, step.how);
+    const folder = this.#folders[step.who];
+    if (!('line' in step)) return step.kind === 'pull' ? this.#pull(folder) : this.#push(step.who);
+    if (step.kind === 'web-edit-of-old-copy') return this.#webEdit(step.who, step.line, step.how);
+    const line = this.#newLine(step.who);
+    const { text, gone } = withLine(folder.text, step.line, line, step.how);
+    folder.text = text;
+    this.#written.add(line);
+    if (gone !== null) this.#written.delete(gone);
+  }
+
+  /** A line of unique words, so that it can be looked for. */
+  #newLine(who: Person): string {
+    return `${who} wrote word${++this.#words}x here.`;
+  }
+
+  async #regenerate(paragraph: number, how: 'change' | 'insert' | 'delete'): Promise<void> {
+    const at = paragraph % Math.max(1, this.#paragraphs.length);
+    const fresh = `New fact ${++this.#words} is known since today. [^label${this.#words + 10}]`;
+    this.#paragraphs.splice(at, how === 'insert' ? 0 : 1, ...(how === 'delete' ? [] : [fresh]));
+    await this.#generate();
+  }
+
+  async #generate(): Promise<void> {
+    const owner = { appId: this.#appId, owner: null };
+    this.#treeId = `${this.#appId}-${++this.#trees}`;
+    const labels = [...new Set(this.#paragraphs.join().match(/label\d+/g))];
+    const definitions = labels.map((label) => `[^${label}]: Source of ${label}`).join('\n');
+    const content = `${['# Overview', ...this.#paragraphs, definitions].join('\n\n')}\n`;
+    const file = {
+      path: PATH,
+      content,
+      body: content,
+      tier: 'company',
+      team: '',
+      key: 'overview',
+      sha256: sha256Hex(content),
+      status: 'generated',
+      evidenceSha256: null,
+      provenance: {},
+    };
+    const request = { sources: null, workstreamName: null, onlyKey: null, baseTreeId: null };
+    await transaction(this.#ctx.sql, async (tx) => {
+      await insertTree(tx, owner, this.#treeId, request);
+      await upsertFiles(tx, this.#appId, this.#treeId, [file]);
+      await endTree(tx, this.#appId, this.#treeId, { status: 'completed', error: null });
+      await mergeEdits(this.#ctx, tx, owner, this.#treeId);
+    });
+    for (const edit of (await this.#read()).edits) this.#list(edit.meta.automerge?.conflicts ?? []);
+  }
+
+  async #read(): Promise<Awaited<ReturnType<typeof readFiles>>> {
+    const tree = await getTreeRow(this.#ctx.sql, { appId: this.#appId, userId: null }, this.#treeId);
+    return readFiles(this.#ctx.sql, this.#appId, tree);
+  }
+
+  async #served(): Promise<string> {
+    return (await this.#read()).served.find((file) => file.path === PATH)?.content ?? '';
+  }
+
+  async #pull(folder: Folder): Promise<void> {
+    this.#list(folder.pull(await this.#served()));
+  }
+
+  async #push(who: Person): Promise<void> {
+    const folder = this.#folders[who];
+    if (folder.text === folder.base) return;
+    await this.#send(who, folder.text, { [PATH]: sha256Hex(folder.base) });
+    await this.#pull(folder);
+  }
+
+  /** Somebody saves a copy that was read long ago, and says nothing of it. */
+  async #webEdit(who: Person, at: number, how: 'write' | 'replace'): Promise<void> {
+    const line = this.#newLine(who);
+    const { text, gone } = withLine(this.#folders[who].oldCopy, at, line, how);
+    if (!(await this.#send(who, text, {}))) return;
+    this.#written.add(line);
+    if (gone !== null) this.#written.delete(gone);
+  }
+
+  /** False when nothing was saved: the person still has the text, and is told where it conflicts. */
+  async #send(who: Person, text: string, bases: Record<string, string>): Promise<boolean> {
+    const changes = { files: { [PATH]: text }, renames: {}, deletions: [], additions: {}, bases };
+    try {
+      await saveChanges(
+        this.#ctx,
+        keyActor({ appId: this.#appId, userId: who }),
+        this.#treeId,
+        null,
+        changes,
+      );
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'EditConflict') throw error;
+      return false;
+    }
+  }
+
+  #list(conflicts: readonly { ours: string; theirs: string }[]): void {
+    for (const { ours, theirs } of conflicts) this.#listed += `${ours}\n${theirs}\n`;
+  }
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+
+export type Person = 'ada' | 'bob';
+
+/** What happens next: the evidence of a paragraph changes and a tree is generated, or a person does something. */
+export type Step =
+  | { kind: 'generate'; paragraph: number; how: 'change' | 'insert' | 'delete' }
+  | { kind: 'write' | 'web-edit-of-old-copy'; who: Person; line: number; how: 'write' | 'replace' }
+  | { kind: 'push' | 'pull'; who: Person };
+
+const who = fc.constantFrom<Person>('ada', 'bob');
+const line = fc.nat(15);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('generate' as const),
+    paragraph: fc.nat(7),
+    how: fc.constantFrom('change' as const, 'insert' as const, 'delete' as const),
+  }),
+  fc.record({
+    kind: fc.constantFrom('write' as const, 'web-edit-of-old-copy' as const),
+    who,
+    line,
+    how: fc.constantFrom('write' as const, 'replace' as const),
+  }),
+  fc.record({ kind: fc.constantFrom('push' as const, 'pull' as const), who }),
+);
+
+/** Histories of edits, generations, pulls and pushes, and of saves of copies that were read long ago. */
+export const histories: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 3, maxLength: 14 });
