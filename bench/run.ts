@@ -20,7 +20,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'parse-growth': () => import('./parsing/parse-growth.ts'),
   merge: () => import('./merge.ts'),
   fuzz: () => import('./fuzz.ts'),
-  histories: () => import('./histories.ts'),
+  histories: () => import('./editing/histories.ts'),
   models: () => import('./models.ts'),
 };
 

@@ -10,7 +10,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   match: () => import('./records/match.ts'),
   ingest: () => import('./ingest.ts'),
   trees: () => import('./trees.ts'),
-  dates: () => import('./dates.ts'),
+  dates: () => import('./dating/dates.ts'),
   statements: () => import('./statements.ts'),
 };
 
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     ablate: { type: 'boolean' },
     reflow: { type: 'boolean' },
     resolve: { type: 'string' },
+    'leave-one-out': { type: 'boolean' },
   },
 });
 const load = SUITES[positionals[0] ?? ''];

@@ -87,6 +87,7 @@ describe('dates', () => {
     expect(presentState(row())).toEqual({
       status: 'completed',
       document_date: null,
+      date_reason: null,
       ingested_at: STORED.toISOString(),
       last_modified_at: null,
     });

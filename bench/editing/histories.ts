@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { History } from '../test/histories/history.ts';
-import { histories } from '../test/histories/steps.ts';
-import { startProduct } from '../eval/product.ts';
-import type { Bench } from './bench.types.ts';
+import { History } from '../../test/histories/history.ts';
+import { histories } from '../../test/histories/steps.ts';
+import { startProduct } from '../../eval/product.ts';
+import type { Bench } from '../bench.types.ts';
 
 const HISTORIES = 1_000;
 const SEED = 1;

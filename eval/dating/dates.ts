@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeFileSync } from 'node:fs';
-import { createClient } from '../client/client.ts';
-import { importFiles } from '../src/cli/import/import-run.ts';
-import { openJournal } from '../src/cli/import/journal.ts';
-import { listDocumentsOf } from '../src/cli/import/list-documents-of.ts';
-import { planImport } from '../src/cli/import/plan-import.ts';
-import { mapConcurrent } from '../src/lib/async/map-concurrent.ts';
-import { type DatedFile, scoreDates } from './dating/score-dates.ts';
-import { startProduct } from './product.ts';
-import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
+import { createClient } from '../../client/client.ts';
+import { importFiles } from '../../src/cli/import/import-run.ts';
+import { openJournal } from '../../src/cli/import/journal.ts';
+import { listDocumentsOf } from '../../src/cli/import/list-documents-of.ts';
+import { planImport } from '../../src/cli/import/plan-import.ts';
+import { mapConcurrent } from '../../src/lib/async/map-concurrent.ts';
+import { type DatedFile, scoreDates } from './score-dates.ts';
+import { startProduct } from '../product.ts';
+import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 
 const execute = promisify(execFile);
 
