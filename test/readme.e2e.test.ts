@@ -114,7 +114,14 @@ test('every curl of the tour works as it is pasted', async () => {
 });
 
 async function listPages(): Promise<string[]> {
-  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'CHANGELOG.md'];
+  const pages = [
+    'README.md',
+    'client/README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'STYLE.md',
+    'CHANGELOG.md',
+  ];
   for (const folder of ['docs', 'docs/decisions'])
     for (const name of await readdir(path.join(ROOT, folder)))
       if (name.endsWith('.md')) pages.push(`${folder}/${name}`);
