@@ -2,24 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { mergeTexts } from '../src/merge/merge.ts';
 import { readJsonLines } from './read-lines.ts';
+import { leaveOneOut } from './merging/leave-one-out.ts';
 import { reflow } from './merging/reflow.ts';
+import { fold, type MergeCase } from './merging/score-merge.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
-
-interface MergeCase {
-  id: string;
-  repo: string;
-  path: string;
-  git_conflicts: number;
-  base: string;
-  ours: string;
-  theirs: string;
-  result: string;
-}
 
 /**
  * Merges every case of a data file and writes `{id, merged, conflicts, ms}` per line. With `reflow` the other side's wrapped
  * paragraphs are joined first and only Markdown that this changes is taken. With `resolve` what stands in a conflict counts as its
- * resolution: under `all` what `onConflict: 'likelier'` puts there, under `keep-user` the user's side.
+ * resolution: under `all` what `onConflict: 'likelier'` puts there, under `keep-user` the user's side. With `leave-one-out` the rules are measured.
  */
 export async function run({
   data,
@@ -27,10 +18,16 @@ export async function run({
   limit,
   reflow: rewrap,
   resolve,
+  'leave-one-out': isLeftOut,
 }: SuiteOptions): Promise<SuiteSummary> {
   const cases = readJsonLines<MergeCase>(data)
     .filter((row) => !rewrap || (/\.mdx?$/.test(row.path) && reflow(row.theirs) !== row.theirs))
     .slice(0, limit);
+  if (isLeftOut) {
+    const result = leaveOneOut(cases);
+    writeFileSync(out, `${JSON.stringify(result, null, 1)}\n`);
+    return { suite: 'merge', unseen: result.unseen, chosen: result.chosen };
+  }
   const rows: string[] = [];
   const tally = {
     cases: cases.length,
@@ -61,5 +58,3 @@ export async function run({
   writeFileSync(out, `${rows.join('\n')}\n`);
   return { suite: 'merge', ...tally };
 }
-
-const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();

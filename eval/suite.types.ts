@@ -14,6 +14,8 @@ export interface SuiteOptions {
   ablate?: boolean;
   /** merge: the other side re-wrapped. */
   reflow?: boolean;
+  /** merge: each rule changed, and what the best on other repositories reaches on each. */
+  'leave-one-out'?: boolean;
   /** merge: `all` counts a conflict as resolved by what stands in the merged text. */
   resolve?: string;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { type Authenticate, isStillAdmitted } from './admit.ts';
@@ -30,7 +30,7 @@ const FORM_FIELDS_BYTES_MAX = 2_000_000;
 /** Serves one route: its parts are checked against its schemas, and its answer is written by its response schema. */
 export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: RouteOptions<Ctx>): void {
   const status = route.status ?? 200;
-  const knownQuery = new Set(fieldsOf(route.query));
+  const known = { query: fieldsOf(route.query), body: fieldsOf(route.body) };
   const bodyLimit = jsonLimit(route, options);
   const consumes = route.consumes ?? 'json';
   app.route({
@@ -46,7 +46,7 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     ...(route.raw ? {} : { schema: { response: { [status]: responseSchema(route.response) } } }),
     handler: async (request, reply) => {
       const call = readCall(route, options, request, reply);
-      warnOfUnknownQuery(request, reply, knownQuery);
+      warnOfUnknown(request, reply, known);
       const work = () =>
         route.audit
           ? options.doAudited(
@@ -113,16 +113,35 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
   return parsed.data;
 }
 
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
-  // Queries are objects; a shape is all that is asked of it here.
-  schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
+/** The names that a schema of an object knows; null when it takes any, or is none. */
+const fieldsOf = (schema: z.ZodType | undefined): Set<string> | null =>
+  // A shape is all that is asked of it here.
+  schema && 'shape' in schema && !isLoose(schema) ? new Set(Object.keys(schema.shape as object)) : null;
 
-function warnOfUnknownQuery(request: FastifyRequest, reply: FastifyReply, known: Set<string>): void {
-  // Fastify types the query as unknown; its parser always makes an object.
-  const unknown = Object.keys(request.query as object).filter((name) => !known.has(name));
-  if (unknown.length)
-    reply.header(
-      'warning',
-      `299 - "Unknown query parameters were ignored: ${unknown.map(encodeURIComponent).join(', ').slice(0, 500)}"`,
-    );
+const isLoose = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown;
+
+/** What is not known is ignored, and the caller told so: it may be a misspelt name. */
+function warnOfUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: { query: Set<string> | null; body: Set<string> | null },
+): void {
+  const unknownOf = (value: unknown, names: Set<string> | null): string[] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.keys(value).filter((name) => names && !names.has(name))
+      : [];
+  const warnings = [
+    warning('query parameters', unknownOf(request.query, known.query ?? new Set())),
+    warning('fields of the body', unknownOf(request.body, known.body)),
+  ].filter((text) => text !== null);
+  if (warnings.length) reply.header('warning', warnings.join(', '));
 }
+
+const warning = (what: string, names: readonly string[]): string | null =>
+  names.length
+    ? `299 - "Unknown ${what} were ignored: ${names
+        .map((name) => encodeURIComponent(name.toWellFormed()))
+        .join(', ')
+        .slice(0, 500)}"`
+    : null;

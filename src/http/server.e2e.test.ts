@@ -95,7 +95,7 @@ describe('errors', () => {
   const keysByScope = new Map<string, Caller>();
 });
 
-test('unknown query parameters are ignored with a Warning, known ones and unknown body fields without', async () => {
+test('unknown query parameters and body fields are ignored with a Warning, known ones without', async () => {
   const user = await caller();
   const odd = await user.get('/memories/list?siez=3&size=1&%22quote%0d%0aX%3a1=1');
   expect(odd.status).toBe(200);
@@ -105,7 +105,12 @@ test('unknown query parameters are ignored with a Warning, known ones and unknow
   expect(odd.headers.get('x')).toBeNull();
   expect((await user.get('/memories/list?size=1')).headers.get('warning')).toBeNull();
   const body = await user.post('/memories/add', { text: 'x', colour: 'red' });
-  expect([body.status, body.headers.get('warning')]).toEqual([200, null]);
+  expect([body.status, body.headers.get('warning')]).toEqual([
+    200,
+    '299 - "Unknown fields of the body were ignored: colour"',
+  ]);
+  const known = await user.post('/memories/add', { text: 'x', title: 'red' });
+  expect(known.headers.get('warning')).toBeNull();
 });
 
 test('answers carry headers that keep browsers from guessing, framing or running anything', async () => {

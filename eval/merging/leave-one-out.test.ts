@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { RULES } from '../../src/merge/hunks/rules.ts';
+import { leaveOneOut } from './leave-one-out.ts';
+import { type MergeCase, scoreMerge } from './score-merge.ts';
+
+const row = (repo: string, more: Partial<MergeCase> = {}): MergeCase => ({
+  id: repo,
+  repo,
+  path: 'a.md',
+  git_conflicts: 1,
+  base: 'We meet in the hall on Monday.\n',
+  ours: 'We all meet in the hall on Monday.\n',
+  theirs: 'We meet in the hall on Tuesday.\n',
+  result: 'We all meet in the hall on Tuesday.\n',
+  ...more,
+});
+
+test('each rule is measured taken out and as a conflict, and is back afterwards', () => {
+  const before = [...RULES];
+  const result = leaveOneOut([row('a'), row('b'), row('c', { git_conflicts: 0 })]);
+  expect(Object.keys(result.variants as object)).toHaveLength(1 + 2 * RULES.length);
+  expect(result.variants).toMatchObject({
+    'as it is': { cases: 2, no_conflict: 100, equal: 100 },
+    'disjointWords a conflict': { no_conflict: 0, equal: 0 },
+  });
+  expect(result.unseen).toMatchObject({ cases: 2, equal: 100 });
+  expect(result.chosen).toEqual({ a: 'as it is', b: 'as it is' });
+  expect(RULES).toEqual(before);
+});
+
+test('a line counts as lost where the person kept it, and nothing counts beside a conflict', () => {
+  const merged = { merged: 'We all meet in the hall on Monday.\n', hunks: [], conflicts: [] };
+  const kept = row('a', { result: 'We meet in the hall on Tuesday.\n' });
+  expect(scoreMerge(kept, merged)).toMatchObject({ equal: 0, otherLines: 1, otherLost: 1, userLines: 0 });
+  const conflict = { base: '', ours: '', theirs: '', context: { before: '', after: '' }, lines: LINES };
+  expect(scoreMerge(kept, { ...merged, conflicts: [conflict] })).toMatchObject({
+    noConflict: 0,
+    otherLost: 0,
+  });
+});
+
+const NONE = { start: 0, end: 0 };
+const LINES = { base: NONE, ours: NONE, theirs: NONE, merged: NONE };
