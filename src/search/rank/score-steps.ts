@@ -119,17 +119,13 @@ export function scoreSigns({ units, question, recipe }: Ranking): Float32Array {
   return scores;
 }
 
-/** Two words that follow each other in the question and in the unit: in a long document they also do by chance, so there it says less. */
-export function scorePairs(ranking: Ranking): Float32Array {
-  const { units, matches, recipe } = ranking;
+/** Two words that follow each other in the question and in a message. In a whole document they do by chance: counted there, they cost 3 points of MRR. */
+export function scorePairs({ units, matches, recipe }: Ranking): Float32Array {
   const scores = new Float32Array(units.length);
   for (const found of matches.pairs) {
     const idf = inverseFrequency(found.length, units.length);
-    for (const at of found) {
-      const unit = units[at];
-      const share = unit && !unit.isConversation ? saturate(1, unit, ranking) : 1;
-      scores[at] = (scores[at] ?? 0) + recipe.pairWeight * idf * share;
-    }
+    for (const at of found)
+      if (units[at]?.isConversation) scores[at] = (scores[at] ?? 0) + recipe.pairWeight * idf;
   }
   return scores;
 }
