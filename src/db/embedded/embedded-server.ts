@@ -107,7 +107,7 @@ const serverFlags = (port: number): string =>
     '-c max_connections=200',
     `-c shared_buffers=${sharedBuffersMb(totalmem())}MB`,
     '-c wal_compression=on',
-    // The log stays below 512 MB on disk, also while much is written.
+    // Aims at a log below 512 MB on disk; it may grow beyond while much is written.
     '-c max_wal_size=400MB',
     '-c jit=off',
     // A fresh database fills in seconds: statistics must not wait for the default of a minute.

@@ -71,7 +71,7 @@ const FACTOR_MIN = 1e-200;
 
 /**
  * Sums over all paths through `lattice`; `forward` includes the emission of its token, `backward` does not. The sums are products of numbers
- * scaled to 1 at each token (Rabiner 1989, V.A): in logarithms throughout they cost an exponential for each two labels that meet, ten times as much.
+ * scaled to 1 at each token (Rabiner 1989, V.A): in logarithms throughout they cost an exponential for each two labels that meet, not for each label.
  */
 export function sumPaths({ emissions, transitions, length }: Lattice): Marginals {
   const steps = transitions.map(Math.exp);
