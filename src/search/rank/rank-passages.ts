@@ -112,7 +112,7 @@ export function rankPassages(candidates: readonly Candidate[], request: RankRequ
 const SCORE_MIN = 1e-6;
 
 function addTo(total: Float32Array, part: Float32Array): void {
-  for (const [at, score] of part.entries()) total[at] = (total[at] ?? 0) + score;
+  for (let at = 0; at < total.length; at++) total[at] = (total[at] ?? 0) + (part[at] ?? 0);
 }
 
 /** A document has no conversation around it to add to its score: it is one by itself. */

@@ -28,6 +28,10 @@ export function scoreQuestions(ranking: Ranking, scores: Float32Array, top: numb
   });
 }
 
+/** Whether the message before asks. */
+const isAnswer = (units: readonly RankUnit[], at: number): boolean =>
+  at > (units[at]?.runStart ?? at) && asking(units[at - 1]) > 0;
+
 /** Share of the question's words, by weight, that stand in each message or in the question right before it. */
 function coverageOf({ units, queryTerms, matches, weights }: Ranking): Float32Array {
   const coverage = new Float32Array(units.length);
@@ -37,9 +41,9 @@ function coverageOf({ units, queryTerms, matches, weights }: Ranking): Float32Ar
     const weight = weights.conversations[slot] ?? 0;
     if (!counts?.some((count) => count > 0)) continue;
     all += weight;
-    for (const [at, unit] of units.entries()) {
-      const isAnswer = at > unit.runStart && asking(units[at - 1]) > 0;
-      if (counts[at] || (isAnswer && counts[at - 1])) coverage[at] = (coverage[at] ?? 0) + weight;
+    for (let at = 0; at < counts.length; at++) {
+      const holds = counts[at] || (counts[at - 1] && isAnswer(units, at));
+      if (holds) coverage[at] = (coverage[at] ?? 0) + weight;
     }
   }
   return all ? coverage.map((weight) => weight / all) : coverage;

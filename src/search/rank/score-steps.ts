@@ -34,10 +34,12 @@ export function scoreWords(ranking: Ranking): Float32Array {
     const counts = matches.counts[slot];
     if (!counts) continue;
     const messages: number[] = [];
-    for (const [at, unit] of units.entries()) {
+    own.fill(0);
+    for (let at = 0; at < counts.length; at++) {
       const count = counts[at] ?? 0;
-      own[at] = count && saturate(count, unit, ranking);
-      if (!count) continue;
+      const unit = units[at];
+      if (!count || !unit) continue;
+      own[at] = saturate(count, unit, ranking);
       if (unit.isConversation) messages.push(at);
       else scores[at] = (scores[at] ?? 0) + (own[at] ?? 0) * (ranking.weights.documents[slot] ?? 0);
     }
@@ -72,8 +74,12 @@ export function scoreConversations(ranking: Ranking): Float32Array {
   const scores = new Float64Array(documents);
   for (const [slot, { weight }] of queryTerms.entries()) {
     const counts = new Float64Array(documents);
-    for (const [at, { document, isConversation: is }] of units.entries())
-      if (is) counts[document] = (counts[document] ?? 0) + (matches.counts[slot]?.[at] ?? 0);
+    const found = matches.counts[slot] ?? new Float32Array(0);
+    for (let at = 0; at < found.length; at++) {
+      const unit = units[at];
+      if (found[at] && unit?.isConversation)
+        counts[unit.document] = (counts[unit.document] ?? 0) + (found[at] ?? 0);
+    }
     const idf =
       weight *
       inverseFrequency(
