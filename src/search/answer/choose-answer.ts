@@ -20,7 +20,7 @@ const COVERAGE_MIN_WEAK = 0.6;
 /** … and by itself or its lead-in. */
 const OWN_COVERAGE_MIN = 0.25;
 /** Where the question says what kind of value is wanted, that counts for an answer and more is asked of it. */
-const SCORE_MIN = { typed: 0.75, open: 0.62 } as const;
+const SCORE_MIN = { typed: 0.95, open: 0.7 } as const;
 
 /** A further document's statement must be nearly as good. */
 const FURTHER_SHARE = 0.92;

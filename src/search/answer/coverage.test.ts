@@ -74,11 +74,16 @@ describe('a statement is about something else', () => {
 });
 
 test('a reply speaks of what it was asked, and of its thread when it has the value', () => {
-  const at = (more: Partial<AnswerStatement>) =>
-    ({ isFirst: false, topic: '', asked: '', ...more }) as AnswerStatement;
+  const at = (more: Partial<AnswerStatement>) => ({ isFirst: false, topic: '', asked: '', own: 'It is.', ...more });
   expect(owningPlaces(at({ topic: 'x', asked: 'When?' }), 'open', 2).has('asked')).toBe(true);
   expect(owningPlaces(at({ topic: 'x' }), 'time', 2).has('topic')).toBe(true);
   expect(owningPlaces(at({ topic: 'x' }), 'time', 1).has('topic')).toBe(false);
   expect(owningPlaces(at({ topic: 'x' }), 'open', 2).has('topic')).toBe(false);
   expect(owningPlaces(at({ isFirst: true }), 'open', 2).has('headings')).toBe(true);
+});
+
+test('a value after a colon is of what stands above it', () => {
+  const value = { isFirst: false, topic: '', asked: '', own: 'Cost: 214,000' };
+  expect(owningPlaces(value, 'money', 2).has('headings')).toBe(true);
+  expect(owningPlaces({ ...value, own: 'It costs 214,000.' }, 'money', 2).has('headings')).toBe(false);
 });

@@ -123,13 +123,16 @@ const TOLD_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
  * it, and of its thread when the value or the purpose of the question is what it tells.
  */
 export function owningPlaces(
-  { isFirst, topic, asked }: AnswerStatement,
+  { isFirst, topic, asked, own }: Pick<AnswerStatement, 'isFirst' | 'topic' | 'asked' | 'own'>,
   kind: QuestionKind,
   sign: number,
 ): ReadonlySet<string> {
   if (asked !== '' || (topic !== '' && sign === 2 && TOLD_BY_VALUE.has(kind))) return OWN_OF_REPLY;
-  return isFirst ? OWN_OF_FIRST : OWN_OF_OTHERS;
+  return isFirst || VALUE_AFTER_COLON.test(own) ? OWN_OF_FIRST : OWN_OF_OTHERS;
 }
+
+/** `Cost: 214,000`: whose cost it is stands above. */
+const VALUE_AFTER_COLON = /^[^:：.]{2,40}[:：]\s+\S/;
 
 /** Only a name of the question stands near: it speaks of the same thing, but not of what was asked about it. */
 export function hasOnlyNames(
