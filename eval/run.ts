@@ -12,7 +12,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   trees: () => import('./trees.ts'),
   dates: () => import('./dating/dates.ts'),
   statements: () => import('./statements.ts'),
-  answers: () => import('./answers.ts'),
+  answers: () => import('./answers/answers.ts'),
 };
 
 const { values, positionals } = parseArgs({

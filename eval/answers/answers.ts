@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type JudgedQuestion, judgeAnswer, scoreVerdicts, type Verdict } from './answers/judge-answer.ts';
-import { readText } from './answers/read-text.ts';
-import { startProduct } from './product.ts';
-import { readJsonLines } from './records/read-lines.ts';
-import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
+import { type JudgedQuestion, judgeAnswer, scoreVerdicts, type Verdict } from './judge-answer.ts';
+import { readText } from './read-text.ts';
+import { startProduct } from '../product.ts';
+import { readJsonLines } from '../read-lines.ts';
+import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 
-const FROZEN_SET = path.join(import.meta.dirname, 'answers');
+const FROZEN_SET = import.meta.dirname;
 const BATCH = 50;
 
 interface Asked extends JudgedQuestion {
