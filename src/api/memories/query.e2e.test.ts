@@ -110,6 +110,7 @@ test('a hit has every field of the contract and quotes the passage that matched'
     title: 'New pump',
     status: 'completed',
     document_date: '2026-05-01T00:00:00.000Z',
+    date_reason: 'sender',
     ingested_at: expect.any(String),
     last_modified_at: null,
     document: {
