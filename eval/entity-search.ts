@@ -8,7 +8,7 @@ import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { assignBlockIds } from '../src/parse/blocks/block-id.ts';
 import { foldName } from '../src/text/fold.ts';
 import { startProduct } from './product.ts';
-import { readJsonLines } from './records/read-lines.ts';
+import { readJsonLines } from './read-lines.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 type Row = { kind: 'entity'; id: string; type: string; name: string } | { kind: 'query'; text: string };

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { ParsePool } from '../src/ingest/parse-pool/parse-pool.ts';
 import type { RawBlock } from '../src/parse/block.ts';
 import { ParseError } from '../src/parse/parse-error.ts';
-import { readJsonLines } from './records/read-lines.ts';
+import { readJsonLines } from './read-lines.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 interface ManifestLine {

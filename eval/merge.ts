@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { mergeTexts } from '../src/merge/merge.ts';
-import { readJsonLines } from './records/read-lines.ts';
+import { readJsonLines } from './read-lines.ts';
 import { leaveOneOut } from './merging/leave-one-out.ts';
 import { reflow } from './merging/reflow.ts';
 import { fold, type MergeCase } from './merging/score-merge.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { findNames } from '../src/text/names.ts';
-import { readJsonLines } from './records/read-lines.ts';
+import { readJsonLines } from './read-lines.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 /** Finds the names in each sentence of a set of `{id, text}` lines; writes `{id, entities: [{start, end, type}], ms}`. */

@@ -6,7 +6,7 @@ import { RECIPE, type Recipe, type Step, STEPS, without } from '../src/search/ra
 import { EVERYWHERE, retrievePassages } from '../src/search/retrieve-passages.ts';
 import { countChanges } from '../src/search/statistics/count-changes.ts';
 import { type Product, startProduct } from './product.ts';
-import { readJsonLines } from './records/read-lines.ts';
+import { readJsonLines } from './read-lines.ts';
 import { type CorpusDocument, type CorpusItem, toDocuments } from './retrieval/corpus-documents.ts';
 import { type JudgedQuery, meanScore, scoreRanking } from './retrieval/score-ranking.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';

@@ -6,7 +6,7 @@ import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { startTree } from '../src/trees/generate/start-tree.ts';
 import { getTreeRow, readServed } from '../src/trees/read/get-tree.ts';
 import { startProduct } from './product.ts';
-import { readJsonLines } from './records/read-lines.ts';
+import { readJsonLines } from './read-lines.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 const APP = 'default';

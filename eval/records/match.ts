@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type FieldRecord, recordSimilarity } from './record-similarity.ts';
 import { wordWeights } from './record-tokens.ts';
-import { readJsonLines } from './read-lines.ts';
+import { readJsonLines } from '../read-lines.ts';
 import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 
 /**
