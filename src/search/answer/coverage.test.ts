@@ -74,7 +74,13 @@ describe('a statement is about something else', () => {
 });
 
 test('a reply speaks of what it was asked, and of its thread when it has the value', () => {
-  const at = (more: Partial<AnswerStatement>) => ({ isFirst: false, topic: '', asked: '', own: 'It is.', ...more });
+  const at = (more: Partial<AnswerStatement>) => ({
+    isFirst: false,
+    topic: '',
+    asked: '',
+    own: 'It is.',
+    ...more,
+  });
   expect(owningPlaces(at({ topic: 'x', asked: 'When?' }), 'open', 2).has('asked')).toBe(true);
   expect(owningPlaces(at({ topic: 'x' }), 'time', 2).has('topic')).toBe(true);
   expect(owningPlaces(at({ topic: 'x' }), 'time', 1).has('topic')).toBe(false);
