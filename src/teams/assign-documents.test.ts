@@ -18,6 +18,9 @@ function input(documents: Wish[], teams: readonly Team[] = TEAMS): AssignInput {
       documentId,
       fields: [],
       places: [],
+      folders: [],
+      writerNames: [],
+      greets: false,
       people: [],
       titleNames: [],
       textNames: [],
@@ -61,9 +64,28 @@ describe('a document belongs', () => {
     expect(placesOf([{ textNames: [['wg:etcd', 9], textNames[1] ?? ['', 0]] }], teams)).toContain('0 etcd');
   });
 
-  test('to the team of the person it is by, where it says nothing itself', () => {
+  test('to the team of its folder before its text and title, and to that of its field before both', () => {
+    const wish: Wish = { folders: ['departments', 'sales', 'ops'], places: ['sales'] };
+    const elsewhere: Wish = { titleNames: [['team:ops', 1]], textNames: [['team:ops', 3]] };
+    expect(placesOf([{ ...wish, ...elsewhere }])[0]).toBe('0 sales');
+    expect(placesOf([{ ...wish, fields: ['IT'] }])).toEqual(['0 it']);
+  });
+
+  test('to the team of the person it is by, where it says nothing itself and three of theirs do', () => {
     const hers = { people: ['ann'], fields: ['Sales'] };
-    expect(placesOf([hers, { people: ['ann'] }, { people: ['bob'] }])).toEqual(['0 sales', '1 sales']);
+    const silent = [{ people: ['ann'] }, { people: ['bob'] }];
+    expect(placesOf([hers, hers, hers, ...silent])).toEqual(['0 sales', '1 sales', '2 sales', '3 sales']);
+    expect(placesOf([hers, hers, ...silent])).toEqual(['0 sales', '1 sales']);
+  });
+
+  test('to the team that its writer once said to be of', () => {
+    const said: Wish = { people: ['ann'], writerNames: ['sales'], greets: true, fields: ['IT'] };
+    expect(placesOf([said, { people: ['ann'] }])).toEqual(['0 it', '1 sales']);
+  });
+
+  test('to no team only because its writer often writes to that team', () => {
+    const request: Wish = { people: ['ann'], greets: true, fields: ['IT'] };
+    expect(placesOf([request, request, request, { people: ['ann'] }])).not.toContain('3 it');
   });
 
   test('to nobody’s team when the person works for several', () => {

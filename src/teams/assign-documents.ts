@@ -1,5 +1,6 @@
 import { nameKey, parseNameKey, readingOf } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
+import { teamFolder } from './signals/team-folders.ts';
 import { bareName, type Team } from './team.ts';
 
 /** A document's place in a team; `score` says how much speaks for it. */
@@ -11,12 +12,14 @@ export interface Assignment {
 
 /** What each kind of signal is worth; a document belongs to a team from SCORE_MIN on. */
 const WEIGHTS = {
-  field: 12,
+  field: 20,
+  folder: 6,
   place: 5,
   titleName: 6,
   titlePlain: 3,
   textName: 1.6,
   textPlain: 0.45,
+  writer: 4,
   person: 3,
 } as const;
 const SCORE_MIN = 2;
@@ -27,8 +30,12 @@ const TEAMS_NAMED_MAX = 4;
 const LIST_FACTOR = 0.4;
 /** A person stands for a team when so much of what is known to be theirs belongs to it. */
 const PERSON_SHARE_MIN = 0.6;
-const PERSON_DOCUMENTS_MIN = 1;
+const PERSON_DOCUMENTS_MIN = 3;
+/** A document counts for its writer's team from this score on. */
+const WRITER_SCORE_MIN = 3;
+/** A page about a person, and a document in which its writer says of which team they are, count as so many others. */
 const PROFILE_DOCUMENTS = 3;
+const SAID_DOCUMENTS = 3;
 /** Names that stand in so many documents are the organization's, not a team's. */
 const ORGANIZATION_SHARE = 0.5;
 
@@ -74,8 +81,23 @@ export function assignDocuments(input: AssignInput): Assignment[] {
 
 interface OwnScores {
   scores: Map<string, number>;
-  /** Whether the document itself says it, in a field, its title or its first words. */
-  sure: string | null;
+  /** The team that the document's writer is of, as far as it tells. */
+  writer: string | null;
+  /** Whether it tells so in words. */
+  said: boolean;
+}
+
+/** What a document says of its writer comes first; one that is written to a team tells nothing else, others stand for the writer's team. */
+function writersTeam(
+  signals: DocumentSignals,
+  best: string | null,
+  byAlias: ReadonlyMap<string, string>,
+): Pick<OwnScores, 'writer' | 'said'> {
+  for (const name of signals.writerNames) {
+    const slug = byAlias.get(name);
+    if (slug) return { writer: slug, said: true };
+  }
+  return { writer: signals.greets ? null : best, said: false };
 }
 
 function ownScores(
@@ -90,6 +112,9 @@ function ownScores(
   };
   for (const field of signals.fields) add(bareName(field), WEIGHTS.field);
   for (const place of signals.places) add(place, WEIGHTS.place);
+  const folder = teamFolder(signals.folders, (name) => byAlias.has(name));
+  if (folder !== null) add(folder, WEIGHTS.folder);
+  for (const name of signals.writerNames) if (!signals.greets) add(name, WEIGHTS.writer);
   const titleNames = teamMentions(signals.titleNames, byAlias);
   const textNames = teamMentions(signals.textNames, byAlias);
   const isList = new Set(textNames.keys()).size > TEAMS_NAMED_MAX;
@@ -104,7 +129,10 @@ function ownScores(
     add(name, (isList ? LIST_FACTOR : 1) * WEIGHTS.textPlain * Math.log2(1 + n));
   }
   const [best] = bestOf(scores);
-  return { scores, sure: best && best.score >= SCORE_MIN ? best.slug : null };
+  return {
+    scores,
+    ...writersTeam(signals, best && best.score >= WRITER_SCORE_MIN ? best.slug : null, byAlias),
+  };
 }
 
 /** How often each team is named. A place that reads “WG etcd operator” is that team, and not also the shorter “etcd”. */
@@ -137,12 +165,15 @@ function peopleOfTeams(
 ): Map<string, { slug: string; share: number }> {
   const tally = new Map<string, Map<string, number>>();
   for (const [at, { people, title }] of signals.entries()) {
-    const slug = own[at]?.sure;
+    const slug = own[at]?.writer;
     if (slug == null) continue;
     for (const person of people) {
       const teams = tally.get(person) ?? new Map<string, number>();
       // A page that is titled with a name is about that person.
-      teams.set(slug, (teams.get(slug) ?? 0) + (person === title ? PROFILE_DOCUMENTS : 1));
+      teams.set(
+        slug,
+        (teams.get(slug) ?? 0) + (person === title ? PROFILE_DOCUMENTS : own[at]?.said ? SAID_DOCUMENTS : 1),
+      );
       tally.set(person, teams);
     }
   }

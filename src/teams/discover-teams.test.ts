@@ -107,6 +107,28 @@ test('a document goes to the team it names most, in its title first', () => {
   expect(of(result, 'sig-network')).not.toContain(8);
 });
 
+test('folders side by side in “departments” are the teams, and a team named in their texts is a part', () => {
+  const folder = (name: string, text: string) =>
+    repeat(3, { metadata: { path: `handbook/departments/${name}/page.md` }, text });
+  const docs = [
+    ...folder('bakery', 'Ask the Pastry team or the Bakery team.'),
+    ...folder('front-office', 'Hello.'),
+    ...folder('stores', 'Hello.'),
+  ];
+  const result = discover(docs);
+  expect(result.teams.map((t) => t.slug).toSorted()).toEqual(['bakery', 'front-office', 'stores']);
+  expect(of(result, 'front-office')).toEqual([3, 4, 5]);
+});
+
+test('where titles name the teams, a name that none has needs more documents', () => {
+  const titled = ['Harbor', 'Orchard'].flatMap((name) =>
+    repeat(4, { title: `SIG ${name} charter`, text: `SIG ${name} meets.` }),
+  );
+  const untitled = (n: number) => repeat(n, { text: 'Ask the Ledger team.' });
+  expect(slugs([...titled, ...untitled(7)])).not.toContain('ledger');
+  expect(slugs([...titled, ...untitled(8)])).toContain('ledger');
+});
+
 test('people carry their team to documents that do not name one', () => {
   const docs = [
     ...repeat(4, { metadata: { author: 'Ann Lee' }, text: 'This is Ann from the Sales team.' }),

@@ -1,15 +1,22 @@
 import { foldName } from '../text/fold.ts';
 import { applyOverrides, type TeamOverride } from './overrides.ts';
 import { isAbbreviation } from './signals/abbreviation.ts';
-import { chooseNames, type NameCounts } from './signals/count-names.ts';
+import { chooseNames, type NameCounts, parseNameKey } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
+import { findTeamFolders } from './signals/team-folders.ts';
 import { GENERIC_GROUP_WORDS, type NameFamily } from './signals/mine-names.ts';
 import { bareName, slugOf, type Team } from './team.ts';
 
 /** A name in running text counts from so many documents on, or from this share of them. */
 const MENTIONED_DOCUMENTS_MIN = 3;
 const MENTIONED_SHARE_MIN = 0.0025;
+/** Where titles name so much of the teams, a name that none has needs so many times the documents. */
+const TITLED_SHARE = 0.6;
+const UNTITLED_FACTOR = 2.5;
 const FIELD_DOCUMENTS_MIN = 2;
+/** Where so many folders stand for teams and hold so much of the documents, they are the list of teams. */
+const FOLDERS_MIN = 3;
+const FOLDERS_SHARE_MIN = 0.5;
 /** Without any better sign, a channel or folder with so many documents stands for a team. */
 const PLACE_DOCUMENTS_MIN = 3;
 /** A name that starts with another's and is so much rarer is a part or subject of it. */
@@ -23,7 +30,7 @@ interface Candidate {
   bare: string;
   /** Other such words that mean it. */
   aliases?: readonly string[];
-  family: NameFamily | 'field' | 'place' | 'seed';
+  family: NameFamily | 'field' | 'folder' | 'place' | 'seed';
   documents: number;
 }
 
@@ -35,6 +42,8 @@ export interface DiscoverInput {
   overrides: readonly TeamOverride[];
 }
 
+/** Names of these families are teams even where they begin with another's name. */
+const OWN_TEAMS: ReadonlySet<Candidate['family']> = new Set(['field', 'folder', 'seed', 'wg']);
 const LABELS: Partial<Record<Candidate['family'], string>> = { sig: 'SIG', wg: 'WG' };
 
 /**
@@ -42,25 +51,50 @@ const LABELS: Partial<Record<Candidate['family'], string>> = { sig: 'SIG', wg: '
  * “Information Technology”, “sig-network” and “SIG Network”) become one; the tree before and people's renames give slugs that last.
  */
 export function discoverTeams(input: DiscoverInput): Team[] {
-  const candidates = [...seedCandidates(input.seed), ...fieldCandidates(input.signals)];
-  const documentsMin = Math.max(
-    MENTIONED_DOCUMENTS_MIN,
-    Math.ceil(input.signals.length * MENTIONED_SHARE_MIN),
-  );
-  for (const found of chooseNames(input.counts, () => documentsMin)) {
-    const words = found.words.filter((word) => !GENERIC_GROUP_WORDS.has(word));
-    if (words.length < found.words.length) continue;
-    const label = LABELS[found.family];
-    candidates.push({
-      name: label ? `${label} ${found.written}` : found.written,
-      bare: bareName(found.words.join(' ')),
-      family: found.family,
-      documents: found.documents,
-    });
-  }
+  const named = textCandidates(input);
+  const folders = folderCandidates(input.signals, named);
+  const candidates = [...seedCandidates(input.seed), ...fieldCandidates(input.signals), ...folders];
+  const areFoldersAll =
+    folders.length >= FOLDERS_MIN &&
+    folders.reduce((sum, { documents }) => sum + documents, 0) >= input.signals.length * FOLDERS_SHARE_MIN;
+  // Names that texts alone give to a “team” are then parts of those; a name of one of them is kept as its alias.
+  const isKept = (c: Candidate) =>
+    !areFoldersAll || c.family !== 'team' || candidates.some(({ bare }) => isSameName(bare, c.bare));
+  candidates.push(...named.filter(isKept));
   if (!candidates.length) candidates.push(...placeCandidates(input.signals));
   const teams = uniteNames(candidates.filter((c) => c.bare.length >= 2 && !GENERIC_GROUP_WORDS.has(c.bare)));
   return applyOverrides(keepSlugs(teams, input.seed), input.overrides);
+}
+
+/** Names that titles and texts use with a word such as “team”. */
+function textCandidates({ signals, counts }: DiscoverInput): Candidate[] {
+  const documentsMin = Math.max(MENTIONED_DOCUMENTS_MIN, Math.ceil(signals.length * MENTIONED_SHARE_MIN));
+  const titled = new Set(
+    signals.flatMap((s) => s.titleNames.map(([key]) => bareName(parseNameKey(key).words.join(' ')))),
+  );
+  const found = chooseNames(counts, () => documentsMin)
+    .filter(({ words }) => !words.some((word) => GENERIC_GROUP_WORDS.has(word)))
+    .map(({ family, words, written, documents }): Candidate => {
+      const label = LABELS[family];
+      return {
+        name: label ? `${label} ${written}` : written,
+        bare: bareName(words.join(' ')),
+        family,
+        documents,
+      };
+    });
+  const areTitled = found.filter(({ bare }) => titled.has(bare)).length >= found.length * TITLED_SHARE;
+  return found.filter(
+    ({ bare, documents }) => !areTitled || titled.has(bare) || documents >= documentsMin * UNTITLED_FACTOR,
+  );
+}
+
+function folderCandidates(signals: readonly DocumentSignals[], named: readonly Candidate[]): Candidate[] {
+  const names = new Set(named.map(({ bare }) => bare));
+  return findTeamFolders(signals, (bare) => names.has(bare)).map((folder) => ({
+    ...folder,
+    family: 'folder',
+  }));
 }
 
 const seedCandidates = (seed: readonly Team[]): Candidate[] =>
@@ -120,7 +154,8 @@ interface United extends Team {
 
 /** Puts the names of one team together: equal without spaces, or one the abbreviation of the other. The most frequent gives the name. */
 function uniteNames(candidates: Candidate[]): United[] {
-  const rank = (c: Candidate) => (c.family === 'seed' ? 2 : c.family === 'field' ? 1 : 0);
+  const rank = (c: Candidate) =>
+    c.family === 'seed' ? 3 : c.family === 'field' ? 2 : c.family === 'folder' ? 1 : 0;
   const ordered = candidates.toSorted(
     (a, b) => rank(b) - rank(a) || b.documents - a.documents || (a.bare < b.bare ? -1 : 1),
   );
@@ -133,7 +168,7 @@ function uniteNames(candidates: Candidate[]): United[] {
       continue;
     }
     const whole = teams.find((team) => team.aliases.some((alias) => c.bare.startsWith(`${alias} `)));
-    const isPart = whole && c.family !== 'field' && c.family !== 'seed' && c.family !== 'wg';
+    const isPart = whole && !OWN_TEAMS.has(c.family);
     if (isPart && c.documents <= whole.documents * PART_SHARE_MAX) continue;
     teams.push({
       slug: slugOf(c.name),

@@ -1,8 +1,9 @@
 import { foldName } from '../../text/fold.ts';
 import { bareName } from '../team.ts';
-import { countNames, type NameCounts } from './count-names.ts';
-import { type DocumentFacts, peopleOf, placeNames, teamFields } from './field-names.ts';
+import { countNames, emptyCounts, type NameCounts } from './count-names.ts';
+import { type DocumentFacts, folderNames, peopleOf, placeNames, teamFields } from './field-names.ts';
 import { mineNames } from './mine-names.ts';
+import { greetsTeam, writersTeams } from './writers-teams.ts';
 
 /** What a document tells about its team; small enough to be kept for a hundred thousand documents. */
 export interface DocumentSignals {
@@ -11,10 +12,17 @@ export interface DocumentSignals {
   fields: string[];
   /** Folded names of channels, projects, folders, labels. */
   places: string[];
+  /** Folded names of the folders it lies in, the outermost first. */
+  folders: string[];
+  /** Names of the teams that its writer says to be of. */
+  writerNames: string[];
+  /** Whether it is written to a team: what it names then says nothing of its writer. */
+  greets: boolean;
   /** Folded names of people. */
   people: string[];
   /** Names that the title uses for teams, by `family:words`, with how often. */
   titleNames: [string, number][];
+  /** Those of the title and the text, but not those in web addresses: what a link goes through says little of who wrote it. */
   textNames: [string, number][];
   title: string;
 }
@@ -22,6 +30,8 @@ export interface DocumentSignals {
 /** Longer texts say what they are about in their first part. */
 const TEXT_CHARS_MAX = 20_000;
 const PLAIN_WORDS_MAX = 4;
+/** A web address, or where a Markdown link goes. */
+const ADDRESS = /https?:\/\/[^\s)\]>]+|\]\([^()\s]*\)/g;
 const CAPITALIZED = /(?<![\p{L}\p{N}.])\p{Lu}[\p{L}\p{N}&/-]*(?: \p{Lu}[\p{L}\p{N}&/-]*){0,3}/gu;
 
 /** Reads one document's signals and counts its names into `counts`. */
@@ -34,15 +44,20 @@ export function readSignals(
   const title = facts.title ?? '';
   const start = text.slice(0, TEXT_CHARS_MAX);
   const inTitle = mineNames(title);
-  const all = countNames(counts, [...inTitle, ...mineNames(start)]);
-  const ofTitle = countNames({ documents: new Map(), written: new Map() }, inTitle);
+  countNames(counts, [...inTitle, ...mineNames(start)]);
+  const inProse = countNames(emptyCounts(), [...inTitle, ...mineNames(start.replace(ADDRESS, ' '))]);
+  const ofTitle = countNames(emptyCounts(), inTitle);
+  const people = peopleOf(facts);
   return {
     documentId,
     fields: teamFields(facts),
     places: [...new Set(placeNames(facts).map(bareName).filter(Boolean))],
-    people: [...new Set(peopleOf(facts).map(foldName).filter(Boolean))],
+    folders: folderNames(facts),
+    writerNames: writersTeams(start, people),
+    greets: greetsTeam(start),
+    people: [...new Set(people.map(foldName).filter(Boolean))],
     titleNames: [...ofTitle.counts],
-    textNames: [...all.counts],
+    textNames: [...inProse.counts],
     title: foldName(title),
   };
 }

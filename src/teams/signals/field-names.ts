@@ -1,3 +1,5 @@
+import { foldName } from '../../text/fold.ts';
+
 /** Facts about a document that may name its team. */
 export interface DocumentFacts {
   title: string | null;
@@ -46,6 +48,20 @@ export function placeNames(facts: DocumentFacts): string[] {
     .map(([, value]) => String(value));
   if (facts.collection !== null) values.push(facts.collection);
   return values.flatMap((value) => value.split(/[,;|/>›#]/).map((part) => part.trim())).filter(isName);
+}
+
+const PATH_KEYS = new Set('path file_path filepath folder directory'.split(' '));
+
+/** The folders of a document's path, folded, the outermost first; its file is none of them. */
+export function folderNames(facts: DocumentFacts): string[] {
+  for (const [key, value] of Object.entries(facts.metadata)) {
+    if (typeof value !== 'string' || !PATH_KEYS.has(keyOf(key))) continue;
+    const parts = value.split('/').map(foldName);
+    const isFile = /\.\p{L}[\p{L}\p{N}]{0,4}$/u.test(value);
+    const folders = (isFile ? parts.slice(0, -1) : parts).filter(Boolean);
+    if (folders.length > 0) return folders;
+  }
+  return [];
 }
 
 const PERSON_KEYS = new Set('author creator owner assignee sender from organizer host'.split(' '));

@@ -159,6 +159,9 @@ describe('the signals of a document', () => {
     expect(signals).toEqual({
       documentId: 7,
       fields: [],
+      folders: [],
+      writerNames: [],
+      greets: false,
       places: ['sales'],
       people: ['zoe o'],
       titleNames: [['sig:network', 1]],

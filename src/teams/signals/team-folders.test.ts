@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { emptyCounts } from './count-names.ts';
+import { readSignals } from './document-signals.ts';
+import { findTeamFolders, teamFolder } from './team-folders.ts';
+
+/** The names of the team folders among documents at these paths, each of them twice. */
+function foldersOf(paths: string[], teams: string[] = []): string[] {
+  const signals = [...paths, ...paths].map((path, id) =>
+    readSignals(emptyCounts(), id, { title: null, metadata: { path }, collection: null }, ''),
+  );
+  return findTeamFolders(signals, (bare) => teams.includes(bare)).map(({ name }) => name);
+}
+
+test('the folders in a folder of teams are teams, their own folders are none', () => {
+  expect(foldersOf(['docs/teams/bakery/how-to/oven.md', 'docs/teams/front-office/a.md'])).toEqual([
+    'Bakery',
+    'Front Office',
+  ]);
+});
+
+test('a folder says by its name that it is a team’s', () => {
+  expect(
+    foldersOf(['sig-bread/a.md', 'bakery-team/a.md', 'team-culture/a.md', 'about-the-team-room/a.md']),
+  ).toEqual(['SIG Bread', 'Bakery Team']);
+});
+
+test('the siblings of folders most of which have a team’s name are teams', () => {
+  const paths = ['x/bakery/a.md', 'x/sales/a.md', 'x/stores/a.md', 'x/legal/a.md'];
+  expect(foldersOf(paths, ['bakery', 'sales', 'stores'])).toEqual(['Bakery', 'Sales', 'Stores', 'Legal']);
+  expect(foldersOf(paths, ['bakery', 'sales'])).toEqual([]);
+});
+
+test('a file is no folder, and one document makes no team', () => {
+  expect(foldersOf(['teams/bakery.md'])).toEqual([]);
+  const one = readSignals(
+    emptyCounts(),
+    1,
+    { title: null, metadata: { path: 'teams/bakery/a.md' }, collection: null },
+    '',
+  );
+  expect(findTeamFolders([one], () => false)).toEqual([]);
+});
+
+test.each([
+  [['departments', 'bakery', 'teams', 'pastry'], 'pastry'],
+  [['departments', 'bakery', 'guides', 'sales'], 'bakery'],
+  [['guides', 'sales', 'bakery'], 'sales'],
+  [['guides', 'oven'], null],
+])('the team folder of %j is %j', (folders, expected) => {
+  expect(teamFolder(folders, (name) => ['bakery', 'pastry', 'sales'].includes(name))).toBe(expected);
+});
