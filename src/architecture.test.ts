@@ -169,6 +169,13 @@ describe('style', () => {
     expect(measures.listAmbiguousExports(sources)).toEqual([]);
   });
 
+  it(`src has at least ${LIMITS.testShare} lines of test to a line of code, each room ${LIMITS.testShareOfRoom}`, () => {
+    const all = readSourceFiles('src');
+    expect(measures.testShare('src', all).share).toBeGreaterThanOrEqual(LIMITS.testShare);
+    const rooms = measures.testShares(all).filter(({ code, room }) => code > 0 && !room.endsWith('.ts'));
+    expect(rooms.filter(({ share }) => share < LIMITS.testShareOfRoom)).toEqual([]);
+  });
+
   it('code, comments and pages use the plain words and American spelling', () => {
     const uses = everywhere.flatMap(listHardWords);
     expect(uses.map(({ place, word, better }) => `${place}: ${word} (${better})`)).toEqual([]);
