@@ -129,6 +129,15 @@ test('where titles name the teams, a name that none has needs more documents', (
   expect(slugs([...titled, ...untitled(8)])).toContain('ledger');
 });
 
+test('a name in web addresses makes a team known, but no document its own', () => {
+  const docs = repeat(4, {
+    text: 'See [the page](https://example.com/sig-harbor/a) and https://example.com/sig-harbor/b',
+  });
+  const result = discover(docs);
+  expect(result.teams.map((t) => t.slug)).toEqual(['sig-harbor']);
+  expect(result.assigned).toEqual([]);
+});
+
 test('people carry their team to documents that do not name one', () => {
   const docs = [
     ...repeat(4, { metadata: { author: 'Ann Lee' }, text: 'This is Ann from the Sales team.' }),

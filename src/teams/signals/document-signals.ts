@@ -44,8 +44,10 @@ export function readSignals(
   const title = facts.title ?? '';
   const start = text.slice(0, TEXT_CHARS_MAX);
   const inTitle = mineNames(title);
-  countNames(counts, [...inTitle, ...mineNames(start)]);
-  const inProse = countNames(emptyCounts(), [...inTitle, ...mineNames(start.replace(ADDRESS, ' '))]);
+  const ofProse = [...inTitle, ...mineNames(start.replace(ADDRESS, ' '))];
+  const addresses = start.match(ADDRESS)?.join('\n') ?? '';
+  countNames(counts, [...ofProse, ...mineNames(addresses)]);
+  const inProse = countNames(emptyCounts(), ofProse);
   const ofTitle = countNames(emptyCounts(), inTitle);
   const people = peopleOf(facts);
   return {
