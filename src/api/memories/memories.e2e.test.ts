@@ -65,6 +65,7 @@ test('a memory has every field of the contract, with the types of the contract',
   expect(Object.keys(body).sort()).toEqual([
     'collection',
     'data',
+    'date_reason',
     'document',
     'document_date',
     'ingested_at',
