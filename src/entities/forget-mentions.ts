@@ -17,7 +17,7 @@ interface Forgotten {
   linked: string[];
 }
 
-/** Takes off the mentions in documents and what they say of aliases; groups are as before until they are made anew. */
+/** Takes off the mentions in documents and what they say of aliases; groups are as before until they are made again. */
 export async function forgetNamesOf(tx: Tx, appId: string, documentIds: number[]): Promise<Forgotten> {
   const nodes = await deleteMentions(tx, appId, documentIds);
   if (!nodes.length) return { nodes, roots: [], linked: [] };

@@ -3,10 +3,10 @@ import type { ExtractedMention, StatedAlias } from '../model/model.ts';
 import { foldName } from '../text/fold.ts';
 import { isTechnicalName } from '../text/names/technical-names.ts';
 import { forgetNamesOf } from './forget-mentions.ts';
-import { keyText, type NameKey, type NameNode, nameKey } from './resolve/name-node.ts';
+import { keyText, type NameKey, type NameNode, nameKeyOf } from './resolve/name-node.ts';
 import {
   adoptPrivateNames,
-  findNames,
+  findNameNodes,
   insertLinks,
   insertMentions,
   insertNames,
@@ -66,8 +66,8 @@ export async function recordMentions(
 
 const keyedMentions = ({ documentId, mentions }: DocumentMentions): KeyedMention[] =>
   mentions.flatMap((mention) => {
-    const key = nameKey(mention.standsFor ?? mention);
-    const isName = foldName(mention.name) !== '' && nameKey(mention) !== null;
+    const key = nameKeyOf(mention.standsFor ?? mention);
+    const isName = foldName(mention.name) !== '' && nameKeyOf(mention) !== null;
     if (!key || !isName || (key.space === 'name' && isTechnicalName(mention.name))) return [];
     return [{ ...mention, documentId, key }];
   });
@@ -86,7 +86,7 @@ async function knowNames(
     wanted.set(keyText(key), { ...key, ...named, displayFolded: foldName(named.name) });
   }
   const known = new Map<string, NameNode>();
-  for (const node of await findNames(tx, appId, owner, [...wanted.values()]))
+  for (const node of await findNameNodes(tx, appId, owner, [...wanted.values()]))
     if (!known.has(keyText(node))) known.set(keyText(node), node);
   const unknown = [...wanted].flatMap(([key, name]) => (known.has(key) ? [] : [name]));
   const inserted = await insertNames(tx, appId, owner, unknown);
@@ -98,7 +98,7 @@ async function knowNames(
 /** The stated aliases of a document between names that it mentions. */
 function linksOf({ documentId, aliases = [] }: DocumentMentions, known: Map<string, NameNode>): NewLink[] {
   return aliases.flatMap(({ left, right, quote }) => {
-    const [leftKey, rightKey] = [nameKey(left), nameKey(right)];
+    const [leftKey, rightKey] = [nameKeyOf(left), nameKeyOf(right)];
     const one = leftKey && known.get(keyText(leftKey));
     const other = rightKey && known.get(keyText(rightKey));
     if (!one || !other || one.entity_id === other.entity_id) return [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { changeEntity } from '../../entities/decide/change-entity.ts';
-import { NAME_CHARS_MAX } from '../../entities/resolve/name-node.ts';
+import { ENTITY_NAME_CHARS_MAX } from '../../entities/resolve/name-node.ts';
 import { entitySchema, presentEntity } from '../../entities/entity.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { ASKED_ENTITY_TYPES } from '../../vocabulary.ts';
@@ -18,7 +18,7 @@ export const updateEntityRoute = defineRoute({
   scope: 'memories:write',
   params: entityParams,
   body: z.object({
-    name: z.string().trim().min(1).max(NAME_CHARS_MAX).nullable().optional(),
+    name: z.string().trim().min(1).max(ENTITY_NAME_CHARS_MAX).nullable().optional(),
     type: z.enum(ASKED_ENTITY_TYPES).nullable().optional(),
     description: z.string().max(10_000).nullable().optional(),
     attributes: metadataSchema.optional().describe('Takes the place of those there are.'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Decision, type GroupedName, groupNames, type Link } from './group-names.ts';
+import { type Decision, type GroupedName, groupNames, type StatedLink } from './group-names.ts';
 
 const name = (id: string, written: string, space = 'name', owner: string | null = null): GroupedName => ({
   entity_id: id,
@@ -9,7 +9,7 @@ const name = (id: string, written: string, space = 'name', owner: string | null 
   owner,
   created_at: new Date(Date.UTC(2026, 0, id.charCodeAt(0) - 96)),
 });
-const link = (left_id: string, right_id: string, documents = 1, owner: string | null = null): Link => ({
+const link = (left_id: string, right_id: string, documents = 1, owner: string | null = null): StatedLink => ({
   left_id,
   right_id,
   documents,
@@ -21,7 +21,7 @@ const decide = (verdict: string, left_id: string, right_id: string): Decision =>
   owner: null,
   verdict,
 });
-const groups = (names: GroupedName[], links: Link[], decisions: Decision[] = []) =>
+const groups = (names: GroupedName[], links: StatedLink[], decisions: Decision[] = []) =>
   [...groupNames(names, links, decisions).roots].map(([id, root]) => `${id}→${root}`).toSorted();
 
 const anna = name('a', 'Anna Berg');

@@ -9,7 +9,7 @@ export interface GroupedName {
 }
 
 /** In how many documents two names are said to be one; `owner`: in documents of this user. */
-export interface Link {
+export interface StatedLink {
   left_id: string;
   right_id: string;
   owner: string | null;
@@ -41,7 +41,7 @@ const SLIP_SHARE_MAX = 0.2;
  */
 export function groupNames(
   names: readonly GroupedName[],
-  links: readonly Link[],
+  links: readonly StatedLink[],
   decisions: readonly Decision[],
 ): Grouping {
   const sets = new Sets(names);
@@ -81,9 +81,9 @@ function latestOf(decisions: readonly Decision[]): Decision[] {
 }
 
 /** Links of an address or account that stands beside names that cannot be one person, with the reason. */
-function slipsOf(names: readonly GroupedName[], links: readonly Link[]): Map<Link, string> {
+function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): Map<StatedLink, string> {
   const nameOf = new Map(names.map((name) => [name.entity_id, name]));
-  const byIdentifier = new Map<string, { link: Link; name: string }[]>();
+  const byIdentifier = new Map<string, { link: StatedLink; name: string }[]>();
   for (const link of links) {
     const [left, right] = [nameOf.get(link.left_id), nameOf.get(link.right_id)];
     if (!left || !right || (left.space === 'name') === (right.space === 'name')) continue;
@@ -92,7 +92,7 @@ function slipsOf(names: readonly GroupedName[], links: readonly Link[]): Map<Lin
     own.push({ link, name: named.name });
     byIdentifier.set(identifier.entity_id, own);
   }
-  const slips = new Map<Link, string>();
+  const slips = new Map<StatedLink, string>();
   for (const [identifierId, own] of byIdentifier) {
     const identifier = nameOf.get(identifierId)?.name ?? '';
     const [most] = own.toSorted((a, b) => b.link.documents - a.link.documents || (a.name < b.name ? -1 : 1));

@@ -15,13 +15,13 @@ export interface NameNode extends NameKey {
 }
 
 /** Longer names are no names; the index on them is a B-tree of at most 2,704 bytes an entry. */
-export const NAME_CHARS_MAX = 200;
+export const ENTITY_NAME_CHARS_MAX = 200;
 
 /** Which row a name of a type belongs to; null when it is no name. */
-export function nameKey({ name, type }: { name: string; type: string }): NameKey | null {
+export function nameKeyOf({ name, type }: { name: string; type: string }): NameKey | null {
   const space = spaceOf(type);
   const folded = foldName(name);
-  if (folded === '' || name.length > NAME_CHARS_MAX) return null;
+  if (folded === '' || name.length > ENTITY_NAME_CHARS_MAX) return null;
   return { space, folded: space === 'name' ? folded : name.toLowerCase() };
 }
 

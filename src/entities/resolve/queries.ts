@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/types.ts';
 import type { Vote } from './decide-entity.ts';
-import type { Decision, GroupedName, Link } from './group-names.ts';
+import type { Decision, GroupedName, StatedLink } from './group-names.ts';
 import type { NameKey, NameNode } from './name-node.ts';
 
 /** Whoever changes what names an app has waits here for others: groups, types and aliases are then made of all that is committed. */
@@ -9,7 +9,7 @@ export async function lockNames(tx: Tx, appId: string): Promise<void> {
 }
 
 /** The names of the app, and of this owner, with these keys, kept from being swept; the app's come first. */
-export async function findNames(
+export async function findNameNodes(
   tx: Tx,
   appId: string,
   owner: string | null,
@@ -193,8 +193,8 @@ export async function listReachable(
     where e.app_id = ${appId} and e.entity_id in (select entity_id from reached)`;
 }
 
-export async function listLinks(db: Db, appId: string, nodeIds: readonly string[]): Promise<Link[]> {
-  return db<Link[]>`
+export async function listLinks(db: Db, appId: string, nodeIds: readonly string[]): Promise<StatedLink[]> {
+  return db<StatedLink[]>`
     select left_id, right_id, owner, count(distinct document_id)::int as documents
     from entity_links
     where app_id = ${appId} and left_id = any(${[...nodeIds]}::uuid[])

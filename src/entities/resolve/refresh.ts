@@ -4,7 +4,7 @@ import { decideEntity } from './decide-entity.ts';
 import { groupNames } from './group-names.ts';
 import { listDecisions, listLinks, listReachable, listVotes, moveNames, setDecided } from './queries.ts';
 
-/** Groups names anew after what is said of them changed. Returns the roots of the groups that it touched, and the old ones. */
+/** Groups names again after what is said of them changed. Returns the roots of the groups that it touched, and the old ones. */
 export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[]): Promise<string[]> {
   if (!nodeIds.length) return [];
   const names = await listReachable(tx, appId, nodeIds);
@@ -18,7 +18,7 @@ export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[])
   return [...new Set([...names.map((name) => name.root_id), ...roots.values()])];
 }
 
-/** Decides anew what groups are and are called. */
+/** Decides again what groups are and are called. */
 export async function refreshDecided(tx: Tx, appId: string, rootIds: readonly string[]): Promise<void> {
   if (!rootIds.length) return;
   const votes = Map.groupBy(await listVotes(tx, appId, rootIds), (vote) => vote.entity_id);
