@@ -22,7 +22,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
   const entities = rows.filter((row) => row.kind === 'entity');
   const queries = rows.filter((row) => row.kind === 'query').slice(0, limit);
   // Names that are equal when folded are one entity to the product: it stands for all their ids.
-  const idsOf = Map.groupBy(entities, (e) => `${e.type}\n${foldName(e.name)}`);
+  const idsOf = Map.groupBy(entities, (e) => foldName(e.name));
   const product = await startProduct({ worker: false });
   try {
     const { ctx } = product.app;
@@ -55,9 +55,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
     for (const query of queries) {
       const from = performance.now();
       const found = await rankEntities(ctx.sql, viewer, { query: query.text, type: null, limit: RESULTS });
-      const ranked = found.flatMap(({ row }) =>
-        (idsOf.get(`${row.type}\n${foldName(row.name)}`) ?? []).map((e) => e.id),
-      );
+      const ranked = found.flatMap(({ row }) => (idsOf.get(foldName(row.name)) ?? []).map((e) => e.id));
       lines.push(JSON.stringify({ text: query.text, ranked, ms: performance.now() - from }));
     }
     writeFileSync(out, `${lines.join('\n')}\n`);

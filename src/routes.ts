@@ -28,7 +28,13 @@ import { addMessages } from './api/messages/add.ts';
 import { listVault } from './api/vault/list.ts';
 import { getEntity } from './api/entities/get.ts';
 import { listEntities } from './api/entities/list.ts';
+import { decideEntityReview } from './api/entities/decide-review.ts';
+import { mergeEntitiesRoute } from './api/entities/merge.ts';
+import { listEntityRelated } from './api/entities/related.ts';
+import { listEntityReviews } from './api/entities/reviews.ts';
 import { listEntitySources } from './api/entities/sources.ts';
+import { undoMerge } from './api/entities/undo-merge.ts';
+import { updateEntityRoute } from './api/entities/update.ts';
 import { searchEntities } from './api/entities/search.ts';
 import type { Route } from './http/define-route.ts';
 import { addBulk } from './api/memories/add-bulk.ts';
@@ -113,7 +119,13 @@ export const ROUTES: readonly Route<Context>[] = [
   queryMemories,
   searchEntities,
   listEntities,
+  listEntityReviews,
+  decideEntityReview,
+  mergeEntitiesRoute,
+  undoMerge,
   getEntity,
+  updateEntityRoute,
+  listEntityRelated,
   listEntitySources,
   createTree,
   listTrees,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NAME_TYPES } from './text/names/tagger.ts';
-import { ASKED_ENTITY_TYPES, entityTypeOfReference, entityTypeOfTag, isFoundByForm } from './vocabulary.ts';
+import { ASKED_ENTITY_TYPES, entityTypeOfReference, entityTypeOfTag, spaceOf } from './vocabulary.ts';
 
 test('every label of the name tagger has an entity type of its own', () => {
   const types = NAME_TYPES.map(entityTypeOfTag);
@@ -19,6 +19,7 @@ test('references that are no entities have no type', () => {
   ]);
 });
 
-test('a model is never asked for what its form says', () => {
-  expect(ASKED_ENTITY_TYPES.filter(isFoundByForm)).toEqual([]);
+test('what a model may choose shares one kind of name; addresses, handles and channels have their own', () => {
+  expect(new Set(ASKED_ENTITY_TYPES.map(spaceOf))).toEqual(new Set(['name']));
+  expect(['email', 'handle', 'issue', 'repository', 'channel', 'label'].map(spaceOf)).not.toContain('name');
 });

@@ -27,6 +27,9 @@ const ENTITY_TABLE = [
   { type: 'email', asked: false, tag: null, reference: 'email' },
   { type: 'issue', asked: false, tag: null, reference: 'issue' },
   { type: 'handle', asked: false, tag: null, reference: 'handle' },
+  { type: 'repository', asked: false, tag: null, reference: null },
+  { type: 'channel', asked: false, tag: null, reference: null },
+  { type: 'label', asked: false, tag: null, reference: null },
 ] as const;
 
 export type EntityType = (typeof ENTITY_TABLE)[number]['type'];
@@ -49,5 +52,9 @@ export const entityTypeOfTag = (tag: string): EntityType => BY_TAG.get(tag) ?? '
 /** The entity type of a kind of reference, or null for references that are no entities (addresses of pages, phone numbers). */
 export const entityTypeOfReference = (kind: string): EntityType | null => BY_REFERENCE.get(kind) ?? null;
 
-/** Whether rules find it more surely than a model does: by its form. */
-export const isFoundByForm = (type: string): boolean => ENTITY_TABLE.some((row) => row.reference === type);
+/**
+ * The kind of name that an entity of a type has. Things called by a name share one, so that a name is one entity whatever type a mention
+ * gives it; addresses, handles, repositories … never equal a name.
+ */
+export const spaceOf = (type: string): string =>
+  ENTITY_TABLE.some((row) => row.type === type && !row.asked) ? type : 'name';

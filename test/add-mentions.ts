@@ -1,17 +1,23 @@
 import { transaction } from '../src/db/transaction.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
-import type { ExtractedMention } from '../src/model/model.ts';
+import type { EntityName } from '../src/model/model.ts';
 import type { Caller, TestService } from './service.ts';
 
 /** A name as `type:name`, such as `person:Imre Kovalenko`. */
-export type TypedName = `${ExtractedMention['type']}:${string}`;
+export type TypedName = `${string}:${string}`;
 
-/** Stores a document of the caller and puts these names in the place of what was extracted from it. */
+const split = (name: TypedName): EntityName => ({
+  type: name.slice(0, name.indexOf(':')),
+  name: name.slice(name.indexOf(':') + 1),
+});
+
+/** Stores a document of the caller and puts these names, and which of them it says are one, in the place of what was extracted from it. */
 export async function addMentions(
   service: TestService,
   caller: Caller,
   resourceId: string,
   names: readonly TypedName[],
+  aliases: readonly (readonly [TypedName, TypedName])[] = [],
 ): Promise<void> {
   await caller.post('/memories/add', { text: `Document ${resourceId}.`, resource_id: resourceId });
   await service.settled();
@@ -22,11 +28,11 @@ export async function addMentions(
       recordMentions(tx, row.app_id, row.owner, [
         {
           documentId: row.document_id,
-          mentions: names.map((name) => ({
-            type: name.slice(0, name.indexOf(':')) as ExtractedMention['type'], // by its template type
-            name: name.slice(name.indexOf(':') + 1),
-            quote: `About ${name}.`,
-            confidence: 0.9,
+          mentions: names.map((name) => ({ ...split(name), quote: `About ${name}.`, confidence: 0.9 })),
+          aliases: aliases.map(([left, right]) => ({
+            left: split(left),
+            right: split(right),
+            quote: `${left} is ${right}.`,
           })),
         },
       ]),

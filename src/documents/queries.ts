@@ -98,23 +98,26 @@ export async function countOwned(db: Db, { appId, userId }: Viewer, filter: List
   return row?.n ?? 0;
 }
 
-/** Deletes up to `limit` of them with everything derived from them; returns how many. */
-export async function deleteOwned(
+/** Locks up to `limit` of them, oldest first. */
+export async function lockOwned(
   tx: Tx,
   { appId, userId }: Viewer,
   filter: ListFilter,
   limit: number,
-): Promise<number> {
-  const rows = await tx`
-    delete from documents
-    where app_id = ${appId} and document_id in (
-      select d.document_id
-      from documents d
-      where d.app_id = ${appId} and d.owner is not distinct from ${userId} ${matching(tx, filter)}
-      order by d.document_id
-      limit ${limit})
-    returning document_id`;
-  return rows.length;
+): Promise<number[]> {
+  const rows = await tx<{ document_id: number }[]>`
+    select d.document_id
+    from documents d
+    where d.app_id = ${appId} and d.owner is not distinct from ${userId} ${matching(tx, filter)}
+    order by d.document_id
+    limit ${limit}
+    for update`;
+  return rows.map((row) => row.document_id);
+}
+
+/** Deletes documents with everything derived from them. */
+export async function deleteDocuments(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
+  await tx`delete from documents where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }
 
 /** Newest first; `before` is the document_id of the last one of the page before. */

@@ -1,13 +1,55 @@
 import type { Tx } from '../db/types.ts';
-import { deleteMentions, deleteUnmentioned } from './mention-queries.ts';
+import {
+  deleteLinks,
+  deleteMentions,
+  deleteStaleAliases,
+  deleteUnmentioned,
+  hasMentions,
+  listReachable,
+  lockNames,
+} from './resolve/queries.ts';
+import { refreshDecided, regroup } from './resolve/refresh.ts';
 
-/** Forgets what was found in documents whose content changed. Entities stay: the new content most often names them again. */
-export async function forgetMentions(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
-  if (documentIds.length) await deleteMentions(tx, appId, documentIds);
+/** Names that documents mentioned, the entities they belong to, and those names of which a document said something. */
+interface Forgotten {
+  nodes: string[];
+  roots: string[];
+  linked: string[];
 }
 
-/** Forgets what was found in a document that is deleted, and every entity that nothing else mentions. */
-export async function forgetDeleted(tx: Tx, appId: string, documentId: number): Promise<void> {
-  const entityIds = await deleteMentions(tx, appId, [documentId]);
-  if (entityIds.length) await deleteUnmentioned(tx, appId, entityIds);
+/** Takes off the mentions in documents and what they say of aliases; groups are as before until they are made again. */
+export async function forgetNamesOf(tx: Tx, appId: string, documentIds: number[]): Promise<Forgotten> {
+  const nodes = await deleteMentions(tx, appId, documentIds);
+  if (!nodes.length) return { nodes, roots: [], linked: [] };
+  const linked = await deleteLinks(tx, appId, documentIds);
+  await deleteStaleAliases(tx, appId, nodes);
+  const names = await listReachable(tx, appId, nodes);
+  return { nodes, roots: [...new Set(names.map((name) => name.root_id))], linked };
+}
+
+/** Forgets what was found in documents whose content changed. Names stay: the new content most often has them again. */
+export async function forgetMentions(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
+  if (documentIds.length) await forget(tx, appId, documentIds);
+}
+
+/** Forgets what was found in documents that are deleted, and every name that nothing else mentions. */
+export async function forgetDeleted(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
+  const nodes = await forget(tx, appId, documentIds);
+  if (!nodes.length) return;
+  const names = await listReachable(tx, appId, nodes);
+  const groups = names.map((name) => name.entity_id);
+  await deleteUnmentioned(tx, appId, nodes);
+  // A group may have lost the name whose id it had.
+  const left = groups.filter((id) => !nodes.includes(id));
+  await refreshDecided(tx, appId, await regroup(tx, appId, left));
+}
+
+async function forget(tx: Tx, appId: string, documentIds: number[]): Promise<string[]> {
+  // Most saves are of new documents; they wait for nobody.
+  if (!(await hasMentions(tx, appId, documentIds))) return [];
+  await lockNames(tx, appId);
+  const { nodes, roots, linked } = await forgetNamesOf(tx, appId, documentIds);
+  const groups = await regroup(tx, appId, linked);
+  await refreshDecided(tx, appId, [...new Set([...roots, ...groups])]);
+  return nodes;
 }

@@ -2,15 +2,27 @@ import type { Db, Fragment } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { EntityRow } from './entity.ts';
 
-/** What the viewer may see of entities `e`: counts and documents from visible mentions, aliases of visible origin. */
+/** What the viewer may see of entities `e`: counts and documents from visible mentions, name and aliases from visible spellings. */
 const seenColumns = (db: Db, viewer: Viewer) => db`
-  e.entity_id, e.owner, e.type, e.name, e.description, e.attributes, e.created_at, e.updated_at,
+  e.entity_id, e.owner, e.type, e.description, e.attributes, e.created_at, e.updated_at,
   seen.mention_count, seen.first_seen_resource_id, seen.last_seen_resource_id,
+  case when exists (
+      select 1 from entity_aliases h
+      where h.app_id = ${viewer.appId} and h.entity_id = e.entity_id and h.folded = e.display_folded
+        and h.owner is not null and h.owner is distinct from ${viewer.userId}::text)
+    and not exists (
+      select 1 from entity_aliases a
+      where a.entity_id = e.entity_id and a.folded = e.display_folded and ${visibleTo(db, 'a', viewer)})
+    then (
+      select a.name from entity_aliases a
+      where a.entity_id = e.entity_id and ${visibleTo(db, 'a', viewer)}
+      order by length(a.name) desc, a.name limit 1)
+    else e.display_name end as name,
   array(
-    select a.name from entity_aliases a
-    where a.app_id = e.app_id and a.entity_id = e.entity_id and a.folded <> e.folded
-      and (a.owner is null or a.owner is not distinct from ${viewer.userId}::text)
-    order by a.name) as aliases`;
+    select min(a.name) from entity_aliases a
+    where a.entity_id = e.entity_id and a.folded <> e.display_folded and ${visibleTo(db, 'a', viewer)}
+    group by a.folded
+    order by 1) as aliases`;
 
 /** Counted in the index alone; first and last are the ends of the same index, in the order in which the service saw them. */
 const seenMentions = (db: Db, viewer: Viewer) => db`
@@ -36,7 +48,8 @@ export async function findEntity(db: Db, viewer: Viewer, entityId: string): Prom
     select ${seenColumns(db, viewer)}
     from entities e
     ${seenMentions(db, viewer)}
-    where ${visibleTo(db, 'e', viewer)} and e.entity_id = ${entityId} and seen.mention_count > 0`;
+    where ${visibleTo(db, 'e', viewer)} and seen.mention_count > 0
+      and e.entity_id = (select n.root_id from entities n where n.app_id = ${viewer.appId} and n.entity_id = ${entityId})`;
   return row ?? null;
 }
 
@@ -45,7 +58,7 @@ export async function listEntityRowsByIds(db: Db, viewer: Viewer, entityIds: str
     select ${seenColumns(db, viewer)}
     from entities e
     ${seenMentions(db, viewer)}
-    where ${visibleTo(db, 'e', viewer)} and e.entity_id = any(${entityIds}::uuid[]) and seen.mention_count > 0`;
+    where ${visibleTo(db, 'e', viewer)} and e.root_id = e.entity_id and e.entity_id = any(${entityIds}::uuid[]) and seen.mention_count > 0`;
 }
 
 export const ENTITY_SORTS = ['name', 'type', 'id', 'prominence'] as const;
@@ -80,7 +93,7 @@ export async function listEntityRows(
     select ${seenColumns(db, viewer)}, ${key} as key
     from entities e
     ${seenMentions(db, viewer)}
-    where ${visibleTo(db, 'e', viewer)} and seen.mention_count >= ${page.mentionsMin}
+    where ${visibleTo(db, 'e', viewer)} and e.root_id = e.entity_id and seen.mention_count >= ${page.mentionsMin}
       ${page.mentionsMax === null ? db`` : db`and seen.mention_count <= ${page.mentionsMax}`}
       ${page.type === null ? db`` : db`and e.type = ${page.type}`}
       ${page.contains === null ? db`` : named(db, viewer, `%${escapeLike(page.contains)}%`)}
@@ -96,7 +109,7 @@ export async function listEntityRows(
 
 const sortKey = (db: Db, sortBy: EntitySort): Fragment => {
   const keys = {
-    name: db`e.folded`,
+    name: db`e.display_folded`,
     type: db`e.type`,
     id: db`e.entity_id::text`,
     prominence: db`seen.mention_count`,
@@ -109,8 +122,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const named = (db: Db, viewer: Viewer, pattern: string) => db`
   and exists (
     select 1 from entity_aliases a
-    where a.app_id = e.app_id and a.entity_id = e.entity_id and a.folded like ${pattern}
-      and (a.owner is null or a.owner is not distinct from ${viewer.userId}::text))`;
+    where a.entity_id = e.entity_id and a.folded like ${pattern} and ${visibleTo(db, 'a', viewer)})`;
 
 export interface SourceRow {
   mention_id: number;

@@ -167,8 +167,8 @@ describe('lists', () => {
     'by $sortBy, descending $descending: pages of every size give each entity once, in one order',
     async (order) => {
       const whole = await listEntityRows(database.sql, app, { ...PAGE, ...order });
-      expect(whole).toHaveLength(6);
-      for (let limit = 1; limit <= 6; limit++) {
+      expect(whole).toHaveLength(5);
+      for (let limit = 1; limit <= 5; limit++) {
         const ids: string[] = [];
         for (let after: EntityPage['after'] = null; ; ) {
           const page = await listEntityRows(database.sql, app, { ...PAGE, ...order, limit, after });
@@ -184,7 +184,7 @@ describe('lists', () => {
 
   test.each([
     ['a part of the name', { contains: 'ric' }, ['Éric', 'Erica']],
-    ['the beginning', { prefix: 'alma' }, ['Alma', 'Alma', 'alma b']],
+    ['the beginning', { prefix: 'alma' }, ['Alma', 'alma b']],
     ['a beginning that is only a part', { prefix: 'b' }, []],
     ['a sign of patterns', { contains: '%' }, []],
     ['any one letter of patterns', { prefix: '_lma' }, []],

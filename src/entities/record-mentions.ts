@@ -1,82 +1,107 @@
 import type { Tx } from '../db/types.ts';
-import type { ExtractedMention } from '../model/model.ts';
+import type { ExtractedMention, StatedAlias } from '../model/model.ts';
 import { foldName } from '../text/fold.ts';
+import { isTechnicalName } from '../text/names/technical-names.ts';
+import { forgetNamesOf } from './forget-mentions.ts';
+import { keyText, type NameKey, type NameNode, nameKeyOf } from './resolve/name-node.ts';
 import {
-  adoptPrivateEntities,
-  deleteMentions,
-  findByFoldedNames,
-  insertEntities,
+  adoptPrivateNames,
+  findNameNodes,
+  insertLinks,
   insertMentions,
-  type KnownEntity,
-  lockEntities,
-} from './mention-queries.ts';
+  insertNames,
+  lockNames,
+  type NewLink,
+  type NewName,
+} from './resolve/queries.ts';
+import { refreshDecided, regroup } from './resolve/refresh.ts';
 
-/** Longer names are no names; the index on them is a B-tree of at most 2,704 bytes an entry. */
-const NAME_CHARS_MAX = 200;
-
-interface NamedMention extends ExtractedMention {
+export interface DocumentMentions {
   documentId: number;
-  folded: string;
+  mentions: readonly ExtractedMention[];
+  aliases?: readonly StatedAlias[];
+}
+
+interface KeyedMention extends ExtractedMention {
+  documentId: number;
+  key: NameKey;
 }
 
 /**
- * Puts the mentions found in documents of one owner in the place of those they had. A mention belongs to the entity whose name or
- * alias equals it when case, accents and punctuation are folded; a new name makes a new entity.
+ * Puts the mentions found in documents of one owner in the place of those they had. A mention belongs to the name that it is, or stands for, with
+ * case, accents and punctuation folded; its type is that of all mentions of the name. Names that documents state to be one become one entity.
  */
 export async function recordMentions(
   tx: Tx,
   appId: string,
   owner: string | null,
-  documents: { documentId: number; mentions: ExtractedMention[] }[],
+  documents: readonly DocumentMentions[],
 ): Promise<void> {
-  await deleteMentions(
+  await lockNames(tx, appId);
+  const forgotten = await forgetNamesOf(
     tx,
     appId,
     documents.map((d) => d.documentId),
   );
-  const named = documents.flatMap((d) =>
-    d.mentions.map((m): NamedMention => ({ ...m, documentId: d.documentId, folded: foldName(m.name) })),
-  );
-  const usable = named.filter((m) => m.folded !== '' && m.name.length <= NAME_CHARS_MAX);
-  const keyOf = (m: { type: string; folded: string }) => `${m.type}\n${m.folded}`;
-  const known = new Map<string, KnownEntity>();
-  for (const row of await lockKnown(tx, appId, owner, [...new Set(usable.map((m) => m.folded))]))
-    if (!known.has(keyOf(row))) known.set(keyOf(row), row);
-  // By the spelling that comes first. Sorted, so that two batches that meet the same names take their locks in the same order.
-  const unknown = [
-    ...Map.groupBy(
-      usable.filter((m) => !known.has(keyOf(m))),
-      keyOf,
-    ),
-  ]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, same]) => same.slice(0, 1));
-  const inserted = await insertEntities(tx, appId, owner, unknown);
-  for (const row of inserted) known.set(keyOf(row), row);
-  if (owner === null) await adoptPrivateEntities(tx, appId, inserted);
+  const mentions = documents.flatMap(keyedMentions);
+  const known = await knowNames(tx, appId, owner, mentions);
   await insertMentions(
     tx,
     appId,
     owner,
-    usable.flatMap((m) => {
-      const entity = known.get(keyOf(m));
-      return entity
-        ? [{ entityId: entity.entity_id, documentId: m.documentId, quote: m.quote, confidence: m.confidence }]
-        : [];
+    mentions.flatMap(({ key, documentId, name, type, quote, confidence, isCertain = false }) => {
+      const node = known.get(keyText(key));
+      if (!node) return [];
+      const ids = { rootId: node.root_id, nodeId: node.entity_id };
+      return [{ ...ids, documentId, name, folded: foldName(name), type, quote, confidence, isCertain }];
     }),
   );
+  const links = documents.flatMap((document) => linksOf(document, known));
+  await insertLinks(tx, appId, owner, links);
+  const linked = links.flatMap(({ leftId, rightId }) => [leftId, rightId]);
+  const roots = await regroup(tx, appId, [...forgotten.linked, ...linked]);
+  const mentioned = [...known.values()].map((node) => node.root_id);
+  await refreshDecided(tx, appId, [...new Set([...roots, ...forgotten.roots, ...mentioned])]);
 }
 
-/** The entities of these names, locked: none is deleted with its last document, or adopted by the app, before its mention is written. */
-async function lockKnown(
+const keyedMentions = ({ documentId, mentions }: DocumentMentions): KeyedMention[] =>
+  mentions.flatMap((mention) => {
+    const key = nameKeyOf(mention.standsFor ?? mention);
+    const isName = foldName(mention.name) !== '' && nameKeyOf(mention) !== null;
+    if (!key || !isName || (key.space === 'name' && isTechnicalName(mention.name))) return [];
+    return [{ ...mention, documentId, key }];
+  });
+
+/** The rows of all names mentioned, made where there are none. */
+async function knowNames(
   tx: Tx,
   appId: string,
   owner: string | null,
-  folded: string[],
-): Promise<KnownEntity[]> {
-  for (;;) {
-    const found = await findByFoldedNames(tx, appId, owner, folded);
-    const ids = [...new Set(found.map((row) => row.entity_id))];
-    if ((await lockEntities(tx, appId, ids)) === ids.length) return found;
+  mentions: readonly KeyedMention[],
+): Promise<Map<string, NameNode>> {
+  const wanted = new Map<string, NewName>();
+  for (const { key, name, type, standsFor } of mentions) {
+    if (wanted.has(keyText(key))) continue;
+    const named = standsFor ?? { name, type };
+    wanted.set(keyText(key), { ...key, ...named, displayFolded: foldName(named.name) });
   }
+  const known = new Map<string, NameNode>();
+  for (const node of await findNameNodes(tx, appId, owner, [...wanted.values()]))
+    if (!known.has(keyText(node))) known.set(keyText(node), node);
+  const unknown = [...wanted].flatMap(([key, name]) => (known.has(key) ? [] : [name]));
+  const inserted = await insertNames(tx, appId, owner, unknown);
+  for (const node of inserted) known.set(keyText(node), node);
+  if (owner === null) await adoptPrivateNames(tx, appId, inserted);
+  return known;
+}
+
+/** The stated aliases of a document between names that it mentions. */
+function linksOf({ documentId, aliases = [] }: DocumentMentions, known: Map<string, NameNode>): NewLink[] {
+  return aliases.flatMap(({ left, right, quote }) => {
+    const [leftKey, rightKey] = [nameKeyOf(left), nameKeyOf(right)];
+    const one = leftKey && known.get(keyText(leftKey));
+    const other = rightKey && known.get(keyText(rightKey));
+    if (!one || !other || one.entity_id === other.entity_id) return [];
+    return [{ leftId: one.entity_id, rightId: other.entity_id, documentId, quote }];
+  });
 }

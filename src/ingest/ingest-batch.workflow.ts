@@ -108,6 +108,7 @@ export const toExtract = (
   title: document.title,
   type: document.type,
   source: document.source,
+  metadata: document.metadata,
   blocksJson: document.blocks_json,
   // Read only by a model that works in this thread.
   get blocks() {
@@ -163,6 +164,7 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
       current.map(({ document, extraction }) => ({
         documentId: document.document_id,
         mentions: extraction.mentions,
+        aliases: extraction.aliases ?? [],
       })),
     );
     await finishDocuments(

@@ -1,6 +1,6 @@
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { DocumentType, Source } from '../tokens.ts';
-import type { ExtractKind } from '../documents/document.ts';
+import type { ExtractKind, Metadata } from '../documents/document.ts';
 
 /**
  * The apps that have chunked documents waiting, fewer than `batchesMax` batches under way, and are not among `except`. Their first
@@ -65,6 +65,7 @@ export interface BatchDocument {
   source: Source;
   type: DocumentType;
   title: string | null;
+  metadata: Metadata;
   /** The blocks as JSON text: they are read where they are worked on, in a worker thread. */
   blocks_json: string;
   language: string | null;
@@ -76,7 +77,7 @@ export interface BatchDocument {
 /** The documents of a batch that are still to be processed, smallest id first. */
 export async function listBatch(db: Db, appId: string, batchId: string): Promise<BatchDocument[]> {
   return db<BatchDocument[]>`
-    select document_id, owner, source, type, title, blocks::text as blocks_json, language, occurred_at, extract, revision
+    select document_id, owner, source, type, title, metadata, blocks::text as blocks_json, language, occurred_at, extract, revision
     from documents
     where app_id = ${appId} and batch_id = ${batchId} and status = 'processing' and processed_revision < revision
     order by document_id`;
@@ -159,7 +160,9 @@ export async function sweepEntities(sql: Sql, limit: number): Promise<void> {
       select x.app_id, x.entity_id
       from entities x
       where x.updated_at < now() - interval '1 hour'
-        and not exists (select 1 from mentions m where m.app_id = x.app_id and m.entity_id = x.entity_id)
+        and not exists (select 1 from mentions m where m.app_id = x.app_id and m.node_id = x.entity_id)
+        and not exists (
+          select 1 from entities g where g.app_id = x.app_id and g.root_id = x.entity_id and g.entity_id <> x.entity_id)
       limit ${limit}
       for update skip locked)`;
 }
@@ -192,7 +195,7 @@ export async function claimDue(sql: Sql, limit: number, leaseMs: number): Promis
     set model_due_at = now() + ${leaseMs} * interval '1 millisecond'
     from picked p
     where d.app_id = p.app_id and d.document_id = p.document_id
-    returning d.app_id, d.document_id, d.owner, d.source, d.type, d.title, d.blocks::text as blocks_json, d.language, d.occurred_at, d.extract, d.revision`;
+    returning d.app_id, d.document_id, d.owner, d.source, d.type, d.title, d.metadata, d.blocks::text as blocks_json, d.language, d.occurred_at, d.extract, d.revision`;
 }
 
 /** Locks a completed document that still waits for the model at this revision; false when it changed or is gone. */

@@ -55,7 +55,9 @@ async function replace(ctx: Context, document: DueDocument, extraction: Extracti
   return transaction(ctx.sql, async (tx) => {
     if (!(await lockDue(tx, appId, documentId, document.revision))) return false;
     await saveMemories(tx, appId, owner, [{ documentId, memories: extraction.memories }]);
-    await recordMentions(tx, appId, owner, [{ documentId, mentions: extraction.mentions }]);
+    await recordMentions(tx, appId, owner, [
+      { documentId, mentions: extraction.mentions, aliases: extraction.aliases ?? [] },
+    ]);
     await setModelDue(tx, appId, [documentId], null);
     await insertEvents(tx, appId, [
       ...extraction.warnings.map((message) => ({ documentId, type: 'warning' as const, message })),

@@ -1,4 +1,4 @@
-import type { Block } from '../parse/block.ts';
+import type { Block, FileMetadata } from '../parse/block.ts';
 
 /** Which app and job a model works for; tokens are counted under them. */
 export interface ModelJob {
@@ -13,6 +13,8 @@ export interface DocumentToExtract {
   title: string | null;
   type: string;
   source: string;
+  /** What its source says beside the text: author, assignees, channel … */
+  metadata: FileMetadata;
   blocks: Block[];
   /** The same as JSON text, which passes between threads at little cost. */
   blocksJson: string;
@@ -41,11 +43,30 @@ export interface ExtractedMention {
   /** The sentence that mentions it, letter for letter. */
   quote: string;
   confidence: number;
+  /** Known from a field, a sender or a form of writing, not from the words around it. */
+  isCertain?: true;
+  /** The fuller name that it stands for in this document: the full name of a first name, the address of a sender. */
+  standsFor?: EntityName;
+}
+
+export interface EntityName {
+  name: string;
+  type: string;
+}
+
+/** Two names that the document says are one person or thing. */
+export interface StatedAlias {
+  left: EntityName;
+  right: EntityName;
+  /** The words that say so, or the field. */
+  quote: string;
 }
 
 export interface Extraction {
   memories: ExtractedMemory[];
   mentions: ExtractedMention[];
+  /** None when left out. */
+  aliases?: StatedAlias[];
   /** Sentences for the document's events when something was uncertain, cut or dropped. */
   warnings: string[];
   /** Set when the model failed and this is the builtin result: why. The document is reprocessed later. */

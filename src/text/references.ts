@@ -27,6 +27,19 @@ const PATTERN = new RegExp(
 const NOT_A_TRACKER =
   /^(?:UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|FP|INT|UINT|CVE)-/;
 const TRAILING = /[.,;:!?*_~]+$/;
+/** What follows an @ without being anybody: everyone at once, rules of CSS, annotations of code and its comments, tags of packages. */
+const NOT_A_HANDLE = new Set(
+  (
+    'all here channel everyone team group font-face media import keyframes charset supports page layer container property namespace counter-style apply tailwind include mixin extend use ' +
+    'param params return returns throws type typedef template deprecated see since example todo override overrides default private public protected readonly internal link inheritdoc ' +
+    'component injectable input output module test before after beforeeach aftereach autowired bean entity table column service controller nullable notnull suppresswarnings ' +
+    'staticmethod classmethod dataclass abstractmethod pytest fixture latest next beta alpha canary rc head main master 2x 3x'
+  ).split(' '),
+);
+const isHandle = (written: string): boolean => {
+  const name = written.slice(1);
+  return /\p{L}/u.test(name) && !NOT_A_HANDLE.has(name.toLowerCase()) && !/^-|^[0-9a-f]{12,}$/i.test(name);
+};
 
 /** E-mail addresses, web addresses, @handles, #tags, issue keys and telephone numbers in `text`, in order. */
 export function findReferences(text: string): Reference[] {
@@ -35,6 +48,7 @@ export function findReferences(text: string): Reference[] {
     const kind = kindOf(match.groups ?? {});
     const written = kind === 'url' ? closeBrackets(match[0]) : match[0].replace(TRAILING, '');
     if (kind === null || written.length < 2 || (kind === 'issue' && NOT_A_TRACKER.test(written))) continue;
+    if (kind === 'handle' && !isHandle(written)) continue;
     found.push({ start: match.index, end: match.index + written.length, text: written, kind });
   }
   return found;

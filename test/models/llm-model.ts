@@ -53,6 +53,7 @@ export function documentOf(...paragraphs: string[]): DocumentToExtract {
     title: 'Billing',
     type: 'document',
     source: 'vault',
+    metadata: {},
     language: 'en',
     extract: null,
     occurredAt: '2026-03-01T09:00:00.000Z',

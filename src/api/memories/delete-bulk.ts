@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { STATUSES } from '../../documents/document.ts';
 import { parseMetadataFilter } from '../../documents/filter/metadata-filter.ts';
-import { countOwned, deleteOwned, type ListFilter } from '../../documents/queries.ts';
+import { countOwned, deleteDocuments, type ListFilter, lockOwned } from '../../documents/queries.ts';
+import { forgetDeleted } from '../../entities/forget-mentions.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
@@ -50,9 +51,12 @@ export const deleteBulk = defineRoute({
       );
     let deleted = 0;
     for (let gone = 1; gone > 0 && deleted < count; deleted += gone)
-      gone = await transaction(ctx.sql, (tx) =>
-        deleteOwned(tx, actor, filter, Math.min(DELETED_AT_ONCE, count - deleted)),
-      );
+      gone = await transaction(ctx.sql, async (tx) => {
+        const ids = await lockOwned(tx, actor, filter, Math.min(DELETED_AT_ONCE, count - deleted));
+        await forgetDeleted(tx, actor.appId, ids);
+        await deleteDocuments(tx, actor.appId, ids);
+        return ids.length;
+      });
     return { success: true, dry_run: false, count, deleted };
   },
 });

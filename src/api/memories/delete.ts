@@ -29,7 +29,7 @@ export const deleteMemory = defineRoute({
   handler: async (ctx: Context, { actor, params }) =>
     transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
-      await forgetDeleted(tx, actor.appId, row.document_id);
+      await forgetDeleted(tx, actor.appId, [row.document_id]);
       const { chunksDeleted } = await removeDocument(tx, actor.appId, row.document_id);
       return {
         success: true,

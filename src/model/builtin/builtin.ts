@@ -8,8 +8,12 @@ import { writeFileBuiltin } from './write-file.ts';
 export function createBuiltinModel(cpu: CpuPool): Model {
   return {
     name: 'builtin-1',
-    extract: ({ title, type, source, blocksJson, language, occurredAt, extract }, { appId }) =>
-      cpu.run(extractTask, { title, type, source, blocksJson, language, occurredAt, extract }, appId),
+    extract: ({ title, type, source, metadata, blocksJson, language, occurredAt, extract }, { appId }) =>
+      cpu.run(
+        extractTask,
+        { title, type, source, metadata, blocksJson, language, occurredAt, extract },
+        appId,
+      ),
     writeFile: async (file) => ({
       markdown: sanitizeMarkdown(writeFileBuiltin(file), hostsOf(file.evidence)),
       dropped: [],

@@ -14,7 +14,11 @@ const block = (text: string, more: Partial<Block> = {}): Block => ({
 });
 const message = (text: string, name: string | null, email: string | null = null) =>
   block(text, { type: 'message', sender: { name, email } });
-const mentionsOf = (...blocks: Block[]) => extractEntities(null, documentSentences(blocks));
+const mentionsOf = (...blocks: Block[]) =>
+  extractEntities(
+    { title: null, type: 'document', source: 'vault', metadata: {}, blocks },
+    documentSentences(blocks),
+  ).mentions;
 const memoriesOf = (...blocks: Block[]) => summarizeDocument(documentSentences(blocks));
 
 describe('the sentences of a document', () => {
@@ -39,7 +43,7 @@ describe('the sentences of a document', () => {
 });
 
 describe('mentions', () => {
-  test('have every sender once, by name or else by address, with the first that they wrote', () => {
+  test('have every sender once, by name and by address, with the first that they wrote', () => {
     const mentions = mentionsOf(
       message('First words of Ada.', 'Ada Moor', 'ada@example.org'),
       message('Later words of Ada.', 'Ada Moor'),
@@ -47,8 +51,9 @@ describe('mentions', () => {
       message('Words of nobody.', null),
     ).filter(({ confidence }) => confidence === 0.95);
     expect(mentions.map(({ name, type, quote }) => [name, type, quote])).toEqual([
+      ['ada@example.org', 'email', 'First words of Ada.'],
       ['Ada Moor', 'person', 'First words of Ada.'],
-      ['bo@example.org', 'person', 'Words of nobody known.'],
+      ['bo@example.org', 'email', 'Words of nobody known.'],
     ]);
   });
 

@@ -1,10 +1,10 @@
-import type { Block } from '../../parse/block.ts';
 import { findNames } from '../../text/names.ts';
 import { findReferences } from '../../text/references.ts';
 import type { Sentence } from '../../text/sentences.ts';
 import { entityTypeOfReference } from '../../vocabulary.ts';
-import type { ExtractedMention } from '../model.ts';
+import type { DocumentToExtract, ExtractedMention, Extraction } from '../model.ts';
 import type { BlockSentences } from './document-sentences.ts';
+import { findCertain } from './entities/certain-mentions.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
 
 const QUOTE_CHARS_MAX = 400;
@@ -14,30 +14,27 @@ const MENTIONS_MAX = 400;
 const ISSUE_KEY = /^[A-Z][A-Z0-9]+-\d+$/;
 
 /**
- * Mentions of people, organizations, places, products, works and topics, and of e-mail addresses, handles and issue keys: from the names of senders, the title
- * and the text. Each name has one type within a document, and a surname alone is taken for the person whose full name the document gives.
+ * Mentions of people, organizations, places, products, works and topics, of addresses, handles, channels and issue keys, and the aliases that the document
+ * states: first what is certain (fields, senders, stated forms), then names by the tagger. Each name has one type within a document; a first name or a
+ * surname alone is taken for the person whose full name the document gives.
  */
-export function extractEntities(title: string | null, blocks: readonly BlockSentences[]): ExtractedMention[] {
-  const mentions: ExtractedMention[] = senderMentions(blocks.map(({ block }) => block));
+export function extractEntities(
+  document: Pick<DocumentToExtract, 'title' | 'type' | 'source' | 'metadata' | 'blocks'>,
+  blocks: readonly BlockSentences[],
+): Pick<Extraction, 'mentions' | 'aliases'> {
+  const { title } = document;
+  const certain = findCertain(document, document.blocks);
+  const references: ExtractedMention[] = [];
   const named: NamedMention[] = [];
   if (title) named.push(...namesOf(title, [{ start: 0, end: title.length, text: title }]));
   for (const { block, sentences } of blocks) {
     named.push(...namesOf(block.text, sentences));
-    mentions.push(...referencesOf(block.text, sentences));
+    references.push(...referencesOf(block.text, sentences));
   }
-  const people = mentions.filter(({ type }) => type === 'person').map(({ name }) => name);
-  return limit([...mentions, ...settleNames(named, people)]);
-}
-
-/** A person per sender, from the first block they wrote. */
-function senderMentions(blocks: readonly Block[]): ExtractedMention[] {
-  const mentions = new Map<string, ExtractedMention>();
-  for (const { sender, text } of blocks) {
-    const name = sender?.name ?? sender?.email;
-    if (!name || mentions.has(name)) continue;
-    mentions.set(name, { name, type: 'person', quote: text.slice(0, QUOTE_CHARS_MAX), confidence: 0.95 });
-  }
-  return [...mentions.values()];
+  return {
+    mentions: limit([...certain.mentions, ...references, ...settleNames(named, certain.mentions)]),
+    aliases: certain.aliases,
+  };
 }
 
 function namesOf(text: string, sentences: readonly Sentence[]): NamedMention[] {
@@ -56,7 +53,10 @@ function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMe
   return findReferences(text).flatMap(({ kind, text: name, start }) => {
     const type = entityTypeOfReference(kind);
     if (type === null || (kind === 'issue' && !ISSUE_KEY.test(name))) return [];
-    return [{ name, type, quote: quoteAt(start), confidence: 0.9 }];
+    // “@scope/name” is a package or a team.
+    if (kind === 'handle' && name.includes('/')) return [];
+    const written = kind === 'email' ? name.toLowerCase() : name;
+    return [{ name: written, type, quote: quoteAt(start), confidence: 0.9, isCertain: true as const }];
   });
 }
 

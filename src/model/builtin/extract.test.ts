@@ -17,6 +17,7 @@ const document = (
   title: null,
   type: 'document',
   source: 'vault',
+  metadata: {},
   blocks,
   language: 'en',
   occurredAt: null,
@@ -117,7 +118,7 @@ describe('extractBuiltin', () => {
   });
 
   test('gives nothing for nothing', () => {
-    expect(extractBuiltin(document([]))).toEqual({ memories: [], mentions: [], warnings: [] });
+    expect(extractBuiltin(document([]))).toEqual({ memories: [], mentions: [], aliases: [], warnings: [] });
   });
 
   test('remembers long documents by a bounded number of facts and mentions', () => {

@@ -15,7 +15,7 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
       ...(wanted.includes('memory') ? summarizeDocument(blocks) : []),
       ...(wanted.includes('procedure') ? summarizeSession(document.blocks) : []),
     ],
-    mentions: extractEntities(document.title, blocks),
+    ...extractEntities(document, blocks),
     warnings: [],
   };
 }

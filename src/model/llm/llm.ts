@@ -1,4 +1,3 @@
-import { isFoundByForm } from '../../vocabulary.ts';
 import type { DocumentToExtract, Extraction, Model, ModelJob } from '../model.ts';
 import { ModelError } from '../model-error.ts';
 import type { Asker } from './ask.ts';
@@ -34,7 +33,7 @@ async function extractOrFallBack(
   // Procedures of agent sessions are read off their structure; there is nothing to ask a model.
   if (document.extract && !document.extract.includes('memory')) return fallback;
   try {
-    return complete(await extractByModel(asker, document, job), fallback, document);
+    return complete(await extractByModel(asker, document, job), fallback);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return {
@@ -48,18 +47,16 @@ async function extractOrFallBack(
   }
 }
 
-/** Adds to the model's extraction what is known without it: who sent what, references by form, the procedure of a session. */
-function complete(extraction: Extraction, builtin: Extraction, document: DocumentToExtract): Extraction {
-  const senders = new Set(document.blocks.map((block) => block.sender?.name ?? block.sender?.email));
-  const found = new Set(extraction.mentions.map((m) => `${m.type}\n${m.name}`));
-  const known = builtin.mentions.filter(
-    (m) =>
-      (isFoundByForm(m.type) || (m.type === 'person' && senders.has(m.name))) &&
-      !found.has(`${m.type}\n${m.name}`),
-  );
+/** Adds to the model's extraction what is certain without it: fields, senders, forms, stated aliases, the procedure of a session. */
+function complete(extraction: Extraction, builtin: Extraction): Extraction {
+  const aliases = builtin.aliases ?? [];
+  const paired = new Set(aliases.flatMap(({ left, right }) => [left.name, right.name]));
+  const certain = builtin.mentions.filter((m) => m.isCertain || paired.has(m.name));
+  const known = new Set(certain.map((m) => `${m.type}\n${m.name}`));
   return {
     memories: [...extraction.memories, ...builtin.memories.filter((m) => m.kind === 'procedure')],
-    mentions: [...extraction.mentions, ...known],
+    mentions: [...extraction.mentions.filter((m) => !known.has(`${m.type}\n${m.name}`)), ...certain],
+    aliases,
     warnings: [...builtin.warnings, ...extraction.warnings],
   };
 }

@@ -9,7 +9,10 @@ const mention = (name: string, type: NameType, confidence = 0.9) => ({
   confidence,
 });
 const settled = (mentions: ReturnType<typeof mention>[], people: string[] = []) =>
-  settleNames(mentions, people).map(({ name, type }) => `${type} ${name}`);
+  settleNames(
+    mentions,
+    people.map((name) => ({ ...mention(name, 'PER'), type: 'person', isCertain: true as const })),
+  ).map(({ name, type }) => `${type} ${name}`);
 
 describe('settleNames', () => {
   test('gives every spelling of a name the type that weighs most in the document', () => {

@@ -1,8 +1,9 @@
 import { foldName } from '../../../text/fold.ts';
+import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { NameType } from '../../../text/names.ts';
 import { CALENDAR, COMMON, DEMONYM, lexiconBits, ROLE } from '../../../text/names/lexicon.ts';
 import { entityTypeOfTag } from '../../../vocabulary.ts';
-import type { ExtractedMention } from '../../model.ts';
+import type { EntityName, ExtractedMention } from '../../model.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
 export interface NamedMention {
@@ -20,17 +21,39 @@ const NAME_CHARS_MAX = 100;
 
 /**
  * Names of a document as entity mentions: doubtful ones, nationalities, days and everyday words left out; every spelling of one name gets the type that
- * weighs most in the document; a single first or last name is written as the one full name it belongs to. `people` are names known to be of people (senders).
+ * weighs most in the document; a single first or last name is written as the one full name it belongs to, or stands for what the document says it does. `certain`
+ * are the mentions that need no guess.
  */
-export function settleNames(found: readonly NamedMention[], people: readonly string[]): ExtractedMention[] {
+export function settleNames(
+  found: readonly NamedMention[],
+  certain: readonly ExtractedMention[],
+): ExtractedMention[] {
+  const people = certain.filter((m) => m.type === 'person' && m.isCertain && !m.standsFor).map((m) => m.name);
+  const stated = statedNames(certain);
   const kept = found.map((mention) => ({ ...mention, name: tidy(mention.name) })).filter(isEntity);
   const typeOf = settleTypes(kept, people);
+  for (const short of stated.keys()) typeOf.set(short, 'person');
   const fullNames = fullNamesByPart(kept, typeOf, people);
-  return kept.map(({ name, quote, confidence }) => {
+  return kept.map(({ name, quote, confidence }): ExtractedMention => {
     const type = typeOf.get(foldName(name)) ?? 'topic';
+    const standsFor = stated.get(foldName(name));
+    if (standsFor) return { name, type, quote, confidence, standsFor };
     const full = type === 'person' ? fullNames.get(foldName(name)) : undefined;
     return { name: full ?? name, type, quote, confidence };
   });
+}
+
+/** What a short name stands for, where the document says so of one only. */
+function statedNames(certain: readonly ExtractedMention[]): Map<string, EntityName> {
+  const stated = new Map<string, EntityName | null>();
+  for (const { name, standsFor } of certain) {
+    if (!standsFor) continue;
+    const folded = foldName(name);
+    const other = stated.get(folded);
+    const isOne = other === undefined || other?.name === standsFor.name;
+    stated.set(folded, isOne ? standsFor : null);
+  }
+  return new Map([...stated].flatMap(([name, other]) => (other ? [[name, other] as const] : [])));
 }
 
 /** Without “the”, marks at the ends, and line breaks. */
@@ -47,7 +70,8 @@ function isEntity({ name, type, confidence }: NamedMention): boolean {
     confidence < CONFIDENCE_MIN ||
     name.length < 2 ||
     name.length > NAME_CHARS_MAX ||
-    !/\p{Lu}|\p{Lo}/u.test(name)
+    !/\p{Lu}|\p{Lo}/u.test(name) ||
+    isTechnicalName(name)
   )
     return false;
   const bits = lexiconBits(foldName(name));

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Tx } from '../../db/types.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { EntityRow } from '../entity.ts';
+import { getVisibleEntity } from '../get-visible-entity.ts';
+import { lockNames } from '../resolve/queries.ts';
+import { refreshDecided, regroup } from '../resolve/refresh.ts';
+import { deleteDecisions, insertDecisions, listRoots, type NewDecision } from './queries.ts';
+
+/** 403 `WrongUser` when a user would decide about entities of the app. */
+export function requireOwn(viewer: Viewer, entities: readonly EntityRow[]): void {
+  if (viewer.userId === null || entities.some((entity) => entity.owner === viewer.userId)) return;
+  throw new AppError(
+    403,
+    'WrongUser',
+    'These entities belong to the whole app. Decide about them with an API key and without X-As-User.',
+  );
+}
+
+/**
+ * Makes one entity of several; `into` keeps its id. Returns the id by which it is undone. 404 `EntityNotFound` for what the viewer does not see, 403
+ * `WrongUser` when a user would join entities of the app, 409 `SameEntity` when they are one already.
+ */
+export async function mergeEntities(
+  tx: Tx,
+  viewer: Viewer,
+  merge: { into: string; from: readonly string[]; reason: string | null },
+): Promise<{ mergeId: string; entity: EntityRow }> {
+  await lockNames(tx, viewer.appId);
+  const into = await getVisibleEntity(tx, viewer, merge.into);
+  const from = new Map<string, EntityRow>();
+  for (const id of merge.from) {
+    const entity = await getVisibleEntity(tx, viewer, id);
+    if (entity.entity_id === into.entity_id)
+      throw new AppError(
+        409,
+        'SameEntity',
+        `${id} is the entity ${into.entity_id} already. Leave it out of "from".`,
+      );
+    requireOwn(viewer, [into, entity]);
+    from.set(entity.entity_id, entity);
+  }
+  const decisions = [...from.keys()].map(
+    (rightId): NewDecision => ({ leftId: into.entity_id, rightId, verdict: 'same' }),
+  );
+  const mergeId = await insertDecisions(tx, viewer, decisions, merge.reason);
+  await regroupAll(tx, viewer.appId, [into.entity_id, ...from.keys()]);
+  return { mergeId, entity: await getVisibleEntity(tx, viewer, into.entity_id) };
+}
+
+/** Notes that two entities are different, so that they are neither joined nor asked about again. Returns the id by which it is undone. */
+export async function keepApart(
+  tx: Tx,
+  viewer: Viewer,
+  pair: { left: string; right: string; reason: string | null },
+): Promise<string> {
+  await lockNames(tx, viewer.appId);
+  const [left, right] = [
+    await getVisibleEntity(tx, viewer, pair.left),
+    await getVisibleEntity(tx, viewer, pair.right),
+  ];
+  requireOwn(viewer, [left, right]);
+  const ids = { leftId: left.entity_id, rightId: right.entity_id };
+  return insertDecisions(tx, viewer, [{ ...ids, verdict: 'different' }], pair.reason);
+}
+
+/**
+ * Takes a merge, or a decision that two are different, back: all is as if it had not been made, with the mentions that came later under the names
+ * that they were made of. Returns the ids of the entities there are now. 404 `MergeNotFound`.
+ */
+export async function undoDecision(tx: Tx, viewer: Viewer, mergeId: string): Promise<string[]> {
+  await lockNames(tx, viewer.appId);
+  const names = z.uuid().safeParse(mergeId).success ? await deleteDecisions(tx, viewer, mergeId) : [];
+  if (!names.length)
+    throw notFound(
+      'Merge',
+      'There is no such merge of yours that is not undone already. POST /entities/merge answers with its id.',
+    );
+  await regroupAll(tx, viewer.appId, names);
+  return listRoots(tx, viewer.appId, names);
+}
+
+async function regroupAll(tx: Tx, appId: string, names: readonly string[]): Promise<void> {
+  await refreshDecided(tx, appId, await regroup(tx, appId, names));
+}

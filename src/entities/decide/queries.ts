@@ -1,0 +1,194 @@
+import type { Db, Tx } from '../../db/types.ts';
+import { type Viewer, visibleTo } from '../../documents/visible.ts';
+
+export interface NewDecision {
+  leftId: string;
+  rightId: string;
+  verdict: 'same' | 'different';
+}
+
+/** Keeps what somebody decided about pairs of names, under one id by which it is undone. */
+export async function insertDecisions(
+  tx: Tx,
+  { appId, userId }: Viewer,
+  decisions: readonly NewDecision[],
+  reason: string | null,
+): Promise<string> {
+  const [row] = await tx<{ merge_id: string }[]>`
+    with merge as (select gen_random_uuid() as merge_id),
+    kept as (
+      insert into entity_decisions (app_id, owner, merge_id, left_id, right_id, verdict, reason)
+      select ${appId}, ${userId}, merge.merge_id, n.left_id, n.right_id, n.verdict, ${reason}
+      from merge, unnest(
+        ${decisions.map((d) => d.leftId)}::uuid[], ${decisions.map((d) => d.rightId)}::uuid[], ${decisions.map((d) => d.verdict)}::text[]
+      ) as n (left_id, right_id, verdict))
+    select merge_id from merge`;
+  if (!row) throw new Error('a statement that selects one row returned none');
+  return row.merge_id;
+}
+
+/** Takes a decision of this viewer back; returns the names it was about, none when there is no such decision. */
+export async function deleteDecisions(tx: Tx, { appId, userId }: Viewer, mergeId: string): Promise<string[]> {
+  const rows = await tx<{ left_id: string; right_id: string }[]>`
+    delete from entity_decisions
+    where app_id = ${appId} and owner is not distinct from ${userId} and merge_id = ${mergeId}
+    returning left_id, right_id`;
+  return [...new Set(rows.flatMap((row) => [row.left_id, row.right_id]))];
+}
+
+/** The groups that names belong to, each once. */
+export async function listRoots(db: Db, appId: string, nodeIds: readonly string[]): Promise<string[]> {
+  const rows = await db<{ root_id: string }[]>`
+    select distinct root_id from entities where app_id = ${appId} and entity_id = any(${[...nodeIds]}::uuid[])`;
+  return rows.map((row) => row.root_id);
+}
+
+export interface EntityChanges {
+  /** Absent: as it is. Null: as the mentions say. */
+  name?: string | null;
+  folded?: string | null;
+  type?: string | null;
+  description?: string | null;
+  attributes?: Record<string, string | number | boolean | null>;
+}
+
+/** Sets what somebody says an entity is; a name that is set finds it. */
+export async function updateEntity(
+  tx: Tx,
+  appId: string,
+  entityId: string,
+  changes: EntityChanges,
+): Promise<void> {
+  const { name, folded, type, description, attributes } = changes;
+  await tx`
+    update entities
+    set set_at = clock_timestamp(), updated_at = now()
+      ${name === undefined ? tx`` : tx`, set_name = ${name}, set_folded = ${folded ?? null}`}
+      ${type === undefined ? tx`` : tx`, set_type = ${type}`}
+      ${description === undefined ? tx`` : tx`, description = ${description}`}
+      ${attributes === undefined ? tx`` : tx`, attributes = ${JSON.stringify(attributes)}::text::jsonb`}
+    where app_id = ${appId} and entity_id = ${entityId}`;
+  if (name == null) return;
+  await tx`
+    insert into entity_aliases (app_id, entity_id, node_id, owner, name, folded)
+    select app_id, root_id, entity_id, owner, ${name}, ${folded ?? null}
+    from entities
+    where app_id = ${appId} and entity_id = ${entityId}
+    on conflict do nothing`;
+}
+
+export interface RelatedRow {
+  entity_id: string;
+  shared_documents: number;
+  document_ids: number[];
+}
+
+/** Who and what stands in the same visible documents, most documents first, with the latest three of them. */
+export async function listRelated(
+  db: Db,
+  viewer: Viewer,
+  entityId: string,
+  { documentsMax, limit }: { documentsMax: number; limit: number },
+): Promise<RelatedRow[]> {
+  return db<RelatedRow[]>`
+    with own as (
+      select distinct m.document_id
+      from mentions m
+      where m.entity_id = ${entityId} and ${visibleTo(db, 'm', viewer)}
+      order by m.document_id desc
+      limit ${documentsMax})
+    select m.entity_id, count(distinct m.document_id)::int as shared_documents,
+      (array_agg(distinct m.document_id order by m.document_id desc))[1:3] as document_ids
+    from own
+    join mentions m on m.document_id = own.document_id
+    where m.entity_id <> ${entityId} and ${visibleTo(db, 'm', viewer)}
+    group by m.entity_id
+    order by shared_documents desc, m.entity_id
+    limit ${limit}`;
+}
+
+export interface RelatedDocument {
+  document_id: number;
+  source: string;
+  resource_id: string;
+  title: string | null;
+}
+
+export async function listTitles(
+  db: Db,
+  viewer: Viewer,
+  documentIds: readonly number[],
+): Promise<RelatedDocument[]> {
+  return db<RelatedDocument[]>`
+    select d.document_id, d.source, d.resource_id, d.title
+    from documents d
+    where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${[...documentIds]}::bigint[])`;
+}
+
+export interface CandidatePair {
+  left_id: string;
+  right_id: string;
+  left_name: string;
+  right_name: string;
+  /** Words of a document that state it; null: only the names are alike. */
+  quote: string | null;
+}
+
+/** Entities that documents the viewer sees say are one and that are not joined, unless somebody decided about them. */
+export async function listStatedPairs(db: Db, viewer: Viewer, limit: number): Promise<CandidatePair[]> {
+  return db<CandidatePair[]>`
+    select least(a.root_id, b.root_id) as left_id, greatest(a.root_id, b.root_id) as right_id,
+      min(a.name) as left_name, min(b.name) as right_name, min(l.quote) as quote
+    from entity_links l
+    join entities a on a.app_id = ${viewer.appId} and a.entity_id = l.left_id
+    join entities b on b.app_id = ${viewer.appId} and b.entity_id = l.right_id
+    where ${visibleTo(db, 'l', viewer)} and a.root_id <> b.root_id ${undecided(db, viewer)}
+    group by 1, 2
+    order by count(*) desc, 1, 2
+    limit ${limit}`;
+}
+
+/** More people of one surname are not compared with each other. */
+const SAME_SURNAME_MAX = 50;
+
+/** People of one surname, and handles and addresses made of a person's name, unless somebody decided about them. */
+export async function listAlikePairs(db: Db, viewer: Viewer, limit: number): Promise<CandidatePair[]> {
+  return db<CandidatePair[]>`
+    with people as (
+      select e.entity_id, e.root_id, e.display_name as name, split_part(e.display_folded, ' ', 1) as first,
+        reverse(split_part(reverse(e.display_folded), ' ', 1)) as last
+      from entities e
+      where ${visibleTo(db, 'e', viewer)} and e.root_id = e.entity_id and e.type = 'person' and e.display_folded like '% %'),
+    counted as (select p.*, count(*) over (partition by p.last) as namesakes from people p),
+    accounts as (
+      select e.entity_id, e.root_id, e.display_name as name,
+        regexp_replace(split_part(ltrim(e.folded, '@'), '@', 1), '[^[:alnum:]]+', '', 'g') as account
+      from entities e
+      where ${visibleTo(db, 'e', viewer)} and e.root_id = e.entity_id and e.type in ('handle', 'email')),
+    pairs as (
+      select a.entity_id as a_id, b.entity_id as b_id, a.name as a_name, b.name as b_name
+      from counted a
+      join counted b on b.last = a.last and a.entity_id < b.entity_id
+      where a.namesakes <= ${SAME_SURNAME_MAX}
+      union all
+      select p.entity_id, c.entity_id, p.name, c.name
+      from people p
+      cross join lateral unnest(array[p.first || p.last, left(p.first, 1) || p.last, p.last || left(p.first, 1), p.last || p.first]) as made (account)
+      join accounts c on c.account = made.account)
+    select a.root_id as left_id, b.root_id as right_id, p.a_name as left_name, p.b_name as right_name, null as quote
+    from pairs p
+    join entities a on a.app_id = ${viewer.appId} and a.entity_id = p.a_id
+    join entities b on b.app_id = ${viewer.appId} and b.entity_id = p.b_id
+    where true ${undecided(db, viewer)}
+    limit ${limit}`;
+}
+
+/** That nobody whose word counts for the viewer said whether the groups of `a` and `b` are one. */
+const undecided = (db: Db, viewer: Viewer) => db`
+  and not exists (
+    select 1
+    from entity_decisions d
+    join entities x on x.app_id = ${viewer.appId} and x.entity_id = d.left_id
+    join entities y on y.app_id = ${viewer.appId} and y.entity_id = d.right_id
+    where ${visibleTo(db, 'd', viewer)}
+      and (x.root_id, y.root_id) in ((a.root_id, b.root_id), (b.root_id, a.root_id)))`;

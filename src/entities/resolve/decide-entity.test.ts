@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { decideEntity, type Vote } from './decide-entity.ts';
+
+const vote = (type: string, weight: number, rest: Partial<Vote> = {}): Vote => ({
+  node_id: 'n',
+  name: 'Northwind',
+  space: 'name',
+  type,
+  is_certain: false,
+  is_shared: true,
+  mentions: Math.ceil(weight),
+  weight,
+  ...rest,
+});
+const type = (...votes: Vote[]) => decideEntity(votes)?.type;
+
+test('the type is that of most mentions, and `other` when it is not clear', () => {
+  expect(type(vote('organization', 70), vote('person', 30))).toBe('organization');
+  expect(type(vote('organization', 55), vote('person', 45))).toBe('other');
+});
+
+test('one certain mention outweighs any number of guesses', () => {
+  expect(type(vote('location', 519), vote('organization', 1, { is_certain: true }))).toBe('organization');
+});
+
+test('a name says more than its address or handle, which have types of their own when alone', () => {
+  const handle = vote('handle', 50, { node_id: 'h', name: '@aberg', space: 'handle', is_certain: true });
+  const address = vote('email', 9, { node_id: 'e', name: 'a@example.org', space: 'email', is_certain: true });
+  const person = vote('person', 1, { name: 'Anna Berg' });
+  expect(decideEntity([handle, address, person])).toEqual({ type: 'person', name: 'Anna Berg' });
+  expect(decideEntity([handle, address])).toEqual({ type: 'handle', name: '@aberg' });
+});
+
+test('a full name is shown before one word, then the most mentioned', () => {
+  const one = vote('person', 90, { node_id: 'o', name: 'Anna' });
+  const full = vote('person', 2, { node_id: 'f', name: 'Anna Berg' });
+  const rare = vote('person', 1, { node_id: 'r', name: 'Anna M. Berg' });
+  expect(decideEntity([rare, one, full])?.name).toBe('Anna Berg');
+});
+
+test('private documents count only where there are no others', () => {
+  const secret = vote('person', 50, { is_shared: false });
+  expect(type(secret, vote('organization', 1))).toBe('organization');
+  expect(type(secret)).toBe('person');
+  expect(decideEntity([])).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { spaceOf } from '../../vocabulary.ts';
+
+/** The mentions of one name that have one type. */
+export interface Vote {
+  node_id: string;
+  name: string;
+  space: string;
+  type: string;
+  is_certain: boolean;
+  /** Of documents that everybody in the app sees. */
+  is_shared: boolean;
+  mentions: number;
+  /** Sum of the confidences. */
+  weight: number;
+}
+
+/** The share of the weight from which a type is clear. Below it, it is `other`: a reader corrects a wrong type less gladly than a missing one. */
+export const TYPE_SHARE_MIN = 0.6;
+
+/**
+ * What a group of names is and is called, from all its mentions; those in private documents count only when there are no others. Types of certain mentions
+ * (fields, senders) outweigh all of the tagger. Null when nothing mentions it.
+ */
+export function decideEntity(votes: readonly Vote[]): { type: string; name: string } | null {
+  const shared = votes.filter((vote) => vote.is_shared);
+  const counted = shared.length ? shared : votes;
+  return counted.length ? { type: decideType(counted), name: decideName(counted) } : null;
+}
+
+function decideType(votes: readonly Vote[]): string {
+  const named = votes.filter(({ type }) => spaceOf(type) === 'name');
+  if (!named.length) return heaviest(votes).type;
+  const certain = named.filter((vote) => vote.is_certain);
+  const { type, share } = heaviest(certain.length ? certain : named);
+  return share >= TYPE_SHARE_MIN ? type : 'other';
+}
+
+function heaviest(votes: readonly Vote[]): { type: string; share: number } {
+  const weights = new Map<string, number>();
+  for (const { type, weight } of votes) weights.set(type, (weights.get(type) ?? 0) + weight);
+  const [best = ['other', 0] as const] = [...weights].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return { type: best[0], share: whole > 0 ? best[1] / whole : 0 };
+}
+
+/** A name before a handle before an address; a full name before one word; then the most mentioned, then the longest. */
+function decideName(votes: readonly Vote[]): string {
+  const byNode = Map.groupBy(votes, (vote) => vote.node_id);
+  const names = [...byNode.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    return [{ ...first, mentions: own.reduce((sum, { mentions }) => sum + mentions, 0) }];
+  });
+  const [best] = names.toSorted(
+    (a, b) =>
+      rankOf(b) - rankOf(a) ||
+      b.mentions - a.mentions ||
+      b.name.length - a.name.length ||
+      (a.name < b.name ? -1 : 1),
+  );
+  return best?.name ?? '';
+}
+
+const rankOf = ({ space, name }: Vote): number => {
+  if (space === 'name') return name.trim().includes(' ') ? 3 : 2;
+  return space === 'email' ? 0 : 1;
+};

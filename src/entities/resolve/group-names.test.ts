@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Decision, type GroupedName, groupNames, type StatedLink } from './group-names.ts';
+
+const name = (id: string, written: string, space = 'name', owner: string | null = null): GroupedName => ({
+  entity_id: id,
+  name: written,
+  space,
+  owner,
+  created_at: new Date(Date.UTC(2026, 0, id.charCodeAt(0) - 96)),
+});
+const link = (left_id: string, right_id: string, documents = 1, owner: string | null = null): StatedLink => ({
+  left_id,
+  right_id,
+  documents,
+  owner,
+});
+const decide = (verdict: string, left_id: string, right_id: string): Decision => ({
+  left_id,
+  right_id,
+  owner: null,
+  verdict,
+});
+const groups = (names: GroupedName[], links: StatedLink[], decisions: Decision[] = []) =>
+  [...groupNames(names, links, decisions).roots].map(([id, root]) => `${id}→${root}`).toSorted();
+
+const anna = name('a', 'Anna Berg');
+const short = name('b', 'A. Berg');
+const address = name('c', 'anna@example.org', 'email');
+const tom = name('d', 'Tom Weber');
+
+test('names beside one address are one, under the oldest', () => {
+  expect(groups([anna, short, address], [link('a', 'c'), link('b', 'c')])).toEqual(['a→a', 'b→a', 'c→a']);
+});
+
+test('an address beside people that cannot be one joins nobody, and says why', () => {
+  const { roots, unsure } = groupNames([anna, address, tom], [link('a', 'c', 3), link('d', 'c', 2)], []);
+  expect(new Set(roots.values()).size).toBe(3);
+  expect(unsure.map(({ reason }) => reason)).toEqual([
+    'anna@example.org stands beside Anna Berg and Tom Weber.',
+    'anna@example.org stands beside Anna Berg and Tom Weber.',
+  ]);
+});
+
+test('one slip among many does not take a handle from its owner', () => {
+  expect(groups([anna, address, tom], [link('a', 'c', 20), link('d', 'c', 1)])).toEqual([
+    'a→a',
+    'c→a',
+    'd→d',
+  ]);
+});
+
+test('people decide before documents, and the latest merge keeps its id', () => {
+  expect(groups([anna, address], [link('a', 'c', 9)], [decide('different', 'a', 'c')])).toEqual([
+    'a→a',
+    'c→c',
+  ]);
+  expect(groups([anna, tom], [], [decide('same', 'd', 'a')])).toEqual(['a→d', 'd→d']);
+  expect(groups([anna, tom], [], [decide('different', 'a', 'd'), decide('same', 'a', 'd')])).toEqual([
+    'a→a',
+    'd→a',
+  ]);
+  expect(groups([anna, tom], [], [decide('same', 'a', 'd'), decide('different', 'd', 'a')])).toEqual([
+    'a→a',
+    'd→d',
+  ]);
+  expect(
+    groups([anna, short, address], [link('a', 'c'), link('b', 'c')], [decide('different', 'a', 'b')]),
+  ).toEqual(['a→a', 'b→b', 'c→a']);
+});
+
+test('documents of one user join names of that user, never two of the app', () => {
+  const own = name('e', 'Annie', 'handle', 'zoe');
+  expect(groups([anna, tom, own], [link('a', 'e', 1, 'zoe')])).toEqual(['a→a', 'd→d', 'e→a']);
+  expect(groups([anna, tom, own], [link('a', 'e', 1, 'zoe'), link('e', 'd', 1, 'zoe')])).toHaveLength(3);
+  expect(groups([anna, short], [link('a', 'b', 5, 'zoe')])).toEqual(['a→a', 'b→b']);
+});
+
+test('what is said has one meaning in any order, and taken back leaves no trace', () => {
+  const names = [anna, short, address, tom, name('f', '@aberg', 'handle'), name('g', 'Anna M. Berg')];
+  const ids = names.map((each) => each.entity_id);
+  const pairs = ids.flatMap((left) => ids.filter((right) => right > left).map((right) => link(left, right)));
+  fc.assert(
+    fc.property(fc.subarray(pairs), fc.subarray(pairs, { minLength: 1 }), (said, more) => {
+      const before = groups(names, said);
+      expect(groups(names.toReversed(), said.toReversed())).toEqual(before);
+      const extra = more.filter((each) => !said.includes(each));
+      groups(names, [...said, ...extra]);
+      expect(groups(names, said)).toEqual(before);
+      for (const root of groupNames(names, said, []).roots.values()) expect(ids).toContain(root);
+    }),
+  );
+});

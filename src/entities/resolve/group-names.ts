@@ -1,0 +1,171 @@
+import { namesAgree } from '../../text/similarity/names-agree.ts';
+
+export interface GroupedName {
+  entity_id: string;
+  owner: string | null;
+  space: string;
+  name: string;
+  created_at: Date;
+}
+
+/** In how many documents two names are said to be one; `owner`: in documents of this user. */
+export interface StatedLink {
+  left_id: string;
+  right_id: string;
+  owner: string | null;
+  documents: number;
+}
+
+/** `same`: left keeps its id. The latest comes last. */
+export interface Decision {
+  left_id: string;
+  right_id: string;
+  owner: string | null;
+  verdict: string;
+}
+
+export interface Grouping {
+  /** The root of every name. */
+  roots: Map<string, string>;
+  /** Stated pairs that are not joined, and why. */
+  unsure: { left_id: string; right_id: string; reason: string }[];
+}
+
+/** A name said in fewer documents than this share of the most said one is a slip when the two cannot be one person. */
+const SLIP_SHARE_MAX = 0.2;
+
+/**
+ * Which names are one entity. People's decisions come first, then what documents state. A stated pair is not joined when somebody said that they are
+ * different, when its address or account stands beside names that cannot be one person, or when only a user's documents state it of two names of the app.
+ * A function of its input alone: taking a link or a decision away gives exactly what was there before.
+ */
+export function groupNames(
+  names: readonly GroupedName[],
+  links: readonly StatedLink[],
+  decisions: readonly Decision[],
+): Grouping {
+  const sets = new Sets(names);
+  const unsure: Grouping['unsure'] = [];
+  const standing = latestOf(decisions);
+  for (const { left_id, right_id, owner, verdict } of standing)
+    if (verdict === 'same' && sets.mayJoin(left_id, right_id, owner)) sets.join(left_id, right_id);
+  const different = standing.filter(
+    (d) => d.verdict === 'different' && sets.rootOf(d.left_id) !== sets.rootOf(d.right_id),
+  );
+  const slips = slipsOf(names, links);
+  // What everybody sees is joined first: it does not depend on what single users have.
+  const ordered = links.toSorted(
+    (a, b) =>
+      Number(a.owner !== null) - Number(b.owner !== null) ||
+      b.documents - a.documents ||
+      (`${a.left_id}${a.right_id}` < `${b.left_id}${b.right_id}` ? -1 : 1),
+  );
+  for (const link of ordered) {
+    const { left_id, right_id } = link;
+    if (sets.rootOf(left_id) === sets.rootOf(right_id)) continue;
+    const parts = different.some((d) => sets.wouldJoin(left_id, right_id, d.left_id, d.right_id));
+    if (parts) continue;
+    const slip = slips.get(link);
+    if (slip !== undefined) unsure.push({ left_id, right_id, reason: slip });
+    else if (sets.mayJoin(left_id, right_id, link.owner)) sets.join(left_id, right_id);
+    else unsure.push({ left_id, right_id, reason: 'Only documents of yours say that they are one.' });
+  }
+  return { roots: sets.roots(standing), unsure };
+}
+
+/** The last decision about each pair. */
+function latestOf(decisions: readonly Decision[]): Decision[] {
+  const pairOf = ({ left_id, right_id }: Decision) => [left_id, right_id].toSorted().join();
+  const last = new Map(decisions.map((decision) => [pairOf(decision), decision]));
+  return decisions.filter((decision) => last.get(pairOf(decision)) === decision);
+}
+
+/** Links of an address or account that stands beside names that cannot be one person, with the reason. */
+function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): Map<StatedLink, string> {
+  const nameOf = new Map(names.map((name) => [name.entity_id, name]));
+  const byIdentifier = new Map<string, { link: StatedLink; name: string }[]>();
+  for (const link of links) {
+    const [left, right] = [nameOf.get(link.left_id), nameOf.get(link.right_id)];
+    if (!left || !right || (left.space === 'name') === (right.space === 'name')) continue;
+    const [identifier, named] = left.space === 'name' ? [right, left] : [left, right];
+    const own = byIdentifier.get(identifier.entity_id) ?? [];
+    own.push({ link, name: named.name });
+    byIdentifier.set(identifier.entity_id, own);
+  }
+  const slips = new Map<StatedLink, string>();
+  for (const [identifierId, own] of byIdentifier) {
+    const identifier = nameOf.get(identifierId)?.name ?? '';
+    const [most] = own.toSorted((a, b) => b.link.documents - a.link.documents || (a.name < b.name ? -1 : 1));
+    const others = own.filter(({ name }) => most && !namesAgree(name, most.name));
+    const isShared = others.some(({ link }) => most && link.documents > SLIP_SHARE_MAX * most.link.documents);
+    for (const { link, name } of isShared ? own : others)
+      slips.set(
+        link,
+        `${identifier} stands beside ${most?.name ?? ''} and ${name === most?.name ? (others[0]?.name ?? '') : name}.`,
+      );
+  }
+  return slips;
+}
+
+/** Disjoint sets of names. A set holds at most one group of the app's names; users' own names may join it. */
+class Sets {
+  readonly #names: ReadonlyMap<string, GroupedName>;
+  readonly #parents: Map<string, string>;
+
+  constructor(names: readonly GroupedName[]) {
+    this.#names = new Map(names.map((name) => [name.entity_id, name]));
+    this.#parents = new Map(names.map(({ entity_id }) => [entity_id, entity_id]));
+  }
+
+  rootOf(id: string): string {
+    let root = id;
+    for (let up = this.#parents.get(root); up !== undefined && up !== root; up = this.#parents.get(root))
+      root = up;
+    return root;
+  }
+
+  /** Whether these two are known, and joining them for `owner` joins no two of the app's groups, nor names of two users. */
+  mayJoin(left: string, right: string, owner: string | null): boolean {
+    if (!this.#names.has(left) || !this.#names.has(right)) return false;
+    if (owner === null) return true;
+    return !(this.#isShared(left) && this.#isShared(right));
+  }
+
+  wouldJoin(left: string, right: string, one: string, other: string): boolean {
+    const joined = new Set([this.rootOf(left), this.rootOf(right)]);
+    return joined.has(this.rootOf(one)) && joined.has(this.rootOf(other));
+  }
+
+  join(left: string, right: string): void {
+    this.#parents.set(this.rootOf(right), this.rootOf(left));
+  }
+
+  #isShared(id: string): boolean {
+    const root = this.rootOf(id);
+    return [...this.#names.values()].some(
+      (name) => name.owner === null && this.rootOf(name.entity_id) === root,
+    );
+  }
+
+  /** Names to the one whose id the group keeps: the one that somebody merged into last, else the oldest of the app's. */
+  roots(decisions: readonly Decision[]): Map<string, string> {
+    const members = Map.groupBy(this.#names.values(), (name) => this.rootOf(name.entity_id));
+    const roots = new Map<string, string>();
+    for (const group of members.values()) {
+      const ids = new Set(group.map((name) => name.entity_id));
+      const shared = group.filter((name) => name.owner === null);
+      const eligible = new Set((shared.length ? shared : group).map((name) => name.entity_id));
+      const kept = decisions.findLast(
+        (d) => d.verdict === 'same' && eligible.has(d.left_id) && ids.has(d.right_id),
+      );
+      const [oldest] = group
+        .filter((name) => eligible.has(name.entity_id))
+        .toSorted(
+          (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.entity_id < b.entity_id ? -1 : 1),
+        );
+      const root = kept?.left_id ?? oldest?.entity_id;
+      if (root !== undefined) for (const id of ids) roots.set(id, root);
+    }
+    return roots;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/types.ts';
+import { foldName } from '../../text/fold.ts';
+import { decideEntity } from './decide-entity.ts';
+import { groupNames } from './group-names.ts';
+import { listDecisions, listLinks, listReachable, listVotes, moveNames, setDecided } from './queries.ts';
+
+/** Groups names again after what is said of them changed. Returns the roots of the groups that it touched, and the old ones. */
+export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[]): Promise<string[]> {
+  if (!nodeIds.length) return [];
+  const names = await listReachable(tx, appId, nodeIds);
+  const ids = names.map((name) => name.entity_id);
+  const { roots } = groupNames(names, await listLinks(tx, appId, ids), await listDecisions(tx, appId, ids));
+  const moves = names.flatMap(({ entity_id, root_id }) => {
+    const rootId = roots.get(entity_id) ?? entity_id;
+    return rootId === root_id ? [] : [{ nodeId: entity_id, rootId }];
+  });
+  await moveNames(tx, appId, moves);
+  return [...new Set([...names.map((name) => name.root_id), ...roots.values()])];
+}
+
+/** Decides again what groups are and are called. */
+export async function refreshDecided(tx: Tx, appId: string, rootIds: readonly string[]): Promise<void> {
+  if (!rootIds.length) return;
+  const votes = Map.groupBy(await listVotes(tx, appId, rootIds), (vote) => vote.entity_id);
+  const decided = [...votes].flatMap(([rootId, own]) => {
+    const entity = decideEntity(own);
+    return entity ? [{ rootId, ...entity, displayFolded: foldName(entity.name) }] : [];
+  });
+  await setDecided(tx, appId, decided);
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMentions, type TypedName } from '../../../test/add-mentions.ts';
+import { type Caller, startService, type TestService } from '../../../test/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.close());
+
+interface Entity {
+  id: string;
+  name: string;
+  type: string;
+  aliases: string[];
+  mention_count: number;
+}
+const list = async (caller: Caller): Promise<Entity[]> =>
+  (await caller.get('/entities?limit=500')).body.items;
+const shown = (items: readonly Entity[]) =>
+  items.map(
+    ({ name, type, aliases, mention_count }) => `${name} (${type}) ${mention_count} [${aliases.join(', ')}]`,
+  );
+/** Ids of documents are of one caller: the helper that stores them goes by id alone. */
+const numbers = new Map<Caller, number>();
+const idOf = (caller: Caller, id: string) => {
+  if (!numbers.has(caller)) numbers.set(caller, numbers.size);
+  return `${numbers.get(caller)}-${id}`;
+};
+const add = (
+  caller: Caller,
+  id: string,
+  names: readonly TypedName[],
+  aliases: readonly (readonly [TypedName, TypedName])[] = [],
+) => addMentions(service, caller, idOf(caller, id), names, aliases);
+const remove = (caller: Caller, id: string) =>
+  caller.send('DELETE', `/memories/delete/vault/${idOf(caller, id)}`);
+
+const pair = [['person:Matteo Collina', 'handle:@mcollina']] as const;
+const both: TypedName[] = ['person:Matteo Collina', 'handle:@mcollina'];
+
+test('one name with several types is one entity of the type that most mentions give it', async () => {
+  const app = await service.createApp('types');
+  await add(app, 'a', ['location:Northwind']);
+  await add(
+    app,
+    'b',
+    [...Array(4)].map(() => 'organization:Northwind' as const),
+  );
+  expect(shown(await list(app))).toEqual(['Northwind (organization) 5 []']);
+  await add(app, 'c', ['location:NORTHWIND']);
+  expect(shown(await list(app))).toEqual(['Northwind (organization) 6 []']);
+  await add(app, 'd', ['location:Northwind']);
+  expect(shown(await list(app))).toEqual(['Northwind (other) 7 []']);
+  await remove(app, 'b');
+  expect(shown(await list(app))).toEqual(['Northwind (location) 3 []']);
+});
+
+test('a stated alias joins two entities, with mentions from before and after, until nothing states it any more', async () => {
+  const app = await service.createApp('aliases');
+  await add(app, 'before', ['handle:@mcollina', 'handle:@mcollina']);
+  await add(app, 'minutes', both, pair);
+  await add(app, 'after', ['person:Matteo Collina', 'handle:@mcollina']);
+  const [joined] = await list(app);
+  expect(shown(await list(app))).toEqual(['Matteo Collina (person) 6 [@mcollina]']);
+  const found = await app.post('/entities/search', { query: '@mcollina' });
+  expect(found.body.items[0]).toMatchObject({ id: joined?.id, similarity: 1 });
+  await remove(app, 'minutes');
+  expect(shown(await list(app))).toEqual(['Matteo Collina (person) 1 []', '@mcollina (handle) 3 []']);
+});
+
+test('a user’s private alias changes nothing for others, and what only it names is not shown to them', async () => {
+  const app = await service.createApp('private');
+  const zoe = app.as('zoe');
+  await add(app, 'shared', ['person:Matteo Collina']);
+  await add(zoe, 'diary', both, pair);
+  expect(shown(await list(app))).toEqual(['Matteo Collina (person) 1 []']);
+  expect(shown(await list(app.as('max')))).toEqual(['Matteo Collina (person) 1 []']);
+  expect(shown(await list(zoe))).toEqual(['Matteo Collina (person) 3 [@mcollina]']);
+  expect((await app.as('max').post('/entities/search', { query: '@mcollina' })).body.items).not.toMatchObject(
+    [{ similarity: 1 }],
+  );
+});
+
+test('apps resolve apart', async () => {
+  const [one, other] = [await service.createApp('one'), await service.createApp('other')];
+  await add(one, 'minutes', both, pair);
+  await add(other, 'minutes', both);
+  expect(await list(one)).toHaveLength(1);
+  expect(await list(other)).toHaveLength(2);
+});
+
+test('50 writers at once make nobody twice', async () => {
+  const app = await service.createApp('crowd');
+  const people = Array.from(
+    { length: 20 },
+    (_, i): TypedName => `person:Person Number${String.fromCharCode(65 + i)}`,
+  );
+  await Promise.all(
+    Array.from({ length: 50 }, (_, i) => add(app, `document-${i}`, i % 2 ? people : people.toReversed())),
+  );
+  const found = await list(app);
+  expect(found.map((entity) => entity.mention_count)).toEqual(people.map(() => 50));
+});
+
+test('after documents changed and went in any order, all is as if only the rest had ever been there', async () => {
+  const [lived, fresh] = [await service.createApp('lived'), await service.createApp('fresh')];
+  const names: TypedName[] = [
+    ...both,
+    'person:M. Collina',
+    'email:m@example.org',
+    'organization:Collina',
+    'person:Anna Berg',
+  ];
+  const contents = Array.from({ length: 12 }, (_, i) => {
+    const own = names.filter((_name, at) => (i * 7 + at * 5) % 3 !== 0);
+    const [first, second] = own;
+    return { own, said: first && second && i % 2 ? ([[first, second]] as const) : [] };
+  });
+  const last = new Map<string, (typeof contents)[number]>();
+  for (let step = 0; step < 40; step++) {
+    const id = `document-${(step * 5) % 8}`;
+    const content = contents[(step * 11) % contents.length];
+    if (step % 3 === 2) {
+      await remove(lived, id);
+      last.delete(id);
+    } else if (content) {
+      await add(lived, id, content.own, content.said);
+      last.set(id, content);
+    }
+  }
+  for (const [id, content] of [...last].toReversed()) await add(fresh, id, content.own, content.said);
+  expect(shown(await list(lived)).toSorted()).toEqual(shown(await list(fresh)).toSorted());
+  expect(last.size).toBeGreaterThan(0);
+});

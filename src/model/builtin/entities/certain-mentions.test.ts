@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { Block, FileMetadata } from '../../../parse/block.ts';
+import { findCertain } from './certain-mentions.ts';
+
+let made = 0;
+const block = (type: Block['type'], text: string, rest: Partial<Block> = {}): Block => ({
+  id: String(made++),
+  type,
+  text,
+  ...rest,
+});
+const find = (
+  blocks: Block[],
+  metadata: FileMetadata = {},
+  document = { type: 'document', source: 'vault' },
+) => findCertain({ ...document, metadata }, blocks);
+const named = (...given: Parameters<typeof find>) =>
+  find(...given).mentions.map(
+    ({ type, name, standsFor }) => `${type} ${name}${standsFor ? ` = ${standsFor.name}` : ''}`,
+  );
+const aliases = (...given: Parameters<typeof find>) =>
+  find(...given).aliases.map(({ left, right }) => `${left.name} = ${right.name}`);
+
+test('fields are typed by their names', () => {
+  const metadata = {
+    author: 'Anna Berg <anna@example.org>',
+    assignees: 'Tom Weber, Åse Ødegård',
+    channel: 'launch',
+    repository: 'northwind/api',
+    labels: 'bug, needs review',
+    state: 'Open Space',
+    number: 7,
+  };
+  const found = named([], metadata);
+  for (const name of [
+    'person Anna Berg',
+    'email anna@example.org',
+    'person Tom Weber',
+    'person Åse Ødegård',
+    'channel #launch',
+    'repository northwind/api',
+    'label bug',
+    'label needs review',
+  ])
+    expect(found).toContain(name);
+  expect(found.join()).not.toContain('Open Space');
+});
+
+test('a sender with an address is that address, and a first name stands for it', () => {
+  const mail = [
+    block('message', 'Hello.', { sender: { name: 'Anna Berg', email: 'Anna@Example.org' } }),
+    block('message', 'Hi.', { sender: { name: 'Tom', email: 'tom@example.org' } }),
+  ];
+  expect(named(mail)).toEqual([
+    'email anna@example.org',
+    'person Anna Berg',
+    'email tom@example.org',
+    'person Tom = tom@example.org',
+  ]);
+  expect(aliases(mail)).toEqual(['Anna Berg = anna@example.org']);
+});
+
+test('an address that many share is nobody’s', () => {
+  const mail = [
+    block('message', 'New login.', { sender: { name: 'Anna Berg', email: 'notifications@example.org' } }),
+    block('paragraph', 'Anna Berg <no-reply@example.org>'),
+  ];
+  expect(named(mail)).toEqual(['email notifications@example.org']);
+  expect(aliases(mail)).toEqual([]);
+});
+
+test('senders of code hosts are accounts; roles of agents and bots are nobody', () => {
+  const comment = (name: string) => block('message', 'Done.', { sender: { name, email: null } });
+  expect(
+    named([comment('mcollina'), comment('renovate[bot]')], {}, { type: 'task', source: 'github' }),
+  ).toEqual(['handle @mcollina']);
+  expect(named([comment('user'), comment('Anna Berg')], {}, { type: 'trace', source: 'trace' })).toEqual([]);
+  expect(named([comment('system')])).toEqual([]);
+});
+
+test('lists of who was present name people, other lists do not', () => {
+  const minutes = [
+    block('heading', 'Attendees'),
+    block('list_item', 'Matteo Collina @mcollina (TSC)'),
+    block('list_item', 'Anna Berg'),
+    block('heading', 'Next Steps'),
+    block('list_item', 'Quarterly Report'),
+    block('paragraph', 'Facilitator: Tom Weber'),
+  ];
+  expect(named(minutes)).toEqual(
+    expect.arrayContaining(['person Matteo Collina', 'person Anna Berg', 'person Tom Weber']),
+  );
+  expect(named(minutes).join()).not.toContain('Quarterly');
+  expect(aliases(minutes)).toEqual(['Matteo Collina = @mcollina']);
+});
+
+test('stated nicknames stand for the full name in this document alone', () => {
+  const text = [block('paragraph', 'We asked Bob (Robert Miller).')];
+  expect(named(text)).toContain('person Bob = Robert Miller');
+  expect(aliases(text)).toEqual([]);
+});
+
+test('links to the page of an account state whose it is', () => {
+  const links = [{ text: 'Matteo Collina', url: 'https://github.com/mcollina' }];
+  expect(aliases([block('paragraph', 'By Matteo Collina.', { links })])).toEqual([
+    'Matteo Collina = @mcollina',
+  ]);
+});
+
+test('code says nothing of people', () => {
+  expect(named([block('code', '// Author: Anna Berg <anna@example.org>')])).toEqual([]);
+});
+
+test('every mention has the words that show it', () => {
+  const found = find([block('paragraph', `${'x '.repeat(400)}Anna Berg (@aberg) said so.`)]).mentions;
+  for (const { quote, name } of found) expect(quote).toContain(name);
+});

@@ -1,0 +1,155 @@
+import type { Block, Sender } from '../../../parse/block.ts';
+import { findStatedNames, type StatedName } from '../../../text/person-names/stated-names.ts';
+import { isTechnicalName } from '../../../text/names/technical-names.ts';
+import type { DocumentToExtract, EntityName, ExtractedMention, StatedAlias } from '../../model.ts';
+import { isFullName, isPersonalAddress, personOf, typeOfField, valuesOf } from './people-fields.ts';
+
+const QUOTE_CHARS_MAX = 400;
+const VALUES_MAX = 60;
+const CONFIDENCE = 0.95;
+const HANDLE_IS_PERSON = 0.6;
+const LABELLED_LINE = /^[ \t]*(?:[-*•] )?\**(\p{L}[\p{L} _-]{1,24})\**:\**[ \t]+(\S.*)$/gmu;
+const PROFILE_URL = /^https?:\/\/(?:www\.)?(?:github|gitlab|twitter|x)\.com\/([\w-]{1,39})\/?$/i;
+/** Sources whose names of senders are account names. */
+const ACCOUNT_SOURCES: ReadonlySet<string> = new Set(['github', 'reddit']);
+
+/** What a document says of who and what without any guess. */
+export interface Certain {
+  mentions: ExtractedMention[];
+  aliases: StatedAlias[];
+}
+
+/**
+ * Mentions that are certain by where they stand (senders, fields of people, channels, repositories, labels, lists of who was present) and the
+ * aliases that the document states. Of an agent session the speakers are roles, not people.
+ */
+export function findCertain(
+  document: Pick<DocumentToExtract, 'type' | 'source' | 'metadata'>,
+  blocks: readonly Block[],
+): Certain {
+  const certain: Certain = { mentions: [], aliases: [] };
+  const isAccount = ACCOUNT_SOURCES.has(document.source);
+  for (const [field, value] of Object.entries(document.metadata))
+    if (typeof value === 'string') addField(certain, field, value, isAccount);
+  let listed: string | null = null;
+  for (const block of blocks) {
+    if (block.type === 'heading') listed = typeOfField(block.text) === 'person' ? block.text : null;
+    if (block.type === 'code') continue;
+    if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
+    if (listed !== null && block.type === 'list_item') addListed(certain, block.text);
+    for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
+    for (const link of block.links ?? []) addProfile(certain, link, block.text);
+    for (const [line, field = '', value = ''] of block.text.matchAll(LABELLED_LINE))
+      if (typeOfField(field) === 'person') addPeople(certain, value, line, false);
+  }
+  return { mentions: firstOfEach(certain.mentions), aliases: distinct(certain.aliases) };
+}
+
+function add({ mentions }: Certain, { name, type }: EntityName, quote: string, standsFor?: EntityName): void {
+  mentions.push({
+    name,
+    type,
+    quote: quote.slice(0, QUOTE_CHARS_MAX),
+    confidence: CONFIDENCE,
+    isCertain: true,
+    ...(standsFor ? { standsFor } : {}),
+  });
+}
+
+function addField(certain: Certain, field: string, value: string, isAccount: boolean): void {
+  const type = typeOfField(field);
+  if (type === null) return;
+  const quote = `${field}: ${value}`;
+  if (type === 'person') return addPeople(certain, value, quote, isAccount);
+  for (const name of valuesOf(value).slice(0, VALUES_MAX))
+    if (name.length <= 100 && !/^\d+$/.test(name))
+      add(certain, { name: type === 'channel' ? `#${name.replace(/^#/, '')}` : name, type }, quote);
+}
+
+function addPeople(certain: Certain, value: string, quote: string, isAccount: boolean): void {
+  for (const stated of findStatedNames(value)) addStated(certain, stated, quote);
+  for (const each of valuesOf(value).slice(0, VALUES_MAX)) {
+    const person = personOf(each, { isAccount });
+    if (person) add(certain, person, quote);
+  }
+}
+
+/** A sender with an address is that address: a first name beside it stands for it. */
+function addSender(certain: Certain, { name, email }: Sender, text: string, isAccount: boolean): void {
+  const quote = text === '' ? (name ?? email ?? '') : text;
+  const address = email === null ? null : { name: email.toLowerCase(), type: 'email' };
+  const isPersonal = email !== null && isPersonalAddress(email);
+  if (address) add(certain, address, quote);
+  if (name === null || isTechnicalName(name) || /\[bot\]$/i.test(name) || (address && !isPersonal)) return;
+  if (isAccount) return add(certain, { name: `@${name.replace(/^@/, '')}`, type: 'handle' }, quote);
+  if (name.includes('@')) return;
+  const person = { name, type: 'person' };
+  if (address && !isFullName(name)) return add(certain, person, quote, address);
+  add(certain, person, quote);
+  if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
+}
+
+function addListed(certain: Certain, text: string): void {
+  const [opening = ''] = text.split(/[(@,:;<–—|]| - /);
+  const person = personOf(opening.trim(), { isAccount: false });
+  if (person?.type === 'person') add(certain, person, text);
+}
+
+function addStated(certain: Certain, { name, other, kind, start, end }: StatedName, text: string): void {
+  const quote = text.slice(Math.max(0, start - 40), Math.min(text.length, end + 40)).trim();
+  if (kind === 'email' && !isPersonalAddress(other)) return;
+  const target = {
+    name: kind === 'email' ? other.toLowerCase() : other,
+    type: kind === 'name' ? 'person' : kind,
+  };
+  const person = { name, type: 'person' };
+  add(certain, target, quote);
+  // A first name is somebody only here.
+  if (kind === 'name' || !isFullName(name)) return add(certain, person, quote, target);
+  if (kind === 'email') add(certain, person, quote);
+  // Companies and projects have handles as well.
+  else
+    certain.mentions.push({
+      ...person,
+      quote: quote.slice(0, QUOTE_CHARS_MAX),
+      confidence: HANDLE_IS_PERSON,
+    });
+  certain.aliases.push({ left: person, right: target, quote });
+}
+
+/** A link whose words are a full name and which leads to the page of an account. */
+function addProfile(
+  certain: Certain,
+  { text: words, url }: { text: string; url: string },
+  text: string,
+): void {
+  const account = PROFILE_URL.exec(url)?.[1];
+  if (account === undefined || !isFullName(words)) return;
+  addStated(
+    certain,
+    {
+      name: words,
+      other: `@${account}`,
+      kind: 'handle',
+      start: 0,
+      end: Math.min(text.length, QUOTE_CHARS_MAX),
+    },
+    text,
+  );
+}
+
+/** Each once, with the first words that show it. */
+function firstOfEach(mentions: readonly ExtractedMention[]): ExtractedMention[] {
+  const first = new Map<string, ExtractedMention>();
+  for (const mention of mentions) {
+    const key = `${mention.type}\n${mention.name}\n${mention.standsFor?.name ?? ''}`;
+    if (!first.has(key) && mention.quote !== '') first.set(key, mention);
+  }
+  return [...first.values()];
+}
+
+const keyOf = ({ left, right }: StatedAlias): string =>
+  `${left.type}\n${left.name}\n${right.type}\n${right.name}`;
+const distinct = (aliases: readonly StatedAlias[]): StatedAlias[] => [
+  ...new Map(aliases.map((alias) => [keyOf(alias), alias])).values(),
+];

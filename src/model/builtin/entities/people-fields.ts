@@ -1,0 +1,59 @@
+import { isTechnicalName } from '../../../text/names/technical-names.ts';
+import { withoutFullStop } from '../../../text/person-names/stated-names.ts';
+import { foldName } from '../../../text/fold.ts';
+import type { EntityName } from '../../model.ts';
+
+/** Names of fields and headings that list people, folded; singular and plural, in documents of teams and in exports of tools. */
+const PEOPLE_FIELDS = new Set(
+  (
+    'author|authors|creator|created by|owner|owners|assignee|assignees|assigned to|reviewer|reviewers|approver|approvers|reporter|requester|participants|participant|attendees|attendee|' +
+    'present|invited|apologies|absent|guests|members|organizer|host|facilitator|moderator|chair|scribe|note taker|notetaker|minutes|speaker|speakers|presenter|presenters|' +
+    'from|to|cc|last edited by|updated by|lead|leads|contact|contact owner|deal owner|account owner|project lead|pm|team|committers|maintainers|maintainer|contributors'
+  ).split('|'),
+);
+/** Fields of people that a text may use for something else: their values must be full names. */
+const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  channel: 'channel',
+  channels: 'channel',
+  repository: 'repository',
+  repo: 'repository',
+  labels: 'label',
+  label: 'label',
+};
+const FULL_NAME =
+  /^\p{Lu}[\p{L}\p{M}'’.-]{0,39}(?: (?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|al|el|dos|ter|ten|zu)){0,3}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,39}){1,3}$/u;
+const ADDRESS = /^[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}$/u;
+const HANDLE = /^@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,38}$/u;
+/** Addresses that many people share or nobody reads. */
+const SHARED_ADDRESS =
+  /^(?:(?:no|do[-_.]?not)[-_.]?reply|.*[-_.+]noreply|noreply[-_.+].*|notifications?|mailer-daemon|postmaster|info|team|support|help|hello|hi|contact|admin|office|sales|billing|accounts?|marketing|security|press|jobs|careers|hr|news(?:letter)?|updates?|alerts?|list|lists|all|everyone|ops|dev|devs|legal|feedback|service|webmaster|root|bot|ci|builds?|calendar)@|@(?:users\.noreply\.github\.com|docs\.google\.com|googlegroups\.com|reply\.github\.com)$/i;
+
+/** Whether an address is one person's, as far as it shows. */
+export const isPersonalAddress = (address: string): boolean => !SHARED_ADDRESS.test(address);
+
+/** What the values of a field are, by its name: `person`, `channel` …; null for other fields. */
+export function typeOfField(field: string): string | null {
+  const name = foldName(field.replace(/_/g, ' '));
+  return PEOPLE_FIELDS.has(name) ? 'person' : (OTHER_FIELDS[name] ?? null);
+}
+
+/** The values of a field that lists things, without remarks in brackets. */
+export const valuesOf = (list: string): string[] =>
+  list
+    .replace(/\s*\((?![^)]*@)[^()]{0,60}\)/g, '')
+    .split(/[,;|\n•]|\s+(?:and|und|et|&)\s+/)
+    .map((value) => value.trim().replace(/:$/, ''))
+    .filter((value) => value !== '');
+
+/** A person as a field names them: an address, a handle or a full name; `isAccount`: names of this source are of accounts. Null: not plain. */
+export function personOf(value: string, { isAccount }: { isAccount: boolean }): EntityName | null {
+  if (ADDRESS.test(value)) return { name: value.toLowerCase(), type: 'email' };
+  if (HANDLE.test(value)) return { name: value, type: 'handle' };
+  if (isTechnicalName(value) || /\[bot\]$|\bbot$/i.test(value)) return null;
+  if (isAccount && /^[\w-]{1,39}$/.test(value)) return { name: `@${value}`, type: 'handle' };
+  const name = withoutFullStop(value);
+  return FULL_NAME.test(name) ? { name, type: 'person' } : null;
+}
+
+/** Whether a name has a first and a last name, each begun by a capital. */
+export const isFullName = (name: string): boolean => FULL_NAME.test(name);

@@ -1,0 +1,128 @@
+import { foldName } from '../fold.ts';
+import { sameGivenName } from './given-names.ts';
+
+/** Two names that a text says are one: “Matteo Collina (@mcollina)”, “Name <address>”, “Kuba (Jakub Sedlák)”. */
+export interface StatedName {
+  /** As written: a full name, or a first name beside an address or a full name. */
+  name: string;
+  /** What it is said to be. */
+  other: string;
+  kind: 'email' | 'handle' | 'name';
+  start: number;
+  end: number;
+}
+
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’.-]{0,39}`;
+const PARTICLE = '(?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|ibn|al|el|dos|ter|ten|zu)';
+const FULL = String.raw`${WORD}(?: (?:${PARTICLE} ){0,2}${WORD}){1,3}`;
+const EMAIL = String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}`;
+const HANDLE = String.raw`@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?`;
+const OPEN_LINE = String.raw`(?<=^[ \t]{0,20}(?:[-*•+] |\d{1,3}[.)] )?)`;
+
+const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
+  // Anna Berg <anna@example.org>, Anna Berg (anna@example.org), Anna <anna@example.org>
+  {
+    kind: 'email',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])["“']?(?<name>${FULL}|${WORD})["”']? {0,2}[<(\[]{1,2}(?:mailto:)?(?<other>${EMAIL})[>)\]]`,
+      'gu',
+    ),
+  },
+  // Matteo Collina (@mcollina)
+  {
+    kind: 'handle',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?<name>${FULL}) {0,2}[(\[<] ?(?<other>${HANDLE})(?=[)\]>,; ])`,
+      'gu',
+    ),
+  },
+  // in a list of people: Matteo Collina @mcollina, Matteo Collina - @mcollina
+  {
+    kind: 'handle',
+    pattern: new RegExp(
+      String.raw`${OPEN_LINE}(?<name>${FULL})(?: | ?[-–—:|,] ?)(?<other>${HANDLE})(?=$|[ \t]*[(\[,;.–—|\-]|[ \t]*$)`,
+      'gmu',
+    ),
+  },
+  // @mcollina (Matteo Collina); in a list of people @mcollina - Matteo Collina
+  {
+    kind: 'handle',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}@])(?<other>${HANDLE}) {0,2}\((?<name>${FULL})(?=[),;])`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'handle',
+    pattern: new RegExp(
+      String.raw`${OPEN_LINE}(?<other>${HANDLE}) ?[-–—:|] ?(?<name>${FULL})(?=[ \t]*(?:$|[(<,;|]))`,
+      'gmu',
+    ),
+  },
+  // Kuba (Jakub Sedlák)
+  {
+    kind: 'name',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}] |[\p{L}\p{N}])(?<name>${WORD}) \((?<other>${FULL})\)`,
+      'gu',
+    ),
+  },
+  {
+    kind: 'name',
+    pattern: new RegExp(String.raw`(?<=\p{Ll} )(?<name>${WORD}) \((?<other>${FULL})\)`, 'gu'),
+  },
+];
+/** Jakub "Kuba" Sedlák */
+const INSIDE = new RegExp(String.raw`(?<first>${WORD}) ["“(](?<nick>${WORD})["”)] (?<last>${WORD})`, 'gu');
+
+/** Words that stand before a name and begin with a capital only because a sentence does. */
+const BEFORE_NAMES = new Set(
+  'contact mail email e-mail ask thanks thank from to cc bcc by hi hello dear ping write with and or see via call meet tell author reviewer owner signed-off co-authored-by'.split(
+    ' ',
+  ),
+);
+
+/** The pairs of names that `text` states, in the order of the forms. Linear: every repeat is bounded. */
+export function findStatedNames(text: string): StatedName[] {
+  const found: StatedName[] = [];
+  if (/[@]/.test(text) || /\(\p{Lu}/u.test(text)) {
+    for (const { kind, pattern } of PATTERNS) {
+      for (const match of text.matchAll(pattern)) {
+        const { name = '', other = '' } = match.groups ?? {};
+        const stated = { name: withoutOpening(name), other, kind, ...spanOf(match) };
+        if (kind === 'name' ? isShortOf(stated.name, other) : isNameLike(stated.name)) found.push(stated);
+      }
+    }
+  }
+  for (const match of text.matchAll(INSIDE)) {
+    const { first = '', nick = '', last = '' } = match.groups ?? {};
+    const isQuoted = /["“]/.test(match[0]);
+    if (isQuoted || sameGivenName(foldName(nick), foldName(first)))
+      found.push({ name: nick, other: `${first} ${last}`, kind: 'name', ...spanOf(match) });
+  }
+  return found;
+}
+
+const spanOf = (match: RegExpExecArray): { start: number; end: number } => ({
+  start: match.index,
+  end: match.index + match[0].length,
+});
+
+function withoutOpening(name: string): string {
+  const words = name.split(' ');
+  while (words.length > 1 && BEFORE_NAMES.has((words[0] ?? '').toLowerCase())) words.shift();
+  return withoutFullStop(words.join(' '));
+}
+
+/** A full stop after a name ends the sentence; after an initial or “Jr” it belongs to it. */
+export const withoutFullStop = (name: string): string => name.replace(/(?<=\p{Ll}{3})\.$/u, '');
+
+const isNameLike = (name: string): boolean =>
+  /\p{Ll}/u.test(name) && !BEFORE_NAMES.has(name.toLowerCase()) && !name.endsWith('.');
+
+/** Whether one word can be what the bearer of a full name is called: a nickname, or the beginning of the first name. */
+function isShortOf(short: string, full: string): boolean {
+  const nick = foldName(short);
+  const first = foldName(full).split(' ')[0] ?? '';
+  return sameGivenName(nick, first) || (nick.length >= 3 && first.startsWith(nick));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { namesAgree } from './names-agree.ts';
+
+test.each([
+  ['Priyanka Raghunathan', 'Pri'],
+  ['Robert Miller', 'Bob Miller'],
+  ['Anna Berg', 'Anna Schmidt'],
+  ['J. Smith', 'John Smith'],
+  ['Smith, John', 'John Smith'],
+  ['John Smith', 'jsmith'],
+  ['Åse Ødegård', 'Ase Odegard'],
+  ['Matteo Collina', 'mcollina'],
+])('%s and %s can be one', (left, right) => {
+  expect([namesAgree(left, right), namesAgree(right, left)]).toEqual([true, true]);
+});
+
+test.each([
+  ['Jane Smith', 'John Smith'],
+  ['Anna Berg', 'Tom Weber'],
+  ['Acme Support', 'Jane Doe'],
+  ['', 'Jane Doe'],
+])('%s and %s cannot', (left, right) => {
+  expect([namesAgree(left, right), namesAgree(right, left)]).toEqual([false, false]);
+});

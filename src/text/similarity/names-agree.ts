@@ -1,0 +1,35 @@
+import { sameGivenName } from '../person-names/given-names.ts';
+import { nameWords } from '../person-names/name-words.ts';
+
+/** Shorter words agree only when they are equal. */
+const PREFIX_MIN = 3;
+
+/**
+ * Whether two names beside one address or account can be one person's: a first name in common (nicknames, initials and beginnings count), or one name is
+ * written inside the other, as in account names. “Jane Smith” and “John Smith” cannot.
+ */
+export function namesAgree(left: string, right: string): boolean {
+  const a = nameWords(left);
+  const b = nameWords(right);
+  if (a.words.length === 0 || b.words.length === 0) return false;
+  if (a.folded === b.folded || a.joined === b.joined) return true;
+  const [short, long] = a.joined.length < b.joined.length ? [a.joined, b.joined] : [b.joined, a.joined];
+  if (short.length >= PREFIX_MIN && long.includes(short)) return true;
+  if (a.words.length > 1 && b.words.length > 1 && a.words.toSorted().join() === b.words.toSorted().join())
+    return true;
+  const [firstOfA = '', firstOfB = ''] = [a.words[0], b.words[0]];
+  return wordsAgree(firstOfA, firstOfB) || isAccountOf(a.joined, b.words) || isAccountOf(b.joined, a.words);
+}
+
+function wordsAgree(left: string, right: string): boolean {
+  if (sameGivenName(left, right)) return true;
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  return (short.length === 1 || short.length >= PREFIX_MIN) && long.startsWith(short);
+}
+
+/** `jsmith` and `smithj` of John Smith. */
+function isAccountOf(account: string, [first = '', ...rest]: readonly string[]): boolean {
+  const last = rest.at(-1) ?? '';
+  if (last.length < PREFIX_MIN) return false;
+  return account.startsWith(first.slice(0, 1) + last) || account.startsWith(last + first.slice(0, 1));
+}
