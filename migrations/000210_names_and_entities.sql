@@ -87,7 +87,8 @@ create table entity_aliases (
   owner text,
   name text not null,
   folded text not null,
-  foreign key (app_id, node_id) references entities on delete cascade
+  foreign key (app_id, node_id) references entities on delete cascade,
+  foreign key (app_id, owner) references users on delete cascade
 );
 insert into entity_aliases (app_id, entity_id, node_id, owner, name, folded)
 select app_id, entity_id, node_id, owner, min(name), folded
@@ -96,6 +97,7 @@ group by app_id, entity_id, node_id, owner, folded;
 create unique index entity_aliases_identity on entity_aliases (app_id, node_id, folded, owner) nulls not distinct;
 create index entity_aliases_entity on entity_aliases (app_id, entity_id);
 create index entity_aliases_folded on entity_aliases (app_id, folded);
+create index entity_aliases_owner on entity_aliases (app_id, owner) where owner is not null;
 create index entity_aliases_trigrams on entity_aliases using gin (folded gin_trgm_ops);
 
 -- Two names that a document says are one, with the words that say so.

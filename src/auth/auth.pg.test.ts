@@ -154,7 +154,7 @@ describe('users', () => {
   test('of two apps have nothing to do with each other, whatever they are called', async () => {
     await knownUser('ines', 'a');
     await knownUser('ines', 'b');
-    await endUser(endings(new Date()), 'a', 'ines');
+    await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});
     expect(await findUserState(database.sql, 'a', 'ines')).toMatchObject({ exists: false, deleted: true });
     expect(await findUserState(database.sql, 'b', 'ines')).toEqual({
       exists: true,
@@ -166,7 +166,7 @@ describe('users', () => {
   test('who come back stay cut off from their old tokens; revoking them does not delete them', async () => {
     const at = new Date('2026-03-01T10:00:00.123Z');
     await knownUser('ines');
-    await endUser(endings(at), 'a', 'ines');
+    await endUser(endings(at), { appId: 'a', userId: 'ines' }, async () => {});
     await knownUser('ines');
     expect(await findUserState(database.sql, 'a', 'ines')).toEqual({
       exists: true,
@@ -183,7 +183,7 @@ describe('users', () => {
   });
 
   test('who were deleted stay deleted when their tokens are revoked again', async () => {
-    await endUser(endings(new Date()), 'a', 'ines');
+    await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});
     await revokeUserTokens(endings(new Date()), 'a', 'ines');
     expect((await findUserState(database.sql, 'a', 'ines')).deleted).toBe(true);
   });
@@ -194,7 +194,7 @@ describe('users', () => {
       await makeKey({ userId: await knownUser(user) });
       await store.begin(actor(user), 'k', 'sha');
     }
-    await endUser(endings(new Date()), 'a', 'ines');
+    await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});
     expect((await listKeyRows(database.sql, 'a')).map((key) => key.user_id)).toEqual(['tomas']);
     expect(await store.begin(actor('ines'), 'k', 'sha')).toBeNull();
     await expect(store.begin(actor('tomas'), 'k', 'sha')).rejects.toThrow('still running');
@@ -391,7 +391,7 @@ describe('who calls', () => {
   test('a user who was deleted comes back with the app itself, not with a key pinned to them', async () => {
     const ofApp = await makeKey();
     await knownUser('ines');
-    await endUser(endings(new Date()), 'a', 'ines');
+    await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});
     // Made before the deletion was seen here: the key itself went with the user.
     const [token] = [await tokenOf('ines', ofApp.row.key_id)];
     expect(await call(token)).toMatchObject({

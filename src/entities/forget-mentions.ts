@@ -1,4 +1,5 @@
 import type { Tx } from '../db/types.ts';
+import { listMentioning } from './queries.ts';
 import {
   deleteLinks,
   deleteMentions,
@@ -42,6 +43,11 @@ export async function forgetDeleted(tx: Tx, appId: string, documentIds: number[]
   // A group may have lost the name whose id it had.
   const left = groups.filter((id) => !nodes.includes(id));
   await refreshDecided(tx, appId, await regroup(tx, appId, left));
+}
+
+/** Forgets what was found in the documents of a user who is deleted, also what it told of names that the app shares. */
+export async function forgetUser(tx: Tx, appId: string, userId: string): Promise<void> {
+  await forgetDeleted(tx, appId, await listMentioning(tx, appId, userId));
 }
 
 async function forget(tx: Tx, appId: string, documentIds: number[]): Promise<string[]> {

@@ -151,3 +151,10 @@ export async function listMentions(
     order by m.mention_id desc
     limit ${limit}`;
 }
+
+/** The documents of a user in which a name was found. */
+export async function listMentioning(db: Db, appId: string, owner: string): Promise<number[]> {
+  const rows = await db<{ document_id: number }[]>`
+    select distinct document_id from mentions where app_id = ${appId} and owner = ${owner} order by document_id`;
+  return rows.map((row) => row.document_id);
+}

@@ -8,7 +8,10 @@ export type NewQuery = Omit<AskedQuery, 'viewer'>;
 /** Each caller sees what it asked itself: a user its own queries, an app those that it sent for no user. */
 const askedBy = (db: Db, { userId }: Viewer): Fragment => db`q.owner is not distinct from ${userId}`;
 
-/** Keeps a query and what it found, in one statement. A document that was deleted meanwhile is left out, and with it the answer. */
+/**
+ * Keeps a query and what it found, in one statement, at the time of that statement: those of one transaction stay in order. A document
+ * that was deleted meanwhile is left out, and with it the answer.
+ */
 export async function insertQuery(tx: Tx, { appId, userId }: Viewer, query: NewQuery): Promise<void> {
   const results = query.results.map((result, position) => ({
     document_id: result.documentId,
@@ -26,8 +29,8 @@ export async function insertQuery(tx: Tx, { appId, userId }: Viewer, query: NewQ
       order by d.document_id
       for key share),
     kept as (
-      insert into search_queries (app_id, query_id, owner, query, answer)
-      select ${appId}, ${query.queryId}, ${userId}, ${query.query},
+      insert into search_queries (app_id, query_id, owner, query, created_at, answer)
+      select ${appId}, ${query.queryId}, ${userId}, ${query.query}, clock_timestamp(),
         case when (select count(*) from present) = ${documentIds.length}::int then ${query.answer}::text end
       returning app_id, query_id)
     insert into search_results (app_id, query_id, document_id, position, score, chunk_ids, chunk_scores)

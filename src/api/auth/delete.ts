@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { endUser } from '../../auth/users/end-user.ts';
+import { forgetUser } from '../../entities/forget-mentions.ts';
 
 export const deleteUser = defineRoute({
   method: 'DELETE',
@@ -24,7 +25,7 @@ export const deleteUser = defineRoute({
         'UserTokenRequired',
         'Say which user to delete: use a user token, or a key with X-As-User.',
       );
-    await endUser(ctx, appId, userId);
+    await endUser(ctx, { appId, userId }, (tx) => forgetUser(tx, appId, userId));
     return {
       success: true,
       message: `Everything of user ${userId} was deleted.`,

@@ -1,13 +1,22 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
 import { deleteUserRows, writeCutoff } from './queries.ts';
 
 type UserContext = Pick<Context, 'sql' | 'now' | 'forgetCredentials'>;
 
-/** Deletes a user with everything of theirs. Their tokens are void, and none opens until the app creates the user again. */
-export async function endUser(ctx: UserContext, appId: string, userId: string): Promise<void> {
+/**
+ * Deletes a user with everything of theirs. Their tokens are void, and none opens until the app creates the user again. `forget` takes
+ * off, in the same transaction and before the rows go, what their documents added to what the app shares.
+ */
+export async function endUser(
+  ctx: UserContext,
+  { appId, userId }: { appId: string; userId: string },
+  forget: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await transaction(ctx.sql, async (tx) => {
     await writeCutoff(tx, appId, userId, { at: ctx.now(), deleted: true });
+    await forget(tx);
     await deleteUserRows(tx, appId, userId);
   });
   ctx.forgetCredentials();
