@@ -22,10 +22,10 @@ export async function findCandidates(
   },
 ): Promise<Candidate[]> {
   const { query, chunksMax } = request;
-  const chosen = chooseTerms(query.queryTerms, { chunks: query.chunks, chunksMax });
-  if (!chosen.length) return [];
+  const [rarest, ...others] = chooseTerms(query.queryTerms, { chunks: query.chunks, chunksMax });
+  if (!rarest) return [];
   const rows = await listCandidates(db, viewer, request.scope, {
-    candidates: chosen.flatMap((term) => term.terms),
+    candidates: { rarest: rarest.terms, others: others.flatMap((term) => term.terms) },
     weights: presenceWeights(query.queryTerms, query.chunks),
     lengthMean: query.lengthMean,
     chunksMax,

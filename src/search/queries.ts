@@ -53,7 +53,8 @@ export async function listCandidates(
   viewer: Viewer,
   scope: SearchScope,
   choice: {
-    candidates: readonly string[];
+    /** Terms of the candidates. Chunks with one of `rarest` are looked at first, however many hold the others: counts of those may be old. */
+    candidates: { rarest: readonly string[]; others: readonly string[] };
     weights: readonly PresenceWeight[];
     lengthMean: number;
     /** No more chunks are looked at. */
@@ -65,13 +66,16 @@ export async function listCandidates(
     (sum, w) => db`${sum} + case when c.tsv @@ ${anyOf(w.terms)}::tsquery then ${w.idf}::float8 else 0 end`,
     db`0::float8`,
   );
+  const { rarest, others } = choice.candidates;
+  const holding = (terms: readonly string[]) => db`
+      select c.chunk_id, c.document_id, c.position, c.packed, c.tsv, c.length
+      from chunks c
+      where ${visibleTo(db, 'c', viewer)} and c.tsv @@ ${matching(viewer, terms)}::tsquery and ${scopeSql(db, scope)}`;
   return db<CandidateRow[]>`
     select c.chunk_id, c.document_id, c.position, c.packed
     from (
-      select c.chunk_id, c.document_id, c.position, c.packed, c.tsv, c.length
-      from chunks c
-      where ${visibleTo(db, 'c', viewer)} and c.tsv @@ ${matching(viewer, choice.candidates)}::tsquery and ${scopeSql(db, scope)}
-      limit ${choice.chunksMax}) c
+      (${holding(rarest)} limit ${choice.chunksMax})
+      ${others.length ? db`union all (${holding(others)} and not c.tsv @@ ${anyOf(rarest)}::tsquery limit ${choice.chunksMax})` : db``}) c
     order by (${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8)) desc, c.chunk_id
     limit ${choice.limit}`;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { type Caller, startService, type TestService } from '../../test/service.ts';
+import { listCandidates } from './queries.ts';
+import { EVERYWHERE } from './retrieve-passages.ts';
 import { countChanges } from './statistics/count-changes.ts';
 
 let service: TestService;
@@ -70,6 +72,23 @@ test('a hit in a conversation is the message, with its block, and the answer is 
   expect(block.text.slice(highlight.places[0].start, highlight.places[0].end)).toBe(highlight.text);
   expect(TALK.map(([, text]) => text)).toContain(highlight.text);
   expect(hit.why.steps).toMatchObject({ words: expect.any(Number) });
+});
+
+test('a rare word is found although more chunks than are looked at hold the others, whatever the counts say', async () => {
+  const viewer = { appId: 'default', userId: 'ines' };
+  const found = await listCandidates(service.ctx.sql, viewer, EVERYWHERE, {
+    candidates: { rarest: ['kettl'], others: ['report'] },
+    weights: [{ terms: ['kettl'], idf: 1 }],
+    lengthMean: 10,
+    chunksMax: 2,
+    limit: 10,
+  });
+  const { body } = await user.get('/memories/get/vault/other');
+  expect(body.text).toContain('kettle');
+  const [kettle] = await service.ctx.sql<{ document_id: number }[]>`
+    select document_id from documents where resource_id = 'other'`;
+  expect(found.map((row) => row.document_id)).toContain(kettle?.document_id);
+  expect(found).toHaveLength(3);
 });
 
 test('a document found by its title alone has passages that stand for it, with scores above zero', async () => {
