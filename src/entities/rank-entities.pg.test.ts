@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { insertApp, storeDocument } from '../../test/stored/documents.ts';
+import { EVERY_ENTITY } from '../../test/stored/entities.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { presentEntity } from './entity.ts';
@@ -144,19 +145,8 @@ describe('what the viewer may not see', () => {
 
 describe('lists', () => {
   const app = viewer('list');
-  const PAGE: EntityPage = {
-    type: null,
-    contains: null,
-    prefix: null,
-    mentionsMin: 1,
-    mentionsMax: null,
-    sortBy: 'name',
-    descending: false,
-    after: null,
-    limit: 100,
-  };
   const names = async (page: Partial<EntityPage>) =>
-    (await listEntityRows(database.sql, app, { ...PAGE, ...page })).map((row) => row.name);
+    (await listEntityRows(database.sql, app, { ...EVERY_ENTITY, ...page })).map((row) => row.name);
   beforeAll(async () => {
     await store(app, 'l-1', 'person:Alma', 'person:alma b', 'product:Alma', 'topic:Zinc', 'person:Éric');
     await store(app, 'l-2', 'person:Alma', 'topic:Zinc', 'location:Erica');
@@ -166,12 +156,12 @@ describe('lists', () => {
   test.each(ENTITY_SORTS.flatMap((sortBy) => [false, true].map((descending) => ({ sortBy, descending }))))(
     'by $sortBy, descending $descending: pages of every size give each entity once, in one order',
     async (order) => {
-      const whole = await listEntityRows(database.sql, app, { ...PAGE, ...order });
+      const whole = await listEntityRows(database.sql, app, { ...EVERY_ENTITY, ...order });
       expect(whole).toHaveLength(5);
       for (let limit = 1; limit <= 5; limit++) {
         const ids: string[] = [];
         for (let after: EntityPage['after'] = null; ; ) {
-          const page = await listEntityRows(database.sql, app, { ...PAGE, ...order, limit, after });
+          const page = await listEntityRows(database.sql, app, { ...EVERY_ENTITY, ...order, limit, after });
           const last = page.at(-1);
           if (!last) break;
           ids.push(...page.map((row) => row.entity_id));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { insertApp, storeDocument } from '../../test/stored/documents.ts';
+import { EVERY_ENTITY } from '../../test/stored/entities.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { ExtractedMention } from '../model/model.ts';
@@ -37,19 +38,8 @@ async function store(owner: Viewer, resourceId: string, ...names: string[]): Pro
   await record(owner, id, ...names.map((name) => mention(name)));
   return id;
 }
-const ALL = {
-  type: null,
-  contains: null,
-  prefix: null,
-  mentionsMin: 1,
-  mentionsMax: null,
-  sortBy: 'name',
-  descending: false,
-  after: null,
-  limit: 500,
-} as const;
 const entities = (viewer: Viewer, contains: string) =>
-  listEntityRows(database.sql, viewer, { ...ALL, contains });
+  listEntityRows(database.sql, viewer, { ...EVERY_ENTITY, contains });
 const counts = async (viewer: Viewer, contains: string) =>
   (await entities(viewer, contains)).map((row) => `${row.name} ${row.mention_count}`);
 

@@ -36,7 +36,7 @@ test('takes as many as asked for, none twice, and never one with fewer terms bef
   );
 });
 
-test('documents are looked through for the words that nothing cut holds, then for the rarest, four at most', () => {
+test('documents are searched for the words that no chunk holds, then for the rarest, four at most', () => {
   const known = [
     { word: 'report', chunks: 900 },
     { word: 'kiln', chunks: 3 },

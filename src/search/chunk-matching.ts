@@ -4,7 +4,7 @@ import { chunkByIds } from '../documents/chunking/chunk-stored.ts';
 import { inverseFrequency } from './rank/weigh-terms.ts';
 import { listUnchunkedMatches, type SearchScope, type UnchunkedMatch } from './queries.ts';
 
-/** Words that documents are looked through for, one by one, while they are not chunked. */
+/** Unchunked documents are read one by one, for at most this many words. */
 const WORDS_MAX = 4;
 
 /**

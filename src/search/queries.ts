@@ -53,11 +53,11 @@ export async function listCandidates(
   viewer: Viewer,
   scope: SearchScope,
   choice: {
-    /** Terms of the candidates. Chunks with one of `rarest` are looked at first, however many hold the others: counts of those may be old. */
+    /** Terms of the candidates. Chunks with one of `rarest` are read however many hold the others: counts of those may be old. */
     candidates: { rarest: readonly string[]; others: readonly string[] };
     weights: readonly PresenceWeight[];
     lengthMean: number;
-    /** No more chunks are looked at. */
+    /** Reads at most this many chunks with `rarest`, and as many with `others`. */
     chunksMax: number;
     limit: number;
   },
@@ -174,7 +174,7 @@ export interface UnchunkedMatch {
   found: number[];
 }
 
-/** The documents that are not chunked yet and hold any of the terms, looked through one by one. */
+/** The documents that are not chunked yet and hold any of the terms; reads them one by one. */
 export async function listUnchunkedMatches(
   db: Db,
   viewer: Viewer,

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
-import { insertApp } from '../../test/stored/documents.ts';
-import { file, StoredTrees, viewerOf } from '../../test/stored/trees.ts';
+import { describe, expect, test } from 'vitest';
+import { useStoredTrees } from '../../test/set-up/use-stored-trees.ts';
+import { file, viewerOf } from '../../test/stored/trees.ts';
 import { deleteConfig, upsertConfig } from './config/queries.ts';
 import { readTreeConfig } from './config/read-config.ts';
 import { DEFAULT_CONFIG } from './config/tree-config.ts';
@@ -22,23 +21,7 @@ import {
 } from './queries.ts';
 import { getFinishedTree } from './read/get-tree.ts';
 
-let database: TestDatabase;
-let trees: StoredTrees;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  trees = new StoredTrees(database.sql);
-});
-afterAll(() => database?.drop());
-
-// Every test has an app of its own, with the users zoe and max.
-let run = 0;
-let app: TreeOwner;
-let zoe: TreeOwner;
-beforeEach(async () => {
-  app = { appId: `app${run++}`, owner: null };
-  zoe = { ...app, owner: 'zoe' };
-  await insertApp(database.sql, app.appId, ['zoe', 'max']);
-});
+const { database, trees, app, zoe } = useStoredTrees();
 
 const versionOf = async (owner: TreeOwner, id: string) => (await trees.find(owner, id))?.version;
 

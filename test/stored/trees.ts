@@ -6,6 +6,7 @@ import { listFiles, type NewFile, upsertFiles } from '../../src/trees/file-queri
 import { endTree, findTree, insertTree, type TreeOwner } from '../../src/trees/queries.ts';
 import { getFinishedTree, readFiles } from '../../src/trees/read/get-tree.ts';
 import type { TreeRow } from '../../src/trees/tree.ts';
+import type { TestDatabase } from '../database.ts';
 
 const SCOPE = { sources: null, workstreamName: null, onlyKey: null, baseTreeId: null };
 
@@ -41,10 +42,14 @@ export const contentEdit = (path: string, content: string, more: Partial<NewEdit
 
 /** Trees as rows alone, for tests that need no generation. */
 export class StoredTrees {
-  readonly #sql: Sql;
+  readonly #database: TestDatabase;
 
-  constructor(sql: Sql) {
-    this.#sql = sql;
+  constructor(database: TestDatabase) {
+    this.#database = database;
+  }
+
+  get #sql(): Sql {
+    return this.#database.sql;
   }
 
   within<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

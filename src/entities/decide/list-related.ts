@@ -10,7 +10,7 @@ export interface Related {
   documents: RelatedDocument[];
 }
 
-/** The latest documents of an entity that are looked through. */
+/** Reads only so many of the latest documents of an entity. */
 const DOCUMENTS_MAX = 1_000;
 
 /** Entities that stand in the same documents, as far as the viewer sees them, most documents first. */

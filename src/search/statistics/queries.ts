@@ -130,7 +130,7 @@ export async function hasChanges(db: Db): Promise<boolean> {
   return row?.changed ?? false;
 }
 
-/** Moves what writers left in the list of new entries into the index of terms: every search looks through that list. */
+/** Merges the pending list of the GIN index into the index: every search scans that list. */
 export async function mergeNewEntries(sql: Sql): Promise<void> {
   await sql`select merge_chunks_tsv()`;
 }

@@ -114,7 +114,7 @@ export interface ChunkInScope {
   is_conversation: boolean;
 }
 
-/** Those of the given chunks that the viewer may see and the scope lets in. */
+/** The given chunks that the viewer may see and that are in the scope. */
 export async function listChunksInScope(
   db: Db,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export async function listChunksInScope(
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[]) and ${scopeSql(db, scope)}`;
 }
 
-/** Up to `limit` ids of chunks that the viewer may see and the scope lets in. */
+/** Up to `limit` ids of chunks that the viewer may see and that are in the scope. */
 export async function listChunkIds(
   db: Db,
   viewer: Viewer,

@@ -32,6 +32,14 @@ describe('cutUnits', () => {
     expect(unitsOf('ends with the\nWord')).toHaveLength(1);
   });
 
+  test('an empty line of a quotation ends a paragraph, and none begins with it', () => {
+    expect(unitsOf('> one goes on\n>\n> and two')).toEqual([
+      ['one goes on', true],
+      ['and two', true],
+    ]);
+    expect(unitsOf('> \na')).toEqual([['a', true]]);
+  });
+
   test('never overlap and hold no blank at their ends, for any text', () => {
     const piece = fc.constantFrom(
       'a',

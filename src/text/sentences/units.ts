@@ -52,9 +52,12 @@ export function cutUnits(text: string): Unit[] {
     } else {
       const found = lineKind(content);
       const start = line.start + found.marker;
-      if (found.whole) {
+      if (start === line.end) {
+        // A quote mark alone is an empty line of the quotation.
         close();
-        if (start < line.end) units.push({ start, end: line.end, prose: false });
+      } else if (found.whole) {
+        close();
+        units.push({ start, end: line.end, prose: false });
       } else if (found.opens || !open || (found.quoted && !quoted) || startsAfresh(text, open, start)) {
         close();
         open = { start, end: line.end, prose: true };
@@ -65,7 +68,7 @@ export function cutUnits(text: string): Unit[] {
     }
   }
   close();
-  return units.filter((unit) => unit.start < unit.end);
+  return units;
 }
 
 function trimmed(text: string, from: number, to: number): { start: number; end: number } {

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertApp } from '../../../test/stored/documents.ts';
-import { contentEdit, file, StoredTrees, teamFile } from '../../../test/stored/trees.ts';
+import { useStoredTrees } from '../../../test/set-up/use-stored-trees.ts';
+import { contentEdit, file, teamFile } from '../../../test/stored/trees.ts';
 import { keepReplaced, listEarlierTexts, listEditRows, updateEdit } from '../edits/queries.ts';
-import type { TreeOwner } from '../queries.ts';
 import { relabelTrees } from '../relabel/relabel-trees.ts';
 import { clearOwnerEdits, restoreEdit } from './clear-edits.ts';
 
-let database: TestDatabase;
-let trees: StoredTrees;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  trees = new StoredTrees(database.sql);
-});
-afterAll(() => database?.drop());
-
-// Every test has an app of its own.
-let run = 0;
-let app: TreeOwner;
-let zoe: TreeOwner;
-beforeEach(async () => {
-  app = { appId: `app${run++}`, owner: null };
-  zoe = { ...app, owner: 'zoe' };
-  await insertApp(database.sql, app.appId, ['zoe', 'max']);
-});
+const { database, trees, app, zoe } = useStoredTrees();
 
 describe('edits', () => {
   test('are of one owner, and the same kind and path is one edit with the next revision', async () => {
