@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { type Actor, type Scope, SCOPES } from '../http/actor.ts';
@@ -372,6 +372,40 @@ describe('who calls', () => {
     expect((await call(await tokenOf('ines', row.key_id))).status).toBe(401);
     const ofOther = await makeKey({ appId: 'b', scopes: SCOPES });
     expect((await call(await tokenOf('ines', ofOther.row.key_id))).status).toBe(401);
+  });
+
+  test('a key that another process revoked stops within a second, however often it is used', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const { value, row } = await makeKey();
+      expect((await call(value)).status).toBe(200);
+      await revoke('a', row.key_id);
+      for (let i = 0; i < 4; i++) {
+        vi.advanceTimersByTime(240);
+        expect((await call(value)).status).toBe(200);
+      }
+      vi.advanceTimersByTime(240);
+      expect((await call(value)).status).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('what was read of a key before it was revoked is not remembered after it', async () => {
+    const { value, row } = await makeKey();
+    const under = await new Promise<Promise<{ status: number }>>((resolve, reject) => {
+      // The lock makes the read of the key wait until the key is revoked; its answer is from before.
+      transaction(database.sql, async (tx) => {
+        await tx`lock table api_keys in access exclusive mode`;
+        const answer = call(value);
+        await new Promise((done) => setTimeout(done, 50));
+        forget();
+        resolve(answer);
+      }).catch(reject);
+    });
+    expect((await under).status).toBe(200);
+    await revoke('a', row.key_id);
+    expect((await call(value)).status).toBe(401);
   });
 
   test('one that just failed is no longer known here, and forgetting forgets every credential', async () => {

@@ -29,13 +29,12 @@ export interface Authenticator extends Authenticate {
 export function createAuthenticator(ctx: AuthContext): Authenticator {
   const rows = cachedRows(ctx);
   const familiar = new BoundedCache<string, true>(50_000, FAMILIAR_MS);
-  const fingerprint = (request: FastifyRequest) => sha256Hex(request.headers.authorization ?? '');
-  const readActor = async (request: FastifyRequest): Promise<Actor> => {
+  const readActor = async (request: FastifyRequest, seen: string): Promise<Actor> => {
     const credential = readBearer(request);
     const asUser = readAsUser(request);
     // A JWT has three dotted parts; our keys have no dot.
-    if (credential.split('.').length === 3) return actorOfToken(ctx, rows, credential, asUser, request);
-    const actor = actorOfKey(await rows.findKey(hashApiKey(ctx.secretKey, credential)), asUser);
+    if (JWT.test(credential)) return actorOfToken(ctx, rows, credential, asUser, request);
+    const actor = actorOfKey(await rows.findKey(seen, credential), asUser);
     if (actor.userId !== null) await rows.ensureUser(actor.appId, actor.userId, actor.pinnedTo === null);
     return actor;
   };
@@ -43,12 +42,13 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     appNamedBy: (request) => findAudience((request.headers.authorization ?? '').replace(/^Bearer +/i, '')),
     isFamiliar: (request) => familiar.get(fingerprint(request)) === true,
     actorOf: async (request) => {
+      const seen = fingerprint(request);
       try {
-        const actor = await readActor(request);
-        familiar.set(fingerprint(request), true);
+        const actor = await readActor(request, seen);
+        familiar.set(seen, true);
         return actor;
       } catch (error) {
-        familiar.delete(fingerprint(request));
+        familiar.delete(seen);
         throw error;
       }
     },
@@ -59,23 +59,34 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
   };
 }
 
+const JWT = /^[^.]*\.[^.]*\.[^.]*$/;
+
+/** What stands for a credential where it is remembered: no secret. */
+const fingerprint = (request: FastifyRequest): string => sha256Hex(request.headers.authorization ?? '');
+
 type Rows = ReturnType<typeof cachedRows>;
 
-/** Keys, apps and users, each remembered for a second. What does not exist is asked for again. */
-function cachedRows({ sql, fetchGuarded }: AuthContext) {
+/** Keys, apps and users, each remembered for a second after it was read. What does not exist is asked for again. */
+function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
   const keys = new BoundedCache<string, KeyRow>(20_000, CACHE_MS);
   const apps = new BoundedCache<string, AppRow>(1_000, CACHE_MS);
   const users = new BoundedCache<string, UserState>(50_000, CACHE_MS);
   const publishedKeys = new BoundedCache<string, JWTVerifyGetKey>(1_000, 86_400_000);
+  let forgotten = 0;
   const through = async <T>(cache: BoundedCache<string, T>, id: string, find: () => Promise<T | null>) => {
-    const found = cache.get(id) ?? (await find());
-    if (found !== null && found !== undefined) cache.set(id, found);
+    const known = cache.get(id);
+    if (known !== undefined) return known;
+    const before = forgotten;
+    const found = await find();
+    // What was read before something was revoked may be what was revoked.
+    if (found !== null && forgotten === before) cache.set(id, found);
     return found;
   };
   const userState = async (appId: string, userId: string) =>
     (await through(users, `${appId}\n${userId}`, () => findUserState(sql, appId, userId))) ?? NO_USER;
   return {
-    findKey: (hash: Buffer) => through(keys, hash.toString('base64'), () => findKeyByHash(sql, hash)),
+    findKey: (seen: string, credential: string) =>
+      through(keys, seen, () => findKeyByHash(sql, hashApiKey(secretKey, credential))),
     findKeyById: (appId: string, keyId: string) =>
       through(keys, `${appId}\n${keyId}`, () => findKeyById(sql, appId, keyId)),
     findApp: (appId: string) => through(apps, appId, () => findApp(sql, appId)),
@@ -85,8 +96,9 @@ function cachedRows({ sql, fetchGuarded }: AuthContext) {
       const state = await userState(appId, userId);
       if (state.exists) return;
       if (state.deleted && !byApp) throw userDeleted();
+      const before = forgotten;
       await insertUser(sql, appId, userId);
-      users.set(`${appId}\n${userId}`, { ...state, exists: true, deleted: false });
+      if (forgotten === before) users.set(`${appId}\n${userId}`, { ...state, exists: true, deleted: false });
     },
     publishedKeys: (url: string): JWTVerifyGetKey => {
       const known = publishedKeys.get(url) ?? remoteKeys(url, fetchGuarded);
@@ -94,6 +106,7 @@ function cachedRows({ sql, fetchGuarded }: AuthContext) {
       return known;
     },
     forget: () => {
+      forgotten++;
       keys.clear();
       apps.clear();
       users.clear();

@@ -174,6 +174,7 @@ describe('the app that a token says it is for', () => {
     unsigned({ aud: 'Acme' }),
     unsigned({ aud: '-acme' }),
     unsigned({ aud: 'acme\n' }),
+    unsigned({ aud: 'acme\0' }),
     unsigned({ aud: 'a'.repeat(65) }),
     unsigned({ aud: '__proto__' }),
     unsigned(null),

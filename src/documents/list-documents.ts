@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { createOpaqueIds } from '../lib/ids/opaque-ids.ts';
 import { invalidField } from '../errors.ts';
-import { parseJsonText } from '../http/json-body.ts';
+import { parseJsonText } from '../http/json/json-body.ts';
 import type { DocumentRow } from './columns.ts';
 import { parseMetadataFilter } from './filter/metadata-filter.ts';
 import { listDocumentRows } from './queries.ts';

@@ -8,7 +8,7 @@ import { type AuditEntry, type DoAudited, entryOf } from './audit.ts';
 import { answerOnce, idempotencyKey, type IdempotencyStore } from './answer-once.ts';
 import type { Route } from './define-route.ts';
 import { issuesOf } from './error-mapping.ts';
-import { checkValues } from './json-body.ts';
+import { checkValues } from './json/json-body.ts';
 import type { AppPlaces } from './limits/app-places.ts';
 import { responseSchema } from './response-schema.ts';
 

@@ -64,12 +64,12 @@ export function admitRequests(app: FastifyInstance, options: AdmitOptions): void
     checkBodyHeaders(request);
   });
   holdRoomForBodies(app, options.bodies);
-  app.addHook('onResponse', async (request) => {
-    const { raw } = request;
-    if (raw.complete || !hasBody(request)) return;
-    setTimeout(() => {
-      if (!raw.complete) raw.socket.destroy();
-    }, DISCARD_MS).unref();
+  app.addHook('onResponse', ({ raw, headers }, _reply, done) => {
+    if (!raw.complete && hasBody({ headers }))
+      setTimeout(() => {
+        if (!raw.complete) raw.socket.destroy();
+      }, DISCARD_MS).unref();
+    done();
   });
 }
 
@@ -120,7 +120,7 @@ function noSuchRoute(request: FastifyRequest, methodsOf: AdmitOptions['methodsOf
   });
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** 415 and 413 by what the headers say. A length that is not declared is counted while it comes. */

@@ -28,6 +28,10 @@ const IDLE_SWEEP_MS = 100;
 const LAST_ANSWERS_MS = 300;
 /** … but some clients come again and again. */
 const LAST_ANSWERS_MS_MAX = 3_000;
+/** Clients that open connections without end do not keep the server open. */
+const TURNS_MAX = 10_000;
+/** The first turn may be what is left of the one that goes on. */
+const TURNS_WITHOUT = 3;
 /** Longest wait for the body of a request that is refused. */
 const BODY_MS_MAX = 1_000;
 
@@ -35,19 +39,33 @@ const BODY_MS_MAX = 1_000;
 export function trackLifetime(server: FastifyInstance): Lifetime {
   const lifetime: Lifetime = { isClosing: false, isEnding: false, open: 0, refusedAt: 0 };
   server.decorate('lifetime', lifetime);
-  server.addHook('onRequest', async (request, reply) => {
-    if (lifetime.isClosing) {
-      lifetime.refusedAt = performance.now();
-      await readToEnd(request.raw);
-      throw unavailable('The service is stopping. Send the request again in a moment.');
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!lifetime.isClosing) {
+      lifetime.open++;
+      reply.raw.once('close', () => lifetime.open--);
+      return done();
     }
-    lifetime.open++;
-    reply.raw.once('close', () => lifetime.open--);
+    lifetime.refusedAt = performance.now();
+    const stopping = unavailable('The service is stopping. Send the request again in a moment.');
+    void readToEnd(request.raw).then(() => done(stopping));
   });
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, payload, done) => {
     if (lifetime.isEnding) reply.header('connection', 'close');
+    done(null, payload);
   });
   return lifetime;
+}
+
+/** The event loop takes one of the connections that wait in each of its turns; those that it has not taken are reset by the close. */
+async function takeWaitingConnections(server: Server): Promise<void> {
+  let turnsWithout = 0;
+  const taken = () => (turnsWithout = 0);
+  server.on('connection', taken);
+  for (let turn = 0; turn < TURNS_MAX && turnsWithout < TURNS_WITHOUT; turn++) {
+    turnsWithout++;
+    await turnOfTheLoop();
+  }
+  server.off('connection', taken);
 }
 
 async function untilNobodyAsks(lifetime: Lifetime): Promise<void> {
@@ -77,8 +95,7 @@ export async function closeServer(server: FastifyInstance, graceMs: number): Pro
     if (server.server.listening) {
       const givenUpAt = performance.now() + graceMs;
       while (lifetime.open > 0 && performance.now() < givenUpAt) await pause(LOOK_MS);
-      // Right after the event loop has taken the connections that waited.
-      await turnOfTheLoop();
+      await takeWaitingConnections(server.server);
       // Of the TCP server alone: the HTTP server's own `close` also closes connections whose request is about to arrive.
       Server.prototype.close.call(server.server);
       lifetime.isEnding = true;

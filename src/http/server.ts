@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import helmet from '@fastify/helmet';
+import { availableParallelism } from 'node:os';
 import multipart from '@fastify/multipart';
 import Fastify, {
   LogController,
@@ -17,8 +18,9 @@ import { trackLifetime } from './close-server.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import type { Route } from './define-route.ts';
 import { type DatabaseError, toAppError } from './error-mapping.ts';
-import { parseJsonBody } from './json-body.ts';
+import { readJsonBody } from './json/json-body.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
+import { secureAnswers } from './secure-answers.ts';
 
 export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' | 'places'> {
   routes: readonly Route<Ctx>[];
@@ -30,7 +32,7 @@ export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' |
   observe: (route: string, method: string, status: number, seconds: number) => void;
   rateLimitPerMinute: number;
   failedLimitPerMinute: number;
-  /** Requests that are worked on at once; one app has at most half of them. */
+  /** Requests that are worked on at once; one app has at most half of them, and fewer while others send requests. */
   placesMax: number;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
@@ -44,6 +46,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** A little over the minute after which load balancers give up a connection: the one that opened it should close it. */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 2_000;
+const PLACES_BESIDE_OTHERS_MIN = 2;
 const BODY_ROOM_BYTES = 134_217_728;
 const BODY_WAIT_MS = 20_000;
 const BODIES_WAITING_MAX = 500;
@@ -53,6 +56,7 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
   const app = newFastify(options);
   useJson(app);
   useErrors(app, options.toDatabaseError);
+  secureAnswers(app);
   const lifetime = trackLifetime(app);
   admitRequests(app, {
     authenticate: options.authenticate,
@@ -65,10 +69,6 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
     methodsOf: methodsByPath(options.routes),
   });
   observeAnswers(app, options.observe);
-  // The API serves data, and one reference page without scripts.
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"] } },
-  });
   await app.register(multipart, {
     limits: {
       fileSize: options.uploadLimitBytes,
@@ -80,7 +80,9 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
     },
   });
   const { placesMax } = options;
-  const places = new AppPlaces({ placesMax, perAppMax: Math.ceil(placesMax / 2) });
+  const perAppMax = Math.ceil(placesMax / 2);
+  const besideOthersMax = Math.min(perAppMax, Math.max(PLACES_BESIDE_OTHERS_MIN, availableParallelism()));
+  const places = new AppPlaces({ placesMax, perAppMax, besideOthersMax });
   for (const route of options.routes) addRoute(app, route, { ...options, lifetime, places });
   return app;
 }
@@ -162,11 +164,12 @@ function clientError(code: string | undefined): [status: string, code: string, m
 }
 
 function observeAnswers(app: FastifyInstance, observe: ServerOptions<never>['observe']): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const { statusCode: status, elapsedTime: ms } = reply;
     observe(route, request.method, status, ms / 1000);
     request.log.debug({ method: request.method, route, status, ms }, 'answered');
+    done();
   });
 }
 
@@ -174,18 +177,14 @@ function useJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json/,
-    { parseAs: 'buffer' },
-    (request, body, done) => {
-      try {
-        // Safe: that is what `parseAs` asks for.
-        const bytes = body as Buffer;
-        done(
-          null,
-          bytes.length === 0 ? undefined : parseJsonBody(bytes, request.routeOptions.config.valuesMax),
-        );
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const declared = request.headers['content-length'];
+      const { bodyBytesMax = 0, valuesMax } = request.routeOptions.config;
+      return readJsonBody(payload, {
+        bytesMax: bodyBytesMax,
+        bytesDeclared: declared === undefined ? null : Number(declared),
+        valuesMax,
+      });
     },
   );
 }

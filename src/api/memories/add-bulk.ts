@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { BULK_VALUES_MAX } from '../../http/json-body.ts';
+import { BULK_VALUES_MAX } from '../../http/json/json-body.ts';
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
 import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';

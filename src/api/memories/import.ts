@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { BULK_VALUES_MAX } from '../../http/json-body.ts';
+import { BULK_VALUES_MAX } from '../../http/json/json-body.ts';
 import { prepareImported } from '../../ingest/prepare/prepare-in-pool.ts';
 import { importedItem } from '../../ingest/prepare/read-imported.ts';
 import { checkStorage } from '../../ingest/storage/check-storage.ts';

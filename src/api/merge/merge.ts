@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { withoutPlace } from '../../http/limits/app-places.ts';
 import { mergeInPool } from '../../trees/change/merge-task.ts';
 
 /** One side's characters: about a second of a worker thread for texts as people write them. */
@@ -52,7 +53,8 @@ export const postMerge = defineRoute({
   handler: async (ctx: Context, { actor, body }) => {
     const { base, ours, theirs, on_conflict } = body;
     const input = { base, ours, theirs, onConflict: on_conflict ?? ('keep-user' as const) };
-    const outcome = await mergeInPool(ctx, actor.appId, input);
+    // Threads have turns of their own.
+    const outcome = await withoutPlace(() => mergeInPool(ctx, actor.appId, input));
     if ('refused' in outcome)
       throw conflict('MergeConflict', `${outcome.message}; detail lists them.`, outcome.refused);
     return outcome;

@@ -8,7 +8,7 @@ import {
   titleSchema,
 } from '../../documents/document-fields.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { BULK_VALUES_MAX } from '../../http/json-body.ts';
+import { BULK_VALUES_MAX } from '../../http/json/json-body.ts';
 import { appendMessages, type SentConversation } from '../../ingest/append-messages.ts';
 import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { sourceSchema } from '../../tokens.ts';

@@ -20,7 +20,7 @@ function startWork(places: AppPlaces) {
 }
 
 test('an app with many slow requests leaves places for others', async () => {
-  const { begun, begin } = startWork(new AppPlaces({ placesMax: 4, perAppMax: 2 }));
+  const { begun, begin } = startWork(new AppPlaces({ placesMax: 4, perAppMax: 2, besideOthersMax: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void begin('a', name);
   void begin('b', 'b1');
   await turn();
@@ -28,7 +28,7 @@ test('an app with many slow requests leaves places for others', async () => {
 });
 
 test('when all places are taken, the app that was served longest ago is next', async () => {
-  const { begun, begin, end } = startWork(new AppPlaces({ placesMax: 2, perAppMax: 2 }));
+  const { begun, begin, end } = startWork(new AppPlaces({ placesMax: 2, perAppMax: 2, besideOthersMax: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void begin('a', name);
   void begin('b', 'b1');
   await turn();
@@ -38,14 +38,33 @@ test('when all places are taken, the app that was served longest ago is next', a
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
+test('an app has more places while it is alone, and fewer from the next request of another on', async () => {
+  let now = 0;
+  const limits = { placesMax: 8, perAppMax: 4, besideOthersMax: 1 };
+  const { begun, begin, end } = startWork(new AppPlaces(limits, () => now));
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) void begin('a', name);
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+  void begin('b', 'b1');
+  await end('a1');
+  await end('a2');
+  await end('a3');
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
+  await end('a4');
+  expect(begun.slice(5)).toEqual(['a5']);
+  now = 2_001;
+  await end('b1');
+  expect(begun.slice(5)).toEqual(['a5', 'a6', 'a7']);
+});
+
 test('work that fails gives its place back and keeps its error', async () => {
-  const places = new AppPlaces({ placesMax: 1, perAppMax: 1 });
+  const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
   await expect(places.during('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await places.during('a', async () => 'next')).toBe('next');
 });
 
 test('who waits for another service gives its place to the next, and takes one again before it goes on', async () => {
-  const places = new AppPlaces({ placesMax: 1, perAppMax: 1 });
+  const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
   const answered = Promise.withResolvers<string>();
   const seen: string[] = [];
   const first = places.during('a', async () => {

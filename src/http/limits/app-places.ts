@@ -29,29 +29,58 @@ export async function withoutPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** An app that has sent nothing for so long takes no part. */
+const ACTIVE_MS = 2_000;
+
+export interface AppPlacesLimits {
+  placesMax: number;
+  /** Places of an app while no other sends requests. */
+  perAppMax: number;
+  /** … and while others do: statements of more requests than there are processors only slow each other, and those of the others. */
+  besideOthersMax: number;
+}
+
 /**
- * Places for requests that are worked on at once. Without them an app with many slow requests has every connection to the database, and
- * the next request of another app waits for one of them to end. Apps take turns, and one app never has all places.
+ * Places for requests that are worked on at once. Without them an app with many slow requests has every connection to the database and
+ * every processor, and the next request of another app waits for them to end. Apps take turns, and one app never has all places.
  */
 export class AppPlaces {
-  readonly #placesMax: number;
+  readonly #limits: AppPlacesLimits;
+  readonly #now: () => number;
   readonly #queue: FairQueue<Waiting>;
+  /** The two apps that asked last, the newest last. */
+  #asked: { appId: string; at: number }[] = [];
   #taken = 0;
 
-  constructor({ placesMax, perAppMax }: { placesMax: number; perAppMax: number }) {
-    this.#placesMax = placesMax;
-    this.#queue = new FairQueue(perAppMax);
+  constructor(limits: AppPlacesLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#queue = new FairQueue((appId) => this.#placesOf(appId));
   }
 
   /** Does the work as soon as there is a place for the app; it has the place until the work has ended, also when its client has left. */
   async during<T>(appId: string, work: () => Promise<T>): Promise<T> {
     const place: Place = { take: () => this.#take(appId), giveBack: () => this.#giveBack(appId) };
+    this.#sawApp(appId);
     await place.take();
     try {
       return await currentPlace.run(place, work);
     } finally {
       place.giveBack();
     }
+  }
+
+  #sawApp(appId: string): void {
+    const other = this.#asked.findLast((seen) => seen.appId !== appId);
+    this.#asked = [...(other ? [other] : []), { appId, at: this.#now() }];
+  }
+
+  #placesOf(appId: string): number {
+    const { perAppMax, besideOthersMax } = this.#limits;
+    const activeFrom = this.#now() - ACTIVE_MS;
+    return this.#asked.some((seen) => seen.appId !== appId && seen.at >= activeFrom)
+      ? besideOthersMax
+      : perAppMax;
   }
 
   #take(appId: string): Promise<void> {
@@ -68,7 +97,7 @@ export class AppPlaces {
   }
 
   #startNext(): void {
-    while (this.#taken < this.#placesMax) {
+    while (this.#taken < this.#limits.placesMax) {
       const next = this.#queue.take();
       if (!next) return;
       this.#taken++;

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, invalidField } from '../../errors.ts';
-import { checkText } from '../json-body.ts';
+import { checkText } from '../json/json-body.ts';
 import type { SpooledFile } from './spool.ts';
 
 export interface ReceivedForm {

@@ -10,15 +10,15 @@ const IDLE_APPS_MAX = 1_000;
 
 /**
  * Items that wait for one of several places, fair between apps: the app that was served longest ago is next, and no app has more than
- * `perApp` places at once. Within an app, first come, first served. Pure: time does not matter, only order.
+ * `perApp` places at once, which may depend on the app and the moment. Within an app, first come, first served. Pure: time does not matter, only order.
  */
 export class FairQueue<T> {
-  readonly #perApp: number;
+  readonly #perApp: (appId: string) => number;
   readonly #apps = new Map<string, AppTurns<T>>();
   #turn = 0;
 
-  constructor(perApp: number) {
-    this.#perApp = perApp;
+  constructor(perApp: number | ((appId: string) => number)) {
+    this.#perApp = typeof perApp === 'number' ? () => perApp : perApp;
   }
 
   add(appId: string, item: T): void {
@@ -30,8 +30,8 @@ export class FairQueue<T> {
   /** The next item that may run, or null; it has a place until `release` is called for its app. */
   take(): T | null {
     let next: AppTurns<T> | null = null;
-    for (const app of this.#apps.values())
-      if (app.waiting.length && app.running < this.#perApp && (!next || app.servedAt < next.servedAt))
+    for (const [appId, app] of this.#apps)
+      if (app.waiting.length && (!next || app.servedAt < next.servedAt) && app.running < this.#perApp(appId))
         next = app;
     const item = next?.waiting.shift();
     if (!next || item === undefined) return null;

@@ -88,11 +88,49 @@ test('what is repeated without end is read in time that grows with the file, not
     ['a.html', `<!doctype html><html><body>${'<td><li><p>'.repeat(35_000)}core`],
     ['a.md', `${'<div>\n'.repeat(65_000)}core`],
     ['a.eml', `${mail}${'> a\n\nb\n'.repeat(50_000)}core`],
+    ['a.eml', `${mail}${'- '.repeat(300_000)}core`],
+    ['a.eml', `${mail}${'On a\n'.repeat(100_000)}core`],
+    ['a.eml', `${mail}${'From: a\n'.repeat(100_000)}core`],
+    ['a.mbox', `From a@x Mon Mar  2 10:00:00 2026\n${mail}${'>From a\n'.repeat(100_000)}core\n`],
     ['a.vtt', `WEBVTT\n\n00:00.000 --> 00:02.000\n${'<v A>'.repeat(80_000)}core\n`],
     ['a.txt', `${recording}${'\n'.repeat(400_000)}core`],
   ];
   for (const [name, text] of samples) expect(words(await read(text, name))).toContain('core');
 }, 120_000);
+
+test('a Notion export is read in time and memory that grow with it: wide headers, pages of one title, links', async () => {
+  const id = (i: number): string => i.toString(16).padStart(32, '0');
+  const count = 1_000;
+  const pages = (title: (i: number) => string): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`Gates/P ${id(i)}.md`, `# ${title(i)}\n\ncore ${i}`]),
+    );
+  const columns = Array.from({ length: 100_000 }, (_, i) => `c${i}`).join(',');
+  const rows = Array.from({ length: count }, (_, i) => `P${i},x${i}`).join('\n');
+  const wide = await read(
+    makeZip({ [`Gates ${id(9_999)}.csv`]: `Name,${columns}\n${rows}\n`, ...pages((i) => `P${i}`) }),
+    'a.zip',
+  );
+  const page = wide.documents.find(({ title }) => title === 'P7');
+  expect(page?.metadata).toMatchObject({ c0: 'x7' });
+  const long = 'x'.repeat(300_000);
+  const same = await read(
+    makeZip({ [`Gates ${id(9_999)}.csv`]: `Name,Said\nA,${long}\n`, ...pages(() => 'A') }),
+    'a.zip',
+  );
+  expect(same.documents).toHaveLength(count + 1);
+  expect(same.documents.filter(({ metadata }) => metadata.Said === long)).toHaveLength(1);
+  const linked = `# L\n\n${`[a](${'0'.repeat(40)}.md#) `.repeat(20_000)}core`;
+  expect(words(await read(makeZip({ [`L ${id(1)}.md`]: linked }), 'a.zip'))).toContain('core');
+}, 120_000);
+
+test('a long header is not repeated above each thousand rows', async () => {
+  const rows = (header: string): string => `${header}\n${'1,2\n'.repeat(3_000)}`;
+  const headers = async (csv: string) =>
+    (await read(csv, 'a.csv')).documents[0]!.blocks.map((block) => block.table_rows![0]![0]!.slice(0, 4));
+  expect(await headers(rows('gate,flow'))).toEqual(['gate', 'gate', 'gate']);
+  expect(await headers(rows(`gate,${'flow'.repeat(5_000)}`))).toEqual(['gate', '1', '1']);
+});
 
 test('many small things are read: rows, events, messages, turns, entries', async () => {
   const lines = (count: number, make: (i: number) => string): string =>

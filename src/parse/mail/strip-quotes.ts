@@ -10,7 +10,7 @@ export interface StrippedBody {
 const ATTRIBUTION =
   /^(?:On\b.{4,250}\bwrote|Am\b.{4,250}\bschrieb\b.{0,120}|Le\b.{4,250}\ba écrit|El\b.{4,250}\bescribió|Il\b.{4,250}\bha scritto|Op\b.{4,250}\bschreef\b.{0,120}|Em\b.{4,250}\bescreveu|Den\b.{4,250}\bskrev\b.{0,120}|W dniu\b.{4,250}\bpisze|.{4,250}(?:写道|のメール|님이 작성))\s*[:：]$/iu;
 const ORIGINAL =
-  /^[-_=\s]{2,}\s*(?:Original Message|Original Appointment|Ursprüngliche Nachricht|Message d['’]origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|原始邮件)\s*[-_=\s]{2,}$/iu;
+  /^[-_=\s]{2,}(?:Original Message|Original Appointment|Ursprüngliche Nachricht|Message d['’]origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|原始邮件)[-_=\s]{2,}$/iu;
 const FORWARDED =
   /Forwarded message|Begin forwarded message|Weitergeleitete Nachricht|Message transféré|Mensaje reenviado|Messaggio inoltrato/iu;
 const HEADER_FROM = /^\s*\*?(?:From|Von|De|Da|Van|Från|Fra)\s?:\*?\s+\S/iu;

@@ -2,6 +2,8 @@ import type { RawBlock } from '../block.ts';
 
 /** Rows of one table block: a block is what a reader gets back whole. */
 const BLOCK_ROWS_MAX = 1_000;
+/** A longer header stands only above the first of several tables: 2 MB of CSV, half of it header, became 500 MB. */
+const REPEATED_HEADER_CHARS_MAX = 10_000;
 
 export interface Sheet {
   name: string;
@@ -17,13 +19,15 @@ export function sheetBlocks(sheets: readonly Sheet[]): RawBlock[] {
   });
 }
 
-/** One table, or several of at most 1,000 rows that each begin with the first row. */
+/** One table, or several of at most 1,000 rows that each begin with the first row, unless that is very long. */
 export function tableBlocks(rows: string[][]): RawBlock[] {
-  const [header, ...body] = rows;
+  const [header] = rows;
   if (!header) return [];
+  const isRepeated = header.reduce((chars, cell) => chars + cell.length, 0) <= REPEATED_HEADER_CHARS_MAX;
   const blocks: RawBlock[] = [];
-  for (let start = 0; start === 0 || start < body.length; start += BLOCK_ROWS_MAX) {
-    blocks.push(tableBlock([header, ...body.slice(start, start + BLOCK_ROWS_MAX)]));
+  for (let start = 1; start === 1 || start < rows.length; start += BLOCK_ROWS_MAX) {
+    const above = start === 1 || isRepeated ? [header] : [];
+    blocks.push(tableBlock([...above, ...rows.slice(start, start + BLOCK_ROWS_MAX)]));
   }
   return blocks;
 }

@@ -53,8 +53,8 @@ interface Database {
   title: string;
   path: string;
   rows: string[][];
-  /** The rows by their first cell, which is the title of their page; of several the first. */
-  byTitle: ReadonlyMap<string, string[]>;
+  /** The rows that no page has taken yet, by their first cell, which is the title of their page; of several the first. */
+  byTitle: Map<string, string[]>;
   modifiedAt: Date;
 }
 
@@ -113,7 +113,7 @@ async function pageDocument(
   const read = extension === 'md' ? parseMarkdown(body) : parseHtml(body);
   const title = read.title ?? name;
   const folder = entry.name.slice(0, Math.max(0, entry.name.lastIndexOf('/')));
-  const cells = rowCells(databaseOf(folder, databases), title);
+  const cells = takeCells(databaseOf(folder, databases), title);
   const blocks =
     read.blocks[0]?.type === 'heading' && read.blocks[0].text === title ? read.blocks.slice(1) : read.blocks;
   const known: Record<string, string> = { ...properties, ...cells };
@@ -142,12 +142,17 @@ function databaseOf(folder: string, databases: ReadonlyMap<string, Database>): D
   return databases.get(folder) ?? databases.get(folder.replace(/[ _][0-9a-f]{32}$/i, ''));
 }
 
-/** The cells of the row whose first column is the page's title. */
-function rowCells(database: Database | undefined, title: string): Record<string, string> {
+/**
+ * The cells of the row whose first column is the page's title. A row is given once and read by its own cells: an archive of many pages with one
+ * title, or with a header of many columns, is not larger than it was.
+ */
+function takeCells(database: Database | undefined, pageTitle: string): Record<string, string> {
+  const title = pageTitle.trim();
   const header = database?.rows[0];
-  const row = database?.byTitle.get(title.trim());
+  const row = database?.byTitle.get(title);
   if (!header || !row) return {};
-  const cells = header.map((column, i) => [column.trim(), (row[i] ?? '').trim()] as const).slice(1);
+  database?.byTitle.delete(title);
+  const cells = row.map((cell, i) => [(header[i] ?? '').trim(), cell.trim()] as const).slice(1);
   return Object.fromEntries(cells.filter(([column, value]) => column !== '' && value !== ''));
 }
 

@@ -145,3 +145,25 @@ test('the progress of a tree stops being told when the key is revoked', async ()
   while (!done) done = (await reader?.read())?.done ?? true;
   expect((await admin.get('/context-documents/tree/slow/progress')).body.tree_id).toBe('slow');
 });
+
+test('an app with many progress streams open goes on being served, and is refused one too many', async () => {
+  const { sql } = service.database;
+  await sql`delete from trees where app_id = 'default'`;
+  await sql`
+    insert into trees (app_id, tree_id, status, version, workflow_id)
+    values ('default', 'watched', 'processing', 2, 'none')`;
+  const leave = new AbortController();
+  const open = () =>
+    fetch(`${service.url}/context-documents/tree/watched/progress`, {
+      headers: { ...admin.headers, accept: 'text/event-stream' },
+      signal: leave.signal,
+    });
+  const streams = [];
+  for (let i = 0; i < 50; i++) streams.push(await open());
+  expect(streams.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect((await admin.get('/memories/status')).status).toBe(200);
+  const refused = await open();
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ error: 'TooManyStreams' });
+  leave.abort();
+});

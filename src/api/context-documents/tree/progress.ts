@@ -2,12 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineRoute, type RequestOf } from '../../../http/define-route.ts';
+import { OpenStreams } from '../../../http/limits/open-streams.ts';
 import { progressSchema, readProgress } from '../../../trees/read/read-progress.ts';
 import { getTreeRow } from '../../../trees/read/get-tree.ts';
 
 const POLL_MS = 400;
 /** Proxies close what is silent for a minute. */
 const SILENCE_MS_MAX = 15_000;
+/** Each asks the database twice in every look. */
+const STREAMS_PER_APP_MAX = 50;
+
+const streams = new OpenStreams(STREAMS_PER_APP_MAX);
 
 export const getProgress = defineRoute({
   method: 'GET',
@@ -21,7 +26,7 @@ export const getProgress = defineRoute({
     const { actor, params, request } = call;
     const tree = await getTreeRow(ctx.sql, actor, params.tree_id);
     if (!String(request.headers.accept ?? '').includes('text/event-stream')) return readProgress(ctx, tree);
-    await stream(ctx, params.tree_id, call);
+    await streams.during(actor.appId, () => stream(ctx, params.tree_id, call));
     return undefined;
   },
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../documents/document-fields.ts';
 import { AppError, validationFailed } from '../../../errors.ts';
 import { issuesOf } from '../../../http/error-mapping.ts';
-import { checkText, parseJsonText } from '../../../http/json-body.ts';
+import { checkText, parseJsonText } from '../../../http/json/json-body.ts';
 import { receiveForm } from '../../../http/upload/receive-form.ts';
 import type { FileToImport } from '../../../ingest/prepare/read-file.ts';
 

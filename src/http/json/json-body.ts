@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError, badRequest, invalidField } from '../errors.ts';
-import { findExcess, type JsonExcess, type JsonLimits } from './scan-json.ts';
+import type { Readable } from 'node:stream';
+import { AppError, badRequest, invalidField } from '../../errors.ts';
+import { tooLarge } from '../error-mapping.ts';
+import { findExcess, type JsonExcess, type JsonLimits, JsonScan } from './scan-json.ts';
 
 const JSON_DEPTH_MAX = 100;
 /** Values of a body, unless its route takes more. */
@@ -13,17 +15,82 @@ const STRING_BYTES_MAX = 100_000_000;
 
 type Place = (string | number)[];
 
+interface BodyLimits {
+  bytesMax: number;
+  /** As its sender says; null: they do not. */
+  bytesDeclared: number | null;
+  valuesMax?: number | undefined;
+}
+
+const FIRST_BYTES = 65_536;
+
 /**
- * A JSON body from bytes. 400 for bytes that are not UTF-8 JSON; 422 for JSON over a limit (depth, values, fields, string length) and for
- * strings that PostgreSQL and UTF-8 cannot hold (NUL, lone surrogates), so that everything accepted comes back byte for byte.
+ * A JSON body as it comes; undefined for an empty one. 413 over `bytesMax`; 422 for JSON over a limit (depth, values, fields, string length),
+ * at the first byte that is over it, so that what is refused is not read to its end; 422 also for strings that PostgreSQL and UTF-8 cannot
+ * hold (NUL, lone surrogates), so that everything accepted comes back byte for byte; 400 for bytes that are not UTF-8 JSON.
  */
-export function parseJsonBody(bytes: Buffer, valuesMax = JSON_VALUES_MAX): unknown {
-  const limits = { depthMax: JSON_DEPTH_MAX, valuesMax, stringBytesMax: STRING_BYTES_MAX };
-  refuseExcess(findExcess(bytes, limits), limits, ['body']);
+export async function readJsonBody(payload: Readable, limits: BodyLimits): Promise<unknown> {
+  const text = await readText(payload, limits);
+  return text === null ? undefined : parseChecked(text);
+}
+
+function readText(
+  payload: Readable,
+  { bytesMax, bytesDeclared, valuesMax = JSON_VALUES_MAX }: BodyLimits,
+): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const limits = limitsOf(valuesMax);
+    const scan = new JsonScan(limits);
+    let bytes: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(bytesDeclared ?? FIRST_BYTES);
+    let length = 0;
+    const end = (settle: () => void) => {
+      payload.off('data', onData).off('end', onEnd).off('error', onError).resume();
+      try {
+        settle();
+      } catch (error) {
+        reject(error);
+      }
+    };
+    const onData = (piece: Buffer) => {
+      if (length + piece.length > bytesMax) return end(() => reject(tooLarge()));
+      const excess = scan.next(piece);
+      if (excess) return end(() => refuseExcess(excess, limits, ['body']));
+      if (length + piece.length > bytes.length) bytes = grown(bytes, length + piece.length);
+      length += piece.copy(bytes, length);
+    };
+    const onEnd = () =>
+      end(() => {
+        const text = length === 0 ? null : decode(bytes.subarray(0, length));
+        // Gives the memory of the bytes back at once: the collector would come after the parser, which needs as much again.
+        bytes.buffer.transfer(0);
+        resolve(text);
+      });
+    const onError = () => end(() => reject(badRequest('The body ended before it was whole.')));
+    payload.on('data', onData).on('end', onEnd).on('error', onError);
+  });
+}
+
+function grown(bytes: Buffer, length: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(Math.max(length, 2 * bytes.length));
+  bytes.copy(larger);
+  return larger;
+}
+
+const limitsOf = (valuesMax: number): JsonLimits => ({
+  depthMax: JSON_DEPTH_MAX,
+  valuesMax,
+  stringBytesMax: STRING_BYTES_MAX,
+});
+
+function decode(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8. Send JSON encoded as UTF-8.');
+  return bytes.toString('utf8');
+}
+
+function parseChecked(text: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    value = JSON.parse(text);
   } catch (error) {
     throw badRequest(
       `The body is not valid JSON: ${error instanceof Error ? error.message : 'cannot be parsed'}.`,
@@ -35,7 +102,7 @@ export function parseJsonBody(bytes: Buffer, valuesMax = JSON_VALUES_MAX): unkno
 
 /** JSON that stands as text in a query or a form, under the limits of a body; 422 at `at`. `example` shows what to write. */
 export function parseJsonText(text: string, at: Place, example: string): unknown {
-  const limits = { depthMax: JSON_DEPTH_MAX, valuesMax: JSON_FIELDS_MAX, stringBytesMax: STRING_BYTES_MAX };
+  const limits = limitsOf(JSON_FIELDS_MAX);
   refuseExcess(findExcess(Buffer.from(text), limits), limits, at);
   let value: unknown;
   try {
@@ -59,7 +126,7 @@ function refuseExcess(excess: JsonExcess | null, limits: JsonLimits, at: Place):
   throw invalidField(at, message, type);
 }
 
-/** Checks every value of parsed JSON (at most 100 levels deep) as `parseJsonBody` does. Makes nothing per value: only a refusal has a place. */
+/** Checks every value of parsed JSON (at most 100 levels deep) as `readJsonBody` does. Makes nothing per value: only a refusal has a place. */
 export function checkValues(root: unknown, at: Place = ['body']): void {
   const flaw = findFlaw(root);
   if (flaw) throw flaw.refuse([...at, ...flaw.path.reverse()]);
