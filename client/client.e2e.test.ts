@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startService, type TestService } from '../test/service.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useSharedService } from '../test/set-up/use-service.ts';
 import { ApiError } from './api-error.ts';
 import { type Client, createClient } from './client.ts';
 
-let service: TestService;
+const { service } = useSharedService();
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService();
   client = createClient({ url: `${service.url}/`, apiKey: service.admin.key });
 });
-afterAll(() => service?.close());
 
 test('adds, finds, reads, lists, counts and deletes documents', async () => {
   const added = await client.addMemory({
@@ -79,7 +77,7 @@ test('makes, lists and revokes keys, and acts as a user', async () => {
   expect(made.key).toMatch(/^cam_live_/);
   const reader = createClient({ url: service.url, apiKey: made.key, asUser: 'Zoë' });
   const me = await reader.getMe();
-  expect(me).toMatchObject({ id: 'Zoë', app: { id: 'default' }, scopes: ['memories:read'] });
+  expect(me).toMatchObject({ id: 'Zoë', app: { id: service.appId }, scopes: ['memories:read'] });
   expect(me.service.model).toBe('builtin');
   expect((await client.listKeys()).items.map((k) => k.id)).toContain(made.id);
   await client.revokeKey(made.id);

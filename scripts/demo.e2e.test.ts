@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { childEnv } from '../test/child-env.ts';
 
 test('the demo runs all three flows, shows what came from whom, and leaves nothing behind', {
   timeout: 180_000,
@@ -11,7 +12,7 @@ test('the demo runs all three flows, shows what came from whom, and leaves nothi
   const child = spawn(
     process.execPath,
     ['--disable-warning=DeprecationWarning', path.resolve(import.meta.dirname, 'demo.ts')],
-    { cwd: dir, env: { PATH: process.env.PATH, HOME: dir, TMPDIR: dir }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: dir, env: { ...childEnv(), HOME: dir, TMPDIR: dir }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let stdout = '';
   let stderr = '';

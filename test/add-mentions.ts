@@ -1,7 +1,8 @@
 import { transaction } from '../src/db/transaction.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
 import type { EntityName } from '../src/model/model.ts';
-import type { Caller, TestService } from './service.ts';
+import type { Caller } from './service.ts';
+import type { SharedService } from './shared-service/join-service.ts';
 
 /** A name as `type:name`, such as `person:Imre Kovalenko`. */
 export type TypedName = `${string}:${string}`;
@@ -13,7 +14,7 @@ const split = (name: TypedName): EntityName => ({
 
 /** Stores a document of the caller and puts these names, and which of them it says are one, in the place of what was extracted from it. */
 export async function addMentions(
-  service: TestService,
+  service: SharedService,
   caller: Caller,
   resourceId: string,
   names: readonly TypedName[],
@@ -21,10 +22,11 @@ export async function addMentions(
 ): Promise<void> {
   await caller.post('/memories/add', { text: `Document ${resourceId}.`, resource_id: resourceId });
   await service.settled();
-  const rows = await service.ctx.sql<{ app_id: string; owner: string | null; document_id: number }[]>`
-    select app_id, owner, document_id from documents where resource_id = ${resourceId}`;
+  const { sql } = service.database;
+  const rows = await sql<{ app_id: string; owner: string | null; document_id: number }[]>`
+    select app_id, owner, document_id from documents where resource_id = ${resourceId} and app_id = any(${service.apps})`;
   for (const row of rows)
-    await transaction(service.ctx.sql, (tx) =>
+    await transaction(sql, (tx) =>
       recordMentions(tx, row.app_id, row.owner, [
         {
           documentId: row.document_id,

@@ -66,13 +66,13 @@ export async function createOtherApp(admin: Caller, url: string, id: string): Pr
   return createCaller(url, body.key);
 }
 
-/** Waits until no document of any app waits to be processed. */
-export async function untilSettled(sql: Sql): Promise<void> {
+/** Waits until no document of these apps (of any, when null) waits to be processed. */
+export async function untilSettled(sql: Sql, apps: readonly string[] | null = null): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const [row] = await sql<
-      { n: number }[]
-    >`select count(*)::int as n from documents where status in ('pending', 'processing')`;
+    const [row] = await sql<{ n: number }[]>`
+      select count(*)::int as n from documents
+      where status in ('pending', 'processing') and (${apps}::text[] is null or app_id = any(${apps}::text[]))`;
     if (row?.n === 0) return;
     if (Date.now() > deadline) throw new Error(`${row?.n} documents are still not processed`);
     await new Promise((resolve) => setTimeout(resolve, 50));

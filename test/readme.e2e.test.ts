@@ -5,20 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../client/client.ts';
-import { startService, type TestService } from './service.ts';
+import { useSharedService } from './set-up/use-service.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-let service: TestService;
+const { service } = useSharedService();
 let dir: string;
 let readme: string;
 
 beforeAll(async () => {
-  service = await startService();
   dir = await mkdtemp(path.join(tmpdir(), 'cambium-readme-'));
   readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
 });
 afterAll(async () => {
-  await service?.close();
   await rm(dir, { recursive: true, force: true });
 });
 

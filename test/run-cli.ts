@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { childEnv } from './child-env.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/cli/main.ts');
 
@@ -19,7 +20,7 @@ export interface CliRun {
 export function startCli(args: string[], env: Record<string, string>, cwd: string): CliRun {
   const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, HOME: cwd, XDG_STATE_HOME: path.join(cwd, 'state'), ...env },
+    env: { ...childEnv(), HOME: cwd, XDG_STATE_HOME: path.join(cwd, 'state'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const out = { stdout: '', stderr: '' };

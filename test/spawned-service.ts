@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { childEnv } from './child-env.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const READY = /ready at (http:\/\/\S+)/;
@@ -19,7 +20,7 @@ export interface SpawnedService {
 export async function spawnService(env: Record<string, string>): Promise<SpawnedService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-data-'));
   const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
-    env: { PATH: process.env.PATH, CAMBIUM_DATA_DIR: dataDir, CAMBIUM_PORT: '0', ...env },
+    env: { ...childEnv(), CAMBIUM_DATA_DIR: dataDir, CAMBIUM_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

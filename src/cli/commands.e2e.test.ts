@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../../test/run-cli.ts';
-import { startService, type TestService } from '../../test/service.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
 import { writeLocalAccess } from '../data-dir/local-access.ts';
 import type { Check } from './doctor/check.ts';
 
-let service: TestService;
+const { service } = useSharedService();
 let dir: string;
 const cli = (args: string[], env: Record<string, string> = {}) =>
   runCli(args, { CAMBIUM_URL: service.url, CAMBIUM_API_KEY: service.admin.key, ...env }, dir);
 
 beforeAll(async () => {
-  service = await startService();
   dir = await mkdtemp(path.join(tmpdir(), 'cambium-cli-'));
   await service.admin.post('/memories/add', {
     text: 'Imre Kovalenko fires the kiln on Thursdays. \u001b[2J The glaze is in cupboard four.',
@@ -23,7 +22,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await service?.close();
   await rm(dir, { recursive: true, force: true });
 });
 

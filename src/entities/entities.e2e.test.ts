@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addMentions } from '../../test/add-mentions.ts';
-import { type Caller, startService, type TestService } from '../../test/service.ts';
+import type { Caller } from '../../test/service.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
 
-let service: TestService;
+const { service } = useSharedService();
 let team: Caller;
 let other: Caller;
 
 beforeAll(async () => {
-  service = await startService();
   team = await service.createApp('team');
   other = await service.createApp('other');
   await addMentions(service, team, 'minutes', [
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await addMentions(service, team.as('zoe'), 'diary', ['person:Zoe Albright', 'person:Secret Admirer']);
   await addMentions(service, other, 'elsewhere', ['person:Imre Kovalenko', 'person:Outsider']);
 });
-afterAll(() => service?.close());
 
 interface Entity {
   id: string;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { useService } from '../../test/set-up/use-service.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
 
-const { service, admin } = useService();
+const { service, admin } = useSharedService();
 
 const json = { 'content-type': 'application/json' };
 /** Endpoints of every kind that take a body. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NAUGHTY, NAUGHTY_LIST, UNSTORABLE } from '../../test/files/naughty-strings.ts';
-import { useService } from '../../test/set-up/use-service.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
 
-const { service, admin } = useService();
+const { service, admin } = useSharedService();
 
 /** A few at a time: the service has more than one connection to answer with. */
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useService } from '../../test/set-up/use-service.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
 
-const { admin } = useService();
+const { admin } = useSharedService();
 
 const add = (fields: Record<string, unknown>) => admin.post('/memories/add', { text: 'x', ...fields });
 

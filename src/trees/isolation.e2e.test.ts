@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../test/grow-tree.ts';
-import { type Caller, startService, type TestService } from '../../test/service.ts';
+import type { Caller } from '../../test/service.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-let service: TestService;
-let admin: Caller;
+const { service, admin } = useSharedService();
 let ann: Caller;
 let bob: Caller;
 let other: Caller;
@@ -14,8 +14,6 @@ let appTree: any;
 const SECRET = 'Ann plans to buy the orchard of Vallmora for 4 million euros in May.';
 
 beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
   ann = admin.as('ann');
   bob = admin.as('bob');
   other = await service.createApp('other');
@@ -31,7 +29,6 @@ beforeAll(async () => {
   appTree = await growTree(admin);
   annsTree = await growTree(ann);
 });
-afterAll(() => service?.close());
 
 const everything = (tree: any): string => JSON.stringify(tree);
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION, treeOf } from '../../test/grow-tree.ts';
-import { type Caller, startService, type TestService } from '../../test/service.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
 import { isolationCase, plain } from '../../test/isolation/isolation-case.ts';
 
 isolationCase(
@@ -10,20 +10,16 @@ isolationCase(
 isolationCase('GET /context-documents/staleness', plain('GET', '/context-documents/staleness'));
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-let service: TestService;
-let admin: Caller;
+const { service, admin } = useSharedService();
 let tree: any;
 
 const fileOf = (from: any, path: string): any => from.files.find((f: any) => f.path === path);
 const OVERVIEW = 'workstreams/firmware/overview.md';
 
 beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
   await importDocuments(admin, SMALL_ORGANIZATION);
   tree = await growTree(admin);
 });
-afterAll(() => service?.close());
 
 describe('a tree', () => {
   test('has the seven fields of the wire and files by tier and team', () => {

@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startService, type TestService } from '../service.ts';
+import { useSharedService } from '../set-up/use-service.ts';
 
 const execute = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
-let service: TestService;
+const { service } = useSharedService();
 let folder: string;
 
 beforeAll(async () => {
-  service = await startService();
   folder = await mkdtemp(path.join(tmpdir(), 'cambium-client-'));
   await execute('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: path.join(ROOT, 'client'),
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder });
 }, 180_000);
 afterAll(async () => {
-  await service?.close();
   await rm(folder, { recursive: true, force: true });
   await rm(path.join(ROOT, 'client/dist'), { recursive: true, force: true });
 });

@@ -1,15 +1,34 @@
 import { afterAll, beforeAll } from 'vitest';
 import { later } from './later.ts';
 import { type Caller, type ServiceOptions, startService, type TestService } from '../service.ts';
+import { joinService, type SharedService } from '../shared-service/join-service.ts';
 
-/** The service for the tests of a file: it starts before the first one and closes after the last. Callers can be made of `admin` at once. */
+/**
+ * A service of its own for the tests of a file, with these settings: it starts before the first one and closes after the last. For what
+ * the shared one cannot show: other settings, the context, the operator's rights, or a change of the database that others would see.
+ */
 export function useService(options: ServiceOptions = {}): { service: TestService; admin: Caller } {
-  let running: TestService | undefined;
+  return useRunning(
+    () => startService(options),
+    (service) => service.close(),
+  );
+}
+
+/** The service that all files of a run share, with an app of the file's own. Callers can be made of `admin` at once. */
+export function useSharedService(): { service: SharedService; admin: Caller } {
+  return useRunning(joinService, (service) => service.leave());
+}
+
+function useRunning<T extends { admin: Caller }>(
+  start: () => Promise<T>,
+  end: (running: T) => Promise<void>,
+): { service: T; admin: Caller } {
+  let running: T | undefined;
   beforeAll(async () => {
-    running = await startService(options);
+    running = await start();
   });
-  afterAll(() => running?.close());
-  const started = (): TestService => {
+  afterAll(() => running && end(running));
+  const started = (): T => {
     if (!running)
       throw new Error('The service starts before the first test of the file, not while it is read.');
     return running;

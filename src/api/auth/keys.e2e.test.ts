@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useService } from '../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { SCOPES } from '../../http/actor.ts';
 import { looksLikeApiKey } from '../../auth/api-key.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
@@ -13,7 +13,7 @@ isolationCase('DELETE /auth/keys/:key_id', (viewer, victim) =>
     : [{ method: 'DELETE', path: `/auth/keys/${victim.keyId}`, statuses: [403, 404] }],
 );
 
-const { service, admin } = useService();
+const { service, admin } = useSharedService();
 
 const makeKey = async (fields: Record<string, unknown>, by = admin) =>
   (await by.post('/auth/keys', { name: 'test', ...fields })).body as { id: string; key: string };
@@ -21,9 +21,9 @@ const makeKey = async (fields: Record<string, unknown>, by = admin) =>
 test('the first key has the form and checksum of a key and every scope', async () => {
   expect(looksLikeApiKey(admin.key)).toBe(true);
   expect((await admin.get('/auth/me')).body).toMatchObject({
-    id: 'default',
+    id: service.appId,
     user_id: null,
-    app: { id: 'default', icon_url: null, redirect_url: null },
+    app: { id: service.appId, icon_url: null, redirect_url: null },
     credential: 'key',
     token_expiration: null,
     scopes: SCOPES,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
-import { startService, type TestService } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase(
@@ -13,14 +13,12 @@ isolationCase(
   plain('GET', '/emotional-state/recent?limit=20', undefined, [200]),
 );
 
-let service: TestService;
+const { service } = useSharedService();
 let maria: Caller;
 
 beforeAll(async () => {
-  service = await startService();
   maria = service.admin.as('maria');
 });
-afterAll(() => service?.close());
 
 const store = (caller: Caller, conversation: string, more: object = {}) =>
   caller.post('/emotional-state', { conversation, ...more });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
-import { startService, type TestService } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase('GET /live/sources', plain('GET', '/live/sources', undefined, [200]));
@@ -17,12 +17,11 @@ isolationCase(
   plain('POST', '/live/vault/search', { query: 'secret decided' }, [200]),
 );
 
-let service: TestService;
+const { service } = useSharedService();
 let maria: Caller;
 let rival: Caller;
 
 beforeAll(async () => {
-  service = await startService();
   maria = service.admin.as('maria');
   rival = await service.createApp('rival');
   const items = [1, 2, 3].map((n) => ({
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await service.admin.post('/memories/import', { items });
   await maria.post('/memories/add', { text: 'My own lighthouse.', resource_id: 'mine' });
 });
-afterAll(() => service?.close());
 
 const idsOf = (documents: { resource_id: string }[]) => documents.map((d) => d.resource_id);
 

@@ -1,12 +1,12 @@
 import type { MemoryGetResponse, MemoryListResponse } from '@hyperspell/hyperspell/resources/memories';
 import type { ScoredDocumentResponse } from '@hyperspell/hyperspell/resources/shared';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 
-let service: TestService;
+const { service } = useSharedService();
 let ines: Caller;
 beforeAll(async () => {
-  service = await startService();
   ines = service.admin.as('ines');
   await ines.post('/memories/add', {
     resource_id: 'plan',
@@ -27,7 +27,6 @@ beforeAll(async () => {
   });
   await service.settled();
 });
-afterAll(() => service?.close());
 
 const query = (more: Record<string, unknown>) => ines.post('/memories/query', { query: 'heron', ...more });
 const idsOf = (reply: { body: { documents: { resource_id: string }[] } }) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { expect, test } from 'vitest';
+import type { Caller } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase('POST /memories/delete/bulk', (_viewer, victim) => [
@@ -11,11 +12,7 @@ isolationCase('POST /memories/delete/bulk', (_viewer, victim) => [
   },
 ]);
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const { service } = useSharedService();
 
 const add = (caller: Caller, collection: string, n: number) =>
   caller.post('/memories/add/bulk', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useService } from '../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase('POST /memories/import', (_viewer, victim) => [
@@ -12,7 +12,7 @@ isolationCase('POST /memories/import', (_viewer, victim) => [
   },
 ]);
 
-const { admin } = useService();
+const { admin } = useSharedService();
 const user = admin.as('ines');
 
 test('imported documents keep source, type, dates and blocks, and neutral source names are answered with the token', async () => {

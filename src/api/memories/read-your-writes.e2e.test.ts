@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useService } from '../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 
 const ROUNDS = 25;
-const { service, admin } = useService();
+const { service, admin } = useSharedService();
 const user = admin.as('ines');
 
 const found = async (query: string): Promise<string[]> =>

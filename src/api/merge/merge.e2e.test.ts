@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
-import { useService } from '../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 
 isolationCase('POST /merge', plain('POST', '/merge', { base: 'a', ours: 'b', theirs: 'c' }, [200]));
 
-const { admin } = useService();
+const { admin } = useSharedService();
 const merge = (texts: Record<string, string>) => admin.post('/merge', texts);
 
 test('changes of both sides in different places are merged, with a reason for each', async () => {

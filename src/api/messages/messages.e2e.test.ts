@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
-import { useService } from '../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase('POST /messages', (_viewer, victim) => [
@@ -15,7 +15,7 @@ isolationCase('POST /messages', (_viewer, victim) => [
   },
 ]);
 
-const { service, admin } = useService();
+const { service, admin } = useSharedService();
 const maria = admin.as('maria');
 let rival: Caller;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useService } from '../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase('POST /trace/add', (_viewer, victim) => [
@@ -15,7 +15,7 @@ isolationCase('POST /trace/add', (_viewer, victim) => [
   },
 ]);
 
-const { service, admin } = useService();
+const { service, admin } = useSharedService();
 
 const VERCEL = JSON.stringify([
   { role: 'user', content: 'Why does the vermilion lamp blink?' },

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
-import { startService, type TestService } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase('GET /vault/list', plain('GET', '/vault/list?size=100', undefined, [200]));
 
-let service: TestService;
+const { service } = useSharedService();
 let rival: Caller;
 
 beforeAll(async () => {
-  service = await startService();
   rival = await service.createApp('rival');
   const items = [
     ...['b', 'a', 'a', 'Ä', '😀'].map((collection) => ({ text: 'x', collection })),
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await service.admin.as('maria').post('/memories/add', { text: 'x', collection: 'a' });
   await rival.post('/memories/add', { text: 'x', collection: 'theirs' });
 });
-afterAll(() => service?.close());
 
 const collections = async (caller: Caller, size: number) => {
   const seen: [string | null, number][] = [];

@@ -1,19 +1,15 @@
 import { cp, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCli, startCli } from '../../../test/run-cli.ts';
-import { startService, type TestService } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import type { ImportReport } from './import-report.ts';
 
-let service: TestService;
+const { service } = useSharedService();
 let dir: string;
 let folder: string;
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'cambium-import-'));
   folder = path.join(dir, 'team');

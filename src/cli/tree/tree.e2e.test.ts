@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../../../test/run-cli.ts';
-import { startService, type TestService } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 
-let service: TestService;
+const { service } = useSharedService();
 let dir: string;
 const cli = (...args: string[]) =>
   runCli(args, { CAMBIUM_URL: service.url, CAMBIUM_API_KEY: service.admin.key }, dir);
 
 beforeAll(async () => {
-  service = await startService();
   dir = await mkdtemp(path.join(tmpdir(), 'cambium-tree-'));
 });
 afterAll(async () => {
-  await service?.close();
   await rm(dir, { recursive: true, force: true });
 });
 

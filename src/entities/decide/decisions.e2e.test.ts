@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 import { addMentions, type TypedName } from '../../../test/add-mentions.ts';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import type { Caller } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 
 isolationCase('GET /entities/:entity_id/related', async (_viewer, victim, world) => [
   { method: 'GET', path: `/entities/${await world.entityIdOf(victim)}/related`, statuses: [404] },
@@ -37,11 +38,10 @@ isolationCase('PATCH /entities/:entity_id', async (_viewer, victim, world) => [
   },
 ]);
 
-let service: TestService;
+const { service } = useSharedService();
 let app: Caller;
 let rival: Caller;
 beforeAll(async () => {
-  service = await startService();
   app = await service.createApp('deciders');
   rival = await service.createApp('rivals');
   await addMentions(service, app, 'minutes', ['person:Robert Miller', 'organization:Northwind']);
@@ -49,7 +49,6 @@ beforeAll(async () => {
   await addMentions(service, app.as('zoe'), 'diary', ['person:Bob Miller', 'person:Secret Miller']);
   await addMentions(service, rival, 'rival minutes', ['person:Robert Miller', 'person:Bob Miller']);
 });
-afterAll(() => service?.close());
 
 interface Entity {
   id: string;

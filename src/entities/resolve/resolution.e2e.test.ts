@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMentions, type TypedName } from '../../../test/add-mentions.ts';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import type { Caller } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const { service } = useSharedService();
 
 interface Entity {
   id: string;

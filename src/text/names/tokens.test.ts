@@ -31,9 +31,10 @@ describe('tokenize', () => {
     );
   });
 
-  test('gets through a megabyte of one kind of character', () => {
+  // A tokenizer whose time grew with the square of the length would need minutes for this.
+  test('gets through a quarter of a megabyte of one kind of character', () => {
     for (const piece of ['a', 'a+', 'a.', '@', 'A.', '-', '😀']) {
-      expect(tokenize(piece.repeat(1_000_000 / piece.length)).length).toBeGreaterThan(0);
+      expect(tokenize(piece.repeat(250_000 / piece.length)).length).toBeGreaterThan(0);
     }
   });
 });

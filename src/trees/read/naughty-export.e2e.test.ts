@@ -1,14 +1,10 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { growTree } from '../../../test/grow-tree.ts';
 import { NAUGHTY_LIST } from '../../../test/files/naughty-strings.ts';
-import { startService, type TestService } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.close());
+const { service } = useSharedService();
 
 test('odd strings that were added to a tree come out of its export byte for byte', async () => {
   await service.admin.post('/memories/add', {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase(
@@ -28,19 +28,15 @@ isolationCase('DELETE /context-documents/teams/overrides/:old_slug', (viewer, vi
 );
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-let service: TestService;
-let admin: Caller;
+const { service, admin } = useSharedService();
 const rename = (body: object) => admin.post('/context-documents/teams/rename', body);
 const overrides = async () => (await admin.get('/context-documents/teams/overrides')).body;
 const paths = (tree: any): string[] => tree.files.map((f: any) => f.path);
 
 beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
   await importDocuments(admin, SMALL_ORGANIZATION);
   await growTree(admin);
 });
-afterAll(() => service?.close());
 
 test('there are no overrides at first', async () => {
   expect(await overrides()).toEqual({ team_overrides: {} });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/service.ts';
-import { useService } from '../../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../../test/set-up/use-service.ts';
 import { isolationCase, plain } from '../../../../test/isolation/isolation-case.ts';
 
 isolationCase('POST /auth/tokens/revoke', plain('POST', '/auth/tokens/revoke', { user_id: 'stranger' }));
@@ -10,7 +10,7 @@ isolationCase(
   plain('PUT', '/auth/tokens/default_scopes', { scopes: null }),
 );
 
-const { service, admin } = useService();
+const { service, admin } = useSharedService();
 
 const keyWith = async (scopes?: string[], user_id?: string, by = admin) =>
   (await by.post('/auth/keys', { name: 'k', scopes, user_id })).body as { id: string; key: string };
@@ -133,7 +133,7 @@ test('the progress of a tree stops being told when the key is revoked', async ()
   const { sql } = service.database;
   await sql`
     insert into trees (app_id, tree_id, status, version, workflow_id)
-    values ('default', 'slow', 'processing', 1, 'none')`;
+    values (${service.appId}, 'slow', 'processing', 1, 'none')`;
   const key = await keyWith(['trees:read']);
   const response = await fetch(`${service.url}/context-documents/tree/slow/progress`, {
     headers: { authorization: `Bearer ${key.key}`, accept: 'text/event-stream' },

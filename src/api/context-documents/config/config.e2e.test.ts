@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isolationCase, plain } from '../../../../test/isolation/isolation-case.ts';
-import { useService } from '../../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../../test/set-up/use-service.ts';
 
 isolationCase('GET /context-documents/config', plain('GET', '/context-documents/config', undefined, [200]));
 isolationCase('PATCH /context-documents/config', () => [
@@ -10,7 +10,7 @@ isolationCase('POST /context-documents/config/reset', () => [
   { method: 'POST', path: '/context-documents/config/reset', as: 'intruder', body: {} },
 ]);
 
-const { service, admin } = useService();
+const { service, admin } = useSharedService();
 const PATH = '/context-documents/config';
 
 test('a changed configuration is shown until it is reset, and to its own app only', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../test/grow-tree.ts';
-import { type Caller, startService, type TestService } from '../../../../test/service.ts';
+import { useSharedService } from '../../../../test/set-up/use-service.ts';
 import { isolationCase, onTree, plain } from '../../../../test/isolation/isolation-case.ts';
 
 isolationCase('POST /context-documents/tree', (viewer, victim) => {
@@ -48,16 +48,12 @@ isolationCase(
 );
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-let service: TestService;
-let admin: Caller;
+const { admin } = useSharedService();
 const latest = (query = '') => admin.get(`/context-documents/tree/latest${query}`);
 
 beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
   await importDocuments(admin, SMALL_ORGANIZATION);
 });
-afterAll(() => service?.close());
 
 test('the config has documents by tier, and is changed and reset', async () => {
   const { body: config } = await admin.get('/context-documents/config');

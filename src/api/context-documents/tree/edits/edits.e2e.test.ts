@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../../test/grow-tree.ts';
-import { useService } from '../../../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../../../test/set-up/use-service.ts';
 import { isolationCase, onTree } from '../../../../../test/isolation/isolation-case.ts';
 
 isolationCase('GET /context-documents/tree/:tree_id/edits', onTree('GET', ':tree_id/edits'));
@@ -19,7 +19,7 @@ isolationCase('POST /context-documents/tree/edits/clear', (_viewer, victim) => [
 ]);
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-const { admin } = useService();
+const { admin } = useSharedService();
 let treeId: string;
 
 const OVERVIEW = 'workstreams/firmware/overview.md';

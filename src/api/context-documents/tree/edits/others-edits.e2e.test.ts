@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../../test/grow-tree.ts';
-import { type Caller, startService, type TestService } from '../../../../../test/service.ts';
+import type { Caller } from '../../../../../test/service.ts';
+import { useSharedService } from '../../../../../test/set-up/use-service.ts';
 
 const EDITOR = ['memories:read', 'trees:read', 'trees:write'];
 
-let service: TestService;
-let admin: Caller;
+const { service, admin } = useSharedService();
 let ann: Caller;
 let bob: Caller;
 let chief: Caller;
@@ -17,14 +17,11 @@ async function userWith(userId: string, scopes: string[]): Promise<Caller> {
 }
 
 beforeAll(async () => {
-  service = await startService();
-  admin = service.admin;
   [ann, bob] = [await userWith('ann', EDITOR), await userWith('bob', EDITOR)];
   chief = await userWith('chief', [...EDITOR, 'trees:admin']);
   await importDocuments(admin, SMALL_ORGANIZATION);
   treeId = (await growTree(admin)).tree_id;
 });
-afterAll(() => service?.close());
 
 /** Adds a file to the shared tree; answers the id of that edit. */
 async function addFile(caller: Caller, path: string): Promise<string> {

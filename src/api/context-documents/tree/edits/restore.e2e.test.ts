@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../../test/grow-tree.ts';
-import { useService } from '../../../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../../../test/set-up/use-service.ts';
 import { sha256Hex } from '../../../../lib/ids/sha256.ts';
 import { isolationCase, onTree } from '../../../../../test/isolation/isolation-case.ts';
 
@@ -10,7 +10,7 @@ isolationCase(
 );
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-const { admin } = useService();
+const { admin } = useSharedService();
 let tree: any;
 
 const OVERVIEW = 'workstreams/firmware/overview.md';
