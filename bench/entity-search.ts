@@ -3,6 +3,7 @@ import { transaction } from '../src/db/transaction.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
 import type { Bench } from './bench.types.ts';
 import { readEmbedded } from './harness/embedded-url.ts';
+import { percentile } from './harness/percentile.ts';
 import { startServiceProcess } from './harness/service-process.ts';
 
 const ENTITIES = 100_000;
@@ -28,8 +29,7 @@ const bench: Bench = {
         if (i >= WARM_UP) times.push(performance.now() - from);
         if (body.items.length) found++;
       }
-      times.sort((a, b) => a - b);
-      const at = (p: number) => Number(times[Math.floor(times.length * p)]!.toFixed(1));
+      const at = (share: number) => Number(percentile(times, share).toFixed(1));
       return {
         entities: count,
         queries: QUERIES,

@@ -4,6 +4,7 @@ import autocannon from 'autocannon';
 import type { Bench } from './bench.types.ts';
 import { benchDocuments } from './harness/documents.ts';
 import { readEmbedded } from './harness/embedded-url.ts';
+import { median } from './harness/percentile.ts';
 import { startServiceProcess } from './harness/service-process.ts';
 
 const SECONDS = 5;
@@ -34,7 +35,6 @@ const bench: Bench = {
           ours.push(await load(service.url, n ?? SECONDS));
           ratios.push(ours.at(-1)! / theirs.at(-1)!);
         }
-        const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
         return {
           service_requests_per_second: Math.round(median(ours)),
           bare_requests_per_second: Math.round(median(theirs)),

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Bench, BenchResult } from './bench.types.ts';
 import { hostileFiles } from './generated-files/hostile-files.ts';
+import { percentile } from './harness/percentile.ts';
 import { API_KEY, type ServiceProcess, startServiceProcess } from './harness/service-process.ts';
 
 const RATE_PER_SECOND = 50;
@@ -42,13 +43,13 @@ const bench: Bench = {
         result[name] = `${ends.get(name)?.seconds.toFixed(1)} s: ${ends.get(name)?.end}`;
       return {
         ...result,
-        quiet_p50_ms: percentile(before.ms, 0.5),
-        quiet_p95_ms: percentile(before.ms, 0.95),
+        quiet_p50_ms: Math.round(percentile(before.ms, 0.5)),
+        quiet_p95_ms: Math.round(percentile(before.ms, 0.95)),
         meanwhile_requests: during.ms.length,
         meanwhile_not_answered_2xx: during.refused,
-        meanwhile_p50_ms: percentile(during.ms, 0.5),
-        meanwhile_p95_ms: percentile(during.ms, 0.95),
-        meanwhile_max_ms: percentile(during.ms, 1),
+        meanwhile_p50_ms: Math.round(percentile(during.ms, 0.5)),
+        meanwhile_p95_ms: Math.round(percentile(during.ms, 0.95)),
+        meanwhile_max_ms: Math.round(percentile(during.ms, 1)),
         service_rss_peak_mb: rss?.peak ?? null,
         load_average_1_minute: Number(loadavg()[0]?.toFixed(1)),
       };
@@ -146,9 +147,4 @@ async function untilProcessed(service: ServiceProcess): Promise<void> {
     if (!body.total.pending && !body.total.processing) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }

@@ -1,5 +1,6 @@
 import type { Bench } from './bench.types.ts';
 import { type BenchDocument, benchDocuments } from './harness/documents.ts';
+import { median } from './harness/percentile.ts';
 import { type ServiceProcess, startServiceProcess } from './harness/service-process.ts';
 
 const BULK = 100;
@@ -91,11 +92,10 @@ async function probe(service: ServiceProcess, documents: BenchDocument[]): Promi
     times.push(performance.now() - from);
     if (body.documents.some((hit) => hit.resource_id === document.resource_id)) found++;
   }
-  times.sort((a, b) => a - b);
   return {
     found_at_once: `${found} of ${probed.length}`,
-    search_p50_ms: Math.round(times[times.length >> 1]!),
-    search_max_ms: Math.round(times.at(-1)!),
+    search_p50_ms: Math.round(median(times)),
+    search_max_ms: Math.round(Math.max(...times)),
   };
 }
 

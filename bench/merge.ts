@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { mergeTexts } from '../src/merge/merge.ts';
+import { percentile } from './harness/percentile.ts';
 import type { Bench, BenchResult } from './bench.types.ts';
 import type { MergeInput } from '../src/merge/merge.types.ts';
 
@@ -20,8 +21,7 @@ const bench: Bench = {
       result[`${name}, heap MB`] = round((process.memoryUsage().heapUsed - before) / 2 ** 20);
     }
     const times = Array.from({ length: n }, (_, i) => shortest(madeUpCase(i + 1)));
-    times.sort((a, b) => a - b);
-    const at = (share: number) => round(times[Math.min(times.length - 1, Math.floor(times.length * share))]!);
+    const at = (share: number) => round(percentile(times, share));
     return { ...result, documents: n, p50_ms: at(0.5), p95_ms: at(0.95), max_ms: at(1) };
   },
 };

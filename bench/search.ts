@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type App, startApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import type { App } from '../src/app.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { trainStale } from '../src/search/lsa/train-stale.ts';
 import { countChanges } from '../src/search/statistics/count-changes.ts';
 import { analyzeTables } from '../src/search/statistics/queries.ts';
-import type { Bench } from './bench.types.ts';
+import type { Bench, BenchResult } from './bench.types.ts';
+import { percentile } from './harness/percentile.ts';
+import { withQuietApp } from './harness/with-quiet-app.ts';
 import { madeDocument, madeQuestion } from './searching/made-texts.ts';
 
 const CHUNKS = 100_000;
@@ -19,43 +17,30 @@ const APP = 'default';
 /** Natural questions over HTTP to one tenant whose chunks are all indexed; upkeep of the statistics; disk. */
 const bench: Bench = {
   about: 'POST /memories/query over 100,000 chunks of one tenant, milliseconds over HTTP (--n chunks)',
-  run: async ({ n }) => {
-    const chunks = n ?? CHUNKS;
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-search-'));
-    const app = await startApp(
-      readConfig({
-        CAMBIUM_DATA_DIR: dataDir,
-        CAMBIUM_LOG_LEVEL: 'error',
-        CAMBIUM_PORT: '0',
-        CAMBIUM_WORKER: 'false',
-      }),
-    );
-    try {
-      const filledSeconds = await timed(() => fill(app, 0, chunks));
-      const countedSeconds = await timed(() => countChanges(app.ctx.sql));
-      await analyzeTables(app.ctx.sql);
-      const idleSeconds = await timed(() => countChanges(app.ctx.sql));
-      await fill(app, chunks, chunks + Math.ceil(chunks / 100));
-      const onePercentSeconds = await timed(() => countChanges(app.ctx.sql));
-      const trainedSeconds = await timed(() => trainStale(app.ctx));
-      return {
-        chunks,
-        filled_seconds: round(filledSeconds),
-        statistics_of_all_seconds: round(countedSeconds),
-        statistics_nothing_changed_ms: round(idleSeconds * 1000),
-        statistics_one_percent_changed_seconds: round(onePercentSeconds),
-        lsa_model_seconds: round(trainedSeconds),
-        ...(await sizes(app)),
-        ...(await latency(app, chunks)),
-        rss_mb: Math.round(process.memoryUsage().rss / 1e6),
-      };
-    } finally {
-      await app.close();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
+  run: ({ n }) => withQuietApp((app) => measure(app, n ?? CHUNKS)),
 };
 export default bench;
+
+async function measure(app: App, chunks: number): Promise<BenchResult> {
+  const filledSeconds = await timed(() => fill(app, 0, chunks));
+  const countedSeconds = await timed(() => countChanges(app.ctx.sql));
+  await analyzeTables(app.ctx.sql);
+  const idleSeconds = await timed(() => countChanges(app.ctx.sql));
+  await fill(app, chunks, chunks + Math.ceil(chunks / 100));
+  const onePercentSeconds = await timed(() => countChanges(app.ctx.sql));
+  const trainedSeconds = await timed(() => trainStale(app.ctx));
+  return {
+    chunks,
+    filled_seconds: round(filledSeconds),
+    statistics_of_all_seconds: round(countedSeconds),
+    statistics_nothing_changed_ms: round(idleSeconds * 1000),
+    statistics_one_percent_changed_seconds: round(onePercentSeconds),
+    lsa_model_seconds: round(trainedSeconds),
+    ...(await sizes(app)),
+    ...(await latency(app, chunks)),
+    rss_mb: Math.round(process.memoryUsage().rss / 1e6),
+  };
+}
 
 async function fill({ ctx }: App, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += BATCH) {
@@ -95,8 +80,7 @@ async function latency(app: App, chunks: number): Promise<Record<string, number>
     times.push(performance.now() - from);
     if (body.documents.some((document) => document.resource_id === `made-${about}`)) found++;
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => round(times[Math.floor(times.length * share)] ?? 0);
+  const at = (share: number) => round(percentile(times, share));
   return { queries: QUERIES, found_in_top_10: found, p50_ms: at(0.5), p95_ms: at(0.95), max_ms: at(0.999) };
 }
 

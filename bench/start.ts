@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bench } from './bench.types.ts';
+import { median } from './harness/percentile.ts';
 import { startServiceProcess } from './harness/service-process.ts';
 
 const ROUNDS = 5;
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** From spawning the service to /readyz: on an empty directory, on one that was used, and after kill -9. */
 const bench: Bench = {

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type App, startApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import type { App } from '../../src/app.ts';
 import { connect } from '../../src/db/connect.ts';
 import { joinTransaction } from '../../src/db/join-transaction.ts';
 import type { Sql } from '../../src/db/types.ts';
@@ -11,8 +7,10 @@ import { findMemory } from '../../src/memories/queries.ts';
 import { EVERYWHERE, retrievePassages } from '../../src/search/retrieve-passages.ts';
 import { countChanges } from '../../src/search/statistics/count-changes.ts';
 import { analyzeTables } from '../../src/search/statistics/queries.ts';
-import type { Bench } from '../bench.types.ts';
+import type { Bench, BenchResult } from '../bench.types.ts';
 import { readEmbedded } from '../harness/embedded-url.ts';
+import { median } from '../harness/percentile.ts';
+import { withQuietApp } from '../harness/with-quiet-app.ts';
 import { madeDocument, madeQuestion } from './made-texts.ts';
 
 const APP = 'default';
@@ -29,49 +27,39 @@ type Work = (sql: Sql, i: number) => Promise<unknown>;
 /** What docs/decisions/0111 rests on: the same reads as they are, and each in a transaction whose setting a policy of every table compares. */
 const bench: Bench = {
   about: 'the price of row-level security: GET memory and search a second without and with it (--n chunks)',
-  run: async ({ n }) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-row-security-'));
-    const app = await startApp(
-      readConfig({
-        CAMBIUM_DATA_DIR: dataDir,
-        CAMBIUM_LOG_LEVEL: 'error',
-        CAMBIUM_PORT: '0',
-        CAMBIUM_WORKER: 'false',
-      }),
-    );
-    const owner = connect((await readEmbedded(dataDir)).url, {
-      connectionsMax: 1,
-      applicationName: 'cambium-bench',
-    });
-    try {
-      const chunks = n ?? CHUNKS;
-      await fill(app, chunks);
-      for (const table of TABLES)
-        await owner`
-          create policy of_the_app on ${owner(table)} using (app_id = current_setting('cambium.app_id', true))`;
-      const viewer = { appId: APP, userId: null };
-      const read: Work = (sql, i) =>
-        findMemory(sql, viewer, i % 4 === 3 ? 'slack' : 'notion', `made-${i % chunks}`);
-      const search: Work = (sql, i) =>
-        retrievePassages({ ...app.ctx, sql }, viewer, {
-          query: madeQuestion((i * 7_919) % chunks),
-          scope: EVERYWHERE,
-          limit: 10,
-          candidatesMax: 5_000,
-        });
-      return {
-        chunks,
-        ...(await compare('get_memory', app, owner, read, READS)),
-        ...(await compare('search', app, owner, search, SEARCHES)),
-      };
-    } finally {
-      await owner.end();
-      await app.close();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
+  run: ({ n }) => withQuietApp((app, dataDir) => measure(app, dataDir, n ?? CHUNKS)),
 };
 export default bench;
+
+async function measure(app: App, dataDir: string, chunks: number): Promise<BenchResult> {
+  const owner = connect((await readEmbedded(dataDir)).url, {
+    connectionsMax: 1,
+    applicationName: 'cambium-bench',
+  });
+  try {
+    await fill(app, chunks);
+    for (const table of TABLES)
+      await owner`
+          create policy of_the_app on ${owner(table)} using (app_id = current_setting('cambium.app_id', true))`;
+    const viewer = { appId: APP, userId: null };
+    const read: Work = (sql, i) =>
+      findMemory(sql, viewer, i % 4 === 3 ? 'slack' : 'notion', `made-${i % chunks}`);
+    const search: Work = (sql, i) =>
+      retrievePassages({ ...app.ctx, sql }, viewer, {
+        query: madeQuestion((i * 7_919) % chunks),
+        scope: EVERYWHERE,
+        limit: 10,
+        candidatesMax: 5_000,
+      });
+    return {
+      chunks,
+      ...(await compare('get_memory', app, owner, read, READS)),
+      ...(await compare('search', app, owner, search, SEARCHES)),
+    };
+  } finally {
+    await owner.end();
+  }
+}
 
 async function fill({ ctx }: App, chunks: number): Promise<void> {
   for (let at = 0; at < chunks; at += BATCH)
@@ -120,6 +108,3 @@ async function perSecond(work: (i: number) => Promise<unknown>, count: number): 
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return count / ((performance.now() - startedAt) / 1000);
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -3,6 +3,7 @@ import { loadavg, setPriority } from 'node:os';
 import path from 'node:path';
 import type { Bench, BenchResult } from '../bench.types.ts';
 import { startHealthProbe } from '../harness/health-probe.ts';
+import { percentile } from '../harness/percentile.ts';
 import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts';
 import type { BigTenantOrder, BigTenantReport } from './big-tenant.ts';
 import { OPERATIONS, SmallTenant, type Timed } from './small-tenant.ts';
@@ -94,10 +95,5 @@ const describeBig = (report: BigTenantReport): BenchResult =>
   Object.fromEntries(
     Object.entries(report).map(([name, { statuses }]) => [`big_${name}_answers`, JSON.stringify(statuses)]),
   );
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

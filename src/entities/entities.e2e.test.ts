@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addMentions } from '../../test/add-mentions.ts';
 import type { Caller } from '../../test/service.ts';
 import { useSharedService } from '../../test/set-up/use-service.ts';
+import type { Entity } from './entity.ts';
 
 const { service } = useSharedService();
 let team: Caller;
@@ -25,12 +26,6 @@ beforeAll(async () => {
   await addMentions(service, other, 'elsewhere', ['person:Imre Kovalenko', 'person:Outsider']);
 });
 
-interface Entity {
-  id: string;
-  name: string;
-  type: string;
-  mention_count: number;
-}
 interface Page {
   items: Entity[];
   next_cursor: string | null;

@@ -38,50 +38,45 @@ test('a claim of JSON stands, so that broken JSON is reported as such', () => {
   expect(detectTextFormat('not json')).toBe('text');
 });
 
-test('one mark in prose makes no Markdown, structure does', () => {
-  for (const text of [
-    '5 * 3 and *one* word',
-    '# only line',
-    'a - b',
-    '1. Mai',
-    'C# is a language',
-    'a | b',
-    '--\nAda',
-    'see [1] and (2)',
-  ]) {
-    expect(detectTextFormat(text)).toBe('text');
-  }
-  for (const text of [
-    '# Title\n\nText',
-    '- a\n- b',
-    '1. a\n2. b',
-    '```\ncode\n```',
-    '| a | b |\n|---|---|',
-    '[plan](https://a.example)',
-    'Title\n=====\n**bold** x',
-  ]) {
-    expect(detectTextFormat(text)).toBe('markdown');
-  }
-});
-
-test('tags in prose make no HTML, block elements do', () => {
-  for (const text of [
-    'a < b > c',
-    '<b>bold</b> word',
-    '<name> is missing',
-    '<script>alert(1)</script>',
-    '<a href="x">y</a>',
-  ]) {
-    expect(detectTextFormat(text)).toBe('text');
-  }
-  for (const text of [
-    '<p>one</p><p>two</p>',
-    '<div>one</div>',
-    '<ul><li>a</li><li>b</li></ul>',
-    '<h1>T</h1>text',
-  ]) {
-    expect(detectTextFormat(text)).toBe('html');
-  }
+test.each([
+  {
+    rule: 'one mark in prose makes no Markdown, structure does',
+    format: 'markdown',
+    prose: [
+      '5 * 3 and *one* word',
+      '# only line',
+      'a - b',
+      '1. Mai',
+      'C# is a language',
+      'a | b',
+      '--\nAda',
+      'see [1] and (2)',
+    ],
+    structured: [
+      '# Title\n\nText',
+      '- a\n- b',
+      '1. a\n2. b',
+      '```\ncode\n```',
+      '| a | b |\n|---|---|',
+      '[plan](https://a.example)',
+      'Title\n=====\n**bold** x',
+    ],
+  },
+  {
+    rule: 'tags in prose make no HTML, block elements do',
+    format: 'html',
+    prose: [
+      'a < b > c',
+      '<b>bold</b> word',
+      '<name> is missing',
+      '<script>alert(1)</script>',
+      '<a href="x">y</a>',
+    ],
+    structured: ['<p>one</p><p>two</p>', '<div>one</div>', '<ul><li>a</li><li>b</li></ul>', '<h1>T</h1>text'],
+  },
+])('$rule', ({ format, prose, structured }) => {
+  for (const text of prose) expect(detectTextFormat(text), text).toBe('text');
+  for (const text of structured) expect(detectTextFormat(text), text).toBe(format);
 });
 
 test('a fragment of HTML is HTML, closed or not; Markdown that begins with a tag is Markdown', () => {

@@ -3,6 +3,7 @@ import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts'
 import { addMentions, type TypedName } from '../../../test/add-mentions.ts';
 import type { Caller } from '../../../test/service.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
+import type { Entity } from '../entity.ts';
 
 isolationCase('GET /entities/:entity_id/related', async (_viewer, victim, world) => [
   { method: 'GET', path: `/entities/${await world.entityIdOf(victim)}/related`, statuses: [404] },
@@ -50,14 +51,6 @@ beforeAll(async () => {
   await addMentions(service, rival, 'rival minutes', ['person:Robert Miller', 'person:Bob Miller']);
 });
 
-interface Entity {
-  id: string;
-  name: string;
-  type: string;
-  aliases: string[];
-  mention_count: number;
-  description: string | null;
-}
 const list = async (caller: Caller): Promise<Entity[]> =>
   (await caller.get('/entities?limit=500')).body.items;
 const state = async (caller: Caller) =>

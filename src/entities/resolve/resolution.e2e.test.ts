@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 import { addMentions, type TypedName } from '../../../test/add-mentions.ts';
 import type { Caller } from '../../../test/service.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
+import type { Entity } from '../entity.ts';
 
 const { service } = useSharedService();
 
-interface Entity {
-  id: string;
-  name: string;
-  type: string;
-  aliases: string[];
-  mention_count: number;
-}
 const list = async (caller: Caller): Promise<Entity[]> =>
   (await caller.get('/entities?limit=500')).body.items;
 const shown = (items: readonly Entity[]) =>

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDocument } from '../../parse/parse-document.ts';
-import { readDocuments } from '../read-documents.ts';
-import type { SourceDocument } from '../../parse/source-document.ts';
-
-async function read(text: string, filename: string): Promise<SourceDocument[]> {
-  const documents: SourceDocument[] = [];
-  for await (const item of readDocuments({ bytes: new TextEncoder().encode(text), filename }))
-    if ('document' in item) documents.push(item.document);
-  return documents;
-}
+import { readSource } from '../../../test/files/read-source.ts';
 
 const TRANSCRIPT = `Sluice review with Moor Works - March 2
 VIEW RECORDING - 31 mins (No highlights): https://fathom.video/calls/221272945
@@ -28,7 +20,7 @@ VIEW RECORDING - 31 mins (No highlights): https://fathom.video/calls/221272945
 `;
 
 test('a transcript that Fathom saved as text gives speakers with their times, and tasks where they were noted', async () => {
-  const [document] = await read(TRANSCRIPT, 'notes.txt');
+  const [document] = await readSource(TRANSCRIPT, 'notes.txt');
   expect(document).toMatchObject({
     source: 'fathom',
     type: 'transcript',
@@ -59,7 +51,7 @@ test('a summary without a transcript is its notes, and line ends and a byte orde
   const summary =
     '\uFEFFSluice review\n[**VIEW RECORDING - 60 mins**](https://fathom.video/share/abc-1)\n\n## Key Takeaways\n\n- **Grease** the gate\n';
   for (const text of [summary, summary.replaceAll('\n', '\r\n')]) {
-    const [document] = await read(text, 'summary.md');
+    const [document] = await readSource(text, 'summary.md');
     expect(document).toMatchObject({ source: 'fathom', title: 'Sluice review', resourceId: 'abc-1' });
     expect(document!.blocks.map(({ type, text: words }) => [type, words])).toEqual([
       ['heading', 'Summary'],
@@ -92,7 +84,7 @@ const MEETING = {
 
 test('a meeting as its API writes it keeps summary, tasks and transcript apart', async () => {
   for (const value of [MEETING, [MEETING], { limit: 10, next_cursor: null, items: [MEETING] }]) {
-    const [document] = await read(JSON.stringify(value), 'export.json');
+    const [document] = await readSource(JSON.stringify(value), 'export.json');
     expect(document).toMatchObject({
       source: 'fathom',
       resourceId: '42',
@@ -118,19 +110,19 @@ test('a meeting as its API writes it keeps summary, tasks and transcript apart',
 });
 
 test('the bare transcript of a recording is read; JSON with other transcripts is not taken for one', async () => {
-  const [bare] = await read(JSON.stringify({ transcript: MEETING.transcript }), 'a.json');
+  const [bare] = await readSource(JSON.stringify({ transcript: MEETING.transcript }), 'a.json');
   expect(bare).toMatchObject({ source: 'fathom', resourceId: null });
   for (const other of [
     { transcript: 'plain' },
     { transcript: [{ speaker: 'Ada', text: 'x' }] },
     { recording_id: 1 },
   ])
-    expect((await read(JSON.stringify(other), 'a.json'))[0]!.source).toBe('vault');
+    expect((await readSource(JSON.stringify(other), 'a.json'))[0]!.source).toBe('vault');
 });
 
 test('a text that only mentions a recording stays a text', async () => {
   const text =
     'Press VIEW RECORDING - 3 mins later it starts.\n\nThen go to https://fathom.video/ and sign in.';
-  expect((await read(text, 'a.txt'))[0]!.source).toBe('vault');
+  expect((await readSource(text, 'a.txt'))[0]!.source).toBe('vault');
   expect((await parseDocument({ text })).blocks).toHaveLength(2);
 });

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDocuments } from '../read-documents.ts';
+import { readSource } from '../../../test/files/read-source.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
-
-async function read(text: string, filename: string): Promise<SourceDocument[]> {
-  const documents: SourceDocument[] = [];
-  for await (const item of readDocuments({ bytes: new TextEncoder().encode(text), filename }))
-    if ('document' in item) documents.push(item.document);
-  return documents;
-}
 
 const said = (document: SourceDocument | undefined): unknown[] =>
   document!.blocks.map(({ type, text, sender, start_seconds }) => [type, text, sender?.name, start_seconds]);
@@ -25,7 +18,7 @@ Chat with meeting transcript: [https://notes.granola.ai/t/c07995be-3097](https:/
 `;
 
 test('notes without a transcript are their own text, known by the link below them', async () => {
-  const [document] = await read(NOTES, 'review.md');
+  const [document] = await readSource(NOTES, 'review.md');
   expect(document).toMatchObject({
     source: 'granola',
     type: 'transcript',
@@ -44,13 +37,13 @@ test('notes without a transcript are their own text, known by the link below the
 
 test('a transcript below the notes gives utterances, with and without times', async () => {
   const plain = `${NOTES}\n## Transcript\n\n**Me:** Is it open?\n\n**Other:** Since\nMonday.\n\nMe: Good.\n`;
-  expect(said((await read(plain, 'a.md'))[0]).slice(-3)).toEqual([
+  expect(said((await readSource(plain, 'a.md'))[0]).slice(-3)).toEqual([
     ['utterance', 'Is it open?', 'Me', undefined],
     ['utterance', 'Since\nMonday.', 'Other', undefined],
     ['utterance', 'Good.', 'Me', undefined],
   ]);
   const timed = `${NOTES}\n## Verbatim transcript\n\n**[00:05] Ada (mic):** Is it open?\n**[01:10] Bo:** Yes.\n`;
-  expect(said((await read(timed, 'a.md'))[0]).slice(-2)).toEqual([
+  expect(said((await readSource(timed, 'a.md'))[0]).slice(-2)).toEqual([
     ['utterance', 'Is it open?', 'Ada (mic)', 5],
     ['utterance', 'Yes.', 'Bo', 70],
   ]);
@@ -59,7 +52,7 @@ test('a transcript below the notes gives utterances, with and without times', as
 test('front matter names the note and its date', async () => {
   const text =
     '---\ntitle: "Review"\ndate: "2026-03-02T10:00:00Z"\ngranola_id: "not_FTr1"\n---\n\n# Review\n\nOpen.\n';
-  expect((await read(text.replaceAll('\n', '\r\n'), 'a.md'))[0]).toMatchObject({
+  expect((await readSource(text.replaceAll('\n', '\r\n'), 'a.md'))[0]).toMatchObject({
     source: 'granola',
     resourceId: 'not_FTr1',
     createdAt: '2026-03-02T10:00:00Z',
@@ -122,7 +115,7 @@ const STATE = {
 
 test('the cache of the application gives its notes and their transcripts, whole or as a string in a string', async () => {
   for (const value of [STATE, { cache: JSON.stringify(STATE) }]) {
-    const [first, second, ...more] = await read(JSON.stringify(value), 'cache-v3.json');
+    const [first, second, ...more] = await readSource(JSON.stringify(value), 'cache-v3.json');
     expect(more).toEqual([]);
     expect(first).toMatchObject({
       source: 'granola',
@@ -154,7 +147,7 @@ test('a note as the API writes it keeps summary, people and speakers', async () 
     folder_membership: [{ name: 'Works' }],
     transcript: [{ speaker: { source: 'speaker' }, text: 'Open.', start_time: '2026-03-02T10:00:00Z' }],
   };
-  const [document] = await read(JSON.stringify({ notes: [note], hasMore: false }), 'notes.json');
+  const [document] = await readSource(JSON.stringify({ notes: [note], hasMore: false }), 'notes.json');
   expect(document).toMatchObject({
     resourceId: 'not_1d3',
     metadata: { folder: 'Works' },
@@ -163,12 +156,15 @@ test('a note as the API writes it keeps summary, people and speakers', async () 
 });
 
 test('other JSON with such keys, and trees nested without end, do no harm', async () => {
-  expect((await read('{"cache":"not json","a":1}', 'a.json'))[0]!.source).toBe('vault');
-  expect((await read('{"state":{"documents":{"a":{"id":1}}}}', 'a.json'))[0]!.source).toBe('vault');
+  expect((await readSource('{"cache":"not json","a":1}', 'a.json'))[0]!.source).toBe('vault');
+  expect((await readSource('{"state":{"documents":{"a":{"id":1}}}}', 'a.json'))[0]!.source).toBe('vault');
   const record = { id: 'a', created_at: '2026-03-02', notes: 'Called twice.' };
-  expect((await read(JSON.stringify([record]), 'a.json'))[0]!.source).toBe('vault');
+  expect((await readSource(JSON.stringify([record]), 'a.json'))[0]!.source).toBe('vault');
   let deep: unknown = { type: 'paragraph', content: [{ type: 'text', text: 'deep' }] };
   for (let i = 0; i < 200; i++) deep = { type: 'blockquote', content: [deep] };
   const value = { id: 'a', title: 'Deep', created_at: '2026-03-02', notes: deep };
-  expect((await read(JSON.stringify(value), 'a.json'))[0]).toMatchObject({ source: 'granola', blocks: [] });
+  expect((await readSource(JSON.stringify(value), 'a.json'))[0]).toMatchObject({
+    source: 'granola',
+    blocks: [],
+  });
 });

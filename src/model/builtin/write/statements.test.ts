@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { evidence } from '../../../../test/models/evidence.ts';
 import type { Evidence } from '../../model.ts';
 import { peopleRows } from './people.ts';
 import { cited, overlap, statementsOf, withoutEchoes } from './statements.ts';
 
-const evidence = (text: string, more: Partial<Evidence> = {}): Evidence => ({
-  label: 'aa',
-  source: 'notion',
-  resourceId: 'r',
-  title: null,
-  date: null,
-  author: null,
-  text,
-  ...more,
-});
 const textsOf = (...items: Evidence[]) => statementsOf(items).map(({ text }) => text);
 
 describe('statements', () => {

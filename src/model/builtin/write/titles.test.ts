@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Evidence } from '../../model.ts';
+import { evidence } from '../../../../test/models/evidence.ts';
 import { dayOf, monthOf, newestFirst, tellingTitle } from './titles.ts';
 
-const evidence = (more: Partial<Evidence> = {}): Evidence => ({
-  label: 'aa',
-  source: 'notion',
-  resourceId: 'r',
-  title: null,
-  date: null,
-  author: null,
-  text: 'The text of a document about something else.',
-  ...more,
-});
+const TEXT = 'The text of a document about something else.';
 
 describe('a title tells a reader something', () => {
   test.each([
@@ -20,7 +11,7 @@ describe('a title tells a reader something', () => {
     ['2026 roadmap', '2026 roadmap'],
     ['Öffnungszeiten im Sommer', 'Öffnungszeiten im Sommer'],
   ])('%j', (title, expected) => {
-    expect(tellingTitle(evidence({ title }))).toBe(expected);
+    expect(tellingTitle(evidence(TEXT, { title }))).toBe(expected);
   });
 
   test.each([
@@ -37,14 +28,14 @@ describe('a title tells a reader something', () => {
     ['a beginning in lower case', 'some words of a sentence'],
     ['too long', `The ${'very '.repeat(30)}long plan`],
   ])('but not %s', (_what, title) => {
-    expect(tellingTitle(evidence({ title }))).toBeNull();
+    expect(tellingTitle(evidence(TEXT, { title }))).toBeNull();
   });
 
   test('nor when it is only the cut-off beginning of the text', () => {
     const text = 'The pump in the harbor stopped last night when the valve was closed by mistake again.';
     const title = 'The pump in the harbor stopped last night when the valve';
-    expect(tellingTitle(evidence({ title, text }))).toBeNull();
-    expect(tellingTitle(evidence({ title, text: 'Another text.' }))).toBe(title);
+    expect(tellingTitle(evidence(TEXT, { title, text }))).toBeNull();
+    expect(tellingTitle(evidence(TEXT, { title, text: 'Another text.' }))).toBe(title);
   });
 });
 
@@ -55,12 +46,12 @@ describe('the date of evidence', () => {
     [null, 'Undated', ''],
     ['soon', 'Undated', 'soon'],
   ])('%j is %j', (date, month, day) => {
-    expect([monthOf(evidence({ date })), dayOf(evidence({ date }))]).toEqual([month, day]);
+    expect([monthOf(evidence(TEXT, { date })), dayOf(evidence(TEXT, { date }))]).toEqual([month, day]);
   });
 
   test('puts the newest first and what has none last, and leaves equal ones in their order', () => {
     const dates = ['2025-01-01', null, '2026-01-01', '2025-01-01'];
-    const sorted = dates.map((date, i) => evidence({ date, label: `${i}` })).toSorted(newestFirst);
+    const sorted = dates.map((date, i) => evidence(TEXT, { date, label: `${i}` })).toSorted(newestFirst);
     expect(sorted.map(({ label }) => label)).toEqual(['2', '0', '3', '1']);
   });
 });

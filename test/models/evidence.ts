@@ -1,0 +1,13 @@
+import type { Evidence } from '../../src/model/model.ts';
+
+/** Evidence with this text and nothing else to tell of it. */
+export const evidence = (text: string, more: Partial<Evidence> = {}): Evidence => ({
+  label: 'aa',
+  source: 'notion',
+  resourceId: 'r',
+  title: null,
+  date: null,
+  author: null,
+  text,
+  ...more,
+});
