@@ -59,7 +59,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
   }
 }
 
-/** Generates a tree of the app and answers its files as the scorer takes them. */
+/** Generates a tree of the app and returns its files as the scorer takes them. */
 export async function growTree(ctx: Context): Promise<ExportedFile[]> {
   const owner = { appId: APP, owner: null };
   const viewer = { appId: APP, userId: null };

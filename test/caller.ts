@@ -59,7 +59,7 @@ export function createCaller(url: string, key: string, userId?: string): Caller 
   };
 }
 
-/** Makes another app; answers what its own admin can do. */
+/** Makes another app and returns the caller of its admin. */
 export async function createOtherApp(admin: Caller, url: string, id: string): Promise<Caller> {
   const { status, body } = await admin.post('/auth/apps', { id });
   if (status !== 201) throw new Error(`app ${id}: ${JSON.stringify(body)}`);

@@ -3,7 +3,7 @@ import type { Caller } from './service.ts';
 
 const WAIT_MS_MAX = 60_000;
 
-/** Waits until a tree is terminal and answers it with its files. */
+/** Waits until a tree is terminal and returns it with its files. */
 export async function treeOf(caller: Caller, treeId: string): Promise<any> {
   const deadline = Date.now() + WAIT_MS_MAX;
   for (;;) {
@@ -16,7 +16,7 @@ export async function treeOf(caller: Caller, treeId: string): Promise<any> {
   return (await caller.get(`/context-documents/tree/by-id/${treeId}`)).body;
 }
 
-/** Generates a tree and answers it when it is done. */
+/** Generates a tree and returns it when it is done. */
 export async function growTree(caller: Caller, body: object = {}): Promise<any> {
   const created = await caller.post('/context-documents/tree', body);
   if (created.status !== 202) throw new Error(`tree: ${JSON.stringify(created.body)}`);

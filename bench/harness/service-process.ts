@@ -21,7 +21,7 @@ export interface ServiceProcess {
   request: <T>(method: string, path: string, body?: unknown) => Promise<{ status: number; body: T }>;
   /** Resident memory in MB: now and at its highest (Linux; null elsewhere). */
   rssMb: () => Promise<{ now: number; peak: number } | null>;
-  /** Sends the signal and waits for the end; answers the exit code, null when the signal ended it. */
+  /** Sends the signal and waits for the end; returns the exit code, null when the signal ended it. */
   kill: (signal: NodeJS.Signals) => Promise<number | null>;
   /** Ends the service and removes its data directory. */
   close: () => Promise<void>;

@@ -47,7 +47,7 @@ async function timeOf(file: RepeatedFile, bytes: number): Promise<number> {
   try {
     await readAll(made, file.filename);
   } catch (error) {
-    // Refused with a reason, which is to be fast as well.
+    // A file may be refused, and that must be fast too.
     if (!(error instanceof ParseError)) throw error;
   }
   return performance.now() - startedAt;

@@ -4,7 +4,7 @@ import { fileKinds, type FileKind } from './parse-kinds.ts';
 
 // `node parse-kind.ts NAME ROUNDS`: compares one kind and prints the comparison as JSON; see parse.ts.
 
-/** A sample repeats a reading until it took about so long, so that the clock's grain (up to 4 ms) and one collection of garbage do not decide. */
+/** A sample repeats the read until it has taken about this long: the clock's resolution (up to 4 ms) or one garbage collection must not decide. */
 const SAMPLE_MS = 80;
 const WARM_UP_MS = 600;
 

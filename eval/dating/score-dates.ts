@@ -1,4 +1,4 @@
-/** The dates of a document as the API answers them. */
+/** The dates of a document as the API returns them. */
 export interface StoredDates {
   document_date: string | null;
   date_reason: string | null;

@@ -13,7 +13,7 @@ export async function insertApp(sql: Sql, appId: string, users: readonly string[
   for (const user of users) await sql`insert into users (app_id, user_id) values (${appId}, ${user})`;
 }
 
-/** Stores a document of the app, or of the acting user, as every write does; answers its document_id. */
+/** Stores a document of the app, or of the acting user, as every write does; returns its document_id. */
 export async function storeDocument(
   sql: Sql,
   { appId, userId }: Viewer,
@@ -43,7 +43,7 @@ export async function storeDocument(
 /** A document of a test; `text` is Markdown. Without a resource id the text is the id. */
 export type StoredText = { text: string } & Partial<Omit<PlainDocument, 'body' | 'blocks'>>;
 
-/** Stores documents of the viewer one after the other; answers their document_ids. */
+/** Stores documents of the viewer one after the other; returns their document_ids. */
 export async function storeTexts(
   sql: Sql,
   viewer: Viewer,

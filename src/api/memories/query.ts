@@ -17,7 +17,7 @@ import { writeAnswer } from '../../search/write-answer.ts';
 import { splitSources } from '../../tokens.ts';
 import { type QueryRequest, queryBody, readScope, readWeights, unknownFields } from './query-request.ts';
 
-/** How far from the exact ranking a search may stop looking: chunks that are candidates, from the rarest terms on. */
+/** How many chunks a search ranks, those with the rarest terms first: fewer are faster and further from the exact ranking. */
 const CANDIDATES_MAX = {
   minimal: 5_000,
   low: 10_000,

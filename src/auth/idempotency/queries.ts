@@ -3,7 +3,7 @@ import type { Actor } from '../../http/actor.ts';
 
 /** How long the answer of an idempotent write is remembered. */
 const ANSWER_KEPT_HOURS = 24;
-/** A first request that has not ended after so long is taken for crashed, and the next one does the work. */
+/** A first request that has not ended after this long counts as crashed: the next one with its key does the work. */
 const REQUEST_ABANDONED_SECONDS = 120;
 
 /** True when the caller is the first with this key (or the first one was abandoned) and has to do the work. */

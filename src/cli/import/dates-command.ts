@@ -10,7 +10,7 @@ import { type FoundFile, resolvePath, walkFiles } from './find/walk-files.ts';
 import { count } from './import-report.ts';
 import { fileResourceId, uploadOf } from './send/send-file.ts';
 
-/** What an import would take as the date of a file, and what says so. */
+/** What an import would take as the date of a file, and where it found it. */
 export interface ShownDate {
   file: string;
   /** ISO 8601; null: nothing says one. Of several documents the first. */
@@ -27,7 +27,9 @@ export function addDatesCommand(program: Command): void {
   program
     .command('dates')
     .argument('<path...>', 'files and folders')
-    .description('show the date that an import would give each file, and what says so; nothing is stored')
+    .description(
+      'show the date that an import would give each file, and where it found the date; nothing is stored',
+    )
     .option('--json', 'print the dates as JSON')
     .action(async (paths: string[], _flags: object, command: Command) => {
       const flags = command.optsWithGlobals<ConnectionFlags & { json?: boolean }>();

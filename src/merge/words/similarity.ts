@@ -6,7 +6,7 @@ export interface WordBag {
   total: number;
 }
 
-/** Dice coefficient of two counted texts, 0–1; 1 when both have no words. */
+/** Dice coefficient of the word counts of two texts, 0–1; 1 when both have no words. */
 export function similarity(a: Map<string, number>, b: Map<string, number>): number {
   return similarityFrom({ counts: a, total: total(a) }, { counts: b, total: total(b) }, 0);
 }

@@ -154,7 +154,7 @@ class Reading {
 
   #fault(secrets: readonly string[]): ModelError | null {
     if (this.error) return faultOf(this.error, secrets, new Date());
-    // A stream that breaks off ends like a whole one but for its reason: only `stop` is an answer.
+    // A stream that was cut off differs from a complete one only in its finish reason: nothing but `stop` is a whole answer.
     if (this.#finishReason === 'length') return new ModelError('overflow', 'cut at the most tokens');
     if (this.#finishReason === 'content-filter') return new ModelError('refusal');
     if (this.#finishReason !== 'stop') return new ModelError('cut', `ended with ${this.#finishReason}`);

@@ -21,7 +21,7 @@ export const treeConfigSchema = z
   .object({
     require_review: z
       .boolean()
-      .describe('Whether a finished tree is only served after a person published it.'),
+      .describe('Whether a finished tree is served only after a person has published it.'),
     merge_edits: z
       .boolean()
       .describe('Whether a new tree is merged with the edits of people by itself where nothing conflicts.'),

@@ -52,7 +52,7 @@ interface Folded {
 
 function fold(text: string): Folded {
   const parts: string[] = [];
-  // Room for characters that become several (an ellipsis, three).
+  // Room for characters that become several: an ellipsis becomes three.
   let offsets = new Uint32Array(text.length + 16);
   let length = 0;
   let inSpace = false;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   treeId = (await growTree(admin)).tree_id;
 });
 
-/** Adds a file to the shared tree; answers the id of that edit. */
+/** Adds a file to the shared tree; returns the id of that edit. */
 async function addFile(caller: Caller, path: string): Promise<string> {
   const { status } = await caller.send('PATCH', `/context-documents/tree/${treeId}/files`, {
     additions: { [path]: `# By ${path}\n` },
