@@ -1,4 +1,4 @@
--- The account that an address or a handle is of, for pairs such as `@technocat` and `technocat@example.org`; null where many share it or it is too short to be one's own.
+-- The account that an address or a handle is of, for pairs such as `@technocat` and `technocat@example.org`; null where many share it or it is short.
 -- src/entities/resolve/account-pairs.ts decides which of them are one.
 alter table entities add column account text generated always as (
   case

@@ -18,6 +18,11 @@ test('trailers name an address in whatever letters, with and without brackets', 
   ]);
 });
 
+test('trailers are read where the lines of a paragraph are one', () => {
+  const text = 'Co-authored-by: Anna Berg anna@example.org Signed-off-by: Tom Weber <tom@example.org>';
+  expect(findTrailers(text).map(({ name }) => name)).toEqual(['Anna Berg', 'Tom Weber']);
+});
+
 test('a field is a name and an address, or neither', () => {
   expect(readNamedAddress('"Berg, Anna" <anna@example.org>')).toMatchObject({ name: 'Berg, Anna' });
   expect(readNamedAddress('Anna Berg')).toBeNull();

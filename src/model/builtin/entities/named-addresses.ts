@@ -12,9 +12,9 @@ export interface NamedAddress {
 }
 
 const ADDRESS = String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}`;
-/** `Signed-off-by: tison <t@example.org>`; Markdown takes the brackets off. */
+/** `Signed-off-by: tison <t@example.org>`; Markdown takes the brackets off and writes the lines of a paragraph as one. */
 const TRAILER = new RegExp(
-  String.raw`^[ \t>*-]{0,8}(?:[a-z]{2,12}(?:-[a-z]{2,12}){0,2}-by|author|committer|commit|authors):[ \t]{1,4}(?<name>[^<>()\n:]{1,80}?)[ \t]{1,4}[<(]?(?<address>${ADDRESS})[>)]?[ \t]*$`,
+  String.raw`(?:(?<=^|\s)[a-z]{2,12}(?:-[a-z]{2,12}){0,2}-by|^[ \t>*-]{0,8}(?:author|committer|commit|authors)):[ \t]{1,4}(?<name>[^<>()\n:@]{1,80}?)[ \t]{1,4}[<(]?(?<address>${ADDRESS})(?=[>)]?(?:\s|$))`,
   'gimu',
 );
 const VALUE = new RegExp(String.raw`^["']?(?<name>[^<>"\n]{1,80}?)["']?[ \t]*<(?<address>${ADDRESS})>$`, 'u');
