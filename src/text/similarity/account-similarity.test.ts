@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nameWords } from '../person-names/name-words.ts';
 import { accountSimilarity } from './account-similarity.ts';
 
-const likeness = (account: string, name: string) => accountSimilarity(nameWords(account), nameWords(name));
+const similarity = (account: string, name: string) => accountSimilarity(nameWords(account), nameWords(name));
 
 test.each([
   ['jsmith', 'John Smith', 0.9],
@@ -15,8 +15,8 @@ test.each([
   ['jsmiht', 'John Smith', 0.8],
   ['smith', 'John Smith', 0.7],
 ])('%s may be made of %s', (account, name, least) => {
-  expect(likeness(account, name)).toBeGreaterThanOrEqual(least);
-  expect(likeness(account, name)).toBeLessThan(1);
+  expect(similarity(account, name)).toBeGreaterThanOrEqual(least);
+  expect(similarity(account, name)).toBeLessThan(1);
 });
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
   ['jones', 'John Smith'],
   ['John Michael Smith', 'John Smith'],
 ])('%s is not made of %s', (account, name) => {
-  expect(likeness(account, name)).toBeLessThan(0.6);
+  expect(similarity(account, name)).toBeLessThan(0.6);
 });
 
 test('the more of the account a name explains, the likelier it is', () => {
-  expect(likeness('berndfo', 'Bernd Fondermann')).toBeGreaterThan(likeness('berndfo', 'Bernd Loeber'));
-  expect(likeness('waterada', 'Wataru Terada')).toBeGreaterThan(likeness('waterada', 'Watson Tera'));
+  expect(similarity('berndfo', 'Bernd Fondermann')).toBeGreaterThan(similarity('berndfo', 'Bernd Loeber'));
+  expect(similarity('waterada', 'Wataru Terada')).toBeGreaterThan(similarity('waterada', 'Watson Tera'));
 });
