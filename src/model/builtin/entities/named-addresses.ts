@@ -22,7 +22,7 @@ const VALUE = new RegExp(String.raw`^["']?(?<name>[^<>"\n]{1,80}?)["']?[ \t]*<(?
 const ACCOUNT_ADDRESS =
   /^(?:\d+[+-])?([\p{L}\p{N}][\p{L}\p{N}_.-]{0,38})@users\.noreply\.(?:github|gitlab|codeberg)\.\p{L}{2,3}$/iu;
 const GROUP_WORDS =
-  /\b(?:team|bots?|actions?|authors|community|maintainers|project|robot|automation|build|ci)\b|\[bot\]/i;
+  /\b(?:team|bots?|actions?|authors|community|maintainers|project|robot|automation|autofix|copilot|build|ci)\b|\[bot\]/i;
 const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{3,38}$/u;
 
 /** Names beside addresses in trailers of commits and lines such as `Author:`. */
