@@ -1,13 +1,13 @@
-// `npm test`: installs what is missing, then types, lint, format, generated files, and every test. Stops at the first that fails.
+// `npm test`: installs what is missing, then types, lint, format, generated files, all at once, and then every test.
 // `npm test -- src/merge` runs only those tests, without the checks.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { compileCache, nodePath, setUp } from './setup.mjs';
 
 setUp();
 const bin = path.dirname(nodePath);
 const only = process.argv.slice(2);
-const checks = [
+const CHECKS = [
   ['types', ['tsc', '--noEmit']],
   ['lint', ['oxlint', '--quiet']],
   ['format', ['biome', 'format', '.']],
@@ -15,12 +15,12 @@ const checks = [
   ['lock file', ['node', 'scripts/install/complete-lock.ts', '--check']],
   ['generated files', ['node', 'scripts/write-generated.ts', '--check']],
 ];
-const tests = ['tests', ['vitest', 'run', ...only]];
-for (const [name, [command, ...args]] of only.length ? [tests] : [...checks, tests]) {
+
+/** Runs a command to its end. What it prints is shown as it comes (`inherit`), or when it has ended, so that checks do not mix (`pipe`). */
+function run(name, [command, ...args], output) {
   const startedAt = Date.now();
-  console.log(`\n── ${name}`);
-  const result = spawnSync(path.join(bin, command), args, {
-    stdio: 'inherit',
+  const child = spawn(path.join(bin, command), args, {
+    stdio: ['inherit', output, output],
     env: {
       ...process.env,
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
@@ -28,9 +28,23 @@ for (const [name, [command, ...args]] of only.length ? [tests] : [...checks, tes
       NODE_OPTIONS: '--disable-warning=DeprecationWarning',
     },
   });
-  if (result.status !== 0) {
-    console.error(`\n${name}: failed (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-    process.exit(result.status ?? 1);
-  }
-  console.log(`${name}: ok (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => {
+      const seconds = Math.round((Date.now() - startedAt) / 1000);
+      process.stdout.write(Buffer.concat(printed));
+      console.log(`── ${name}: ${status === 0 ? 'ok' : 'failed'} (${seconds} s)`);
+      resolve(status ?? 1);
+    });
+  });
 }
+
+if (!only.length) {
+  const failed = (await Promise.all(CHECKS.map(([name, command]) => run(name, command, 'pipe')))).filter(
+    Boolean,
+  );
+  if (failed.length) process.exit(failed[0]);
+}
+process.exitCode = await run('tests', ['vitest', 'run', ...only], 'inherit');
