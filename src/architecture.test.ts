@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as measures from '../test/architecture/code-measures.ts';
 import { importsOf, listEntangledFolders } from '../test/architecture/imports.ts';
 import { LIMITS } from '../test/architecture/limits.ts';
+import { listPassThrough } from '../test/architecture/pass-through.ts';
 import { readPages } from '../test/architecture/pages.ts';
 import { listHardWords, listUnusedExceptions } from '../test/architecture/plain-words.ts';
 import { CODE_FOLDERS, ROOT, readSourceFiles, roomOf } from '../test/architecture/source-file.ts';
@@ -121,6 +122,10 @@ describe('architecture', () => {
       new RegExp(`\\bvi\\.${'mock'}\\(|\\bvi\\.${'doMock'}\\(`).test(text),
     );
     expect(mocking.map((file) => file.path)).toEqual([]);
+  });
+
+  it('exports no function that only calls another one with its own parameters', () => {
+    expect(sources.flatMap(listPassThrough)).toEqual([]);
   });
 
   it('keeps two subfolders of a folder from importing each other', () => {
