@@ -1,4 +1,5 @@
 import type { Block, FileMetadata } from '../parse/block.ts';
+import type { Claim } from '../text/claims/claim.ts';
 
 /** Which app and job a model works for; tokens are counted under them. */
 export interface ModelJob {
@@ -34,6 +35,12 @@ export interface ExtractedMemory {
   quote: string | null;
   /** 0..1 */
   confidence: number;
+  /** Where the quote stands: characters of a block. Null or absent: nowhere, or it is not known. */
+  place?: { blockId: string; start: number; end: number } | null;
+  /** When it was said, ISO 8601 (a day, or a time), or `made`: when the document was; null or absent: with the document. */
+  said?: string | null;
+  /** What it says of single things; none when left out. */
+  claims?: Claim[];
 }
 
 export interface ExtractedMention {

@@ -1,6 +1,7 @@
 import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { DocumentToExtract, Extraction } from '../model.ts';
+import { readFields, readStatements } from '../claims/read-statements.ts';
 import { documentSentences } from './document-sentences.ts';
 import { extractEntities } from './extract-entities.ts';
 import { summarizeDocument } from './summarize-document.ts';
@@ -12,7 +13,9 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
   const wanted = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
   return {
     memories: [
-      ...(wanted.includes('memory') ? summarizeDocument(blocks) : []),
+      ...(wanted.includes('memory')
+        ? [...summarizeDocument(readStatements(document, blocks)), ...readFields(document)]
+        : []),
       ...(wanted.includes('procedure') ? summarizeSession(document.blocks) : []),
     ],
     ...extractEntities(document, blocks),

@@ -1,10 +1,9 @@
 import { type Fact, findFacts } from '../../text/facts.ts';
 import { keySentences } from '../../text/key-sentences.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
-import type { Sentence } from '../../text/sentences.ts';
 import { termFrequencies } from '../../text/terms.ts';
 import type { ExtractedMemory } from '../model.ts';
-import type { BlockSentences } from './document-sentences.ts';
+import { kindOfClaims, type Statement } from '../claims/read-statements.ts';
 
 const SUMMARY_SENTENCES = 3;
 /** Documents of fewer sentences are summed up in fewer: about one in four. */
@@ -16,35 +15,64 @@ const FACTS_MAX = 32;
 const SENTENCES_PER_FACT = 8;
 /** A plain statement that nothing marks as a fact is kept only where the document has little else. */
 const PLAIN_STATEMENTS_MAX = 4;
+/** Sentences kept because they give something a value, beside the surest facts. */
+const CLAIMING_MAX = 60;
+const CLAIMING_CHARS_MIN = 15;
+const CLAIMING_CONFIDENCE = 0.7;
 const OPENING_CHARS_MIN = 12;
 const FIRST_PERSON = /\b(?:I|I['’]\w{1,2}|me|my|mine)\b/;
 
-interface Spoken extends Sentence {
-  speaker: string | null;
-}
-
 /**
  * What is worth remembering of a document, all in its own words: one summary of its key sentences, and its facts, each with the sentence it was
- * taken from. A document without a well-formed sentence is summed up by its opening words.
+ * taken from: the surest ones, and all that give a value to something. A document without a well-formed sentence is summed up by its opening words.
  */
-export function summarizeDocument(blocks: readonly BlockSentences[]): ExtractedMemory[] {
-  const spoken: Spoken[] = blocks.flatMap(({ sentences, speaker }) =>
-    sentences.map((sentence) => ({ ...sentence, speaker })),
-  );
-  const summary = summaryOf(spoken);
-  const facts = chooseFacts(findFacts(spoken), spoken.length);
+export function summarizeDocument(statements: readonly Statement[]): ExtractedMemory[] {
+  const summary = summaryOf(statements);
+  const found = findFacts(statements);
+  const chosen = new Map(chooseFacts(found, statements.length).map((fact) => [fact.index, fact]));
+  const claiming = statements.flatMap((statement, index) => (givesValue(statement) ? [index] : []));
+  for (const index of claiming.slice(0, CLAIMING_MAX)) {
+    const statement = statements[index];
+    if (statement && !chosen.has(index)) chosen.set(index, claimingFact(statement, index, found));
+  }
   return [
     ...(summary ? [{ text: summary, kind: 'summary', quote: null, confidence: 0.6 }] : []),
-    ...facts.map(({ text, kind, confidence, index }) => ({
-      text,
-      kind,
-      quote: spoken[index]?.text ?? null,
-      confidence,
-    })),
+    ...[...chosen.values()]
+      .sort((left, right) => left.index - right.index)
+      .map((fact) => factMemory(fact, statements[fact.index])),
   ];
 }
 
-function summaryOf(spoken: readonly Spoken[]): string | null {
+/** Whether a sentence gives a slot of something a value, or says that a value no longer holds. */
+const givesValue = ({ claims, text }: Statement): boolean =>
+  claims.some((claim) => claim.slot !== '' || claim.replaces.length > 0 || claim.isPast) &&
+  text.length >= CLAIMING_CHARS_MIN &&
+  !/[?？]["'”’»)]{0,2}$/.test(text);
+
+function claimingFact(statement: Statement, index: number, found: readonly Fact[]): Fact {
+  const fact = found.find((one) => one.index === index);
+  if (fact) return fact;
+  const plain = plainSentence(statement.text);
+  const { speaker } = statement;
+  const text = speaker && FIRST_PERSON.test(plain) ? `${speaker}: ${plain}` : plain;
+  return { text, kind: kindOfClaims(statement.claims), confidence: CLAIMING_CONFIDENCE, index };
+}
+
+const factMemory = ({ text, kind, confidence }: Fact, statement: Statement | undefined): ExtractedMemory => ({
+  text,
+  kind,
+  quote: statement?.text ?? null,
+  confidence,
+  ...(statement
+    ? {
+        place: { blockId: statement.blockId, start: statement.start, end: statement.end },
+        said: statement.said,
+        claims: statement.claims,
+      }
+    : {}),
+});
+
+function summaryOf(spoken: readonly Statement[]): string | null {
   const count = Math.max(
     1,
     Math.min(SUMMARY_SENTENCES, Math.round(spoken.length / SENTENCES_PER_SUMMARY_SENTENCE)),
@@ -62,7 +90,7 @@ function summaryOf(spoken: readonly Spoken[]): string | null {
 }
 
 /** The first words of a text without one good sentence (lists, chatter), cut at a word. */
-function openingOf(spoken: readonly Spoken[]): string | null {
+function openingOf(spoken: readonly Statement[]): string | null {
   const parts: string[] = [];
   let length = 0;
   for (const { text, speaker } of spoken) {

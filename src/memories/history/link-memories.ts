@@ -1,0 +1,239 @@
+import { isSameMeasure } from '../../text/claims/replaced-values.ts';
+import { queryTerms } from '../../text/terms.ts';
+import { isSameValue } from './compare-values.ts';
+import { type DatedClaim, dateClaims, type StatedMemory } from './stated-memory.ts';
+
+/** Another memory, and what it says of the same. */
+export interface MemoryLink {
+  memoryId: string;
+  /** Empty: the value stands in no slot. */
+  slot: string;
+  /** As it is written there. */
+  value: string;
+  /** From which day on, `YYYY-MM-DD`; null where nothing says. */
+  from: string | null;
+}
+
+export interface MemoryHistory {
+  validFrom: string | null;
+  validTo: string | null;
+  supersededBy: MemoryLink[];
+  supersedes: MemoryLink[];
+  contradicts: MemoryLink[];
+  /** Memories that say the same, the earliest first. */
+  repeats: MemoryLink[];
+}
+
+/** Share of the words that two memories have in common when one repeats the other, and when both give the same values as well. */
+const REPEAT_SHARE = 0.85;
+const REPEAT_SHARE_WITH_VALUES = 0.5;
+
+/**
+ * What the memories given are to each other. A function of them alone: a later value of the same slot supersedes, two values of one day contradict, a
+ * statement that says which value it replaces supersedes those that have it. `asOf`: what is said or begins later is left out.
+ */
+export function linkMemories(
+  memories: readonly StatedMemory[],
+  asOf: string | null = null,
+): Map<string, MemoryHistory> {
+  const histories = new Map(memories.map((memory) => [memory.memoryId, emptyHistory()]));
+  const dated = memories.flatMap(dateClaims);
+  const placed = new Map<DatedClaim, string | null>();
+  for (const group of Map.groupBy(dated, groupOf).values())
+    for (const claim of group) placed.set(claim, dayFrom(claim, group));
+  const known = dated.filter((claim) => asOf === null || isKnown(placed.get(claim) ?? null, asOf));
+  const day = (claim: DatedClaim) => placed.get(claim) ?? null;
+  const link = (list: 'supersededBy' | 'supersedes' | 'contradicts', from: DatedClaim, to: DatedClaim) => {
+    const links = histories.get(from.memory.memoryId)?.[list];
+    if (links && !links.some((other) => other.memoryId === to.memory.memoryId && other.slot === to.claim.slot))
+      links.push(linkTo(to, day(to)));
+  };
+  for (const [key, group] of Map.groupBy(known, groupOf))
+    for (const claim of group) {
+      if (key === '') continue;
+      const next = nextValue(claim, group, day);
+      if (next) {
+        link('supersededBy', claim, next);
+        link('supersedes', next, claim);
+      } else for (const other of contradicting(claim, group, day)) link('contradicts', claim, other);
+    }
+  for (const [claim, next] of replacedElsewhere(known, day)) {
+    link('supersededBy', claim, next);
+    link('supersedes', next, claim);
+  }
+  for (const claim of known) setValidity(histories.get(claim.memory.memoryId), claim, day(claim));
+  for (const history of histories.values()) closeValidity(history);
+  linkRepeats(memories, histories, known);
+  return histories;
+}
+
+const emptyHistory = (): MemoryHistory => ({
+  validFrom: null,
+  validTo: null,
+  supersededBy: [],
+  supersedes: [],
+  contradicts: [],
+  repeats: [],
+});
+
+/** Claims of one slot of one thing; empty for values without one. */
+const groupOf = ({ claim }: DatedClaim): string =>
+  claim.subject === '' || claim.slot === '' ? '' : `${claim.subject}\n${claim.slot}`;
+
+const linkTo = ({ memory, claim }: DatedClaim, from: string | null): MemoryLink => ({
+  memoryId: memory.memoryId,
+  slot: claim.slot,
+  value: claim.shown,
+  from,
+});
+
+const isKnown = (from: string | null, asOf: string): boolean => from === null || from <= asOf;
+
+/**
+ * The day from which a claim holds: as it says, else when it was said. What a page that was changed later says was so at the last change, unless
+ * somebody else said in between that the value no longer holds: then it was left there.
+ */
+function dayFrom(claim: DatedClaim, group: readonly DatedClaim[]): string | null {
+  if (claim.from !== null) return claim.from;
+  const { earliest, latest } = claim;
+  if (earliest === null || latest === null || earliest === latest) return latest ?? earliest;
+  const isLeft = group.some(
+    (other) =>
+      other.memory !== claim.memory &&
+      other.latest !== null &&
+      other.latest > earliest &&
+      other.latest <= latest &&
+      other.claim.replaces.some((value) => isSameValue(value, claim, claim.claim.slot)),
+  );
+  return isLeft ? earliest : latest;
+}
+
+type DayOf = (claim: DatedClaim) => string | null;
+
+/** The first other value of the slot after a claim, or on the same day when that says that it replaces this one. */
+function nextValue(claim: DatedClaim, group: readonly DatedClaim[], dayOf: DayOf): DatedClaim | null {
+  const day = dayOf(claim);
+  const { slot } = claim.claim;
+  let next: DatedClaim | null = null;
+  for (const other of group) {
+    if (other === claim || other.claim.isPast || claim.claim.isPast) continue;
+    if (!isSameMeasure(other, claim) || isSameValue(other, claim, slot)) continue;
+    const otherDay = dayOf(other);
+    const replaces = other.claim.replaces.some((value) => isSameValue(value, claim, slot));
+    const isLater = day !== null && otherDay !== null && (otherDay > day || (replaces && otherDay === day));
+    const isStated = replaces && (day === null || otherDay === null);
+    if (!isLater && !isStated) continue;
+    if (isOfOnePassage(claim, other) && !replaces && !slot.startsWith('of ')) continue;
+    const order = next === null ? -1 : (otherDay ?? '').localeCompare(dayOf(next) ?? '');
+    const isNearer = replaces || other.memory.documentId === claim.memory.documentId;
+    if (order < 0 || (order === 0 && isNearer)) next = other;
+  }
+  return next;
+}
+
+/** What is said of several in one breath, “15 minutes by day, 60 by night”, is no change. */
+const isOfOnePassage = (a: DatedClaim, b: DatedClaim): boolean =>
+  a.memory === b.memory || (a.memory.documentId === b.memory.documentId && a.latest === b.latest && a.from === b.from);
+
+function contradicting(claim: DatedClaim, group: readonly DatedClaim[], dayOf: DayOf): DatedClaim[] {
+  const day = dayOf(claim);
+  if (day === null || claim.claim.isPast || claim.earliest !== claim.latest) return [];
+  const { slot } = claim.claim;
+  return group.filter(
+    (other) =>
+      dayOf(other) === day &&
+      other.earliest === other.latest &&
+      !other.claim.isPast &&
+      other.memory.documentId !== claim.memory.documentId &&
+      isSameMeasure(other, claim) &&
+      !isSameValue(other, claim, slot) &&
+      !claim.claim.replaces.some((value) => isSameValue(value, other, slot)),
+  );
+}
+
+/** Months and units are shared by any two statements. */
+const MEASURE_WORDS = new Set(
+  queryTerms(
+    'january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday year years month months week weeks days hours minutes seconds percent euros dollars pounds million thousand',
+  ),
+);
+/** Words two statements must share when their values stand in different slots. */
+const SHARED_WORDS_MIN = 2;
+
+/** Claims of a value that a later statement on the same thing says no longer holds, in whatever slot they stand. */
+function* replacedElsewhere(claims: readonly DatedClaim[], dayOf: DayOf): Generator<[DatedClaim, DatedClaim]> {
+  const terms = new Map<StatedMemory, Set<string>>();
+  const termsOf = (memory: StatedMemory) => {
+    const known = terms.get(memory) ?? new Set(queryTerms(memory.text).filter((term) => /^\p{L}{4,}/u.test(term) && !MEASURE_WORDS.has(term)));
+    terms.set(memory, known);
+    return known;
+  };
+  for (const next of claims)
+    for (const value of next.claim.replaces)
+      for (const claim of claims) {
+        if (claim.memory === next.memory || !isSameValue(value, claim, '')) continue;
+        if (next.key !== '' && !isSameMeasure(claim, next)) continue;
+        if (next.memory.claims.some(({ kind, key }) => kind === value.kind && key === value.key)) continue;
+        if (groupOf(claim) !== '' && groupOf(claim) === groupOf(next)) continue;
+        if (isOwnSlot(claim) && isOwnSlot(next) && claim.claim.slot !== next.claim.slot) continue;
+        const [day, nextDay] = [dayOf(claim), dayOf(next)];
+        if (day !== null && nextDay !== null && day > nextDay) continue;
+        const isSameDocument = claim.memory.documentId === next.memory.documentId;
+        const { subject } = claim.claim;
+        const isSameSubject = subject === next.claim.subject && (subject !== '' || isSameDocument);
+        const shared = termsOf(claim.memory).intersection(termsOf(next.memory)).size;
+        if (!isSameSubject && !isSameDocument && !isSpecific(value.key)) continue;
+        const needed = SHARED_WORDS_MIN + 1 - (isSameSubject ? 2 : 0) - (isSameDocument ? 1 : 0);
+        if (shared >= needed) yield [claim, next];
+      }
+}
+
+/** “14 of 96” may be said of anything. */
+const isOwnSlot = ({ claim }: DatedClaim): boolean => claim.slot !== '' && !claim.slot.startsWith('of ');
+
+/** A value that two texts hardly have by chance: an amount of four digits, or of three with its unit. */
+const isSpecific = (key: string): boolean => {
+  const digits = (key.split(' ')[0] ?? '').replace(/\D/g, '').replace(/0+$/, '').length;
+  return !/^\d{2,4}-\d{2}/.test(key) && digits >= (key.includes(' ') ? SPECIFIC_DIGITS : SPECIFIC_DIGITS + 1);
+};
+const SPECIFIC_DIGITS = 3;
+
+function setValidity(history: MemoryHistory | undefined, { claim, until }: DatedClaim, from: string | null): void {
+  if (!history || claim.slot === '') return;
+  history.validFrom ??= from;
+  history.validTo ??= until;
+}
+
+/** A memory holds until what supersedes it. */
+function closeValidity(history: MemoryHistory): void {
+  for (const { from } of history.supersededBy)
+    if (from !== null && (history.validTo === null || from < history.validTo)) history.validTo = from;
+}
+
+/** Which memories say the same: nearly the same words, or the same values in half of them. */
+function linkRepeats(
+  memories: readonly StatedMemory[],
+  histories: ReadonlyMap<string, MemoryHistory>,
+  claims: readonly DatedClaim[],
+): void {
+  const claimsOf = Map.groupBy(claims, (claim) => claim.memory);
+  const words = new Map(memories.map((memory) => [memory, new Set(queryTerms(memory.text))]));
+  for (const [i, left] of memories.entries())
+    for (const right of memories.slice(i + 1)) {
+      const [a, b] = [words.get(left) ?? new Set(), words.get(right) ?? new Set()];
+      const share = a.intersection(b).size / Math.max(1, a.union(b).size);
+      if (share < REPEAT_SHARE_WITH_VALUES) continue;
+      const [own, others] = [claimsOf.get(left) ?? [], claimsOf.get(right) ?? []];
+      const agree = sayTheSame(own, others) && sayTheSame(others, own);
+      if (!agree || (share < REPEAT_SHARE && !own.some((claim) => groupOf(claim) !== ''))) continue;
+      histories.get(left.memoryId)?.repeats.push(repeatOf(right));
+      histories.get(right.memoryId)?.repeats.push(repeatOf(left));
+    }
+}
+
+const sayTheSame = (claims: readonly DatedClaim[], others: readonly DatedClaim[]): boolean =>
+  claims.every((claim) =>
+    others.some((other) => groupOf(other) === groupOf(claim) && isSameValue(other, claim, claim.claim.slot)),
+  );
+
+const repeatOf = ({ memoryId, text }: StatedMemory): MemoryLink => ({ memoryId, slot: '', value: text, from: null });

@@ -1,0 +1,83 @@
+import type { Claim, ValueKey } from '../../text/claims/claim.ts';
+
+/** A memory with what says when it was so. */
+export interface StatedMemory {
+  memoryId: string;
+  documentId: number;
+  text: string;
+  claims: readonly Claim[];
+  /** When it was said, ISO 8601; `made`: when its document was made; null: with its document. */
+  said: string | null;
+  /** When its document can have said it: from when it was made to its last change, or the day that it is of. */
+  earliest: Date | null;
+  latest: Date | null;
+}
+
+/** A claim with its days in full, `YYYY-MM-DD`. */
+export interface DatedClaim extends ValueKey {
+  memory: StatedMemory;
+  claim: Claim;
+  /** The first and the last day on which it can have been said; null where nothing says. */
+  earliest: string | null;
+  latest: string | null;
+  from: string | null;
+  until: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The claims of a memory, dated. A day without a year is the one next to when it was said. */
+export function dateClaims(memory: StatedMemory): DatedClaim[] {
+  const { earliest, latest } = saidDays(memory);
+  const anchor = latest ?? earliest;
+  return memory.claims.map((claim) => ({
+    memory,
+    claim,
+    kind: claim.kind,
+    key: claim.kind === 'date' ? fullDay(claim.key, anchor) : claim.key,
+    earliest,
+    latest,
+    from: claim.from === null ? null : asDay(fullDay(claim.from, anchor)),
+    until: claim.until === null ? null : asDay(fullDay(claim.until, anchor)),
+  }));
+}
+
+function saidDays({ said, earliest, latest }: StatedMemory) {
+  const time = said === null ? Number.NaN : Date.parse(said);
+  if (said !== null && !Number.isNaN(time)) {
+    const day = said.length === 10 ? said : dayOf(new Date(time));
+    return { earliest: day, latest: day };
+  }
+  const last = said === 'made' ? earliest : latest;
+  return { earliest: earliest && dayOf(earliest), latest: last && dayOf(last) };
+}
+
+/** When a document can have said what it says: the day that it is of, else from when it was made to its last change. */
+export function documentSpan(row: {
+  occurred_at: Date | null;
+  created_at: Date | null;
+  last_modified: Date | null;
+}): Pick<StatedMemory, 'earliest' | 'latest'> {
+  const { occurred_at, created_at, last_modified } = row;
+  const isOwnDay = [created_at, last_modified].every((other) => other?.getTime() !== occurred_at?.getTime());
+  if (occurred_at && isOwnDay) return { earliest: occurred_at, latest: occurred_at };
+  const latest = last_modified ?? created_at;
+  return { earliest: created_at && latest && created_at < latest ? created_at : latest, latest };
+}
+
+/** `05-18` beside 2026-03-12 is 2026-05-18; without a day beside it, it stays as it is. */
+export function fullDay(key: string, anchor: string | null): string {
+  if (key.length !== 5 || anchor === null) return key;
+  const year = Number(anchor.slice(0, 4));
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(anchor)) / DAY_MS;
+  const [nearest = key] = [year, year + 1, year - 1]
+    .map((one) => `${one}-${key}`)
+    .filter((day) => !Number.isNaN(Date.parse(day)))
+    .sort((a, b) => distance(a) - distance(b));
+  return nearest;
+}
+
+/** A month counts from its first day; a day of an unknown year is none. */
+const asDay = (key: string): string | null =>
+  key.length === 10 ? key : key.length === 7 ? `${key}-01` : null;

@@ -1,0 +1,72 @@
+import type { Block, FileMetadata } from '../../parse/block.ts';
+import { findNameRuns, isTellingName, RECORD_NUMBER } from '../../text/claims/subject.ts';
+import { attributeKey } from '../../text/claims/measure-claims.ts';
+import { SLOTS } from '../../text/claims/slots.ts';
+import { findValues } from '../../text/claims/value.ts';
+import type { ClaimContext } from '../../text/claims/claim.ts';
+import { foldName } from '../../text/fold.ts';
+
+/** Fields that hold names of people, several of them with commas between. */
+const PEOPLE_FIELDS = ['author', 'participants', 'attendees', 'assignee', 'assignees', 'reviewers', 'owner', 'from', 'to', 'cc', 'organizer'];
+const BLOCKS_COUNTED_MAX = 200;
+const RECORD_SHARE_MIN = 0.6;
+
+/** What is known of all of a document: whom it names as people, and what it is about. */
+export function documentContext(
+  title: string | null,
+  metadata: FileMetadata,
+  blocks: readonly Block[],
+): Omit<ClaimContext, 'speaker'> {
+  const people = peopleOf(metadata, blocks);
+  const isThing = (name: string) => !people.has(foldName(name)) && name.length > 1;
+  const titled = namesOf(title ?? '').filter(isThing);
+  const counts = new Map<string, number>();
+  for (const { text } of blocks.slice(0, BLOCKS_COUNTED_MAX))
+    for (const name of namesOf(text)) if (/\d|\p{Ll}\p{Lu}/u.test(name) && isTellingName(name) && isThing(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counted = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  const things = titled.filter((name) => !RECORD_NUMBER.test(name));
+  const [most] = counted;
+  // A record of a customer is on that customer, whatever products it names.
+  const [first = ''] = things;
+  const record = first !== '' && first.length >= (title ?? '').length * RECORD_SHARE_MIN ? [first] : [];
+  const names = [...things.filter(isTellingName), ...record, ...(most === undefined ? [] : [most]), ...things, ...labelled(metadata), ...titled];
+  return { names: [...new Set(names)], people, topic: topicOf(title ?? '') };
+}
+
+/** What labels and projects say the document is about: `taproot-3` is Taproot 3. */
+const labelled = (metadata: FileMetadata): string[] =>
+  LABEL_FIELDS.flatMap((field) => {
+    const value = metadata[field];
+    return typeof value === 'string' ? value.split(',') : [];
+  })
+    .map((label) => label.trim().replaceAll(/[-_]/g, ' '))
+    .filter((label) => /^[a-z]+ \d+$/i.test(label));
+const LABEL_FIELDS = ['labels', 'tags', 'product', 'project'];
+
+const namesOf = (text: string): string[] => findNameRuns(text, findValues(text)).map((name) => name.text);
+
+function peopleOf(metadata: FileMetadata, blocks: readonly Block[]): Set<string> {
+  const people = new Set<string>();
+  const add = (name: string) => {
+    const folded = foldName(name);
+    if (folded === '') return;
+    people.add(folded);
+    for (const part of folded.split(' ')) if (part.length > 2) people.add(part);
+  };
+  for (const field of PEOPLE_FIELDS) {
+    const value = metadata[field];
+    if (typeof value === 'string') value.split(/[,;]/).forEach(add);
+  }
+  for (const { sender } of blocks) if (sender?.name) add(sender.name);
+  return people;
+}
+
+const MEASURED: Readonly<Record<string, string[]>> = { life: ['day', 'month', 'year'], time: ['ms', 's', 'min', 'h', 'day'], rate: ['%'], error: ['%'] };
+
+/** “Price of Taproot 3” is on the price of it: what the text decides is one. */
+function topicOf(title: string): ClaimContext['topic'] {
+  const measure = /\b([a-z]+ (?:life|time|rate|error))\b/i.exec(title)?.[1];
+  if (measure !== undefined) return { slot: `the ${attributeKey(measure)}`, kind: 'amount', units: MEASURED[measure.split(' ')[1] ?? ''] };
+  for (const { slot, kind, units, trigger } of SLOTS) if (title.search(trigger) !== -1) return units ? { slot, kind, units } : { slot, kind, units: undefined };
+  return /\bprices?\b/i.test(title) ? { slot: 'price', kind: 'amount', units: ['eur', 'usd', 'gbp'] } : null;
+}

@@ -1,0 +1,107 @@
+import type { Claim } from '../../text/claims/claim.ts';
+import { readPassageClaims } from '../../text/claims/read-claims.ts';
+import { findValues } from '../../text/claims/value.ts';
+import type { Sentence } from '../../text/sentences.ts';
+import type { FactKind } from '../../vocabulary.ts';
+import type { DocumentToExtract, ExtractedMemory } from '../model.ts';
+import { documentContext } from './document-names.ts';
+import { type FieldStatement, readField, readTable } from './table-claims.ts';
+
+/** The sentences of one block and who wrote it. */
+interface SpokenBlock {
+  block: DocumentToExtract['blocks'][number];
+  speaker: string | null;
+  sentences: readonly Sentence[];
+}
+
+/** A sentence of a document with what it claims. */
+export interface Statement extends Sentence {
+  speaker: string | null;
+  blockId: string;
+  claims: Claim[];
+  /** When it was said: the date of its message, or the day that its passage begins with; null: with the document. */
+  said: string | null;
+}
+
+/** Said when the document was made. */
+const WHEN_MADE = 'made';
+/** Rows kept of the tables of a document, and fields. */
+const FIELDS_MAX = 24;
+
+/** The sentences of a document with what they claim, in reading order. */
+export function readStatements(
+  { title, metadata, blocks }: Pick<DocumentToExtract, 'title' | 'metadata' | 'blocks'>,
+  spoken: readonly SpokenBlock[],
+): Statement[] {
+  const context = documentContext(title, metadata, blocks);
+  // What is written above dated messages was written before them.
+  const first = blocks.find((block) => block.date !== undefined)?.date ?? null;
+  const opened = statedDay(blocks) ?? (first === null ? null : WHEN_MADE);
+  return spoken.flatMap(({ block, speaker, sentences }) => {
+    if (block.type === 'property') return sentences.map((sentence) => ({ ...sentence, speaker, blockId: block.id, claims: [], said: opened }));
+    const { claims, said } = readPassageClaims(
+      sentences.map((sentence) => sentence.text),
+      { ...context, speaker },
+    );
+    return sentences.map((sentence, i) => ({
+      ...sentence,
+      speaker,
+      blockId: block.id,
+      claims: claims[i] ?? [],
+      said: said ?? block.date ?? opened,
+    }));
+  });
+}
+
+/** “Date: 19 February 2026” at the top. */
+function statedDay(blocks: DocumentToExtract['blocks']): string | null {
+  for (const { text } of blocks.slice(0, TOP_BLOCKS)) {
+    const line = /\bDate:? {0,2}(.{8,20})/.exec(text)?.[1];
+    const [day] = line === undefined ? [] : findValues(line);
+    if (day?.kind === 'date' && day.start === 0 && day.key.length === 10) return day.key;
+  }
+  return null;
+}
+const TOP_BLOCKS = 6;
+
+/** Fields of a document and rows of its tables that give values, as memories. */
+export function readFields({
+  title,
+  metadata,
+  blocks,
+}: Pick<DocumentToExtract, 'title' | 'metadata' | 'blocks'>): ExtractedMemory[] {
+  const context = { ...documentContext(title, metadata, blocks), speaker: null };
+  return blocks
+    .flatMap((block) =>
+      (block.type === 'table'
+        ? readTable(block, context)
+        : block.type === 'property'
+          ? readField(block, title, context)
+          : []
+      ).map((statement) => toMemory(block.id, block.text, statement)),
+    )
+    .slice(0, FIELDS_MAX);
+}
+
+function toMemory(blockId: string, blockText: string, { text, quote, claims }: FieldStatement): ExtractedMemory {
+  const start = Math.max(0, blockText.indexOf(quote));
+  return {
+    text,
+    kind: kindOfClaims(claims),
+    quote,
+    confidence: FIELD_CONFIDENCE,
+    claims,
+    place: { blockId, start, end: start + quote.length },
+    said: null,
+  };
+}
+const FIELD_CONFIDENCE = 0.85;
+
+/** The kind of a memory by what it claims. */
+export function kindOfClaims(claims: readonly Claim[]): FactKind {
+  const [first] = claims.filter((claim) => claim.slot !== '');
+  if (!first) return 'statement';
+  if (first.kind === 'name') return OWNERSHIP.has(first.slot) ? 'ownership' : 'statement';
+  return first.kind === 'date' ? 'date' : 'number';
+}
+const OWNERSHIP = new Set(['owner', 'lead', 'maintainer', 'contact', 'on call', 'assignee']);

@@ -1,0 +1,93 @@
+import type { Block } from '../../parse/block.ts';
+import type { Claim, ClaimContext } from '../../text/claims/claim.ts';
+import { slotOfField } from '../../text/claims/slots.ts';
+import { subjectKey } from '../../text/claims/subject.ts';
+import { findValues } from '../../text/claims/value.ts';
+import { readPassageClaims } from '../../text/claims/read-claims.ts';
+import { foldName } from '../../text/fold.ts';
+
+/** A table is data, not statements, beyond so many rows. */
+const ROWS_MAX = 40;
+const CELL_CHARS_MAX = 200;
+
+/** A row of a table, or a field, as a statement with what it claims. */
+export interface FieldStatement {
+  text: string;
+  /** Where it stands in the block's text. */
+  quote: string;
+  claims: Claim[];
+}
+
+/** Rows of a table whose columns hold one value at a time: the first cell says of what. */
+export function readTable(block: Block, context: ClaimContext): FieldStatement[] {
+  const [header = [], ...rows] = block.table_rows ?? [];
+  if (header.length < 2 || rows.length === 0 || rows.length > ROWS_MAX) return [];
+  const dates = header.map((title) => columnDate(title));
+  const isSeries = dates.filter((date) => date !== null).length > 1;
+  return rows.flatMap((cells) => {
+    const [first = ''] = cells;
+    if (first.trim() === '') return [];
+    const quote = rowText(block.text, cells);
+    const told = cells.flatMap((cell, i) => {
+      const title = header[i] ?? '';
+      if (i === 0 || cell.trim() === '' || cell.length > CELL_CHARS_MAX) return [];
+      const claims = isSeries
+        ? seriesClaim(first, cell, dates[i] ?? null, context)
+        : fieldClaims(first, title, cell, context);
+      return claims.length ? [{ shown: `${title}: ${cell}`, claims }] : [];
+    });
+    // Values of different times are memories of their own: each has its own end.
+    if (isSeries) return told.map(({ shown, claims }) => ({ text: `${first}, ${shown}`, quote, claims }));
+    const claims = told.flatMap((one) => one.claims);
+    return claims.length ? [{ text: `${first}, ${told.map((one) => one.shown).join('; ')}`, quote, claims }] : [];
+  });
+}
+
+/** A field of the whole document: “Account owner: Nikolai Varga”. */
+export function readField(block: Block, title: string | null, context: ClaimContext): FieldStatement[] {
+  const field = /^([\p{L}][\p{L} -]{1,30}): (\S.*)$/su.exec(block.text);
+  if (!field || title === null) return [];
+  const [, name = '', value = ''] = field;
+  const claims = fieldClaims(title, name, value, context);
+  return claims.length ? [{ text: `${title}, ${name}: ${value}`, quote: block.text, claims }] : [];
+}
+
+function fieldClaims(thing: string, title: string, cell: string, context: ClaimContext): Claim[] {
+  const slot = slotOfField(title);
+  const subject = subjectKey(thing);
+  if (slot === null || subject === '') return [];
+  const read = readPassageClaims([`${thing} ${cell}`], context).claims.flat().filter((claim) => claim.subject !== '' && claim.slot !== '');
+  const [value] = findValues(cell);
+  const base = { subject, slot, replaces: [], from: null, until: null, isPast: false };
+  if (NAMED.has(slot)) {
+    const name = /^[^(,;]+/.exec(cell)?.[0].trim() ?? '';
+    return foldName(name) === '' || name.split(' ').length > 5 ? [] : [{ ...base, kind: 'name', key: foldName(name), shown: name }, ...read];
+  }
+  if (value && value.start <= 2) return [{ ...base, kind: value.kind, key: value.key, shown: value.text }];
+  return read;
+}
+/** Slots whose value is the words of the field. */
+const NAMED = new Set(['owner', 'lead', 'assignee', 'contact', 'on call', 'role', 'status', 'place', 'plan', 'priority']);
+
+/** A column that says of when its values are: “End of 2025”, “May 2026”. */
+function columnDate(title: string): string | null {
+  const [date] = findValues(title);
+  if (date?.kind === 'date') return date.key;
+  return /\b((?:19|20)\d\d)\b/.exec(title)?.[1] ?? null;
+}
+
+function seriesClaim(first: string, cell: string, date: string | null, { names }: ClaimContext): Claim[] {
+  const [value] = findValues(cell);
+  const [name = ''] = names;
+  if (date === null || value?.kind !== 'amount' || value.start > 2) return [];
+  const from = date.length === 4 ? `${date}-12-31` : date;
+  return [
+    { subject: subjectKey(name), slot: `the ${subjectKey(first)}`, kind: 'amount', key: value.key, shown: value.text, replaces: [], from, until: null, isPast: false },
+  ];
+}
+
+/** The row as it stands in the text of the block, else its first cell. */
+function rowText(text: string, cells: readonly string[]): string {
+  const [first = ''] = cells;
+  return text.split('\n').find((line) => cells.every((cell) => line.includes(cell.trim()))) ?? first;
+}

@@ -1,0 +1,154 @@
+import { foldName } from '../fold.ts';
+import type { Claim, ClaimContext, ValueKey } from './claim.ts';
+import { readMeasureClaims, replacedBy, type Sentence } from './measure-claims.ts';
+import { readPlaceClaims } from './place-claims.ts';
+import { replacedValues } from './replaced-values.ts';
+import { readRoleClaims } from './role-claims.ts';
+import { findNameRuns, isTellingName, subjectKey } from './subject.ts';
+import { readValidity } from './validity.ts';
+import { findValues, type PlacedValue } from './value.ts';
+
+/** A sentence longer than this is a dump of data. */
+const CHARS_MAX = 600;
+/** Values without a slot that are kept of a statement, so that a later one can say that they no longer hold. */
+const VALUES_MAX = 4;
+
+/** What a passage of one person says, sentence by sentence. `said` is the day that it begins with, as in a log. */
+export interface PassageClaims {
+  claims: Claim[][];
+  said: string | null;
+}
+
+/** A passage that begins with a day says what was so on that day: “**2026-03-12** …”, “22 April 2026: …”. */
+const DATED = /^[\s*_>-]*(.{8,20}?)(?:[\s*_]*[:–]|[*_]+ | - |(?<=^[\s*_>-]*\d{4}-\d{2}-\d{2}) )/;
+
+/** Reads the sentences of a passage. What a sentence takes back (“Version 1 said 187”) is taken from what its neighbors say instead. */
+export function readPassageClaims(sentences: readonly string[], context: ClaimContext): PassageClaims {
+  const said = saidOf(sentences[0] ?? '');
+  const read: { sentence: Sentence; claims: Claim[] }[] = [];
+  let names = context.names;
+  for (const [i, text] of sentences.entries()) {
+    const sentence = toSentence(i === 0 && said ? blankStart(text, said.end) : text, context.people);
+    const own = sentence.names.map((name) => name.text);
+    const telling = own.find(isTellingName) ?? own.findLast((name) => name.includes(' '));
+    read.push({ sentence, claims: claimsOf(sentence, { ...context, names: telling ? [telling, ...names] : names }) });
+    if (telling) names = [telling, ...names];
+  }
+  for (const [i, { sentence }] of read.entries()) {
+    const behind = read.slice(i + 1, i + 1 + BEHIND_MAX);
+    const right = behind.find((one) => RIGHT.test(one.sentence.text)) ?? behind[0];
+    takeBack(sentence, right?.claims ?? [], read[i - 1]?.claims ?? []);
+  }
+  return { claims: read.map((one) => one.claims), said: said?.key ?? null };
+}
+
+function saidOf(text: string): { key: string; end: number } | null {
+  const written = DATED.exec(text);
+  if (!written) return null;
+  const [date] = findValues(written[0]);
+  return date?.kind === 'date' && date.key.length === 10 && /^[\s*_>-]*$/.test(text.slice(0, date.start))
+    ? { key: date.key, end: date.end }
+    : null;
+}
+
+/** Offsets stay as they are. */
+const blankStart = (text: string, end: number): string => ' '.repeat(end) + text.slice(end);
+
+function toSentence(text: string, people: ReadonlySet<string>): Sentence {
+  if (text.length > CHARS_MAX) return { text: '', values: [], names: [], replaced: new Map() };
+  const values = findValues(text);
+  const replaced = replacedValues(text, values);
+  // “from 14 gateways to 2”: of the same measure.
+  for (const [{ key }, instead] of replaced)
+    if (instead?.kind === 'amount' && !instead.key.includes(' ') && key.includes(' ')) instead.key += ` ${key.split(' ')[1]}`;
+  const names = findNameRuns(text, values).filter((name) => !people.has(foldName(name.text)));
+  return { text, values, names, replaced };
+}
+
+function claimsOf(sentence: Sentence, context: ClaimContext): Claim[] {
+  const { text, values } = sentence;
+  const measures = readMeasureClaims(sentence, context);
+  const used = new Set(measures.map((claim) => claim.value));
+  const free = values.filter((value) => !used.has(value) && !sentence.replaced.has(value));
+  const { from, until } = readValidity(text, free);
+  const validity = { from: from?.key ?? null, until: until?.key ?? null };
+  const others = [...readRoleClaims(text, context), ...readPlaceClaims(text, context)];
+  const bare = free.filter((value) => value !== from && value !== until);
+  return [
+    ...measures.map(({ value: _, ...claim }) => ({ ...claim, ...validity })),
+    ...others.map((claim) => ({ ...claim, ...validity })),
+    ...onTopic(text, bareClaims(sentence, bare, context), context).map((claim) => ({ ...claim, ...validity })),
+  ];
+}
+
+/** “Decided: 219 euros” in a text on a price gives the price. */
+const DECIDES = /\b(?:gives?|gave|measured|run|result|reach(?:es|ed)|decid\w+|decision|agreed|new|now|valid|confirm\w*|final|approved)\b/i;
+
+function onTopic<Bare extends Omit<Claim, 'from' | 'until'>>(
+  text: string,
+  bare: readonly Bare[],
+  { topic, names }: ClaimContext,
+): Bare[] {
+  if (!topic || !DECIDES.test(text)) return [...bare];
+  const meant = bare.find(
+    ({ kind, key }) => kind === topic.kind && (!topic.units || topic.units.includes(key.split(' ')[1] ?? '')),
+  );
+  const subject = subjectKey(names.at(0) ?? '');
+  return bare.map((claim) => (claim === meant && subject !== '' ? { ...claim, subject, slot: topic.slot } : claim));
+}
+
+/** Values that stand in no slot. */
+function bareClaims(
+  { text, names, replaced }: Sentence,
+  bare: readonly PlacedValue[],
+  context: ClaimContext,
+): Omit<Claim, 'from' | 'until'>[] {
+  const subject = subjectKey((names.find((name) => isTellingName(name.text)) ?? names[0])?.text ?? context.names[0] ?? '');
+  const taken = [...replaced].flatMap(([value, instead]) => (instead === null && isTelling(value) ? [value] : []));
+  const past = taken.map((value) => bareClaim(value, subject, []));
+  const named = REPLACES.test(text) ? taken.map((value) => ({ ...bareClaim({ ...value, key: '' }, subject, [value]), isPast: false })) : [];
+  const current = bare
+    .filter((value) => !replaced.has(value) && isTelling(value) && text !== '')
+    .map((value) => ({ ...bareClaim(value, subject, replacedBy(value, replaced)), isPast: false }));
+  return [...current, ...named, ...past.map((claim) => ({ ...claim, isPast: true }))].slice(0, VALUES_MAX);
+}
+
+/** “This replaces the fixed 20 minutes”, by what is not a value. */
+const REPLACES = /\breplac(?:es|ing)\b|\bno longer\b/i;
+
+const bareClaim = ({ kind, key, text: shown }: PlacedValue, subject: string, replaces: readonly PlacedValue[] | ValueKey[]) => ({
+  kind,
+  key,
+  shown,
+  subject,
+  slot: '',
+  replaces: replaces.map((value): ValueKey => ({ kind: value.kind, key: value.key })),
+});
+
+/** Small numbers without a unit stand everywhere. */
+const isTelling = ({ kind, key }: PlacedValue): boolean =>
+  kind === 'date' ? key.length !== 7 : kind === 'amount' && (/[ .]/.test(key) || Number(key) >= 100);
+
+/** What is right is said within so many sentences. */
+const BEHIND_MAX = 3;
+const RIGHT = /\b(?:right|correct(?:ed)?|actual(?:ly)?|in fact|now|new|valid)\b/i;
+
+/** A value that a sentence takes back is replaced by the one of the same measure in the sentence behind it, else before it. */
+function takeBack({ values, replaced }: Sentence, after: Claim[], before: Claim[]): void {
+  if (values.some((value) => !replaced.has(value))) return;
+  for (const value of values) {
+    const measures = (claim: Claim) => claim.kind === value.kind && !claim.isPast && canReplace(claim.key, value.key);
+    const claim = after.find(measures) ?? before.find(measures);
+    if (claim && !claim.replaces.some(({ key }) => key === value.key)) claim.replaces.push({ kind: value.kind, key: value.key });
+  }
+}
+
+/** Of one unit and of one order of magnitude. */
+function canReplace(key: string, old: string): boolean {
+  const [number = '', unit = ''] = key.split(' ');
+  const [oldNumber = '', oldUnit = ''] = old.split(' ');
+  if (Number.isNaN(Number(number))) return key !== old;
+  const ratio = Number(number) / Number(oldNumber);
+  return key !== old && (unit === oldUnit || oldUnit === '') && ratio > 1 / RATIO_MAX && ratio < RATIO_MAX;
+}
+const RATIO_MAX = 5;

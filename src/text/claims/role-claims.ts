@@ -1,0 +1,90 @@
+import type { Claim, ClaimContext } from './claim.ts';
+import { foldName } from '../fold.ts';
+import { phraseAfter, phraseBefore } from './phrases.ts';
+import { ROLES } from './slots.ts';
+import { subjectKey } from './subject.ts';
+
+const NAME = "(?:\\p{Lu}[\\p{L}'’-]+(?: (?:\\p{Lu}[\\p{L}'’-]+|\\p{Lu}\\.)){0,3})";
+const WHO = `(?<who>${NAME}|I)`;
+const FILLER = '(?:the |our |an? |acting |new |now |current |still |also |interim |main |again ){0,3}';
+const IS = "(?:is|are|am|['’]m|becomes?|was|will be|stays?|remains?)";
+/** Words in capitals that own nothing. */
+const NOBODY =
+  /^(?:The|This|That|It|He|She|They|We|You|Who|Which|What|Owner|Status|Decision|Nobody|Somebody|Everybody|Everyone|Each|One|Question|If|When|And|But|So|Then|From|Since|Please|There|Here|Not|No|Yes|In|On|At|By|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+
+type Pattern = { slot: string; pattern: RegExp; what: 'after' | 'before' | 'none' };
+
+const PATTERNS: readonly Pattern[] = ROLES.flatMap(({ slot, verbs, nouns, passive }) => [
+  ...(verbs
+    ? [{ slot, what: 'after' as const, pattern: new RegExp(`${WHO}(?: now| also| still| will|,)? (?:${verbs}) `, 'gu') }]
+    : []),
+  { slot, what: 'after', pattern: new RegExp(`${WHO} ${IS} ${FILLER}(?:${nouns})(?: of| for)\\b`, 'gu') },
+  { slot, what: 'after', pattern: new RegExp(`\\b(?:I|(?<who>${NAME})) (?:stay|stays|remain|remains) ${FILLER}(?:${nouns}) of\\b`, 'gu') },
+  {
+    slot,
+    what: 'none',
+    pattern: new RegExp(`\\b(?:${nouns}|${capital(nouns)})(?:(?: of| for) (?<what>[^.,:;]{2,60}?))?(?: is|:| will be| becomes)(?: now)? (?<who>${NAME})`, 'gu'),
+  },
+  ...(passive
+    ? [{ slot, what: 'before' as const, pattern: new RegExp(` (?:is|are|will be|was) (?:now )?(?:${passive}) by (?<who>${NAME})`, 'gu') }]
+    : []),
+]);
+
+function capital(nouns: string): string {
+  return nouns
+    .split('|')
+    .map((noun) => noun.charAt(0).toUpperCase() + noun.slice(1))
+    .join('|');
+}
+
+const TRIGGER =
+  /\b(?:own|owns|owned|owner|lead|leads|leader|led|manages?|managed|manager|heads?|headed|chairs?|chaired|chair|runs?|responsible|maintains?|maintained|maintainer|contact|director|CEO|CTO|chief|takes over|took over|on call|assign\w+|liaison)\b/i;
+/** Without a name these are said of whatever the text is about. */
+const POINTS_BACK = /^(?:it|this|that|them|everything.*|all of it)$/i;
+const HAS_NAME = /\p{Lu}|\d/u;
+
+/** Who owns, leads, maintains … something, of a sentence. */
+export function readRoleClaims(text: string, context: ClaimContext): Omit<Claim, 'from' | 'until'>[] {
+  if (!TRIGGER.test(text)) return [];
+  const found: Omit<Claim, 'from' | 'until'>[] = [];
+  for (const { slot, pattern, what } of PATTERNS)
+    for (const match of text.matchAll(pattern)) {
+      const who = personOf(match, context);
+      const thing = match.groups?.what ?? whatOf(text, match, what);
+      const subject = subjectOf(thing, text.slice(0, match.index), context);
+      if (who === null || subject === '' || found.some((other) => other.slot === slot)) continue;
+      found.push({
+        kind: 'name',
+        key: foldName(who),
+        subject,
+        slot,
+        shown: who,
+        replaces: [],
+        isPast: /\bwas\b/.test(match[0]),
+      });
+    }
+  return found;
+}
+
+function personOf(match: RegExpExecArray, { speaker }: ClaimContext): string | null {
+  const named = match.groups?.who ?? 'I';
+  if (named === 'I') return speaker;
+  const words = named.split(' ');
+  while (words[0] !== undefined && NOBODY.test(words[0])) words.shift();
+  return words.length ? words.join(' ') : null;
+}
+
+function whatOf(text: string, match: RegExpExecArray, what: Pattern['what']): string {
+  if (what === 'after') return phraseAfter(text, match.index + match[0].length);
+  return what === 'before' ? phraseBefore(text, match.index) : '';
+}
+
+/** A thing without a name is that of the text: “the launch” in a text on Taproot 3. */
+function subjectOf(thing: string, before: string, { names }: ClaimContext): string {
+  const bare = thing.replace(/[*_`]/g, '').trim();
+  if (bare !== '' && HAS_NAME.test(bare)) return subjectKey(bare);
+  const [name] = names;
+  if (name === undefined) return '';
+  if (!POINTS_BACK.test(bare)) return subjectKey(`${bare} ${name}`);
+  return subjectKey(`${/\bthe ([a-z]+) /i.exec(before)?.[1] ?? ''} ${name}`);
+}
