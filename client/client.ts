@@ -11,6 +11,7 @@ import type {
   Me,
   Memory,
   MemoryChange,
+  MemoryHistory,
   MemoryStatus,
   MemoryToAdd,
   MemoryToImport,
@@ -101,6 +102,11 @@ function memoryCalls(ask: Ask) {
     deleteMemory: (source: string, resourceId: string) =>
       ask<{ success: boolean; chunks_deleted: number }>('DELETE', memoryPath('delete', source, resourceId)),
     countMemories: () => ask<StatusCounts>('GET', '/memories/status'),
+    /** `asOf`: as it was on that day. */
+    getMemoryHistory: (memoryId: string, asOf?: string) =>
+      ask<MemoryHistory>('GET', `/memories/extracted/${encodeURIComponent(memoryId)}`, {
+        query: { as_of: asOf },
+      }),
     queryMemories: (query: Query) =>
       ask<QueryResult>('POST', '/memories/query', { body: query, repeatable: true }),
   };

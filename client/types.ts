@@ -105,6 +105,8 @@ export interface Query {
   effort?: 'minimal' | 'low' | 'medium' | 'high';
   sources?: string[];
   max_results?: number;
+  /** What holds is told as of this day; without it, as of now. */
+  as_of?: string;
   options?: { after?: string; before?: string; filter?: Record<string, unknown> };
 }
 
@@ -117,6 +119,50 @@ export interface Resource {
   metadata: MemoryMetadata;
   highlights: { id: string; text: string; score: number }[];
   memories: string[];
+  /** Statements of the document that no longer hold, each with the one that holds. */
+  superseded_by: {
+    statement: string;
+    slot: string;
+    memory_id: string;
+    text: string;
+    value: string;
+    until: string | null;
+    source: string;
+    resource_id: string;
+  }[];
+}
+
+/** A value that another memory gives to the same slot. */
+export interface MemoryLink {
+  memory_id: string;
+  slot: string;
+  value: string;
+  since: string | null;
+}
+
+export interface ExtractedMemory {
+  memory_id: string;
+  kind: string;
+  text: string;
+  quote: string | null;
+  place: { block_id: string; start: number; end: number } | null;
+  source: string;
+  resource_id: string;
+  title: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  claims: { subject: string; slot: string; value: string }[];
+  supersedes: MemoryLink[];
+  superseded_by: MemoryLink[];
+  contradicts: MemoryLink[];
+  repeats: string[];
+}
+
+/** A memory with what came before and after it, and the memories that say the same. */
+export interface MemoryHistory {
+  memory: ExtractedMemory;
+  history: ExtractedMemory[];
+  evidence: ExtractedMemory[];
 }
 
 export interface QueryResult {

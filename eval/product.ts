@@ -8,6 +8,8 @@ import { transaction } from '../src/db/transaction.ts';
 
 export interface Product {
   app: App;
+  /** The temporary directory, removed at the end. */
+  dataDir: string;
   /** Makes a tenant, so that a suite's scopes are as separate as apps are. */
   addTenant: (id: string) => Promise<void>;
   close: () => Promise<void>;
@@ -26,6 +28,7 @@ export async function startProduct(options: { worker: boolean }): Promise<Produc
   );
   return {
     app,
+    dataDir,
     addTenant: async (id) => {
       await transaction(app.ctx.sql, (tx) => createTenant(app.ctx, tx, id, id));
     },

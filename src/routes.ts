@@ -47,6 +47,7 @@ import { previewMemory } from './api/memories/upload/preview.ts';
 import { uploadMemory } from './api/memories/upload/upload.ts';
 import { updateMemory } from './api/memories/update.ts';
 import { approveMemory } from './api/memories/review/approve.ts';
+import { getExtracted } from './api/memories/extracted.ts';
 import { getMemory } from './api/memories/get.ts';
 import { getStatus } from './api/memories/status.ts';
 import { listMemories } from './api/memories/list.ts';
@@ -97,6 +98,7 @@ export const ROUTES: readonly Route<Context>[] = [
   deleteMemory,
   deleteBulk,
   getMemory,
+  getExtracted,
   listMemories,
   getStatus,
   approveMemory,

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../db/types.ts';
 import { CONTENT_COLUMNS, type DocumentRow, ROW_COLUMNS, type StoredContent } from '../documents/columns.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { ExtractedMemory } from '../model/model.ts';
+import { memoryKeys } from './history/memory-keys.ts';
 
 export interface MemoryRow {
   memory_id: string;
@@ -61,12 +62,16 @@ export async function insertMemories(
 ): Promise<void> {
   if (!memories.length) return;
   await tx`
-    insert into memories (app_id, owner, document_id, position, kind, text, quote, confidence)
-    select ${appId}, ${owner}, n.document_id, n.position, n.kind, n.text, n.quote, n.confidence
+    insert into memories (app_id, owner, document_id, position, kind, text, quote, confidence, claims, keys, block_id, quote_start, quote_end, said)
+    select ${appId}, ${owner}, n.document_id, n.position, n.kind, n.text, n.quote, n.confidence, n.claims::jsonb,
+      string_to_array(n.keys, ' '), n.block_id, n.quote_start, n.quote_end, n.said
     from unnest(
       ${memories.map((m) => m.documentId)}::bigint[], ${memories.map((m) => m.position)}::int[], ${memories.map((m) => m.kind)}::text[],
-      ${memories.map((m) => m.text)}::text[], ${memories.map((m) => m.quote)}::text[], ${memories.map((m) => m.confidence)}::real[]
-    ) as n (document_id, position, kind, text, quote, confidence)`;
+      ${memories.map((m) => m.text)}::text[], ${memories.map((m) => m.quote)}::text[], ${memories.map((m) => m.confidence)}::real[],
+      ${memories.map((m) => JSON.stringify(m.claims ?? []))}::text[], ${memories.map((m) => memoryKeys(appId, m).join(' '))}::text[],
+      ${memories.map((m) => m.place?.blockId ?? null)}::text[], ${memories.map((m) => m.place?.start ?? null)}::int[],
+      ${memories.map((m) => m.place?.end ?? null)}::int[], ${memories.map((m) => m.said ?? null)}::text[]
+    ) as n (document_id, position, kind, text, quote, confidence, claims, keys, block_id, quote_start, quote_end, said)`;
 }
 
 export async function deleteMemories(tx: Tx, appId: string, documentIds: number[]): Promise<void> {

@@ -4,6 +4,8 @@ import { documentDate } from '../documents/document-date.ts';
 import { listByIds } from '../documents/reads.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
+import type { Change } from '../memories/history/find-changes.ts';
+import { preferCurrent } from './current/prefer-current.ts';
 import type { Found, Passage } from './passages.ts';
 import { retrievePassages, type SearchContext, type SearchScope } from './retrieve-passages.ts';
 
@@ -18,6 +20,8 @@ export interface DocumentSearch {
   /** A document this many days old counts half; null: age does not count. */
   recencyHalfLifeDays: number | null;
   now: Date;
+  /** What holds is told as of this day, `YYYY-MM-DD`; null: as of now. */
+  asOf: string | null;
   /** Search by meaning; null or absent: by words alone. */
   nearChunks?: NearChunks | null;
 }
@@ -32,6 +36,8 @@ export interface DocumentHit {
   parts: Record<string, number>;
   /** Its best messages or passages, best first. */
   passages: Passage[];
+  /** What changed of what it says; it has the old statement or the current one. */
+  changes: readonly Change[];
 }
 
 /** Messages and documents fetched for each document wanted: of a conversation, several messages may be found. */
@@ -58,6 +64,53 @@ export async function searchDocuments(
   });
   const byDocument = Map.groupBy(found, (hit) => hit.document_id);
   const rows = await listByIds(ctx.sql, viewer, [...byDocument.keys()]);
+  const hits = toHits(rows, byDocument, search);
+  const current = await preferCurrent(ctx, viewer, search, hits, (resourceId, documentId) =>
+    fetchHit(ctx, viewer, search, resourceId, documentId),
+  );
+  return current.hits
+    .slice(0, search.limit)
+    .map((hit) => ({ ...hit, changes: changesOf(hit, current.changes) }));
+}
+
+const changesOf = ({ row }: DocumentHit, changes: readonly Change[]): Change[] =>
+  changes.filter(({ old, current }) =>
+    [old, current].some((memory) => memory.document_id === row.document_id),
+  );
+
+/** A document that the search did not find, when it is in the bounds of the search. */
+async function fetchHit(
+  ctx: SearchContext,
+  viewer: Viewer,
+  search: DocumentSearch,
+  resourceId: string,
+  documentId: number,
+): Promise<DocumentHit | null> {
+  const { resourceIds } = search.scope;
+  if (resourceIds && !resourceIds.includes(resourceId)) return null;
+  const found = await retrievePassages(ctx, viewer, {
+    query: search.query,
+    scope: { ...search.scope, resourceIds: [resourceId] },
+    limit: FOUND_PER_DOCUMENT,
+    candidatesMax: search.candidatesMax,
+  });
+  const own = found.filter((hit) => hit.document_id === documentId);
+  const rows = own.length ? await listByIds(ctx.sql, viewer, [documentId]) : [];
+  return (
+    toHits(
+      rows,
+      Map.groupBy(own, (hit) => hit.document_id),
+      search,
+    )[0] ?? null
+  );
+}
+
+/** Documents with what was found of them, best first, as many as are wanted. */
+function toHits(
+  rows: readonly DocumentRow[],
+  byDocument: ReadonlyMap<number, Found[]>,
+  search: DocumentSearch,
+): DocumentHit[] {
   const weightMax = Math.max(1, ...Object.values(search.weights));
   return rows
     .map((row) => toDocumentHit(row, byDocument.get(row.document_id) ?? [], search, weightMax))
@@ -83,6 +136,7 @@ function toDocumentHit(
     words: [...new Set(found.flatMap((hit) => hit.words))],
     parts: best?.parts ?? {},
     passages: found.flatMap((hit) => hit.passages),
+    changes: [],
   };
 }
 

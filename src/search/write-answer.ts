@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { withoutPlace } from '../http/limits/app-places.ts';
-import type { Model } from '../model/model.ts';
+import type { Evidence, Model } from '../model/model.ts';
 import { type Citation, quoteAnswer } from './answer/quote-answer.ts';
 import { documentEvidence } from './evidence.ts';
 import type { DocumentHit } from './search-documents.ts';
@@ -42,7 +42,7 @@ async function askModel(
   question: string,
   hits: readonly DocumentHit[],
 ): Promise<Pick<WrittenAnswer, 'answer' | 'citations'>> {
-  const shown = hits.map((hit) => ({ hit, evidence: documentEvidence(hit.row, shownOf(hit)) }));
+  const shown = hits.map((hit) => ({ hit, evidence: evidenceOf(hit) }));
   const evidence = shown.map((one) => one.evidence);
   const job = { appId, purpose: 'answer', jobId: null } as const;
   const answer = await withoutPlace(() => answerBy({ question, evidence }, job));
@@ -61,5 +61,19 @@ async function askModel(
   };
 }
 
-/** What the model is shown of a document: its best passages. */
+/** What the model is shown of a document: its best passages, and which of its statements no longer hold. */
+function evidenceOf(hit: DocumentHit): Evidence {
+  const evidence = documentEvidence(hit.row, shownOf(hit));
+  const notes = hit.changes
+    .filter(
+      ({ old }) => old.document_id === hit.row.document_id && evidence.text.includes(old.quote ?? old.text),
+    )
+    .map(
+      ({ old, current, until }) =>
+        `No longer so${until === null ? '' : ` since ${until}`}: “${old.text}” Now: “${current.text}”`,
+    );
+  return notes.length ? { ...evidence, text: [evidence.text, ...new Set(notes)].join('\n\n') } : evidence;
+}
+
+/** The best passages of a document. */
 const shownOf = ({ passages }: DocumentHit) => passages.slice(0, PASSAGES_PER_DOCUMENT);

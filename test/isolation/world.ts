@@ -29,6 +29,7 @@ export interface World {
   /** Whose markers this one may see: its own and those of its app. */
   visibleTo: (identity: Identity) => Identity[];
   entityIdOf: (identity: Identity) => Promise<string>;
+  memoryIdOf: (identity: Identity) => Promise<string>;
 }
 
 /** What the world needs of a service. */
@@ -66,6 +67,11 @@ export async function createWorld(service: WorldService): Promise<World> {
       const [row] = await service.database.sql<{ entity_id: string }[]>`
         select entity_id from entities where name = ${identity.person}`;
       return row!.entity_id;
+    },
+    memoryIdOf: async (identity) => {
+      const [row] = await service.database.sql<{ memory_id: string }[]>`
+        select memory_id from memories where strpos(text, ${identity.marker}) > 0 limit 1`;
+      return row!.memory_id;
     },
   };
 }

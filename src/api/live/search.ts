@@ -32,6 +32,7 @@ export const searchLive = defineRoute({
       weights: {},
       recencyHalfLifeDays: null,
       now: ctx.now(),
+      asOf: null,
       nearChunks: ctx.nearChunks,
     });
     const rows = hits.map((hit) => hit.row);

@@ -55,6 +55,7 @@ export const queryBody = z.looseObject({
   answer: z.boolean().default(false),
   effort: effortSchema.default('minimal'),
   sources: z.array(sourceNameSchema).max(100).nullish(),
+  as_of: dateSchema.nullish().describe('What holds is told as of this day; without it, as of now.'),
   max_results: z.int().min(1).max(200).nullish(),
   options: optionsSchema.nullish(),
 });

@@ -38,10 +38,40 @@ const whySchema = z.object({
     .describe('What each step of the ranking added to its best passage.'),
 });
 
+const supersededSchema = z.object({
+  statement: z.string().describe('What the document says.'),
+  slot: z.string().describe('What of: launch, owner, price …; empty where that is not known.'),
+  memory_id: z
+    .string()
+    .describe('The memory that holds now; GET /memories/extracted/{memory_id} shows its history.'),
+  text: z.string(),
+  value: z.string(),
+  until: z.string().nullable().describe('Until which day the statement held; null: not known.'),
+  source: z.string(),
+  resource_id: z.string(),
+});
+
+const presentSuperseded = ({ row, changes }: DocumentHit): z.infer<typeof supersededSchema>[] =>
+  changes
+    .filter(({ old }) => old.document_id === row.document_id)
+    .map(({ old, current, slot, value, until }) => ({
+      statement: old.text,
+      slot,
+      memory_id: current.memory_id,
+      text: current.text,
+      value,
+      until,
+      source: current.source,
+      resource_id: current.resource_id,
+    }));
+
 /** What a search returns of a document: with the place of each highlight, and why it was found. */
 const foundSchema = resourceSchema.extend({
   highlights: z.array(highlightSchema.extend({ places: placesSchema })),
   why: whySchema,
+  superseded_by: z
+    .array(supersededSchema)
+    .describe('Statements of the document that no longer hold, each with the one that holds.'),
 });
 
 export const queryMemories = defineRoute({
@@ -83,6 +113,7 @@ export const queryMemories = defineRoute({
       weights: readWeights(request),
       recencyHalfLifeDays: request.options?.recency_half_life_days ?? null,
       now: ctx.now(),
+      asOf: request.as_of?.slice(0, 10) ?? null,
       nearChunks: ctx.nearChunks,
     });
     const extracted = await readExtracted(
@@ -153,7 +184,11 @@ function presentHit(
     places: passage.places,
   }));
   const { words, parts: steps, score } = hit;
-  return { ...presentResult(row, { score, highlights }, extracted), why: { words, steps } };
+  return {
+    ...presentResult(row, { score, highlights }, extracted),
+    why: { words, steps },
+    superseded_by: presentSuperseded(hit),
+  };
 }
 
 /** A model that fails costs its words: the documents are quoted instead. */

@@ -1,4 +1,5 @@
 import { isSameMeasure } from '../../text/claims/replaced-values.ts';
+import type { ValueKind } from '../../text/claims/value.ts';
 import { queryTerms } from '../../text/terms.ts';
 import { isSameValue } from './compare-values.ts';
 import { type DatedClaim, dateClaims, type StatedMemory } from './stated-memory.ts';
@@ -10,6 +11,7 @@ export interface MemoryLink {
   slot: string;
   /** As it is written there. */
   value: string;
+  kind: ValueKind;
   /** From which day on, `YYYY-MM-DD`; null where nothing says. */
   from: string | null;
 }
@@ -20,8 +22,8 @@ export interface MemoryHistory {
   supersededBy: MemoryLink[];
   supersedes: MemoryLink[];
   contradicts: MemoryLink[];
-  /** Memories that say the same, the earliest first. */
-  repeats: MemoryLink[];
+  /** Memories that say the same. */
+  repeats: string[];
 }
 
 /** Share of the words that two memories have in common when one repeats the other, and when both give the same values as well. */
@@ -30,22 +32,30 @@ const REPEAT_SHARE_WITH_VALUES = 0.5;
 
 /**
  * What the memories given are to each other. A function of them alone: a later value of the same slot supersedes, two values of one day contradict, a
- * statement that says which value it replaces supersedes those that have it. `asOf`: what is said or begins later is left out.
+ * statement that says which value it replaces supersedes those that have it. What begins after `asOf` is left out; without it, what begins after today and
+ * after the last thing said.
  */
 export function linkMemories(
   memories: readonly StatedMemory[],
-  asOf: string | null = null,
+  time: { asOf: string | null; today: string },
 ): Map<string, MemoryHistory> {
   const histories = new Map(memories.map((memory) => [memory.memoryId, emptyHistory()]));
   const dated = memories.flatMap(dateClaims);
   const placed = new Map<DatedClaim, string | null>();
   for (const group of Map.groupBy(dated, groupOf).values())
     for (const claim of group) placed.set(claim, dayFrom(claim, group));
-  const known = dated.filter((claim) => asOf === null || isKnown(placed.get(claim) ?? null, asOf));
+  const lastSaid = dated.reduce(
+    (last, { latest }) => (latest !== null && latest > last ? latest : last),
+    time.today,
+  );
+  const known = dated.filter((claim) => isKnown(placed.get(claim) ?? null, time.asOf ?? lastSaid));
   const day = (claim: DatedClaim) => placed.get(claim) ?? null;
   const link = (list: 'supersededBy' | 'supersedes' | 'contradicts', from: DatedClaim, to: DatedClaim) => {
     const links = histories.get(from.memory.memoryId)?.[list];
-    if (links && !links.some((other) => other.memoryId === to.memory.memoryId && other.slot === to.claim.slot))
+    if (
+      links &&
+      !links.some((other) => other.memoryId === to.memory.memoryId && other.slot === to.claim.slot)
+    )
       links.push(linkTo(to, day(to)));
   };
   for (const [key, group] of Map.groupBy(known, groupOf))
@@ -84,6 +94,7 @@ const linkTo = ({ memory, claim }: DatedClaim, from: string | null): MemoryLink 
   memoryId: memory.memoryId,
   slot: claim.slot,
   value: claim.shown,
+  kind: claim.kind,
   from,
 });
 
@@ -112,28 +123,39 @@ type DayOf = (claim: DatedClaim) => string | null;
 
 /** The first other value of the slot after a claim, or on the same day when that says that it replaces this one. */
 function nextValue(claim: DatedClaim, group: readonly DatedClaim[], dayOf: DayOf): DatedClaim | null {
-  const day = dayOf(claim);
-  const { slot } = claim.claim;
-  let next: DatedClaim | null = null;
-  for (const other of group) {
-    if (other === claim || other.claim.isPast || claim.claim.isPast) continue;
-    if (!isSameMeasure(other, claim) || isSameValue(other, claim, slot)) continue;
-    const otherDay = dayOf(other);
-    const replaces = other.claim.replaces.some((value) => isSameValue(value, claim, slot));
-    const isLater = day !== null && otherDay !== null && (otherDay > day || (replaces && otherDay === day));
-    const isStated = replaces && (day === null || otherDay === null);
-    if (!isLater && !isStated) continue;
-    if (isOfOnePassage(claim, other) && !replaces && !slot.startsWith('of ')) continue;
-    const order = next === null ? -1 : (otherDay ?? '').localeCompare(dayOf(next) ?? '');
-    const isNearer = replaces || other.memory.documentId === claim.memory.documentId;
-    if (order < 0 || (order === 0 && isNearer)) next = other;
-  }
+  const able = group.filter((other) => isNext(claim, other, dayOf));
+  const [next = null] = able
+    .map((other) => ({ other, rank: rankOf(claim, other, dayOf) }))
+    .sort((x, y) => (x.rank < y.rank ? -1 : 1))
+    .map(({ other }) => other);
   return next;
 }
 
+function isNext(claim: DatedClaim, other: DatedClaim, dayOf: DayOf): boolean {
+  const { slot } = claim.claim;
+  if (other === claim || other.claim.isPast || claim.claim.isPast) return false;
+  if (!isSameMeasure(other, claim) || isSameValue(other, claim, slot)) return false;
+  const [day, otherDay] = [dayOf(claim), dayOf(other)];
+  const replaces = replacesValue(other, claim);
+  if (isOfOnePassage(claim, other) && !replaces && !slot.startsWith('of ')) return false;
+  if (day === null || otherDay === null) return replaces;
+  return otherDay > day || (replaces && otherDay === day);
+}
+
+/** The earliest first, then what says that it replaces the claim, then what stands in its document; never by chance. */
+function rankOf(claim: DatedClaim, other: DatedClaim, dayOf: DayOf): string {
+  const { documentId, text, memoryId } = other.memory;
+  const isNear = documentId === claim.memory.documentId;
+  return [dayOf(other) ?? '', replacesValue(other, claim) ? 0 : 1, isNear ? 0 : 1, text, memoryId].join('\n');
+}
+
+const replacesValue = (other: DatedClaim, claim: DatedClaim): boolean =>
+  other.claim.replaces.some((value) => isSameValue(value, claim, claim.claim.slot));
+
 /** What is said of several in one breath, “15 minutes by day, 60 by night”, is no change. */
 const isOfOnePassage = (a: DatedClaim, b: DatedClaim): boolean =>
-  a.memory === b.memory || (a.memory.documentId === b.memory.documentId && a.latest === b.latest && a.from === b.from);
+  a.memory === b.memory ||
+  (a.memory.documentId === b.memory.documentId && a.latest === b.latest && a.from === b.from);
 
 function contradicting(claim: DatedClaim, group: readonly DatedClaim[], dayOf: DayOf): DatedClaim[] {
   const day = dayOf(claim);
@@ -161,10 +183,15 @@ const MEASURE_WORDS = new Set(
 const SHARED_WORDS_MIN = 2;
 
 /** Claims of a value that a later statement on the same thing says no longer holds, in whatever slot they stand. */
-function* replacedElsewhere(claims: readonly DatedClaim[], dayOf: DayOf): Generator<[DatedClaim, DatedClaim]> {
+function* replacedElsewhere(
+  claims: readonly DatedClaim[],
+  dayOf: DayOf,
+): Generator<[DatedClaim, DatedClaim]> {
   const terms = new Map<StatedMemory, Set<string>>();
   const termsOf = (memory: StatedMemory) => {
-    const known = terms.get(memory) ?? new Set(queryTerms(memory.text).filter((term) => /^\p{L}{4,}/u.test(term) && !MEASURE_WORDS.has(term)));
+    const known =
+      terms.get(memory) ??
+      new Set(queryTerms(memory.text).filter((term) => /^\p{L}{4,}/u.test(term) && !MEASURE_WORDS.has(term)));
     terms.set(memory, known);
     return known;
   };
@@ -173,7 +200,8 @@ function* replacedElsewhere(claims: readonly DatedClaim[], dayOf: DayOf): Genera
       for (const claim of claims) {
         if (claim.memory === next.memory || !isSameValue(value, claim, '')) continue;
         if (next.key !== '' && !isSameMeasure(claim, next)) continue;
-        if (next.memory.claims.some(({ kind, key }) => kind === value.kind && key === value.key)) continue;
+        if (next.memory.claims.some((one) => !one.isPast && one.kind === value.kind && one.key === value.key))
+          continue;
         if (groupOf(claim) !== '' && groupOf(claim) === groupOf(next)) continue;
         if (isOwnSlot(claim) && isOwnSlot(next) && claim.claim.slot !== next.claim.slot) continue;
         const [day, nextDay] = [dayOf(claim), dayOf(next)];
@@ -181,7 +209,7 @@ function* replacedElsewhere(claims: readonly DatedClaim[], dayOf: DayOf): Genera
         const isSameDocument = claim.memory.documentId === next.memory.documentId;
         const { subject } = claim.claim;
         const isSameSubject = subject === next.claim.subject && (subject !== '' || isSameDocument);
-        const shared = termsOf(claim.memory).intersection(termsOf(next.memory)).size;
+        const shared = countShared(termsOf(claim.memory), termsOf(next.memory));
         if (!isSameSubject && !isSameDocument && !isSpecific(value.key)) continue;
         const needed = SHARED_WORDS_MIN + 1 - (isSameSubject ? 2 : 0) - (isSameDocument ? 1 : 0);
         if (shared >= needed) yield [claim, next];
@@ -198,7 +226,11 @@ const isSpecific = (key: string): boolean => {
 };
 const SPECIFIC_DIGITS = 3;
 
-function setValidity(history: MemoryHistory | undefined, { claim, until }: DatedClaim, from: string | null): void {
+function setValidity(
+  history: MemoryHistory | undefined,
+  { claim, until }: DatedClaim,
+  from: string | null,
+): void {
   if (!history || claim.slot === '') return;
   history.validFrom ??= from;
   history.validTo ??= until;
@@ -217,23 +249,29 @@ function linkRepeats(
   claims: readonly DatedClaim[],
 ): void {
   const claimsOf = Map.groupBy(claims, (claim) => claim.memory);
-  const words = new Map(memories.map((memory) => [memory, new Set(queryTerms(memory.text))]));
+  const words = memories.map((memory) => new Set(queryTerms(memory.text)));
   for (const [i, left] of memories.entries())
-    for (const right of memories.slice(i + 1)) {
-      const [a, b] = [words.get(left) ?? new Set(), words.get(right) ?? new Set()];
-      const share = a.intersection(b).size / Math.max(1, a.union(b).size);
+    for (let k = i + 1; k < memories.length; k++) {
+      const [right, a, b] = [memories[k], words[i], words[k]];
+      if (!right || !a || !b) continue;
+      const both = countShared(a, b);
+      const share = both / Math.max(1, a.size + b.size - both);
       if (share < REPEAT_SHARE_WITH_VALUES) continue;
       const [own, others] = [claimsOf.get(left) ?? [], claimsOf.get(right) ?? []];
       const agree = sayTheSame(own, others) && sayTheSame(others, own);
       if (!agree || (share < REPEAT_SHARE && !own.some((claim) => groupOf(claim) !== ''))) continue;
-      histories.get(left.memoryId)?.repeats.push(repeatOf(right));
-      histories.get(right.memoryId)?.repeats.push(repeatOf(left));
+      histories.get(left.memoryId)?.repeats.push(right.memoryId);
+      histories.get(right.memoryId)?.repeats.push(left.memoryId);
     }
 }
+
+const countShared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared++;
+  return shared;
+};
 
 const sayTheSame = (claims: readonly DatedClaim[], others: readonly DatedClaim[]): boolean =>
   claims.every((claim) =>
     others.some((other) => groupOf(other) === groupOf(claim) && isSameValue(other, claim, claim.claim.slot)),
   );
-
-const repeatOf = ({ memoryId, text }: StatedMemory): MemoryLink => ({ memoryId, slot: '', value: text, from: null });

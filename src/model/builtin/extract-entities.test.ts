@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../parse/block.ts';
+import { readStatements } from '../claims/read-statements.ts';
 import { documentSentences } from './document-sentences.ts';
 import { extractEntities } from './extract-entities.ts';
 import { summarizeDocument } from './summarize-document.ts';
@@ -19,7 +20,8 @@ const mentionsOf = (...blocks: Block[]) =>
     { title: null, type: 'document', source: 'vault', metadata: {}, blocks },
     documentSentences(blocks),
   ).mentions;
-const memoriesOf = (...blocks: Block[]) => summarizeDocument(documentSentences(blocks));
+const memoriesOf = (...blocks: Block[]) =>
+  summarizeDocument(readStatements({ title: null, metadata: {}, blocks }, documentSentences(blocks)));
 
 describe('the sentences of a document', () => {
   test.each(['heading', 'code', 'table', 'image', 'attachment', 'html', 'rule'] as const)(

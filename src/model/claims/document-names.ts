@@ -7,7 +7,19 @@ import type { ClaimContext } from '../../text/claims/claim.ts';
 import { foldName } from '../../text/fold.ts';
 
 /** Fields that hold names of people, several of them with commas between. */
-const PEOPLE_FIELDS = ['author', 'participants', 'attendees', 'assignee', 'assignees', 'reviewers', 'owner', 'from', 'to', 'cc', 'organizer'];
+const PEOPLE_FIELDS = [
+  'author',
+  'participants',
+  'attendees',
+  'assignee',
+  'assignees',
+  'reviewers',
+  'owner',
+  'from',
+  'to',
+  'cc',
+  'organizer',
+];
 const BLOCKS_COUNTED_MAX = 200;
 const RECORD_SHARE_MIN = 0.6;
 
@@ -22,14 +34,23 @@ export function documentContext(
   const titled = namesOf(title ?? '').filter(isThing);
   const counts = new Map<string, number>();
   for (const { text } of blocks.slice(0, BLOCKS_COUNTED_MAX))
-    for (const name of namesOf(text)) if (/\d|\p{Ll}\p{Lu}/u.test(name) && isTellingName(name) && isThing(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of namesOf(text))
+      if (/\d|\p{Ll}\p{Lu}/u.test(name) && isTellingName(name) && isThing(name))
+        counts.set(name, (counts.get(name) ?? 0) + 1);
   const counted = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const things = titled.filter((name) => !RECORD_NUMBER.test(name));
   const [most] = counted;
   // A record of a customer is on that customer, whatever products it names.
   const [first = ''] = things;
   const record = first !== '' && first.length >= (title ?? '').length * RECORD_SHARE_MIN ? [first] : [];
-  const names = [...things.filter(isTellingName), ...record, ...(most === undefined ? [] : [most]), ...things, ...labelled(metadata), ...titled];
+  const names = [
+    ...things.filter(isTellingName),
+    ...record,
+    ...(most === undefined ? [] : [most]),
+    ...things,
+    ...labelled(metadata),
+    ...titled,
+  ];
   return { names: [...new Set(names)], people, topic: topicOf(title ?? '') };
 }
 
@@ -61,12 +82,23 @@ function peopleOf(metadata: FileMetadata, blocks: readonly Block[]): Set<string>
   return people;
 }
 
-const MEASURED: Readonly<Record<string, string[]>> = { life: ['day', 'month', 'year'], time: ['ms', 's', 'min', 'h', 'day'], rate: ['%'], error: ['%'] };
+const MEASURED: Readonly<Record<string, string[]>> = {
+  life: ['day', 'month', 'year'],
+  time: ['ms', 's', 'min', 'h', 'day'],
+  rate: ['%'],
+  error: ['%'],
+};
 
 /** “Price of Taproot 3” is on the price of it: what the text decides is one. */
 function topicOf(title: string): ClaimContext['topic'] {
   const measure = /\b([a-z]+ (?:life|time|rate|error))\b/i.exec(title)?.[1];
-  if (measure !== undefined) return { slot: `the ${attributeKey(measure)}`, kind: 'amount', units: MEASURED[measure.split(' ')[1] ?? ''] };
-  for (const { slot, kind, units, trigger } of SLOTS) if (title.search(trigger) !== -1) return units ? { slot, kind, units } : { slot, kind, units: undefined };
+  if (measure !== undefined)
+    return {
+      slot: `the ${attributeKey(measure)}`,
+      kind: 'amount',
+      units: MEASURED[measure.split(' ')[1] ?? ''],
+    };
+  for (const { slot, kind, units, trigger } of SLOTS)
+    if (title.search(trigger) !== -1) return units ? { slot, kind, units } : { slot, kind, units: undefined };
   return /\bprices?\b/i.test(title) ? { slot: 'price', kind: 'amount', units: ['eur', 'usd', 'gbp'] } : null;
 }

@@ -38,7 +38,14 @@ export function readStatements(
   const first = blocks.find((block) => block.date !== undefined)?.date ?? null;
   const opened = statedDay(blocks) ?? (first === null ? null : WHEN_MADE);
   return spoken.flatMap(({ block, speaker, sentences }) => {
-    if (block.type === 'property') return sentences.map((sentence) => ({ ...sentence, speaker, blockId: block.id, claims: [], said: opened }));
+    if (block.type === 'property')
+      return sentences.map((sentence) => ({
+        ...sentence,
+        speaker,
+        blockId: block.id,
+        claims: [],
+        said: opened,
+      }));
     const { claims, said } = readPassageClaims(
       sentences.map((sentence) => sentence.text),
       { ...context, speaker },
@@ -83,7 +90,11 @@ export function readFields({
     .slice(0, FIELDS_MAX);
 }
 
-function toMemory(blockId: string, blockText: string, { text, quote, claims }: FieldStatement): ExtractedMemory {
+function toMemory(
+  blockId: string,
+  blockText: string,
+  { text, quote, claims }: FieldStatement,
+): ExtractedMemory {
   const start = Math.max(0, blockText.indexOf(quote));
   return {
     text,

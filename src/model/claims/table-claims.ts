@@ -39,7 +39,9 @@ export function readTable(block: Block, context: ClaimContext): FieldStatement[]
     // Values of different times are memories of their own: each has its own end.
     if (isSeries) return told.map(({ shown, claims }) => ({ text: `${first}, ${shown}`, quote, claims }));
     const claims = told.flatMap((one) => one.claims);
-    return claims.length ? [{ text: `${first}, ${told.map((one) => one.shown).join('; ')}`, quote, claims }] : [];
+    return claims.length
+      ? [{ text: `${first}, ${told.map((one) => one.shown).join('; ')}`, quote, claims }]
+      : [];
   });
 }
 
@@ -56,18 +58,33 @@ function fieldClaims(thing: string, title: string, cell: string, context: ClaimC
   const slot = slotOfField(title);
   const subject = subjectKey(thing);
   if (slot === null || subject === '') return [];
-  const read = readPassageClaims([`${thing} ${cell}`], context).claims.flat().filter((claim) => claim.subject !== '' && claim.slot !== '');
+  const read = readPassageClaims([`${thing} ${cell}`], context)
+    .claims.flat()
+    .filter((claim) => claim.subject !== '' && claim.slot !== '');
   const [value] = findValues(cell);
   const base = { subject, slot, replaces: [], from: null, until: null, isPast: false };
   if (NAMED.has(slot)) {
     const name = /^[^(,;]+/.exec(cell)?.[0].trim() ?? '';
-    return foldName(name) === '' || name.split(' ').length > 5 ? [] : [{ ...base, kind: 'name', key: foldName(name), shown: name }, ...read];
+    return foldName(name) === '' || name.split(' ').length > 5
+      ? []
+      : [{ ...base, kind: 'name', key: foldName(name), shown: name }, ...read];
   }
   if (value && value.start <= 2) return [{ ...base, kind: value.kind, key: value.key, shown: value.text }];
   return read;
 }
 /** Slots whose value is the words of the field. */
-const NAMED = new Set(['owner', 'lead', 'assignee', 'contact', 'on call', 'role', 'status', 'place', 'plan', 'priority']);
+const NAMED = new Set([
+  'owner',
+  'lead',
+  'assignee',
+  'contact',
+  'on call',
+  'role',
+  'status',
+  'place',
+  'plan',
+  'priority',
+]);
 
 /** A column that says of when its values are: “End of 2025”, “May 2026”. */
 function columnDate(title: string): string | null {
@@ -82,7 +99,17 @@ function seriesClaim(first: string, cell: string, date: string | null, { names }
   if (date === null || value?.kind !== 'amount' || value.start > 2) return [];
   const from = date.length === 4 ? `${date}-12-31` : date;
   return [
-    { subject: subjectKey(name), slot: `the ${subjectKey(first)}`, kind: 'amount', key: value.key, shown: value.text, replaces: [], from, until: null, isPast: false },
+    {
+      subject: subjectKey(name),
+      slot: `the ${subjectKey(first)}`,
+      kind: 'amount',
+      key: value.key,
+      shown: value.text,
+      replaces: [],
+      from,
+      until: null,
+      isPast: false,
+    },
   ];
 }
 

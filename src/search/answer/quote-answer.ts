@@ -6,8 +6,10 @@ import { citationLabel } from '../evidence.ts';
 import type { Place } from '../passages.ts';
 import { listBlocksAround } from '../queries.ts';
 import type { DocumentHit } from '../search-documents.ts';
+import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { presentAnswer } from './present-answer.ts';
+import { tellHistory } from './tell-history.ts';
 import type { AnswerSource } from './statements/statement.ts';
 
 export interface Citation {
@@ -17,6 +19,12 @@ export interface Citation {
   title: string | null;
   quote: string;
   /** Where the quote stands. */
+  places: Place[];
+}
+
+interface Quoted {
+  row: Pick<DocumentHit['row'], 'source' | 'resource_id' | 'title'>;
+  quote: string;
   places: Place[];
 }
 
@@ -39,12 +47,24 @@ export async function quoteAnswer(
     const hit = hits[source];
     return hit ? [{ row: hit.row, quote, places }] : [];
   });
+  const [first] = parts;
+  const firstHit = first && hits[first.source];
+  const told =
+    first && firstHit
+      ? tellHistory(
+          question,
+          text,
+          { documentId: firstHit.row.document_id, places: first.places },
+          firstHit.changes,
+        )
+      : { text, added: null };
+  const cited = [...quoted, ...addedCitation(told.added, quoted)];
   const hosts = hostsOf(
-    quoted.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
+    cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
   );
   return {
-    answer: sanitizeMarkdown(text, hosts),
-    citations: quoted.map(({ row, quote, places }) => ({
+    answer: sanitizeMarkdown(told.text, hosts),
+    citations: cited.map(({ row, quote, places }) => ({
       label: citationLabel(row.source, row.resource_id),
       source: row.source,
       resource_id: row.resource_id,
@@ -53,6 +73,18 @@ export async function quoteAnswer(
       places,
     })),
   };
+}
+
+/** The document of a memory that an answer adds, when it does not quote it anyway. */
+function addedCitation(added: ClaimingRow | null, quoted: readonly Quoted[]): Quoted[] {
+  if (
+    !added ||
+    quoted.some(({ row }) => row.source === added.source && row.resource_id === added.resource_id)
+  )
+    return [];
+  const { block_id, quote_start, quote_end, quote } = added;
+  const places = block_id === null ? [] : [{ block_id, start: quote_start ?? 0, end: quote_end ?? 0 }];
+  return [{ row: added, quote: quote ?? added.text, places }];
 }
 
 async function readSources(db: Db, viewer: Viewer, hits: readonly DocumentHit[]): Promise<AnswerSource[]> {

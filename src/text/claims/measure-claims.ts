@@ -28,18 +28,29 @@ export function readMeasureClaims(sentence: Sentence, context: ClaimContext): Me
   if (!sentence.values.length) return [];
   const found: MeasureClaim[] = [];
   const add = (claim: MeasureClaim | null) => {
-    if (claim && claim.subject !== '' && !found.some((other) => other.value === claim.value)) found.push(claim);
+    if (claim && claim.subject !== '' && !found.some((other) => other.value === claim.value))
+      found.push(claim);
   };
   for (const slot of SLOTS)
     for (const match of sentence.text.matchAll(slot.trigger)) {
       const span = { start: match.index, end: match.index + match[0].length };
-      add(claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subjectOf(sentence, span, context)));
+      add(
+        claimOf(
+          sentence,
+          slot.slot,
+          span,
+          valueFor(sentence, slot, span),
+          subjectOf(sentence, span, context),
+        ),
+      );
     }
   for (const match of sentence.text.matchAll(DATED_NOUN)) {
     const span = { start: match.index, end: match.index + match[0].length };
     const noun = match[0].toLowerCase();
     const slot: Slot = { slot: `date of ${noun}`, kind: 'date', trigger: DATED_NOUN, linkedBy: DATE_LINK };
-    add(claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subjectOf(sentence, span, context)));
+    add(
+      claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subjectOf(sentence, span, context)),
+    );
   }
   for (const claim of readAttributes(sentence, context)) add(claim);
   return found;
@@ -77,7 +88,8 @@ function valueFor({ text, values, replaced }: Sentence, slot: Slot, span: Span):
     const between = text.slice(span.end, value.start);
     if (between.length > CHARS_BETWEEN_MAX || CLAUSE_END.test(between) || /\S.*:/.test(between)) return null;
     if (slot.units && !slot.units.includes(value.key.split(' ')[1] ?? '')) continue;
-    if (slot.linkedBy && !slot.linkedBy.test(text.slice(Math.max(0, value.start - 24), value.start))) continue;
+    if (slot.linkedBy && !slot.linkedBy.test(text.slice(Math.max(0, value.start - 24), value.start)))
+      continue;
     return value;
   }
   return null;
@@ -90,7 +102,9 @@ function subjectOf({ text, names }: Sentence, span: Span, { names: around }: Cla
     const phrase = phraseAfter(text, span.end + behind[0].length);
     if (/\p{Lu}|\d/u.test(phrase)) return subjectKey(phrase);
   }
-  const before = names.filter((name) => name.end <= span.start && !/[;!?]|\.\s/.test(text.slice(name.end, span.start)));
+  const before = names.filter(
+    (name) => name.end <= span.start && !/[;!?]|\.\s/.test(text.slice(name.end, span.start)),
+  );
   const telling = before.findLast((name) => isTellingName(name.text)) ?? before.at(-1);
   if (telling) return subjectKey(telling.text);
   const next = names.find((name) => name.start >= span.end && name.start - span.end <= 5);
@@ -106,14 +120,17 @@ function subjectOf({ text, names }: Sentence, span: Span, { names: around }: Cla
 const COPULA =
   /(?<=[\p{L}\d)"”*]) (?:is|are|stays(?: at)?|remains(?: at)?|(?:went|fell|rose|grew|dropped|increased|decreased|moves|moved|changes|changed) (?:from [^.;]{1,40}? )?to|comes to|now(?: at)?|was|were)(?: still| now| only| about| around| up to| at least| nearly| just| already| at){0,2} (?=[$€£]?(?:\d|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b))/giu;
 /** Nouns that are no measure of one thing. */
-const NO_ATTRIBUTE = /^(?:(?:right |final |exact |correct )?(?:figures?|numbers?|values?|totals?|counts?)|there|it|this|that|they|these|those|he|she|we|you|i|who|which|what|all|both|other|one|two|date|time|result|difference|rest)$/i;
+const NO_ATTRIBUTE =
+  /^(?:(?:right |final |exact |correct )?(?:figures?|numbers?|values?|totals?|counts?)|there|it|this|that|they|these|those|he|she|we|you|i|who|which|what|all|both|other|one|two|date|time|result|difference|rest)$/i;
 const OF_ATTRIBUTE = /^ of (?<noun>[a-z]+ (?:life|time|rate|cost|size|error|age|share|length|load))\b/;
 
 function* readAttributes(sentence: Sentence, context: ClaimContext): Generator<MeasureClaim> {
   const { text, values, replaced } = sentence;
   for (const match of text.matchAll(COPULA)) {
     const end = match.index + match[0].length;
-    const value = values.find((v) => v.start === end && v.kind === 'amount' && !replaced.has(v) && v.key.includes(' '));
+    const value = values.find(
+      (v) => v.start === end && v.kind === 'amount' && !replaced.has(v) && v.key.includes(' '),
+    );
     if (!value) continue;
     const phrase = phraseBefore(text, match.index);
     const [noun = '', of] = phrase.split(' of ');
@@ -124,23 +141,44 @@ function* readAttributes(sentence: Sentence, context: ClaimContext): Generator<M
   }
   for (const value of values) {
     yield* listed(countClaim(sentence, value, context));
-    const noun = value.kind === 'amount' && !replaced.has(value) ? OF_ATTRIBUTE.exec(text.slice(value.end))?.groups?.noun : undefined;
+    const noun =
+      value.kind === 'amount' && !replaced.has(value)
+        ? OF_ATTRIBUTE.exec(text.slice(value.end))?.groups?.noun
+        : undefined;
     if (noun === undefined) continue;
-    const subject = subjectKey(sentence.names.findLast((n) => n.end <= value.start && isTellingName(n.text))?.text ?? context.names[0] ?? '');
-    yield* listed(claimOf(sentence, `the ${attributeKey(noun)}`, { start: value.start, end: value.end }, value, subject));
+    const subject = subjectKey(
+      sentence.names.findLast((n) => n.end <= value.start && isTellingName(n.text))?.text ??
+        context.names[0] ??
+        '',
+    );
+    yield* listed(
+      claimOf(sentence, `the ${attributeKey(noun)}`, { start: value.start, end: value.end }, value, subject),
+    );
   }
 }
 
 /** “7 of 24”: how many of so many. */
 function countClaim(sentence: Sentence, value: PlacedValue, { names }: ClaimContext): MeasureClaim | null {
-  const of = value.kind === 'amount' && !sentence.replaced.has(value) ? /^ of (?:the )?(\d+)\b/.exec(sentence.text.slice(value.end)) : null;
+  const of =
+    value.kind === 'amount' && !sentence.replaced.has(value)
+      ? /^ of (?:the )?(\d+)\b/.exec(sentence.text.slice(value.end))
+      : null;
   const [name] = names;
   if (!of || name === undefined) return null;
-  const claim = claimOf(sentence, `of ${of[1]}`, { start: value.start, end: value.end }, value, subjectKey(name));
+  const claim = claimOf(
+    sentence,
+    `of ${of[1]}`,
+    { start: value.start, end: value.end },
+    value,
+    subjectKey(name),
+  );
   return claim && { ...claim, key: value.key.split(' ')[0] ?? '' };
 }
 
 const listed = (claim: MeasureClaim | null): MeasureClaim[] => (claim ? [claim] : []);
 
 /** Stems of a noun, without what does not tell it apart. */
-export const attributeKey = (noun: string): string => terms(noun).filter((term) => !isStopTerm(term)).join(' ');
+export const attributeKey = (noun: string): string =>
+  terms(noun)
+    .filter((term) => !isStopTerm(term))
+    .join(' ');

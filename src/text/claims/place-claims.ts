@@ -7,12 +7,21 @@ const NAME = '\\p{Lu}[\\p{L}\\d]*(?:[ -]\\p{Lu}[\\p{L}\\d]*)*';
 /** A few words may stand before the name: “to a three-node ClickHouse cluster”. */
 const TO = `(?:a |an |the )?(?:[a-z-]+ )?(?<to>${NAME})`;
 const PATTERNS: readonly RegExp[] = [
-  new RegExp(` (?:moved?|moves|migrates?|migrated|switch(?:ed|es)?|change[sd]?) from (?<from>${NAME})(?: [\\d.]+)? to (?:the )?${TO}`, 'gu'),
+  new RegExp(
+    ` (?:moved?|moves|migrates?|migrated|switch(?:ed|es)?|change[sd]?) from (?<from>${NAME})(?: [\\d.]+)? to (?:the )?${TO}`,
+    'gu',
+  ),
   new RegExp(` (?:go|goes|went|moved?|moves|migrated?|are moved|is moved) to ${TO}`, 'gu'),
-  new RegExp(` (?:is|are|lives?|stays?|stay|remains?) (?:now |hosted |kept |stored |located |based |held ){0,2}in (?<to>${NAME})`, 'gu'),
+  new RegExp(
+    ` (?:is|are|lives?|stays?|stay|remains?) (?:now |hosted |kept |stored |located |based |held ){0,2}in (?<to>${NAME})`,
+    'gu',
+  ),
   new RegExp(` (?:is|are) (?:now )?(?:hosted|kept|stored|located|based) (?:in|on|at) (?<to>${NAME})`, 'gu'),
 ];
-const MOVE_OBJECT = new RegExp(`\\b(?:move|migrate|switch)(?:d|s)? (?:the |our |all )?(?<what>[a-z][a-z -]{2,40}?) to ${TO}`, 'gu');
+const MOVE_OBJECT = new RegExp(
+  `\\b(?:move|migrate|switch)(?:d|s)? (?:the |our |all )?(?<what>[a-z][a-z -]{2,40}?) to ${TO}`,
+  'gu',
+);
 const TRIGGER = /\b(?:mov\w+|migrat\w+|switch\w*|chang\w+|go|goes|went|in|on|at)\b/;
 const NO_PLACE =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|I|English|German|French|Spanish)\b/;
@@ -28,7 +37,15 @@ export function readPlaceClaims(text: string, { names }: ClaimContext): Omit<Cla
       const subject = subjectKey(part);
       if (subject === '' || /^(?:i|we|it|they|he|she)$/i.test(part)) continue;
       if (found.some((other) => other.subject === subject)) continue;
-      found.push({ kind: 'name', key: foldName(to), subject, slot: 'place', shown: to, replaces, isPast: false });
+      found.push({
+        kind: 'name',
+        key: foldName(to),
+        subject,
+        slot: 'place',
+        shown: to,
+        replaces,
+        isPast: false,
+      });
     }
   };
   for (const pattern of PATTERNS)

@@ -31,7 +31,10 @@ export function readPassageClaims(sentences: readonly string[], context: ClaimCo
     const sentence = toSentence(i === 0 && said ? blankStart(text, said.end) : text, context.people);
     const own = sentence.names.map((name) => name.text);
     const telling = own.find(isTellingName) ?? own.findLast((name) => name.includes(' '));
-    read.push({ sentence, claims: claimsOf(sentence, { ...context, names: telling ? [telling, ...names] : names }) });
+    read.push({
+      sentence,
+      claims: claimsOf(sentence, { ...context, names: telling ? [telling, ...names] : names }),
+    });
     if (telling) names = [telling, ...names];
   }
   for (const [i, { sentence }] of read.entries()) {
@@ -60,7 +63,8 @@ function toSentence(text: string, people: ReadonlySet<string>): Sentence {
   const replaced = replacedValues(text, values);
   // “from 14 gateways to 2”: of the same measure.
   for (const [{ key }, instead] of replaced)
-    if (instead?.kind === 'amount' && !instead.key.includes(' ') && key.includes(' ')) instead.key += ` ${key.split(' ')[1]}`;
+    if (instead?.kind === 'amount' && !instead.key.includes(' ') && key.includes(' '))
+      instead.key += ` ${key.split(' ')[1]}`;
   const names = findNameRuns(text, values).filter((name) => !people.has(foldName(name.text)));
   return { text, values, names, replaced };
 }
@@ -77,12 +81,16 @@ function claimsOf(sentence: Sentence, context: ClaimContext): Claim[] {
   return [
     ...measures.map(({ value: _, ...claim }) => ({ ...claim, ...validity })),
     ...others.map((claim) => ({ ...claim, ...validity })),
-    ...onTopic(text, bareClaims(sentence, bare, context), context).map((claim) => ({ ...claim, ...validity })),
+    ...onTopic(text, bareClaims(sentence, bare, context), context).map((claim) => ({
+      ...claim,
+      ...validity,
+    })),
   ];
 }
 
 /** “Decided: 219 euros” in a text on a price gives the price. */
-const DECIDES = /\b(?:gives?|gave|measured|run|result|reach(?:es|ed)|decid\w+|decision|agreed|new|now|valid|confirm\w*|final|approved)\b/i;
+const DECIDES =
+  /\b(?:gives?|gave|measured|run|result|reach(?:es|ed)|decid\w+|decision|agreed|new|now|valid|confirm\w*|final|approved)\b/i;
 
 function onTopic<Bare extends Omit<Claim, 'from' | 'until'>>(
   text: string,
@@ -94,7 +102,9 @@ function onTopic<Bare extends Omit<Claim, 'from' | 'until'>>(
     ({ kind, key }) => kind === topic.kind && (!topic.units || topic.units.includes(key.split(' ')[1] ?? '')),
   );
   const subject = subjectKey(names.at(0) ?? '');
-  return bare.map((claim) => (claim === meant && subject !== '' ? { ...claim, subject, slot: topic.slot } : claim));
+  return bare.map((claim) =>
+    claim === meant && subject !== '' ? { ...claim, subject, slot: topic.slot } : claim,
+  );
 }
 
 /** Values that stand in no slot. */
@@ -103,10 +113,16 @@ function bareClaims(
   bare: readonly PlacedValue[],
   context: ClaimContext,
 ): Omit<Claim, 'from' | 'until'>[] {
-  const subject = subjectKey((names.find((name) => isTellingName(name.text)) ?? names[0])?.text ?? context.names[0] ?? '');
-  const taken = [...replaced].flatMap(([value, instead]) => (instead === null && isTelling(value) ? [value] : []));
+  const subject = subjectKey(
+    (names.find((name) => isTellingName(name.text)) ?? names[0])?.text ?? context.names[0] ?? '',
+  );
+  const taken = [...replaced].flatMap(([value, instead]) =>
+    instead === null && isTelling(value) ? [value] : [],
+  );
   const past = taken.map((value) => bareClaim(value, subject, []));
-  const named = REPLACES.test(text) ? taken.map((value) => ({ ...bareClaim({ ...value, key: '' }, subject, [value]), isPast: false })) : [];
+  const named = REPLACES.test(text)
+    ? taken.map((value) => ({ ...bareClaim({ ...value, key: '' }, subject, [value]), isPast: false }))
+    : [];
   const current = bare
     .filter((value) => !replaced.has(value) && isTelling(value) && text !== '')
     .map((value) => ({ ...bareClaim(value, subject, replacedBy(value, replaced)), isPast: false }));
@@ -116,7 +132,11 @@ function bareClaims(
 /** “This replaces the fixed 20 minutes”, by what is not a value. */
 const REPLACES = /\breplac(?:es|ing)\b|\bno longer\b/i;
 
-const bareClaim = ({ kind, key, text: shown }: PlacedValue, subject: string, replaces: readonly PlacedValue[] | ValueKey[]) => ({
+const bareClaim = (
+  { kind, key, text: shown }: PlacedValue,
+  subject: string,
+  replaces: readonly PlacedValue[] | ValueKey[],
+) => ({
   kind,
   key,
   shown,
@@ -137,9 +157,11 @@ const RIGHT = /\b(?:right|correct(?:ed)?|actual(?:ly)?|in fact|now|new|valid)\b/
 function takeBack({ values, replaced }: Sentence, after: Claim[], before: Claim[]): void {
   if (values.some((value) => !replaced.has(value))) return;
   for (const value of values) {
-    const measures = (claim: Claim) => claim.kind === value.kind && !claim.isPast && canReplace(claim.key, value.key);
+    const measures = (claim: Claim) =>
+      claim.kind === value.kind && !claim.isPast && canReplace(claim.key, value.key);
     const claim = after.find(measures) ?? before.find(measures);
-    if (claim && !claim.replaces.some(({ key }) => key === value.key)) claim.replaces.push({ kind: value.kind, key: value.key });
+    if (claim && !claim.replaces.some(({ key }) => key === value.key))
+      claim.replaces.push({ kind: value.kind, key: value.key });
   }
 }
 

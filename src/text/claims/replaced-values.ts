@@ -3,7 +3,8 @@ import type { PlacedValue } from './value.ts';
 /** Words right before a value that no longer holds. */
 const BEFORE =
   /\b(?:instead of|rather than|and not(?: on| at| in)?|, not(?: on| at| in)?|not|no longer|before,? it was|was|were|previously|formerly|earlier|originally|replaces(?: the)?(?: [\w-]+){0,2}(?: of| from)?|replaced|used to be|still (?:says?|said|promises?)|over from|up from|down from)\s+(?:the |about |only |on |at |of |to )?$/i;
-const AFTER = /^\s*(?:does not (?:stand|hold)|(?:is|are) (?:no longer|out of date|wrong|obsolete|superseded|replaced))/i;
+const AFTER =
+  /^\s*(?:does not (?:stand|hold)|(?:is|are) (?:no longer|out of date|wrong|obsolete|superseded|replaced))/i;
 const TO = /^[^.;:,]{0,30}?\bto\s+(?:the |about |only |up to )?$/i;
 /** “The goal of 6,000 probes is now 4,800.” */
 const NOW = /^[^.;,:]{0,24} (?:is|are|was|were) now (?:only |about )?$/i;
@@ -34,14 +35,16 @@ export function replacedValues(
   for (const [i, value] of values.entries()) {
     const before = text.slice(Math.max(0, value.start - 50), value.start);
     const next = values.slice(i + 1).find((other) => other.kind === value.kind);
-    if (next && FROM.test(before) && TO.test(text.slice(value.end, next.start)) && CHANGES.test(text)) replaced.set(value, next);
+    if (next && FROM.test(before) && TO.test(text.slice(value.end, next.start)) && CHANGES.test(text))
+      replaced.set(value, next);
     else if (next && NOW.test(text.slice(value.end, next.start))) replaced.set(value, next);
     else if (BEFORE.test(before) || AFTER.test(text.slice(value.end)) || retracts) replaced.set(value, null);
   }
   for (const [value, instead] of replaced) {
     if (instead) continue;
     const holding = values.filter(
-      (other) => !replaced.has(other) && isSameMeasure(other, value) && !CLAUSE.test(between(text, other, value)),
+      (other) =>
+        !replaced.has(other) && isSameMeasure(other, value) && !CLAUSE.test(between(text, other, value)),
     );
     replaced.set(value, holding.findLast((other) => other.end <= value.start) ?? holding[0] ?? null);
   }

@@ -16,17 +16,39 @@ type Pattern = { slot: string; pattern: RegExp; what: 'after' | 'before' | 'none
 
 const PATTERNS: readonly Pattern[] = ROLES.flatMap(({ slot, verbs, nouns, passive }) => [
   ...(verbs
-    ? [{ slot, what: 'after' as const, pattern: new RegExp(`${WHO}(?: now| also| still| will|,)? (?:${verbs}) `, 'gu') }]
+    ? [
+        {
+          slot,
+          what: 'after' as const,
+          pattern: new RegExp(`${WHO}(?: now| also| still| will|,)? (?:${verbs}) `, 'gu'),
+        },
+      ]
     : []),
   { slot, what: 'after', pattern: new RegExp(`${WHO} ${IS} ${FILLER}(?:${nouns})(?: of| for)\\b`, 'gu') },
-  { slot, what: 'after', pattern: new RegExp(`\\b(?:I|(?<who>${NAME})) (?:stay|stays|remain|remains) ${FILLER}(?:${nouns}) of\\b`, 'gu') },
+  {
+    slot,
+    what: 'after',
+    pattern: new RegExp(
+      `\\b(?:I|(?<who>${NAME})) (?:stay|stays|remain|remains) ${FILLER}(?:${nouns}) of\\b`,
+      'gu',
+    ),
+  },
   {
     slot,
     what: 'none',
-    pattern: new RegExp(`\\b(?:${nouns}|${capital(nouns)})(?:(?: of| for) (?<what>[^.,:;]{2,60}?))?(?: is|:| will be| becomes)(?: now)? (?<who>${NAME})`, 'gu'),
+    pattern: new RegExp(
+      `\\b(?:${nouns}|${capital(nouns)})(?:(?: of| for) (?<what>[^.,:;]{2,60}?))?(?: is|:| will be| becomes)(?: now)? (?<who>${NAME})`,
+      'gu',
+    ),
   },
   ...(passive
-    ? [{ slot, what: 'before' as const, pattern: new RegExp(` (?:is|are|will be|was) (?:now )?(?:${passive}) by (?<who>${NAME})`, 'gu') }]
+    ? [
+        {
+          slot,
+          what: 'before' as const,
+          pattern: new RegExp(` (?:is|are|will be|was) (?:now )?(?:${passive}) by (?<who>${NAME})`, 'gu'),
+        },
+      ]
     : []),
 ]);
 

@@ -15,7 +15,8 @@ export interface Slot {
   linkedBy?: RegExp;
 }
 
-const ON = /(?:\b(?:on|is|to|by|in|at|for|until|from|be|was|now|starts?|begins?|launch|date|valid is)|[:=(,])\s*(?:the )?(?:end of |early |mid-?|late )?$/i;
+const ON =
+  /(?:\b(?:on|is|to|by|in|at|for|until|from|be|was|now|starts?|begins?|launch|date|valid is)|[:=(,])\s*(?:the )?(?:end of |early |mid-?|late )?$/i;
 
 /** Slots that hold a date or an amount, the most special first: a value is given to the first that takes it. */
 export const SLOTS: readonly Slot[] = [
@@ -26,7 +27,12 @@ export const SLOTS: readonly Slot[] = [
       /\b(?:launch(?:e[sd]|ing)?|go(?:es)? live|went live|on sale|for sale|sales? starts?|available|general availability|ships|shipped)\b/gi,
     linkedBy: ON,
   },
-  { slot: 'release', kind: 'date', trigger: /\breleased?(?= (?:date|on|is|was|moves?|moved)\b|:)/gi, linkedBy: ON },
+  {
+    slot: 'release',
+    kind: 'date',
+    trigger: /\breleased?(?= (?:date|on|is|was|moves?|moved)\b|:)/gi,
+    linkedBy: ON,
+  },
   {
     slot: 'end',
     kind: 'date',
@@ -46,7 +52,8 @@ export const SLOTS: readonly Slot[] = [
     slot: 'interval',
     kind: 'amount',
     units: TIME,
-    trigger: /\b(?:reports?|sends?|runs?|updates?|polls?|refresh(?:es)?|syncs?|backs? up)\b[^.;]{0,40}?\bevery\b|\binterval (?:of|is)\b/gi,
+    trigger:
+      /\b(?:reports?|sends?|runs?|updates?|polls?|refresh(?:es)?|syncs?|backs? up)\b[^.;]{0,40}?\bevery\b|\binterval (?:of|is)\b/gi,
   },
   {
     slot: 'retention',
@@ -59,7 +66,11 @@ export const SLOTS: readonly Slot[] = [
     kind: 'amount',
     trigger: /\b(?:limit|maximum|quota|cap|at most|up to)\b(?: is| of| to|:)?/gi,
   },
-  { slot: 'version', kind: 'version', trigger: /\b(?:current|latest|runs?(?: on)?|uses?|upgraded? to|updated? to|now on|requires?)\b/gi },
+  {
+    slot: 'version',
+    kind: 'version',
+    trigger: /\b(?:current|latest|runs?(?: on)?|uses?|upgraded? to|updated? to|now on|requires?)\b/gi,
+  },
 ];
 
 /** Nouns whose date is said by “the … is on …”: the noun is part of the slot. */
@@ -69,7 +80,10 @@ export const DATED_NOUN =
 /** Titles of fields and columns that hold one value at a time, with their slot. */
 const FIELDS: readonly [string, RegExp][] = [
   ['owner', /^(?:(?:release |product |account |process )?owner|owned by|responsible|accountable|dri)$/i],
-  ['lead', /^(?:(?:team |tech |technical |project )?lead(?:er)?|head|manager|chair|facilitator|managed by)$/i],
+  [
+    'lead',
+    /^(?:(?:team |tech |technical |project )?lead(?:er)?|head|manager|chair|facilitator|managed by)$/i,
+  ],
   ['assignee', /^(?:assignee|assigned to)$/i],
   ['contact', /^(?:(?:main |primary )?contact|point of contact)$/i],
   ['on call', /^(?:on[- ]call)$/i],
@@ -103,7 +117,8 @@ export const ROLES: readonly { slot: string; verbs: string; nouns: string; passi
   {
     slot: 'lead',
     verbs: 'leads|lead|manages|heads|chairs|runs',
-    nouns: 'team lead|tech lead|lead|leader|head|manager|chair|chairman|chairwoman|director|ceo|cto|chief executive',
+    nouns:
+      'team lead|tech lead|lead|leader|head|manager|chair|chairman|chairwoman|director|ceo|cto|chief executive',
     passive: 'led|managed|headed|chaired|run',
   },
   { slot: 'maintainer', verbs: 'maintains', nouns: 'maintainer', passive: 'maintained' },

@@ -25,7 +25,11 @@ export function findNameRuns(text: string, values: readonly PlacedValue[]): Plac
     // “15 June 2026” and “May 12” are dates, whatever stands before them.
     const overlapping = values.find((v) => v.kind !== 'version' && v.start < end && start < v.end);
     if (overlapping) end = Math.max(start, Math.min(end, overlapping.start - 1));
-    while (start < end && NO_NAME.test(text.slice(start, end).split(' ').at(-1) ?? '') && text.slice(start, end).includes(' '))
+    while (
+      start < end &&
+      NO_NAME.test(text.slice(start, end).split(' ').at(-1) ?? '') &&
+      text.slice(start, end).includes(' ')
+    )
       end = start + text.slice(start, end).lastIndexOf(' ');
     const name = text.slice(start, end).trim();
     if (beginsSentence(text, start, end) && !name.includes(' ') && !isTellingName(name)) continue;

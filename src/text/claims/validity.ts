@@ -15,7 +15,8 @@ export function readValidity(
     if (value.kind !== 'date') continue;
     const before = text.slice(Math.max(0, value.start - 24), value.start);
     if (FROM.test(before)) from ??= value;
-    else if (UNTIL.test(before) || (from && RANGE_END.test(text.slice(from.end, value.start)))) until ??= value;
+    else if (UNTIL.test(before) || (from && RANGE_END.test(text.slice(from.end, value.start))))
+      until ??= value;
   }
   return { from, until };
 }

@@ -24,11 +24,11 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
-const DAY_MONTH = new RegExp(
-  `\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? (\\d{4})\\b)?`,
+const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? (\\d{4})\\b)?`, 'gi');
+const MONTH_DAY = new RegExp(
+  `\\b${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?![\\d:]| of\\b)(?:,? (\\d{4})\\b)?`,
   'gi',
 );
-const MONTH_DAY = new RegExp(`\\b${MONTH}\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?![\\d:]| of\\b)(?:,? (\\d{4})\\b)?`, 'gi');
 const MONTH_YEAR = new RegExp(`\\b${MONTH},? (\\d{4})\\b`, 'gi');
 
 const two = (part: string | number): string => String(part).padStart(2, '0');
@@ -88,11 +88,18 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
     ['km', 'km kilometre kilometres kilometer kilometers'],
   ].flatMap(([unit = '', words = '']) => words.split(' ').map((word) => [word, unit] as const)),
 );
-const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, k: 1e3, m: 1e6 };
+const SCALES: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  k: 1e3,
+  m: 1e6,
+};
 const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const AMOUNT =
   /(?<![\w.,/:+-])([$€£])?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\d.]*\d|:\d)(?:[ ]?(thousand|million|billion|k|M)\b)?(?:(?: ?(%|€)|[ -]?([a-zA-Z]+)\b)((?: [a-z]+){0,2}))?/g;
-const SPELLED = /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?=of\b|[a-z])([a-z]+)((?: [a-z]+){0,2})/gi;
+const SPELLED =
+  /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?=of\b|[a-z])([a-z]+)((?: [a-z]+){0,2})/gi;
 /** Words behind a number that say nothing of what is counted. */
 const NO_UNIT = new Set(
   'of and or to for in on at by per a an the is are was were be with from until since not than more less as but if when it that which have has had do does who will would can could then also each times before after came went'.split(
@@ -109,13 +116,20 @@ function findAmounts(text: string, taken: readonly PlacedValue[]): PlacedValue[]
   for (const m of text.matchAll(AMOUNT)) {
     const [, sign, digits = '', scale, mark, word = '', further = ''] = m;
     const start = m.index;
-    const numberEnd = start + (sign?.length ?? 0) + digits.length + (scale ? text.slice(start).indexOf(scale) + scale.length - digits.length - (sign?.length ?? 0) : 0);
+    const numberEnd =
+      start +
+      (sign?.length ?? 0) +
+      digits.length +
+      (scale ? text.slice(start).indexOf(scale) + scale.length - digits.length - (sign?.length ?? 0) : 0);
     if (!isFree(start, numberEnd) || isPartOfName(text, start, digits)) continue;
     const number = Number(digits.replaceAll(',', '')) * (SCALES[scale ?? ''] ?? 1);
     const known = UNITS[sign ?? ''] ?? UNITS[mark ?? ''] ?? UNITS[word.toLowerCase()];
     const isYear = known === undefined && scale === undefined && /^(?:19|20)\d\d$/.test(digits);
     if (isYear) continue;
-    const end = known === undefined ? numberEnd : Math.max(numberEnd, endOf(text, numberEnd, sign === undefined ? (mark ?? word) : ''));
+    const end =
+      known === undefined
+        ? numberEnd
+        : Math.max(numberEnd, endOf(text, numberEnd, sign === undefined ? (mark ?? word) : ''));
     if (known === 'h') {
       const minutes = MINUTES_BEHIND.exec(text.slice(end));
       if (minutes) {
@@ -165,24 +179,34 @@ function countedThing(first: string, further: string): string {
 function isPartOfName(text: string, start: number, digits: string): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   if (/[#&]$/.test(before)) return true;
-  if (/\b(?:version|room|block|parcel|page|ring|batch|step|chapter|section|cycle|phase|level|severity|goal|point|item|question|part|figure|table|option|group|priority|no\.?|v)\s$/i.test(before)) return true;
+  if (
+    /\b(?:version|room|block|parcel|page|ring|batch|step|chapter|section|cycle|phase|level|severity|goal|point|item|question|part|figure|table|option|group|priority|no\.?|v)\s$/i.test(
+      before,
+    )
+  )
+    return true;
   if (MONTH_BEFORE.test(before)) return false;
-  return digits.length <= 3 && /(?:^|[\s(])\p{Lu}[\p{L}\d-]{2,}\s$/u.test(before) && !STARTS_SENTENCE.test(before);
+  return (
+    digits.length <= 3 && /(?:^|[\s(])\p{Lu}[\p{L}\d-]{2,}\s$/u.test(before) && !STARTS_SENTENCE.test(before)
+  );
 }
 const MONTH_BEFORE = new RegExp(`\\b${MONTH}\\s$`, 'i');
 const STARTS_SENTENCE =
   /(?:^|\s)(?:All|The|These|About|Only|Over|Under|Nearly|Almost|Currently|Now|Another|Some|Every|Each|Around|Exactly|Decided:?|Price|Costs?|Final|Total|After|Before|With|From|Until|Within|Than|At|In|For|To|Of|And)\s$/;
 
-const VERSION = /\b(?:v|version |release )(\d+(?:\.\d+){0,3}(?:-[a-z]+\d*)?)\b|\b(\d+\.\d+\.\d+(?:-[a-z]+\d*)?)\b/gi;
+const VERSION =
+  /\b(?:v|version |release )(\d+(?:\.\d+){0,3}(?:-[a-z]+\d*)?)\b|\b(\d+\.\d+\.\d+(?:-[a-z]+\d*)?)\b/gi;
 
 function findVersions(text: string): PlacedValue[] {
-  return [...text.matchAll(VERSION)].filter((m) => !isNamePart(text, m)).map((m) => ({
-    kind: 'version' as const,
-    key: (m[1] ?? m[2] ?? '').toLowerCase(),
-    text: m[0],
-    start: m.index,
-    end: m.index + m[0].length,
-  }));
+  return [...text.matchAll(VERSION)]
+    .filter((m) => !isNamePart(text, m))
+    .map((m) => ({
+      kind: 'version' as const,
+      key: (m[1] ?? m[2] ?? '').toLowerCase(),
+      text: m[0],
+      start: m.index,
+      end: m.index + m[0].length,
+    }));
 }
 
 /** “API v1” is a name. */
@@ -194,5 +218,7 @@ export function findValues(text: string): PlacedValue[] {
   if (!/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i.test(text)) return [];
   const dates = findDates(text);
   const versions = findVersions(text).filter((v) => dates.every((d) => v.end <= d.start || d.end <= v.start));
-  return [...dates, ...versions, ...findAmounts(text, [...dates, ...versions])].sort((a, b) => a.start - b.start);
+  return [...dates, ...versions, ...findAmounts(text, [...dates, ...versions])].sort(
+    (a, b) => a.start - b.start,
+  );
 }

@@ -1,0 +1,158 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Client, createClient } from '../../client/client.ts';
+import { importFiles } from '../../src/cli/import/import-run.ts';
+import { openJournal } from '../../src/cli/import/journal.ts';
+import { planImport } from '../../src/cli/import/plan-import.ts';
+import type { Db } from '../../src/db/types.ts';
+import { listOfDocuments } from '../../src/memories/history/queries.ts';
+import { type Histories, readHistories } from '../../src/memories/history/read-histories.ts';
+import { prepareImported } from '../../src/ingest/prepare/prepare-in-pool.ts';
+import { importedItem } from '../../src/ingest/prepare/read-imported.ts';
+import { saveDocuments } from '../../src/ingest/save-documents.ts';
+import { type Product, startProduct } from '../product.ts';
+import { readJsonLines } from '../read-lines.ts';
+import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
+import { type ChangedFact, foundChanges, isNewestFirst } from './score-changes.ts';
+
+const FROZEN_SET = import.meta.dirname;
+const SAMPLES = path.resolve(FROZEN_SET, '../../samples');
+const VIEWER = { appId: 'default', userId: null };
+const POLL_MS = 250;
+const BATCH = 100;
+
+interface Question {
+  question: string;
+  newest: string[];
+  older: string[];
+}
+
+/**
+ * The sample company with its later documents: how many of the changes that were written down by hand are found as superseded, and how many questions on
+ * changed facts give the newest value first. With --data the documents of a file, of which only the links are counted. What supersedes what goes to --out, to be read.
+ */
+export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
+  const product = await startProduct({ worker: true });
+  try {
+    const client = createClient({ url: await product.app.listen(), apiKey: product.app.firstKey ?? '' });
+    if (data) await importLines(product, data, limit);
+    else for (const folder of ['now', 'later'] as const) await importSamples(client, product.dataDir, folder);
+    await untilProcessed(client);
+    const read = await readAll(product.app.ctx.sql);
+    if (out) writeFileSync(out, describeLinks(read).join('\n'));
+    return {
+      suite: 'memories',
+      ...counts(read),
+      ...(data ? {} : { ...scoreFacts(read), ...(await askAll(client, out)) }),
+    };
+  } finally {
+    await product.close();
+  }
+}
+
+async function importLines({ app: { ctx } }: Product, file: string, limit: number): Promise<void> {
+  const items = readJsonLines<unknown>(file)
+    .slice(0, limit)
+    .map((row) => importedItem.parse(row));
+  for (let at = 0; at < items.length; at += BATCH)
+    await saveDocuments(
+      ctx,
+      VIEWER.appId,
+      null,
+      await prepareImported(ctx, VIEWER.appId, items.slice(at, at + BATCH)),
+    );
+}
+
+async function importSamples(client: Client, stateDir: string, which: 'now' | 'later'): Promise<void> {
+  const folders = readdirSync(SAMPLES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && (entry.name === 'later') === (which === 'later'))
+    .map((entry) => path.join(SAMPLES, entry.name));
+  const journal = await openJournal(path.join(stateDir, 'eval'), 'memories');
+  const { walk, dates } = await planImport(folders, { client, journal });
+  await importFiles(walk, {
+    client,
+    journal,
+    dates,
+    concurrency: 2,
+    again: false,
+    isStopped: () => false,
+    onProgress: () => {},
+  });
+  await untilProcessed(client);
+}
+
+async function untilProcessed(client: Client): Promise<void> {
+  for (;;) {
+    const { total } = await client.countMemories();
+    if ((total.pending ?? 0) + (total.processing ?? 0) === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function readAll(sql: Db): Promise<Histories> {
+  const documents = await sql<{ document_id: number }[]>`select document_id from documents`;
+  const memories = await listOfDocuments(
+    sql,
+    VIEWER,
+    documents.map((row) => row.document_id),
+  );
+  return readHistories(sql, VIEWER, memories, { asOf: null, now: new Date() });
+}
+
+function counts({ histories, rows }: Histories): Record<string, number> {
+  const all = [...histories.values()];
+  const repeating = new Set<string>();
+  for (const [id, { repeats }] of histories)
+    if (!repeating.has(id)) for (const other of repeats) repeating.add(other);
+  return {
+    memories: rows.size,
+    superseded: all.filter((history) => history.supersededBy.length).length,
+    contradicting: all.filter((history) => history.contradicts.length).length,
+    joined_repeats: repeating.size,
+  };
+}
+
+function scoreFacts({ histories, rows }: Histories): Record<string, unknown> {
+  const facts = readJsonLines<ChangedFact>(path.join(FROZEN_SET, 'changed-facts.jsonl'));
+  const memories = [...rows.values()].map((row) => ({
+    id: row.memory_id,
+    text: row.kind === 'summary' ? '' : row.text,
+    quote: row.quote,
+    supersededBy: (histories.get(row.memory_id)?.supersededBy ?? []).map((link) => link.memoryId),
+  }));
+  const found = new Set(foundChanges(facts, memories));
+  return {
+    changed_facts: facts.length,
+    found: found.size,
+    missed: facts.filter(({ id }) => !found.has(id)).map(({ id }) => id),
+  };
+}
+
+async function askAll(client: Client, out: string): Promise<Record<string, unknown>> {
+  const questions = readJsonLines<Question>(path.join(FROZEN_SET, 'questions.jsonl'));
+  const wrong: string[] = [];
+  const lines: unknown[] = [];
+  for (const { question, newest, older } of questions) {
+    const { answer, documents } = await client.queryMemories({ query: question, answer: true });
+    const hits = documents.map((hit) => hit.highlights.map(({ text }) => text).join('\n'));
+    const inHits = isNewestFirst(hits, newest, older);
+    const inAnswer = answer === null ? null : isNewestFirst([answer], newest, older);
+    if (!inHits || inAnswer === false) wrong.push(question);
+    lines.push({ question, inHits, inAnswer, answer, first: hits[0] });
+  }
+  if (out) writeFileSync(`${out}.questions.jsonl`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return { questions: questions.length, newest_first: questions.length - wrong.length, wrong };
+}
+
+function describeLinks({ histories, rows }: Histories): string[] {
+  const textOf = (id: string) => {
+    const row = rows.get(id);
+    return row ? `${row.text} (${row.source}/${row.resource_id})` : id;
+  };
+  return [...histories].flatMap(([id, { supersededBy, contradicts }]) => [
+    ...supersededBy.map(
+      (link) => `[${link.slot}] ${textOf(id)}\n    => ${link.from} ${link.value}: ${textOf(link.memoryId)}`,
+    ),
+    ...contradicts.map((link) => `[${link.slot}] ${textOf(id)}\n    <> ${textOf(link.memoryId)}`),
+  ]);
+}

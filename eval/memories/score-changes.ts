@@ -1,0 +1,55 @@
+/** A fact that changed, by what the statements of the old and of the new value have in them. */
+export interface ChangedFact {
+  id: string;
+  old: string[];
+  new: string[];
+}
+
+export interface ScoredMemory {
+  id: string;
+  text: string;
+  quote: string | null;
+  supersededBy: readonly string[];
+}
+
+/** The facts of which a statement of the old value is superseded, in one step or several, by one of the new. */
+export function foundChanges(facts: readonly ChangedFact[], memories: readonly ScoredMemory[]): string[] {
+  const byId = new Map(memories.map((memory) => [memory.id, memory]));
+  return facts
+    .filter((fact) =>
+      memories.some(
+        (memory) =>
+          holds(memory, fact.old) &&
+          [...reached(memory, byId)].some((id) => {
+            const later = byId.get(id);
+            return later !== undefined && holds(later, fact.new);
+          }),
+      ),
+    )
+    .map((fact) => fact.id);
+}
+
+const holds = ({ text, quote }: ScoredMemory, parts: readonly string[]): boolean =>
+  parts.some((part) => text.includes(part) || (quote?.includes(part) ?? false));
+
+function reached(memory: ScoredMemory, byId: ReadonlyMap<string, ScoredMemory>): Set<string> {
+  const found = new Set(memory.supersededBy);
+  for (const id of found) for (const next of byId.get(id)?.supersededBy ?? []) found.add(next);
+  return found;
+}
+
+/** Whether the first place that has a newest or an older value has a newest one. */
+export function isNewestFirst(
+  texts: readonly string[],
+  newest: readonly string[],
+  older: readonly string[],
+): boolean {
+  for (const text of texts) {
+    const at = (parts: readonly string[]) =>
+      Math.min(...parts.map((part) => text.indexOf(part)).map((place) => (place === -1 ? Infinity : place)));
+    const [first, old] = [at(newest), at(older)];
+    if (first === Infinity && old === Infinity) continue;
+    return first < old;
+  }
+  return false;
+}

@@ -1,0 +1,24 @@
+import type { Claim } from '../../text/claims/claim.ts';
+import type { Source } from '../../tokens.ts';
+
+/** A memory that claims something, with its document. */
+export interface ClaimingRow {
+  memory_id: string;
+  document_id: number;
+  kind: string;
+  text: string;
+  quote: string | null;
+  confidence: number;
+  block_id: string | null;
+  quote_start: number | null;
+  quote_end: number | null;
+  said: string | null;
+  claims: Claim[];
+  keys: string[];
+  source: Source;
+  resource_id: string;
+  title: string | null;
+  occurred_at: Date | null;
+  created_at: Date | null;
+  last_modified: Date | null;
+}

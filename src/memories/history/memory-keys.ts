@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Claim } from '../../text/claims/claim.ts';
+import { isStopTerm, terms } from '../../text/terms.ts';
+
+const KEY_CHARS = 12;
+/** A text shorter than this says too little to be repeated. */
+const TEXT_TERMS_MIN = 4;
+
+/**
+ * What two memories have in common when they can be about the same: the slot of a thing, a value (also one that is said to be replaced; of a day the
+ * month and day alone, for the year may not be named), or all their words. Of one app, so that those of others cost nothing.
+ */
+export function memoryKeys(appId: string, memory: { text: string; claims?: readonly Claim[] }): string[] {
+  const keys = (memory.claims ?? []).flatMap((claim) => [
+    ...(claim.subject === '' || claim.slot === '' ? [] : [`slot\n${claim.subject}\n${claim.slot}`]),
+    ...[claim, ...claim.replaces].flatMap(({ kind, key }) =>
+      kind === 'name' || key === '' ? [] : [`value\n${valueKey(kind, key)}`],
+    ),
+  ]);
+  const words = [...new Set(terms(memory.text).filter((term) => !isStopTerm(term)))].sort();
+  if (words.length >= TEXT_TERMS_MIN) keys.push(`text\n${words.join(' ')}`);
+  return [...new Set(keys)].map((key) => hashOf(`${appId}\n${key}`));
+}
+
+/** The key of a slot of a thing. */
+export const slotKey = (appId: string, subject: string, slot: string): string =>
+  hashOf(`${appId}\nslot\n${subject}\n${slot}`);
+
+function valueKey(kind: Claim['kind'], key: string): string {
+  if (kind === 'date') return key.length === 10 ? key.slice(5) : key;
+  return kind === 'amount' ? (key.split(' ')[0] ?? '') : key;
+}
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, KEY_CHARS);

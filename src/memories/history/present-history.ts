@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Db } from '../../db/types.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { notFound } from '../../errors.ts';
+import { sourceTokenSchema } from '../../tokens.ts';
+import type { MemoryHistory, MemoryLink } from './link-memories.ts';
+import type { ClaimingRow } from './claiming-row.ts';
+import { findClaiming } from './queries.ts';
+import { type AsOf, type Histories, readHistories } from './read-histories.ts';
+
+const linkSchema = z.object({
+  memory_id: z.string(),
+  slot: z.string().describe('What of: launch, owner, price …; empty where that is not known.'),
+  value: z.string(),
+  since: z.string().nullable().describe('YYYY-MM-DD; null: nothing says.'),
+});
+
+const extractedSchema = z
+  .object({
+    memory_id: z.string(),
+    kind: z.string(),
+    text: z.string(),
+    quote: z.string().nullable(),
+    place: z
+      .object({ block_id: z.string(), start: z.int(), end: z.int() })
+      .nullable()
+      .describe('Where the quote stands: characters of a block.'),
+    source: sourceTokenSchema,
+    resource_id: z.string(),
+    title: z.string().nullable(),
+    valid_from: z.string().nullable().describe('From which day it holds, YYYY-MM-DD; null: nothing says.'),
+    valid_to: z.string().nullable().describe('From which day it no longer holds; null: it holds.'),
+    claims: z.array(z.object({ subject: z.string(), slot: z.string(), value: z.string() })),
+    supersedes: z.array(linkSchema),
+    superseded_by: z.array(linkSchema),
+    contradicts: z.array(linkSchema),
+    repeats: z.array(z.string()).describe('Ids of the memories that say the same.'),
+  })
+  .meta({ id: 'ExtractedMemory' });
+
+export const memoryHistorySchema = z
+  .object({
+    memory: extractedSchema,
+    history: z
+      .array(extractedSchema)
+      .describe('It and all that came before and after it, the earliest first.'),
+    evidence: z.array(extractedSchema).describe('Memories of other documents that say the same.'),
+  })
+  .meta({ id: 'MemoryHistory' });
+
+/** A memory with what came before and after it; 404 for one that the viewer may not see. */
+export async function getMemoryHistory(
+  db: Db,
+  viewer: Viewer,
+  memoryId: string,
+  time: AsOf,
+): Promise<z.infer<typeof memoryHistorySchema>> {
+  const row = await findClaiming(db, viewer, memoryId);
+  if (!row)
+    throw notFound(
+      'Memory',
+      `There is no memory ${memoryId} that you can see. Memories get new ids when their document changes; POST /memories/query shows those of today.`,
+    );
+  const read = await readHistories(db, viewer, [row], time);
+  const chain = chainOf(memoryId, read);
+  const day = (id: string) => read.histories.get(id)?.validFrom ?? '';
+  const present = (id: string) => {
+    const found = read.rows.get(id);
+    return found ? [presentExtracted(found, read.histories.get(id))] : [];
+  };
+  return {
+    memory: presentExtracted(row, read.histories.get(memoryId)),
+    history: chain.sort((a, b) => day(a).localeCompare(day(b)) || a.localeCompare(b)).flatMap(present),
+    evidence: (read.histories.get(memoryId)?.repeats ?? []).flatMap(present),
+  };
+}
+
+/** Memories that are reached over what supersedes what. */
+function chainOf(memoryId: string, { histories }: Histories): string[] {
+  const chain = new Set([memoryId]);
+  for (const id of chain) {
+    const history = histories.get(id);
+    for (const link of [...(history?.supersedes ?? []), ...(history?.supersededBy ?? [])])
+      chain.add(link.memoryId);
+  }
+  return [...chain];
+}
+
+const presentLink = ({ memoryId, slot, value, from }: MemoryLink): z.infer<typeof linkSchema> => ({
+  memory_id: memoryId,
+  slot,
+  value,
+  since: from,
+});
+
+function presentExtracted(
+  row: ClaimingRow,
+  history: MemoryHistory | undefined,
+): z.infer<typeof extractedSchema> {
+  const { block_id, quote_start, quote_end } = row;
+  return {
+    memory_id: row.memory_id,
+    kind: row.kind,
+    text: row.text,
+    quote: row.quote,
+    place: block_id === null ? null : { block_id, start: quote_start ?? 0, end: quote_end ?? 0 },
+    source: row.source,
+    resource_id: row.resource_id,
+    title: row.title,
+    valid_from: history?.validFrom ?? null,
+    valid_to: history?.validTo ?? null,
+    claims: row.claims
+      .filter((claim) => claim.slot !== '' && claim.subject !== '')
+      .map(({ subject, slot, shown }) => ({ subject, slot, value: shown })),
+    supersedes: (history?.supersedes ?? []).map(presentLink),
+    superseded_by: (history?.supersededBy ?? []).map(presentLink),
+    contradicts: (history?.contradicts ?? []).map(presentLink),
+    repeats: history?.repeats ?? [],
+  };
+}

@@ -1,0 +1,51 @@
+import type { Change } from '../../memories/history/find-changes.ts';
+import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
+import { askedKind } from '../../text/claims/asked-kind.ts';
+import { queryTerms, terms } from '../../text/terms.ts';
+
+/** Share of the question's words that a statement, with the title of its document, must have. */
+const COVERAGE_MIN = 0.5;
+/** The statement that holds now may have fewer of them: it may say “the launch” where the other names the product. */
+const CURRENT_SHARE_MIN = 0.5;
+
+/** A document whose best statement for a question no longer holds. */
+export interface OutdatedHit {
+  documentId: number;
+  change: Change;
+}
+
+/** Which documents answer a question with what no longer holds, and what holds now. */
+export function findOutdated(
+  question: string,
+  documentIds: readonly number[],
+  memories: readonly ClaimingRow[],
+  changes: readonly Change[],
+): OutdatedHit[] {
+  const asked = new Set(queryTerms(question));
+  const kind = askedKind(question);
+  const coverage = (memory: ClaimingRow) => coverageOf(asked, memory);
+  const byDocument = Map.groupBy(memories, (memory) => memory.document_id);
+  return documentIds.flatMap((documentId) => {
+    const own = (byDocument.get(documentId) ?? []).map((memory) => ({ memory, share: coverage(memory) }));
+    const most = Math.max(0, ...own.map((one) => one.share));
+    if (most < COVERAGE_MIN) return [];
+    const best = own.filter((one) => one.share === most).map((one) => one.memory);
+    const found = best.map((memory) =>
+      changes.find(
+        (change) =>
+          change.old.memory_id === memory.memory_id &&
+          (kind === null || change.kind === kind) &&
+          coverage(change.current) >= most * CURRENT_SHARE_MIN,
+      ),
+    );
+    // One of the best statements of the document holds still.
+    const [change] = found;
+    return change && found.every((one) => one !== undefined) ? [{ documentId, change }] : [];
+  });
+}
+
+function coverageOf(asked: ReadonlySet<string>, { text, title }: ClaimingRow): number {
+  if (!asked.size) return 0;
+  const own = new Set(terms(`${title ?? ''}\n${text}`));
+  return [...asked].filter((term) => own.has(term)).length / asked.size;
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitSentences } from '../sentences.ts';
+import type { ClaimContext } from './claim.ts';
+import { readPassageClaims } from './read-claims.ts';
+
+const context: ClaimContext = {
+  names: ['Taproot 3'],
+  speaker: 'Leonie Strand',
+  people: new Set(['leonie strand', 'leonie', 'amara']),
+  topic: null,
+};
+const read = (text: string, more: Partial<ClaimContext> = {}) =>
+  readPassageClaims(
+    splitSentences(text).map((sentence) => sentence.text),
+    { ...context, ...more },
+  );
+/** `subject | slot | value`, with `< replaced` behind it. */
+const shown = (text: string, more: Partial<ClaimContext> = {}) =>
+  read(text, more)
+    .claims.flat()
+    .filter((claim) => claim.slot !== '' || claim.replaces.length > 0)
+    .map(({ subject, slot, key, replaces }) =>
+      [`${subject} | ${slot} | ${key}`, ...replaces.map((value) => value.key)].join(' < '),
+    );
+
+describe('a slot and its value', () => {
+  test.each([
+    [
+      'The launch of Taproot 3 moves from 18 May to 15 June 2026.',
+      ['3 taproot | launch | 2026-06-15 < 05-18'],
+    ],
+    ['API v1 is switched off on 30 September 2026.', ['api v1 | end | 2026-09-30']],
+    ['Taproot 3 costs 219 euros, not 229 as planned in January.', ['3 taproot | price | 219 eur < 229']],
+    ['Taproot 3 reports every 20 minutes by default.', ['3 taproot | interval | 20 min']],
+    ['Priyanka Raghunathan owns the launch.', ['3 launch taproot | owner | priyanka raghunathan']],
+    ['Owner of the launch: Leonie Strand.', ['3 launch taproot | owner | leonie strand']],
+    ['I stay the owner of the launch.', ['3 launch taproot | owner | leonie strand']],
+    ['Kuba leads Firmware until the end of September.', ['firmwar | lead | kuba']],
+    ['Canopy is maintained by Bram Teller.', ['canopi | maintainer | bram teller']],
+    ['All backups go to Dublin.', ['backup | place | dublin']],
+    ['Readings move from InfluxDB to TimescaleDB.', ['read | place | timescaledb < influxdb']],
+    ['The forecast error is 2.9 percent on the April data.', ['3 taproot | the forecast error | 2.9 %']],
+    ['That makes five of 24.', ['3 taproot | of 24 | 5']],
+  ])('“%s”', (text, expected) => {
+    expect(shown(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['a question is about nothing', 'Who told the customers about it?'],
+    ['a span of time is no change', 'I am on leave from 1 July to 30 September.'],
+    ['a name of a month is no place', 'The clock is in May.'],
+    ['nobody owns', 'This owns nothing that we know.'],
+  ])('%s: “%s”', (_what, text) => {
+    expect(shown(text)).toEqual([]);
+  });
+});
+
+describe('what is replaced', () => {
+  test('is taken from the sentence before that takes it back', () => {
+    expect(shown('Version 1 said 187 gateways. The right figure is 212 gateways.')).toContain(
+      '3 taproot |  | 212 gateway < 187 gateway',
+    );
+  });
+
+  test('belongs to the value of the same measure beside it', () => {
+    expect(shown('Forecast: 2,600 probes instead of 4,800, revenue 6.9 million.')).toEqual([
+      '3 taproot |  | 2600 probe < 4800',
+    ]);
+  });
+
+  test('may be named without what stands in its place', () => {
+    expect(shown('This change replaces the fixed 8-second join retry by a better one.')).toContain(
+      '3 taproot |  |  < 8 s',
+    );
+  });
+});
+
+test('a decision in a text on one thing gives that its value', () => {
+  const topic = { slot: 'price', kind: 'amount', units: ['eur'] } as const;
+  expect(shown('Decided: 219 euros, with no discount.', { topic })).toEqual(['3 taproot | price | 219 eur']);
+  expect(shown('It was 219 euros once.', { topic })).toEqual([]);
+});
+
+test.each([
+  ['**2026-03-12** Taproot 3 is launched on 15 June.', '2026-03-12'],
+  ['22 April 2026: Taproot 3 costs 219 euros.', '2026-04-22'],
+  ['On 14 April 2026 at 02:00 a certificate expired.', null],
+  ['Nothing was said.', null],
+])('“%s” is of %s', (text, day) => {
+  expect(read(text).said).toBe(day);
+});
+
+test('the days of validity are told apart from the value', () => {
+  const [claim] = read('From 15 June Priyanka Raghunathan owns the launch.').claims.flat();
+  expect(claim).toMatchObject({ slot: 'owner', from: '06-15', until: null });
+});
+
+test('any text is read, with as many lists of claims as it has sentences', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), (sentences) => {
+      expect(readPassageClaims(sentences, context).claims).toHaveLength(sentences.length);
+    }),
+  );
+});
+
+test('keeps its pace on long and hostile sentences', () => {
+  const hostile = ['from 1 May to '.repeat(40), 'A owner of '.repeat(50), 'x'.repeat(100_000)];
+  expect(readPassageClaims(hostile, context).claims).toHaveLength(3);
+});

@@ -1,0 +1,24 @@
+import type { ClaimingRow } from '../../src/memories/history/claiming-row.ts';
+
+/** A memory as the database gives it, of a document without dates. */
+export const claimingRow = (more: Partial<ClaimingRow> = {}): ClaimingRow => ({
+  memory_id: 'm',
+  document_id: 1,
+  kind: 'date',
+  text: '',
+  quote: more.text ?? '',
+  confidence: 1,
+  block_id: 'b',
+  quote_start: 0,
+  quote_end: 10,
+  said: null,
+  claims: [],
+  keys: [],
+  source: 'vault',
+  resource_id: `r${more.document_id ?? 1}`,
+  title: null,
+  occurred_at: null,
+  created_at: null,
+  last_modified: null,
+  ...more,
+});
