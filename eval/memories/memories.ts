@@ -136,7 +136,7 @@ async function askAll(client: Client, out: string): Promise<Record<string, unkno
     const { answer, documents } = await client.queryMemories({ query: question, answer: true });
     const hits = documents.map((hit) => hit.highlights.map(({ text }) => text).join('\n'));
     const inHits = isNewestFirst(hits, newest, older);
-    const inAnswer = answer === null ? null : isNewestFirst([answer], newest, older);
+    const inAnswer = answer === null ? null : isNewestFirst(answer.split(/\[\^\w+\]/), newest, older);
     if (!inHits || inAnswer === false) wrong.push(question);
     lines.push({ question, inHits, inAnswer, answer, first: hits[0] });
   }

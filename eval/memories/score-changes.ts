@@ -38,18 +38,13 @@ function reached(memory: ScoredMemory, byId: ReadonlyMap<string, ScoredMemory>):
   return found;
 }
 
-/** Whether the first place that has a newest or an older value has a newest one. */
+/** Whether of the texts that have a newest or an older value, the first has a newest: a statement of what changed may name both. */
 export function isNewestFirst(
   texts: readonly string[],
   newest: readonly string[],
   older: readonly string[],
 ): boolean {
-  for (const text of texts) {
-    const at = (parts: readonly string[]) =>
-      Math.min(...parts.map((part) => text.indexOf(part)).map((place) => (place === -1 ? Infinity : place)));
-    const [first, old] = [at(newest), at(older)];
-    if (first === Infinity && old === Infinity) continue;
-    return first < old;
-  }
-  return false;
+  const has = (text: string, parts: readonly string[]) => parts.some((part) => text.includes(part));
+  const first = texts.find((text) => has(text, newest) || has(text, older));
+  return first !== undefined && has(first, newest);
 }

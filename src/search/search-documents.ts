@@ -4,6 +4,7 @@ import { documentDate } from '../documents/document-date.ts';
 import { listByIds } from '../documents/reads.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
+import type { ClaimingRow } from '../memories/history/claiming-row.ts';
 import type { Change } from '../memories/history/find-changes.ts';
 import { preferCurrent } from './current/prefer-current.ts';
 import type { Found, Passage } from './passages.ts';
@@ -38,6 +39,8 @@ export interface DocumentHit {
   passages: Passage[];
   /** What changed of what it says; it has the old statement or the current one. */
   changes: readonly Change[];
+  /** It has the current value of what the question asks for, and that has changed; else null. */
+  asked: Change | null;
 }
 
 /** Messages and documents fetched for each document wanted: of a conversation, several messages may be found. */
@@ -65,12 +68,21 @@ export async function searchDocuments(
   const byDocument = Map.groupBy(found, (hit) => hit.document_id);
   const rows = await listByIds(ctx.sql, viewer, [...byDocument.keys()]);
   const hits = toHits(rows, byDocument, search);
-  const current = await preferCurrent(ctx, viewer, search, hits, (resourceId, documentId) =>
-    fetchHit(ctx, viewer, search, resourceId, documentId),
+  const current = await preferCurrent(ctx, viewer, search, hits, (memory) =>
+    fetchHit(ctx, viewer, search, memory),
   );
-  return current.hits
-    .slice(0, search.limit)
-    .map((hit) => ({ ...hit, changes: changesOf(hit, current.changes) }));
+  return current.hits.slice(0, search.limit).map((hit) => ({
+    ...hit,
+    changes: changesOf(hit, current.changes),
+    ...askedOf(hit, current.asked),
+  }));
+}
+
+/** The passage that has the current value of what the question asks for stands first. */
+function askedOf(hit: DocumentHit, asked: Change | null): Pick<DocumentHit, 'asked' | 'passages'> {
+  if (asked?.current.document_id !== hit.row.document_id) return { asked: null, passages: hit.passages };
+  const holds = ({ places }: Passage) => places.some((place) => place.block_id === asked.current.block_id);
+  return { asked, passages: [...hit.passages.filter(holds), ...hit.passages.filter((one) => !holds(one))] };
 }
 
 const changesOf = ({ row }: DocumentHit, changes: readonly Change[]): Change[] =>
@@ -83,13 +95,12 @@ async function fetchHit(
   ctx: SearchContext,
   viewer: Viewer,
   search: DocumentSearch,
-  resourceId: string,
-  documentId: number,
+  { resource_id: resourceId, document_id: documentId, text }: ClaimingRow,
 ): Promise<DocumentHit | null> {
   const { resourceIds } = search.scope;
   if (resourceIds && !resourceIds.includes(resourceId)) return null;
   const found = await retrievePassages(ctx, viewer, {
-    query: search.query,
+    query: text,
     scope: { ...search.scope, resourceIds: [resourceId] },
     limit: FOUND_PER_DOCUMENT,
     candidatesMax: search.candidatesMax,
@@ -137,6 +148,7 @@ function toDocumentHit(
     parts: best?.parts ?? {},
     passages: found.flatMap((hit) => hit.passages),
     changes: [],
+    asked: null,
   };
 }
 

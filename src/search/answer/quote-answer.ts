@@ -7,9 +7,10 @@ import type { Place } from '../passages.ts';
 import { listBlocksAround } from '../queries.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
+import type { Change } from '../../memories/history/find-changes.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { presentAnswer } from './present-answer.ts';
-import { tellHistory } from './tell-history.ts';
+import { sayChange, tellHistory } from './tell-history.ts';
 import type { AnswerSource } from './statements/statement.ts';
 
 export interface Citation {
@@ -32,39 +33,25 @@ interface Quoted {
 const WHOLE_BLOCKS_MAX = 400;
 const BLOCKS_AROUND = 12;
 
-/** The words of the found documents that answer a question, each cited with its place; null when they do not hold an answer. */
+/**
+ * The words of the found documents that answer a question, each cited with its place; null when they do not hold an answer. What the question asks for
+ * and what is known to have changed is told with what was before.
+ */
 export async function quoteAnswer(
   db: Db,
   viewer: Viewer,
   question: string,
   hits: readonly DocumentHit[],
 ): Promise<{ answer: string | null; citations: Citation[] }> {
-  const sources = await readSources(db, viewer, hits);
-  const chosen = chooseAnswer(question, sources);
-  if (!chosen) return { answer: null, citations: [] };
-  const { text, parts } = presentAnswer(chosen, sources);
-  const quoted = parts.flatMap(({ source, quote, places }) => {
-    const hit = hits[source];
-    return hit ? [{ row: hit.row, quote, places }] : [];
-  });
-  const [first] = parts;
-  const firstHit = first && hits[first.source];
-  const told =
-    first && firstHit
-      ? tellHistory(
-          question,
-          text,
-          { documentId: firstHit.row.document_id, places: first.places },
-          firstHit.changes,
-        )
-      : { text, added: null };
-  const cited = [...quoted, ...addedCitation(told.added, quoted)];
+  const asked = hits.find((hit) => hit.asked !== null)?.asked;
+  const told = asked ? tellChange(asked) : await quoteDocuments(db, viewer, question, hits);
+  if (!told) return { answer: null, citations: [] };
   const hosts = hostsOf(
-    cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
+    told.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
   );
   return {
     answer: sanitizeMarkdown(told.text, hosts),
-    citations: cited.map(({ row, quote, places }) => ({
+    citations: told.cited.map(({ row, quote, places }) => ({
       label: citationLabel(row.source, row.resource_id),
       source: row.source,
       resource_id: row.resource_id,
@@ -75,6 +62,38 @@ export async function quoteAnswer(
   };
 }
 
+interface Told {
+  text: string;
+  cited: Quoted[];
+}
+
+function tellChange(change: Change): Told {
+  const { text, memories } = sayChange(change);
+  return { text, cited: memories.map(quoteMemory) };
+}
+
+async function quoteDocuments(
+  db: Db,
+  viewer: Viewer,
+  question: string,
+  hits: readonly DocumentHit[],
+): Promise<Told | null> {
+  const sources = await readSources(db, viewer, hits);
+  const chosen = chooseAnswer(question, sources);
+  if (!chosen) return null;
+  const { text, parts } = presentAnswer(chosen, sources);
+  const quoted = parts.flatMap(({ source, quote, places }) => {
+    const hit = hits[source];
+    return hit ? [{ row: hit.row, quote, places }] : [];
+  });
+  const [first] = parts;
+  const hit = first && hits[first.source];
+  if (!first || !hit) return { text, cited: quoted };
+  const place = { documentId: hit.row.document_id, places: first.places };
+  const told = tellHistory(question, text, place, hit.changes);
+  return { text: told.text, cited: [...quoted, ...addedCitation(told.added, quoted)] };
+}
+
 /** The document of a memory that an answer adds, when it does not quote it anyway. */
 function addedCitation(added: ClaimingRow | null, quoted: readonly Quoted[]): Quoted[] {
   if (
@@ -82,9 +101,13 @@ function addedCitation(added: ClaimingRow | null, quoted: readonly Quoted[]): Qu
     quoted.some(({ row }) => row.source === added.source && row.resource_id === added.resource_id)
   )
     return [];
-  const { block_id, quote_start, quote_end, quote } = added;
+  return [quoteMemory(added)];
+}
+
+function quoteMemory(memory: ClaimingRow): Quoted {
+  const { block_id, quote_start, quote_end, quote, text } = memory;
   const places = block_id === null ? [] : [{ block_id, start: quote_start ?? 0, end: quote_end ?? 0 }];
-  return [{ row: added, quote: quote ?? added.text, places }];
+  return { row: memory, quote: quote ?? text, places };
 }
 
 async function readSources(db: Db, viewer: Viewer, hits: readonly DocumentHit[]): Promise<AnswerSource[]> {

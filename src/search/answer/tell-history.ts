@@ -43,6 +43,12 @@ export function tellHistory(
   return { text: `${text} ${untilDay(before.until)}${cited(before.old)}`, added: before.old };
 }
 
+/** What holds now, and what was before. */
+export const sayChange = ({ old, current, until }: Change): { text: string; memories: ClaimingRow[] } => ({
+  text: `${cited(current)} ${untilDay(until)}${cited(old)}`,
+  memories: [current, old],
+});
+
 const cited = ({ text, source, resource_id }: ClaimingRow): string =>
   `${text} [^${citationLabel(source, resource_id)}]`;
 

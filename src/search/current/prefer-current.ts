@@ -1,5 +1,7 @@
 import type { Viewer } from '../../documents/visible.ts';
+import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import { type Change, findChanges } from '../../memories/history/find-changes.ts';
+import { readAskedChanges } from '../../memories/history/read-asked.ts';
 import { readClaiming, readHistories } from '../../memories/history/read-histories.ts';
 import type { DocumentHit, DocumentSearch } from '../search-documents.ts';
 import type { SearchContext } from '../retrieve-passages.ts';
@@ -12,6 +14,8 @@ const LOOKED_AT = 10;
 export interface CurrentHits {
   hits: DocumentHit[];
   changes: Change[];
+  /** What changed of what the question asks for; null when that is not known. */
+  asked: Change | null;
 }
 
 /**
@@ -23,23 +27,40 @@ export async function preferCurrent(
   viewer: Viewer,
   { query, asOf, now }: Pick<DocumentSearch, 'query' | 'asOf' | 'now'>,
   hits: readonly DocumentHit[],
-  fetch: (resourceId: string, documentId: number) => Promise<DocumentHit | null>,
+  fetch: (memory: ClaimingRow) => Promise<DocumentHit | null>,
 ): Promise<CurrentHits> {
+  const time = { asOf, now };
   const looked = hits.slice(0, LOOKED_AT).map((hit) => hit.row.document_id);
+  const asked = await readAskedChanges(sql, viewer, query, time);
   const memories = await readClaiming(sql, viewer, looked);
-  if (!memories.length) return { hits: [...hits], changes: [] };
-  const changes = findChanges(memories, await readHistories(sql, viewer, memories, { asOf, now }));
+  const found = memories.length
+    ? findChanges(memories, await readHistories(sql, viewer, memories, time))
+    : [];
   const ordered = [...hits];
-  for (const { documentId, change } of findOutdated(query, looked, memories, changes)) {
-    const { document_id: currentId, resource_id: resourceId } = change.current;
+  /** Puts a document at a place, wherever it was found. */
+  const put = async ({ current }: Change, at: number) => {
+    const from = ordered.findIndex((hit) => hit.row.document_id === current.document_id);
+    const hit = ordered[from] ?? (await fetch(current));
+    const before = ordered[at];
+    if (!hit || (from !== -1 && from <= at)) return;
+    if (from !== -1) ordered.splice(from, 1);
+    ordered.splice(at, 0, { ...hit, score: Math.max(hit.score, before?.score ?? 0) });
+  };
+  for (const { documentId, change } of findOutdated(query, looked, memories, found)) {
     const at = ordered.findIndex((hit) => hit.row.document_id === documentId);
-    const currentAt = ordered.findIndex((hit) => hit.row.document_id === currentId);
-    const outdated = ordered[at];
-    if (!outdated || currentId === documentId || (currentAt !== -1 && currentAt < at)) continue;
-    const current = ordered[currentAt] ?? (await fetch(resourceId, currentId));
-    if (!current) continue;
-    if (currentAt !== -1) ordered.splice(currentAt, 1);
-    ordered.splice(at, 0, { ...current, score: Math.max(current.score, outdated.score) });
+    if (at !== -1 && change.current.document_id !== documentId) await put(change, at);
   }
-  return { hits: ordered, changes };
+  const [first] = asked;
+  if (first) await put(first, 0);
+  const [top] = ordered;
+  if (first && top?.row.document_id === first.current.document_id && !shows(top, first.current)) {
+    const shown = await fetch(first.current);
+    if (shown) ordered.splice(0, 1, { ...top, passages: shown.passages });
+  }
+  const changes = [...asked, ...found];
+  return { hits: ordered, changes, asked: first ?? null };
 }
+
+/** Whether one of the passages found holds the memory. */
+const shows = ({ passages }: DocumentHit, { block_id }: ClaimingRow): boolean =>
+  passages.some(({ places }) => places.some((place) => place.block_id === block_id));

@@ -90,7 +90,7 @@ function claimsOf(sentence: Sentence, context: ClaimContext): Claim[] {
 
 /** “Decided: 219 euros” in a text on a price gives the price. */
 const DECIDES =
-  /\b(?:gives?|gave|measured|run|result|reach(?:es|ed)|decid\w+|decision|agreed|new|now|valid|confirm\w*|final|approved)\b/i;
+  /\b(?:gives?|gave|measured|run|result|reach(?:es|ed)|decid\w+|decision|agreed|new|valid|confirm\w*|final|approved)\b/i;
 
 function onTopic<Bare extends Omit<Claim, 'from' | 'until'>>(
   text: string,
@@ -130,7 +130,7 @@ function bareClaims(
 }
 
 /** “This replaces the fixed 20 minutes”, by what is not a value. */
-const REPLACES = /\breplac(?:es|ing)\b|\bno longer\b/i;
+const REPLACES = /\breplac(?:es|ing)\b/i;
 
 const bareClaim = (
   { kind, key, text: shown }: PlacedValue,

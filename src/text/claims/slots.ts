@@ -64,7 +64,7 @@ export const SLOTS: readonly Slot[] = [
   {
     slot: 'limit',
     kind: 'amount',
-    trigger: /\b(?:limit|maximum|quota|cap|at most|up to)\b(?: is| of| to|:)?/gi,
+    trigger: /\b(?:limit|maximum|quota)\b(?: is| of| to|:)?/gi,
   },
   {
     slot: 'version',

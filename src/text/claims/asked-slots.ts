@@ -1,0 +1,53 @@
+import { attributeKey } from './measure-claims.ts';
+import { DATED_NOUN } from './slots.ts';
+import { subjectKey } from './subject.ts';
+
+/** Slots by the words of a question that ask for them. */
+const ASKED: readonly [string, RegExp][] = [
+  ['launch', /\b(?:launch\w*|go(?:es)? live|on sale|for sale|available|sales start|ships?|shipped)\b/i],
+  ['release', /\breleased?\b/i],
+  [
+    'end',
+    /\b(?:switched off|turned off|shut ?down|sunset|ends?|end of life|expires?|retired|discontinued)\b/i,
+  ],
+  ['due', /\b(?:due|deadline)\b/i],
+  ['start', /\b(?:starts?|begins?)\b/i],
+  ['owner', /\b(?:owns?|owner|responsible)\b/i],
+  ['lead', /\b(?:leads?|leader|heads?|manages?|manager|runs|chairs?|in charge)\b/i],
+  ['maintainer', /\bmaintain\w*\b/i],
+  ['contact', /\bcontact\b/i],
+  ['on call', /\bon[- ]call\b/i],
+  ['assignee', /\bassign\w+\b/i],
+  ['price', /\b(?:costs?|prices?|how much)\b/i],
+  ['interval', /\b(?:how often|interval)\b/i],
+  ['retention', /\b(?:kept|keep|retention|retained|stored)\b/i],
+  ['place', /\bwhere\b|\bin which\b|\bwhich (?:city|database|region|country|store)\b/i],
+  ['limit', /\b(?:limit|maximum|quota)\b/i],
+  ['version', /\bversion\b/i],
+  ['status', /\b(?:status|state|stage|health)\b/i],
+];
+const WINDOW_MAX = 5;
+const ATTRIBUTE_MAX = 3;
+/** Pairs of a thing and a slot that are looked up for one question. */
+const PAIRS_MAX = 400;
+
+/** What a question can be asking for: slots of the things that it names. More pairs than are meant: only those that claims have are found. */
+export function askedSlots(question: string): { subject: string; slot: string }[] {
+  const words = question.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  const named = ASKED.filter(([, pattern]) => pattern.test(question)).map(([slot]) => slot);
+  const dated = [...question.matchAll(DATED_NOUN)].map((match) => `date of ${match[0].toLowerCase()}`);
+  const attributes = windows(words, ATTRIBUTE_MAX).map(({ text }) => `the ${attributeKey(text)}`);
+  const slots = [...new Set([...named, ...dated, ...attributes])].filter((slot) => slot !== 'the ');
+  const subjects = [...new Set(windows(words, WINDOW_MAX).map(({ text }) => subjectKey(text)))].filter(
+    Boolean,
+  );
+  return slots.flatMap((slot) => subjects.map((subject) => ({ subject, slot }))).slice(0, PAIRS_MAX);
+}
+
+/** Runs of up to so many words. */
+const windows = (words: readonly string[], max: number): { text: string }[] =>
+  words.flatMap((_, from) =>
+    Array.from({ length: Math.min(max, words.length - from) }, (_each, i) => ({
+      text: words.slice(from, from + i + 1).join(' '),
+    })),
+  );
