@@ -1,5 +1,5 @@
 import type { Block, FileMetadata } from '../parse/block.ts';
-import type { Claim } from '../text/claims/claim.ts';
+import type { SlotClaim } from '../text/claims/claim.ts';
 
 /** Which app and job a model works for; tokens are counted under them. */
 export interface ModelJob {
@@ -40,7 +40,7 @@ export interface ExtractedMemory {
   /** When it was said, ISO 8601 (a day, or a time), or `made`: when the document was; null or absent: with the document. */
   said?: string | null;
   /** What it says of single things; none when left out. */
-  claims?: Claim[];
+  claims?: SlotClaim[];
 }
 
 export interface ExtractedMention {

@@ -5,7 +5,7 @@ import { listByIds } from '../documents/reads.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
 import type { ClaimingRow } from '../memories/history/claiming-row.ts';
-import type { Change } from '../memories/history/find-changes.ts';
+import type { ValueChange } from '../memories/history/find-changes.ts';
 import { preferCurrent } from './current/prefer-current.ts';
 import type { Found, Passage } from './passages.ts';
 import { retrievePassages, type SearchContext, type SearchScope } from './retrieve-passages.ts';
@@ -38,9 +38,9 @@ export interface DocumentHit {
   /** Its best messages or passages, best first. */
   passages: Passage[];
   /** What changed of what it says; it has the old statement or the current one. */
-  changes: readonly Change[];
+  changes: readonly ValueChange[];
   /** It has the current value of what the question asks for, and that has changed; else null. */
-  asked: Change | null;
+  asked: ValueChange | null;
 }
 
 /** Messages and documents fetched for each document wanted: of a conversation, several messages may be found. */
@@ -79,13 +79,13 @@ export async function searchDocuments(
 }
 
 /** The passage that has the current value of what the question asks for stands first. */
-function askedOf(hit: DocumentHit, asked: Change | null): Pick<DocumentHit, 'asked' | 'passages'> {
+function askedOf(hit: DocumentHit, asked: ValueChange | null): Pick<DocumentHit, 'asked' | 'passages'> {
   if (asked?.current.document_id !== hit.row.document_id) return { asked: null, passages: hit.passages };
   const holds = ({ places }: Passage) => places.some((place) => place.block_id === asked.current.block_id);
   return { asked, passages: [...hit.passages.filter(holds), ...hit.passages.filter((one) => !holds(one))] };
 }
 
-const changesOf = ({ row }: DocumentHit, changes: readonly Change[]): Change[] =>
+const changesOf = ({ row }: DocumentHit, changes: readonly ValueChange[]): ValueChange[] =>
   changes.filter(({ old, current }) =>
     [old, current].some((memory) => memory.document_id === row.document_id),
   );

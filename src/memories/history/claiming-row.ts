@@ -1,4 +1,4 @@
-import type { Claim } from '../../text/claims/claim.ts';
+import type { SlotClaim } from '../../text/claims/claim.ts';
 import type { Source } from '../../tokens.ts';
 
 /** A memory that claims something, with its document. */
@@ -13,7 +13,7 @@ export interface ClaimingRow {
   quote_start: number | null;
   quote_end: number | null;
   said: string | null;
-  claims: Claim[];
+  claims: SlotClaim[];
   keys: string[];
   source: Source;
   resource_id: string;

@@ -21,6 +21,3 @@ function isSameDay(a: string, b: string): boolean {
   // “in June 2026” and “on 15 June 2026” are no two values.
   return short.length === 7 && long.startsWith(short);
 }
-
-/** Whether one value can stand in the place of the other: amounts must measure the same. */
-export const isComparable = (a: ValueKey, b: ValueKey): boolean => isSameMeasure(a, b);

@@ -4,7 +4,7 @@ import type { ClaimingRow } from './claiming-row.ts';
 import type { Histories } from './read-histories.ts';
 
 /** A statement that no longer holds, and the one that holds now. */
-export interface Change {
+export interface ValueChange {
   old: ClaimingRow;
   current: ClaimingRow;
   /** Empty: the value stands in no slot. */
@@ -20,8 +20,11 @@ export interface Change {
 const STEPS_MAX = 20;
 
 /** What changed of what these memories say: those that are superseded, and those that supersede others. */
-export function findChanges(memories: readonly ClaimingRow[], { histories, rows }: Histories): Change[] {
-  const changes = new Map<string, Change>();
+export function findValueChanges(
+  memories: readonly ClaimingRow[],
+  { histories, rows }: Histories,
+): ValueChange[] {
+  const changes = new Map<string, ValueChange>();
   const add = (old: ClaimingRow | undefined, link: MemoryLink | undefined) => {
     const last = link && lastOf(link, histories);
     const current = last && rows.get(last.memoryId);

@@ -5,7 +5,7 @@ import { insertApp, storeDocument } from '../../../test/stored/documents.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { removeDocument } from '../../documents/writes.ts';
-import type { Claim } from '../../text/claims/claim.ts';
+import type { SlotClaim } from '../../text/claims/claim.ts';
 import { saveMemories } from '../save-memories.ts';
 import { getMemoryHistory } from './present-history.ts';
 import { listOfDocuments } from './queries.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const TIME = { asOf: null, now: new Date('2026-07-01T00:00:00Z') };
-const launch = (key: string): Claim => ({
+const launch = (key: string): SlotClaim => ({
   subject: '3 taproot',
   slot: 'launch',
   kind: 'date',

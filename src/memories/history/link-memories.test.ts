@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Claim } from '../../text/claims/claim.ts';
+import type { SlotClaim } from '../../text/claims/claim.ts';
 import { linkMemories } from './link-memories.ts';
 import type { StatedMemory } from './stated-memory.ts';
 
-const claim = (key: string, more: Partial<Claim> = {}): Claim => ({
+const claim = (key: string, more: Partial<SlotClaim> = {}): SlotClaim => ({
   subject: '3 taproot',
   slot: 'launch',
   kind: 'date',
@@ -19,7 +19,7 @@ const claim = (key: string, more: Partial<Claim> = {}): Claim => ({
 const memory = (
   memoryId: string,
   said: string | null,
-  claims: Claim[],
+  claims: SlotClaim[],
   more: Partial<StatedMemory> = {},
 ): StatedMemory => ({
   memoryId,

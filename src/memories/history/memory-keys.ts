@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Claim } from '../../text/claims/claim.ts';
+import type { SlotClaim } from '../../text/claims/claim.ts';
 import { isStopTerm, terms } from '../../text/terms.ts';
 
 const KEY_CHARS = 12;
@@ -10,7 +10,7 @@ const TEXT_TERMS_MIN = 4;
  * What two memories have in common when they can be about the same: the slot of a thing, a value (also one that is said to be replaced; of a day the
  * month and day alone, for the year may not be named), or all their words. Of one app, so that those of others cost nothing.
  */
-export function memoryKeys(appId: string, memory: { text: string; claims?: readonly Claim[] }): string[] {
+export function memoryKeys(appId: string, memory: { text: string; claims?: readonly SlotClaim[] }): string[] {
   const keys = (memory.claims ?? []).flatMap((claim) => [
     ...(claim.subject === '' || claim.slot === '' ? [] : [`slot\n${claim.subject}\n${claim.slot}`]),
     ...[claim, ...claim.replaces].flatMap(({ kind, key }) =>
@@ -26,7 +26,7 @@ export function memoryKeys(appId: string, memory: { text: string; claims?: reado
 export const slotKey = (appId: string, subject: string, slot: string): string =>
   hashOf(`${appId}\nslot\n${subject}\n${slot}`);
 
-function valueKey(kind: Claim['kind'], key: string): string {
+function valueKey(kind: SlotClaim['kind'], key: string): string {
   if (kind === 'date') return key.length === 10 ? key.slice(5) : key;
   return kind === 'amount' ? (key.split(' ')[0] ?? '') : key;
 }

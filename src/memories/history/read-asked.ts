@@ -1,8 +1,7 @@
 import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { askedKind } from '../../text/claims/asked-kind.ts';
-import { askedSlots } from '../../text/claims/asked-slots.ts';
-import { type Change, findChanges } from './find-changes.ts';
+import { askedKind, askedSlots } from '../../text/claims/asked-slots.ts';
+import { type ValueChange, findValueChanges } from './find-changes.ts';
 import { slotKey } from './memory-keys.ts';
 import { listByKeys } from './queries.ts';
 import { type AsOf, readHistories } from './read-histories.ts';
@@ -15,21 +14,21 @@ export async function readAskedChanges(
   viewer: Viewer,
   question: string,
   time: AsOf,
-): Promise<Change[]> {
+): Promise<ValueChange[]> {
   const pairs = askedSlots(question);
   const keys = pairs.map(({ subject, slot }) => slotKey(viewer.appId, subject, slot));
   const found = await listByKeys(db, viewer, keys, MEMORIES_MAX);
   if (!found.length) return [];
   const asked = new Map(pairs.map(({ subject, slot }) => [`${subject}\n${slot}`, subject.split(' ').length]));
   const kind = askedKind(question);
-  const precision = ({ current, slot }: Change) =>
+  const precision = ({ current, slot }: ValueChange) =>
     Math.max(
       0,
       ...current.claims.map((claim) =>
         claim.slot === slot ? (asked.get(`${claim.subject}\n${slot}`) ?? 0) : 0,
       ),
     );
-  return findChanges(found, await readHistories(db, viewer, found, time))
+  return findValueChanges(found, await readHistories(db, viewer, found, time))
     .filter((change) => (kind === null || change.kind === kind) && precision(change) > 0)
     .sort((a, b) => precision(b) - precision(a) || (b.until ?? '').localeCompare(a.until ?? ''));
 }

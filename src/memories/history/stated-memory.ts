@@ -1,11 +1,11 @@
-import type { Claim, ValueKey } from '../../text/claims/claim.ts';
+import type { SlotClaim, ValueKey } from '../../text/claims/claim.ts';
 
 /** A memory with what says when it was so. */
 export interface StatedMemory {
   memoryId: string;
   documentId: number;
   text: string;
-  claims: readonly Claim[];
+  claims: readonly SlotClaim[];
   /** When it was said, ISO 8601; `made`: when its document was made; null: with its document. */
   said: string | null;
   /** When its document can have said it: from when it was made to its last change, or the day that it is of. */
@@ -16,7 +16,7 @@ export interface StatedMemory {
 /** A claim with its days in full, `YYYY-MM-DD`. */
 export interface DatedClaim extends ValueKey {
   memory: StatedMemory;
-  claim: Claim;
+  claim: SlotClaim;
   /** The first and the last day on which it can have been said; null where nothing says. */
   earliest: string | null;
   latest: string | null;

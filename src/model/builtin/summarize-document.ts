@@ -3,7 +3,7 @@ import { keySentences } from '../../text/key-sentences.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
 import { termFrequencies } from '../../text/terms.ts';
 import type { ExtractedMemory } from '../model.ts';
-import { kindOfClaims, type Statement } from '../claims/read-statements.ts';
+import { kindOfClaims, type ClaimingStatement } from '../claims/read-statements.ts';
 
 const SUMMARY_SENTENCES = 3;
 /** Documents of fewer sentences are summed up in fewer: about one in four. */
@@ -26,7 +26,7 @@ const FIRST_PERSON = /\b(?:I|I['’]\w{1,2}|me|my|mine)\b/;
  * What is worth remembering of a document, all in its own words: one summary of its key sentences, and its facts, each with the sentence it was
  * taken from: the surest ones, and all that give a value to something. A document without a well-formed sentence is summed up by its opening words.
  */
-export function summarizeDocument(statements: readonly Statement[]): ExtractedMemory[] {
+export function summarizeDocument(statements: readonly ClaimingStatement[]): ExtractedMemory[] {
   const summary = summaryOf(statements);
   const found = findFacts(statements);
   const chosen = new Map(chooseFacts(found, statements.length).map((fact) => [fact.index, fact]));
@@ -44,12 +44,12 @@ export function summarizeDocument(statements: readonly Statement[]): ExtractedMe
 }
 
 /** Whether a sentence gives a slot of something a value, or says that a value no longer holds. */
-const givesValue = ({ claims, text }: Statement): boolean =>
+const givesValue = ({ claims, text }: ClaimingStatement): boolean =>
   claims.some((claim) => claim.slot !== '' || claim.replaces.length > 0 || claim.isPast) &&
   text.length >= CLAIMING_CHARS_MIN &&
   !/[?？]["'”’»)]{0,2}$/.test(text);
 
-function claimingFact(statement: Statement, index: number, found: readonly Fact[]): Fact {
+function claimingFact(statement: ClaimingStatement, index: number, found: readonly Fact[]): Fact {
   const fact = found.find((one) => one.index === index);
   if (fact) return fact;
   const plain = plainSentence(statement.text);
@@ -58,7 +58,10 @@ function claimingFact(statement: Statement, index: number, found: readonly Fact[
   return { text, kind: kindOfClaims(statement.claims), confidence: CLAIMING_CONFIDENCE, index };
 }
 
-const factMemory = ({ text, kind, confidence }: Fact, statement: Statement | undefined): ExtractedMemory => ({
+const factMemory = (
+  { text, kind, confidence }: Fact,
+  statement: ClaimingStatement | undefined,
+): ExtractedMemory => ({
   text,
   kind,
   quote: statement?.text ?? null,
@@ -72,7 +75,7 @@ const factMemory = ({ text, kind, confidence }: Fact, statement: Statement | und
     : {}),
 });
 
-function summaryOf(spoken: readonly Statement[]): string | null {
+function summaryOf(spoken: readonly ClaimingStatement[]): string | null {
   const count = Math.max(
     1,
     Math.min(SUMMARY_SENTENCES, Math.round(spoken.length / SENTENCES_PER_SUMMARY_SENTENCE)),
@@ -90,7 +93,7 @@ function summaryOf(spoken: readonly Statement[]): string | null {
 }
 
 /** The first words of a text without one good sentence (lists, chatter), cut at a word. */
-function openingOf(spoken: readonly Statement[]): string | null {
+function openingOf(spoken: readonly ClaimingStatement[]): string | null {
   const parts: string[] = [];
   let length = 0;
   for (const { text, speaker } of spoken) {

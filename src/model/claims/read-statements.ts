@@ -1,4 +1,4 @@
-import type { Claim } from '../../text/claims/claim.ts';
+import type { SlotClaim } from '../../text/claims/claim.ts';
 import { readPassageClaims } from '../../text/claims/read-claims.ts';
 import { findValues } from '../../text/claims/value.ts';
 import type { Sentence } from '../../text/sentences.ts';
@@ -15,10 +15,10 @@ interface SpokenBlock {
 }
 
 /** A sentence of a document with what it claims. */
-export interface Statement extends Sentence {
+export interface ClaimingStatement extends Sentence {
   speaker: string | null;
   blockId: string;
-  claims: Claim[];
+  claims: SlotClaim[];
   /** When it was said: the date of its message, or the day that its passage begins with; null: with the document. */
   said: string | null;
 }
@@ -32,7 +32,7 @@ const FIELDS_MAX = 24;
 export function readStatements(
   { title, metadata, blocks }: Pick<DocumentToExtract, 'title' | 'metadata' | 'blocks'>,
   spoken: readonly SpokenBlock[],
-): Statement[] {
+): ClaimingStatement[] {
   const context = documentContext(title, metadata, blocks);
   // What is written above dated messages was written before them.
   const first = blocks.find((block) => block.date !== undefined)?.date ?? null;
@@ -109,7 +109,7 @@ function toMemory(
 const FIELD_CONFIDENCE = 0.85;
 
 /** The kind of a memory by what it claims. */
-export function kindOfClaims(claims: readonly Claim[]): FactKind {
+export function kindOfClaims(claims: readonly SlotClaim[]): FactKind {
   const [first] = claims.filter((claim) => claim.slot !== '');
   if (!first) return 'statement';
   if (first.kind === 'name') return OWNERSHIP.has(first.slot) ? 'ownership' : 'statement';

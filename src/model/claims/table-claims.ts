@@ -1,5 +1,5 @@
 import type { Block } from '../../parse/block.ts';
-import type { Claim, ClaimContext } from '../../text/claims/claim.ts';
+import type { SlotClaim, ClaimContext } from '../../text/claims/claim.ts';
 import { slotOfField } from '../../text/claims/slots.ts';
 import { subjectKey } from '../../text/claims/subject.ts';
 import { findValues } from '../../text/claims/value.ts';
@@ -15,7 +15,7 @@ export interface FieldStatement {
   text: string;
   /** Where it stands in the block's text. */
   quote: string;
-  claims: Claim[];
+  claims: SlotClaim[];
 }
 
 /** Rows of a table whose columns hold one value at a time: the first cell says of what. */
@@ -54,7 +54,7 @@ export function readField(block: Block, title: string | null, context: ClaimCont
   return claims.length ? [{ text: `${title}, ${name}: ${value}`, quote: block.text, claims }] : [];
 }
 
-function fieldClaims(thing: string, title: string, cell: string, context: ClaimContext): Claim[] {
+function fieldClaims(thing: string, title: string, cell: string, context: ClaimContext): SlotClaim[] {
   const slot = slotOfField(title);
   const subject = subjectKey(thing);
   if (slot === null || subject === '') return [];
@@ -93,7 +93,7 @@ function columnDate(title: string): string | null {
   return /\b((?:19|20)\d\d)\b/.exec(title)?.[1] ?? null;
 }
 
-function seriesClaim(first: string, cell: string, date: string | null, { names }: ClaimContext): Claim[] {
+function seriesClaim(first: string, cell: string, date: string | null, { names }: ClaimContext): SlotClaim[] {
   const [value] = findValues(cell);
   const [name = ''] = names;
   if (date === null || value?.kind !== 'amount' || value.start > 2) return [];

@@ -1,4 +1,5 @@
 import type { DocumentToExtract, Extraction, Model, ModelJob } from '../model.ts';
+import { claimMemories } from '../claims/claim-memories.ts';
 import { ModelError } from '../model-error.ts';
 import type { Asker } from './ask.ts';
 import { embedByModel } from './embed/embed.ts';
@@ -33,7 +34,9 @@ async function extractOrFallBack(
   // Procedures of agent sessions are read off their structure; there is nothing to ask a model.
   if (document.extract && !document.extract.includes('memory')) return fallback;
   try {
-    return complete(await extractByModel(asker, document, job), fallback);
+    const extraction = await extractByModel(asker, document, job);
+    const memories = claimMemories(document, extraction.memories);
+    return complete({ ...extraction, memories }, fallback);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return {

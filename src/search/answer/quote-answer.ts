@@ -7,7 +7,7 @@ import type { Place } from '../passages.ts';
 import { listBlocksAround } from '../queries.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
-import type { Change } from '../../memories/history/find-changes.ts';
+import type { ValueChange } from '../../memories/history/find-changes.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { presentAnswer } from './present-answer.ts';
 import { sayChange, tellHistory } from './tell-history.ts';
@@ -67,7 +67,7 @@ interface Told {
   cited: Quoted[];
 }
 
-function tellChange(change: Change): Told {
+function tellChange(change: ValueChange): Told {
   const { text, memories } = sayChange(change);
   return { text, cited: memories.map(quoteMemory) };
 }

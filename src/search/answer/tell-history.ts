@@ -1,6 +1,6 @@
-import type { Change } from '../../memories/history/find-changes.ts';
+import type { ValueChange } from '../../memories/history/find-changes.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
-import { askedKind } from '../../text/claims/asked-kind.ts';
+import { askedKind } from '../../text/claims/asked-slots.ts';
 import { citationLabel } from '../evidence.ts';
 import type { Place } from '../passages.ts';
 
@@ -26,7 +26,7 @@ export function tellHistory(
   question: string,
   text: string,
   quoted: { documentId: number; places: readonly Place[] },
-  changes: readonly Change[],
+  changes: readonly ValueChange[],
 ): ToldHistory {
   const kind = askedKind(question);
   const meant = changes.filter((change) => kind === null || change.kind === kind);
@@ -44,7 +44,11 @@ export function tellHistory(
 }
 
 /** What holds now, and what was before. */
-export const sayChange = ({ old, current, until }: Change): { text: string; memories: ClaimingRow[] } => ({
+export const sayChange = ({
+  old,
+  current,
+  until,
+}: ValueChange): { text: string; memories: ClaimingRow[] } => ({
   text: `${cited(current)} ${untilDay(until)}${cited(old)}`,
   memories: [current, old],
 });

@@ -1,6 +1,6 @@
-import type { Change } from '../../memories/history/find-changes.ts';
+import type { ValueChange } from '../../memories/history/find-changes.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
-import { askedKind } from '../../text/claims/asked-kind.ts';
+import { askedKind } from '../../text/claims/asked-slots.ts';
 import { queryTerms, terms } from '../../text/terms.ts';
 
 /** Share of the question's words that a statement, with the title of its document, must have. */
@@ -11,7 +11,7 @@ const CURRENT_SHARE_MIN = 0.5;
 /** A document whose best statement for a question no longer holds. */
 export interface OutdatedHit {
   documentId: number;
-  change: Change;
+  change: ValueChange;
 }
 
 /** Which documents answer a question with what no longer holds, and what holds now. */
@@ -19,7 +19,7 @@ export function findOutdated(
   question: string,
   documentIds: readonly number[],
   memories: readonly ClaimingRow[],
-  changes: readonly Change[],
+  changes: readonly ValueChange[],
 ): OutdatedHit[] {
   const asked = new Set(queryTerms(question));
   const kind = askedKind(question);

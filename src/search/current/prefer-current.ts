@@ -1,6 +1,6 @@
 import type { Viewer } from '../../documents/visible.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
-import { type Change, findChanges } from '../../memories/history/find-changes.ts';
+import { type ValueChange, findValueChanges } from '../../memories/history/find-changes.ts';
 import { readAskedChanges } from '../../memories/history/read-asked.ts';
 import { readClaiming, readHistories } from '../../memories/history/read-histories.ts';
 import type { DocumentHit, DocumentSearch } from '../search-documents.ts';
@@ -13,9 +13,9 @@ const LOOKED_AT = 10;
 /** What changed of what the found documents say, and the documents in an order in which what holds stands before what held. */
 export interface CurrentHits {
   hits: DocumentHit[];
-  changes: Change[];
+  changes: ValueChange[];
   /** What changed of what the question asks for; null when that is not known. */
-  asked: Change | null;
+  asked: ValueChange | null;
 }
 
 /**
@@ -34,11 +34,11 @@ export async function preferCurrent(
   const asked = await readAskedChanges(sql, viewer, query, time);
   const memories = await readClaiming(sql, viewer, looked);
   const found = memories.length
-    ? findChanges(memories, await readHistories(sql, viewer, memories, time))
+    ? findValueChanges(memories, await readHistories(sql, viewer, memories, time))
     : [];
   const ordered = [...hits];
   /** Puts a document at a place, wherever it was found. */
-  const put = async ({ current }: Change, at: number) => {
+  const put = async ({ current }: ValueChange, at: number) => {
     const from = ordered.findIndex((hit) => hit.row.document_id === current.document_id);
     const hit = ordered[from] ?? (await fetch(current));
     const before = ordered[at];

@@ -1,6 +1,7 @@
 import { attributeKey } from './measure-claims.ts';
 import { DATED_NOUN } from './slots.ts';
 import { subjectKey } from './subject.ts';
+import type { ValueKind } from './value.ts';
 
 /** Slots by the words of a question that ask for them. */
 const ASKED: readonly [string, RegExp][] = [
@@ -51,3 +52,17 @@ const windows = (words: readonly string[], max: number): { text: string }[] =>
       text: words.slice(from, from + i + 1).join(' '),
     })),
   );
+
+const KINDS: readonly [RegExp, ValueKind][] = [
+  [/\bwhen\b|\b(?:what|which) (?:\w+ )?(?:date|day|month)\b|\bsince when\b|\bdate of\b/i, 'date'],
+  [
+    /\bhow (?:many|much|long|often|big|large|high|fast|old|far)\b|\b(?:cost|costs|price|amount|revenue|budget|interval|error|coefficient|battery life)\b/i,
+    'amount',
+  ],
+  [/\bwho(?:m|se)?\b|\bwhere\b|\b(?:in|to|on) which\b|\b(?:owner|lead|leader|contact)\b/i, 'name'],
+  [/\bversion\b/i, 'version'],
+];
+
+/** What kind of value a question asks for; null: it does not say. */
+export const askedKind = (question: string): ValueKind | null =>
+  KINDS.find(([pattern]) => pattern.test(question))?.[1] ?? null;

@@ -8,7 +8,7 @@ export interface ValueKey {
 }
 
 /** What a statement says of one thing: that a slot of it has a value. */
-export interface Claim extends ValueKey {
+export interface SlotClaim extends ValueKey {
   /** What it is said of; see `subjectKey`. Empty when only the value is known. */
   subject: string;
   /** `launch`, `owner`, `price` …, or `the battery life` for a noun of the text's own; empty when only the value is known. */

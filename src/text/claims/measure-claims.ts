@@ -1,4 +1,4 @@
-import type { Claim, ClaimContext, ValueKey } from './claim.ts';
+import type { SlotClaim, ClaimContext, ValueKey } from './claim.ts';
 import { phraseAfter, phraseBefore } from './phrases.ts';
 import { DATED_NOUN, type Slot, SLOTS } from './slots.ts';
 import { isTellingName, type PlacedName, subjectKey } from './subject.ts';
@@ -6,7 +6,7 @@ import { isStopTerm, terms } from '../terms.ts';
 import type { PlacedValue } from './value.ts';
 
 /** A sentence with the values and names that stand in it. */
-export interface Sentence {
+export interface SentenceValues {
   text: string;
   values: readonly PlacedValue[];
   names: readonly PlacedName[];
@@ -14,7 +14,7 @@ export interface Sentence {
   replaced: ReadonlyMap<PlacedValue, PlacedValue | null>;
 }
 
-export interface MeasureClaim extends Omit<Claim, 'from' | 'until'> {
+export interface MeasureClaim extends Omit<SlotClaim, 'from' | 'until'> {
   value: PlacedValue;
 }
 
@@ -24,7 +24,7 @@ const CLAUSE_END = /[;!?]|\.\s|\bbecause\b|\bif\b|\bwhen\b|\bbut\b|\bwhich\b/;
 const PAST = /\b(?:was|were|had been)\b/;
 
 /** Dates, amounts and versions that a sentence gives to slots of what it is about. */
-export function readMeasureClaims(sentence: Sentence, context: ClaimContext): MeasureClaim[] {
+export function readMeasureClaims(sentence: SentenceValues, context: ClaimContext): MeasureClaim[] {
   if (!sentence.values.length) return [];
   const found: MeasureClaim[] = [];
   const add = (claim: MeasureClaim | null) => {
@@ -59,7 +59,7 @@ export function readMeasureClaims(sentence: Sentence, context: ClaimContext): Me
 const DATE_LINK = /(?:\b(?:is|to|now|be|moved to|on|of)|[:=])\s*$/i;
 
 /** The values that one replaces. */
-export const replacedBy = (value: PlacedValue, replaced: Sentence['replaced']): ValueKey[] =>
+export const replacedBy = (value: PlacedValue, replaced: SentenceValues['replaced']): ValueKey[] =>
   [...replaced].flatMap(([{ kind, key }, instead]) => (instead === value ? [{ kind, key }] : []));
 
 interface Span {
@@ -68,7 +68,7 @@ interface Span {
 }
 
 function claimOf(
-  { text, replaced }: Sentence,
+  { text, replaced }: SentenceValues,
   slot: string,
   span: Span,
   value: PlacedValue | null,
@@ -82,7 +82,7 @@ function claimOf(
 }
 
 /** The first value of the slot's kind behind its words that still holds. */
-function valueFor({ text, values, replaced }: Sentence, slot: Slot, span: Span): PlacedValue | null {
+function valueFor({ text, values, replaced }: SentenceValues, slot: Slot, span: Span): PlacedValue | null {
   for (const value of values) {
     if (value.start < span.end || value.kind !== slot.kind || replaced.has(value)) continue;
     const between = text.slice(span.end, value.start);
@@ -96,7 +96,7 @@ function valueFor({ text, values, replaced }: Sentence, slot: Slot, span: Span):
 }
 
 /** What a slot's words are said of: the thing behind “of”, the nearest name before or right behind, else what the text is about. */
-function subjectOf({ text, names }: Sentence, span: Span, { names: around }: ClaimContext): string {
+function subjectOf({ text, names }: SentenceValues, span: Span, { names: around }: ClaimContext): string {
   const behind = /^ (?:date |dates )?(?:of|for) /i.exec(text.slice(span.end));
   if (behind) {
     const phrase = phraseAfter(text, span.end + behind[0].length);
@@ -124,7 +124,7 @@ const NO_ATTRIBUTE =
   /^(?:(?:right |final |exact |correct )?(?:figures?|numbers?|values?|totals?|counts?)|there|it|this|that|they|these|those|he|she|we|you|i|who|which|what|all|both|other|one|two|date|time|result|difference|rest)$/i;
 const OF_ATTRIBUTE = /^ of (?<noun>[a-z]+ (?:life|time|rate|cost|size|error|age|share|length|load))\b/;
 
-function* readAttributes(sentence: Sentence, context: ClaimContext): Generator<MeasureClaim> {
+function* readAttributes(sentence: SentenceValues, context: ClaimContext): Generator<MeasureClaim> {
   const { text, values, replaced } = sentence;
   for (const match of text.matchAll(COPULA)) {
     const end = match.index + match[0].length;
@@ -158,7 +158,11 @@ function* readAttributes(sentence: Sentence, context: ClaimContext): Generator<M
 }
 
 /** “7 of 24”: how many of so many. */
-function countClaim(sentence: Sentence, value: PlacedValue, { names }: ClaimContext): MeasureClaim | null {
+function countClaim(
+  sentence: SentenceValues,
+  value: PlacedValue,
+  { names }: ClaimContext,
+): MeasureClaim | null {
   const of =
     value.kind === 'amount' && !sentence.replaced.has(value)
       ? /^ of (?:the )?(\d+)\b/.exec(sentence.text.slice(value.end))

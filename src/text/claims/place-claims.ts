@@ -1,5 +1,5 @@
 import { foldName } from '../fold.ts';
-import type { Claim, ClaimContext, ValueKey } from './claim.ts';
+import type { SlotClaim, ClaimContext, ValueKey } from './claim.ts';
 import { phraseBefore } from './phrases.ts';
 import { subjectKey } from './subject.ts';
 
@@ -27,9 +27,9 @@ const NO_PLACE =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|I|English|German|French|Spanish)\b/;
 
 /** Where something is, or what it moved to, of a sentence. */
-export function readPlaceClaims(text: string, { names }: ClaimContext): Omit<Claim, 'from' | 'until'>[] {
+export function readPlaceClaims(text: string, { names }: ClaimContext): Omit<SlotClaim, 'from' | 'until'>[] {
   if (!TRIGGER.test(text)) return [];
-  const found: Omit<Claim, 'from' | 'until'>[] = [];
+  const found: Omit<SlotClaim, 'from' | 'until'>[] = [];
   const add = (what: string, to: string, from: string | undefined) => {
     if (NO_PLACE.test(to)) return;
     const replaces: ValueKey[] = from === undefined ? [] : [{ kind: 'name', key: foldName(from) }];

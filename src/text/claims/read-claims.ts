@@ -1,6 +1,6 @@
 import { foldName } from '../fold.ts';
-import type { Claim, ClaimContext, ValueKey } from './claim.ts';
-import { readMeasureClaims, replacedBy, type Sentence } from './measure-claims.ts';
+import type { SlotClaim, ClaimContext, ValueKey } from './claim.ts';
+import { readMeasureClaims, replacedBy, type SentenceValues } from './measure-claims.ts';
 import { readPlaceClaims } from './place-claims.ts';
 import { replacedValues } from './replaced-values.ts';
 import { readRoleClaims } from './role-claims.ts';
@@ -15,7 +15,7 @@ const VALUES_MAX = 4;
 
 /** What a passage of one person says, sentence by sentence. `said` is the day that it begins with, as in a log. */
 export interface PassageClaims {
-  claims: Claim[][];
+  claims: SlotClaim[][];
   said: string | null;
 }
 
@@ -25,7 +25,7 @@ const DATED = /^[\s*_>-]*(.{8,20}?)(?:[\s*_]*[:–]|[*_]+ | - |(?<=^[\s*_>-]*\d{
 /** Reads the sentences of a passage. What a sentence takes back (“Version 1 said 187”) is taken from what its neighbors say instead. */
 export function readPassageClaims(sentences: readonly string[], context: ClaimContext): PassageClaims {
   const said = saidOf(sentences[0] ?? '');
-  const read: { sentence: Sentence; claims: Claim[] }[] = [];
+  const read: { sentence: SentenceValues; claims: SlotClaim[] }[] = [];
   let names = context.names;
   for (const [i, text] of sentences.entries()) {
     const sentence = toSentence(i === 0 && said ? blankStart(text, said.end) : text, context.people);
@@ -57,7 +57,7 @@ function saidOf(text: string): { key: string; end: number } | null {
 /** Offsets stay as they are. */
 const blankStart = (text: string, end: number): string => ' '.repeat(end) + text.slice(end);
 
-function toSentence(text: string, people: ReadonlySet<string>): Sentence {
+function toSentence(text: string, people: ReadonlySet<string>): SentenceValues {
   if (text.length > CHARS_MAX) return { text: '', values: [], names: [], replaced: new Map() };
   const values = findValues(text);
   const replaced = replacedValues(text, values);
@@ -69,7 +69,7 @@ function toSentence(text: string, people: ReadonlySet<string>): Sentence {
   return { text, values, names, replaced };
 }
 
-function claimsOf(sentence: Sentence, context: ClaimContext): Claim[] {
+function claimsOf(sentence: SentenceValues, context: ClaimContext): SlotClaim[] {
   const { text, values } = sentence;
   const measures = readMeasureClaims(sentence, context);
   const used = new Set(measures.map((claim) => claim.value));
@@ -92,7 +92,7 @@ function claimsOf(sentence: Sentence, context: ClaimContext): Claim[] {
 const DECIDES =
   /\b(?:gives?|gave|measured|run|result|reach(?:es|ed)|decid\w+|decision|agreed|new|valid|confirm\w*|final|approved)\b/i;
 
-function onTopic<Bare extends Omit<Claim, 'from' | 'until'>>(
+function onTopic<Bare extends Omit<SlotClaim, 'from' | 'until'>>(
   text: string,
   bare: readonly Bare[],
   { topic, names }: ClaimContext,
@@ -109,10 +109,10 @@ function onTopic<Bare extends Omit<Claim, 'from' | 'until'>>(
 
 /** Values that stand in no slot. */
 function bareClaims(
-  { text, names, replaced }: Sentence,
+  { text, names, replaced }: SentenceValues,
   bare: readonly PlacedValue[],
   context: ClaimContext,
-): Omit<Claim, 'from' | 'until'>[] {
+): Omit<SlotClaim, 'from' | 'until'>[] {
   const subject = subjectKey(
     (names.find((name) => isTellingName(name.text)) ?? names[0])?.text ?? context.names[0] ?? '',
   );
@@ -154,10 +154,10 @@ const BEHIND_MAX = 3;
 const RIGHT = /\b(?:right|correct(?:ed)?|actual(?:ly)?|in fact|now|new|valid)\b/i;
 
 /** A value that a sentence takes back is replaced by the one of the same measure in the sentence behind it, else before it. */
-function takeBack({ values, replaced }: Sentence, after: Claim[], before: Claim[]): void {
+function takeBack({ values, replaced }: SentenceValues, after: SlotClaim[], before: SlotClaim[]): void {
   if (values.some((value) => !replaced.has(value))) return;
   for (const value of values) {
-    const measures = (claim: Claim) =>
+    const measures = (claim: SlotClaim) =>
       claim.kind === value.kind && !claim.isPast && canReplace(claim.key, value.key);
     const claim = after.find(measures) ?? before.find(measures);
     if (claim && !claim.replaces.some(({ key }) => key === value.key))

@@ -1,4 +1,4 @@
-import type { Claim, ClaimContext } from './claim.ts';
+import type { SlotClaim, ClaimContext } from './claim.ts';
 import { foldName } from '../fold.ts';
 import { phraseAfter, phraseBefore } from './phrases.ts';
 import { ROLES } from './slots.ts';
@@ -66,9 +66,9 @@ const POINTS_BACK = /^(?:it|this|that|them|everything.*|all of it)$/i;
 const HAS_NAME = /\p{Lu}|\d/u;
 
 /** Who owns, leads, maintains … something, of a sentence. */
-export function readRoleClaims(text: string, context: ClaimContext): Omit<Claim, 'from' | 'until'>[] {
+export function readRoleClaims(text: string, context: ClaimContext): Omit<SlotClaim, 'from' | 'until'>[] {
   if (!TRIGGER.test(text)) return [];
-  const found: Omit<Claim, 'from' | 'until'>[] = [];
+  const found: Omit<SlotClaim, 'from' | 'until'>[] = [];
   for (const { slot, pattern, what } of PATTERNS)
     for (const match of text.matchAll(pattern)) {
       const who = personOf(match, context);

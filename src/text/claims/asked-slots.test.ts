@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { askedKind, askedSlots } from './asked-slots.ts';
+
+test.each([
+  ['When does API v1 end?', 'date'],
+  ['What is the launch date?', 'date'],
+  ['How many gateways are there?', 'amount'],
+  ['What does it cost?', 'amount'],
+  ['Who owns it?', 'name'],
+  ['Where do the backups go?', 'name'],
+  ['Tell me about Taproot 3.', null],
+])('“%s” asks for a %s', (question, kind) => {
+  expect(askedKind(question)).toBe(kind);
+});
+
+test.each([
+  ['When is the launch of Taproot 3?', '3 taproot', 'launch'],
+  ['Who owns the launch of Taproot 3?', '3 launch taproot', 'owner'],
+  ['When is the slot at Kestrel Test House?', 'hous kestrel test', 'date of slot'],
+  ['What is the forecast error of Almanac?', 'almanac', 'the forecast error'],
+  ['Where do the backups go?', 'backup', 'place'],
+])('“%s” may ask for what is said of “%s” by “%s”', (question, subject, slot) => {
+  expect(askedSlots(question)).toContainEqual({ subject, slot });
+});
+
+test('a long question asks for a bounded number of things', () => {
+  expect(askedSlots('When and where is the price of it kept? '.repeat(50)).length).toBeLessThanOrEqual(400);
+});
