@@ -181,7 +181,7 @@ function countClaim(
 
 const listed = (claim: MeasureClaim | null): MeasureClaim[] => (claim ? [claim] : []);
 
-/** Stems of a noun, without what does not tell it apart. */
+/** Stems of a noun, without stop words. */
 export const attributeKey = (noun: string): string =>
   terms(noun)
     .filter((term) => !isStopTerm(term))

@@ -91,7 +91,7 @@ test.each([
   expect(read(text).said).toBe(day);
 });
 
-test('the days of validity are told apart from the value', () => {
+test('the days of validity are no values', () => {
   const [claim] = read('From 15 June Priyanka Raghunathan owns the launch.').claims.flat();
   expect(claim).toMatchObject({ slot: 'owner', from: '06-15', until: null });
 });
