@@ -19,6 +19,7 @@ const found = (title: string | null, text: string, metadata = {}): Resource => (
   },
   highlights: text === '' ? [] : [{ id: '1', text, score: 1 }],
   memories: [],
+  superseded_by: [],
 });
 const result = (parts: Partial<QueryResult>): QueryResult => ({
   documents: [],

@@ -20,33 +20,31 @@ export interface ValueChange {
 const STEPS_MAX = 20;
 
 /** What changed of what these memories say: those that are superseded, and those that supersede others. */
-export function findValueChanges(
-  memories: readonly ClaimingRow[],
+export function findValueChanges(memories: readonly ClaimingRow[], read: Histories): ValueChange[] {
+  const changes = memories.flatMap((memory) => {
+    const history = read.histories.get(memory.memory_id);
+    return [
+      ...(history?.supersededBy ?? []).map((link) => changeOf(memory, link, read)),
+      ...(history?.supersedes ?? []).map(({ memoryId, slot }) => {
+        const links = read.histories.get(memoryId)?.supersededBy ?? [];
+        return changeOf(read.rows.get(memoryId), links.find((link) => link.slot === slot) ?? links[0], read);
+      }),
+    ];
+  });
+  const known = changes.filter((change) => change !== null);
+  return [...new Map(known.map((change) => [`${change.old.memory_id}\n${change.slot}`, change])).values()];
+}
+
+function changeOf(
+  old: ClaimingRow | undefined,
+  link: MemoryLink | undefined,
   { histories, rows }: Histories,
-): ValueChange[] {
-  const changes = new Map<string, ValueChange>();
-  const add = (old: ClaimingRow | undefined, link: MemoryLink | undefined) => {
-    const last = link && lastOf(link, histories);
-    const current = last && rows.get(last.memoryId);
-    if (!old || !link || !current || current.memory_id === old.memory_id) return;
-    changes.set(`${old.memory_id}\n${last.slot}`, {
-      old,
-      current,
-      slot: last.slot,
-      value: last.value,
-      kind: last.kind,
-      until: link.from,
-    });
-  };
-  for (const memory of memories) {
-    const history = histories.get(memory.memory_id);
-    for (const link of history?.supersededBy ?? []) add(memory, link);
-    for (const { memoryId, slot } of history?.supersedes ?? []) {
-      const links = histories.get(memoryId)?.supersededBy ?? [];
-      add(rows.get(memoryId), links.find((link) => link.slot === slot) ?? links[0]);
-    }
-  }
-  return [...changes.values()];
+): ValueChange | null {
+  if (!old || !link) return null;
+  const { memoryId, slot, value, kind } = lastOf(link, histories);
+  const current = rows.get(memoryId);
+  if (!current || memoryId === old.memory_id) return null;
+  return { old, current, slot, value, kind, until: link.from };
 }
 
 /** Who superseded whom, to the end. */

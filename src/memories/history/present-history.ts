@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { notFound } from '../../errors.ts';
+import { type AppError, notFound } from '../../errors.ts';
 import { sourceTokenSchema } from '../../tokens.ts';
 import type { MemoryHistory, MemoryLink } from './link-memories.ts';
 import type { ClaimingRow } from './claiming-row.ts';
@@ -48,6 +48,12 @@ export const memoryHistorySchema = z
   })
   .meta({ id: 'MemoryHistory' });
 
+const memoryNotFound = (memoryId: string): AppError =>
+  notFound(
+    'Memory',
+    `There is no memory ${memoryId} that you can see. Memories get new ids when their document changes; POST /memories/query shows those of today.`,
+  );
+
 /** A memory with what came before and after it; 404 for one that the viewer may not see. */
 export async function getMemoryHistory(
   db: Db,
@@ -56,11 +62,7 @@ export async function getMemoryHistory(
   time: AsOf,
 ): Promise<z.infer<typeof memoryHistorySchema>> {
   const row = await findClaiming(db, viewer, memoryId);
-  if (!row)
-    throw notFound(
-      'Memory',
-      `There is no memory ${memoryId} that you can see. Memories get new ids when their document changes; POST /memories/query shows those of today.`,
-    );
+  if (!row) throw memoryNotFound(memoryId);
   const read = await readHistories(db, viewer, [row], time);
   const chain = chainOf(memoryId, read);
   const day = (id: string) => read.histories.get(id)?.validFrom ?? '';
@@ -112,9 +114,13 @@ function presentExtracted(
     claims: row.claims
       .filter((claim) => claim.slot !== '' && claim.subject !== '')
       .map(({ subject, slot, shown }) => ({ subject, slot, value: shown })),
-    supersedes: (history?.supersedes ?? []).map(presentLink),
-    superseded_by: (history?.supersededBy ?? []).map(presentLink),
-    contradicts: (history?.contradicts ?? []).map(presentLink),
-    repeats: history?.repeats ?? [],
+    ...presentLinks(history),
   };
 }
+
+const presentLinks = (history: MemoryHistory | undefined) => ({
+  supersedes: (history?.supersedes ?? []).map(presentLink),
+  superseded_by: (history?.supersededBy ?? []).map(presentLink),
+  contradicts: (history?.contradicts ?? []).map(presentLink),
+  repeats: history?.repeats ?? [],
+});

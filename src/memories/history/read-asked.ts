@@ -21,14 +21,17 @@ export async function readAskedChanges(
   if (!found.length) return [];
   const asked = new Map(pairs.map(({ subject, slot }) => [`${subject}\n${slot}`, subject.split(' ').length]));
   const kind = askedKind(question);
-  const precision = ({ current, slot }: ValueChange) =>
-    Math.max(
-      0,
-      ...current.claims.map((claim) =>
-        claim.slot === slot ? (asked.get(`${claim.subject}\n${slot}`) ?? 0) : 0,
-      ),
-    );
+  const precision = (change: ValueChange) => precisionOf(change, asked);
   return findValueChanges(found, await readHistories(db, viewer, found, time))
     .filter((change) => (kind === null || change.kind === kind) && precision(change) > 0)
     .sort((a, b) => precision(b) - precision(a) || (b.until ?? '').localeCompare(a.until ?? ''));
 }
+
+/** Of how many words the thing is that is asked for and that the change is of: the most of them are the surest. */
+const precisionOf = ({ current, slot }: ValueChange, asked: ReadonlyMap<string, number>): number =>
+  Math.max(
+    0,
+    ...current.claims.map((claim) =>
+      claim.slot === slot ? (asked.get(`${claim.subject}\n${slot}`) ?? 0) : 0,
+    ),
+  );

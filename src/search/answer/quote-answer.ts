@@ -51,16 +51,18 @@ export async function quoteAnswer(
   );
   return {
     answer: sanitizeMarkdown(told.text, hosts),
-    citations: told.cited.map(({ row, quote, places }) => ({
-      label: citationLabel(row.source, row.resource_id),
-      source: row.source,
-      resource_id: row.resource_id,
-      title: row.title,
-      quote,
-      places,
-    })),
+    citations: told.cited.map(citationOf),
   };
 }
+
+const citationOf = ({ row, quote, places }: Quoted): Citation => ({
+  label: citationLabel(row.source, row.resource_id),
+  source: row.source,
+  resource_id: row.resource_id,
+  title: row.title,
+  quote,
+  places,
+});
 
 interface Told {
   text: string;

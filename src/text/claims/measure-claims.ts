@@ -49,7 +49,13 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
     const noun = match[0].toLowerCase();
     const slot: Slot = { slot: `date of ${noun}`, kind: 'date', trigger: DATED_NOUN, linkedBy: DATE_LINK };
     add(
-      claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subjectOf(sentence, span, context)),
+      claimOf(
+        sentence,
+        slot.slot,
+        span,
+        valueFor(sentence, slot, span),
+        subjectOf(sentence, span, { ...context, names: [] }),
+      ),
     );
   }
   for (const claim of readAttributes(sentence, context)) add(claim);

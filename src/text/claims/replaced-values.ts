@@ -40,15 +40,23 @@ export function replacedValues(
     else if (next && NOW.test(text.slice(value.end, next.start))) replaced.set(value, next);
     else if (BEFORE.test(before) || AFTER.test(text.slice(value.end)) || retracts) replaced.set(value, null);
   }
-  for (const [value, instead] of replaced) {
-    if (instead) continue;
-    const holding = values.filter(
-      (other) =>
-        !replaced.has(other) && isSameMeasure(other, value) && !CLAUSE.test(between(text, other, value)),
-    );
-    replaced.set(value, holding.findLast((other) => other.end <= value.start) ?? holding[0] ?? null);
-  }
+  for (const [value, instead] of replaced)
+    if (!instead) replaced.set(value, holdingBeside(text, value, values, replaced));
   return replaced;
+}
+
+/** The value of the same measure that stands before one that no longer holds, else behind it, in the same clause. */
+function holdingBeside(
+  text: string,
+  value: PlacedValue,
+  values: readonly PlacedValue[],
+  replaced: ReadonlyMap<PlacedValue, PlacedValue | null>,
+): PlacedValue | null {
+  const holding = values.filter(
+    (other) =>
+      !replaced.has(other) && isSameMeasure(other, value) && !CLAUSE.test(between(text, other, value)),
+  );
+  return holding.findLast((other) => other.end <= value.start) ?? holding[0] ?? null;
 }
 
 /** Whether two values measure the same kind of thing. */

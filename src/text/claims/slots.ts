@@ -69,7 +69,9 @@ export const SLOTS: readonly Slot[] = [
   {
     slot: 'version',
     kind: 'version',
-    trigger: /\b(?:current|latest|runs?(?: on)?|uses?|upgraded? to|updated? to|now on|requires?)\b/gi,
+    trigger:
+      /\b(?:(?:current|latest|stable|required) (?:version|release)|runs?|version|upgrad(?:e[sd]?|ing)|updat(?:e[sd]?|ing)|now)\b/gi,
+    linkedBy: /\b(?:is|to|on|runs|at)\s+(?:version )?$/i,
   },
 ];
 

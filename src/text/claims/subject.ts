@@ -46,7 +46,9 @@ const beginsSentence = (text: string, start: number, end: number): boolean =>
 export function subjectKey(text: string): string {
   return [...new Set(terms(text).filter((term) => !isStopTerm(term) && !EMPTY.has(term)))].sort().join(' ');
 }
-const EMPTY = new Set(terms('new old current currently present own whole now today date day'));
+const EMPTY = new Set(
+  terms('new old next last previous current currently present own whole now today date day'),
+);
 
 /** A name that tells one thing from others of its kind: with a number, a code, or a capital inside. */
 export const isTellingName = (name: string): boolean =>

@@ -195,7 +195,7 @@ const STARTS_SENTENCE =
   /(?:^|\s)(?:All|The|These|About|Only|Over|Under|Nearly|Almost|Currently|Now|Another|Some|Every|Each|Around|Exactly|Decided:?|Price|Costs?|Final|Total|After|Before|With|From|Until|Within|Than|At|In|For|To|Of|And)\s$/;
 
 const VERSION =
-  /\b(?:v|version |release )(\d+(?:\.\d+){0,3}(?:-[a-z]+\d*)?)\b|\b(\d+\.\d+\.\d+(?:-[a-z]+\d*)?)\b/gi;
+  /\b(?:v|version |release )(\d+(?:\.\d+){0,3}(?:-[a-z]+\d*)?)\b|\b(\d+\.\d+\.\d+(?:-[a-z]+\d*)?)\b/g;
 
 function findVersions(text: string): PlacedValue[] {
   return [...text.matchAll(VERSION)]

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cloneDatabaseWith, storeDocument } from '../../../test/stored/documents.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { transaction } from '../../db/transaction.ts';
+import { listByIds } from '../../documents/reads.ts';
+import { saveMemories } from '../../memories/save-memories.ts';
+import type { SlotClaim } from '../../text/claims/claim.ts';
+import type { DocumentHit } from '../search-documents.ts';
+import { preferCurrent } from './prefer-current.ts';
+
+const viewer = { appId: 'current', userId: null };
+let database: TestDatabase;
+let old: DocumentHit;
+let current: DocumentHit;
+beforeAll(async () => {
+  database = await cloneDatabaseWith(viewer.appId);
+});
+afterAll(() => database?.drop());
+
+const claim = (key: string): SlotClaim => ({
+  subject: '3 taproot',
+  slot: 'launch',
+  kind: 'date',
+  key,
+  shown: key,
+  replaces: [],
+  from: null,
+  until: null,
+  isPast: false,
+});
+
+async function say(id: string, said: string, value: string, score: number): Promise<DocumentHit> {
+  const documentId = await storeDocument(database.sql, viewer, id);
+  const text = `The launch of Taproot 3 is on ${value}.`;
+  const place = { blockId: id, start: 0, end: text.length };
+  const memory = { text, kind: 'date', quote: text, confidence: 1, said, place, claims: [claim(value)] };
+  await transaction(database.sql, (tx) =>
+    saveMemories(tx, viewer.appId, null, [{ documentId, memories: [memory] }]),
+  );
+  const [row] = await listByIds(database.sql, viewer, [documentId]);
+  if (!row) throw new Error(`${id} was not stored`);
+  return { row, score, words: [], parts: {}, passages: [], changes: [], asked: null };
+}
+
+beforeEach(async () => {
+  old = await say('plan', '2026-01-15', '2026-05-18', 0.9);
+  current = await say('note', '2026-06-09', '2026-09-07', 0.4);
+});
+
+const search = { query: 'When is the launch of Taproot 3?', asOf: null, now: new Date('2026-07-01') };
+const order = async (hits: DocumentHit[], found: DocumentHit | null, more = {}) => {
+  const preferred = await preferCurrent(
+    { sql: database.sql },
+    viewer,
+    { ...search, ...more },
+    hits,
+    async () => found,
+  );
+  return preferred.hits.map((hit) => [hit.row.resource_id, hit.score]);
+};
+
+test('the document with the current value stands before the one with the old, and no score rises down the list', async () => {
+  expect(await order([old, current], null)).toEqual([
+    ['note', 0.9],
+    ['plan', 0.9],
+  ]);
+});
+
+test('it is found when the search had not found it, and left out when it is out of the bounds', async () => {
+  expect(await order([old], current)).toEqual([
+    ['note', 0.9],
+    ['plan', 0.9],
+  ]);
+  expect(await order([old], null)).toEqual([['plan', 0.9]]);
+});
+
+test('nothing moves for a question on something else, and as of a day before the change', async () => {
+  const kept = [
+    ['plan', 0.9],
+    ['note', 0.4],
+  ];
+  expect(await order([old, current], null, { query: 'Who sings?' })).toEqual(kept);
+  expect(await order([old, current], null, { asOf: '2026-03-01' })).toEqual(kept);
+});
