@@ -16,7 +16,6 @@ const SENTENCES_PER_FACT = 8;
 /** A plain statement that nothing marks as a fact is kept only where the document has little else. */
 const PLAIN_STATEMENTS_MAX = 4;
 /** Sentences kept because they give something a value, beside the surest facts. */
-const CLAIMING_MAX = 60;
 const CLAIMING_CHARS_MIN = 15;
 const CLAIMING_CONFIDENCE = 0.7;
 const OPENING_CHARS_MIN = 12;
@@ -29,19 +28,34 @@ const FIRST_PERSON = /\b(?:I|I['’]\w{1,2}|me|my|mine)\b/;
 export function summarizeDocument(statements: readonly ClaimingStatement[]): ExtractedMemory[] {
   const summary = summaryOf(statements);
   const found = findFacts(statements);
-  const chosen = new Map(chooseFacts(found, statements.length).map((fact) => [fact.index, fact]));
-  const claiming = statements.flatMap((statement, index) => (givesValue(statement) ? [index] : []));
-  for (const index of claiming.slice(0, CLAIMING_MAX)) {
-    const statement = statements[index];
-    if (statement && !chosen.has(index)) chosen.set(index, claimingFact(statement, index, found));
-  }
+  const chosen = withClaiming(chooseFacts(found, statements.length), statements, found);
   return [
     ...(summary ? [{ text: summary, kind: 'summary', quote: null, confidence: 0.6 }] : []),
-    ...[...chosen.values()]
-      .sort((left, right) => left.index - right.index)
-      .map((fact) => factMemory(fact, statements[fact.index])),
+    ...chosen.map((fact) => factMemory(fact, statements[fact.index])),
   ];
 }
+
+/** Adds the sentences that give something a value and are not among the surest facts, no two of the same words, in the order of the document. */
+function withClaiming(
+  facts: readonly Fact[],
+  statements: readonly ClaimingStatement[],
+  found: readonly Fact[],
+): Fact[] {
+  const chosen = [...facts];
+  const seen = new Set(facts.map((fact) => wordsOf(fact.text)));
+  const indexes = new Set(facts.map((fact) => fact.index));
+  for (const [index, statement] of statements.entries()) {
+    if (chosen.length >= FACTS_MAX) break;
+    if (indexes.has(index) || !givesValue(statement)) continue;
+    const fact = claimingFact(statement, index, found);
+    const words = wordsOf(fact.text);
+    if (!seen.has(words)) chosen.push(fact);
+    seen.add(words);
+  }
+  return chosen.sort((left, right) => left.index - right.index);
+}
+
+const wordsOf = (text: string): string => [...termFrequencies(text).keys()].sort().join(' ');
 
 /** Whether a sentence gives a slot of something a value, or says that a value no longer holds. */
 const givesValue = ({ claims, text }: ClaimingStatement): boolean =>
@@ -122,7 +136,7 @@ function chooseFacts(facts: readonly Fact[], sentenceCount: number): Fact[] {
   )) {
     if (chosen.length >= countMax) break;
     if (fact.kind === 'statement' && plain >= PLAIN_STATEMENTS_MAX) continue;
-    const words = [...termFrequencies(fact.text).keys()].sort().join(' ');
+    const words = wordsOf(fact.text);
     if (seen.has(words)) continue;
     seen.add(words);
     if (fact.kind === 'statement') plain++;

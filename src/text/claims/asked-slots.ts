@@ -54,7 +54,7 @@ const windows = (words: readonly string[], max: number): { text: string }[] =>
   );
 
 const KINDS: readonly [RegExp, ValueKind][] = [
-  [/\bwhen\b|\b(?:what|which) (?:\w+ )?(?:date|day|month)\b|\bsince when\b|\bdate of\b/i, 'date'],
+  [/\bwhen\b|\b(?:what|which) (?:\w+ ){0,4}(?:date|day|month)\b|\bsince when\b|\bdate of\b/i, 'date'],
   [
     /\bhow (?:many|much|long|often|big|large|high|fast|old|far)\b|\b(?:cost|costs|price|amount|revenue|budget|interval|error|coefficient|battery life)\b/i,
     'amount',

@@ -29,8 +29,7 @@ export function readPassageClaims(sentences: readonly string[], context: ClaimCo
   let names = context.names;
   for (const [i, text] of sentences.entries()) {
     const sentence = toSentence(i === 0 && said ? blankStart(text, said.end) : text, context.people);
-    const own = sentence.names.map((name) => name.text);
-    const telling = own.find(isTellingName) ?? own.findLast((name) => name.includes(' '));
+    const telling = sentence.names.map((name) => name.text).find(isTellingName);
     read.push({
       sentence,
       claims: claimsOf(sentence, { ...context, names: telling ? [telling, ...names] : names }),

@@ -40,7 +40,7 @@ export function findNameRuns(text: string, values: readonly PlacedValue[]): Plac
 
 /** Every first word has a capital. */
 const beginsSentence = (text: string, start: number, end: number): boolean =>
-  /^[\s*_"“(>-]*$/.test(text.slice(0, start)) && /^ \p{Ll}/u.test(text.slice(end));
+  /^[\s*_"“(>-]*$/.test(text.slice(0, start)) && /^(?: \p{Ll}|:)/u.test(text.slice(end));
 
 /** What a claim is about, for comparing: the stems of its words in alphabetical order; empty when they say nothing. */
 export function subjectKey(text: string): string {
