@@ -57,7 +57,9 @@ export async function preferCurrent(
     const shown = await fetch(first.current);
     if (shown) ordered.splice(0, 1, { ...top, passages: shown.passages });
   }
-  const changes = [...asked, ...found];
+  const changes = [
+    ...new Map([...asked, ...found].map((one) => [`${one.old.memory_id}\n${one.slot}`, one])).values(),
+  ];
   return { hits: ordered, changes, asked: first ?? null };
 }
 
