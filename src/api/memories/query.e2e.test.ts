@@ -137,6 +137,7 @@ test('a hit has every field of the contract and quotes the passage that matched'
     ],
     why: { words: ['replac', 'pump'], steps: expect.objectContaining({ words: expect.any(Number) }) },
     memories: ['The turbine pump was replaced by Ida Holm.'],
+    superseded_by: [],
   });
   const scores = body.documents.map((d: { score: number }) => d.score);
   expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
