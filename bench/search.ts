@@ -1,11 +1,18 @@
-import type { App } from '../src/app.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type App, startApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { connect } from '../src/db/connect.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { trainStale } from '../src/search/lsa/train-stale.ts';
 import { countChanges } from '../src/search/statistics/count-changes.ts';
-import { analyzeTables } from '../src/search/statistics/queries.ts';
-import type { Bench, BenchResult } from './bench.types.ts';
+import { mergeNewEntries } from '../src/search/statistics/queries.ts';
+import type { Bench } from './bench.types.ts';
+import { readEmbedded } from './harness/embedded-url.ts';
 import { percentile } from './harness/percentile.ts';
-import { withQuietApp } from './harness/with-quiet-app.ts';
+import { API_KEY, type ServiceProcess, startServiceProcess } from './harness/service-process.ts';
+import { fillTables, TEMPLATES } from './searching/fill-tables.ts';
 import { madeDocument, madeQuestion } from './searching/made-texts.ts';
 
 const CHUNKS = 100_000;
@@ -14,39 +21,75 @@ const QUERIES = 300;
 const WARM_UP = 30;
 const APP = 'default';
 
-/** Natural questions over HTTP to one tenant whose chunks are all indexed; upkeep of the statistics; disk. */
+/** Natural questions over HTTP to one tenant whose chunks are all indexed; upkeep of the statistics; disk and memory. */
 const bench: Bench = {
-  about: 'POST /memories/query over 100,000 chunks of one tenant, milliseconds over HTTP (--n chunks)',
-  run: ({ n }) => withQuietApp((app) => measure(app, n ?? CHUNKS)),
+  about:
+    'POST /memories/query over 100,000 chunks of one tenant, milliseconds over HTTP (--n chunks; --data DIR keeps the filled data directory for the next time)',
+  run: async ({ n, data }) => {
+    const chunks = n ?? CHUNKS;
+    const dataDir = data ?? (await mkdtemp(path.join(tmpdir(), 'cambium-search-')));
+    try {
+      const prepared = await prepare(dataDir, chunks);
+      const service = await startServiceProcess({ dataDir, env: { CAMBIUM_WORKER: 'false' } });
+      try {
+        const asked = await latency(service, chunks);
+        return { chunks, ...prepared, ...asked, service_rss_peak_mb: (await service.rssMb())?.peak ?? null };
+      } finally {
+        await service.kill('SIGTERM');
+      }
+    } finally {
+      if (data === undefined) await rm(dataDir, { recursive: true, force: true });
+    }
+  },
 };
 export default bench;
 
-async function measure(app: App, chunks: number): Promise<BenchResult> {
-  const filledSeconds = await timed(() => fill(app, 0, chunks));
-  const countedSeconds = await timed(() => countChanges(app.ctx.sql));
-  await analyzeTables(app.ctx.sql);
-  const idleSeconds = await timed(() => countChanges(app.ctx.sql));
-  await fill(app, chunks, chunks + Math.ceil(chunks / 100));
-  const onePercentSeconds = await timed(() => countChanges(app.ctx.sql));
+/** Fills the data directory unless it is filled, and measures what can be told without a service. */
+async function prepare(dataDir: string, chunks: number): Promise<Record<string, number>> {
+  const app = await startApp(
+    readConfig({
+      CAMBIUM_DATA_DIR: dataDir,
+      CAMBIUM_API_KEY: API_KEY,
+      CAMBIUM_LOG_LEVEL: 'error',
+      CAMBIUM_PORT: '0',
+      CAMBIUM_WORKER: 'false',
+    }),
+  );
+  try {
+    const [filled] = await app.ctx.sql`select 1 from chunks limit 1`;
+    return { ...(filled ? {} : await fill(app, dataDir, chunks)), ...(await sizes(app)) };
+  } finally {
+    await app.close();
+  }
+}
+
+async function fill(app: App, dataDir: string, chunks: number): Promise<Record<string, number>> {
+  const { sql } = app.ctx;
+  const { url } = await readEmbedded(dataDir);
+  const owner = connect(url, { connectionsMax: 1, applicationName: 'cambium-bench' });
+  const filledSeconds = await timed(() => fillTables(owner, url, { documents: chunks, apps: [APP] }));
+  await owner.end();
+  const idleSeconds = await timed(() => countChanges(sql));
+  await saveOnePercent(app, chunks);
+  const changedSeconds = await timed(() => countChanges(sql));
+  await mergeNewEntries(sql);
   const trainedSeconds = await timed(() => trainStale(app.ctx));
   return {
-    chunks,
     filled_seconds: round(filledSeconds),
-    statistics_of_all_seconds: round(countedSeconds),
     statistics_nothing_changed_ms: round(idleSeconds * 1000),
-    statistics_one_percent_changed_seconds: round(onePercentSeconds),
+    statistics_one_percent_changed_seconds: round(changedSeconds),
     lsa_model_seconds: round(trainedSeconds),
-    ...(await sizes(app)),
-    ...(await latency(app, chunks)),
-    rss_mb: Math.round(process.memoryUsage().rss / 1e6),
   };
 }
 
-async function fill({ ctx }: App, from: number, to: number): Promise<void> {
-  for (let at = from; at < to; at += BATCH) {
-    const documents = Array.from({ length: Math.min(BATCH, to - at) }, (_, i) => madeDocument(at + i));
-    await saveDocuments(ctx, APP, null, documents);
-  }
+async function saveOnePercent({ ctx }: App, chunks: number): Promise<void> {
+  for (let at = chunks; at < chunks * 1.01; at += BATCH)
+    await saveDocuments(
+      ctx,
+      APP,
+      null,
+      Array.from({ length: Math.min(BATCH, Math.ceil(chunks * 1.01) - at) }, (_, i) => madeDocument(at + i)),
+    );
 }
 
 /** Bytes on disk for each byte of text. */
@@ -62,20 +105,18 @@ async function sizes({ ctx }: App): Promise<Record<string, number>> {
   };
 }
 
-async function latency(app: App, chunks: number): Promise<Record<string, number>> {
-  const url = await app.listen();
+async function latency(service: ServiceProcess, chunks: number): Promise<Record<string, number>> {
+  const templates = Math.min(chunks, TEMPLATES);
   const times: number[] = [];
   let found = 0;
   for (let i = -WARM_UP; i < QUERIES; i++) {
     const about = ((i + WARM_UP) * 7919) % chunks;
     const from = performance.now();
-    const reply = await fetch(`${url}/memories/query`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${app.firstKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: madeQuestion(about) }),
-    });
-    // Answers come from our own service: its schema is its promise.
-    const body = (await reply.json()) as { documents: { resource_id: string }[] };
+    const { body } = await service.request<{ documents: { resource_id: string }[] }>(
+      'POST',
+      '/memories/query',
+      { query: madeQuestion(about % templates, Math.floor(about / templates)) },
+    );
     if (i < 0) continue;
     times.push(performance.now() - from);
     if (body.documents.some((document) => document.resource_id === `made-${about}`)) found++;

@@ -35,7 +35,7 @@ export const madeCandidates = (documents: readonly MadeDocument[]): Candidate[] 
       chunkId: 100 * documentId + position,
       documentId,
       position,
-      packed: unpackPassage(Buffer.from(chunk.packed, 'base64')),
+      packed: unpackPassage(Buffer.from(chunk.packed, 'base64'), Int32Array.from(chunk.terms, hashTerm)),
     })),
   );
 

@@ -4,7 +4,7 @@ import { prepareDocument } from '../../src/documents/chunking/prepare-document.t
 import type { NewDocument } from '../../src/documents/new-document.ts';
 
 /** Words of the made language, the frequent ones first: about what a company of a thousand people writes. */
-const VOCABULARY = 120_000;
+export const VOCABULARY = 120_000;
 const SYLLABLES =
   'ba be bo da de di do fa fe ga go ka ke ki ko la le li lo ma me mi mo na ne ni no pa pe po ra re ri ro sa se si so ta te ti to va ve vi vo'.split(
     ' ',
@@ -25,7 +25,8 @@ export function seeded(seed: number): () => number {
   };
 }
 
-function wordOf(rank: number): string {
+/** The word of a rank. */
+export function wordOf(rank: number): string {
   let word = '';
   for (let rest = rank + 50; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
     word += SYLLABLES[rest % SYLLABLES.length];
@@ -35,8 +36,32 @@ function wordOf(rank: number): string {
 const drawRank = (random: () => number): number =>
   Math.min(VOCABULARY - 1, Math.floor(Math.exp(random() * HARMONIC) - 0.5));
 
-const draw = (random: () => number, words: number): string =>
-  Array.from({ length: words }, () => wordOf(drawRank(random))).join(' ');
+const drawRanks = (random: () => number, words: number): number[] =>
+  Array.from({ length: words }, () => drawRank(random));
+
+const draw = (random: () => number, words: number): string => drawRanks(random, words).map(wordOf).join(' ');
+
+/**
+ * The rank of the word that stands in copy `copy` of a document in place of the word of rank `rank`: one about as frequent, of the same length. Copies
+ * share their frequent words and none of the rare ones, as documents of one company do.
+ */
+export function copiedRank(rank: number, copy: number): number {
+  const band = rank < COPIED_MIN ? null : BANDS.find(([from, to]) => rank >= from && rank < to);
+  if (!band) return rank;
+  const [from, to] = band;
+  const start = from + Math.floor((rank - from) / BAND_WORDS) * BAND_WORDS;
+  const width = Math.min(BAND_WORDS, to - start);
+  return start + ((rank - start + copy * 53) % width);
+}
+
+/** More frequent words are the same in every copy. */
+const COPIED_MIN = SYLLABLES.length ** 2;
+/** Ranks whose words have one length, and how many of them change places. */
+const BANDS = [
+  [COPIED_MIN, SYLLABLES.length ** 3 - 50],
+  [SYLLABLES.length ** 3 - 50, VOCABULARY],
+] as const;
+const BAND_WORDS = 1_000;
 
 /** Document `i`, one chunk: three pages of four, then a stretch of a conversation. */
 export function madeDocument(i: number): NewDocument {
@@ -61,10 +86,14 @@ export function madeDocument(i: number): NewDocument {
   });
 }
 
-/** A question of four to eight words about document `i`: words that stand there, frequent and rare ones as they come, in a sentence. */
-export function madeQuestion(i: number): string {
+/**
+ * A question of four to eight words about copy `copy` of document `i`: words that stand there, frequent and rare ones as they come, in a sentence.
+ */
+export function madeQuestion(i: number, copy = 0): string {
   const random = seeded(i);
-  const words = draw(random, i % 4 === 3 ? MESSAGE_WORDS : DOCUMENT_WORDS).split(' ');
+  const words = drawRanks(random, i % 4 === 3 ? MESSAGE_WORDS : DOCUMENT_WORDS).map((rank) =>
+    wordOf(copiedRank(rank, copy)),
+  );
   const count = 4 + (i % 5);
   const chosen = Array.from(
     { length: count },

@@ -1,3 +1,4 @@
+import type { Acronym } from '../text/passages/acronyms.ts';
 export const STATUSES = [
   'pending',
   'processing',
@@ -20,8 +21,10 @@ export interface NewChunk {
   text: string;
   heading: string;
   blockIds: string[];
-  /** A tsvector literal: every term of title, headings and text once. */
-  tsv: string;
+  /** Every term of title, headings and text once, in the order in which `packed` counts them. */
+  terms: string[];
+  /** Short forms that it explains. */
+  acronyms: Acronym[];
   /** How many terms its text has: BM25's length. */
   length: number;
   /** What the ranking reads of it, as base64; see text/passages/packed-passage.ts. */

@@ -2,19 +2,41 @@ import { expect, test } from 'vitest';
 import { chooseTerms } from './choose-terms.ts';
 
 const terms = (...counts: number[]) => counts.map((chunks) => ({ chunks }));
-const chosen = (counts: number[], chunks: number, chunksMax = 5_000) =>
-  chooseTerms(terms(...counts), { chunks, chunksMax }).map((term) => term.chunks);
+const groups = (counts: number[], chunks: number, chunksMax = 5_000) =>
+  chooseTerms(terms(...counts), { chunks, chunksMax }).map(({ terms: own, beside }) => ({
+    terms: own.map((term) => term.chunks),
+    beside: beside?.map((term) => term.chunks) ?? null,
+  }));
+const chosen = (...args: Parameters<typeof groups>) => groups(...args).flatMap((group) => group.terms);
 
 test('takes all terms while there are few chunks: a share of few would leave too little to rank', () => {
-  expect(chosen([300, 10, 90], 1_000)).toEqual([10, 90, 300]);
+  expect(groups([300, 10, 90], 1_000)).toEqual([
+    { terms: [10], beside: null },
+    { terms: [90, 300], beside: null },
+  ]);
 });
 
 test('takes the rarest terms until they stand in a twentieth of many chunks', () => {
-  expect(chosen([20_000, 100, 900, 4_500], 40_000)).toEqual([100, 900]);
-  expect(chosen([20_000, 100, 900, 4_500], 40_000, 50_000)).toEqual([100, 900, 4_500]);
+  expect(chosen([15_000, 100, 800, 850], 16_000)).toEqual([100, 800]);
+  expect(chosen([15_000, 100, 800, 850], 40_000)).toEqual([100, 800, 850]);
 });
 
-test('takes the rarest term in any case', () => {
+test('takes the rarest term in any case, and no other that stands in too many chunks', () => {
   expect(chosen([90_000, 80_000], 100_000)).toEqual([80_000]);
+  expect(chosen([100, 4_950], 100_000)).toEqual([100]);
   expect(chosen([], 100_000)).toEqual([]);
+});
+
+test('reads a frequent term only where another of the question stands beside it', () => {
+  expect(groups([100, 4_500, 9_000, 20_000, 60_000], 100_000)).toEqual([
+    { terms: [100], beside: null },
+    { terms: [4_500], beside: [9_000, 20_000] },
+  ]);
+});
+
+test('reads a frequent term everywhere when it is the last one', () => {
+  expect(groups([4_500, 100], 100_000)).toEqual([
+    { terms: [100], beside: null },
+    { terms: [4_500], beside: null },
+  ]);
 });

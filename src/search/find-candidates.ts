@@ -1,6 +1,6 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { unpackPassage } from '../text/passages/packed-passage.ts';
+import { readTerms, unpackPassage } from '../text/passages/packed-passage.ts';
 import { chooseTerms, presenceWeights } from './choose-terms.ts';
 import { type CandidateRow, listCandidates, listNeighbors, type SearchScope } from './queries.ts';
 import type { Candidate } from './rank/lay-out.ts';
@@ -22,10 +22,13 @@ export async function findCandidates(
   },
 ): Promise<Candidate[]> {
   const { query, chunksMax } = request;
-  const [rarest, ...others] = chooseTerms(query.queryTerms, { chunks: query.chunks, chunksMax });
-  if (!rarest) return [];
+  const groups = chooseTerms(query.queryTerms, { chunks: query.chunks, chunksMax });
+  if (!groups.length) return [];
   const rows = await listCandidates(db, viewer, request.scope, {
-    candidates: { rarest: rarest.terms, others: others.flatMap((term) => term.terms) },
+    groups: groups.map(({ terms, beside }) => ({
+      terms: terms.flatMap((term) => term.terms),
+      beside: beside?.flatMap((term) => term.terms) ?? null,
+    })),
     weights: presenceWeights(query.queryTerms, query.chunks),
     lengthMean: query.lengthMean,
     chunksMax,
@@ -41,7 +44,7 @@ const toCandidate = (row: CandidateRow): Candidate => ({
   chunkId: row.chunk_id,
   documentId: row.document_id,
   position: row.position,
-  packed: unpackPassage(row.packed),
+  packed: unpackPassage(row.packed, readTerms(row.terms)),
 });
 
 /** Where the chunks stand that are right before or behind one of a conversation and are not among them. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { type PackedPassage, type Span, unpackPassage } from '../text/passages/packed-passage.ts';
+import { type PackedPassage, readTerms, type Span, unpackPassage } from '../text/passages/packed-passage.ts';
 import { type ChunkText, listChunkTexts } from './queries.ts';
 import type { RankedUnit } from './rank/rank-passages.ts';
 
@@ -93,7 +93,7 @@ export async function readHits(db: Db, viewer: Viewer, hits: readonly Hit[]): Pr
 
 function toPassage(chunk: ChunkText, { score, spans }: HitPiece): Passage {
   const { chunk_id, document_id, position, heading } = chunk;
-  const shown = spans ?? unpackPassage(chunk.packed).spans;
+  const shown = spans ?? unpackPassage(chunk.packed, readTerms(chunk.terms)).spans;
   const text = spans ? spans.map(({ start, end }) => chunk.text.slice(start, end)).join('\n') : chunk.text;
   return {
     chunk_id,

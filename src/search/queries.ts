@@ -3,6 +3,9 @@ import { type MetadataFilter, metadataFilterSql } from '../documents/filter/meta
 import { scopeTerms } from '../documents/scope-term.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { Block } from '../parse/block.ts';
+import { hashTerm } from '../text/terms/analyze-token.ts';
+import type { KnownAcronym } from './acronym-terms.ts';
+import type { TermGroup } from './choose-terms.ts';
 import type { Source } from '../tokens.ts';
 
 /** What a search may look at, beside what the caller may see. */
@@ -23,6 +26,8 @@ export interface CandidateRow {
   chunk_id: number;
   document_id: number;
   position: number;
+  /** As readTerms reads them. */
+  terms: Buffer;
   packed: Buffer;
 }
 
@@ -32,52 +37,67 @@ export interface PresenceWeight {
   idf: number;
 }
 
-/** A full-text query for any of the terms, as they are (quoted, so that no character of them is an operator). */
-const anyOf = (terms: readonly string[]): string => terms.map(quoteLexeme).join(' | ');
-const quoteLexeme = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-
-/** The index gives only chunks of the viewer's scope that hold one of the terms. */
-const matching = (viewer: Viewer, terms: readonly string[]): string =>
-  `(${anyOf(scopeTerms(viewer))}) & (${anyOf(terms)})`;
+/** Holds any of the terms. */
+const holdsAny = (db: Db, terms: readonly string[]): Fragment => db`c.terms && ${terms.map(hashTerm)}::int[]`;
 
 /** BM25's usual values (Robertson and Zaragoza 2009), for the choice of candidates only. */
 const K1 = 1.2;
 const B = 0.75;
 
 /**
- * The chunks that hold any of `candidates`, the best `limit` of them by the weights of all terms present over the length: what the
- * ranking then looks at. Counting how often each term stands there changes nothing among so many, and costs reading it.
+ * The chunks of the groups, the best `limit` of them by the weights of all terms present over the length: what the ranking then looks
+ * at. Counting how often each term stands there changes nothing among so many, and costs reading it.
  */
 export async function listCandidates(
   db: Db,
   viewer: Viewer,
   scope: SearchScope,
   choice: {
-    /** Terms of the candidates. Chunks with one of `rarest` are read however many hold the others: counts of those may be old. */
-    candidates: { rarest: readonly string[]; others: readonly string[] };
+    /** Each is read however many chunks the others have: counts may be old. */
+    groups: readonly TermGroup<string>[];
     weights: readonly PresenceWeight[];
     lengthMean: number;
-    /** Reads at most this many chunks with `rarest`, and as many with `others`. */
+    /** Reads at most this many chunks of each group. */
     chunksMax: number;
     limit: number;
   },
 ): Promise<CandidateRow[]> {
   const present = choice.weights.reduce(
-    (sum, w) => db`${sum} + case when c.tsv @@ ${anyOf(w.terms)}::tsquery then ${w.idf}::float8 else 0 end`,
+    (sum, w) => db`${sum} + case when ${holdsAny(db, w.terms)} then ${w.idf}::float8 else 0 end`,
     db`0::float8`,
   );
-  const { rarest, others } = choice.candidates;
-  const holding = (terms: readonly string[]) => db`
-      select c.chunk_id, c.document_id, c.position, c.packed, c.tsv, c.length
+  const holding = ({ terms, beside }: TermGroup<string>) =>
+    beside ? db`${holdsAny(db, terms)} and ${holdsAny(db, beside)}` : holdsAny(db, terms);
+  const parts = choice.groups.map((group, i) => {
+    const before = choice.groups.slice(0, i).map((other) => db`and not (${holding(other)})`);
+    return db`(
+      select c.chunk_id, c.document_id, c.position, c.packed, c.terms, c.length
       from chunks c
-      where ${visibleTo(db, 'c', viewer)} and c.tsv @@ ${matching(viewer, terms)}::tsquery and ${scopeSql(db, scope)}`;
+      where ${visibleTo(db, 'c', viewer)} and ${holdsAny(db, scopeTerms(viewer))} and ${holding(group)} and ${scopeSql(db, scope)}
+        ${before.reduce((all, one) => db`${all} ${one}`, db``)}
+      limit ${choice.chunksMax})`;
+  });
   return db<CandidateRow[]>`
-    select c.chunk_id, c.document_id, c.position, c.packed
-    from (
-      (${holding(rarest)} limit ${choice.chunksMax})
-      ${others.length ? db`union all (${holding(others)} and not c.tsv @@ ${anyOf(rarest)}::tsquery limit ${choice.chunksMax})` : db``}) c
+    select c.chunk_id, c.document_id, c.position, array_send(c.terms) as terms, c.packed
+    from (${parts.reduce((all, part) => db`${all} union all ${part}`)}) c
     order by (${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8)) desc, c.chunk_id
     limit ${choice.limit}`;
+}
+
+/** Short forms that documents of the viewer explain: those among `words`, and those of stretches of words; the best known first. */
+export async function listAcronyms(
+  db: Db,
+  viewer: Viewer,
+  words: readonly string[],
+  stretches: readonly string[],
+): Promise<KnownAcronym[]> {
+  return db<KnownAcronym[]>`
+    select a.short, a.long, count(*)::int as documents
+    from acronyms a
+    where ${visibleTo(db, 'a', viewer)} and (a.short = any(${[...words]}::text[]) or a.long = any(${[...stretches]}::text[]))
+    group by a.short, a.long
+    order by documents desc, a.short, a.long
+    limit 20`;
 }
 
 /** The chunks right before and behind the given ones, of the same documents. */
@@ -87,7 +107,7 @@ export async function listNeighbors(
   chunks: readonly Pick<CandidateRow, 'document_id' | 'position'>[],
 ): Promise<CandidateRow[]> {
   return db<CandidateRow[]>`
-    select c.chunk_id, c.document_id, c.position, c.packed
+    select c.chunk_id, c.document_id, c.position, array_send(c.terms) as terms, c.packed
     from unnest(${chunks.map((c) => c.document_id)}::bigint[], ${chunks.map((c) => c.position)}::int[]) as n (document_id, position)
     join chunks c on c.document_id = n.document_id and c.position = n.position
     where ${visibleTo(db, 'c', viewer)}`;
@@ -125,6 +145,7 @@ export interface ChunkText {
   text: string;
   heading: string;
   block_ids: string[];
+  terms: Buffer;
   packed: Buffer;
 }
 
@@ -135,7 +156,7 @@ export async function listChunkTexts(
   chunkIds: readonly number[],
 ): Promise<ChunkText[]> {
   return db<ChunkText[]>`
-    select c.chunk_id, c.document_id, c.position, c.text, c.heading, c.block_ids, c.packed
+    select c.chunk_id, c.document_id, c.position, c.text, c.heading, c.block_ids, array_send(c.terms) as terms, c.packed
     from chunks c
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${[...chunkIds]}::bigint[])`;
 }
@@ -166,6 +187,13 @@ function inScope(db: Db, scope: SearchScope): Fragment {
       ${scope.before === null ? db`` : db`and coalesce(d.occurred_at, d.created_at, d.stored_at) < ${scope.before}::timestamptz`}
       ${scope.collection === null ? db`` : db`and d.collection = ${scope.collection}`}
       ${scope.metadata === null ? db`` : db`and ${metadataFilterSql(db, scope.metadata)}`}`;
+}
+
+/** Whether documents that the viewer sees wait to be chunked. */
+export async function hasUnchunked(db: Db, viewer: Viewer): Promise<boolean> {
+  const [row] = await db<{ waits: boolean }[]>`
+    select exists (select 1 from documents d where ${visibleTo(db, 'd', viewer)} and d.blocks is null) as waits`;
+  return row?.waits ?? false;
 }
 
 export interface UnchunkedMatch {

@@ -77,7 +77,10 @@ test('a hit in a conversation is the message, with its block, and the answer is 
 test('a rare word is found although more chunks than are looked at hold the others, whatever the counts say', async () => {
   const viewer = { appId: 'default', userId: 'ines' };
   const found = await listCandidates(service.ctx.sql, viewer, EVERYWHERE, {
-    candidates: { rarest: ['kettl'], others: ['report'] },
+    groups: [
+      { terms: ['kettl'], beside: null },
+      { terms: ['report'], beside: null },
+    ],
     weights: [{ terms: ['kettl'], idf: 1 }],
     lengthMean: 10,
     chunksMax: 2,
@@ -133,4 +136,21 @@ test('a document that waits for review is not found, and a deleted one no more',
   ).toBe('held');
   await user.send('DELETE', '/memories/delete/vault/held');
   expect(await find('ibex')).toEqual([]);
+});
+
+test('a short form finds texts that only spell it out, for those who see where it is explained', async () => {
+  const explained = 'Our Marine Works Inspection (MWI) visits quays.';
+  await service.admin.post('/memories/add', {
+    resource_id: 'spelled',
+    text: 'Marine works inspection comes in June.',
+  });
+  await user.post('/memories/add', { resource_id: 'explained', text: explained });
+  await service.settled();
+  const ids = async (query: string, caller: Caller) =>
+    (await find(query, caller)).map((hit: { resource_id: string }) => hit.resource_id);
+  expect(await ids('When does MWI come?', user)).toEqual(expect.arrayContaining(['spelled', 'explained']));
+  expect(await ids('MWI', service.admin)).toEqual([]);
+  await user.post('/memories/add', { resource_id: 'explained', text: 'Nothing is explained here now.' });
+  await service.settled();
+  expect(await ids('MWI', user)).toEqual([]);
 });

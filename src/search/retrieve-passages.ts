@@ -4,7 +4,7 @@ import { chunkMatching, tellingWords } from './chunk-matching.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findNearHits, fuseHits } from './near-hits.ts';
 import { type Found, type Hit, readHits, toHits } from './passages.ts';
-import type { SearchScope } from './queries.ts';
+import { hasUnchunked, type SearchScope } from './queries.ts';
 import { rankPassages } from './rank/rank-passages.ts';
 import { readQuestion } from './rank/read-question.ts';
 import { RECIPE, type Recipe } from './rank/recipes.ts';
@@ -66,9 +66,13 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
   const { scope, candidatesMax, limit, recipe = RECIPE } = request;
   const question = readQuestion(request.query);
   if (!question.words.length && !question.dates.length) return [];
-  let query = await weighQuery(ctx.sql, viewer, question, recipe);
+  const [weighed, isBehind] = await Promise.all([
+    weighQuery(ctx.sql, viewer, question, recipe),
+    hasUnchunked(ctx.sql, viewer),
+  ]);
+  let query = weighed;
   const words = tellingWords(question.words, query.queryTerms);
-  if (await chunkMatching(ctx, viewer, scope, words, Math.ceil(limit * UNCHUNKED_SHARE)))
+  if (isBehind && (await chunkMatching(ctx, viewer, scope, words, Math.ceil(limit * UNCHUNKED_SHARE))))
     query = await weighQuery(ctx.sql, viewer, question, recipe);
   const { queryTerms, totals } = query;
   const placed = queryTerms.flatMap(({ hashes, weight }) => hashes.map((hash) => [hash, weight] as const));

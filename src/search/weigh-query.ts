@@ -5,7 +5,9 @@ import { isFrame, type Question } from './rank/read-question.ts';
 import type { Recipe } from './rank/recipes.ts';
 import type { QueryTerm } from './rank/match-terms.ts';
 import type { Totals } from './rank/weigh-terms.ts';
+import { acronymTerms, stretchesOf } from './acronym-terms.ts';
 import { expandTerm } from './expand-term.ts';
+import { listAcronyms } from './queries.ts';
 import {
   countTerms,
   countTotals,
@@ -43,10 +45,15 @@ export async function weighQuery(
   db: Db,
   viewer: Viewer,
   question: Question,
-  recipe: Pick<Recipe, 'frameWeight'>,
+  recipe: Pick<Recipe, 'frameWeight' | 'acronymWeight'>,
 ): Promise<WeighedQuery> {
-  const words = [...new Set([...question.words, ...question.dates])].slice(0, TERMS_MAX);
-  const kept = await findKeptTotals(db, viewer);
+  const asked = [...new Set([...question.words, ...question.dates])].slice(0, TERMS_MAX);
+  const [kept, acronyms] = await Promise.all([
+    findKeptTotals(db, viewer),
+    recipe.acronymWeight ? listAcronyms(db, viewer, asked, stretchesOf(question.words)) : [],
+  ]);
+  const meant = acronymTerms(asked, acronyms, recipe.acronymWeight);
+  const words = [...asked, ...meant.keys()];
   const isSmall = kept.chunks <= COUNTED_MAX;
   const [totals, known] = await Promise.all([
     isSmall ? countTotals(db, viewer, COUNTED_MAX * 10) : kept,
@@ -58,11 +65,11 @@ export async function weighQuery(
     : new Map<string, number>();
   const chunksOf = (word: string) => known.get(word) ?? counted.get(word) ?? 0;
   const nowhere = words
-    .filter((word) => chunksOf(word) === 0 && !word.startsWith('@'))
+    .filter((word) => chunksOf(word) === 0 && !word.startsWith('@') && !meant.has(word))
     .slice(0, EXPANDED_MAX);
   const expanded = await Promise.all(nowhere.map((word) => expandTerm(db, viewer, word)));
   const queryTerms = words.flatMap((word): WeighedTerm[] => {
-    const weight = isFrame(word) ? recipe.frameWeight : 1;
+    const weight = (meant.get(word) ?? 1) * (isFrame(word) ? recipe.frameWeight : 1);
     const chunks = chunksOf(word);
     if (chunks > 0) return [toTerm(word, [word], chunks, weight)];
     const other = expanded[nowhere.indexOf(word)];

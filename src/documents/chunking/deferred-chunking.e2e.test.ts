@@ -205,7 +205,7 @@ describe('texts of every kind', () => {
       expect([b.body.metadata.team, b.body.metadata.status]).toEqual([a.body.metadata.team, 'completed']);
     }
     const chunks = (owner: string) => service.ctx.sql`
-      select d.resource_id, c.position, c.text, c.heading, c.block_ids, regexp_replace(c.tsv::text, '@scope[a-z0-9]+', '') as tsv, c.length, c.packed
+      select d.resource_id, c.position, c.text, c.heading, c.block_ids, trim_array(c.terms, 1) as terms, c.length, c.packed
       from chunks c join documents d using (app_id, document_id)
       where c.owner = ${owner} order by 1, 2`;
     expect(await chunks('bulk')).toEqual(await chunks('alone'));

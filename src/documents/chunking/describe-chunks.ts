@@ -1,11 +1,13 @@
 import type { Block } from '../../parse/block.ts';
 import { type Chunk, chunkBlocks } from '../../parse/blocks/chunk-blocks.ts';
+import { findAcronyms } from '../../text/passages/acronyms.ts';
 import {
   type DescribedPassage,
   describePassage,
   type UnitText,
 } from '../../text/passages/describe-passage.ts';
 import { packPassage, type Span } from '../../text/passages/packed-passage.ts';
+import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { hasSpeakerLines } from '../../text/passages/speech.ts';
 import type { NewChunk } from '../document.ts';
 
@@ -56,9 +58,10 @@ function toNewChunk(
     text,
     heading: [title ?? '', ...headingPath].filter(Boolean).join(' › '),
     blockIds,
-    tsv: passage.tsv,
+    terms: passage.terms,
+    acronyms: findAcronyms(text),
     length: passage.length,
-    packed: packPassage({ ...passage.packed, documentTerms }).toString('base64'),
+    packed: packPassage({ ...passage.packed, documentTerms }, passage.terms.map(hashTerm)).toString('base64'),
     isConversation: passage.packed.isConversation,
     units: passage.packed.isConversation ? passage.packed.units.length : Number(position === 0),
   };

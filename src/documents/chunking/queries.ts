@@ -2,6 +2,8 @@ import type { Db, Tx } from '../../db/types.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import { CONTENT_COLUMNS, type RowOf, type StoredContent } from '../columns.ts';
 import type { NewDocument } from '../new-document.ts';
+import type { Acronym } from '../../text/passages/acronyms.ts';
+import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { scopeTerm } from '../scope-term.ts';
 import { type Viewer, visibleTo } from '../visible.ts';
 
@@ -116,7 +118,9 @@ export async function setBlocks(
 
 /** Removes the chunks of documents whose content changed. */
 export async function deleteChunks(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
+  if (!documentIds.length) return;
   await tx`delete from chunks where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
+  await tx`delete from acronyms where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }
 
 /** Chunks of one statement have together about so many characters, so that the thread is free in between. */
@@ -131,18 +135,70 @@ export async function insertChunks(
   const all = documents.flatMap(({ documentId, document }) =>
     document.chunks.map((chunk, position) => ({ documentId, source: document.source, position, chunk })),
   );
-  const scope = `'${scopeTerm(appId, owner)}'`;
-  for (const rows of splitByChars(all, ({ chunk }) => chunk.text.length, CHUNK_CHARS_MAX))
+  const scope = hashTerm(scopeTerm(appId, owner));
+  const words = new Map<number, string>();
+  const numbersOf = (terms: readonly string[]): string => {
+    const numbers = terms.map((term) => {
+      const number = hashTerm(term);
+      words.set(number, term);
+      return number;
+    });
+    return [...numbers, scope].join(',');
+  };
+  for (const rows of splitByChars(all, ({ chunk }) => chunk.text.length, CHUNK_CHARS_MAX)) {
+    words.clear();
     await tx`
-      insert into chunks (app_id, owner, document_id, source, position, text, heading, block_ids, tsv, length, packed, is_conversation, units)
-      select ${appId}, ${owner}, n.document_id, n.source, n.position, n.text, n.heading, string_to_array(n.block_ids, ','), n.tsv::tsvector, n.length,
+      insert into chunks (app_id, owner, document_id, source, position, text, heading, block_ids, terms, length, packed, is_conversation, units)
+      select ${appId}, ${owner}, n.document_id, n.source, n.position, n.text, n.heading, string_to_array(n.block_ids, ','), string_to_array(n.terms, ',')::int[], n.length,
         decode(n.packed, 'base64'), n.is_conversation::boolean, n.units
       from rows from (unnest(
         ${rows.map((r) => r.documentId)}::bigint[], ${rows.map((r) => r.source)}::text[], ${rows.map((r) => r.position)}::int[],
-        ${rows.map((r) => r.chunk.blockIds.join(','))}::text[], ${rows.map((r) => `${r.chunk.tsv} ${scope}`)}::text[], ${rows.map((r) => r.chunk.length)}::int[],
+        ${rows.map((r) => r.chunk.blockIds.join(','))}::text[], ${rows.map((r) => numbersOf(r.chunk.terms))}::text[], ${rows.map((r) => r.chunk.length)}::int[],
         ${rows.map((r) => r.chunk.packed)}::text[], ${rows.map((r) => Number(r.chunk.isConversation))}::int[], ${rows.map((r) => r.chunk.units)}::int[]
       ), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.text))}::text::json), json_array_elements_text(${JSON.stringify(rows.map((r) => r.chunk.heading))}::text::json)
-      ) as n (document_id, source, position, block_ids, tsv, length, packed, is_conversation, units, text, heading)`;
+      ) as n (document_id, source, position, block_ids, terms, length, packed, is_conversation, units, text, heading)`;
+    await insertWords(tx, appId, owner, words);
+  }
+  await insertAcronyms(
+    tx,
+    appId,
+    owner,
+    all.flatMap(({ documentId, chunk }) => chunk.acronyms.map((acronym) => ({ documentId, ...acronym }))),
+  );
+}
+
+async function insertAcronyms(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  acronyms: readonly (Acronym & { documentId: number })[],
+): Promise<void> {
+  if (!acronyms.length) return;
+  await tx`
+    insert into acronyms (app_id, owner, document_id, short, long)
+    select distinct ${appId}, ${owner}::text, n.document_id, n.short, n.long
+    from unnest(
+      ${acronyms.map((a) => a.documentId)}::bigint[], ${acronyms.map((a) => a.short)}::text[], ${acronyms.map((a) => a.long.join(' '))}::text[]
+    ) as n (document_id, short, long)`;
+}
+
+/** Longer ones are no words that somebody misspells. Characters; an entry of the index has room for 2,700 bytes. */
+const WORD_CHARS_MAX = 200;
+
+/** Keeps the words behind terms that no text of the owner had before. */
+async function insertWords(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  words: ReadonlyMap<number, string>,
+): Promise<void> {
+  const short = [...words].filter(([, term]) => term.length <= WORD_CHARS_MAX);
+  await tx`
+    insert into term_words (app_id, owner, number, term)
+    select ${appId}, ${owner}, n.number, n.term
+    from unnest(${short.map(([number]) => number)}::int[], ${short.map(([, term]) => term)}::text[]) as n (number, term)
+    where not exists (
+      select 1 from term_words w where w.app_id = ${appId} and w.number = n.number and w.owner is not distinct from ${owner})`;
 }
 
 export async function countChunks(db: Db, appId: string, documentId: number): Promise<number> {

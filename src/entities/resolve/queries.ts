@@ -234,13 +234,10 @@ export async function listVotes(
   rootIds: readonly string[],
 ): Promise<(Vote & { entity_id: string })[]> {
   return db<(Vote & { entity_id: string })[]>`
-    select v.*, e.name, e.space
-    from (
-      select entity_id, node_id, type, is_certain, owner is null as is_shared, count(*)::int as mentions, sum(confidence)::float8 as weight
-      from mentions
-      where app_id = ${appId} and entity_id = any(${[...rootIds]}::uuid[])
-      group by entity_id, node_id, type, is_certain, owner is null) v
-    join entities e on e.app_id = ${appId} and e.entity_id = v.node_id`;
+    select e.root_id as entity_id, c.node_id, c.type, c.is_certain, c.is_shared, c.mentions, c.weight / 10000.0::float8 as weight, e.name, e.space
+    from entities e
+    join mention_counts c on c.app_id = ${appId} and c.node_id = e.entity_id
+    where e.app_id = ${appId} and e.root_id = any(${[...rootIds]}::uuid[]) and c.mentions > 0`;
 }
 
 export interface Decided {
@@ -266,7 +263,9 @@ export async function setDecided(tx: Tx, appId: string, decided: readonly Decide
         (array_agg(g.set_folded order by g.set_at desc) filter (where g.set_folded is not null))[1] as set_folded
       from entities g
       where g.app_id = ${appId} and g.root_id = n.root_id and g.set_at is not null) chosen
-    where e.app_id = ${appId} and e.entity_id = n.root_id`;
+    where e.app_id = ${appId} and e.entity_id = n.root_id
+      and (e.type, e.display_name, e.display_folded) is distinct from
+        (coalesce(chosen.set_type, n.type), coalesce(chosen.set_name, n.name), coalesce(chosen.set_folded, n.display_folded))`;
 }
 
 /** Names that only private documents had and that the app has now become the app's: everything about them moves over. */

@@ -24,21 +24,24 @@ export const toSpace = (model: LsaModel): LsaSpace => ({
 export function placeOf(
   space: LsaSpace,
   counts: Iterable<readonly [term: number, weight: number]>,
-): Float32Array | null {
+): Float64Array | null {
   const { dimensions, values, scales, rows } = space;
-  const place = new Float32Array(dimensions);
+  // Sums of doubles: rounding each to a float takes a third longer.
+  const place = new Float64Array(dimensions);
   for (const [term, weight] of counts) {
     const row = rows.get(term);
     if (row === undefined) continue;
     const factor = weight * (scales[row] ?? 0);
-    const from = row * dimensions;
-    for (let d = 0; d < dimensions; d++) place[d] = (place[d] ?? 0) + factor * (values[from + d] ?? 0);
+    let at = row * dimensions;
+    for (let d = 0; d < dimensions; d++) place[d] = (place[d] ?? 0) + factor * (values[at++] ?? 0);
   }
-  const length = Math.sqrt(place.reduce((sum, value) => sum + value * value, 0));
+  let squares = 0;
+  for (const value of place) squares += value * value;
+  const length = Math.sqrt(squares);
   return length ? place.map((value) => value / length) : null;
 }
 
-export function cosine(a: Float32Array, b: Float32Array): number {
+export function cosine(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let d = 0; d < a.length; d++) sum += (a[d] ?? 0) * (b[d] ?? 0);
   return sum;

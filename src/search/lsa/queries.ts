@@ -29,12 +29,18 @@ export async function listStaleTexts(
     order by m.made_at nulls first, t.app_id`;
 }
 
+export interface PackedChunk {
+  /** As readTerms reads them. */
+  terms: Buffer;
+  packed: Buffer;
+}
+
 /** What is packed of up to about `limit` chunks of an owner, spread evenly over all of them. */
 export async function listSampledChunks(
   db: Db,
   { app_id: appId, owner, chunks }: StaleTexts,
   limit: number,
-): Promise<Buffer[]> {
+): Promise<PackedChunk[]> {
   const isOwned = owner === null ? db`x.owner is null` : db`x.owner = ${owner}`;
   // Of many chunks the next one behind each of so many points, which are spread evenly over their ids.
   const sample =
@@ -51,12 +57,11 @@ export async function listSampledChunks(
             where x.app_id = ${appId} and x.chunk_id >= probe.at and ${isOwned}
             order by x.chunk_id
             limit 1) nearest) sampled on sampled.chunk_id = x.chunk_id`;
-  const rows = await db<{ packed: Buffer }[]>`
-    select x.packed
+  return db<PackedChunk[]>`
+    select array_send(x.terms) as terms, x.packed
     from chunks x
     ${sample}
     where x.app_id = ${appId} and ${isOwned}`;
-  return rows.map((row) => row.packed);
 }
 
 export async function saveModel(

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
-import { unpackPassage } from '../../text/passages/packed-passage.ts';
+import { readTerms, unpackPassage } from '../../text/passages/packed-passage.ts';
 import { listSampledChunks, listStaleTexts, lockTraining, saveModel } from './queries.ts';
 import { packModel } from './stored-model.ts';
 import { trainModel } from './train-model.ts';
@@ -39,9 +39,9 @@ export async function trainStale(
 }
 
 /** In a worker thread: a model of packed chunks, as it is stored; null when there is too little to learn from. */
-function trainPacked(chunks: Uint8Array[]): { bytes: Buffer; dimensions: number } | null {
-  const texts = chunks.flatMap((bytes) => {
-    const { title, units } = unpackPassage(Buffer.from(bytes));
+function trainPacked(chunks: { terms: Uint8Array; packed: Uint8Array }[]): { bytes: Buffer; dimensions: number } | null {
+  const texts = chunks.flatMap(({ terms, packed }) => {
+    const { title, units } = unpackPassage(packed, readTerms(Buffer.from(terms)));
     return units.map((unit) => Int32Array.from([...title, ...unit.terms]));
   });
   const model = trainModel(texts);

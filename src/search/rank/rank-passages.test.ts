@@ -22,7 +22,7 @@ const candidatesOf = (documents: Made[]): Candidate[] =>
       chunkId: chunkId++,
       documentId,
       position,
-      packed: unpackPassage(Buffer.from(chunk.packed, 'base64')),
+      packed: unpackPassage(Buffer.from(chunk.packed, 'base64'), Int32Array.from(chunk.terms, hashTerm)),
     })),
   );
 

@@ -37,6 +37,8 @@ export interface Recipe {
   smoothing: number;
   /** Similarity in the space of latent semantic analysis, as a share of the best score; see ../lsa. */
   lsaWeight: number;
+  /** What a short form stands for, and the short form of what a question spells out; see ../acronym-terms.ts. */
+  acronymWeight: number;
   /** Words that the best documents share; see score-feedback.ts. */
   feedbackWeight: number;
 }
@@ -63,6 +65,7 @@ export const RECIPE: Recipe = {
   smoothing: 0.15,
   lsaWeight: 0.9,
   feedbackWeight: 0.3,
+  acronymWeight: 0.8,
 };
 
 /** Each step and the recipe without it. */
@@ -82,6 +85,7 @@ export const STEPS = {
   questions: { coverageWeight: 0, askingPenalty: 0, answeringWeight: 0 },
   lsa: { lsaWeight: 0 },
   feedback: { feedbackWeight: 0 },
+  acronyms: { acronymWeight: 0 },
 } as const satisfies Record<string, Partial<Recipe>>;
 
 export type Step = keyof typeof STEPS;

@@ -1,9 +1,20 @@
 import type { Db, Sql, Tx } from '../../db/types.ts';
 import { scopeTerms } from '../../documents/scope-term.ts';
+import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 
 const ownerVisible = (db: Db, viewer: Viewer) =>
   viewer.userId === null ? db`s.owner is null` : db`(s.owner is null or s.owner = ${viewer.userId})`;
+
+/** Terms by their numbers, which the index and the statistics know. */
+const byNumber = (terms: readonly string[]): Map<number, string> =>
+  new Map(terms.map((term) => [hashTerm(term), term]));
+
+/** What was found under numbers under their terms. */
+const toTerms = (
+  rows: readonly { number: number; chunks: number }[],
+  terms: ReadonlyMap<number, string>,
+): Map<string, number> => new Map(rows.map((row) => [terms.get(row.number) ?? '', row.chunks]));
 
 export interface TotalsRow {
   chunks: number;
@@ -45,12 +56,13 @@ export async function listKeptCounts(
   viewer: Viewer,
   terms: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db<{ term: string; chunks: number }[]>`
-    select s.term, sum(s.chunks)::bigint as chunks
+  const numbers = byNumber(terms);
+  const rows = await db<{ number: number; chunks: number }[]>`
+    select s.number, sum(s.chunks)::bigint as chunks
     from term_stats s
-    where s.app_id = ${viewer.appId} and s.term = any(${[...terms]}::text[]) and ${ownerVisible(db, viewer)}
-    group by s.term`;
-  return new Map(rows.map((row) => [row.term, row.chunks]));
+    where s.app_id = ${viewer.appId} and s.number = any(${[...numbers.keys()]}::int[]) and ${ownerVisible(db, viewer)}
+    group by s.number`;
+  return toTerms(rows, numbers);
 }
 
 /** The same counted in the index, up to `countMax`: for terms newer than the statistics. */
@@ -60,16 +72,16 @@ export async function countTerms(
   terms: readonly string[],
   countMax: number,
 ): Promise<Map<string, number>> {
-  const scopes = scopeTerms(viewer).map((scope) => `'${scope}'`);
-  const rows = await db<{ term: string; chunks: number }[]>`
-    select t.term, (
+  const numbers = byNumber(terms);
+  const rows = await db<{ number: number; chunks: number }[]>`
+    select t.number, (
       select count(*)::int from (
         select 1 from chunks c
         where ${visibleTo(db, 'c', viewer)}
-          and c.tsv @@ (${scopes.join(' | ')}::tsquery && ('''' || replace(replace(t.term, '\\', '\\\\'), '''', '''''') || '''')::tsquery)
+          and c.terms && ${scopeTerms(viewer).map(hashTerm)}::int[] and c.terms @> array[t.number]
         limit ${countMax}) found) as chunks
-    from unnest(${[...terms]}::text[]) as t (term)`;
-  return new Map(rows.map((row) => [row.term, row.chunks]));
+    from unnest(${[...numbers.keys()]}::int[]) as t (number)`;
+  return toTerms(rows, numbers);
 }
 
 export interface KnownTerm {
@@ -85,11 +97,15 @@ export async function listTermsByPrefix(
   limit: number,
 ): Promise<KnownTerm[]> {
   return db<KnownTerm[]>`
-    select s.term, sum(s.chunks)::bigint as chunks
-    from term_stats s
-    where s.app_id = ${viewer.appId} and s.term >= ${prefix} and s.term < ${prefix} || ${LAST} and ${ownerVisible(db, viewer)}
-    group by s.term
-    order by chunks desc, s.term
+    select w.term, sum(s.chunks)::bigint as chunks
+    from (
+      select distinct w.number, w.term
+      from term_words w
+      where w.app_id = ${viewer.appId} and w.term >= ${prefix} and w.term < ${prefix} || ${LAST}) w
+    join term_stats s on s.number = w.number
+    where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
+    group by w.term
+    order by chunks desc, w.term
     limit ${limit}`;
 }
 
@@ -107,14 +123,18 @@ export async function listSimilarTerms(
   const [first = '', second = '', third = ''] = term;
   const [usual, other] = [first + second, first + third];
   return db<KnownTerm[]>`
-    select s.term, sum(s.chunks)::bigint as chunks
-    from term_stats s
-    where s.app_id = ${viewer.appId}
-      and (s.term >= ${usual} and s.term < ${usual + LAST} or s.term >= ${other} and s.term < ${other + LAST})
-      and length(s.term) between ${term.length - 2} and ${term.length + 2}
-      and similarity(s.term, ${term}) >= ${limits.similarityMin} and ${ownerVisible(db, viewer)}
-    group by s.term
-    order by similarity(s.term, ${term}) desc, chunks desc, s.term
+    select w.term, sum(s.chunks)::bigint as chunks
+    from (
+      select distinct w.number, w.term
+      from term_words w
+      where w.app_id = ${viewer.appId}
+        and (w.term >= ${usual} and w.term < ${usual + LAST} or w.term >= ${other} and w.term < ${other + LAST})
+        and length(w.term) between ${term.length - 2} and ${term.length + 2}
+        and similarity(w.term, ${term}) >= ${limits.similarityMin}) w
+    join term_stats s on s.number = w.number
+    where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
+    group by w.term
+    order by similarity(w.term, ${term}) desc, chunks desc, w.term
     limit ${limits.limit}`;
 }
 
@@ -132,7 +152,7 @@ export async function hasChanges(db: Db): Promise<boolean> {
 
 /** Merges the pending list of the GIN index into the index: every search scans that list. */
 export async function mergeNewEntries(sql: Sql): Promise<void> {
-  await sql`select merge_chunks_tsv()`;
+  await sql`select merge_chunks_terms()`;
 }
 
 /** Whether this transaction is the one that counts now. */
@@ -200,14 +220,14 @@ export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<n
   // Across apps: statistics of all apps are counted by what changed; no text is read.
   const [counted] = await tx<{ chunks: number }[]>`
     with added as (
-      select c.app_id, c.owner, c.tsv from chunks c where c.born >= ${window.from}::xid8 and c.born < ${window.before}::xid8),
+      select c.app_id, c.owner, c.terms from chunks c where c.born >= ${window.from}::xid8 and c.born < ${window.before}::xid8),
     stored as (
-      insert into term_stats as s (app_id, owner, term, chunks)
-      select a.app_id, a.owner, t.term, count(*)
+      insert into term_stats as s (app_id, owner, number, chunks)
+      select a.app_id, a.owner, t.number, count(*)
       from added a
-      cross join lateral unnest(tsvector_to_array(a.tsv)) as t (term)
-      group by a.app_id, a.owner, t.term
-      on conflict (app_id, term, owner) do update
+      cross join lateral unnest(a.terms) as t (number)
+      group by a.app_id, a.owner, t.number
+      on conflict (app_id, number, owner) do update
       set chunks = s.chunks + excluded.chunks)
     select count(*) as chunks from added`;
   return counted?.chunks ?? 0;
@@ -235,15 +255,15 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
     // Across apps: statistics of all apps are counted by what changed; no text is read.
     await tx`
       with gone as (
-        select r.app_id, r.owner, t.term, count(*) as chunks
+        select r.app_id, r.owner, t.number, count(*) as chunks
         from removed_chunks r
-        cross join lateral unnest(tsvector_to_array(r.tsv)) as t (term)
+        cross join lateral unnest(r.terms) as t (number)
         where r.born < ${countedBefore}::xid8
-        group by r.app_id, r.owner, t.term)
+        group by r.app_id, r.owner, t.number)
       update term_stats s
       set chunks = s.chunks - g.chunks
       from gone g
-      where s.app_id = g.app_id and s.term = g.term and s.owner is not distinct from g.owner`;
+      where s.app_id = g.app_id and s.number = g.number and s.owner is not distinct from g.owner`;
   // Across apps: statistics of all apps are counted by what changed; no text is read.
   await tx`delete from removed_chunks`;
 }
@@ -259,5 +279,5 @@ export async function estimateChunks(db: Db): Promise<{ believed: number; counte
 
 /** Renews the planner's statistics of the tables that grow with documents. */
 export async function analyzeTables(sql: Sql): Promise<void> {
-  await sql`analyze documents, document_events, chunks, memories, entities, entity_aliases, mentions, term_stats`;
+  await sql`analyze documents, document_events, chunks, memories, entities, entity_aliases, mentions, term_stats, term_words`;
 }

@@ -16,8 +16,8 @@ beforeAll(async () => {
       insert into documents (app_id, source, resource_id, type, blocks, status, content_sha256)
       values (${app}, 'vault', 'd', 'document', '[]', 'completed', 'x')`;
     await database.sql`
-      insert into chunks (app_id, document_id, source, position, text, block_ids, tsv, length, packed, is_conversation, units)
-      select ${app}, d.document_id, 'vault', n, 'passage number ' || n, '{}', '', 3, '', false, 1
+      insert into chunks (app_id, document_id, source, position, text, block_ids, terms, length, packed, is_conversation, units)
+      select ${app}, d.document_id, 'vault', n, 'passage number ' || n, '{}', '{}', 3, '', false, 1
       from documents d, generate_series(1, 200) n
       where d.app_id = ${app}`;
   }

@@ -30,34 +30,30 @@ export interface PassageText {
 
 /** A passage as search finds and ranks it. */
 export interface DescribedPassage {
-  /** The text form of a Postgres tsvector: every term once, without positions. */
-  tsv: string;
+  /** Every term once, those that the ranking reads among them. Of two with one hash the first stands for both. */
+  terms: string[];
   /** Terms of its text, stop words left out: BM25's length. */
   length: number;
   packed: PackedPassage;
 }
 
-/** PostgreSQL's limits of a tsvector: a lexeme of 2 KB, 1 MB in all. */
-const LEXEME_CHARS_MAX = 600;
-const LEXEMES_CHARS_MAX = 250_000;
 /** What stands between the words of a path, and its ending. */
 const PATH_JOINERS = /[/\\_.-]+|\.\w{1,8}$/g;
 
 /** The terms of a passage for the index and for the ranking. `documentTerms` is filled in by who knows the whole document. Pure. */
 export function describePassage(passage: PassageText): DescribedPassage {
-  const index = new Set<string>();
+  const index = new Map<number, string>();
   const toHashes = (text: string): Int32Array => {
     const hashes: number[] = [];
     visitTerms(text, (term: Term) => {
       if (term.isFiller) return;
-      index.add(term.text);
+      if (!index.has(term.hash)) index.set(term.hash, term.text);
       hashes.push(term.hash);
     });
     return Int32Array.from(hashes);
   };
   const title = toHashes(passage.title);
   const path = toHashes(passage.path.replace(PATH_JOINERS, ' '));
-  toHashes(passage.headings);
   const units = passage.units.map((unit): PassageUnit => {
     const speakers = [unit.speaker ?? '', ...(passage.hasSpeakerLines ? namesAtLineStarts(unit.text) : [])];
     const said = passage.isConversation ? plainSpeech(unit.text) : unit.text;
@@ -69,29 +65,22 @@ export function describePassage(passage: PassageText): DescribedPassage {
       terms: toHashes(`${unit.speaker ?? ''}\n${said}`),
     };
   });
+  toHashes(passage.headings);
   const length = units.reduce((sum, unit) => sum + unit.terms.length, 0);
   const { spans, isConversation } = passage;
   return {
-    tsv: toLiteral(index),
+    terms: [...index.values()],
     length,
     packed: { documentTerms: length, isConversation, title, path, spans, units },
   };
 }
 
-function datesOf({ text, date }: UnitText, index: Set<string>): Int32Array {
+function datesOf({ text, date }: UnitText, index: Map<number, string>): Int32Array {
   const said = date === null ? null : readSaidAt(date);
   if (!said) return new Int32Array(0);
-  const terms = saidDates(text, said);
-  for (const term of terms) index.add(term);
-  return Int32Array.from(terms, (term) => hashTerm(term));
-}
-
-function toLiteral(terms: Iterable<string>): string {
-  let literal = '';
-  for (const term of terms) {
-    if (term.length > LEXEME_CHARS_MAX) continue;
-    if (literal.length > LEXEMES_CHARS_MAX) break;
-    literal += `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}' `;
-  }
-  return literal;
+  return Int32Array.from(saidDates(text, said), (term) => {
+    const hash = hashTerm(term);
+    if (!index.has(hash)) index.set(hash, term);
+    return hash;
+  });
 }
