@@ -6,6 +6,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   merge: () => import('./merge.ts'),
   ner: () => import('./ner.ts'),
   retrieval: () => import('./retrieval.ts'),
+  'other-engines': () => import('./retrieval/other-engines.ts'),
   'entity-search': () => import('./entity-search.ts'),
   match: () => import('./records/match.ts'),
   ingest: () => import('./ingest.ts'),

@@ -64,8 +64,20 @@ function add(template: NewDocument, at: number, copy: number, copied: CopiedWord
     const packed = Buffer.from(chunk.packed, 'base64').toString('hex');
     const texts = [escape(copyText(chunk.text, copied)), escape(copyText(chunk.heading, copied))];
     chunkRows.push(
-      [app, id, id, source, position, ...texts, `{${chunk.blockIds.join(',')}}`, `{${numbers}}`, chunk.length,
-        `\\\\x${packed}`, chunk.isConversation, chunk.units].join('\t'), // prettier-ignore
+      [
+        app,
+        id,
+        id,
+        source,
+        position,
+        ...texts,
+        `{${chunk.blockIds.join(',')}}`,
+        `{${numbers}}`,
+        chunk.length,
+        `\\\\x${packed}`,
+        chunk.isConversation,
+        chunk.units,
+      ].join('\t'), // prettier-ignore
     );
   }
 }

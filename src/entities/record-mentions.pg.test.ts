@@ -234,3 +234,22 @@ test('any order of writes, changes and deletions leaves the counts that a recoun
     expect(await counts(viewer, 'walk')).toEqual(expected);
   }
 });
+
+/** Mentions by name, type, certainty and who sees them, as kept and as counted. */
+const keptCounts = (table: 'kept' | 'counted') =>
+  table === 'kept'
+    ? database.sql`
+        select app_id, node_id, type, is_certain, is_shared, mentions, weight::int as weight
+        from mention_counts where mentions <> 0 or weight <> 0 order by 1, 2, 3, 4, 5`
+    : database.sql`
+        select app_id, node_id, type, is_certain, owner is null as is_shared, count(*)::int as mentions, sum(round(confidence * 10000))::int as weight
+        from mentions group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
+
+test("the kept counts of mentions are those of the mentions, after all of this and after a private name became the app's", async () => {
+  await store(zoe, 'kept-private', 'Kept Counts');
+  await store(app, 'kept-shared', 'Kept Counts');
+  await database.sql`delete from documents where app_id = 'a' and resource_id like 'walk-%'`;
+  const counted = await keptCounts('counted');
+  expect(counted.length).toBeGreaterThan(5);
+  expect(await keptCounts('kept')).toEqual(counted);
+});

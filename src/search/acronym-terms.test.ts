@@ -4,11 +4,13 @@ import { acronymTerms, stretchesOf } from './acronym-terms.ts';
 const sre = { short: 'sre', long: 'site reliabl engin', documents: 3 };
 
 test('a short form brings the words it stands for, which weigh as one together', () => {
-  expect([...acronymTerms(['lead', 'sre'], [sre], 0.9)]).toEqual([
-    ['site', 0.3],
-    ['reliabl', 0.3],
-    ['engin', 0.3],
-  ].map(([term, weight]) => [term, expect.closeTo(Number(weight))]));
+  expect([...acronymTerms(['lead', 'sre'], [sre], 0.9)]).toEqual(
+    [
+      ['site', 0.3],
+      ['reliabl', 0.3],
+      ['engin', 0.3],
+    ].map(([term, weight]) => [term, expect.closeTo(Number(weight))]),
+  );
 });
 
 test('a long form brings its short one, and words of the question keep their own weight', () => {

@@ -32,7 +32,8 @@ export function chooseTerms<T extends { chunks: number }>(
     const beside = term.chunks > CANDIDATES_ENOUGH ? partnersOf(term, ordered.slice(at + 1), chunks) : [];
     const last = groups.at(-1);
     // The rarest stands alone: its count may be old, and then it must not take the place of the others.
-    if (beside.length || groups.length < 2) groups.push({ terms: [term], beside: beside.length ? beside : null });
+    if (beside.length || groups.length < 2)
+      groups.push({ terms: [term], beside: beside.length ? beside : null });
     else last?.terms.push(term);
     sum += term.chunks;
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { jaccard, trigrams } from '../text/similarity/trigrams.ts';
-import { type KnownTerm, listSimilarTerms, listTermsByPrefix } from './statistics/queries.ts';
+import { type KnownTerm, listSimilarTerms, listTermsByPrefix } from './statistics/vocabulary-queries.ts';
 
 /** What a word that stands nowhere may stand for. */
 export interface Expansion {

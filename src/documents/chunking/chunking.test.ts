@@ -228,7 +228,7 @@ describe('chunks', () => {
     block(text, { type: 'message', sender: { name, email: null } } as Partial<Block>, id);
   const describeAll = (blocks: Block[], title: string | null = null, resourceId = 'r') =>
     describeChunks({ title, resourceId }, blocks);
-  
+
   test('of a document without text are its title, and none when it has none', () => {
     expect(describeAll([], 'Only a title')).toMatchObject([
       { text: 'Only a title', heading: 'Only a title', units: 1 },

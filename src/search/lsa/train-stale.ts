@@ -39,7 +39,9 @@ export async function trainStale(
 }
 
 /** In a worker thread: a model of packed chunks, as it is stored; null when there is too little to learn from. */
-function trainPacked(chunks: { terms: Uint8Array; packed: Uint8Array }[]): { bytes: Buffer; dimensions: number } | null {
+function trainPacked(
+  chunks: { terms: Uint8Array; packed: Uint8Array }[],
+): { bytes: Buffer; dimensions: number } | null {
   const texts = chunks.flatMap(({ terms, packed }) => {
     const { title, units } = unpackPassage(packed, readTerms(Buffer.from(terms)));
     return units.map((unit) => Int32Array.from([...title, ...unit.terms]));

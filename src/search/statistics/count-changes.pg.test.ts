@@ -75,6 +75,10 @@ test('takes off what was changed or removed', async () => {
   expect(await kept('a')).toEqual({ blue: 1, sail: 1 });
   expect(await totals('a')).toEqual([{ chunks: 1, terms: 2, documents: 1, messages: 0 }]);
   expect(await database.sql`select * from removed_chunks`).toEqual([]);
+  const words = await database.sql<
+    { term: string }[]
+  >`select term from term_words where app_id = 'a' order by term`;
+  expect(words.map(({ term }) => term)).toEqual(['blue', 'sail']);
 });
 
 test('what was removed before it was counted is never counted', async () => {

@@ -3,7 +3,8 @@ import { scopeTerms } from '../../documents/scope-term.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 
-const ownerVisible = (db: Db, viewer: Viewer) =>
+/** Statistics `s` of what the viewer sees. */
+export const ownerVisible = (db: Db, viewer: Viewer) =>
   viewer.userId === null ? db`s.owner is null` : db`(s.owner is null or s.owner = ${viewer.userId})`;
 
 /** Terms by their numbers, which the index and the statistics know. */
@@ -83,63 +84,6 @@ export async function countTerms(
     from unnest(${[...numbers.keys()]}::int[]) as t (number)`;
   return toTerms(rows, numbers);
 }
-
-export interface KnownTerm {
-  term: string;
-  chunks: number;
-}
-
-/** Terms of the viewer's texts that begin as `prefix` does, the most frequent first. */
-export async function listTermsByPrefix(
-  db: Db,
-  viewer: Viewer,
-  prefix: string,
-  limit: number,
-): Promise<KnownTerm[]> {
-  return db<KnownTerm[]>`
-    select w.term, sum(s.chunks)::bigint as chunks
-    from (
-      select distinct w.number, w.term
-      from term_words w
-      where w.app_id = ${viewer.appId} and w.term >= ${prefix} and w.term < ${prefix} || ${LAST}) w
-    join term_stats s on s.number = w.number
-    where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
-    group by w.term
-    order by chunks desc, w.term
-    limit ${limit}`;
-}
-
-/**
- * Terms of about the same length whose trigrams are most alike, the nearest first. They begin as the term does: with its first two letters, or
- * with its first and third, for a letter too many or two swapped. (All terms with the same first letter are a twentieth of a vocabulary:
- * looking through 10,000 of them took longer than the search itself.)
- */
-export async function listSimilarTerms(
-  db: Db,
-  viewer: Viewer,
-  term: string,
-  limits: { similarityMin: number; limit: number },
-): Promise<KnownTerm[]> {
-  const [first = '', second = '', third = ''] = term;
-  const [usual, other] = [first + second, first + third];
-  return db<KnownTerm[]>`
-    select w.term, sum(s.chunks)::bigint as chunks
-    from (
-      select distinct w.number, w.term
-      from term_words w
-      where w.app_id = ${viewer.appId}
-        and (w.term >= ${usual} and w.term < ${usual + LAST} or w.term >= ${other} and w.term < ${other + LAST})
-        and length(w.term) between ${term.length - 2} and ${term.length + 2}
-        and similarity(w.term, ${term}) >= ${limits.similarityMin}) w
-    join term_stats s on s.number = w.number
-    where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
-    group by w.term
-    order by similarity(w.term, ${term}) desc, chunks desc, w.term
-    limit ${limits.limit}`;
-}
-
-/** Sorts behind every character that a term has (the database compares bytes). */
-const LAST = '\u{10ffff}';
 
 /** Whether chunks were written or removed that the statistics do not know. */
 export async function hasChanges(db: Db): Promise<boolean> {
@@ -251,7 +195,7 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
     from gone g
     where t.app_id = g.app_id and t.owner is not distinct from g.owner
     returning t.chunks`;
-  if (removed.length)
+  if (removed.length) {
     // Across apps: statistics of all apps are counted by what changed; no text is read.
     await tx`
       with gone as (
@@ -264,8 +208,32 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
       set chunks = s.chunks - g.chunks
       from gone g
       where s.app_id = g.app_id and s.number = g.number and s.owner is not distinct from g.owner`;
+    await forgetWords(tx, countedBefore);
+  }
   // Across apps: statistics of all apps are counted by what changed; no text is read.
   await tx`delete from removed_chunks`;
+}
+
+/**
+ * Forgets the words that stood only in chunks that are gone. One that comes back in the same seconds is found as it is, and from its next chunk on
+ * by its misspellings, too.
+ */
+async function forgetWords(tx: Tx, countedBefore: string): Promise<void> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  await tx`
+    with gone as (
+      select distinct r.app_id, r.owner, t.number
+      from removed_chunks r
+      cross join lateral unnest(r.terms) as t (number)
+      where r.born < ${countedBefore}::xid8),
+    unused as (
+      delete from term_stats s
+      using gone g
+      where s.app_id = g.app_id and s.number = g.number and s.owner is not distinct from g.owner and s.chunks <= 0
+      returning s.app_id, s.owner, s.number)
+    delete from term_words w
+    using unused u
+    where w.app_id = u.app_id and w.number = u.number and w.owner is not distinct from u.owner`;
 }
 
 /** How many chunks the planner believes there are, and how many the statistics of all apps counted. */

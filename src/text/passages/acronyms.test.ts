@@ -4,7 +4,9 @@ import { findAcronyms } from './acronyms.ts';
 const found = (text: string) => findAcronyms(text).map(({ short, long }) => `${short} = ${long.join(' ')}`);
 
 test('a short form is learned from what stands before or behind it', () => {
-  expect(found('The Site Reliability Engineering (SRE) team is on call.')).toEqual(['sre = site reliabl engin']);
+  expect(found('The Site Reliability Engineering (SRE) team is on call.')).toEqual([
+    'sre = site reliabl engin',
+  ]);
   expect(found('Ask PTO (paid time off) questions there.')).toEqual(['pto = pay time off']);
   expect(found('A statement of work (SOW) is signed.')).toEqual(['sow = statement work']);
   expect(found('Service level objectives (SLOs) and nothing else')).toEqual(['slo = servic level object']);

@@ -13,7 +13,10 @@ const SHORT = String.raw`[\p{Lu}][\p{Lu}\p{N}&]{1,7}s?`;
 const WORDS = String.raw`(?:[\p{L}][\p{L}\p{N}'’-]{0,39}[ ]){1,10}`;
 /** “… Engineering (SRE)”, and “SRE (Site …)”. */
 const BEHIND = new RegExp(String.raw`(?<words>${WORDS})\((?<short>${SHORT})\)`, 'gu');
-const BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<short>${SHORT}) \((?<words>[\p{L}][\p{L}\p{N}'’ -]{4,80})\)`, 'gu');
+const BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?<short>${SHORT}) \((?<words>[\p{L}][\p{L}\p{N}'’ -]{4,80})\)`,
+  'gu',
+);
 /** Words that have no letter in most short forms. */
 const SMALL = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/i;
 const PER_TEXT_MAX = 20;

@@ -114,6 +114,7 @@ const ARRAY_VALUE_BYTES = 8;
 /** The terms of a chunk from `array_send(terms)`: each as its length and itself, big-endian. */
 export function readTerms(sent: Buffer): Int32Array {
   const terms = new Int32Array(Math.max(0, (sent.length - ARRAY_HEAD_BYTES) / ARRAY_VALUE_BYTES));
-  for (let i = 0; i < terms.length; i++) terms[i] = sent.readInt32BE(ARRAY_HEAD_BYTES + i * ARRAY_VALUE_BYTES + 4);
+  for (let i = 0; i < terms.length; i++)
+    terms[i] = sent.readInt32BE(ARRAY_HEAD_BYTES + i * ARRAY_VALUE_BYTES + 4);
   return terms;
 }

@@ -1,0 +1,60 @@
+import type { Db } from '../../db/types.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { ownerVisible } from './queries.ts';
+
+export interface KnownTerm {
+  term: string;
+  chunks: number;
+}
+
+/** Terms of the viewer's texts that begin as `prefix` does, the most frequent first. */
+export async function listTermsByPrefix(
+  db: Db,
+  viewer: Viewer,
+  prefix: string,
+  limit: number,
+): Promise<KnownTerm[]> {
+  return db<KnownTerm[]>`
+    select w.term, sum(s.chunks)::bigint as chunks
+    from (
+      select distinct w.number, w.term
+      from term_words w
+      where w.app_id = ${viewer.appId} and w.term >= ${prefix} and w.term < ${prefix} || ${LAST}) w
+    join term_stats s on s.number = w.number
+    where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
+    group by w.term
+    order by chunks desc, w.term
+    limit ${limit}`;
+}
+
+/**
+ * Terms of about the same length whose trigrams are most alike, the nearest first. They begin as the term does: with its first two letters, or
+ * with its first and third, for a letter too many or two swapped. (All terms with the same first letter are a twentieth of a vocabulary:
+ * looking through 10,000 of them took longer than the search itself.)
+ */
+export async function listSimilarTerms(
+  db: Db,
+  viewer: Viewer,
+  term: string,
+  limits: { similarityMin: number; limit: number },
+): Promise<KnownTerm[]> {
+  const [first = '', second = '', third = ''] = term;
+  const [usual, other] = [first + second, first + third];
+  return db<KnownTerm[]>`
+    select w.term, sum(s.chunks)::bigint as chunks
+    from (
+      select distinct w.number, w.term
+      from term_words w
+      where w.app_id = ${viewer.appId}
+        and (w.term >= ${usual} and w.term < ${usual + LAST} or w.term >= ${other} and w.term < ${other + LAST})
+        and length(w.term) between ${term.length - 2} and ${term.length + 2}
+        and similarity(w.term, ${term}) >= ${limits.similarityMin}) w
+    join term_stats s on s.number = w.number
+    where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
+    group by w.term
+    order by similarity(w.term, ${term}) desc, chunks desc, w.term
+    limit ${limits.limit}`;
+}
+
+/** Sorts behind every character that a term has (the database compares bytes). */
+const LAST = '\u{10ffff}';
