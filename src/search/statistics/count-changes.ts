@@ -2,6 +2,7 @@ import type { Sql } from '../../db/types.ts';
 import {
   addToStatistics,
   findCountingWindow,
+  forgetRemoved,
   hasChanges,
   hasUncounted,
   lockCounting,
@@ -45,6 +46,7 @@ async function countTurn(sql: Sql): Promise<number> {
     // First what is gone: it was counted before this window, or never will be.
     await takeOffStatistics(tx, window.from);
     const added = await addToStatistics(tx, window);
+    await forgetRemoved(tx);
     if (window.before !== window.from) await setCounted(tx, window.before);
     return added;
   });

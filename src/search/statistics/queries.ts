@@ -195,7 +195,7 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
     from gone g
     where t.app_id = g.app_id and t.owner is not distinct from g.owner
     returning t.chunks`;
-  if (removed.length) {
+  if (removed.length)
     // Across apps: statistics of all apps are counted by what changed; no text is read.
     await tx`
       with gone as (
@@ -208,32 +208,39 @@ export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<
       set chunks = s.chunks - g.chunks
       from gone g
       where s.app_id = g.app_id and s.number = g.number and s.owner is not distinct from g.owner`;
-    await forgetWords(tx, countedBefore);
-  }
-  // Across apps: statistics of all apps are counted by what changed; no text is read.
-  await tx`delete from removed_chunks`;
 }
 
-/**
- * Forgets the words that stood only in chunks that are gone. One that comes back in the same seconds is found as it is, and from its next chunk on
- * by its misspellings, too.
- */
-async function forgetWords(tx: Tx, countedBefore: string): Promise<void> {
+/** Forgets the words that stood only in chunks that are gone, and those chunks. What came in its place must be counted before. */
+export async function forgetRemoved(tx: Tx): Promise<void> {
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  const removed = await tx`select 1 from removed_chunks limit 1`;
+  if (!removed.length) return;
   // Across apps: statistics of all apps are counted by what changed; no text is read.
   await tx`
     with gone as (
       select distinct r.app_id, r.owner, t.number
       from removed_chunks r
-      cross join lateral unnest(r.terms) as t (number)
-      where r.born < ${countedBefore}::xid8),
-    unused as (
+      cross join lateral unnest(r.terms) as t (number)),
+    -- looked up in the index only where nothing is counted: of a frequent word that takes long
+    uncounted as materialized (
+      select g.app_id, g.owner, g.number
+      from gone g
+      left join term_stats s on s.app_id = g.app_id and s.number = g.number and s.owner is not distinct from g.owner
+      where coalesce(s.chunks, 0) <= 0),
+    unused as materialized (
+      select u.app_id, u.owner, u.number
+      from uncounted u
+      where not exists (
+        select 1 from chunks c where c.app_id = u.app_id and c.owner is not distinct from u.owner and c.terms @> array[u.number])),
+    counts as (
       delete from term_stats s
-      using gone g
-      where s.app_id = g.app_id and s.number = g.number and s.owner is not distinct from g.owner and s.chunks <= 0
-      returning s.app_id, s.owner, s.number)
+      using unused u
+      where s.app_id = u.app_id and s.number = u.number and s.owner is not distinct from u.owner)
     delete from term_words w
     using unused u
     where w.app_id = u.app_id and w.number = u.number and w.owner is not distinct from u.owner`;
+  // Across apps: statistics of all apps are counted by what changed; no text is read.
+  await tx`delete from removed_chunks`;
 }
 
 /** How many chunks the planner believes there are, and how many the statistics of all apps counted. */
