@@ -4,7 +4,6 @@ import { scopeTerms } from '../documents/scope-term.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { Block } from '../parse/block.ts';
 import { hashTerm } from '../text/terms/analyze-token.ts';
-import type { KnownAcronym } from './acronym-terms.ts';
 import type { TermGroup } from './choose-terms.ts';
 import type { Source } from '../tokens.ts';
 
@@ -82,22 +81,6 @@ export async function listCandidates(
     from (${parts.reduce((all, part) => db`${all} union all ${part}`)}) c
     order by (${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8)) desc, c.chunk_id
     limit ${choice.limit}`;
-}
-
-/** Short forms that documents of the viewer explain: those among `words`, and those of stretches of words; the best known first. */
-export async function listAcronyms(
-  db: Db,
-  viewer: Viewer,
-  words: readonly string[],
-  stretches: readonly string[],
-): Promise<KnownAcronym[]> {
-  return db<KnownAcronym[]>`
-    select a.short, a.long, count(*)::int as documents
-    from acronyms a
-    where ${visibleTo(db, 'a', viewer)} and (a.short = any(${[...words]}::text[]) or a.long = any(${[...stretches]}::text[]))
-    group by a.short, a.long
-    order by documents desc, a.short, a.long
-    limit 20`;
 }
 
 /** The chunks right before and behind the given ones, of the same documents. */
@@ -190,7 +173,7 @@ function inScope(db: Db, scope: SearchScope): Fragment {
 }
 
 /** Whether documents that the viewer sees wait to be chunked. */
-export async function hasUnchunked(db: Db, viewer: Viewer): Promise<boolean> {
+export async function isChunkingBehind(db: Db, viewer: Viewer): Promise<boolean> {
   const [row] = await db<{ waits: boolean }[]>`
     select exists (select 1 from documents d where ${visibleTo(db, 'd', viewer)} and d.blocks is null) as waits`;
   return row?.waits ?? false;

@@ -4,7 +4,7 @@ import { chunkMatching, tellingWords } from './chunk-matching.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findNearHits, fuseHits } from './near-hits.ts';
 import { type Found, type Hit, readHits, toHits } from './passages.ts';
-import { hasUnchunked, type SearchScope } from './queries.ts';
+import { isChunkingBehind, type SearchScope } from './queries.ts';
 import { rankPassages } from './rank/rank-passages.ts';
 import { readQuestion } from './rank/read-question.ts';
 import { RECIPE, type Recipe } from './rank/recipes.ts';
@@ -68,7 +68,7 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
   if (!question.words.length && !question.dates.length) return [];
   const [weighed, isBehind] = await Promise.all([
     weighQuery(ctx.sql, viewer, question, recipe),
-    hasUnchunked(ctx.sql, viewer),
+    isChunkingBehind(ctx.sql, viewer),
   ]);
   let query = weighed;
   const words = tellingWords(question.words, query.queryTerms);

@@ -5,9 +5,9 @@ import { isFrame, type Question } from './rank/read-question.ts';
 import type { Recipe } from './rank/recipes.ts';
 import type { QueryTerm } from './rank/match-terms.ts';
 import type { Totals } from './rank/weigh-terms.ts';
-import { acronymTerms, stretchesOf } from './acronym-terms.ts';
+import { acronymTerms, stretchesOf } from './acronyms/acronym-terms.ts';
 import { expandTerm } from './expand-term.ts';
-import { listAcronyms } from './queries.ts';
+import { listAcronyms } from './acronyms/queries.ts';
 import {
   countTerms,
   countTotals,

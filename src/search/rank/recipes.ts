@@ -37,7 +37,7 @@ export interface Recipe {
   smoothing: number;
   /** Similarity in the space of latent semantic analysis, as a share of the best score; see ../lsa. */
   lsaWeight: number;
-  /** What a short form stands for, and the short form of what a question spells out; see ../acronym-terms.ts. */
+  /** What a short form stands for, and the short form of what a question spells out; see ../acronyms. */
   acronymWeight: number;
   /** Words that the best documents share; see score-feedback.ts. */
   feedbackWeight: number;
