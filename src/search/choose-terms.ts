@@ -11,6 +11,8 @@ const CANDIDATES_ENOUGH = 1_000;
 export interface TermGroup<T> {
   terms: T[];
   beside: T[] | null;
+  /** How many of them are read at most. */
+  limit: number;
 }
 
 /**
@@ -31,10 +33,12 @@ export function chooseTerms<T extends { chunks: number }>(
     if (groups.length > 0 && (sum > enough || sum + term.chunks > chunksMax)) break;
     const beside = term.chunks > CANDIDATES_ENOUGH ? partnersOf(term, ordered.slice(at + 1), chunks) : [];
     const last = groups.at(-1);
+    if (beside.length) groups.push({ terms: [term], beside, limit: chunksMax });
+    // Two words may never stand together, and then one of them is still something.
+    if (beside.length && at === 0) groups.push({ terms: [term], beside: null, limit: CANDIDATES_ENOUGH });
     // The rarest stands alone: its count may be old, and then it must not take the place of the others.
-    if (beside.length || groups.length < 2)
-      groups.push({ terms: [term], beside: beside.length ? beside : null });
-    else last?.terms.push(term);
+    if (!beside.length && groups.length < 2) groups.push({ terms: [term], beside: null, limit: chunksMax });
+    else if (!beside.length) last?.terms.push(term);
     sum += term.chunks;
   }
   return groups;

@@ -25,13 +25,13 @@ export async function findCandidates(
   const groups = chooseTerms(query.queryTerms, { chunks: query.chunks, chunksMax });
   if (!groups.length) return [];
   const rows = await listCandidates(db, viewer, request.scope, {
-    groups: groups.map(({ terms, beside }) => ({
+    groups: groups.map(({ terms, beside, limit }) => ({
+      limit,
       terms: terms.flatMap((term) => term.terms),
       beside: beside?.flatMap((term) => term.terms) ?? null,
     })),
     weights: presenceWeights(query.queryTerms, query.chunks),
     lengthMean: query.lengthMean,
-    chunksMax,
     limit: RANKED_MAX,
   });
   const found = rows.map(toCandidate);

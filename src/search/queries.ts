@@ -56,8 +56,6 @@ export async function listCandidates(
     groups: readonly TermGroup<string>[];
     weights: readonly PresenceWeight[];
     lengthMean: number;
-    /** Reads at most this many chunks of each group. */
-    chunksMax: number;
     limit: number;
   },
 ): Promise<CandidateRow[]> {
@@ -74,7 +72,7 @@ export async function listCandidates(
       from chunks c
       where ${visibleTo(db, 'c', viewer)} and ${holdsAny(db, scopeTerms(viewer))} and ${holding(group)} and ${scopeSql(db, scope)}
         ${before.reduce((all, one) => db`${all} ${one}`, db``)}
-      limit ${choice.chunksMax})`;
+      limit ${group.limit})`;
   });
   return db<CandidateRow[]>`
     select c.chunk_id, c.document_id, c.position, array_send(c.terms) as terms, c.packed

@@ -78,12 +78,11 @@ test('a rare word is found although more chunks than are looked at hold the othe
   const viewer = { appId: 'default', userId: 'ines' };
   const found = await listCandidates(service.ctx.sql, viewer, EVERYWHERE, {
     groups: [
-      { terms: ['kettl'], beside: null },
-      { terms: ['report'], beside: null },
+      { terms: ['kettl'], beside: null, limit: 2 },
+      { terms: ['report'], beside: null, limit: 2 },
     ],
     weights: [{ terms: ['kettl'], idf: 1 }],
     lengthMean: 10,
-    chunksMax: 2,
     limit: 10,
   });
   const { body } = await user.get('/memories/get/vault/other');
