@@ -19,20 +19,20 @@ const PASSAGES_PER_DOCUMENT = 3;
 
 /** An answer from the best hits with a citation for each document it uses: written by the model and checked, else in the words of the documents. */
 export async function writeAnswer(
-  { sql, model }: Pick<Context, 'sql' | 'model'>,
+  { sql, cpu, model }: Pick<Context, 'sql' | 'cpu' | 'model'>,
   viewer: Viewer,
   question: string,
   hits: readonly DocumentHit[],
 ): Promise<WrittenAnswer> {
   const read = hits.slice(0, DOCUMENTS_MAX);
   if (!read.length) return { answer: null, citations: [], failure: null };
-  if (!model.answer) return { ...(await quoteAnswer(sql, viewer, question, read)), failure: null };
+  if (!model.answer) return { ...(await quoteAnswer({ sql, cpu }, viewer, question, read)), failure: null };
   try {
     return { ...(await askModel(model.answer, viewer.appId, question, read)), failure: null };
   } catch (error) {
     // Whatever the model did, the documents are there to be quoted.
     const failure = error instanceof Error ? error : new Error(String(error));
-    return { ...(await quoteAnswer(sql, viewer, question, read)), failure };
+    return { ...(await quoteAnswer({ sql, cpu }, viewer, question, read)), failure };
   }
 }
 

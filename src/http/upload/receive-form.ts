@@ -10,6 +10,9 @@ export interface ReceivedForm {
   fields: Map<string, string>;
 }
 
+/** Fields are held in memory, and uploads are limited by what they hold there. */
+const FIELDS_BYTES_MAX = 1_000_000;
+
 /**
  * Reads a form with one file, `file`, and text fields, in any order of its parts. The file goes to disk and is never whole in memory. A form
  * that its client does not finish is 400, and nothing of it is kept.
@@ -22,12 +25,17 @@ export async function receiveForm(request: FastifyRequest, onDisk: SpooledFile):
   request.raw.once('close', onClose);
   let file: MultipartFile | null = null;
   const fields = new Map<string, string>();
+  let fieldBytes = 0;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         file = part;
         await receiveFile(part, onDisk, left.signal);
-      } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+      } else if (typeof part.value === 'string') {
+        fieldBytes += Buffer.byteLength(part.value);
+        if (fieldBytes > FIELDS_BYTES_MAX) throw fieldsTooLarge();
+        fields.set(part.fieldname, part.value);
+      }
     }
   } catch (error) {
     throw toFormError(error);
@@ -56,6 +64,13 @@ async function receiveFile(part: MultipartFile, onDisk: SpooledFile, signal: Abo
       'The file is larger than this service accepts. Split it, or raise CAMBIUM_UPLOAD_LIMIT_BYTES.',
     );
 }
+
+const fieldsTooLarge = (): AppError =>
+  new AppError(
+    413,
+    'PayloadTooLarge',
+    'The fields of the form beside the file are larger than 1 MB together. Send less in them.',
+  );
 
 const cutOff = (): AppError =>
   badRequest('The upload ended before its last byte. Nothing of it was stored; send the file again.');

@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/types.ts';
 import { documentDate } from '../../documents/document-date.ts';
 import type { Viewer } from '../../documents/visible.ts';
@@ -8,7 +9,7 @@ import { listBlocksAround } from '../queries.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import type { ValueChange } from '../../memories/history/find-changes.ts';
-import { chooseAnswer } from './choose-answer.ts';
+import { chooseInPool } from './choose-in-pool.ts';
 import { presentAnswer } from './present-answer.ts';
 import { sayChange, tellHistory } from './tell-history.ts';
 import type { AnswerSource } from './statements/statement.ts';
@@ -22,6 +23,8 @@ export interface Citation {
   /** Where the quote stands. */
   places: Place[];
 }
+
+type QuoteContext = Pick<Context, 'sql' | 'cpu'>;
 
 interface Quoted {
   row: Pick<DocumentHit['row'], 'source' | 'resource_id' | 'title'>;
@@ -38,13 +41,13 @@ const BLOCKS_AROUND = 12;
  * and what is known to have changed is told with what was before.
  */
 export async function quoteAnswer(
-  db: Db,
+  ctx: QuoteContext,
   viewer: Viewer,
   question: string,
   hits: readonly DocumentHit[],
 ): Promise<{ answer: string | null; citations: Citation[] }> {
   const asked = hits.find((hit) => hit.asked !== null)?.asked;
-  const told = asked ? tellChange(asked) : await quoteDocuments(db, viewer, question, hits);
+  const told = asked ? tellChange(asked) : await quoteDocuments(ctx, viewer, question, hits);
   if (!told) return { answer: null, citations: [] };
   const hosts = hostsOf(
     told.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
@@ -75,13 +78,13 @@ function tellChange(change: ValueChange): Told {
 }
 
 async function quoteDocuments(
-  db: Db,
+  { sql, cpu }: QuoteContext,
   viewer: Viewer,
   question: string,
   hits: readonly DocumentHit[],
 ): Promise<Told | null> {
-  const sources = await readSources(db, viewer, hits);
-  const chosen = chooseAnswer(question, sources);
+  const sources = await readSources(sql, viewer, hits);
+  const chosen = await chooseInPool(cpu, viewer.appId, { question, sources });
   if (!chosen) return null;
   const { text, parts } = presentAnswer(chosen, sources);
   const quoted = parts.flatMap(({ source, quote, places }) => {

@@ -48,3 +48,8 @@ test('which side of a bound is meant', () => {
   expect(comparisonOf('for over 1 year')).toBe('above');
   expect(comparisonOf('over the weekend')).toBeNull();
 });
+
+test('a question without end is read in time that grows with it, not with its square', () => {
+  for (const unit of ['A. ', '€1', 'of ', "a'", 'which kind of '])
+    expect(readAsked(unit.repeat(100_000)).words.length).toBeLessThan(10);
+}, 30_000);

@@ -70,6 +70,8 @@ const JOINING_TERMS: ReadonlySet<string> = new Set(
 const JOINING_WEIGHT = 0.25;
 const NAME_WEIGHT = 1.6;
 
+/** The end of a sentence, closing marks and white space before the next word. */
+const BETWEEN_CHARS_MAX = 20;
 /** Words as they are written, with what they are joined by. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’._@/#+-]*/gu;
 const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
@@ -84,7 +86,9 @@ export function readAsked(question: string): Asked {
   let isFirst = true;
   const undated = question.replace(DATE_WORDS, (date) => ' '.repeat(date.length));
   for (const { 0: written, index } of undated.matchAll(WORD)) {
-    const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(question.slice(0, index));
+    // Only what stands right before: looking back to the beginning from every word takes the square of their number.
+    const before = question.slice(Math.max(0, index - BETWEEN_CHARS_MAX), index);
+    const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(before);
     isFirst = false;
     const isName = CODE.test(written) || (!begins && CAPITAL.test(written) && !PRONOUN_I.test(written));
     const parts = terms(HYPHENATED.test(written) ? written.replaceAll('-', ' ') : written);

@@ -150,6 +150,15 @@ test('a file over the limit is 413, one of exactly the limit is taken', async ()
   expect((await admin.get('/memories/get/vault/over')).status).toBe(404);
 });
 
+test('fields of more than 1 MB together are 413, so that they never fill the memory', async () => {
+  const send = (chars: number) => {
+    const text = 'x'.repeat(chars);
+    return upload({ a: text, b: text, c: text, file: ['short', 'a.txt'] });
+  };
+  expect((await send(300_000)).status).toBe(200);
+  expect((await send(400_000)).status).toBe(413);
+});
+
 test('what is no multipart form is 415 or 400, never 500', async () => {
   expect(await admin.post('/memories/upload', { file: 'x' })).toMatchObject({
     status: 415,

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest';
+import { createCpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
+import { chooseInPool } from './choose-in-pool.ts';
+import type { AnswerSource } from './statements/statement.ts';
+
+const cpu = createCpuPool({ deadlineMs: 60_000 });
+afterAll(() => cpu.close());
+
+const source = (text: string): AnswerSource => ({
+  label: 'a',
+  title: 'Contract',
+  date: null,
+  score: 1,
+  blocks: [{ id: 'b', type: 'paragraph', text }],
+  found: new Set(['b']),
+});
+const SAID = 'Marta Keller signed the contract with Harbour Bridge on 5 May 2026.';
+const question = 'When was the contract with Harbour Bridge signed?';
+
+test('a long document is read in a thread while requests are answered, and gives the same answer as a short one', async () => {
+  const short = await chooseInPool(cpu, 'a', { question, sources: [source(SAID)] });
+  expect(short?.statements[0]?.text).toBe(SAID);
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  const sources = [source(`${SAID} ${'The water gate moves in June. '.repeat(3_000)}`)];
+  const long = await chooseInPool(cpu, 'a', { question, sources });
+  clearInterval(counting);
+  expect(long?.statements[0]?.text).toBe(SAID);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test('what takes longer than a task may has no answer, and its thread is free again', async () => {
+  const impatient = createCpuPool({ deadlineMs: 1 });
+  const sources = [source(`${SAID} ${'A. '.repeat(20_000)}`)];
+  expect(await chooseInPool(impatient, 'a', { question, sources })).toBeNull();
+  await impatient.close();
+});

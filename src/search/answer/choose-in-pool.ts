@@ -1,0 +1,32 @@
+import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
+import { type ChosenAnswer, chooseAnswer } from './choose-answer.ts';
+import type { AnswerSource } from './statements/statement.ts';
+
+interface Choice {
+  question: string;
+  sources: readonly AnswerSource[];
+}
+
+const chooseFrom = ({ question, sources }: Choice): ChosenAnswer | null => chooseAnswer(question, sources);
+const chooseTask = defineTask(import.meta.url, chooseFrom);
+
+/** The statements that answer a question: of a little text here, of more in a worker thread; null also when that takes longer than a task may. */
+export async function chooseInPool(
+  cpu: CpuPool,
+  appId: string,
+  choice: Choice,
+): Promise<ChosenAnswer | null> {
+  const chars = choice.sources.reduce(
+    (sum, { blocks }) => sum + blocks.reduce((ofBlocks, { text }) => ofBlocks + text.length, 0),
+    choice.question.length,
+  );
+  if (chars <= INLINE_CHARS_MAX) return chooseFrom(choice);
+  try {
+    return await cpu.run(chooseTask, choice, appId);
+  } catch (error) {
+    // The documents were found all the same; what they say cannot be read in time.
+    if (error instanceof TaskLimitError) return null;
+    throw error;
+  }
+}
