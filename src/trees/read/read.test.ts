@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { relabelName, relabelPaths } from '../relabel/relabel.ts';
 import { diffTrees } from './diff-trees.ts';
 import { staleFiles } from './stale-files.ts';
-import { zipFiles } from './zip-files.ts';
+import { createCpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
+import { zipFiles, zipInPool } from './zip-files.ts';
 
 const f = (path: string, content: string) => ({ path, content });
 
@@ -49,6 +50,22 @@ test('a zip holds every file byte for byte and does not depend on their order', 
     'a.md': '',
     'b/ü.md': 'Grüße 🌱\r\n',
   });
+});
+
+test('a large tree is zipped in a thread while requests are answered, to the same bytes', async () => {
+  const cpu = createCpuPool({ deadlineMs: 60_000 });
+  const content = Array.from({ length: 60_000 }, (_, i) => `${(i * 7_919) % 1_000_003}`).join(' ');
+  const files = [f('a.md', content), f('b/ü.md', content)];
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  const archive = await zipInPool(cpu, 'a', files);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(3);
+  expect(archive.equals(zipFiles(files))).toBe(true);
+  await cpu.close();
+  const impatient = createCpuPool({ deadlineMs: 1 });
+  await expect(zipInPool(impatient, 'a', files)).rejects.toMatchObject({ status: 413 });
+  await impatient.close();
 });
 
 test('files are stale when their documents changed or went', () => {

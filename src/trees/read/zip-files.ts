@@ -1,11 +1,16 @@
 import { strToU8, zipSync } from 'fflate';
+import { AppError } from '../../errors.ts';
+import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { portablePaths } from '../../lib/portable-paths.ts';
 
 /** Zip keeps local times from 1980 on; a fixed one, so that equal files give equal bytes. */
 const MODIFIED = new Date(1980, 0, 1);
 
+type ZippedFile = { path: string; content: string };
+
 /** A zip archive of texts by path. The same files give the same bytes, whatever the order or the day. */
-export function zipFiles(files: readonly { path: string; content: string }[]): Buffer {
+export function zipFiles(files: readonly ZippedFile[]): Buffer {
   const places = portablePaths(files.map((f) => f.path));
   const entries = files
     .map((f) => [places.get(f.path) ?? f.path, strToU8(f.content)] as const)
@@ -15,4 +20,24 @@ export function zipFiles(files: readonly { path: string; content: string }[]): B
     level: 6,
   });
   return Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+}
+
+const zipTask = defineTask(import.meta.url, zipFiles);
+
+/** The same: of a little text here, of more in a worker thread, for a megabyte takes a tenth of a second. 413 when it takes longer than a task may. */
+export async function zipInPool(cpu: CpuPool, appId: string, files: readonly ZippedFile[]): Promise<Buffer> {
+  const bare = files.map(({ path, content }) => ({ path, content }));
+  if (bare.reduce((chars, { content }) => chars + content.length, 0) <= INLINE_CHARS_MAX)
+    return zipFiles(bare);
+  try {
+    const { buffer, byteOffset, byteLength } = await cpu.run(zipTask, bare, appId);
+    return Buffer.from(buffer, byteOffset, byteLength);
+  } catch (error) {
+    if (!(error instanceof TaskLimitError)) throw error;
+    throw new AppError(
+      413,
+      'PayloadTooLarge',
+      `Zipping this tree ${error.message}. Read its files with GET /context-documents/tree/by-id/{tree_id}.`,
+    );
+  }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { getFinishedTree, readFiles } from '../../../trees/read/get-tree.ts';
-import { zipFiles } from '../../../trees/read/zip-files.ts';
+import { zipInPool } from '../../../trees/read/zip-files.ts';
 import { etagOf } from '../../../trees/read/present-tree.ts';
 
 export const exportTree = defineRoute({
@@ -18,7 +18,7 @@ export const exportTree = defineRoute({
   handler: async (ctx: Context, { actor, params, reply }) => {
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
     const { served } = await readFiles(ctx.sql, actor.appId, tree);
-    const archive = zipFiles(served);
+    const archive = await zipInPool(ctx.cpu, actor.appId, served);
     await reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${tree.tree_id}-v${tree.version}.zip"`)
