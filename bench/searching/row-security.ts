@@ -14,12 +14,12 @@ import { withQuietApp } from '../harness/with-quiet-app.ts';
 import { madeDocument, madeQuestion } from './made-texts.ts';
 
 const APP = 'default';
-const CHUNKS = 2_000;
+const CHUNKS = 1_000;
 const BATCH = 500;
 const ROUNDS = 5;
 const AT_ONCE = 8;
-const READS = 1_000;
-const SEARCHES = 100;
+const READS = 400;
+const SEARCHES = 40;
 const TABLES = ['documents', 'chunks', 'memories', 'document_events', 'term_stats', 'term_totals'];
 
 type Work = (sql: Sql, i: number) => Promise<unknown>;
