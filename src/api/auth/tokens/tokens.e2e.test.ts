@@ -148,10 +148,10 @@ test('the progress of a tree stops being told when the key is revoked', async ()
 
 test('an app with many progress streams open goes on being served, and is refused one too many', async () => {
   const { sql } = service.database;
-  await sql`delete from trees where app_id = 'default'`;
+  await sql`delete from trees where app_id = ${service.appId}`;
   await sql`
     insert into trees (app_id, tree_id, status, version, workflow_id)
-    values ('default', 'watched', 'processing', 2, 'none')`;
+    values (${service.appId}, 'watched', 'processing', 2, 'none')`;
   const leave = new AbortController();
   const open = () =>
     fetch(`${service.url}/context-documents/tree/watched/progress`, {
