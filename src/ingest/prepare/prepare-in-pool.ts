@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
 import { hasUnchunked } from '../../documents/reads.ts';
+import { withoutPlace } from '../../http/limits/app-places.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { type CpuTask, defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
@@ -66,7 +67,9 @@ async function inThreads<T>(
   parts: T[],
 ): Promise<NewDocument[]> {
   try {
-    return (await Promise.all(parts.map((part) => cpu.run(task, part, appId)))).flat();
+    // Threads have turns of their own: short requests of the app go on while its large texts wait for theirs.
+    const read = await withoutPlace(() => Promise.all(parts.map((part) => cpu.run(task, part, appId))));
+    return read.flat();
   } catch (error) {
     if (!(error instanceof TaskLimitError)) throw error;
     throw new AppError(

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { createCpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
+import { AppPlaces } from '../../http/limits/app-places.ts';
+import { type CpuPool, createCpuPool, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import type { AnswerSource } from './statements/statement.ts';
 
@@ -34,4 +35,15 @@ test('what takes longer than a task may has no answer, and its thread is free ag
   const sources = [source(`${SAID} ${'A. '.repeat(20_000)}`)];
   expect(await chooseInPool(impatient, 'a', { question, sources })).toBeNull();
   await impatient.close();
+});
+
+test('a request waits for a thread without its place: the others of its app go on', async () => {
+  const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
+  const ended = Promise.withResolvers<never>();
+  const busy: CpuPool = { run: () => ended.promise, close: async () => {} };
+  const sources = [source(SAID.repeat(1_000))];
+  const waiting = places.during('a', () => chooseInPool(busy, 'a', { question, sources }));
+  expect(await places.during('a', async () => 'answered')).toBe('answered');
+  ended.reject(new TaskLimitError('takes too long'));
+  expect(await waiting).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { withoutPlace } from '../../http/limits/app-places.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { type ChosenAnswer, chooseAnswer } from './choose-answer.ts';
@@ -23,7 +24,7 @@ export async function chooseInPool(
   );
   if (chars <= INLINE_CHARS_MAX) return chooseFrom(choice);
   try {
-    return await cpu.run(chooseTask, choice, appId);
+    return await withoutPlace(() => cpu.run(chooseTask, choice, appId));
   } catch (error) {
     // The documents were found all the same; what they say cannot be read in time.
     if (error instanceof TaskLimitError) return null;
