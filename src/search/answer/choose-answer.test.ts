@@ -86,12 +86,33 @@ describe('a fact is found where it stands', () => {
   });
 });
 
+describe('a second statement', () => {
+  const rules = markdownSource(
+    'r',
+    'A vendor needs approval by finance. Bills of a vendor need a purchase order from 5,000 EUR on. Lunch is at noon.',
+  );
+
+  test('stands beside the best one where that lacks words of the question', () => {
+    const answer = answerFrom('What does a vendor need before the tender?', rules);
+    expect(answer).toContain('purchase order');
+    expect(answer).toContain('approval by finance');
+    expect(answer).not.toContain('Lunch');
+  });
+
+  test('is left out where the best one has all of it', () => {
+    expect(answerFrom('What does a vendor need by finance?', rules)).toBe(
+      'A vendor needs approval by finance. [^r]',
+    );
+  });
+});
+
 describe('nothing is answered', () => {
   test.each([
     ['when what is asked for by name is nowhere', 'What is the dress code?'],
     ['when the name in the question is of somebody else', 'How many days of vacation does Larkfield give?'],
     ['when no text has a value of the kind', 'How much does a wedding cost?'],
     ['when too little of the question is there', 'Who teaches French on Saturdays?'],
+    ['when a text only says the words of the question', 'What is the Larkhill Library?'],
     ['to nothing', '???'],
   ])('%s', (_, question) => {
     expect(answerFrom(question, handbook)).toBeNull();

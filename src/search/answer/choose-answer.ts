@@ -20,10 +20,16 @@ const COVERAGE_MIN_WEAK = 0.6;
 /** … and by itself or its lead-in. */
 const OWN_COVERAGE_MIN = 0.25;
 /** Where the question says what kind of value is wanted, that counts for an answer and more is asked of it. */
-const SCORE_MIN = { typed: 0.95, open: 0.7 } as const;
+const SCORE_MIN = { typed: 0.85, open: 0.7 } as const;
 
-/** A further document's statement must be nearly as good. */
-const FURTHER_SHARE = 0.92;
+/** Of several things that are asked for, a further statement must be nearly as good, and up to three are shown. */
+const LISTED = { share: 0.92, most: 3 } as const;
+/** Of one thing a second statement is shown where the score does not tell which of both holds it. */
+const SINGLE = { share: 0.8, most: 2 } as const;
+/** … unless the best one has this share of the question itself. */
+const CLEAR_MIN = 0.95;
+/** Statements with more terms in common say the same. */
+const REPEATED_SHARE = 0.7;
 /** Two statements that share so many of their terms are about the same thing. */
 const SAME_SHARE = 0.5;
 const STATE_SHARE = 0.8;
@@ -43,7 +49,7 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const [best] = able;
   if (!best) return null;
   const newest = newestState(best, able, sources);
-  const chosen = newest.length > 1 ? newest : furtherOf(best, able, asked);
+  const chosen = newest.length > 1 ? newest : furtherOf(best, scored, asked);
   return {
     statements: withContinuations(chosen, statements, asked).slice(0, STATEMENTS_MAX),
     isHistory: newest.length > 1,
@@ -89,20 +95,36 @@ function sharedTerms(a: ScoredStatement, b: ScoredStatement): number {
   return [...small].filter((term) => large.has(term)).length / small.size;
 }
 
-/** Of a question for several things what other documents say, too. */
+/** What else answers the question about as well as the best statement; what is enough for one answer is asked of the best only. */
 function furtherOf(
   best: ScoredStatement,
-  able: readonly ScoredStatement[],
+  scored: readonly ScoredStatement[],
   { isList }: Asked,
 ): ScoredStatement[] {
-  if (!isList || best.statement.form === 'list' || best.statement.form === 'table') return [best];
+  if (isList ? isWhole(best) : best.ownCoverage >= CLEAR_MIN) return [best];
+  const { share, most } = isList ? LISTED : SINGLE;
   const chosen = [best];
-  for (const one of able) {
-    if (chosen.length === 3 || one.score < best.score * FURTHER_SHARE) break;
-    if (one.statement.form === 'list' || one.statement.form === 'table') continue;
-    if (chosen.every((kept) => sharedTerms(kept, one) < 0.7)) chosen.push(one);
+  for (const one of scored) {
+    if (chosen.length === most || one.score < best.score * share) break;
+    if (isWhole(one)) continue;
+    if (chosen.every((kept) => sharedTerms(kept, one) < REPEATED_SHARE && !overlaps(kept, one)))
+      chosen.push(one);
   }
   return chosen;
+}
+
+const isWhole = ({ statement: { form } }: ScoredStatement): boolean => form === 'list' || form === 'table';
+
+/** The one is an item or a row of the whole, or both are the same words. A lead-in or header may be shared. */
+function overlaps(whole: ScoredStatement, one: ScoredStatement): boolean {
+  const said = one.statement.places.at(-1);
+  const places = isWhole(whole) ? whole.statement.places : whole.statement.places.slice(-1);
+  return places.some(
+    (place) =>
+      place.block_id === said?.block_id &&
+      (place.start ?? 0) < (said.end ?? 0) &&
+      (said.start ?? 0) < (place.end ?? 0),
+  );
 }
 
 /** A statement that points back is shown with the one before it, one that announces something with what follows. */

@@ -46,6 +46,14 @@ test('a word counts in full where the statement has it itself, and less the furt
   expect(share({ own: 'printer broken' })).toBe(1);
 });
 
+test('a word of nearly the same meaning counts three quarters, a name only as itself', () => {
+  const { words } = readAsked('Is vacation like Rome?');
+  const weights = new Map(words.map(({ term }) => [term, 1]));
+  const own = (text: string) => coverageOf(words, weights, places({ own: text }), OWN).ownCoverage;
+  expect(own('holidays in Rome')).toBeCloseTo((0.75 + 1) / 2);
+  expect(own('holidays in Italy')).toBeCloseTo(0.75 / 2);
+});
+
 test('a rare word counts more than a common one', () => {
   const texts = [termsOf('team zeppelin'), ...Array.from({ length: 9 }, () => termsOf('team'))];
   const weights = weighWords(readAsked('Does a team like zeppelins?').words, texts);
@@ -58,6 +66,14 @@ describe('a statement is about something else', () => {
     expect(isOffSubject(asked, places({ own: 'Version 4.3 comes to Orchard.' }))).toBe(false);
     expect(isOffSubject(asked, places({ own: 'Version 4.2 comes to Orchard.', document: '4.3' }))).toBe(true);
     expect(isOffSubject(asked, places({ own: 'Version 4.3 comes.' }))).toBe(true);
+  });
+
+  test('of a name in parts one is enough, also of one with digits, and a word may stand under another name', () => {
+    const hub = readAsked('How many machines has the GitHub team?');
+    expect(isOffSubject(hub, places({ own: 'Six laptops.', headings: 'The hub' }))).toBe(false);
+    expect(isOffSubject(hub, places({ own: 'Six chairs.', headings: 'The hub' }))).toBe(true);
+    const named = readAsked('What does 37signals pay for lunch?');
+    expect(isOffSubject(named, places({ own: 'Lunch is 9 EUR.', document: '37signals' }))).toBe(false);
   });
 
   test('when what is asked for by name is nowhere near', () => {

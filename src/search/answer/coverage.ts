@@ -1,4 +1,5 @@
 import { keysOf } from '../../lib/narrow.ts';
+import { nearTerms } from '../../text/near-words/near-words.ts';
 import { terms as termList, visitTerms } from '../../text/terms.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import type { Asked, AskedWord } from './read-asked.ts';
@@ -20,6 +21,8 @@ type PlaceName = keyof typeof SHARES;
 /** The telling terms of a statement and of what is around it. */
 export type Places = Record<PlaceName, ReadonlySet<string>>;
 
+/** What a word of nearly the same meaning counts of the word itself. */
+const NEAR_SHARE = 0.75;
 /** Words that no text has count as rare ones, not as the rarest: they may be there under another name. */
 const KNOWN_MIN = 2;
 /** What stands for something named before: that is its subject then. */
@@ -90,15 +93,37 @@ export function coverageOf(
   let total = 0;
   let coverage = 0;
   let own = 0;
-  for (const { term } of words) {
-    const weight = weights.get(term) ?? 0;
+  for (const word of words) {
+    const weight = weights.get(word.term) ?? 0;
+    const found = findWord(word, places, owning);
     total += weight;
-    const place = keysOf(SHARES).find((name) => places[name].has(term));
-    if (place === undefined) continue;
-    coverage += weight * SHARES[place];
-    if (owning.has(place)) own += weight;
+    coverage += weight * found.share;
+    own += weight * found.ownShare;
   }
   return total ? { coverage: coverage / total, ownCoverage: own / total } : { coverage: 0, ownCoverage: 0 };
+}
+
+/** What a word counts where it stands, itself or under another name. */
+function findWord(
+  word: AskedWord,
+  places: Places,
+  owning: ReadonlySet<string>,
+): { share: number; ownShare: number } {
+  const exact = keysOf(SHARES).find((name) => places[name].has(word.term));
+  const near = exact === 'own' ? undefined : AROUND.find((name) => hasNear(places[name], word));
+  return {
+    share: Math.max(exact ? SHARES[exact] : 0, near ? NEAR_SHARE * SHARES[near] : 0),
+    ownShare: Math.max(exact && owning.has(exact) ? 1 : 0, near && owning.has(near) ? NEAR_SHARE : 0),
+  };
+}
+
+/** A word may stand for another one near the statement, not anywhere in the document. */
+const AROUND = keysOf(SHARES).filter((name) => name !== 'document');
+
+function hasNear(terms: ReadonlySet<string>, { term, isName }: AskedWord): boolean {
+  if (isName) return false;
+  for (const other of nearTerms(term)) if (terms.has(other)) return true;
+  return false;
 }
 
 const OWN: readonly PlaceName[] = ['own', 'lead'];
@@ -139,16 +164,35 @@ export function hasOnlyNames(
   { words }: Asked,
   { own, lead, headings, asked, topic, before }: Places,
 ): boolean {
+  const near = { own, lead, headings, asked, topic, before };
   const others = words.filter(({ isName, weight }) => !isName && weight === 1);
-  const isNear = (term: string) => [own, lead, headings, asked, topic, before].some((set) => set.has(term));
-  return others.length > 0 && words.some(({ isName }) => isName) && !others.some(({ term }) => isNear(term));
+  return (
+    others.length > 0 && words.some(({ isName }) => isName) && !others.some((word) => isNear(word, near))
+  );
 }
 
-/** A name, number or code that the document lacks, or nothing of what is asked for by name anywhere near. */
-export function isOffSubject({ words, subject }: Asked, places: Places): boolean {
-  const { document, ...near } = places;
-  const isNear = (term: string) => Object.values(near).some((set) => set.has(term));
-  if (words.some(({ term, isName }) => isName && !isNear(term) && (/\d/.test(term) || !document.has(term))))
-    return true;
-  return subject.length > 0 && !subject.some(isNear);
+/** A word itself, or one of nearly the same meaning, stands in one of some places. */
+const isNear = (word: AskedWord, places: Record<string, ReadonlySet<string>>): boolean =>
+  Object.values(places).some((terms) => terms.has(word.term) || hasNear(terms, word));
+
+/** `1.24` and `M3` are codes, `37signals` is a name. */
+const isCode = (written: string): boolean => /\d/.test(written) && !/\d\p{Ll}{3}/u.test(written);
+
+/**
+ * A name, number or code that the document lacks, or nothing of what is asked for by name anywhere near. Of a name in parts (`GitHub`)
+ * one part is enough, a code is there as a whole.
+ */
+export function isOffSubject({ words, subject }: Asked, { document, ...near }: Places): boolean {
+  const names = Map.groupBy(
+    words.filter(({ isName }) => isName),
+    ({ written }) => written,
+  );
+  for (const [written, parts] of names) {
+    const isThere = isCode(written)
+      ? parts.every((part) => isNear(part, near))
+      : parts.some((part) => isNear(part, near) || document.has(part.term));
+    if (!isThere) return true;
+  }
+  const asked = words.filter(({ term }) => subject.includes(term));
+  return asked.length > 0 && !asked.some((word) => isNear(word, near));
 }

@@ -41,9 +41,12 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\bhow much\b|\b(?:what|which) (?:is|was|are|were) (?:the |a )?(?:[\w-]+ ){0,3}(?:share|rate|percentage|limit|size|maximum|minimum|amount|score)\b|\bwhat (?:share|percentage|size)\b/i,
+    /\bhow much\b|\b(?:what|which) (?:is|was|are|were) (?:the |a )?(?:[\w-]+ ){0,3}(?:share|rate|percentage|limit|size|maximum|minimum|amount|score)\b|\b(?:what|which) (?:share|percentage|size|amount|sum)\b/i,
   ],
-  ['number', /\bhow (?:many|big|large|high|far|deep|heavy|tall|wide)\b|\b(?:what|which) (?:port|number)\b/i],
+  [
+    'number',
+    /\bhow (?:many|big|large|high|far|deep|heavy|tall|wide|full)\b|\b(?:what|which) (?:port|number)\b/i,
+  ],
   [
     'place',
     /^\W*(?:from )?where\b|\b(?:what|which) (?:city|country|place|town|room|building|address|street|floor|location)\b/i,

@@ -126,7 +126,7 @@ export function comparisonOf(text: string): 'below' | 'above' | null {
   return above < 0 || (below >= 0 && below < above) ? 'below' : 'above';
 }
 
-const COUNTED = /\bhow (?:many|much) ((?:[\p{L}'’-]+ ?){1,3})/iu;
+const COUNTED = /\bhow (?:many|much) ((?:[\p{L}'’-]+ ?){1,5})/iu;
 const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
 const NAMED =
   /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;

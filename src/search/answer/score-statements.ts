@@ -56,6 +56,7 @@ export function scoreStatements(
     .flatMap(({ statement, terms }): ScoredStatement[] => {
       const document = documents[statement.source];
       if (!document || QUESTION.test(statement.own)) return [];
+      if (saysNothingNew(asked, terms, statement)) return [];
       const places = termPlaces(statement, terms, document);
       const sign = signOf(asked, statement);
       if (!isTyped(asked.kind) && hasOnlyNames(asked, places)) return [];
@@ -73,6 +74,17 @@ export function scoreStatements(
       (a, b) =>
         b.score - a.score || a.statement.source - b.statement.source || a.statement.order - b.statement.order,
     );
+}
+
+/** All of its words stand in the question, so that it answers only “is it so” and “who said that”. */
+function saysNothingNew(
+  { words, kind }: Asked,
+  terms: ReadonlySet<string>,
+  { speaker }: AnswerStatement,
+): boolean {
+  if (kind === 'confirmation' || (kind === 'person' && speaker !== null)) return false;
+  const asked = new Set(words.map(({ term }) => term));
+  return [...terms].every((term) => asked.has(term));
 }
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { terms } from '../terms.ts';
+import { nearTerms, readGroups } from './near-words.ts';
+
+const near = (a: string, b: string) =>
+  terms(b).every((term) => terms(a).some((asked) => nearTerms(asked).has(term)));
+
+describe('words of nearly one meaning', () => {
+  test.each([
+    ['vacation', 'holidays'],
+    ['doctor', 'physician'],
+    ['boss', 'managers'],
+    ['refunded', 'reimbursement'],
+    ['laptop', 'notebook'],
+  ])('%s is near %s, and the other way round', (a, b) => {
+    expect(near(a, b)).toBe(true);
+    expect(near(b, a)).toBe(true);
+  });
+
+  test.each([
+    ['maximum', 'minimum'],
+    ['start', 'end'],
+    ['approve', 'reject'],
+    ['mother', 'daughter'],
+    ['train', 'bus'],
+  ])('%s is not near %s', (a, b) => {
+    expect(near(a, b)).toBe(false);
+  });
+
+  test('a word of two groups does not join them', () => {
+    const groups = readGroups('# comment\nnote certificate\nnote memo\n');
+    expect([...(groups.get('note') ?? [])].sort()).toEqual(
+      [...terms('certificate'), ...terms('memo')].sort(),
+    );
+    expect(groups.get('memo')).toEqual(new Set(['note']));
+    expect(groups.has('comment')).toBe(false);
+  });
+
+  test('no term is near itself, and nothing is near an unknown one', () => {
+    expect(nearTerms('holiday').has('holiday')).toBe(false);
+    expect(nearTerms('zzyzx').size).toBe(0);
+  });
+});

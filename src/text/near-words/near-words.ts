@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { terms } from '../terms.ts';
+
+/** Other terms that mean nearly the same as a term: `holiday` for `vacation`. English; see word-groups.txt. */
+export const nearTerms = (term: string): ReadonlySet<string> => NEAR.get(term) ?? NONE;
+
+const NONE: ReadonlySet<string> = new Set();
+
+const NEAR: ReadonlyMap<string, ReadonlySet<string>> = readGroups(
+  readFileSync(new URL('word-groups.txt', import.meta.url), 'utf8'),
+);
+
+/** Reads groups of words, one a line; lines that begin with # are comments. */
+export function readGroups(text: string): Map<string, Set<string>> {
+  const near = new Map<string, Set<string>>();
+  for (const line of text.split('\n')) {
+    if (line.startsWith('#')) continue;
+    const group = terms(line);
+    for (const term of group) {
+      const others = near.get(term) ?? new Set();
+      for (const other of group) if (other !== term) others.add(other);
+      near.set(term, others);
+    }
+  }
+  return near;
+}
