@@ -41,6 +41,8 @@ export async function offerService(
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It must not keep the run from ending.
+  server.unref();
   const address = server.address();
   if (!address || typeof address === 'string')
     throw new Error('The address of the shared service has no port.');
