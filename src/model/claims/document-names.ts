@@ -20,7 +20,7 @@ const PEOPLE_FIELDS = [
   'cc',
   'organizer',
 ];
-const BLOCKS_COUNTED_MAX = 200;
+const BLOCKS_COUNTED_MAX = 60;
 const RECORD_SHARE_MIN = 0.6;
 
 /** What is known of all of a document: whom it names as people, and what it is about. */
@@ -32,25 +32,13 @@ export function documentContext(
   const people = peopleOf(metadata, blocks);
   const isThing = (name: string) => !people.has(foldName(name)) && name.length > 1;
   const titled = namesOf(title ?? '').filter(isThing);
-  const counts = new Map<string, number>();
-  for (const { text } of blocks.slice(0, BLOCKS_COUNTED_MAX))
-    for (const name of namesOf(text))
-      if (/\d|\p{Ll}\p{Lu}/u.test(name) && isTellingName(name) && isThing(name))
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-  const counted = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const things = titled.filter((name) => !RECORD_NUMBER.test(name));
-  const [most] = counted;
+  const telling = things.filter(isTellingName);
+  const mostNamed = telling.length ? [] : countNames(blocks, isThing);
   // A record of a customer is on that customer, whatever products it names.
   const [first = ''] = things;
   const record = first !== '' && first.length >= (title ?? '').length * RECORD_SHARE_MIN ? [first] : [];
-  const names = [
-    ...things.filter(isTellingName),
-    ...record,
-    ...(most === undefined ? [] : [most]),
-    ...things,
-    ...labelled(metadata),
-    ...titled,
-  ];
+  const names = [...telling, ...record, ...mostNamed, ...things, ...labelled(metadata), ...titled];
   return { names: [...new Set(names)], people, topic: topicOf(title ?? '') };
 }
 
@@ -63,6 +51,20 @@ const labelled = (metadata: FileMetadata): string[] =>
     .map((label) => label.trim().replaceAll(/[-_]/g, ' '))
     .filter((label) => /^[a-z]+ \d+$/i.test(label));
 const LABEL_FIELDS = ['labels', 'tags', 'product', 'project'];
+
+/** The name of a thing that the document has most; none where nothing has a number or a capital inside. */
+function countNames(blocks: readonly Block[], isThing: (name: string) => boolean): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of blocks.slice(0, BLOCKS_COUNTED_MAX)) {
+    if (!COUNTED.test(text)) continue;
+    for (const name of namesOf(text))
+      if (COUNTED.test(name) && isTellingName(name) && isThing(name))
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most ? [most[0]] : [];
+}
+const COUNTED = /\p{L} ?\d|\p{Ll}\p{Lu}/u;
 
 const namesOf = (text: string): string[] => findNameRuns(text, findValues(text)).map((name) => name.text);
 

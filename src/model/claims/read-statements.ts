@@ -77,8 +77,10 @@ export function readFields({
   metadata,
   blocks,
 }: Pick<DocumentToExtract, 'title' | 'metadata' | 'blocks'>): ExtractedMemory[] {
+  const read = blocks.filter(({ type }) => type === 'table' || type === 'property');
+  if (!read.length) return [];
   const context = { ...documentContext(title, metadata, blocks), speaker: null };
-  return blocks
+  return read
     .flatMap((block) =>
       (block.type === 'table'
         ? readTable(block, context)

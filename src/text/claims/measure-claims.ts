@@ -33,15 +33,11 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
   };
   for (const slot of SLOTS)
     for (const match of sentence.text.matchAll(slot.trigger)) {
+      // A version belongs to what the sentence names: a text speaks of many.
+      const around = slot.kind === 'version' ? { ...context, names: [] } : context;
       const span = { start: match.index, end: match.index + match[0].length };
       add(
-        claimOf(
-          sentence,
-          slot.slot,
-          span,
-          valueFor(sentence, slot, span),
-          subjectOf(sentence, span, context),
-        ),
+        claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subjectOf(sentence, span, around)),
       );
     }
   for (const match of sentence.text.matchAll(DATED_NOUN)) {

@@ -22,13 +22,17 @@ const MOVE_OBJECT = new RegExp(
   `\\b(?:move|migrate|switch)(?:d|s)? (?:the |our |all )?(?<what>[a-z][a-z -]{2,40}?) to ${TO}`,
   'gu',
 );
-const TRIGGER = /\b(?:mov\w+|migrat\w+|switch\w*|chang\w+|go|goes|went|in|on|at)\b/;
+const TRIGGER =
+  /\b(?:mov\w+|migrat\w+|switch\w*|chang\w+|go|goes|went|lives?|stays?|remains?|hosted|kept|stored|located|based|held|(?:is|are) (?:now )?in)\b/;
+
+/** Whether a sentence can say where something is: most cannot, and need no closer look. */
+export const canSayPlace = (text: string): boolean => TRIGGER.test(text);
 const NO_PLACE =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Q[1-4]|I|English|German|French|Spanish)\b/;
 
 /** Where something is, or what it moved to, of a sentence. */
 export function readPlaceClaims(text: string, { names }: ClaimContext): Omit<SlotClaim, 'from' | 'until'>[] {
-  if (!TRIGGER.test(text)) return [];
+  if (!canSayPlace(text)) return [];
   const found: Omit<SlotClaim, 'from' | 'until'>[] = [];
   const add = (what: string, to: string, from: string | undefined) => {
     if (NO_PLACE.test(to)) return;

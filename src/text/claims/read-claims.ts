@@ -1,9 +1,9 @@
 import { foldName } from '../fold.ts';
 import type { SlotClaim, ClaimContext, ValueKey } from './claim.ts';
 import { readMeasureClaims, replacedBy, type SentenceValues } from './measure-claims.ts';
-import { readPlaceClaims } from './place-claims.ts';
+import { canSayPlace, readPlaceClaims } from './place-claims.ts';
 import { replacedValues } from './replaced-values.ts';
-import { readRoleClaims } from './role-claims.ts';
+import { canSayRole, readRoleClaims } from './role-claims.ts';
 import { findNameRuns, isTellingName, subjectKey } from './subject.ts';
 import { readValidity } from './validity.ts';
 import { findValues, type PlacedValue } from './value.ts';
@@ -59,6 +59,8 @@ const blankStart = (text: string, end: number): string => ' '.repeat(end) + text
 function toSentence(text: string, people: ReadonlySet<string>): SentenceValues {
   if (text.length > CHARS_MAX) return { text: '', values: [], names: [], replaced: new Map() };
   const values = findValues(text);
+  if (!values.length && !canSayRole(text) && !canSayPlace(text) && !TELLING.test(text))
+    return { text, values: [], names: [], replaced: new Map() };
   const replaced = replacedValues(text, values);
   // “from 14 gateways to 2”: of the same measure.
   for (const [{ key }, instead] of replaced)
@@ -68,8 +70,12 @@ function toSentence(text: string, people: ReadonlySet<string>): SentenceValues {
   return { text, values, names, replaced };
 }
 
+/** A name with a number, a code, or a capital inside can stand in it: it names what the next sentence is about. */
+const TELLING = /\d|\p{Lu}{3}|\p{Ll}\p{Lu}/u;
+
 function claimsOf(sentence: SentenceValues, context: ClaimContext): SlotClaim[] {
   const { text, values } = sentence;
+  if (!values.length && !canSayRole(text) && !canSayPlace(text)) return [];
   const measures = readMeasureClaims(sentence, context);
   const used = new Set(measures.map((claim) => claim.value));
   const free = values.filter((value) => !used.has(value) && !sentence.replaced.has(value));

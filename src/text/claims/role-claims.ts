@@ -61,13 +61,16 @@ function capital(nouns: string): string {
 
 const TRIGGER =
   /\b(?:own|owns|owned|owner|lead|leads|leader|led|manages?|managed|manager|heads?|headed|chairs?|chaired|chair|runs?|responsible|maintains?|maintained|maintainer|contact|director|CEO|CTO|chief|takes over|took over|on call|assign\w+|liaison)\b/i;
+/** Whether a sentence can say who does what. */
+export const canSayRole = (text: string): boolean => TRIGGER.test(text);
+
 /** Without a name these are said of whatever the text is about. */
 const POINTS_BACK = /^(?:it|this|that|them|everything.*|all of it)$/i;
 const HAS_NAME = /\p{Lu}|\d/u;
 
 /** Who owns, leads, maintains … something, of a sentence. */
 export function readRoleClaims(text: string, context: ClaimContext): Omit<SlotClaim, 'from' | 'until'>[] {
-  if (!TRIGGER.test(text)) return [];
+  if (!canSayRole(text)) return [];
   const found: Omit<SlotClaim, 'from' | 'until'>[] = [];
   for (const { slot, pattern, what } of PATTERNS)
     for (const match of text.matchAll(pattern)) {

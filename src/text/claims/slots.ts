@@ -69,9 +69,8 @@ export const SLOTS: readonly Slot[] = [
   {
     slot: 'version',
     kind: 'version',
-    trigger:
-      /\b(?:(?:current|latest|stable|required) (?:version|release)|runs?|version|upgrad(?:e[sd]?|ing)|updat(?:e[sd]?|ing)|now)\b/gi,
-    linkedBy: /\b(?:is|to|on|runs|at)\s+(?:version )?$/i,
+    trigger: /\b(?:(?:current|latest|stable) (?:version|release)|runs?)\b/gi,
+    linkedBy: /\b(?:is|on|runs|at)\s+(?:version )?$/i,
   },
 ];
 
