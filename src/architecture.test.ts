@@ -17,7 +17,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['errors.ts', 'tokens.ts', 'vocabulary.ts'],
   ['data-dir', 'text', 'merge'],
   ['parse'],
-  ['sources'],
+  ['sources', 'guide'],
   ['settings'],
   ['config.ts'],
   ['db', 'workflow', 'model', 'http'],
