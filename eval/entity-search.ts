@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { transaction } from '../src/db/transaction.ts';
 import { DEFAULT_APP } from '../src/auth/require-app.ts';
 import { recordMentions } from '../src/entities/record-mentions.ts';
-import { rankEntities } from '../src/entities/rank-entities.ts';
+import { rankEntities } from '../src/entities/find/rank-entities.ts';
 import { prepareDocument } from '../src/documents/chunking/prepare-document.ts';
 import { saveDocuments } from '../src/ingest/save-documents.ts';
 import { assignBlockIds } from '../src/parse/blocks/block-id.ts';

@@ -59,6 +59,12 @@ import { getUsage } from './api/operations/usage.ts';
 import { queryMemories } from './api/memories/query.ts';
 import { deleteOverride } from './api/context-documents/teams/delete-override.ts';
 import { listOverrides } from './api/context-documents/teams/list-overrides.ts';
+import { deleteContextDocument } from './api/context-documents/documents/delete.ts';
+import { generateContextDocument } from './api/context-documents/documents/generate.ts';
+import { getContextDocument } from './api/context-documents/documents/get.ts';
+import { listContextDocuments } from './api/context-documents/documents/list.ts';
+import { generateDigest } from './api/context-documents/digest/generate.ts';
+import { listDigests } from './api/context-documents/digest/list.ts';
 import { cancelTree } from './api/context-documents/tree/cancel.ts';
 import { createTree } from './api/context-documents/tree/create.ts';
 import { diffTree } from './api/context-documents/tree/diff.ts';
@@ -145,6 +151,12 @@ export const ROUTES: readonly Route<Context>[] = [
   deleteEdit,
   restoreClearedEdit,
   clearEdits,
+  generateContextDocument,
+  listContextDocuments,
+  getContextDocument,
+  deleteContextDocument,
+  generateDigest,
+  listDigests,
   postMerge,
   listOverrides,
   renameTeam,

@@ -195,11 +195,21 @@ export type InventoryRow = RowOf<
   text: string;
 };
 
+export interface InventoryFilter {
+  /** Null: all. */
+  sources: readonly string[] | null;
+  textChars: number;
+  /** Only documents of this time, `to` excluded: by their date, or where nothing says one, by when they were stored. */
+  window?: { from: string; to: string } | null;
+  /** Only documents of this user, and not those of the app. */
+  owner?: string | null;
+}
+
 /** Approved documents, by document_id, with the first `textChars` characters of their text. */
 export async function listInventoryRows(
   db: Db,
   viewer: Viewer,
-  page: { sources: readonly string[] | null; after: number; limit: number; textChars: number },
+  page: InventoryFilter & { after: number; limit: number },
 ): Promise<InventoryRow[]> {
   return db<InventoryRow[]>`
     select d.document_id, d.source, d.resource_id, d.type, d.title, d.metadata, d.collection, d.revision,
@@ -216,6 +226,13 @@ export async function listInventoryRows(
     where ${visibleTo(db, 'd', viewer)} and d.document_id > ${page.after}
       and d.status not in ('pending_review', 'skipped')
       ${page.sources === null ? db`` : db`and d.source = any(${[...page.sources]}::text[])`}
+      ${page.owner == null ? db`` : db`and d.owner = ${page.owner}`}
+      ${
+        page.window
+          ? db`and coalesce(d.occurred_at, d.last_modified, d.created_at, d.stored_at) >= ${page.window.from}::timestamptz
+      and coalesce(d.occurred_at, d.last_modified, d.created_at, d.stored_at) < ${page.window.to}::timestamptz`
+          : db``
+      }
     order by d.document_id
     limit ${page.limit}`;
 }

@@ -1,11 +1,10 @@
 import type { Tx } from '../db/types.ts';
-import { listMentioning } from './queries.ts';
+import { hasMentions, listMentioning } from './queries.ts';
 import {
   deleteLinks,
   deleteMentions,
   deleteStaleAliases,
   deleteUnmentioned,
-  hasMentions,
   listReachable,
   lockNames,
 } from './resolve/queries.ts';

@@ -158,3 +158,10 @@ export async function listMentioning(db: Db, appId: string, owner: string): Prom
     select distinct document_id from mentions where app_id = ${appId} and owner = ${owner} order by document_id`;
   return rows.map((row) => row.document_id);
 }
+
+/** Whether anything was found in one of these documents. */
+export async function hasMentions(db: Db, appId: string, documentIds: number[]): Promise<boolean> {
+  const rows = await db`
+    select 1 from mentions where app_id = ${appId} and document_id = any(${documentIds}::bigint[]) limit 1`;
+  return rows.length > 0;
+}

@@ -44,7 +44,7 @@ export async function recordMentions(
     documents.map((d) => d.documentId),
   );
   const mentions = documents.flatMap(keyedMentions);
-  const known = await knowNames(tx, appId, owner, mentions);
+  const { known, accounts } = await knowNames(tx, appId, owner, mentions);
   await insertMentions(
     tx,
     appId,
@@ -59,7 +59,7 @@ export async function recordMentions(
   const links = documents.flatMap((document) => linksOf(document, known));
   await insertLinks(tx, appId, owner, links);
   const linked = links.flatMap(({ leftId, rightId }) => [leftId, rightId]);
-  const roots = await regroup(tx, appId, [...forgotten.linked, ...linked]);
+  const roots = await regroup(tx, appId, [...forgotten.linked, ...linked, ...accounts]);
   const mentioned = [...known.values()].map((node) => node.root_id);
   await refreshDecided(tx, appId, [...new Set([...roots, ...forgotten.roots, ...mentioned])]);
 }
@@ -72,13 +72,13 @@ const keyedMentions = ({ documentId, mentions }: DocumentMentions): KeyedMention
     return [{ ...mention, documentId, key }];
   });
 
-/** The rows of all names mentioned, made where there are none. */
+/** The rows of all names mentioned, made where there are none; `accounts`: those made that may be an account that is known already. */
 async function knowNames(
   tx: Tx,
   appId: string,
   owner: string | null,
   mentions: readonly KeyedMention[],
-): Promise<Map<string, NameNode>> {
+): Promise<{ known: Map<string, NameNode>; accounts: string[] }> {
   const wanted = new Map<string, NewName>();
   for (const { key, name, type, standsFor } of mentions) {
     if (wanted.has(keyText(key))) continue;
@@ -92,7 +92,10 @@ async function knowNames(
   const inserted = await insertNames(tx, appId, owner, unknown);
   for (const node of inserted) known.set(keyText(node), node);
   if (owner === null) await adoptPrivateNames(tx, appId, inserted);
-  return known;
+  const accounts = inserted.flatMap(({ space, entity_id }) =>
+    space === 'email' || space === 'handle' ? [entity_id] : [],
+  );
+  return { known, accounts };
 }
 
 /** The stated aliases of a document between names that it mentions. */

@@ -90,7 +90,8 @@ export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
     metadata: presentMetadata(row, parts.events),
     // An interface such as `Block` has no index signature, which the type of the schema has.
     data: parts.body ? (parts.body.blocks as (Block & Record<string, unknown>)[]) : null,
-    memories: parts.memories,
+    // The summary of a short document is often one of its facts.
+    memories: [...new Set(parts.memories)],
     text: parts.body?.body ?? null,
     collection: row.collection,
     score: null,

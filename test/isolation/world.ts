@@ -1,5 +1,6 @@
 import type { Sql } from '../../src/db/types.ts';
 import type { Caller } from '../caller.ts';
+import { writtenSingle } from '../grow-tree.ts';
 
 /** One who owns things: an app, or a user of it. */
 export interface Identity {
@@ -20,6 +21,8 @@ export interface Identity {
   /** A finished tree of its documents, with a file added by hand. */
   treeId: string;
   editId: string;
+  /** A context document made of its documents. */
+  documentId: string;
   /** Of a team renamed by the app; its new name holds the marker. */
   oldSlug: string;
 }
@@ -56,8 +59,8 @@ export async function createWorld(service: WorldService): Promise<World> {
       );
   }
   await service.settled();
-  for (const identity of identities) await growTree(identity);
-  for (const identity of identities) await askAndRate(identity);
+  await Promise.all(identities.map(growTree));
+  await Promise.all(identities.map(askAndRate));
   return {
     identities,
     visibleTo: (identity) =>
@@ -88,6 +91,7 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
     highlightId: '',
     treeId: '',
     editId: '',
+    documentId: '',
     oldSlug: `old-${identitiesMade}`,
   };
   identitiesMade++;
@@ -158,7 +162,10 @@ async function growTree(identity: Identity): Promise<void> {
   const additions = { [`company/${marker}.md`]: `# Note\n\nWritten by hand about ${marker}.\n` };
   const patched = await caller.send('PATCH', `${trees}/${identity.treeId}/files`, { additions });
   if (patched.status !== 200) throw new Error(`${identity.name}: ${JSON.stringify(patched.body)}`);
-  identity.editId = (await caller.get(`${trees}/${identity.treeId}/edits`)).body.items[0].id;
+  identity.editId = (await caller.get(`${trees}/${identity.treeId}/edits`)).body.items[0].edit_id;
+  const document = await caller.post('/context-documents/generate', { prompt: `All of ${marker}` });
+  identity.documentId = document.body.document_id;
+  await writtenSingle(caller, identity.documentId);
   if (identity.name.endsWith('/app'))
     await caller.post('/context-documents/teams/rename', {
       old_slug: identity.oldSlug,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { entitySchema, presentEntity } from '../../entities/entity.ts';
-import { rankEntities } from '../../entities/rank-entities.ts';
+import { rankEntities } from '../../entities/find/rank-entities.ts';
 
 export const searchEntities = defineRoute({
   method: 'POST',

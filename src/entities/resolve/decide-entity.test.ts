@@ -28,7 +28,7 @@ test('a name says more than its address or handle, which have types of their own
   const address = vote('email', 9, { node_id: 'e', name: 'a@example.org', space: 'email', is_certain: true });
   const person = vote('person', 1, { name: 'Anna Berg' });
   expect(decideEntity([handle, address, person])).toEqual({ type: 'person', name: 'Anna Berg' });
-  expect(decideEntity([handle, address])).toEqual({ type: 'handle', name: '@aberg' });
+  expect(decideEntity([handle, { ...address, weight: 500 }])).toEqual({ type: 'handle', name: '@aberg' });
 });
 
 test('a full name is shown before one word, then the most mentioned', () => {

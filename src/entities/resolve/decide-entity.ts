@@ -29,7 +29,10 @@ export function decideEntity(votes: readonly Vote[]): { type: string; name: stri
 
 function decideType(votes: readonly Vote[]): string {
   const named = votes.filter(({ type }) => spaceOf(type) === 'name');
-  if (!named.length) return heaviest(votes).type;
+  if (!named.length) {
+    const handles = votes.filter(({ space }) => space === 'handle');
+    return heaviest(handles.length ? handles : votes).type;
+  }
   const certain = named.filter((vote) => vote.is_certain);
   const { type, share } = heaviest(certain.length ? certain : named);
   return share >= TYPE_SHARE_MIN ? type : 'other';

@@ -69,6 +69,20 @@ test('people decide before documents, and the latest merge keeps its id', () => 
   ).toEqual(['a→a', 'b→b', 'c→a']);
 });
 
+test('a handle is of who has an address of that account, unless its addresses are of two people', () => {
+  const handle = name('h', '@technocat', 'handle');
+  const mail = name('m', 'technocat@example.org', 'email');
+  const other = name('n', 'technocat@example.com', 'email');
+  expect(groups([anna, handle, mail], [link('a', 'm')])).toEqual(['a→a', 'h→a', 'm→a']);
+  expect(groups([anna, tom, handle, mail, other], [link('a', 'm'), link('d', 'n')])).toEqual([
+    'a→a',
+    'd→d',
+    'h→h',
+    'm→a',
+    'n→d',
+  ]);
+});
+
 test('documents of one user join names of that user, never two of the app', () => {
   const own = name('e', 'Annie', 'handle', 'zoe');
   expect(groups([anna, tom, own], [link('a', 'e', 1, 'zoe')])).toEqual(['a→a', 'd→d', 'e→a']);

@@ -1,3 +1,4 @@
+import { pairAccounts } from './account-pairs.ts';
 import { namesAgree } from '../../text/similarity/names-agree.ts';
 
 export interface GroupedName {
@@ -53,10 +54,13 @@ export function groupNames(
     (d) => d.verdict === 'different' && sets.rootOf(d.left_id) !== sets.rootOf(d.right_id),
   );
   const slips = slipsOf(names, links);
+  const accounts = pairAccounts(names);
   // What everybody sees is joined first: it does not depend on what single users have.
-  const ordered = links.toSorted(
+  const ordered = [...links, ...accounts].toSorted(
     (a, b) =>
       Number(a.owner !== null) - Number(b.owner !== null) ||
+      // Accounts come after what documents state: by then it shows whose they are.
+      Number(accounts.includes(a)) - Number(accounts.includes(b)) ||
       b.documents - a.documents ||
       (`${a.left_id}${a.right_id}` < `${b.left_id}${b.right_id}` ? -1 : 1),
   );
@@ -66,12 +70,19 @@ export function groupNames(
     const parts = different.some((d) => sets.wouldJoin(left_id, right_id, d.left_id, d.right_id));
     if (parts) continue;
     const slip = slips.get(link);
+    if (accounts.includes(link) && !sets.mayBeOne(sharersOf(link, accounts))) continue;
     if (slip !== undefined) unsure.push({ left_id, right_id, reason: slip });
     else if (sets.mayJoin(left_id, right_id, link.owner)) sets.join(left_id, right_id);
     else unsure.push({ left_id, right_id, reason: 'Only documents of yours say that they are one.' });
   }
   return { roots: sets.roots(standing), unsure };
 }
+
+/** The names that one handle would join, as far as the one for whom `link` counts sees them. */
+const sharersOf = (link: StatedLink, accounts: readonly StatedLink[]): string[] =>
+  accounts.flatMap(({ left_id, right_id, owner }) =>
+    left_id === link.left_id && (owner === null || owner === link.owner) ? [left_id, right_id] : [],
+  );
 
 /** The last decision about each pair. */
 function latestOf(decisions: readonly Decision[]): Decision[] {
@@ -131,6 +142,16 @@ class Sets {
     return !(this.#isShared(left) && this.#isShared(right));
   }
 
+  /** Whether the people that these names are joined with can all be one; where there are none, nothing speaks against it. */
+  mayBeOne(ids: readonly string[]): boolean {
+    const sets = [...new Set(ids.map((id) => this.rootOf(id)))].map((root) => this.#peopleOf(root));
+    return sets.every((own, at) =>
+      sets
+        .slice(at + 1)
+        .every((others) => own.every((name) => others.every((other) => namesAgree(name, other)))),
+    );
+  }
+
   wouldJoin(left: string, right: string, one: string, other: string): boolean {
     const joined = new Set([this.rootOf(left), this.rootOf(right)]);
     return joined.has(this.rootOf(one)) && joined.has(this.rootOf(other));
@@ -138,6 +159,12 @@ class Sets {
 
   join(left: string, right: string): void {
     this.#parents.set(this.rootOf(right), this.rootOf(left));
+  }
+
+  #peopleOf(root: string): string[] {
+    return [...this.#names.values()].flatMap(({ entity_id, space, name }) =>
+      space === 'name' && this.rootOf(entity_id) === root ? [name] : [],
+    );
   }
 
   #isShared(id: string): boolean {

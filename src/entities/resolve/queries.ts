@@ -117,13 +117,6 @@ export async function insertLinks(
     ) as n`;
 }
 
-/** Whether anything was found in one of these documents. */
-export async function hasMentions(db: Db, appId: string, documentIds: number[]): Promise<boolean> {
-  const rows = await db`
-    select 1 from mentions where app_id = ${appId} and document_id = any(${documentIds}::bigint[]) limit 1`;
-  return rows.length > 0;
-}
-
 /** Deletes the mentions in documents; returns the names that had them. */
 export async function deleteMentions(tx: Tx, appId: string, documentIds: number[]): Promise<string[]> {
   const rows = await tx<{ node_id: string }[]>`
@@ -184,6 +177,11 @@ export async function listReachable(
         select d.right_id from entity_decisions d where d.app_id = ${appId} and d.left_id = r.entity_id and d.verdict = 'same'
         union all
         select d.left_id from entity_decisions d where d.app_id = ${appId} and d.right_id = r.entity_id and d.verdict = 'same'
+        union all
+        select o.entity_id
+        from entities e
+        join entities o on o.app_id = ${appId} and o.account = e.account and o.space <> e.space
+        where e.app_id = ${appId} and e.entity_id = r.entity_id
         union all
         select e.root_id from entities e where e.app_id = ${appId} and e.entity_id = r.entity_id
         union all

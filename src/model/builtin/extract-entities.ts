@@ -5,6 +5,7 @@ import { entityTypeOfReference } from '../../vocabulary.ts';
 import type { DocumentToExtract, ExtractedMention, Extraction } from '../model.ts';
 import type { BlockSentences } from './document-sentences.ts';
 import { findCertain } from './entities/certain-mentions.ts';
+import { entityOfAddress } from './entities/named-addresses.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
 
 const QUOTE_CHARS_MAX = 400;
@@ -55,8 +56,8 @@ function referencesOf(text: string, sentences: readonly Sentence[]): ExtractedMe
     if (type === null || (kind === 'issue' && !ISSUE_KEY.test(name))) return [];
     // “@scope/name” is a package or a team.
     if (kind === 'handle' && name.includes('/')) return [];
-    const written = kind === 'email' ? name.toLowerCase() : name;
-    return [{ name: written, type, quote: quoteAt(start), confidence: 0.9, isCertain: true as const }];
+    const named = kind === 'email' ? entityOfAddress(name) : { name, type };
+    return [{ ...named, quote: quoteAt(start), confidence: 0.9, isCertain: true as const }];
   });
 }
 

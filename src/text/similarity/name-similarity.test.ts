@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameSimilarity, searchForms } from './name-similarity.ts';
+import { nameSimilarity } from './name-similarity.ts';
 
 describe('nameSimilarity', () => {
   test('is 1 for one name with case, accents and punctuation folded', () => {
@@ -105,15 +105,5 @@ describe('nameSimilarity', () => {
         expect(score).toBeLessThanOrEqual(1);
       }),
     );
-  });
-});
-
-describe('searchForms', () => {
-  test('gives the query first, then the names it may be stored under', () => {
-    expect(searchForms('Bob Smith')[0]).toBe('bob smith');
-    expect(searchForms('Bob Smith')).toContain('robert smith');
-    expect(searchForms('Smith, John')).toContain('john smith');
-    expect(searchForms('jsmith')).toContain('smith');
-    expect(searchForms('…')).toEqual([]);
   });
 });

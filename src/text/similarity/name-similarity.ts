@@ -1,6 +1,7 @@
-import { jaroWinkler } from './jaro-winkler.ts';
 import { givenNames, sameGivenName } from '../person-names/given-names.ts';
 import { type NameWords, nameWords } from '../person-names/name-words.ts';
+import { accountSimilarity } from './account-similarity.ts';
+import { jaroWinkler } from './jaro-winkler.ts';
 import { jaccard, trigrams } from './trigrams.ts';
 
 /** What a relation between two names is worth; equal names are 1. Ordered by how seldom it errs, not fitted to any set. */
@@ -9,15 +10,13 @@ const WORTH = {
   reordered: 0.96,
   nickname: 0.93,
   initials: 0.88,
+  misspelt: 0.879,
+  bothNicknames: 0.87,
+  misspeltAlone: 0.82,
   partOfName: 0.8,
-  handle: 0.9,
-  handleStart: 0.72,
-  nicknameAlone: 0.86,
   mostFuzzy: 0.85,
 } as const;
 
-/** Shorter handles fit too many names by chance. */
-const HANDLE_CHARS_MIN = 4;
 const TIE_BREAK = 0.05;
 /** Jaro–Winkler of two words that are one word misspelt. */
 const MISSPELT_MIN = 0.93;
@@ -37,25 +36,14 @@ export function compareNames(query: NameWords, name: NameWords): number {
   if (query.joined === name.joined) return WORTH.sameWords;
   const pieces = jaccard(trigrams(query.words.join(' ')), trigrams(name.words.join(' ')));
   const fuzzy = WORTH.mostFuzzy * (0.6 * pieces + 0.4 * jaroWinkler(query.joined, name.joined));
-  const related = Math.max(byWords(query.words, name.words), byHandle(query, name), byHandle(name, query));
+  const related = Math.max(
+    byWords(query.words, name.words),
+    accountSimilarity(query, name),
+    accountSimilarity(name, query),
+  );
   // Among names of one relation the one with more letters in common comes first.
   const best = Math.max(related * (1 - TIE_BREAK) + TIE_BREAK * pieces, fuzzy);
   return Math.round(1000 * Math.min(best, WORTH.sameWords)) / 1000;
-}
-
-/**
- * Folded spellings under which the thing that `query` means may be stored, the query itself first: for the first cut of a search (an index look-up or
- * trigrams) before compareNames. At most 12.
- */
-export function searchForms(query: string): string[] {
-  const { folded, words, joined, handle } = nameWords(query);
-  const forms = new Set([folded, words.join(' ')]);
-  const [first, ...rest] = words;
-  for (const given of givenNames(first ?? '').slice(0, 8)) forms.add([given, ...rest].join(' '));
-  // “jsmith” is stored as “John Smith”: its ending finds the surname.
-  if (handle && words.length === 1 && joined.length > HANDLE_CHARS_MIN) forms.add(joined.slice(1));
-  forms.delete('');
-  return [...forms].slice(0, 12);
 }
 
 function byWords(query: readonly string[], name: readonly string[]): number {
@@ -77,7 +65,7 @@ function byWords(query: readonly string[], name: readonly string[]): number {
     worth = Math.min(worth, at.worth);
     free.splice(at.index, 1);
   }
-  if (free.length === 0) return short.length === 1 && worth === WORTH.nickname ? WORTH.nicknameAlone : worth;
+  if (free.length === 0) return short.length === 1 && worth === WORTH.misspelt ? WORTH.misspeltAlone : worth;
   // The more of the longer name is said, the surer; a middle name left out costs little.
   const said = short.length / long.length;
   return Math.min(worth, WORTH.partOfName + 0.15 * said * (short.length > 1 ? 1 : 0.3));
@@ -97,44 +85,10 @@ function bestPartner(word: string, others: readonly string[]): { index: number; 
 
 function wordWorth(left: string, right: string): number {
   if (left === right) return WORTH.sameWords;
-  if (sameGivenName(left, right)) return WORTH.nickname;
+  if (givenNames(left).includes(right) || givenNames(right).includes(left)) return WORTH.nickname;
+  if (sameGivenName(left, right)) return WORTH.bothNicknames;
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   if (short.length === 1) return long.startsWith(short) ? WORTH.initials : 0;
-  if (short.length >= 4 && jaroWinkler(left, right) >= MISSPELT_MIN) return WORTH.initials;
-  return 0;
-}
-
-/** Whether `handle` is an account name made of the words of `name`, and how plainly. */
-function byHandle(handle: NameWords, name: NameWords): number {
-  const account = handle.joined;
-  if (handle.words.length > 2 || account.length < 3 || name.words.length === 0) return 0;
-  const first = name.words[0] ?? '';
-  const last = name.words.at(-1) ?? '';
-  if (name.words.length > 1) {
-    const initial = first.slice(0, 1);
-    const made = [first + last, last + first, initial + last, last + initial, first + last.slice(0, 1)];
-    if (made.includes(account)) return WORTH.handle;
-    if (account.length > HANDLE_CHARS_MIN && made.some((form) => jaroWinkler(account, form) >= MISSPELT_MIN))
-      return WORTH.handle - 0.08;
-    const initials = name.words.map((word) => word.slice(0, 1)).join('');
-    if (account === initials && initials.length > 2) return WORTH.handleStart;
-    if (
-      account.length >= HANDLE_CHARS_MIN &&
-      (account.startsWith(initial + last) || account.startsWith(first + last))
-    )
-      return WORTH.handleStart + 0.1;
-  }
-  if (account.length < HANDLE_CHARS_MIN) return 0;
-  const longest = name.words.reduce((best, word) => (word.length > best.length ? word : best), '');
-  const shared =
-    name.joined.length >= HANDLE_CHARS_MIN &&
-    (account.startsWith(name.joined) || name.joined.startsWith(account));
-  if (shared)
-    return (
-      WORTH.handleStart +
-      0.1 * (Math.min(account.length, name.joined.length) / Math.max(account.length, name.joined.length))
-    );
-  if (longest.length >= HANDLE_CHARS_MIN && account.includes(longest))
-    return WORTH.handleStart * (0.7 + 0.3 * (longest.length / account.length));
+  if (short.length >= 4 && jaroWinkler(left, right) >= MISSPELT_MIN) return WORTH.misspelt;
   return 0;
 }

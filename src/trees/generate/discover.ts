@@ -18,13 +18,15 @@ import type { TreeRow, TreeTeam } from '../tree.ts';
 export interface Discovery {
   plan: PlannedFile[];
   teams: TreeTeam[];
-  /** By team slug: the documents that belong to it, the surest first. */
+  /** By team slug: the documents that belong to it, the surest first; under '' those of a single file. */
   members: Record<string, number[]>;
   /** By team slug: how many of those, the first, are listed as the team's, and how many surely are. */
   reach: Record<string, Reach>;
   inventory: { documents: number; document_id_max: number; read_at: string };
   /** The tree whose unchanged files are copied, null for the first tree. */
   baseTreeId: string | null;
+  /** Whether this is one file, without a map and links to others. */
+  isSingle?: boolean;
 }
 
 const TEXT_CHARS = 20_000;

@@ -44,12 +44,14 @@ export async function finalize(
   discovery: Discovery,
   unwritten: Unwritten,
 ): Promise<void> {
-  const { files, dropped } = finishFiles(await listBodies(ctx.sql, appId, tree.tree_id), discovery);
+  const written = await listBodies(ctx.sql, appId, tree.tree_id);
+  const { files, dropped } = finishFiles(written, discovery);
   const before = discovery.baseTreeId ? await listFiles(ctx.sql, appId, discovery.baseTreeId) : [];
   const shown = files.filter((f) => f.status !== EMPTY);
   const meta: TreeMeta = {
     ...metaOf(discovery, unwritten, diffTrees(before, shown)),
     model: ctx.model.name,
+    ...(discovery.isSingle ? { sources: sourcesOf(written) } : {}),
     dropped_statements: dropped,
   };
   const paths = files.map((f) => f.path);
@@ -59,6 +61,10 @@ export async function finalize(
     await mergeMeta(tx, appId, tree.tree_id, meta);
   });
 }
+
+const sourcesOf = (written: readonly WrittenFile[]): string[] => [
+  ...new Set(written.flatMap((f) => (f.provenance.citations ?? []).map((c) => c.source))),
+];
 
 const metaOf = (discovery: Discovery, unwritten: Unwritten, diff: TreeDiff): TreeMeta => ({
   teams: discovery.teams,
@@ -83,16 +89,18 @@ interface CheckedFile {
 /** The files of a tree in their last form, with the statements that were taken out of them. Pure. */
 export function finishFiles(
   written: readonly WrittenFile[],
-  discovery: Pick<Discovery, 'plan' | 'teams'>,
+  discovery: Pick<Discovery, 'plan' | 'teams' | 'isSingle'>,
 ): { files: NewFile[]; dropped: { path: string; statements: string[] }[] } {
   const checked = checkFiles(written, discovery.plan);
   // A document without a statement says nothing that the map does not; the organization's overview says that nothing is known. Its row stays, so that it is not written again for nothing.
   const plans = checked
-    .filter(({ plan, result }) => result.body.trim() !== '' || plan.path === OVERVIEW_PATH)
+    .filter(
+      ({ plan, result }) => discovery.isSingle || result.body.trim() !== '' || plan.path === OVERVIEW_PATH,
+    )
     .map(({ plan }) => plan);
   const files = checked.map(({ plan, file, result }) =>
     plans.includes(plan)
-      ? finishOne(plan, file, result, plans)
+      ? finishOne(plan, file, result, discovery.isSingle ? [] : neighbors(plan, plans))
       : { ...file, content: '', status: EMPTY, evidenceSha256: file.evidence_sha256 },
   );
   const index = writeIndex(
@@ -100,7 +108,7 @@ export function finishFiles(
     discovery.teams,
   );
   return {
-    files: [...files, indexFile(index)],
+    files: discovery.isSingle ? files : [...files, indexFile(index)],
     dropped: checked.flatMap(({ plan, file, result }) => {
       const unsupported = (file.provenance.unsupported ?? []).map(({ statement }) => statement);
       const statements = [...unsupported, ...result.dropped];
@@ -130,15 +138,15 @@ function finishOne(
   plan: PlannedFile,
   file: WrittenFile,
   checked: CheckedBody,
-  plans: readonly PlannedFile[],
+  seeAlso: readonly Link[],
 ): NewFile {
   const citations = file.provenance.citations ?? [];
-  const title = titleOf(plan.spec.key);
+  const title = plan.title ?? titleOf(plan.spec.key);
   const content = finishFile({
     title: plan.teamName ? `${oneLine(plan.teamName, NAME_CHARS_MAX)}: ${title.toLowerCase()}` : title,
     body: checked.body,
     citations: checked.labels.flatMap((label) => citations.find((c) => c.label === label) ?? []),
-    seeAlso: neighbors(plan, plans),
+    seeAlso,
   });
   const provenance: Provenance = { ...file.provenance };
   if (checked.dropped.length) provenance.dropped_statements = checked.dropped;

@@ -5,8 +5,9 @@ import { isStopped, type WorkflowDefinition, type WorkflowRun } from '../../work
 import { readOverrides } from '../../teams/reads.ts';
 import { mergeEdits } from '../change/merge-edits.ts';
 import { readTreeConfig } from '../config/read-config.ts';
-import { endTree, lockOwner, setPhase } from '../queries.ts';
+import { endTree, findTree, lockOwner, setPhase } from '../queries.ts';
 import { discover } from './discover.ts';
+import { discoverSingle } from './discover-single.ts';
 import { finalize, type Unwritten } from './finalize.ts';
 import { writeGuideFiles } from './guide/write-guide-files.ts';
 import { ATTEMPTS, type GenerateTreeInput, readRunningTree } from './generation.ts';
@@ -47,11 +48,14 @@ async function runPhases(ctx: Context, run: WorkflowRun, input: GenerateTreeInpu
       },
       { attempts: ATTEMPTS },
     );
-  const discovery = await step('discover', (tree) => discover(ctx, appId, tree));
+  const discovery = await step('discover', (tree) =>
+    tree.scope.single ? discoverSingle(ctx, appId, tree, tree.scope.single) : discover(ctx, appId, tree),
+  );
   const { readNotes } = ctx.model;
-  const unwritten = readNotes
-    ? await step('synthesize', (tree) => writeGuideFiles({ ctx, appId, readNotes, tree, discovery }))
-    : await writeFromPassages({ ctx, run, input, discovery }, step);
+  const unwritten =
+    readNotes && !discovery.isSingle
+      ? await step('synthesize', (tree) => writeGuideFiles({ ctx, appId, readNotes, tree, discovery }))
+      : await writeFromPassages({ ctx, run, input, discovery }, step);
   await step('finalize', (tree) => finalize(ctx, appId, tree, discovery, unwritten));
   await step('done', () => done(ctx, input));
 }
@@ -69,6 +73,8 @@ async function done(ctx: Context, input: GenerateTreeInput): Promise<void> {
   await transaction(ctx.sql, async (tx) => {
     await lockOwner(tx, input);
     const isEnded = await endTree(tx, input.appId, input.treeId, { status: 'completed', error: null });
+    const tree = await findTree(tx, { appId: input.appId, userId: input.owner }, input.treeId);
+    if (tree?.kind !== 'tree') return;
     const config = await readTreeConfig(tx, input.appId);
     // A tree that waits for review is not served yet: its texts get into edits when it is published.
     if (isEnded && config.merge_edits && !config.require_review)

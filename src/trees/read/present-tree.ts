@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServedFile } from '../edits/overlay-edits.ts';
-import { TREE_STATUSES, type TreeRow } from '../tree.ts';
+import { TREE_KINDS, TREE_STATUSES, type TreeRow } from '../tree.ts';
 
 export const treeFileSchema = z
   .object({
@@ -18,6 +18,7 @@ export const treeFileSchema = z
 export const treeSchema = z
   .object({
     tree_id: z.string(),
+    kind: z.enum(TREE_KINDS),
     status: z.enum(TREE_STATUSES),
     version: z.int(),
     files: z.array(treeFileSchema).nullable(),
@@ -32,13 +33,16 @@ export type Tree = z.infer<typeof treeSchema>;
 
 /** The wire's Tree; `files` null where files are not shown or not there yet. */
 export function presentTree(row: TreeRow, files: readonly ServedFile[] | null): Tree {
+  const window = row.scope.single?.window;
   const scope = {
     ...(row.scope.sources ? { sources: row.scope.sources } : {}),
     ...(row.scope.workstreamName ? { workstream_name: row.scope.workstreamName } : {}),
     ...(row.owner === null ? {} : { user_id: row.owner }),
+    ...(window ? { window_start: window.from, window_end: window.to, period: window.period } : {}),
   };
   return {
     tree_id: row.tree_id,
+    kind: row.kind,
     status: row.status,
     version: row.version,
     files: files ? files.map(presentFile) : null,

@@ -2,6 +2,13 @@ import type { Block, Sender } from '../../../parse/block.ts';
 import { findStatedNames, type StatedName } from '../../../text/person-names/stated-names.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { DocumentToExtract, EntityName, ExtractedMention, StatedAlias } from '../../model.ts';
+import {
+  entityOfAddress,
+  findTrailers,
+  type NamedAddress,
+  readNamedAddress,
+  whoIsNamed,
+} from './named-addresses.ts';
 import { isFullName, isPersonalAddress, personOf, typeOfField, valuesOf } from './people-fields.ts';
 
 const QUOTE_CHARS_MAX = 400;
@@ -38,6 +45,7 @@ export function findCertain(
     if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
     if (listed !== null && block.type === 'list_item') addListed(certain, block.text);
     for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
+    for (const named of findTrailers(block.text)) addNamed(certain, named);
     for (const link of block.links ?? []) addProfile(certain, link, block.text);
     for (const [line, field = '', value = ''] of block.text.matchAll(LABELLED_LINE))
       if (typeOfField(field) === 'person') addPeople(certain, value, line, false);
@@ -68,17 +76,32 @@ function addField(certain: Certain, field: string, value: string, isAccount: boo
 
 function addPeople(certain: Certain, value: string, quote: string, isAccount: boolean): void {
   for (const stated of findStatedNames(value)) addStated(certain, stated, quote);
+  for (const each of value.split(/[,;](?=[^<>]*<)/).slice(0, VALUES_MAX)) {
+    const named = readNamedAddress(each.trim());
+    if (named) addNamed(certain, named);
+  }
   for (const each of valuesOf(value).slice(0, VALUES_MAX)) {
     const person = personOf(each, { isAccount });
     if (person) add(certain, person, quote);
   }
 }
 
+/** A name that stands alone with an address is what the address is called. */
+function addNamed(certain: Certain, { name, address, line }: NamedAddress): void {
+  const target = entityOfAddress(address);
+  if (target.type === 'email' && !isPersonalAddress(address)) return;
+  add(certain, target, line);
+  const named = whoIsNamed(name);
+  if (!named) return;
+  add(certain, named, line);
+  certain.aliases.push({ left: named, right: target, quote: line });
+}
+
 /** A sender with an address is that address: a first name beside it stands for it. */
 function addSender(certain: Certain, { name, email }: Sender, text: string, isAccount: boolean): void {
   const quote = text === '' ? (name ?? email ?? '') : text;
-  const address = email === null ? null : { name: email.toLowerCase(), type: 'email' };
-  const isPersonal = email !== null && isPersonalAddress(email);
+  const address = email === null ? null : entityOfAddress(email);
+  const isPersonal = email !== null && (address?.type === 'handle' || isPersonalAddress(email));
   if (address) add(certain, address, quote);
   if (name === null || isTechnicalName(name) || /\[bot\]$/i.test(name) || (address && !isPersonal)) return;
   if (isAccount) return add(certain, { name: `@${name.replace(/^@/, '')}`, type: 'handle' }, quote);
@@ -97,11 +120,9 @@ function addListed(certain: Certain, text: string): void {
 
 function addStated(certain: Certain, { name, other, kind, start, end }: StatedName, text: string): void {
   const quote = text.slice(Math.max(0, start - 40), Math.min(text.length, end + 40)).trim();
-  if (kind === 'email' && !isPersonalAddress(other)) return;
-  const target = {
-    name: kind === 'email' ? other.toLowerCase() : other,
-    type: kind === 'name' ? 'person' : kind,
-  };
+  const target =
+    kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
+  if (target.type === 'email' && !isPersonalAddress(other)) return;
   const person = { name, type: 'person' };
   add(certain, target, quote);
   // A first name is somebody only here.

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
-import { insertApp, storeDocument } from '../../test/stored/documents.ts';
-import { EVERY_ENTITY } from '../../test/stored/entities.ts';
-import { transaction } from '../db/transaction.ts';
-import type { Viewer } from '../documents/visible.ts';
-import { presentEntity } from './entity.ts';
-import { forgetMentions } from './forget-mentions.ts';
-import { getVisibleEntity } from './get-visible-entity.ts';
-import { ENTITY_SORTS, type EntityPage, listEntityRows, listMentions } from './queries.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { insertApp, storeDocument } from '../../../test/stored/documents.ts';
+import { EVERY_ENTITY } from '../../../test/stored/entities.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { presentEntity } from '../entity.ts';
+import { forgetMentions } from '../forget-mentions.ts';
+import { getVisibleEntity } from '../get-visible-entity.ts';
+import { ENTITY_SORTS, type EntityPage, listEntityRows, listMentions } from '../queries.ts';
 import { rankEntities } from './rank-entities.ts';
-import { recordMentions } from './record-mentions.ts';
+import { recordMentions } from '../record-mentions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await cloneDatabase();
-  for (const appId of ['search', 'hidden', 'list', 'sources']) await insertApp(database.sql, appId, ['zoe']);
+  for (const appId of ['search', 'forms', 'hidden', 'list', 'sources'])
+    await insertApp(database.sql, appId, ['zoe']);
 });
 afterAll(() => database?.drop());
 
@@ -90,6 +91,55 @@ describe('search by name', () => {
   test('keeps to the type, and one of no entity finds nothing', async () => {
     expect(await search(app, 'Moss', 10, 'organization')).toEqual(['Moss Bank']);
     expect(await search(app, 'Moss', 10, 'planet')).toEqual([]);
+  });
+});
+
+describe('search by what people write instead of a name', () => {
+  const app = viewer('forms');
+  beforeAll(async () => {
+    await store(
+      app,
+      'f-1',
+      'person:Federico Bongiovanni',
+      'person:Robert J. Miller',
+      'person:Tom Weber',
+      'organization:Netflix',
+      'organization:International Business Machines',
+      'product:Norda printing press MX-200 with paper tray',
+      'product:Norda printing press MX-210 with paper tray',
+      'handle:@wojtek-t',
+      'person:Thomas',
+    );
+  });
+
+  test.each([
+    ['an account of beginnings', 'fedebongio', 'Federico Bongiovanni'],
+    ['an initial and a surname', 'F. Bongiovanni', 'Federico Bongiovanni'],
+    ['a nickname and no middle initial', 'Bob Miller', 'Robert J. Miller'],
+    ['a ticker', 'NFLX', 'Netflix'],
+    ['initials', 'IBM', 'International Business Machines'],
+    ['a code written as one', 'mx200', 'Norda printing press MX-200 with paper tray'],
+    [
+      'a code among many words',
+      'press by norda in black mx210',
+      'Norda printing press MX-210 with paper tray',
+    ],
+    ['a handle without its sign', 'wojtek-t', '@wojtek-t'],
+    ['a misspelt surname', 'Federico Bongiovnani', 'Federico Bongiovanni'],
+    ['a misspelt beginning', 'Ntflix', 'Netflix'],
+    ['a first name, before those that it is short for', 'Tom', 'Tom Weber'],
+  ])('finds by %s', async (_how, query, expected) => {
+    expect((await search(app, query))[0]).toBe(expected);
+  });
+
+  test('what many names share does not keep out the one that has more', async () => {
+    await store(
+      app,
+      'f-many',
+      ...Array.from({ length: 90 }, (_, i) => `person:Zoran Popovic${'abcdefghij'[i % 10]}${i}`),
+    );
+    await store(app, 'f-one', 'person:Zoran Quillfeather');
+    expect((await search(app, 'Zoran Quilfeather'))[0]).toBe('Zoran Quillfeather');
   });
 });
 

@@ -1,0 +1,101 @@
+import type { Sql } from '../../db/types.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { foldName } from '../../text/fold.ts';
+import { type NameWords, nameWords } from '../../text/person-names/name-words.ts';
+import { gramCoverage } from '../../text/similarity/gram-coverage.ts';
+import { compareNames } from '../../text/similarity/name-similarity.ts';
+import type { EntityRow } from '../entity.ts';
+import { listEntityRowsByIds } from '../queries.ts';
+import { findNamesByKeys, findNamesByLetters, type NameCandidate } from './queries.ts';
+import { searchKeys } from './search-keys.ts';
+
+export interface EntitySearch {
+  query: string;
+  type: string | null;
+  limit: number;
+}
+
+export interface EntityMatch {
+  row: EntityRow;
+  /** 0..1 */
+  similarity: number;
+}
+
+const QUERY_CHARS_MAX = 300;
+/** Names that are compared with the query; measured, more of them cost time and found nothing. */
+const CANDIDATES_MAX = 150;
+/** With nothing as near as this, names with letters in common are read too; a longer query is no misspelt name. */
+const NEAR_SIMILARITY = 0.6;
+const MISSPELT_CHARS_MAX = 40;
+/** A longer query is a title or a sentence: relations between the parts of people's names say nothing of it. */
+const NAME_WORDS_MAX = 4;
+/** Words of a name leave out the numbers of an account; where little else is left it is a code, and the numbers count. */
+const CODE_LETTERS_SHARE = 0.5;
+/** One word is the first name of somebody before it is a nickname of another name; a name of one word is little of a longer query. */
+const FIRST_NAME_SIMILARITY = 0.93;
+const PART_SIMILARITY_MAX = 0.65;
+/** Letters in common are worth less than a relation between names. */
+const COVERAGE_WORTH = 0.9;
+
+/** Entities by similarity of name or alias (0..1; 1 when equal with case and accents folded), then by visible mentions. */
+export async function rankEntities(sql: Sql, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
+  const query = search.query.slice(0, QUERY_CHARS_MAX);
+  const folded = foldName(query);
+  if (folded === '') return [];
+  const wanted = { folded, keys: searchKeys(query), type: search.type, limit: CANDIDATES_MAX };
+  const candidates = await findNamesByKeys(sql, viewer, wanted);
+  const matches = await matchVisible(sql, viewer, search, rankNames(query, folded, candidates));
+  const isNear = matches.some(({ similarity }) => similarity >= NEAR_SIMILARITY);
+  if (isNear || folded.length > MISSPELT_CHARS_MAX) return matches;
+  const more = await findNamesByLetters(sql, viewer, wanted);
+  return matchVisible(sql, viewer, search, rankNames(query, folded, [...candidates, ...more]));
+}
+
+/** Entities with the similarity of the nearest of their names, the nearest first. */
+function rankNames(query: string, folded: string, candidates: readonly NameCandidate[]): [string, number][] {
+  const words = nameWords(query);
+  const coverage = gramCoverage(
+    query,
+    candidates.map(({ name }) => name),
+  );
+  const best = new Map<string, number>();
+  for (const [at, candidate] of candidates.entries()) {
+    const related = relate(words, nameWords(candidate.name));
+    const near = Math.min(0.999, Math.max(related, COVERAGE_WORTH * (coverage[at] ?? 0)));
+    const similarity = candidate.folded === folded ? 1 : near;
+    best.set(candidate.entity_id, Math.max(best.get(candidate.entity_id) ?? 0, similarity));
+  }
+  return [...best].toSorted(([, a], [, b]) => b - a);
+}
+
+function relate(query: NameWords, name: NameWords): number {
+  const isCode = query.joined.length < CODE_LETTERS_SHARE * query.folded.length;
+  if (isCode || query.words.length > NAME_WORDS_MAX) return 0;
+  const similarity = compareNames(query, name);
+  if (query.words.length === 1 && name.words.length > 1 && query.words[0] === name.words[0])
+    return Math.max(similarity, FIRST_NAME_SIMILARITY);
+  const isPart =
+    name.words.length === 1 && query.words.length > 1 && query.words.some((word) => word === name.joined);
+  return isPart ? Math.min(similarity, PART_SIMILARITY_MAX) : similarity;
+}
+
+/** The best that the viewer may see: one without a visible mention falls away, so the next ones are asked for until there are enough. */
+async function matchVisible(
+  sql: Sql,
+  viewer: Viewer,
+  { limit }: EntitySearch,
+  ranked: readonly [string, number][],
+): Promise<EntityMatch[]> {
+  const matches: EntityMatch[] = [];
+  for (let start = 0; start < ranked.length && matches.length < limit; start += limit) {
+    const similarities = new Map(ranked.slice(start, start + limit));
+    const rows = await listEntityRowsByIds(sql, viewer, [...similarities.keys()]);
+    matches.push(...rows.map((row) => ({ row, similarity: similarities.get(row.entity_id) ?? 0 })));
+  }
+  return matches.sort(byMatch).slice(0, limit);
+}
+
+const byMatch = (a: EntityMatch, b: EntityMatch): number =>
+  b.similarity - a.similarity ||
+  b.row.mention_count - a.row.mention_count ||
+  (a.row.entity_id < b.row.entity_id ? -1 : 1);

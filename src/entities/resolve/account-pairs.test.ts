@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { pairAccounts } from './account-pairs.ts';
+import type { GroupedName } from './group-names.ts';
+
+const named = (name: string, owner: string | null = null): GroupedName => ({
+  entity_id: name,
+  owner,
+  space: name.startsWith('@') ? 'handle' : name.includes('@') ? 'email' : 'name',
+  name,
+  created_at: new Date(0),
+});
+const pairs = (...names: GroupedName[]) =>
+  pairAccounts(names).map(({ left_id, right_id }) => `${left_id} = ${right_id}`);
+
+test('an address whose local part is a handle is of that account', () => {
+  expect(
+    pairs(named('@Technocat'), named('technocat@example.org'), named('technocat'), named('@other-cat')),
+  ).toEqual(['@Technocat = technocat@example.org']);
+});
+
+test.each(['michael', 'jsmit', 'london', 'engineer'])('%s can be anybody', (account) => {
+  expect(pairs(named(`@${account}`), named(`${account}@example.org`))).toEqual([]);
+});
+
+test('what only a user has is a pair for that user', () => {
+  expect(pairAccounts([named('@technocat'), named('technocat@example.org', 'zoe')])).toMatchObject([
+    { owner: 'zoe' },
+  ]);
+});

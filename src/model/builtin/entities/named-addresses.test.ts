@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { entityOfAddress, findTrailers, readNamedAddress, whoIsNamed } from './named-addresses.ts';
+
+test('trailers name an address in whatever letters, with and without brackets', () => {
+  const text = [
+    'Signed-off-by: tison <t@example.org>',
+    'Co-authored-by: 杨军 <jun@example.org>',
+    '  Reviewed-by: anna van berg anna@example.org',
+    'Author: Robert Miller <bob@example.org>',
+    'See the page: http://example.org/a@example.org',
+    'Thanks to Tom <tom@example.org> for this.',
+  ].join('\n');
+  expect(findTrailers(text).map(({ name, address }) => `${name} = ${address}`)).toEqual([
+    'tison = t@example.org',
+    '杨军 = jun@example.org',
+    'anna van berg = anna@example.org',
+    'Robert Miller = bob@example.org',
+  ]);
+});
+
+test('trailers are read where the lines of a paragraph are one', () => {
+  const text = 'Co-authored-by: Anna Berg anna@example.org Signed-off-by: Tom Weber <tom@example.org>';
+  expect(findTrailers(text).map(({ name }) => name)).toEqual(['Anna Berg', 'Tom Weber']);
+});
+
+test('a field is a name and an address, or neither', () => {
+  expect(readNamedAddress('"Berg, Anna" <anna@example.org>')).toMatchObject({ name: 'Berg, Anna' });
+  expect(readNamedAddress('Anna Berg')).toBeNull();
+  expect(readNamedAddress('anna@example.org')).toBeNull();
+});
+
+test.each([
+  ['123+jsmith@users.noreply.github.com', 'handle @jsmith'],
+  ['jsmith@users.noreply.github.com', 'handle @jsmith'],
+  ['77-j.smith@users.noreply.gitlab.com', 'handle @j.smith'],
+  ['J.Smith@Example.org', 'email j.smith@example.org'],
+  ['noreply@github.com', 'email noreply@github.com'],
+])('%s is %s', (address, expected) => {
+  const { type, name } = entityOfAddress(address);
+  expect(`${type} ${name}`).toBe(expected);
+});
+
+test.each([
+  ['brandon philips', 'person brandon philips'],
+  ['杨军', 'person 杨军'],
+  ['lubingtan', 'handle @lubingtan'],
+  ['abhay1999', 'handle @abhay1999'],
+])('%s beside an address is %s', (name, expected) => {
+  const named = whoIsNamed(name);
+  expect(`${named?.type} ${named?.name}`).toBe(expected);
+});
+
+test.each([
+  'Anna',
+  'anna',
+  'root',
+  'GitHub Actions',
+  'renovate[bot]',
+  'Helm Team',
+  'cx',
+  'a@example.org',
+  '42',
+])('%s beside an address says not who it is', (name) => {
+  expect(whoIsNamed(name)).toBeNull();
+});
+
+test('long lines take no longer than their length', () => {
+  expect(findTrailers(`Signed-off-by: ${'a '.repeat(50_000)}@`)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { foldName } from '../fold.ts';
+import { trigrams } from './trigrams.ts';
+
+/** What the query has of the name says more than what the name has of the query: names are longer than what people type. */
+const QUERY_SHARE = 0.7;
+
+/**
+ * How much of a query each of `names` has and how much of it the query has, 0..1: by trigrams, each weighed by the square of its rarity among these names
+ * (inverse document frequency), so that what all candidates share decides nothing. Codes count written as one: `MX-200` is `mx200`.
+ */
+export function gramCoverage(query: string, names: readonly string[]): number[] {
+  const wanted = gramsOf(query);
+  const grams = names.map(gramsOf);
+  const found = new Map<string, number>();
+  for (const own of grams) for (const gram of own) found.set(gram, (found.get(gram) ?? 0) + 1);
+  const weightOf = (gram: string): number =>
+    Math.log((names.length + 1) / ((found.get(gram) ?? 0) + 0.5)) ** 2;
+  const whole = sum(wanted, weightOf);
+  return grams.map((own) => {
+    const shared = sum(
+      [...own].filter((gram) => wanted.has(gram)),
+      weightOf,
+    );
+    return shared === 0
+      ? 0
+      : QUERY_SHARE * (shared / whole) + (1 - QUERY_SHARE) * (shared / sum(own, weightOf));
+  });
+}
+
+function gramsOf(name: string): Set<string> {
+  const codes = name.split(/\s+/).flatMap((token) => {
+    const joined = foldName(token).replaceAll(' ', '');
+    return /\d/.test(joined) && /\p{L}/u.test(joined) ? [joined] : [];
+  });
+  return trigrams(`${foldName(name)} ${codes.join(' ')}`);
+}
+
+function sum(grams: Iterable<string>, weightOf: (gram: string) => number): number {
+  let whole = 0;
+  for (const gram of grams) whole += weightOf(gram);
+  return whole;
+}
