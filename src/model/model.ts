@@ -96,6 +96,8 @@ export interface FileToWrite {
   /** Display name of the team, null on the company tier. */
   teamName: string | null;
   evidence: Evidence[];
+  /** Whether it is a context document or a digest, which stands by itself and has no guide around it. */
+  isSingle?: boolean;
 }
 
 /** A file's text with what was taken out of it: statements that what they cite does not bear. */

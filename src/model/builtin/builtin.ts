@@ -4,6 +4,7 @@ import { hostsOf, sanitizeMarkdown } from '../statements/sanitize-markdown.ts';
 import { readNotesTask } from '../../guide/read-notes.ts';
 import { extractTask } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
+import { writeSingleBuiltin } from './write-single.ts';
 
 /** The model that needs no key and no download: deterministic, extractive, and honest about it. Documents are read in worker threads. */
 export function createBuiltinModel(cpu: CpuPool): Model {
@@ -16,7 +17,10 @@ export function createBuiltinModel(cpu: CpuPool): Model {
         appId,
       ),
     writeFile: async (file) => ({
-      markdown: sanitizeMarkdown(writeFileBuiltin(file), hostsOf(file.evidence)),
+      markdown: sanitizeMarkdown(
+        file.isSingle ? writeSingleBuiltin(file) : writeFileBuiltin(file),
+        hostsOf(file.evidence),
+      ),
       dropped: [],
     }),
     readNotes: (documents, { appId }) => cpu.run(readNotesTask, documents, appId),

@@ -5,8 +5,6 @@ import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import type { Evidence, FileToWrite } from '../model.ts';
 
 const SLUG = 'team';
-/** A digest tells what was decided, and of every document of its time. */
-const DIGEST_KEY = 'digest';
 
 /**
  * Markdown for a file from its evidence: what the guide says of the passages that a model could not write from. Empty where that is too
@@ -15,12 +13,7 @@ const DIGEST_KEY = 'digest';
 export function writeFileBuiltin({ key, prompt, teamName, evidence }: FileToWrite): string {
   const form = guideFormOf(key, prompt);
   const documents = evidence.map((item) => ({ label: item.label, notes: notesOf(item) }));
-  if (form === null || teamName === null) {
-    const guide = openGuide(documents, new Map());
-    if (key === DIGEST_KEY)
-      return [guide.write('decisions', null), guide.write('map', null)].filter(Boolean).join('\n\n');
-    return guide.write(form ?? 'map', null) || guide.write('map', null);
-  }
+  if (form === null || teamName === null) return openGuide(documents, new Map()).write(form ?? 'map', null);
   const input = {
     team: { name: teamName, aliases: [foldName(teamName)] },
     documents,

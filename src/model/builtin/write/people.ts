@@ -1,0 +1,75 @@
+import { foldName } from '../../../text/fold.ts';
+import { findNames } from '../../../text/names.ts';
+import type { Evidence } from '../../model.ts';
+import { cited, type Statement } from './statements.ts';
+import { worth } from './sections.ts';
+
+const PEOPLE_MAX = 40;
+const CELL_CHARS_MAX = 120;
+/** The first column of a table of people. */
+const NAME_COLUMN = /^(?:name|who|person|member|people|contact|full name)s?$/i;
+const FULL_NAME = /^\p{Lu}[\p{L}'’.-]+(?: [\p{L}'’.-]+){1,4}$/u;
+
+/** Rows of a table of people: each person once, with the sentence or table row that says most of their part. */
+export function peopleRows(evidence: readonly Evidence[], statements: readonly Statement[]): string[] {
+  const rows = new Map<string, { name: string; row: string; score: number }>();
+  const add = (name: string, text: string, item: Evidence, score: number) => {
+    const key = foldName(name);
+    const known = rows.get(key);
+    if (key.includes(' ') && (!known || known.score < score))
+      rows.set(key, { name, row: `| ${name} | ${cited(text, item)} |`, score });
+  };
+  for (const item of evidence) {
+    const table = tableRows(item.text);
+    for (const [at, cells] of table.entries())
+      addTableRow(
+        cells,
+        NAME_COLUMN.test(table.slice(0, at).findLast((c) => NAME_COLUMN.test(c[0] ?? ''))?.[0] ?? ''),
+        item,
+        add,
+      );
+  }
+  for (const s of statements) {
+    if (s.isQuestion || /[|]/.test(s.text)) continue;
+    const people = findNames(s.text).filter((n) => n.type === 'PER' && n.confidence >= 0.5);
+    if (people.length === 0 || people.length > 3) continue;
+    const isRole = s.kind === 'ownership';
+    for (const [at, person] of people.entries()) {
+      const score = worth(s) + (isRole ? 0.6 : 0) - at * 0.2 - (person.start > 0 ? 0.1 : 0);
+      add(person.text.replace(/['’]s$/, ''), s.text, s.evidence, score);
+    }
+  }
+  return [...rows.values()]
+    .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
+    .slice(0, PEOPLE_MAX)
+    .sort((a, b) => (foldName(a.name) < foldName(b.name) ? -1 : 1))
+    .map(({ row }) => row);
+}
+
+type Add = (name: string, text: string, item: Evidence, score: number) => void;
+
+/** “Mei-Lin Okafor | RF engineer | Mei” tells the part of a person in its next cells. */
+function addTableRow(cells: string[], isNames: boolean, item: Evidence, add: Add): void {
+  const [name = '', ...rest] = cells;
+  const found = findNames(name).find((n) => n.type === 'PER');
+  const told = rest.filter((cell) => /\p{L}{3,}/u.test(cell) && cell.length <= CELL_CHARS_MAX);
+  const isPerson = isNames
+    ? FULL_NAME.test(name)
+    : found?.start === 0 && found.text.length >= name.length * 0.8;
+  if (!isPerson || told.length === 0) return;
+  const text = told.join('; ').replace(/[.;\s]+$/, '');
+  add(name, `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, item, 1.5);
+}
+
+function tableRows(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.includes('|') && !/^[\s|:-]+$/.test(line))
+    .map((line) =>
+      line
+        .replace(/^\s*\||\|\s*$/g, '')
+        .split('|')
+        .map((cell) => cell.replace(/[`*_[\]<>]/g, '').trim()),
+    )
+    .filter((cells) => cells.length >= 2);
+}

@@ -1,0 +1,111 @@
+import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
+import type { Evidence } from '../../model.ts';
+import { cited, overlap, type Statement, withoutEchoes } from './statements.ts';
+import { dayOf, monthOf, newestFirst, tellingTitle } from './titles.ts';
+
+const TITLE_CHARS_MAX = 90;
+
+/** A heading with the list below it. */
+export interface Section {
+  heading: string;
+  lines: string[];
+}
+
+export const bullet = (s: Statement): string => `- ${cited(s.text, s.evidence)}`;
+
+/** One line for each document, in the order in which they come: its title, where that tells something, and what it says. */
+export function titledBullets(statements: readonly Statement[]): string[] {
+  return byDocument(statements).map(({ evidence, own }) => {
+    const title = tellingTitle(evidence);
+    const text = cited(own.map((s) => s.text).join(' '), evidence);
+    return title ? `- **${inlineMarkdown(title, TITLE_CHARS_MAX)}**: ${text}` : `- ${text}`;
+  });
+}
+
+/** Statements with the evidence that they are taken from, documents in the order of their first statement. */
+export const byDocument = (statements: readonly Statement[]): { evidence: Evidence; own: Statement[] }[] =>
+  [...Map.groupBy(statements, (s) => s.evidence.label).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ evidence }) => ({ evidence, own })),
+  );
+
+/** The best `perDocument` statements of each document, documents in their order. */
+export function bestOfEach(statements: readonly Statement[], perDocument: number): Statement[] {
+  return byDocument(statements).flatMap(({ own }) =>
+    own
+      .toSorted((a, b) => worth(b) - worth(a) || a.position - b.position)
+      .slice(0, perDocument)
+      .sort((a, b) => a.position - b.position),
+  );
+}
+
+/** What a sentence is worth on its own: surer kinds first, then what stands early, of a length that says something. */
+export const worth = (s: Statement): number =>
+  s.confidence + 0.25 / Math.sqrt(s.position + 1) + 0.15 * Math.min(1, s.terms.size / 12);
+
+/** One section for each month, newest first, each document with its best statements under its title. */
+export function byMonth(statements: readonly Statement[], perDocument: number): Section[] {
+  const chosen = bestOfEach(statements, perDocument).toSorted((a, b) => newestFirst(a.evidence, b.evidence));
+  const months = Map.groupBy(chosen, (s) => monthOf(s.evidence));
+  return [...months].map(([heading, own]) => ({ heading, lines: titledBullets(own) }));
+}
+
+const REVISES =
+  /\b(?:instead|replac\w+|supersed\w+|no longer|mov(?:ed|es)|postpon\w+|chang(?:ed|es)|revok\w+|correct(?:ed|ion|s)|not .{1,30} but|rather than|new (?:date|price|owner|plan)|deprecat\w+|drop(?:ped|s)?)\b/i;
+const SAME_MATTER_MIN = 0.5;
+
+/** Decisions newest first with their day and document; an older one that a later one revises says so and cites both. */
+export function decisionLines(decisions: readonly Statement[]): string[] {
+  const ordered = withoutEchoes(decisions.toSorted((a, b) => newestFirst(a.evidence, b.evidence)));
+  return ordered.map((s, at) => {
+    const later = ordered
+      .slice(0, at)
+      .find(
+        (l) =>
+          l.evidence.label !== s.evidence.label &&
+          dayOf(l.evidence) > dayOf(s.evidence) &&
+          REVISES.test(l.text) &&
+          overlap(l.terms, s.terms) >= SAME_MATTER_MIN,
+      );
+    const day = dayOf(s.evidence);
+    const about = [day, inlineMarkdown(tellingTitle(s.evidence) ?? '', TITLE_CHARS_MAX)]
+      .filter(Boolean)
+      .join(', ');
+    const head = about ? `- **${about}**: ` : '- ';
+    return later
+      ? `${head}${cited(`${s.text} Revised on ${dayOf(later.evidence)}.`, s.evidence, later.evidence)}`
+      : `${head}${cited(s.text, s.evidence)}`;
+  });
+}
+
+/** Documents that hold no whole sentence: what they say in a line, such as a commit message. */
+export function noteLines(evidence: readonly Evidence[], told: ReadonlySet<string>): string[] {
+  return evidence.flatMap((item) => {
+    if (told.has(item.label)) return [];
+    const note = shortNote(item);
+    return note ? [`- ${cited(note, item)}`] : [];
+  });
+}
+
+const NOTE_CHARS_MAX = 220;
+const WORD = /\p{L}{2,}/gu;
+
+function shortNote(item: Evidence): string | null {
+  const title = (item.title ?? '').trim();
+  const line = item.text
+    .split('\n')
+    .map((l) => l.replace(/\s+/g, ' ').trim())
+    .find((l) => l !== title && isNote(l));
+  if (!line) return null;
+  const text = line.charAt(0).toUpperCase() + line.slice(1).replace(/[.:;,\s]+$/, '');
+  const from = isNote(title) && title.length <= 100 ? ` (${title})` : '';
+  return `${text}${from}.`;
+}
+
+const isNote = (line: string): boolean =>
+  line.length <= NOTE_CHARS_MAX &&
+  (line.match(WORD)?.length ?? 0) >= 3 &&
+  !/https?:|[<>{}[\]|`\\*]|^[#>~-]|^\s*\d+[.)]|^(?:hi|hello|dear|customer|support)\b|(?:\.\.\.|…)$/i.test(
+    line,
+  ) &&
+  !/\b(?:and|or|the|of|to|a|an|with|for|in|by)$/i.test(line) &&
+  (line.match(/\(/g) ?? []).length === (line.match(/\)/g) ?? []).length;
