@@ -1,3 +1,5 @@
+import type { Notes } from '../guide/notes.ts';
+import type { DocumentAsJson } from '../guide/read-notes.ts';
 import type { Block, FileMetadata } from '../parse/block.ts';
 import type { SlotClaim } from '../text/claims/claim.ts';
 
@@ -101,6 +103,8 @@ export interface FileToWrite {
   /** Display name of the team, null on the company tier. */
   teamName: string | null;
   evidence: Evidence[];
+  /** Whether it is a context document or a digest, which stands by itself and has no guide around it. */
+  isSingle?: boolean;
 }
 
 /** A file's text with what was taken out of it: statements that what they cite does not bear. */
@@ -108,6 +112,11 @@ export interface WrittenFile {
   markdown: string;
   dropped: { statement: string; reason: string }[];
 }
+
+export type ReadNotes = (
+  documents: readonly DocumentAsJson[],
+  job: Pick<ModelJob, 'appId'>,
+) => Promise<Notes[]>;
 
 export interface AnswerToWrite {
   question: string;
@@ -127,11 +136,13 @@ export interface HunkToMerge {
  * When a server fails, `extract` gives the builtin result; the others throw ModelError, and the caller does without.
  */
 export interface Model {
-  /** Recorded with what it made, for example `builtin-1`. A change of it makes trees regenerate. */
+  /** Recorded with what it made, for example `builtin-2`. A change of it makes trees regenerate. */
   readonly name: string;
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
   /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */
   writeFile(file: FileToWrite, job: ModelJob): Promise<WrittenFile>;
+  /** Reads what a guide says of documents: trees are then written from whole documents, by rules. Null: files are written from passages. */
+  readNotes: ReadNotes | null;
   /** A short answer with `[^label]` citations, or null when the evidence does not hold one. No model: the caller quotes the documents. */
   answer: ((input: AnswerToWrite, job: ModelJob) => Promise<string | null>) | null;
   mergeHunk: ((hunk: HunkToMerge, job: ModelJob) => Promise<string>) | null;

@@ -30,6 +30,7 @@ export async function discoverSingle(
     plan: [planSingle(single)],
     teams: [],
     members: isOfAll ? { '': newestFirst.map(({ id }) => id) } : {},
+    reach: {},
     inventory: {
       documents: found.length,
       document_id_max: Math.max(0, ...found.map(({ id }) => id)),

@@ -70,7 +70,8 @@ async function write(
   const evidence = evidenceOf(selected.chunkIds, passages, documents);
   const { spec, tier, teamName } = file;
   const job = { appId, purpose: 'synthesize', jobId: tree.tree_id };
-  const toWrite = { key: spec.key, prompt: spec.prompt, tier, teamName, evidence };
+  const isSingle = tree.scope.single !== undefined;
+  const toWrite = { key: spec.key, prompt: spec.prompt, tier, teamName, evidence, isSingle };
   const written = evidence.length ? await model.writeFile(toWrite, job) : { markdown: '', dropped: [] };
   const provenance = provenanceOf(model.name, evidence, documents, written.dropped);
   const stored =

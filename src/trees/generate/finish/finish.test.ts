@@ -39,6 +39,12 @@ describe('citations', () => {
     expect(check(body).body).toBe('# T\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```');
   });
 
+  test('a cited line keeps the steps and the code below it, which cite nothing, and comments in code are no headings', () => {
+    const body =
+      '## How to\n\nSteps: [^aa]\n\n1. Build it.\n   ```sh\n   make\n   ```\n2. Run it.\n\n```sh\n# one\n# two\n```';
+    expect(check(body)).toEqual({ body, labels: ['aa'], dropped: [] });
+  });
+
   test('a writer’s own definitions go, for the service writes them', () => {
     expect(check('So it is. [^aa]\n\n[^aa]: somewhere\n[^zz]: nowhere').body).toBe('So it is. [^aa]');
   });
@@ -94,6 +100,13 @@ describe('repeats', () => {
 });
 
 describe('a finished file', () => {
+  test('does not repeat in a footnote the title that its text shows', () => {
+    const one = { label: 'aa', source: 'slack', resource_id: 'C1:2', title: 'Keys', date: '2026-03-05' };
+    const text = (body: string) => finishFile({ title: 'T', body, citations: [one], seeAlso: [] });
+    expect(text('- **Keys** — In a box. [^aa]')).toContain('\n[^aa]: slack, C1:2\n');
+    expect(text('- Keys are in a box. [^aa]')).toContain('\n[^aa]: Keys (slack, C1:2, 2026-03-05)\n');
+  });
+
   const citations = [
     {
       label: 'aa',
