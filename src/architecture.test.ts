@@ -18,7 +18,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['errors.ts', 'tokens.ts', 'vocabulary.ts'],
   ['data-dir', 'text', 'merge'],
   ['parse'],
-  ['sources'],
+  ['sources', 'guide'],
   ['settings'],
   ['config.ts'],
   ['db', 'workflow', 'model', 'http'],

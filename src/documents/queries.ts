@@ -55,6 +55,18 @@ export async function listContents(db: Db, appId: string, documentIds: number[])
     where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[])`;
 }
 
+/** The blocks of chunked documents as JSON text, as they pass between threads. */
+export async function listBlocksJson(
+  db: Db,
+  appId: string,
+  documentIds: number[],
+): Promise<{ document_id: number; blocks_json: string }[]> {
+  return db<{ document_id: number; blocks_json: string }[]>`
+    select d.document_id, d.blocks::text as blocks_json
+    from documents d
+    where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[]) and d.blocks is not null`;
+}
+
 export interface EventRow {
   document_id: number;
   type: DocumentEvent['type'];

@@ -8,6 +8,7 @@ import type { DocumentRow } from './columns.ts';
 import {
   type EventRow,
   type InventoryRow,
+  listBlocksJson,
   listContents,
   listEvents,
   listInventoryRows,
@@ -49,6 +50,16 @@ export async function readBodies(
   for (const content of await listContents(sql, appId, documentIds))
     bodies.set(content.document_id, { body: content.body, blocks: await blocksOf(cpu, content, appId) });
   return bodies;
+}
+
+/** The blocks of documents that the caller was found to see, as JSON text by document_id; none for those that are not chunked. */
+export async function readBlocksJsonOf(
+  db: Db,
+  appId: string,
+  documentIds: number[],
+): Promise<Map<number, string>> {
+  const rows = await listBlocksJson(db, appId, documentIds);
+  return new Map(rows.map((row) => [row.document_id, row.blocks_json]));
 }
 
 /** The chunks among these ids that the viewer sees, with their texts, in no order. */

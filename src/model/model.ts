@@ -1,3 +1,5 @@
+import type { Notes } from '../guide/notes.ts';
+import type { DocumentAsJson } from '../guide/read-notes.ts';
 import type { Block, FileMetadata } from '../parse/block.ts';
 import type { SlotClaim } from '../text/claims/claim.ts';
 
@@ -109,6 +111,11 @@ export interface WrittenFile {
   dropped: { statement: string; reason: string }[];
 }
 
+export type ReadNotes = (
+  documents: readonly DocumentAsJson[],
+  job: Pick<ModelJob, 'appId'>,
+) => Promise<Notes[]>;
+
 export interface AnswerToWrite {
   question: string;
   evidence: Evidence[];
@@ -127,11 +134,13 @@ export interface HunkToMerge {
  * When a server fails, `extract` gives the builtin result; the others throw ModelError, and the caller does without.
  */
 export interface Model {
-  /** Recorded with what it made, for example `builtin-1`. A change of it makes trees regenerate. */
+  /** Recorded with what it made, for example `builtin-2`. A change of it makes trees regenerate. */
   readonly name: string;
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
   /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */
   writeFile(file: FileToWrite, job: ModelJob): Promise<WrittenFile>;
+  /** Reads what a guide says of documents: trees are then written from whole documents, by rules. Null: files are written from passages. */
+  readNotes: ReadNotes | null;
   /** A short answer with `[^label]` citations, or null when the evidence does not hold one. No model: the caller quotes the documents. */
   answer: ((input: AnswerToWrite, job: ModelJob) => Promise<string | null>) | null;
   mergeHunk: ((hunk: HunkToMerge, job: ModelJob) => Promise<string>) | null;

@@ -35,6 +35,8 @@ export interface RawBlock {
   text: string;
   /** Heading depth 1..6, or list nesting depth from 1. */
   level?: number;
+  /** List items: one of a numbered list. */
+  ordered?: true;
   table_rows?: string[][];
   /** Programming language of a code block. */
   language?: string;

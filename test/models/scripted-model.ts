@@ -37,6 +37,8 @@ export class ScriptedModel implements Model {
   readonly calls: ScriptedCall[] = [];
   readonly extract: Model['extract'];
   readonly writeFile: Model['writeFile'];
+  /** It writes from passages, as a language model does. */
+  readonly readNotes: Model['readNotes'] = null;
   readonly answer: NonNullable<Model['answer']>;
   readonly mergeHunk: Model['mergeHunk'];
   readonly embed: Model['embed'];

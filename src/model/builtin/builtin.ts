@@ -1,13 +1,14 @@
 import type { CpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { Model } from '../model.ts';
 import { hostsOf, sanitizeMarkdown } from '../statements/sanitize-markdown.ts';
+import { readNotesTask } from '../../guide/read-notes.ts';
 import { extractTask } from './extract.ts';
 import { writeFileBuiltin } from './write-file.ts';
 
 /** The model that needs no key and no download: deterministic, extractive, and honest about it. Documents are read in worker threads. */
 export function createBuiltinModel(cpu: CpuPool): Model {
   return {
-    name: 'builtin-1',
+    name: 'builtin-2',
     extract: ({ title, type, source, metadata, blocksJson, language, occurredAt, extract }, { appId }) =>
       cpu.run(
         extractTask,
@@ -18,6 +19,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
       markdown: sanitizeMarkdown(writeFileBuiltin(file), hostsOf(file.evidence)),
       dropped: [],
     }),
+    readNotes: (documents, { appId }) => cpu.run(readNotesTask, documents, appId),
     answer: null,
     mergeHunk: null,
     embed: null,

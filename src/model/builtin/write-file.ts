@@ -1,214 +1,34 @@
+import { readNotes } from '../../guide/read-notes.ts';
+import { guideFormOf, openGuide } from '../../guide/write-guide.ts';
 import { foldName } from '../../text/fold.ts';
-import type { FileToWrite } from '../model.ts';
-import { peopleRows } from './write/people.ts';
-import {
-  bestOfEach,
-  bullet,
-  byDocument,
-  byMonth,
-  decisionLines,
-  noteLines,
-  type Section,
-  titledBullets,
-  worth,
-} from './write/sections.ts';
-import { cited, type Statement, statementsOf, withoutEchoes } from './write/statements.ts';
-import { tellingTitle } from './write/titles.ts';
+import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
+import type { Evidence, FileToWrite } from '../model.ts';
 
-/** Statements of a section without an order of its own. */
-const LINES_MAX = 45;
-const LEAD_STATEMENTS = 3;
-const CONFIDENCE_MIN = 0.1;
+const SLUG = 'team';
 
 /**
- * Markdown for a file from its evidence: only sentences that stand in it, each with its footnote, none twice; no model and no chance
- * involved. What the file is about decides the form: decisions by day, people as a table, words with their meaning, steps by document.
+ * Markdown for a file from its evidence: what the guide says of the passages that a model could not write from. Empty where that is too
+ * little, or where the guide has no form for the file.
  */
-export function writeFileBuiltin(file: FileToWrite): string {
-  const all = statementsOf(file.evidence);
-  const claims = all.filter((s) => !s.isQuestion && s.confidence >= CONFIDENCE_MIN);
-  const sections = FORMS[formOf(file)](file, claims, all);
-  const written = sections.filter((s) => s.lines.length > 0);
-  return written
-    .map((s) => (s.heading ? `## ${s.heading}\n\n${s.lines.join('\n')}` : s.lines.join('\n\n')))
-    .join('\n\n');
+export function writeFileBuiltin({ key, prompt, teamName, evidence }: FileToWrite): string {
+  const form = guideFormOf(key, prompt);
+  const documents = evidence.map((item) => ({ label: item.label, notes: notesOf(item) }));
+  if (form === null || teamName === null) return openGuide(documents, new Map()).write(form ?? 'map', null);
+  const input = {
+    team: { name: teamName, aliases: [foldName(teamName)] },
+    documents,
+    sure: new Set(documents.map((d) => d.label)),
+  };
+  return openGuide(documents, new Map([[SLUG, input]])).write(form, SLUG);
 }
 
-type Form = 'overview' | 'work' | 'decisions' | 'people' | 'glossary' | 'howTo' | 'questions' | 'subjects';
-
-/** By the key, for keys that apps chose by the words of the prompt. */
-function formOf({ key, prompt }: FileToWrite): Form {
-  const text = `${key.replaceAll('-', ' ')} `;
-  const rules: [Form, RegExp][] = [
-    ['glossary', /glossar|terms|vocabular|dictionary/i],
-    ['decisions', /decision|adr\b/i],
-    ['people', /people|members|who is who|contacts|roster/i],
-    ['howTo', /how ?to|runbook|guide|procedure|playbook/i],
-    ['questions', /question|unknown|risk/i],
-    ['work', /current|work|status|changelog|recent|roadmap|progress/i],
-    ['overview', /overview|summary|about|intro/i],
-  ];
-  return (
-    (rules.find(([, r]) => r.test(text)) ?? rules.find(([, r]) => r.test(prompt.slice(0, 60))))?.[0] ??
-    'subjects'
-  );
-}
-
-type Write = (file: FileToWrite, claims: Statement[], all: Statement[]) => Section[];
-
-const FORMS: Record<Form, Write> = {
-  overview: writeOverview,
-  work: (file, claims) => {
-    const sections = byMonth(withoutEchoes(claims), 2);
-    const told = new Set(claims.map((s) => s.evidence.label));
-    return [...sections, { heading: 'Noted in a line', lines: noteLines(file.evidence, told) }];
-  },
-  decisions: (_file, claims) => {
-    const sure = claims.filter((s) => s.kind === 'decision');
-    const rules = claims.filter((s) => s.kind !== 'decision' && RULE.test(s.text));
-    return [
-      { heading: '', lines: [decisionLines(sure).slice(0, LINES_MAX).join('\n')].filter(Boolean) },
-      {
-        heading: 'Rules and reasons',
-        lines: titledBullets(bestOfEach(withoutEchoes(rules), 2)).slice(0, LINES_MAX),
-      },
-    ];
-  },
-  people: writePeople,
-  glossary: (_file, claims) => [{ heading: '', lines: [glossaryLines(claims).join('\n')].filter(Boolean) }],
-  howTo: writeHowTo,
-  questions: writeQuestions,
-  subjects: (_file, claims) => {
-    const chosen = bestOfEach(withoutEchoes(claims), 2);
-    return [{ heading: '', lines: [titledBullets(chosen).slice(0, LINES_MAX).join('\n')].filter(Boolean) }];
-  },
-};
-
-const RULE =
-  /\b(?:must|should|shall|policy|rule|required|requirement|not allowed|because|in order to|so that|deprecated|supported|default)\b/i;
-
-const ABOUT = /\b(?:about|overview|charter|mission|who we are|introduction)\b/i;
-
-/** A lead of the sentences that most of the others agree with, then what is owned, what is dated or counted, and the rest by document. */
-function writeOverview(file: FileToWrite, claims: Statement[]): Section[] {
-  const own = withoutEchoes(claims);
-  const lead = leadOf(file, own);
-  const rest = own.filter((s) => !lead.includes(s));
-  const ofKind = (...kinds: Statement['kind'][]) =>
-    bestOfEach(
-      rest.filter((s) => kinds.includes(s.kind)),
-      2,
-    );
-  const tasks = ofKind('ownership', 'definition');
-  const facts = ofKind('date', 'number', 'decision');
-  const told = new Set([...tasks, ...facts]);
-  const more = bestOfEach(
-    rest.filter((s) => !told.has(s)),
-    1,
-  );
-  return [
-    { heading: '', lines: lead.length ? [lead.map((s) => cited(s.text, s.evidence)).join(' ')] : [] },
-    { heading: 'What it is and who has it', lines: titledBullets(tasks).slice(0, LINES_MAX) },
-    { heading: 'Dates and figures', lines: titledBullets(facts).slice(0, LINES_MAX) },
-    { heading: 'More', lines: titledBullets(more).slice(0, LINES_MAX) },
-  ];
-}
-
-/** The few sentences that share most with the others, are worth most by themselves and introduce the team; in reading order. */
-function leadOf(file: FileToWrite, own: readonly Statement[]): Statement[] {
-  const weights = new Map<string, number>();
-  for (const s of own) for (const term of s.terms) weights.set(term, (weights.get(term) ?? 0) + 1);
-  const centrality = (s: Statement) =>
-    [...s.terms].reduce((sum, term) => sum + Math.sqrt(weights.get(term) ?? 0), 0) /
-    Math.max(8, s.terms.size);
-  const subject = foldName(file.teamName ?? '').replace(/^(?:sig|wg) /, '');
-  const standing = (s: Statement) => centrality(s) + worth(s) + introduces(s, subject);
-  return own
-    .filter((s) => s.text.length <= 260)
-    .toSorted((a, b) => standing(b) - standing(a))
-    .slice(0, LEAD_STATEMENTS)
-    .sort((a, b) => a.rank - b.rank || a.position - b.position);
-}
-
-/** What is said of the team itself opens its overview: “The Firmware team writes …”. */
-function introduces(s: Statement, subject: string): number {
-  const title = s.evidence.title ?? '';
-  const names = (text: string) => subject !== '' && foldName(text).includes(subject);
-  return (
-    (names(s.text.slice(0, 60)) ? 1.2 : 0) +
-    (s.kind === 'definition' || s.kind === 'ownership' ? 0.4 : 0) +
-    (ABOUT.test(title) || names(title) ? 0.5 : 0)
-  );
-}
-
-function writePeople(file: FileToWrite, claims: Statement[]): Section[] {
-  const rows = peopleRows(file.evidence, claims);
-  const told = new Set(rows.flatMap((row) => [...row.matchAll(/\[\^([^\]]+)\]/g)].map(([, label]) => label)));
-  const more = withoutEchoes(claims.filter((s) => s.kind === 'ownership' && !told.has(s.evidence.label)));
-  return [
-    {
-      heading: '',
-      lines: rows.length ? [['| Name | Known for |', '| --- | --- |', ...rows].join('\n')] : [],
-    },
-    { heading: 'Who has what', lines: titledBullets(bestOfEach(more, 2)).slice(0, LINES_MAX) },
-  ];
-}
-
-const TERM =
-  /^(?:(?:An?|The) )?["“]?([\p{L}\p{N}][^,;:.“”"]{1,50}?)["”]?(?: \([^)]{1,30}\))? (?:is|are|was|means|stands for|refers to|denotes|consists of|describes|provides)\b/u;
-
-function glossaryLines(claims: readonly Statement[]): string[] {
-  const terms = new Map<string, { term: string; statement: Statement }>();
-  for (const s of claims.filter((c) => c.kind === 'definition')) {
-    const term = TERM.exec(s.text)?.[1]?.trim();
-    if (!term || term.split(' ').length > 5 || /^(?:it|this|that|there|what|one|goal|purpose)$/i.test(term))
-      continue;
-    const key = foldName(term);
-    const known = terms.get(key);
-    if (!known || worth(s) > worth(known.statement)) terms.set(key, { term, statement: s });
-  }
-  return [...terms]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .slice(0, LINES_MAX)
-    .map(([, { term, statement }]) => `- **${term}**: ${bullet(statement).slice(2)}`);
-}
-
-const STEP =
-  /^(?:add|apply|ask|attach|avoid|back up|build|call|change|check|choose|clean|click|close|commit|compare|configure|confirm|connect|contact|copy|create|define|delete|deploy|disable|do not|don['’]t|download|edit|enable|ensure|enter|export|file|fill|find|finish|follow|get|give|go|hold|import|install|keep|label|leave|let|list|log|look|make|mark|measure|merge|move|never|note|notify|open|pick|place|post|prepare|press|publish|pull|push|put|read|record|remove|rename|repeat|replace|report|request|restart|restore|review|rotate|run|save|select|send|set|share|start|stop|submit|switch|tag|take|tell|test|turn|update|upload|use|verify|wait|wake|write|always|before|after|when|if|once|to) /i;
-const DUTY = /\b(?:must|should|need to|needs to|has to|have to|required|never|always|make sure|ensure)\b/i;
-
-/** Steps and rules under the title of the document that gives them, in its order. */
-function writeHowTo(_file: FileToWrite, claims: Statement[]): Section[] {
-  const steps = withoutEchoes(claims.filter((s) => STEP.test(s.text) || DUTY.test(s.text)));
-  const headings = new Map<string, Statement[]>();
-  const others: Statement[] = [];
-  for (const { evidence, own } of byDocument(steps)) {
-    const heading = own.length >= 2 ? tellingTitle(evidence) : null;
-    if (heading === null) others.push(...own.slice(0, 2));
-    else headings.set(heading, [...(headings.get(heading) ?? []), ...own]);
-  }
-  return [
-    ...[...headings].slice(0, 20).map(([heading, own]) => ({ heading, lines: own.slice(0, 7).map(bullet) })),
-    { heading: 'Further rules', lines: titledBullets(others).slice(0, LINES_MAX) },
-  ];
-}
-
-const OPEN =
-  /\b(?:open question|unclear|unknown|not (?:yet )?(?:decided|known|clear|resolved|sure)|to be (?:decided|determined)|undecided|unresolved|risk|concern|drawback|limitation|blocked|waiting for|missing|unsolved|caveat|fails?|problem|issue)\b/i;
-
-function writeQuestions(_file: FileToWrite, claims: Statement[], all: Statement[]): Section[] {
-  const questions = withoutEchoes(
-    all.filter(
-      (s) =>
-        s.isQuestion && s.terms.size >= 3 && !/\b(?:can|could|would|may) you\b|\bhow are you\b/i.test(s.text),
-    ),
-  );
-  const open = withoutEchoes(claims.filter((s) => OPEN.test(s.text)));
-  return [
-    {
-      heading: 'Asked',
-      lines: titledBullets(bestOfEach(questions, 2).toSorted((a, b) => a.rank - b.rank)).slice(0, LINES_MAX),
-    },
-    { heading: 'Risks and gaps', lines: titledBullets(bestOfEach(open, 2)).slice(0, LINES_MAX) },
-  ];
-}
+const notesOf = ({ title, author, date, text }: Evidence) =>
+  readNotes({
+    title,
+    type: 'document',
+    metadata: {},
+    author,
+    created: null,
+    changed: date,
+    blocks: parseMarkdown(text).blocks,
+  });

@@ -13,6 +13,7 @@ export function createLlmModel(asker: Asker, builtin: Model): Omit<Model, 'embed
     name: `${asker.server.kind}:${asker.server.model}/${FILE_PROMPT_VERSION}`,
     extract: (document, job) => extractOrFallBack(asker, builtin, document, job),
     writeFile: (file, job) => writeFileByModel(asker, file, job),
+    readNotes: null,
     answer: (input, job) => answerByModel(asker, input, job),
     mergeHunk: (hunk, job) => mergeHunkByModel(asker, hunk, job),
   };

@@ -23,7 +23,7 @@ test('list items carry their nesting level, and what follows in an item is no ne
   expect(blocks('- a\n\n  more\n  1. b\n     - [x] c\n\n  back in a\n- d\n')).toEqual([
     { type: 'list_item', text: 'a', level: 1 },
     { type: 'paragraph', text: 'more' },
-    { type: 'list_item', text: 'b', level: 2 },
+    { type: 'list_item', text: 'b', level: 2, ordered: true },
     { type: 'list_item', text: '[x] c', level: 3 },
     { type: 'paragraph', text: 'back in a' },
     { type: 'list_item', text: 'd', level: 1 },

@@ -69,7 +69,8 @@ function titleOf(declared: unknown, blocks: readonly RawBlock[]): string | null 
 class MarkdownWalk {
   private readonly blocks: RawBlock[] = [];
   private readonly tokens: Token[];
-  private listLevel = 0;
+  /** Of each list that is open, whether it is numbered. */
+  private readonly lists: boolean[] = [];
   private quoteLevel = 0;
   private itemStarted = false;
   private footnote: string | null = null;
@@ -88,13 +89,13 @@ class MarkdownWalk {
     switch (token.type) {
       case 'bullet_list_open':
       case 'ordered_list_open':
-        this.listLevel++;
+        this.lists.push(token.type === 'ordered_list_open');
         break;
       case 'bullet_list_close':
       case 'ordered_list_close':
-        this.listLevel--;
+        this.lists.pop();
         // What follows a nested list inside its item belongs to an item that has begun.
-        this.itemStarted = this.listLevel > 0;
+        this.itemStarted = this.lists.length > 0;
         break;
       case 'list_item_open':
         this.itemStarted = false;
@@ -144,7 +145,7 @@ class MarkdownWalk {
       return;
     }
     const [image, ...others] = children;
-    if (image?.type === 'image' && others.length === 0 && this.listLevel === 0) {
+    if (image?.type === 'image' && others.length === 0 && this.lists.length === 0) {
       const alt = image.content.trim();
       this.blocks.push({ type: 'image', text: alt, url: String(image.attrGet('src') ?? '') });
       return;
@@ -159,9 +160,10 @@ class MarkdownWalk {
     if (this.footnote !== null) return { type: 'footnote', text: `[^${this.footnote}]: ${text}`, ...linked };
     if (this.quoteLevel > 0) return { type: 'quote', text, level: this.quoteLevel, ...linked };
     if (heading !== null) return { type: 'heading', text, level: heading, ...linked };
-    if (this.listLevel > 0 && !this.itemStarted) {
+    if (this.lists.length > 0 && !this.itemStarted) {
       this.itemStarted = true;
-      return { type: 'list_item', text, level: this.listLevel, ...linked };
+      const ordered = this.lists.at(-1) === true ? { ordered: true as const } : {};
+      return { type: 'list_item', text, level: this.lists.length, ...ordered, ...linked };
     }
     return { type: 'paragraph', text, ...linked };
   }
@@ -171,7 +173,7 @@ class MarkdownWalk {
     const text = token.content.replace(/\n+$/, '');
     if (text.trim() === '') return;
     this.blocks.push({ type: 'code', text, ...(language ? { language } : {}) });
-    this.itemStarted = this.listLevel > 0;
+    this.itemStarted = this.lists.length > 0;
   }
 
   private table(): void {

@@ -20,6 +20,8 @@ export interface Discovery {
   teams: TreeTeam[];
   /** By team slug: the documents that belong to it, the surest first. */
   members: Record<string, number[]>;
+  /** By team slug: how many of those, the first, are listed as the team's, and how many surely are. */
+  reach: Record<string, Reach>;
   inventory: { documents: number; document_id_max: number; read_at: string };
   /** The tree whose unchanged files are copied, null for the first tree. */
   baseTreeId: string | null;
@@ -54,6 +56,7 @@ export async function discover(ctx: Context, appId: string, tree: TreeRow): Prom
       documents: members.length,
     })),
     members: Object.fromEntries(teams.map(({ team, members }) => [team.slug, members])),
+    reach: Object.fromEntries(teams.map(({ team, reach }) => [team.slug, reach])),
     inventory: { documents: reading.signals.length, document_id_max: reading.idMax, read_at: readAt },
     baseTreeId: base?.tree_id ?? null,
   };
@@ -63,6 +66,7 @@ interface FoundTeam {
   team: Team;
   /** document_ids, the surest first. */
   members: number[];
+  reach: Reach;
 }
 
 /** The teams with enough documents, by slug. Teams of the previous tree, of fields and of the request need only one (or none). */
@@ -85,13 +89,29 @@ async function findTeams(
   const sure = new Set([...seed.map((team) => team.slug), ...teamsOfFields(teams, signals)]);
   const minOf = (slug: string) => (slug === wanted?.slug ? 0 : sure.has(slug) ? 1 : TEAM_DOCUMENTS_MIN);
   return teams
-    .map((team) => ({ team, members: surestFirst(assigned.get(team.slug) ?? []) }))
+    .map((team) => ({ team, ...place(assigned.get(team.slug) ?? []) }))
     .filter(({ team, members }) => members.length >= minOf(team.slug))
     .sort((a, b) => (a.team.slug < b.team.slug ? -1 : 1));
 }
 
-const surestFirst = (assigned: readonly Assignment[]): number[] =>
-  assigned.toSorted((a, b) => b.score - a.score || a.documentId - b.documentId).map((a) => a.documentId);
+/** Documents of a team that a guide lists, and those whose statements are the team's. */
+export interface Reach {
+  listed: number;
+  sure: number;
+}
+
+/** Listing a document needs less evidence than speaking for the team. */
+const LISTED_SCORE_MIN = 3;
+const SURE_SCORE_MIN = 4;
+
+function place(assigned: readonly Assignment[]): Pick<FoundTeam, 'members' | 'reach'> {
+  const surestFirst = assigned.toSorted((a, b) => b.score - a.score || a.documentId - b.documentId);
+  const count = (scoreMin: number) => surestFirst.filter((a) => a.score >= scoreMin).length;
+  return {
+    members: surestFirst.map((a) => a.documentId),
+    reach: { listed: count(LISTED_SCORE_MIN), sure: count(SURE_SCORE_MIN) },
+  };
+}
 
 async function findBase(ctx: Context, appId: string, tree: TreeRow): Promise<TreeRow | null> {
   const finished = ['completed', 'published'] as const;

@@ -6,7 +6,7 @@ import { deleteFilesBut, listBodies, listFiles, type NewFile, upsertFiles } from
 import { mergeMeta } from '../queries.ts';
 import { diffTrees, type TreeDiff } from '../read/diff-trees.ts';
 import { NAME_CHARS_MAX, type Provenance, type TreeMeta, type TreeRow } from '../tree.ts';
-import { INDEX_PATH } from '../tree-paths.ts';
+import { companyPath, INDEX_PATH } from '../tree-paths.ts';
 import type { Discovery } from './discover.ts';
 import { type CheckedBody, checkCitations } from './finish/check-citations.ts';
 import { finishFile, type Link } from './finish/finish-file.ts';
@@ -16,6 +16,7 @@ import type { PlannedFile } from './plan/plan-files.ts';
 
 /** The status of files that hold nothing and are not shown. */
 const EMPTY = 'empty';
+const OVERVIEW_PATH = companyPath('overview.md');
 
 /** Titles of files in links and headings: “current-work” → “Current work”. */
 export const titleOf = (key: string): string => {
@@ -85,9 +86,9 @@ export function finishFiles(
   discovery: Pick<Discovery, 'plan' | 'teams'>,
 ): { files: NewFile[]; dropped: { path: string; statements: string[] }[] } {
   const checked = checkFiles(written, discovery.plan);
-  // A team's document without a statement says nothing that the map does not. Its row stays, so that it is not written again for nothing.
+  // A document without a statement says nothing that the map does not; the organization's overview says that nothing is known. Its row stays, so that it is not written again for nothing.
   const plans = checked
-    .filter(({ plan, result }) => result.body.trim() !== '' || plan.tier === 'company')
+    .filter(({ plan, result }) => result.body.trim() !== '' || plan.path === OVERVIEW_PATH)
     .map(({ plan }) => plan);
   const files = checked.map(({ plan, file, result }) =>
     plans.includes(plan)

@@ -7,16 +7,18 @@ import { mergeEdits } from '../change/merge-edits.ts';
 import { readTreeConfig } from '../config/read-config.ts';
 import { endTree, lockOwner, setPhase } from '../queries.ts';
 import { discover } from './discover.ts';
-import { finalize } from './finalize.ts';
+import { finalize, type Unwritten } from './finalize.ts';
+import { writeGuideFiles } from './guide/write-guide-files.ts';
 import { ATTEMPTS, type GenerateTreeInput, readRunningTree } from './generation.ts';
 import { search } from './search.ts';
 import { select } from './select.ts';
-import { writeFiles } from './write-files.ts';
+import { type Generation, writeFiles } from './write-files.ts';
 import { relabelTrees } from '../relabel/relabel-trees.ts';
 import type { Phase, TreeRow } from '../tree.ts';
 
 /**
- * Generates a tree: discover → search → select → synthesize → finalize → done. Each step's result is checkpointed and each step may run
+ * Generates a tree: discover → search → select → synthesize → finalize → done; without a model
+ * there is nothing to search and select, for the guide reads whole documents. Each step's result is checkpointed and each step may run
  * twice without harm, so that after a crash it resumes from the last finished step on any worker.
  */
 export const generateTree: WorkflowDefinition<Context, GenerateTreeInput> = {
@@ -46,11 +48,21 @@ async function runPhases(ctx: Context, run: WorkflowRun, input: GenerateTreeInpu
       { attempts: ATTEMPTS },
     );
   const discovery = await step('discover', (tree) => discover(ctx, appId, tree));
-  const found = await step('search', (tree) => search(ctx, appId, tree, discovery));
-  const selected = await step('select', (tree) => select(ctx, appId, tree, discovery, found));
-  const unwritten = await writeFiles({ ctx, run, input, discovery }, selected);
+  const { readNotes } = ctx.model;
+  const unwritten = readNotes
+    ? await step('synthesize', (tree) => writeGuideFiles({ ctx, appId, readNotes, tree, discovery }))
+    : await writeFromPassages({ ctx, run, input, discovery }, step);
   await step('finalize', (tree) => finalize(ctx, appId, tree, discovery, unwritten));
   await step('done', () => done(ctx, input));
+}
+
+type PhaseStep = <T>(phase: Phase, work: (tree: TreeRow) => Promise<T>) => Promise<T>;
+
+async function writeFromPassages(generation: Generation, step: PhaseStep): Promise<Unwritten> {
+  const { ctx, input, discovery } = generation;
+  const found = await step('search', (tree) => search(ctx, input.appId, tree, discovery));
+  const selected = await step('select', (tree) => select(ctx, input.appId, tree, discovery, found));
+  return writeFiles(generation, selected);
 }
 
 async function done(ctx: Context, input: GenerateTreeInput): Promise<void> {

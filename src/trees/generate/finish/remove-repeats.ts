@@ -8,7 +8,8 @@ export interface BodyOfFile {
 
 /** Documents for whatever else there is to say: they leave to the others what those say. */
 const GENERAL = ['overview', 'current-work'];
-const LINE = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(.+)$/;
+/** An item with a citation of its own: one without belongs to the line above its list. */
+const LINE = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(.*\[\^.+)$/;
 
 /**
  * Removes list items of a team's general documents that a more special one has word for word; footnotes and the bold words

@@ -1,0 +1,98 @@
+import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
+import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
+import type { DocumentToRead, Notes } from './notes.ts';
+import { dateIn, isoDay } from './read/dates.ts';
+import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
+import { gistsOf, outlineOf } from './read/gist.ts';
+import { isTemplate, kindOf } from './read/kind.ts';
+import { openingsOf } from './read/openings.ts';
+import { peopleOf } from './read/people.ts';
+import { readPieces } from './read/pieces.ts';
+import { proceduresOf } from './read/procedures.ts';
+import { questionsOf } from './read/questions.ts';
+import { termsOf } from './read/terms.ts';
+import { isIndexPage, readableTitle } from './read/title.ts';
+
+const PATH_KEYS = ['path', 'file_path', 'filepath', 'folder', 'directory'];
+const BLOCKS_MAX = 3_000;
+const MOVED = /\b(?:has|have) (?:been )?moved to\b|^redirect/i;
+const ROBOT = /\b(?:bot|robot|ci|automation|github actions)\b|\[bot\]/i;
+
+/** Everything that a guide may say of a document. Pure, and linear in its length. */
+export function readNotes(document: DocumentToRead): Notes {
+  const path = pathOf(document);
+  const pieces = readPieces(document.blocks.slice(0, BLOCKS_MAX));
+  const title = readableTitle(document, path, pieces);
+  const kind = kindOf(document, title, path, pieces);
+  const chars = document.blocks.reduce((sum, block) => sum + block.text.length, 0);
+  const start = pieces
+    .map((p) => p.text)
+    .join(' ')
+    .slice(0, 400);
+  const facts = {
+    kind,
+    title,
+    folders: path.split('/').slice(0, -1).filter(Boolean),
+    isIndex: isIndexPage(document.title, path),
+    isTemplate: isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),
+    hasMoved: MOVED.test(start),
+    chars,
+    dates: {
+      own: dateIn(document.title ?? '') ?? dateIn(path),
+      created: isoDay(document.created),
+      changed: isoDay(document.changed),
+    },
+    author:
+      document.author !== null && !ROBOT.test(document.author) && document.author.length > 2
+        ? document.author
+        : null,
+    state: stateOf(kind, title, document.metadata, pieces),
+    assignee: typeof document.metadata.assignee === 'string' ? document.metadata.assignee : null,
+    gists: gistsOf(document, kind, title, pieces),
+  };
+  if (facts.isTemplate) return { ...facts, ...NOTHING };
+  return {
+    ...facts,
+    outline: outlineOf(title, pieces),
+    openings: openingsOf(kind, pieces),
+    procedures: proceduresOf(kind, title, pieces),
+    people: peopleOf({ kind, title, metadata: document.metadata, pieces }),
+    decisions: decisionsOf(kind, title, pieces),
+    actions: actionsOf(kind, pieces),
+    terms: termsOf(kind, title, pieces),
+    questions: questionsOf(kind, pieces),
+  };
+}
+
+const NOTHING: Pick<
+  Notes,
+  'outline' | 'openings' | 'procedures' | 'people' | 'decisions' | 'actions' | 'terms' | 'questions'
+> = {
+  outline: [],
+  openings: [],
+  procedures: [],
+  people: [],
+  decisions: [],
+  actions: [],
+  terms: [],
+  questions: [],
+};
+
+function pathOf({ metadata }: DocumentToRead): string {
+  for (const key of PATH_KEYS) {
+    const value = metadata[key];
+    if (typeof value === 'string') return value;
+  }
+  return '';
+}
+
+/** A document whose blocks come as JSON text, as they pass between threads. */
+export type DocumentAsJson = Omit<DocumentToRead, 'blocks'> & { blocksJson: string };
+
+function readManyNotes(documents: readonly DocumentAsJson[]): Notes[] {
+  return documents.map(({ blocksJson, ...document }) =>
+    readNotes({ ...document, blocks: readBlocksJson(blocksJson) }),
+  );
+}
+
+export const readNotesTask = defineTask(import.meta.url, readManyNotes);

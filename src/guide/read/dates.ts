@@ -1,0 +1,44 @@
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const ISO = /(?<!\d)((?:19|20)\d\d)[-/._](\d{1,2})[-/._](\d{1,2})(?!\d)/;
+const COMPACT = /(?<!\d)(20\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/;
+const MONTH_FIRST = new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\\d\\d)\\b`, 'i');
+const DAY_FIRST = new RegExp(
+  `\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})\\.?,? ((?:19|20)\\d\\d)\\b`,
+  'i',
+);
+
+/** The first whole date in a title, heading or path as an ISO day, or null. Dates such as 03/04/2024 are read by nobody alike, so not at all. */
+export function dateIn(text: string): string | null {
+  const numbers = ISO.exec(text) ?? COMPACT.exec(text);
+  if (numbers) return dayOf(numbers[1], Number(numbers[2]), numbers[3]);
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return dayOf(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
+  const dayFirst = DAY_FIRST.exec(text);
+  return dayFirst ? dayOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]) : null;
+}
+
+const monthOf = (name = ''): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+function dayOf(year = '', month: number, day = ''): string | null {
+  const valid = month >= 1 && month <= 12 && Number(day) >= 1 && Number(day) <= 31;
+  return valid ? `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+}
+
+/** The date that the headings above say, the innermost first. */
+export const dateAbove = (path: readonly string[]): string | null =>
+  path.toReversed().reduce<string | null>((found, heading) => found ?? dateIn(heading), null);
+
+const DATE_WORDS = new RegExp(`\\b(?:${MONTH}|st|nd|rd|th|of)\\b|[\\d\\s,./_-]`, 'gi');
+
+/** Whether a title is a date and next to nothing else. */
+export const isDateOnly = (title: string): boolean =>
+  dateIn(title) !== null && title.replace(DATE_WORDS, '').length < 4;
+
+const MONTH_AND_YEAR = new RegExp(`\\b(?:${MONTH})\\.?,? (?:19|20)\\d\\d\\b`, 'i');
+
+export const namesMonth = (title: string): boolean => MONTH_AND_YEAR.test(title) || dateIn(title) !== null;
+
+/** The first ten characters of an ISO date. */
+export const isoDay = (date: string | null): string | null => date?.slice(0, 10) ?? null;

@@ -1,0 +1,139 @@
+import { foldName } from '../../text/fold.ts';
+import { isWellFormed } from '../../text/well-formed.ts';
+import type { ActionNote, DecisionNote, DocumentKind } from '../notes.ts';
+import { dateAbove, dateIn } from './dates.ts';
+import { sentencesOf } from './gist.ts';
+import { TEMPLATE } from './kind.ts';
+import { clip, type Piece, wordCount } from './pieces.ts';
+
+const HEADING =
+  /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
+const LABEL =
+  /^(?:decision|decided|agreed|resolved|resolution|consensus|vote result)s?(?:\s*\(?\d{4}-\d\d-\d\d\)?)?\s*(?::|—|–| - )\s*(.{15,})$/is;
+/** A group as subject and what it did. */
+const LINE =
+  /^(?:(?:so|then|thus|finally|ultimately),? )?(?:the )?(?:we|everyone|everybody|all(?: present)?|group|team|committee|board|council|members|leads|chairs|[A-Z][\w.]{1,20}(?: [A-Z][\w.]{1,20})?(?: team| committee| board| council| group))(?: have| has| had)?(?: all| unanimously| also| now)? (?:decided|agreed|voted|resolved|approved|reached consensus|chose)(?: unanimously| together)? (?:to|that|on|not|by|in favou?r|against|the|with)\b/i;
+const NO_RECORD_HEADING =
+  /\balternatives?\b|\boptions?\b|\bprocess\b|\bmaking\b|\bnext (?:meeting|steps)\b|\bagenda\b/i;
+const HYPOTHETICAL =
+  /\b(?:if|unless|whether|would|could|might|should be|may be|must be|when|until|once|not (?:yet )?(?:decided|agreed)|to be decided|example|e\.g\.|suppose|imagine|for instance|can be)\b|\?$|^(?:was|were) /i;
+/** Where and when to talk on, not what holds. */
+const ABOUT_MEETING =
+  /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to)\b/i;
+const ONE_PERSONS_TASK =
+  /^(?:@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is going to|will|to)\b|need|needs|to |let['’]?s|your|possibly|maybe|tbd)/u;
+const NOTHING = /^(?:no|none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
+const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
+const VAGUE_TOPIC =
+  /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
+const WORDS_MIN = 6;
+const CHARS_MAX = 500;
+const TOPIC_CHARS_MAX = 130;
+const RECORD_TITLE = /\b(?:decisions?|resolutions?|ADR)\b/i;
+
+/** What a group decided, as minutes and records of decisions say it. */
+export function decisionsOf(kind: DocumentKind, title: string, pieces: readonly Piece[]): DecisionNote[] {
+  if (kind !== 'meeting' && kind !== 'proposal' && !(kind === 'page' && RECORD_TITLE.test(title))) return [];
+  return pieces.flatMap((piece) => {
+    if (piece.kind !== 'list' && piece.kind !== 'paragraph') return [];
+    if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
+    const date = dateAbove(piece.path);
+    const heading = topicOf(piece.path, title);
+    return statedIn(piece, kind).flatMap(({ text, parent, isLabelled }) => {
+      const topic = [heading, parent].flatMap((t) =>
+        t && wordCount(t) > 1
+          ? [clip(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
+          : [],
+      );
+      return holds(text, topic, isLabelled) ? [{ topic, text, date }] : [];
+    });
+  });
+}
+
+const topicOf = (path: readonly string[], title: string): string | null =>
+  path.findLast(
+    (h) => !HEADING.test(h) && dateIn(h) === null && !VAGUE_TOPIC.test(h) && foldName(h) !== foldName(title),
+  ) ?? null;
+
+interface Stated {
+  text: string;
+  parent: string | null;
+  isLabelled: boolean;
+}
+
+function statedIn(piece: Piece, kind: DocumentKind): Stated[] {
+  const isUnder = HEADING.test(piece.path.at(-1) ?? '');
+  if (piece.kind === 'paragraph') {
+    const label = LABEL.exec(piece.text)?.[1];
+    if (label) return [{ text: label.trim(), parent: null, isLabelled: true }];
+    const sentences = sentencesOf(piece.text);
+    if (isUnder) return [{ text: sentences.slice(0, 3).join(' '), parent: null, isLabelled: false }];
+    return kind === 'meeting' ? lines(sentences.filter(isWellFormed), null) : [];
+  }
+  const above: string[] = [];
+  return piece.items.flatMap((item) => {
+    above.length = item.depth;
+    const parent = above.findLast(Boolean) ?? null;
+    above[item.depth] = item.text;
+    const label = LABEL.exec(item.text)?.[1];
+    if (label) return [{ text: label.trim(), parent, isLabelled: true }];
+    if (isUnder) return item.depth === 0 ? [{ text: item.text, parent: null, isLabelled: false }] : [];
+    return kind === 'meeting' ? lines(sentencesOf(item.text).slice(0, 6), parent) : [];
+  });
+}
+
+const lines = (sentences: readonly string[], parent: string | null): Stated[] =>
+  sentences.filter((s) => LINE.test(s)).map((text) => ({ text, parent, isLabelled: false }));
+
+/** Whether a statement is a decision that a reader can use. */
+function holds(text: string, topic: readonly string[], isLabelled: boolean): boolean {
+  if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX) return false;
+  if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
+  if (ABOUT_MEETING.test(text) && text.length < 200) return false;
+  if (HYPOTHETICAL.test(text) && !isLabelled) return false;
+  const isBlind = POINTS.test(text) || (wordCount(text) < 10 && /\b(?:it|this|that|them)\b/i.test(text));
+  return !isBlind || wordCount(topic.join(' ')) >= 3;
+}
+
+const STATUS = /^[-*\s]*status\s*:\s*([A-Za-z][A-Za-z -]{2,30})/im;
+const SETTLED =
+  /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete)\b/i;
+const STATUS_CHARS = 1_500;
+
+/** The state of a proposal or record of a decision, when it is settled; of a ticket, whatever its source says. */
+export function stateOf(
+  kind: DocumentKind,
+  title: string,
+  metadata: Readonly<Record<string, unknown>>,
+  pieces: readonly Piece[],
+): string | null {
+  const field = [metadata.state, metadata.status].find((v) => typeof v === 'string');
+  if (kind === 'ticket') return typeof field === 'string' ? field : null;
+  if (kind !== 'proposal' && !/\b(?:ADR|RFC|RFD|decision record)\b/i.test(title)) return null;
+  const underHeading = pieces.find(
+    (p) => p.kind === 'paragraph' && /^status$/i.test(p.path.at(-1) ?? ''),
+  )?.text;
+  const start = pieces
+    .flatMap((p) => [p.text, ...p.items.map((i) => i.text)])
+    .join('\n')
+    .slice(0, STATUS_CHARS);
+  const state = (typeof field === 'string' ? field : undefined) ?? underHeading ?? STATUS.exec(start)?.[1];
+  return state && SETTLED.test(state) ? (/^[A-Za-z-]+/.exec(state.trim())?.[0] ?? null) : null;
+}
+
+const ACTION_HEADING = /^action (?:items?|points?)$|^actions$|^next steps$|^to-?dos?$/i;
+const ACTION_LABEL = /^(?:AI|action(?: items?)?)\s*[:[]\s*/i;
+const ACTION_CHARS_MAX = 240;
+
+/** The tasks that a meeting gave out. */
+export function actionsOf(kind: DocumentKind, pieces: readonly Piece[]): ActionNote[] {
+  if (kind !== 'meeting') return [];
+  return pieces.flatMap((piece) => {
+    const isUnder = ACTION_HEADING.test(piece.path.at(-1) ?? '');
+    return piece.items
+      .filter((item) => (isUnder ? item.depth === 0 : ACTION_LABEL.test(item.text)))
+      .map((item) => item.text.replace(ACTION_LABEL, ''))
+      .filter((text) => wordCount(text) >= 4 && !NOTHING.test(text))
+      .map((text) => ({ text: clip(text, ACTION_CHARS_MAX), date: dateAbove(piece.path) }));
+  });
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { notesOf } from '../../../test/guide-document.ts';
+import { dateAbove, dateIn, isDateOnly } from './dates.ts';
+import { readPieces } from './pieces.ts';
+
+test('dates are read in the forms that people write, and impossible or ambiguous ones are none', () => {
+  for (const text of [
+    '2026-03-09 Meeting',
+    'notes/2026_03_09.md',
+    '20260309',
+    'March 9, 2026',
+    '9th of March 2026',
+    'Mar. 9 2026',
+  ])
+    expect(dateIn(text)).toBe('2026-03-09');
+  for (const text of ['03/09/2026', '2026-13-09', 'March 2026', 'version 2026.3', 'Marching 9 2026'])
+    expect(dateIn(text)).toBeNull();
+  expect(dateAbove(['2025-01-02', 'Topic', '2026-03-09 again', 'Votes'])).toBe('2026-03-09');
+  expect(isDateOnly('March 9th, 2026')).toBe(true);
+  expect(isDateOnly('March 9th, 2026: budget')).toBe(false);
+});
+
+test('items of a list are one piece, and what follows stands under its headings', () => {
+  const pieces = readPieces([
+    { type: 'heading', text: 'A', level: 1 },
+    { type: 'list_item', text: 'one', level: 1, ordered: true },
+    { type: 'list_item', text: '[x] two', level: 2 },
+    { type: 'heading', text: 'B', level: 2 },
+    { type: 'paragraph', text: 'end' },
+  ]);
+  expect(pieces.map((p) => [p.kind, p.path])).toEqual([
+    ['heading', []],
+    ['list', ['A']],
+    ['heading', ['A']],
+    ['paragraph', ['A', 'B']],
+  ]);
+  expect(pieces[1]?.items).toEqual([
+    { text: 'one', depth: 0, isOrdered: true },
+    { text: 'two', depth: 1, isOrdered: false },
+  ]);
+});
+
+test('a document is what its type, title, path or attendance list says', () => {
+  const kind = (markdown: string, title: string, type = 'document', path = '') =>
+    notesOf(markdown, { title, type, metadata: { path } }).kind;
+  expect(kind('x', 'Fix the gate', 'task')).toBe('ticket');
+  expect(kind('x', 'Merge pull request #3 from a/b')).toBe('change');
+  expect(kind('x', 'ADR-7: Use queues')).toBe('proposal');
+  expect(kind('x', 'Weekly sync 2026-03-09')).toBe('meeting');
+  expect(kind('x', 'March 9, 2026')).toBe('meeting');
+  expect(kind('x', 'Budget', 'document', 'minutes/budget.md')).toBe('meeting');
+  expect(kind('# 2026-03-09\n\n## Attendees\n\n- Ada Lind', 'Pumps')).toBe('meeting');
+  expect(kind('## Participants\n\nEverybody who likes pumps.', 'Pumps')).toBe('page');
+  expect(kind('x', 'Firmware charter')).toBe('charter');
+});
+
+test('forms and examples are templates, and nothing of them is told', () => {
+  for (const [title, path] of [
+    ['Meeting template', ''],
+    ['Plan', 'docs/templates/plan.md'],
+    ['NNNN-title', ''],
+  ] as const)
+    expect(
+      notesOf('# T\n\n## Steps\n\n1. Add a\n2. Add b\n3. Add c', { title, metadata: { path } }),
+    ).toMatchObject({ isTemplate: true, procedures: [] });
+  const placeholders =
+    '[your name] [your date] [your place] [your team] [your reason] [your owner] [your text]';
+  expect(notesOf(placeholders, { title: 'Report' }).isTemplate).toBe(true);
+  expect(notesOf('Nothing to fill in.', { title: 'Report' }).isTemplate).toBe(false);
+});
+
+test('a title can be read: file names give way to the heading, a read-me to its folder', () => {
+  const title = (given: string, markdown: string, path: string) =>
+    notesOf(markdown, { title: given, metadata: { path } }).title;
+  expect(title('claiming-time-off.md', 'Text.', 'hr/claiming-time-off.md')).toBe('Claiming time off');
+  expect(title('README.md', '# Water rights\n\nText.', 'law/README.md')).toBe('Water rights');
+  expect(title('README.md', 'Text.', 'field-work/README.md')).toBe('Field work');
+  expect(title('Plan 2026', '# Other', '')).toBe('Plan 2026');
+});
+
+test('the state of a proposal counts only when it is settled, that of a ticket always', () => {
+  expect(notesOf('# ADR-1: Queues\n\nStatus: Accepted\n').state).toBe('Accepted');
+  expect(notesOf('# ADR-1: Queues\n\n## Status\n\nSuperseded by 4\n').state).toBe('Superseded');
+  expect(notesOf('# ADR-1: Queues\n\nStatus: draft\n').state).toBeNull();
+  expect(notesOf('text', { type: 'task', metadata: { status: 'In Review' } }).state).toBe('In Review');
+});

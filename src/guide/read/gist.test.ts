@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { LONG, notesOf } from '../../../test/guide-document.ts';
+
+const gist = (markdown: string, given = {}) => notesOf(markdown, given).gists[0]?.text ?? null;
+
+test('what a document is about is its description, what it says of itself, or an opening that names its subject', () => {
+  expect(gist(`---\ntitle: Gates\ndescription: How gates are opened and closed\n---\n${LONG}`)).toBe(
+    'How gates are opened and closed',
+  );
+  expect(gist('# Gates\n\nWe like gates. This guide describes how a gate is opened by hand.')).toBe(
+    'This guide describes how a gate is opened by hand.',
+  );
+  expect(gist('# Gate openers\n\nGate openers are small motors that lift a gate from its seat.')).toBe(
+    'Gate openers are small motors that lift a gate from its seat.',
+  );
+  expect(
+    gist('# Gates\n\n## Overview\n\nEvery motor of the north has a spare part in the depot.'),
+  ).toBeNull();
+  expect(gist('# Gates\n\n## Overview\n\nMotors in the north have their spare parts in one depot.')).toBe(
+    'Motors in the north have their spare parts in one depot.',
+  );
+});
+
+test('a proposal is told by what its summary proposes', () => {
+  expect(
+    gist(
+      '# RFC 12: Faster gates\n\nGates are slow today, and people complain.\n\n## Summary\n\nAdd a second motor to every gate so that it opens in ten seconds.',
+    ),
+  ).toBe('Add a second motor to every gate so that it opens in ten seconds.');
+});
+
+test('a sentence that points elsewhere, asks, or is a remark is no gist', () => {
+  for (const sentence of [
+    'This is what gates look like when the river is full of ice.',
+    'If gates are closed you can ask the depot for a new key.',
+    'Do gates open by themselves when the river is rising fast?',
+    'Gates are explained at https://gates.example for all who ask.',
+    'Currently gates are painted green by the people of the depot.',
+    'I think that gates should be painted in a darker green.',
+  ])
+    expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
+});
+
+test('an opening that does not name the subject is only a weak gist, and what tells of a moment says so', () => {
+  expect(notesOf('# Gates\n\nWater reaches the northern fields by three long canals.').gists).toMatchObject([
+    { isWeak: true },
+  ]);
+  expect(notesOf('# Gates\n\nGates are now handled by the ongoing work of the depot.').gists).toMatchObject([
+    { isOfMoment: true },
+  ]);
+});
+
+test('the outline has the own headings of a document, without those of every form', () => {
+  expect(
+    notesOf(
+      '# Gates\n\n## Overview\n\n## Opening a gate\n\n## 2026-03-09\n\n### Keys\n\n#### Deep\n\n## Gates\n\n## References',
+    ).outline,
+  ).toEqual(['Opening a gate', 'Keys']);
+});
+
+test('openings are the first sentences that may define something', () => {
+  const { openings } = notesOf(
+    '# Depot\n\nThe depot is responsible for keys. It has two rooms and a yard.\n\n## Keys\n\nA walk in the yard.\n\nThe yard team maintains the fences of the yard.',
+  );
+  expect(openings).toEqual([
+    {
+      sentences: ['The depot is responsible for keys.', 'It has two rooms and a yard.'],
+      heading: 'Depot',
+      isLead: true,
+    },
+    { sentences: ['The yard team maintains the fences of the yard.'], heading: 'Keys', isLead: false },
+  ]);
+});

@@ -1,0 +1,153 @@
+import { foldName } from '../../text/fold.ts';
+import { plainSentence } from '../../text/plain-sentence.ts';
+import { splitSentences } from '../../text/sentences.ts';
+import { isWellFormed } from '../../text/well-formed.ts';
+import type { DocumentKind, DocumentToRead, Gist } from '../notes.ts';
+import { dateIn } from './dates.ts';
+import { type Piece, wordCount } from './pieces.ts';
+
+export const sentencesOf = (text: string): string[] =>
+  splitSentences(text)
+    .map((s) => plainSentence(s.text))
+    .filter(Boolean);
+
+/** What points at something that the reader does not see. */
+const POINTS_BACK =
+  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|the (?:first|second|third|other|same))\b/i;
+const DANGLES =
+  /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub))\b/i;
+
+/** Whether a reader understands a sentence without the one before it. */
+export const standsAlone = (sentence: string): boolean =>
+  !POINTS_BACK.test(sentence) && !DANGLES.test(sentence) && !/[:;,]$/.test(sentence);
+
+const DOCUMENT_WORD =
+  'document|doc|page|guide|guideline|policy|proposal|rfc|adr|handbook|playbook|repo|repository|folder|directory|process|article|checklist|enhancement|report|plan|tutorial|runbook|spec|specification|[a-z]ep|manual|note|faq';
+const SAYS_OF_ITSELF = new RegExp(
+  `^(?:the (?:goal|purpose|aim) of )?this (?:${DOCUMENT_WORD})\\b[^.]{0,40}?\\b(?:is|are|describes?|explains?|covers?|proposes?|outlines?|defines?|provides?|contains?|lists?|sets? out|documents?|details?|introduces?|adds?|aims?|gives?|summari[sz]es?|shows?|tells?|focuses|allows?|enables?|serves?|has|helps?)\\b`,
+  'i',
+);
+const NOT_OF_ITSELF =
+  /\b(?:template|example|lessons learned|is (?:scoped|limited|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|was)\b/i;
+const PROPOSES =
+  /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
+const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
+const ABOUT_HEADING =
+  /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission|scope)$/i;
+/** What opens a remark, not a definition. */
+const NO_OPENER =
+  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|let['’]?s|what|why|how|who)\b/i;
+const OF_MOMENT =
+  /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
+const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
+const POINTS_AT_NOUN =
+  /\b(?:this|these|those) (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)/i;
+const GIST_CHARS_MAX = 320;
+const EARLY_WORDS = 7;
+
+/** Sentences that say what a document is about, the surest first. */
+export function gistsOf(
+  document: Pick<DocumentToRead, 'metadata'>,
+  kind: DocumentKind,
+  title: string,
+  pieces: readonly Piece[],
+): Gist[] {
+  const { description, summary, excerpt } = document.metadata;
+  const given = [description, summary, excerpt].find((v) => typeof v === 'string' && wordCount(v) >= 5);
+  const found =
+    typeof given === 'string' && given.length < GIST_CHARS_MAX ? [toGist(plainSentence(given))] : [];
+  if (kind === 'talk' || kind === 'change') return [];
+  const paragraphs = pieces.filter((p) => p.kind === 'paragraph');
+  const first = firstSentence(title, pieces, paragraphs);
+  const self = ofItself(paragraphs);
+  const strong =
+    kind === 'proposal'
+      ? [...self, ...proposed(paragraphs), ...first.strong]
+      : [...self, ...first.strong, ...underAbout(paragraphs)];
+  return [...found, ...strong.map((text) => toGist(text)), ...first.weak.map((text) => toGist(text, true))];
+}
+
+const toGist = (text: string, isWeak = false): Gist => ({ text, isOfMoment: OF_MOMENT.test(text), isWeak });
+
+const isUsable = (s: string): boolean =>
+  isWellFormed(s) && wordCount(s) >= 6 && s.length <= GIST_CHARS_MAX && !NO_GIST.test(s);
+
+/** “This guide describes …” in the first paragraphs. */
+function ofItself(paragraphs: readonly Piece[]): string[] {
+  const sentences = paragraphs.slice(0, 6).flatMap((p) => sentencesOf(p.text).slice(0, 2));
+  return sentences
+    .filter((s) => SAYS_OF_ITSELF.test(s) && isUsable(s) && !NOT_OF_ITSELF.test(s) && !DANGLES.test(s))
+    .slice(0, 1);
+}
+
+/** What a proposal's summary proposes. */
+function proposed(paragraphs: readonly Piece[]): string[] {
+  const summaries = paragraphs.filter((p) => SUMMARY.test(p.path.at(-1) ?? '')).slice(0, 2);
+  for (const paragraph of summaries) {
+    const sentences = sentencesOf(paragraph.text).slice(0, 4);
+    const found = sentences.find(
+      (s, i) =>
+        isUsable(s) &&
+        PROPOSES.test(s) &&
+        (i === 0
+          ? standsAlone(s)
+          : SAYS_OF_ITSELF.test(s) || /^(?:we propose|the (?:goal|purpose|aim) of this)/i.test(s)),
+    );
+    if (found) return [found];
+  }
+  return [];
+}
+
+/** The first sentence of a section such as Overview or Purpose. */
+function underAbout(paragraphs: readonly Piece[]): string[] {
+  for (const paragraph of paragraphs) {
+    if (!ABOUT_HEADING.test(paragraph.path.at(-1) ?? '')) continue;
+    const [s] = sentencesOf(paragraph.text);
+    if (s && isUsable(s) && standsAlone(s) && !NO_OPENER.test(s) && !POINTS_AT_NOUN.test(s)) return [s];
+  }
+  return [];
+}
+
+/** The document's first sentence: strong when it soon names what the title names. */
+function firstSentence(
+  title: string,
+  pieces: readonly Piece[],
+  paragraphs: readonly Piece[],
+): { strong: string[]; weak: string[] } {
+  const none = { strong: [], weak: [] };
+  const [paragraph] = paragraphs;
+  if (!paragraph || pieces.indexOf(paragraph) > 4) return none;
+  const [s] = sentencesOf(paragraph.text);
+  if (!s || !isUsable(s) || !standsAlone(s) || NO_OPENER.test(s) || POINTS_AT_NOUN.test(s)) return none;
+  if (namesTitle(s, title)) return { strong: [s], weak: [] };
+  return paragraph.path.length <= 1 && wordCount(s) >= 8 ? { strong: [], weak: [s] } : none;
+}
+
+function namesTitle(sentence: string, title: string): boolean {
+  const wanted = foldName(title)
+    .split(' ')
+    .filter((word) => word.length > 3)
+    .map((word) => word.slice(0, 6));
+  const early = foldName(sentence).split(' ').slice(0, EARLY_WORDS);
+  return wanted.some((start) => early.some((word) => word.startsWith(start)));
+}
+
+const FORM_HEADING =
+  /^(?:table of contents|toc|contents|links?|references|see also|summary|overview|introduction|background|motivation|goals|non-goals|notes|agenda|prerequisites|resources|attendees|faq|more information|related|footnotes)$/i;
+const OUTLINE_MAX = 8;
+
+/** The document's own headings below its title. */
+export function outlineOf(title: string, pieces: readonly Piece[]): string[] {
+  const own = pieces.filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3).map((p) => p.text);
+  return [...new Set(own)]
+    .filter(
+      (h) =>
+        h.length > 2 &&
+        h.length < 60 &&
+        foldName(h) !== foldName(title) &&
+        dateIn(h) === null &&
+        !FORM_HEADING.test(h) &&
+        !/^step \d+|[<>{}|]/i.test(h),
+    )
+    .slice(0, OUTLINE_MAX);
+}

@@ -1,0 +1,35 @@
+const VERBS =
+  'add|agree|allow|apply|approve|archive|arrange|ask|assign|attach|avoid|begin|book|bring|build|call|change|check|cherry-pick|choose|claim|clear|click|clone|close|collect|commit|communicate|compare|compile|complete|configure|confirm|connect|consider|contact|copy|create|cut|decide|define|delete|deploy|determine|disable|discuss|do|document|double-check|download|draft|edit|email|enable|ensure|enter|execute|familiari[sz]e|fetch|file|fill|find|fix|follow|generate|get|give|go|hand|hold|identify|import|include|inform|install|introduce|invite|join|keep|label|let|link|list|locate|log|look|make|mark|measure|merge|move|name|navigate|nominate|note|notify|open|organi[sz]e|paste|pick|place|plan|post|prepare|press|propose|provide|publish|pull|push|put|raise|read|rebase|record|register|remove|rename|reply|report|request|respond|restart|review|rotate|run|save|scan|schedule|screw|select|send|set|share|sign|speak|squash|start|stop|submit|switch|tag|take|talk|tell|test|track|try|turn|type|update|upload|use|verify|view|visit|wait|work|write';
+/** A line that tells to do something. */
+export const IMPERATIVE = new RegExp(`^(?:${VERBS})(?=[\\s:,]|$)`, 'i');
+/** What may stand before the verb. */
+const BEFORE_VERB =
+  /^(?:\w+,|please|then|next|now|first|finally|optionally|always|never|do not|don['’]t|(?:if|once|to|in|on|from|when|after|before|for) [^,]{3,60},)\s*/i;
+
+export const isImperative = (text: string): boolean => IMPERATIVE.test(text.replace(BEFORE_VERB, ''));
+
+const NAMES_TASK =
+  /^(?:how (?:to|do (?:i|we|you)|can (?:i|we|you))|steps?\b|(?:step[- ]by[- ]step|instructions|procedure|checklist|runbook|process)\b)|\b(?:steps|procedure|checklist|process|runbook|instructions|how[- ]to|workflow)(?: (?:for|to|of) .{3,50})?$/i;
+const GERUND =
+  /^[a-z]{3,14}ing (?:a|an|the|your|our|new|up|out|for|to|with|in|on|into|from|code|project|pull|issues?|changes?|expenses|feedback|access|people|documents?)\b/i;
+const NO_GERUND =
+  /^(?:meeting|understanding|being|thinking|following|according|including|during|nothing|something|anything|everything|working with us)\b/i;
+const NO_TASK_END =
+  /\b(?:options|types|status|names|levels|labels|rules|principles|guidelines|requirements|criteria|examples?|overview|policy|policies|format|structure|tips|ideas|notes|details|information|questions|goals|values|faq)$/i;
+const NO_TASK =
+  /^(?:use cases?|test (?:plan|cases?|grid|results?)|work(?:ing|stream| (?:groups?|streams?))|list of|file (?:formats?)|labels?\b|report (?:of|for)|plan (?:of|for)|name (?:of|and)|change(?:s|log)|build status|record of|review (?:of|process)?$|start(?:ing)? point|contact (?:information|info|us)|call for|sign off|post[- ]?mortem)\b/i;
+
+/** Whether a heading names a task. */
+export function isTaskHeading(heading: string): boolean {
+  if (/\.\.\.|…/.test(heading)) return false;
+  if (NAMES_TASK.test(heading)) return true;
+  if (GERUND.test(heading) && !NO_GERUND.test(heading)) return true;
+  const words = heading.split(' ').length;
+  return (
+    IMPERATIVE.test(heading) &&
+    words >= 2 &&
+    words <= 10 &&
+    !NO_TASK_END.test(heading) &&
+    !NO_TASK.test(heading)
+  );
+}

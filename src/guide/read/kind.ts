@@ -1,0 +1,63 @@
+import type { DocumentToRead, DocumentKind } from '../notes.ts';
+import { dateIn, isDateOnly, namesMonth } from './dates.ts';
+import type { Piece } from './pieces.ts';
+
+/** By the type that its source gave it. */
+const BY_TYPE: readonly [DocumentKind, RegExp][] = [
+  ['change', /pull_?request|commit|merge_?request|change/],
+  ['ticket', /ticket|issue|task|bug|incident/],
+  ['talk', /chat|message|e-?mail|thread|conversation|call|transcript|trace|event/],
+  ['post', /post|website|company|deal/],
+  ['profile', /profile|person|contact/],
+  ['proposal', /proposal/],
+];
+const MERGE_TITLE = /^merge (?:pull request|branch|remote-tracking)/i;
+const PROPOSAL_TITLE = /^(?:[A-Z]EP|RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
+const MEETING_TITLE = /\b(?:meetings?|minutes|stand-?up|sync|retro(?:spective)?|agenda|call notes)\b/i;
+const MEETING_PATH = /(?:^|\/)(?:meetings?|meeting[-_ ]notes|minutes)\//i;
+/** A heading of a list of those who were at a meeting. */
+export const ATTENDANCE =
+  /^(?:attend(?:ees|ing|ance)|present|participants?|in attendance|members present|roll call|who(?:'s| is| was) (?:here|present)|observers?(?:\/guests?)?|guests?|invited)\b.{0,20}$/i;
+
+/** What a document is, by its type, its title and path, and for meetings by who is listed with a date. */
+export function kindOf(
+  document: Pick<DocumentToRead, 'type' | 'title' | 'metadata'>,
+  title: string,
+  path: string,
+  pieces: readonly Piece[],
+): DocumentKind {
+  const type = String(document.metadata.original_type ?? document.type).toLowerCase();
+  if (MERGE_TITLE.test(document.title ?? '')) return 'change';
+  const typed = BY_TYPE.find(([, pattern]) => pattern.test(type));
+  if (typed) return typed[0];
+  if (PROPOSAL_TITLE.test(title)) return 'proposal';
+  if (isMeeting(title, path, pieces)) return 'meeting';
+  return /\bcharter\b/i.test(title) ? 'charter' : 'page';
+}
+
+function isMeeting(title: string, path: string, pieces: readonly Piece[]): boolean {
+  if (isDateOnly(title) || MEETING_PATH.test(path)) return true;
+  if (MEETING_TITLE.test(title) && (dateIn(title) !== null || /notes|minutes/i.test(title))) return true;
+  if (/\bnotes\b/i.test(title) && namesMonth(title)) return true;
+  const headings = pieces.filter((p) => p.kind === 'heading').map((p) => p.text);
+  const hasDate = [title, path, ...headings].some((text) => dateIn(text) !== null);
+  return hasDate && headings.some((text) => ATTENDANCE.test(text));
+}
+
+/** Names of what shows a form and says nothing. */
+export const TEMPLATE =
+  /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME/i;
+const TEMPLATE_FOLDER = /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\//i;
+const PLACEHOLDER =
+  /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
+const PLACEHOLDERS_MAX = 6;
+const TEMPLATE_CHARS_MAX = 6_000;
+
+/** Whether a document is a form or an example: nothing of it is said. */
+export function isTemplate(title: string, path: string, pieces: readonly Piece[], chars: number): boolean {
+  if (TEMPLATE.test(title) || TEMPLATE.test(path.split('/').at(-1) ?? '') || TEMPLATE_FOLDER.test(path))
+    return true;
+  if (chars > TEMPLATE_CHARS_MAX) return false;
+  const text = pieces.flatMap((p) => [p.text, ...p.items.map((i) => i.text)]).join('\n');
+  return (text.match(PLACEHOLDER) ?? []).length > PLACEHOLDERS_MAX;
+}

@@ -1,0 +1,34 @@
+import { isWellFormed } from '../../text/well-formed.ts';
+import { DEFINES } from '../defines.ts';
+import type { DocumentKind, Opening } from '../notes.ts';
+import { sentencesOf } from './gist.ts';
+import type { Piece } from './pieces.ts';
+
+const DEFINING = new RegExp(`\\b${DEFINES}\\b`, 'i');
+const PARAGRAPHS_MAX = 10;
+const SENTENCES_MAX = 3;
+const CHARS_MAX = 420;
+
+/** The first sentences of a page's first paragraphs, among which its team looks for what it is. */
+export function openingsOf(kind: DocumentKind, pieces: readonly Piece[]): Opening[] {
+  if (kind !== 'page' && kind !== 'charter') return [];
+  const titled = pieces[0]?.kind === 'heading' && pieces[0].level === 1 ? 1 : 0;
+  return pieces
+    .filter((p) => p.kind === 'paragraph')
+    .slice(0, PARAGRAPHS_MAX)
+    .flatMap((paragraph) => {
+      const sentences = sentencesOf(paragraph.text).slice(0, SENTENCES_MAX);
+      const [first] = sentences;
+      const isLead = paragraph.path.length <= titled && pieces.indexOf(paragraph) <= 2;
+      if (!first || first.length > CHARS_MAX || !isWellFormed(first) || (!isLead && !DEFINING.test(first)))
+        return [];
+      const end = sentences.findIndex((s, i) => i > 0 && !isWellFormed(s));
+      return [
+        {
+          sentences: sentences.slice(0, end < 0 ? undefined : end),
+          heading: paragraph.path.at(-1) ?? '',
+          isLead,
+        },
+      ];
+    });
+}

@@ -1,0 +1,183 @@
+import type { DocumentKind, PersonNote } from '../notes.ts';
+import { dateAbove } from './dates.ts';
+import { sentencesOf } from './gist.ts';
+import { ATTENDANCE } from './kind.ts';
+import { type NamedPerson, PERSON_NAME, readPerson } from './person.ts';
+import { clip, type Piece } from './pieces.ts';
+
+const ROLES =
+  'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
+const ROLE_HEADING =
+  /^(?:(?:current|voting|regular|former|past|emeritus|sub-?project|technical|tech|program|project|committee|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|staff|leadership(?: team)?|contacts?)$/i;
+const FORMER = /emerit|former|past\b|alumni/i;
+const LISTED_SHARE_MIN = 0.6;
+const NAME_COLUMN = /^(?:name|person|who|member|full name|owner|lead|contact)s?$/i;
+const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
+const HANDLE_COLUMN = /^(?:handle|github|profile|username|slack)\b/i;
+const ROLE_CHARS_MAX = 60;
+const ELECTION = /\b(?:candidates?|elections?|voters?|nominations?|ballots?)\b/i;
+const PERSON_FIELDS = /^(?:assignee|owner|maintainer|lead|contact|approver|manager)$/i;
+
+export interface ToReadPeople {
+  kind: DocumentKind;
+  title: string;
+  metadata: Readonly<Record<string, unknown>>;
+  pieces: readonly Piece[];
+}
+
+/** The people that a document names with certainty, and what it says they are. */
+export function peopleOf({ kind, title, metadata, pieces }: ToReadPeople): PersonNote[] {
+  if (ELECTION.test(title)) return [];
+  const fields = kind === 'ticket' ? [] : fromFields(metadata);
+  const found = pieces.flatMap((piece) => [
+    ...attendees(piece),
+    ...(kind === 'meeting' ? [] : [...fromRoleList(piece), ...fromTable(piece)]),
+    ...(kind === 'page' || kind === 'charter' ? fromSentences(piece) : []),
+  ]);
+  return [...fields, ...fromProfile(kind, title, pieces), ...found];
+}
+
+const note = (
+  person: Pick<NamedPerson, 'name'> & Partial<NamedPerson>,
+  by: PersonNote['by'],
+  rest: Partial<PersonNote> = {},
+): PersonNote => ({
+  name: person.name,
+  handle: person.handle ?? null,
+  email: person.email ?? null,
+  organization: person.organization ?? null,
+  role: '',
+  by,
+  isFormer: false,
+  date: null,
+  ...rest,
+});
+
+function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
+  return Object.entries(metadata).flatMap(([key, value]) => {
+    const person = PERSON_FIELDS.test(key) && typeof value === 'string' ? readPerson(value) : null;
+    return person ? [note(person, 'field', { role: key.toLowerCase() })] : [];
+  });
+}
+
+const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager).*)$/u;
+
+function attendees(piece: Piece): PersonNote[] {
+  const labelled =
+    piece.kind === 'paragraph'
+      ? /^(?:attendees?|attending|present|participants|in attendance)\s*:\s*(.+)$/is.exec(piece.text)?.[1]
+      : undefined;
+  if (labelled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
+  const date = dateAbove(piece.path);
+  return namesIn(piece, labelled).flatMap((line) => {
+    const person = readPerson(line);
+    if (!person) return [];
+    const role = person.role && MEETING_ROLE.test(person.role) ? person.role : '';
+    return [
+      note(person, 'attendance', { date, role: /^\p{Lu}{2,5}$/u.test(role) ? `${role} member` : role }),
+    ];
+  });
+}
+
+function namesIn(piece: Piece, labelled: string | undefined): string[] {
+  if (labelled !== undefined) return labelled.split(/[,;\n]/);
+  if (piece.kind === 'table') return attendeeCells(piece.rows);
+  if (piece.kind === 'list')
+    return piece.items.flatMap(({ text }) =>
+      text.length > 60 && /,.*,/.test(text) ? text.split(',') : [text],
+    );
+  return piece.kind === 'paragraph' ? piece.text.split(/[,;\n]/) : [];
+}
+
+/** The cell with the name of each row, with the handle behind it. */
+function attendeeCells([head = [], ...rows]: readonly string[][]): string[] {
+  const names = Math.max(
+    0,
+    head.findIndex((text) => NAME_COLUMN.test(text.trim())),
+  );
+  const handles = head.findIndex((text) => HANDLE_COLUMN.test(text.trim()));
+  return rows.map((row) => {
+    const handle = /^@?([\w-]{2,39})$/.exec(row[handles]?.trim() ?? '')?.[1];
+    return handle ? `${row[names] ?? ''} @${handle}` : (row[names] ?? '');
+  });
+}
+
+const singular = (heading: string): string =>
+  heading
+    .replace(
+      /(chair|lead|member|maintainer|owner|organi[sz]er|approver|reviewer|coordinator|liaison|contact)s\b/gi,
+      '$1',
+    )
+    .toLowerCase();
+
+/** A list of names under a heading such as “Chairs”. */
+function fromRoleList(piece: Piece): PersonNote[] {
+  const heading = piece.path.at(-1) ?? '';
+  if (piece.kind !== 'list' || heading.length > 50 || !ROLE_HEADING.test(heading)) return [];
+  const top = piece.items.filter((i) => i.depth === 0);
+  const people = top.flatMap((i) => readPerson(i.text) ?? []);
+  if (people.length < top.length * LISTED_SHARE_MIN) return [];
+  const isFormer = FORMER.test(piece.path.slice(-2).join(' '));
+  return people.map((person) => note(person, 'list', { role: singular(heading), isFormer }));
+}
+
+/** A table with a column of names and one of roles. */
+function fromTable(piece: Piece): PersonNote[] {
+  const [head, ...rows] = piece.rows;
+  if (piece.kind !== 'table' || !head || rows.length < 2) return [];
+  const names = head.findIndex((cell) => NAME_COLUMN.test(cell.trim()));
+  const roles = head.findIndex((cell) => ROLE_COLUMN.test(cell.trim()));
+  const handles = head.findIndex((cell) => HANDLE_COLUMN.test(cell.trim()));
+  if (names < 0 || roles < 0 || names === roles) return [];
+  return rows.flatMap((row) => {
+    const person = readPerson(row[names] ?? '');
+    const role = row[roles]?.trim() ?? '';
+    if (!person || !role) return [];
+    const handle = /^@?([\w-]{2,39})$/.exec(row[handles] ?? '')?.[1] ?? person.handle;
+    return [note({ ...person, handle }, 'list', { role: clip(role, ROLE_CHARS_MAX) })];
+  });
+}
+
+const IS_ROLE = new RegExp(
+  `^(${PERSON_NAME})(?: \\(?@[\\w-]+\\)?)?,? (is|serves as|acts as|was) (?:the |a |an |our )?((?:[\\p{L}&/-]+ ){0,4}(?:${ROLES})(?: (?:of|for|at|on) [^,.;]{2,50})?)(?=[,.;]|$| and | who )`,
+  'u',
+);
+
+/** “X is the lead of Y”. */
+function fromSentences(piece: Piece): PersonNote[] {
+  if (piece.kind !== 'paragraph') return [];
+  return sentencesOf(piece.text)
+    .slice(0, 8)
+    .flatMap((sentence) => {
+      const [, name = '', verb, role = ''] = IS_ROLE.exec(sentence) ?? [];
+      const person = readPerson(name);
+      return person ? [note(person, 'sentence', { role, isFormer: verb === 'was' })] : [];
+    });
+}
+
+const CAPITAL_ROLES = ROLES.split('|')
+  .map((word) => word.replace(/^[a-z]/, (c) => c.toUpperCase()))
+  .join('|');
+const PROFILE_ROLE = new RegExp(
+  `((?:\\p{Lu}[\\p{L}&/-]* (?:of |and |& )?){0,4}(?:${CAPITAL_ROLES}))\\b((?: (?:in|of|for|within) (?:the )?[^,.;]{2,50}?)?(?: at (?:the )?[^,.;]{2,25})?)(?=[,.;]|$| with| and| who)`,
+  'u',
+);
+const PROFILE_SENTENCES = 3;
+
+/** A page titled with a person's name. */
+function fromProfile(kind: DocumentKind, title: string, pieces: readonly Piece[]): PersonNote[] {
+  const text = pieces.find((p) => p.kind === 'paragraph')?.text ?? '';
+  const person = readPerson(title);
+  const isAbout = kind === 'profile' || text.startsWith(title);
+  if (!isAbout || !person || title.split(' ').length > 4) return [];
+  for (const sentence of sentencesOf(text.slice(0, 1_200)).slice(0, PROFILE_SENTENCES)) {
+    const said = sentence.replace(title, '').replace(/^,? (?:is|serves as|works as|was) /, '');
+    const [, name, where = ''] = PROFILE_ROLE.exec(said) ?? [];
+    const role = `${name ?? ''}${where}`
+      .replace(/^(?:an?|the|highly|experienced|seasoned|skilled|is|as|of)\s+/gi, '')
+      .trim();
+    if (role && role.split(' ').length <= 14)
+      return [note(person, 'profile', { role: role.replace(/^./u, (c) => c.toUpperCase()) })];
+  }
+  return [];
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { notesOf } from '../../../test/guide-document.ts';
+import { isImperative, isTaskHeading } from './imperatives.ts';
+
+const procedures = (markdown: string) => notesOf(markdown).procedures;
+
+test('headings that name a task are told from those that name a thing', () => {
+  for (const heading of [
+    'How to open a gate',
+    'Opening a gate',
+    'Open the gate',
+    'Release checklist',
+    'Steps',
+    'Process for claims',
+  ])
+    expect(isTaskHeading(heading)).toBe(true);
+  for (const heading of [
+    'Gate types',
+    'Report format',
+    'Review guidelines',
+    'Meeting the team',
+    'Test plan',
+    'Values',
+    'Open …',
+  ])
+    expect(isTaskHeading(heading)).toBe(false);
+  expect(isImperative('If the river is high, close the gate.')).toBe(true);
+  expect(isImperative('The gate is green.')).toBe(false);
+});
+
+test('a numbered list under a task is a procedure, with its lead, its nested items and its numbers', () => {
+  const [procedure] = procedures(
+    '# Gates\n\n## Opening a gate\n\nYou need a key for these steps:\n\n1. Call the depot.\n2. Open the lock.\n   - Use the small key.\n3. Turn the wheel.\n',
+  );
+  expect(procedure).toMatchObject({
+    heading: 'Opening a gate',
+    above: 'Gates',
+    lead: 'You need a key for these steps:',
+    lines: ['1. Call the depot.', '2. Open the lock.', '   - Use the small key.', '3. Turn the wheel.'],
+    steps: 3,
+    cut: 0,
+    goesOn: false,
+  });
+});
+
+test('commands between the steps stay where they stand', () => {
+  const [procedure] = procedures(
+    '# G\n\n## Install the tool\n\n1. Run this:\n\n```sh\nmake\n```\n\n2. Check the log.\n3. Start it:\n\n```sh\n./run\n```\n',
+  );
+  expect(procedure?.lines).toEqual([
+    '1. Run this:',
+    '   ```sh\n   make\n   ```',
+    '2. Check the log.',
+    '3. Start it:',
+    '   ```sh\n   ./run\n   ```',
+  ]);
+});
+
+test('bullets are a procedure when most of them tell to do something; definitions, questions and links are none', () => {
+  expect(
+    procedures('# G\n\n## Steps\n\n- Call the depot.\n- Open the lock.\n- Green is best.\n'),
+  ).toHaveLength(1);
+  expect(
+    procedures('# G\n\n## Steps\n\n- Call: when to call\n- Open: when to open\n- Turn: when to turn\n'),
+  ).toEqual([]);
+  expect(procedures('# G\n\n## Steps\n\n- Green is best.\n- Red is worse.\n- Open the lock.\n')).toEqual([]);
+  expect(procedures('# G\n\n## Steps\n\n1. Open what?\n2. Call whom?\n3. Turn it.\n')).toEqual([]);
+});
+
+test('after twelve steps a procedure is cut and says how many follow', () => {
+  const steps = Array.from({ length: 15 }, (_, i) => `${i + 1}. Open gate ${i + 1}.`).join('\n');
+  expect(procedures(`# G\n\n## Open all gates\n\n${steps}\n`)).toMatchObject([{ steps: 12, cut: 3 }]);
+});
+
+test('imperative subheadings are steps, and short commands are told whole', () => {
+  const [outline] = procedures(
+    '# Start a pump\n\n## Call the depot\n\nText.\n\n## Open the valve\n\nText.\n\n## Turn it on\n\nText.\n',
+  );
+  expect(outline).toMatchObject({
+    isWhole: true,
+    isOutline: true,
+    lines: ['1. Call the depot', '2. Open the valve', '3. Turn it on'],
+  });
+  const [code] = procedures('# G\n\n## Run the tests\n\nRun this in the folder:\n\n```sh\nmake test\n```\n');
+  expect(code?.lines.join('\n')).toBe('Run this in the folder:\n\n```sh\nmake test\n```\n');
+});
+
+test('nothing is a procedure in minutes, in an example, or when it begins in the middle', () => {
+  const list = '1. Open a.\n2. Open b.\n3. Open c.\n';
+  expect(procedures(`# 2026-03-09\n\n## Steps\n\n${list}`)).toEqual([]);
+  expect(procedures(`# G\n\n## Example\n\n### Steps\n\n${list}`)).toEqual([]);
+  expect(procedures('# G\n\n## Steps\n\n- Step 3: open.\n- Step 4: close.\n- Step 5: call.\n')).toEqual([]);
+});

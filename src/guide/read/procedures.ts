@@ -1,0 +1,177 @@
+import { foldName } from '../../text/fold.ts';
+import { plainSentence } from '../../text/plain-sentence.ts';
+import type { DocumentKind, Procedure } from '../notes.ts';
+import { sentencesOf, standsAlone } from './gist.ts';
+import { IMPERATIVE, isImperative, isTaskHeading } from './imperatives.ts';
+import { TEMPLATE } from './kind.ts';
+import { bodyOf, clip, type Item, type Piece, wordCount } from './pieces.ts';
+
+const STEPS_MIN = 3;
+const STEPS_MAX = 12;
+const PROCEDURES_MAX = 4;
+/** Shares of imperative steps from which a list is a procedure. */
+const ORDERED_SHARE_MIN = 0.4;
+const BULLET_SHARE_MIN = 0.6;
+const HEADING_SHARE_MIN = 0.7;
+const SUBHEADINGS_MAX = 15;
+const STEP_CHARS_MAX = 320;
+const STEP_CODE_CHARS_MAX = 600;
+const LEAD_CHARS_MAX = 260;
+const CODE_PROSE_CHARS_MAX = 1_000;
+const CODE_CHARS_MAX = 1_600;
+const SHELL = /^(?:sh|bash|shell|console|zsh|terminal|cmd|powershell|shell-session|)$/i;
+
+/** The tasks of a document with their steps. */
+export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly Piece[]): Procedure[] {
+  if (kind !== 'page' && kind !== 'charter') return [];
+  const found: Procedure[] = [];
+  const titled = pieces.findIndex((p) => p.kind === 'heading' && foldName(p.text) === foldName(title));
+  if (titled < 0) found.push(...read(title, [], pieces, 0, pieces.length, true));
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind !== 'heading') continue;
+    const after = pieces.findIndex((p, i) => i > at && p.kind === 'heading' && p.level <= piece.level);
+    const end = after < 0 ? pieces.length : after;
+    found.push(...read(piece.text, piece.path, pieces, at + 1, end, at === titled));
+  }
+  return found.slice(0, PROCEDURES_MAX);
+}
+
+type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 'goesOn'>;
+
+function read(
+  heading: string,
+  path: readonly string[],
+  pieces: readonly Piece[],
+  from: number,
+  end: number,
+  isWhole: boolean,
+): Procedure[] {
+  if (!isTaskHeading(heading) || [...path, heading].some((h) => TEMPLATE.test(h))) return [];
+  const body = bodyOf(pieces, from);
+  const runs = body.map((_, at) => runFrom(body, at));
+  const run = runs.find((r) => tops(r.parts).length >= STEPS_MIN);
+  const steps = run
+    ? fromList(body, run)
+    : (fromCode(heading, body) ?? fromSubheadings(pieces.slice(from, end)));
+  return steps && !pointsElsewhere(steps) ? [{ heading, above: path.at(-1) ?? '', isWhole, ...steps }] : [];
+}
+
+/** A list with the commands between and below its items. */
+interface Run {
+  from: number;
+  parts: (Item | Piece)[];
+  end: number;
+}
+
+function runFrom(body: readonly Piece[], from: number): Run {
+  const parts: Run['parts'] = [];
+  let end = from;
+  for (const piece of body.slice(from)) {
+    if (piece.kind === 'list') parts.push(...piece.items);
+    else if (piece.kind === 'code' && parts.length > 0 && piece.text.length <= STEP_CODE_CHARS_MAX)
+      parts.push(piece);
+    else break;
+    end++;
+  }
+  return { from, parts, end };
+}
+
+const isItem = (part: Item | Piece): part is Item => 'depth' in part;
+const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) => i.depth === 0);
+
+/** A procedure that begins in the middle or looks back at another. */
+const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
+  /\b(?:as above|see above|same as|previous (?:section|step))\b/i.test(lead ?? '') ||
+  /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '');
+
+function fromList(body: readonly Piece[], { from, parts, end }: Run): Steps | null {
+  const top = tops(parts);
+  const isOrdered = top.every((i) => i.isOrdered);
+  const acting = top.filter((i) => isImperative(i.text)).length / top.length;
+  if (acting < (isOrdered ? ORDERED_SHARE_MIN : BULLET_SHARE_MIN)) return null;
+  if (top.filter((i) => /^https?:|^\S+$|\?$/.test(i.text)).length > top.length / 4) return null;
+  // “Term: what it means” is a list of definitions.
+  if (!isOrdered && top.filter((i) => /^[\p{L} ]{2,30}:\s/u.test(i.text)).length > top.length / 2)
+    return null;
+  const kept = parts.slice(0, cutAt(parts));
+  return {
+    lead: leadOf(body[from - 1]),
+    lines: stepLines(kept, isOrdered),
+    steps: tops(kept).length,
+    cut: top.length - tops(kept).length,
+    isOutline: false,
+    goesOn: body.slice(end).some((p) => p.kind === 'list' || p.kind === 'code'),
+  };
+}
+
+function cutAt(parts: Run['parts']): number {
+  let steps = 0;
+  const end = parts.findIndex((part) => isItem(part) && part.depth === 0 && ++steps > STEPS_MAX);
+  return end < 0 ? parts.length : end;
+}
+
+function stepLines(parts: Run['parts'], isOrdered: boolean): string[] {
+  let number = 0;
+  return parts.flatMap((part) => {
+    if (!isItem(part)) return [fenced(part).replaceAll(/^(?=.)/gm, '   ')];
+    if (part.depth > 2) return [];
+    if (part.depth === 0) number++;
+    const mark = isOrdered && part.depth === 0 ? `${number}.` : '-';
+    return [`${'   '.repeat(part.depth)}${mark} ${clip(part.text, STEP_CHARS_MAX)}`];
+  });
+}
+
+/** The sentence that leads into the steps. */
+function leadOf(before: Piece | undefined): string | null {
+  const lead = before?.kind === 'paragraph' ? sentencesOf(before.text).at(-1) : undefined;
+  if (!lead || !/^\p{Lu}/u.test(lead) || !/[:.]$/.test(lead) || lead.length > LEAD_CHARS_MAX) return null;
+  if (wordCount(lead) < 3 || /^(?:however|but|also|so|then|it|they)\b/i.test(lead)) return null;
+  return lead.endsWith(':') || standsAlone(lead) ? lead : null;
+}
+
+/** Commands with the prose around them, whole. */
+function fromCode(heading: string, body: readonly Piece[]): Steps | null {
+  const prose = body.filter((p) => p.kind === 'paragraph').map((p) => p.text);
+  const code = body.filter((p) => p.kind === 'code');
+  const isWhole = body.every((p) => p.kind === 'paragraph' || p.kind === 'code');
+  const chars = body.reduce((sum, p) => sum + p.text.length, 0);
+  if (!isWhole || prose.length === 0 || body[0]?.kind !== 'paragraph' || chars > CODE_CHARS_MAX) return null;
+  if (!code.some((p) => SHELL.test(p.language) && /^\s*[$#./a-z]/.test(p.text))) return null;
+  if (prose.join('').length > CODE_PROSE_CHARS_MAX) return null;
+  if (!IMPERATIVE.test(heading) && !/^how |ing /i.test(heading)) return null;
+  return {
+    lead: null,
+    lines: body.map((p) => (p.kind === 'code' ? fenced(p) : plainSentence(p.text))).flatMap((l) => [l, '']),
+    steps: body.length,
+    cut: 0,
+    isOutline: false,
+    goesOn: false,
+  };
+}
+
+const fenced = ({ text, language }: Piece): string => {
+  const fence = text.includes('```') ? '~~~~' : '```';
+  return `${fence}${language}\n${text}\n${fence}`;
+};
+
+/** Numbered or imperative subheadings are the steps. */
+function fromSubheadings(section: readonly Piece[]): Steps | null {
+  const headings = section.filter((p) => p.kind === 'heading');
+  const level = Math.min(...headings.map((p) => p.level));
+  const steps = headings.filter((p) => p.level === level);
+  if (steps.length < STEPS_MIN || steps.length > SUBHEADINGS_MAX) return null;
+  if (steps.some((p) => /\?$/.test(p.text) || p.text.length > 100)) return null;
+  const numbered = steps.filter((p) => NUMBERED.test(p.text)).length;
+  const acting = steps.filter((p) => IMPERATIVE.test(p.text)).length;
+  if (Math.max(numbered, acting) < steps.length * HEADING_SHARE_MIN) return null;
+  return {
+    lead: null,
+    lines: steps.map((p, i) => `${i + 1}. ${p.text.replace(NUMBERED, '')}`),
+    steps: steps.length,
+    cut: 0,
+    isOutline: true,
+    goesOn: true,
+  };
+}
+
+const NUMBERED = /^(?:step )?\d+[.:)]?\s+/i;

@@ -1,0 +1,32 @@
+import { plainSentence } from '../../text/plain-sentence.ts';
+import type { DocumentKind } from '../notes.ts';
+import { sentencesOf } from './gist.ts';
+import { type Piece, wordCount } from './pieces.ts';
+
+const HEADING =
+  /^(?:(?:remaining |other |some |more |current )?(?:open|unresolved|outstanding|unanswered) (?:questions?|issues?|points?|items?|problems?)(?: .{0,20})?|challenges and open questions|to be decided|tbd|unknowns|questions to (?:answer|resolve)|open)$/i;
+const ASKS = /\?|^(?:how|what|which|who|where|when|why|whether|should|do|does|is|are|can|could|will)\b/i;
+const ANSWERED =
+  /^(?:none|n\/a|resolved|no open|nothing|answer|a:|yes|no\b)|<>|^this section|\bresolved:|\banswer:/i;
+const WORDS_MIN = 5;
+const CHARS_MAX = 420;
+
+/** What stands under a heading such as “Open questions” and asks something. */
+export function questionsOf(kind: DocumentKind, pieces: readonly Piece[]): string[] {
+  if (!['page', 'charter', 'proposal', 'meeting', 'ticket'].includes(kind)) return [];
+  return pieces
+    .filter((p) => HEADING.test(p.path.at(-1) ?? ''))
+    .flatMap(textsOf)
+    .map((text) => plainSentence(text))
+    .filter((t) => wordCount(t) >= WORDS_MIN && t.length <= CHARS_MAX && ASKS.test(t) && !ANSWERED.test(t));
+}
+
+function textsOf(piece: Piece): string[] {
+  // An item with items below it was talked about.
+  if (piece.kind === 'list')
+    return piece.items
+      .filter((item, at) => item.depth === 0 && !((piece.items[at + 1]?.depth ?? 0) > 0))
+      .map((i) => i.text);
+  if (piece.kind !== 'paragraph' || !piece.text.includes('?')) return [];
+  return [piece.text.length > CHARS_MAX ? sentencesOf(piece.text).slice(0, 2).join(' ') : piece.text];
+}

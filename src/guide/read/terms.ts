@@ -1,0 +1,105 @@
+import { isWellFormed } from '../../text/well-formed.ts';
+import type { DocumentKind, TermNote } from '../notes.ts';
+import { sentencesOf } from './gist.ts';
+import { type Piece, wordCount } from './pieces.ts';
+
+/** Abbreviations that everybody knows. */
+const KNOWN = new Set(
+  'API URL HTTP HTTPS FAQ CEO CTO CFO COO HR IT PDF USA UK EU US UN HTML CSS JSON YAML XML SQL CPU GPU RAM OS UI UX PR PRS ID IP TCP UDP DNS SSH SSL TLS VPN AWS CI CD QA SLA KPI ROI NDA PTO WFH OKR TBD TODO AKA SSD USB RPC REST SDK CLI IDE VM RFC AM PM ETC NGO CV AI ML SEO CRM ERP LLC INC SAAS COMMIT README'.split(
+    ' ',
+  ),
+);
+const GLOSSARY_TITLE =
+  /^(?:.{0,30}\b)?(?:glossary|terminology|jargon|acronyms?|abbreviations)(?: (?:of|and|for) .{2,40})?$/i;
+const GLOSSARY_HEADING =
+  /^(?:\d+\.? )?(?:the )?(?:glossary|terminology|terms|definitions|acronyms?|abbreviations|jargon|terms and definitions)(?: .{0,12})?$/i;
+const FORM_HEADING =
+  /^(?:summary|alternatives|background|motivation|goals|graduation|implementation|test|design|proposal|overview|introduction|notes|drawbacks|risks|glossary)/i;
+const ENTRY = /^(.{2,45}?)\s*(?::|—|–| - )\s*(.{12,})$/s;
+const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when) ?/i;
+const TERM_COLUMN = /^(?:term|acronym|abbreviation|word|initialism)s?$/i;
+const MEANING_COLUMN =
+  /^(?:definition|meaning|stands? for|description|expansion|explanation|what it (?:means|is)|full (?:name|form))/i;
+const TERM_WORDS_MAX = 5;
+const MEANING_CHARS_MAX = 420;
+const BRACKETED =
+  /\b((?:\p{L}[\p{L}-]+ (?:of |and |for |the |to |in |& )?){1,5}\p{L}[\p{L}-]+) \(([A-Z][A-Za-z]{0,2}[A-Z]{1,5})s?\)/gu;
+const STANDS_FOR =
+  /\b([A-Z][A-Za-z]*[A-Z]s?)\b,? (?:stands for|is short for|is an abbreviation (?:of|for)|is an acronym for) ["“']?([A-Z][^.,;"”]{4,70})/;
+
+/** Words that a document explains: entries of glossaries, and abbreviations spelled out. */
+export function termsOf(kind: DocumentKind, title: string, pieces: readonly Piece[]): TermNote[] {
+  if (!['page', 'charter', 'proposal', 'meeting'].includes(kind)) return [];
+  const isGlossary = kind === 'page' && title.length < 60 && GLOSSARY_TITLE.test(title);
+  return pieces.flatMap((piece, at) => [
+    ...((isGlossary && piece.path.length <= 3) || piece.path.slice(-2).some((h) => GLOSSARY_HEADING.test(h))
+      ? entriesOf(piece, pieces[at - 1])
+      : []),
+    ...fromTable(piece),
+    ...abbreviationsOf(piece),
+  ]);
+}
+
+const toTerm = (term: string, meaning: string, isAbbreviation = false): TermNote[] =>
+  term.length >= 2 && term.length <= 50 && wordCount(meaning) >= 2 && meaning.length <= MEANING_CHARS_MAX
+    ? [{ term, meaning, isAbbreviation }]
+    : [];
+
+function entriesOf(piece: Piece, before: Piece | undefined): TermNote[] {
+  const heading = piece.path.at(-1) ?? '';
+  if (piece.kind === 'list') return piece.items.flatMap(({ text }) => entry(text));
+  if (piece.kind !== 'paragraph') return [];
+  const isUnderTerm = before?.kind === 'heading' && before.text === heading && piece.path.length > 1;
+  if (isUnderTerm && wordCount(heading) <= 4 && !FORM_HEADING.test(heading)) {
+    const sentences = sentencesOf(piece.text).slice(0, 2);
+    return isWellFormed(sentences[0] ?? '') ? toTerm(heading, sentences.join(' ')) : [];
+  }
+  return entry(piece.text);
+}
+
+function entry(text: string): TermNote[] {
+  const [, term = '', meaning = ''] = ENTRY.exec(text) ?? [];
+  return term && !NO_TERM.test(term) && wordCount(term) <= TERM_WORDS_MAX
+    ? toTerm(term, meaning.replace(/\s+/g, ' ').replace(/^definition: /i, ''))
+    : [];
+}
+
+function fromTable({ kind, rows }: Piece): TermNote[] {
+  const [head, ...body] = rows;
+  if (kind !== 'table' || !TERM_COLUMN.test(head?.[0] ?? '') || !MEANING_COLUMN.test(head?.[1] ?? ''))
+    return [];
+  return body.flatMap(([term = '', meaning = '']) => toTerm(term, meaning));
+}
+
+function abbreviationsOf(piece: Piece): TermNote[] {
+  const texts = [piece.kind === 'paragraph' ? piece.text : '', ...piece.items.map((i) => i.text)];
+  return texts.flatMap((text) => {
+    const bracketed = [...text.matchAll(BRACKETED)].flatMap(([, words = '', short = '']) => {
+      const long = KNOWN.has(short.toUpperCase()) ? null : spelledOut(words.split(' '), short);
+      return long !== null && /\p{Lu}/u.test(long) ? toTerm(short, long, true) : [];
+    });
+    const [, short = '', long = ''] = STANDS_FOR.exec(text) ?? [];
+    return short && !KNOWN.has(short.toUpperCase())
+      ? [...bracketed, ...toTerm(short, long, true)]
+      : bracketed;
+  });
+}
+
+const SMALL = /^(?:of|and|for|the|to|in|&)$/i;
+
+/** The fewest last words whose initials spell the abbreviation; small words may be skipped. */
+function spelledOut(words: readonly string[], short: string): string | null {
+  const wanted = short.toLowerCase();
+  for (let from = words.length - 2; from >= 0; from--) {
+    const some = words.slice(from);
+    if (SMALL.test(some[0] ?? '')) continue;
+    const initials = (list: readonly string[]) =>
+      list
+        .map((w) => w[0] ?? '')
+        .join('')
+        .toLowerCase();
+    if (initials(some) === wanted || initials(some.filter((w) => !SMALL.test(w))) === wanted)
+      return some.join(' ');
+  }
+  return null;
+}

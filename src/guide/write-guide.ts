@@ -1,0 +1,129 @@
+import { foldName } from '../text/fold.ts';
+import { type Corpus, type GuideDocument, readCorpus } from './write/corpus.ts';
+import { workSections } from './write/current-work.ts';
+import { decisionSections } from './write/decisions.ts';
+import type { GuideTeam } from './write/definition.ts';
+import { glossarySections } from './write/glossary.ts';
+import { howToSections } from './write/how-to.ts';
+import { type GuideSection, layOut } from './write/layout.ts';
+import { mapSections } from './write/map.ts';
+import { questionSections } from './write/open-questions.ts';
+import { companyOverview, teamOverview } from './write/overview.ts';
+import { peopleSections } from './write/people.ts';
+
+/** What a file of the guide holds; `map` lists documents, for files that the guide has no rules for. */
+export type GuideForm =
+  | 'map'
+  | 'overview'
+  | 'work'
+  | 'decisions'
+  | 'people'
+  | 'glossary'
+  | 'howTo'
+  | 'questions';
+
+/** A team with its documents, the surest first. A file states only what those say that are surely its own. */
+export interface GuideTeamInput {
+  team: GuideTeam;
+  documents: readonly GuideDocument[];
+  sure: ReadonlySet<string>;
+}
+
+export interface Guide {
+  /** The Markdown of a file of a team (its slug) or of the organization (null), from all its documents or `only` some; empty where there is too little to say. */
+  write: (form: GuideForm, slug: string | null, only?: ReadonlySet<string>) => string;
+}
+
+const MAP_LIMITS = { groupMax: 20, allMax: 30 };
+
+const FORMS: readonly [GuideForm, RegExp][] = [
+  ['glossary', /glossar|terms|vocabular|dictionary/i],
+  ['decisions', /decision|adr\b/i],
+  ['people', /people|members|who is who|contacts|roster/i],
+  ['howTo', /how ?to|runbook|guide|procedure|playbook/i],
+  ['questions', /question|unknown|risk/i],
+  ['work', /current|work|status|changelog|recent|roadmap|progress/i],
+  ['overview', /overview|summary|about|intro/i],
+];
+
+/** The form of a file, by its key and else by the first words of its prompt; null when the guide has none for it. */
+export function guideFormOf(key: string, prompt: string): GuideForm | null {
+  const texts = [`${key.replaceAll('-', ' ')} `, prompt.slice(0, 60)];
+  for (const text of texts) {
+    const found = FORMS.find(([, pattern]) => pattern.test(text));
+    if (found) return found[0];
+  }
+  return null;
+}
+
+/** A guide over documents and teams (by slug): pure, and the same for any order of the documents. */
+export function openGuide(
+  documents: readonly GuideDocument[],
+  teams: ReadonlyMap<string, GuideTeamInput>,
+): Guide {
+  const corpus = readCorpus(documents);
+  const placed = new Set([...teams.values()].flatMap((t) => t.documents.map((d) => d.label)));
+  const free = documents.filter((d) => !placed.has(d.label));
+  return {
+    write: (form, slug, only) => {
+      if (form === 'map')
+        return layOut(
+          mapSections(
+            documents.filter((d) => !only || only.has(d.label)),
+            corpus,
+            MAP_LIMITS,
+          ),
+        );
+      const input = slug === null ? null : teams.get(slug);
+      if (input === undefined) return '';
+      const sections =
+        input === null
+          ? companySections(form, documents, free, [...teams.values()], corpus)
+          : teamSections(form, input, corpus);
+      return layOut(sections);
+    },
+  };
+}
+
+function companySections(
+  form: Exclude<GuideForm, 'map'>,
+  all: readonly GuideDocument[],
+  free: readonly GuideDocument[],
+  teams: readonly GuideTeamInput[],
+  corpus: Corpus,
+): GuideSection[] {
+  if (form === 'overview') return companyOverview(all, teams, corpus);
+  if (form === 'glossary') return glossarySections(all, corpus);
+  return SECTIONS[form](free, corpus);
+}
+
+function teamSections(
+  form: Exclude<GuideForm, 'map'>,
+  input: GuideTeamInput,
+  corpus: Corpus,
+): GuideSection[] {
+  if (form === 'overview') return teamOverview(input, corpus);
+  const sure = input.documents.filter((d) => input.sure.has(d.label));
+  const own =
+    form === 'howTo' || form === 'questions' ? sure : sure.filter((d) => isOwnMeeting(d, input.team));
+  return SECTIONS[form](own, corpus);
+}
+
+/** Minutes belong to a team only when their title or folder says so. */
+function isOwnMeeting({ notes }: GuideDocument, { aliases }: GuideTeam): boolean {
+  if (notes.kind !== 'meeting') return true;
+  const place = ` ${foldName([notes.title, ...notes.folders].join(' '))} `;
+  return aliases.some((alias) => place.includes(` ${alias} `));
+}
+
+const SECTIONS: Record<
+  Exclude<GuideForm, 'overview' | 'map'>,
+  (documents: readonly GuideDocument[], corpus: Corpus) => GuideSection[]
+> = {
+  work: workSections,
+  decisions: decisionSections,
+  people: peopleSections,
+  glossary: glossarySections,
+  howTo: howToSections,
+  questions: questionSections,
+};

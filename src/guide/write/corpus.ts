@@ -1,0 +1,161 @@
+import { foldName } from '../../text/fold.ts';
+import type { Gist, Notes } from '../notes.ts';
+
+/** A document of the guide: its footnote label and what may be said of it. */
+export interface GuideDocument {
+  label: string;
+  notes: Notes;
+}
+
+const DAY_MS = 86_400_000;
+/** A day that more documents than this, and than this share of them, have is the day of an import. */
+const MASS_DOCUMENTS = 8;
+const MASS_SHARE = 0.04;
+/** A sentence that so many documents have is part of a form. */
+const COMMON_DOCUMENTS = 3;
+const HEADING_SHARE = 0.02;
+const HEADING_DOCUMENTS = 5;
+/** After so many days “recently” is not true any more. */
+const MOMENT_DAYS = 548;
+/** Who puts in so many documents on one day, and so much of theirs on such days, keeps the collection and did not write them. */
+const CLERK_DOCUMENTS = 5;
+const CLERK_SHARE = 0.4;
+
+/** What all documents together tell of each one: which dates are true, what is form text, who is who. */
+export interface Corpus {
+  /** The newest true date. */
+  newest: string | null;
+  /** The day a document is of, when that is known. */
+  dateOf: (document: GuideDocument) => string | null;
+  createdOf: (document: GuideDocument) => string | null;
+  /** Who wrote it, unless it came in by import. */
+  authorOf: (document: GuideDocument) => string | null;
+  isCommon: (text: string) => boolean;
+  gistOf: (document: GuideDocument) => Gist | null;
+  outlineOf: (document: GuideDocument) => string[];
+  daysBeforeNewest: (day: string) => number;
+  /** The name and the handle that most lists pair with each other. */
+  nameOf: (handle: string) => string | null;
+  handleOf: (name: string) => string | null;
+}
+
+const keyOf = (text: string): string => foldName(text).slice(0, 120);
+
+export function readCorpus(documents: readonly GuideDocument[]): Corpus {
+  const { dateOf, createdOf, isImported } = readDates(documents);
+  const newest = documents.map((d) => dateOf(d) ?? '').reduce((a, b) => (a > b ? a : b), '') || null;
+  const daysBeforeNewest = (day: string) =>
+    newest === null ? 0 : (Date.parse(newest) - Date.parse(day)) / DAY_MS;
+  const { sentences, headings } = countForms(documents);
+  const headingMax = Math.max(HEADING_DOCUMENTS, documents.length * HEADING_SHARE);
+  const isCommon = (text: string) => (sentences.get(keyOf(text)) ?? 0) >= COMMON_DOCUMENTS;
+  const isOld = (document: GuideDocument) => {
+    const date = dateOf(document);
+    return date === null || daysBeforeNewest(date) > MOMENT_DAYS;
+  };
+  const clerks = findClerks(documents, createdOf);
+  return {
+    newest,
+    dateOf,
+    createdOf,
+    authorOf: (document) => {
+      const { author } = document.notes;
+      return author === null || isImported(document) || clerks.has(author) ? null : author;
+    },
+    isCommon,
+    gistOf: (document) =>
+      document.notes.gists.find((g) => !isCommon(g.text) && !(g.isOfMoment && isOld(document))) ?? null,
+    outlineOf: ({ notes }) => notes.outline.filter((h) => (headings.get(keyOf(h)) ?? 0) < headingMax),
+    daysBeforeNewest,
+    ...pairHandles(documents),
+  };
+}
+
+function readDates(documents: readonly GuideDocument[]) {
+  const count = (pick: (notes: Notes) => string | null) => {
+    const days = new Map<string, number>();
+    for (const { notes } of documents) {
+      const day = pick(notes);
+      if (day !== null) days.set(day, (days.get(day) ?? 0) + 1);
+    }
+    return days;
+  };
+  const massMin = Math.max(MASS_DOCUMENTS + 1, documents.length * MASS_SHARE);
+  const changedDays = count((n) => n.dates.changed);
+  const createdDays = count((n) => n.dates.created);
+  const real = (day: string | null, days: ReadonlyMap<string, number>) =>
+    day !== null && (days.get(day) ?? 0) < massMin ? day : null;
+  const createdOf = ({ notes }: GuideDocument) => notes.dates.own ?? real(notes.dates.created, createdDays);
+  return {
+    createdOf,
+    dateOf: (document: GuideDocument) =>
+      document.notes.dates.own ?? real(document.notes.dates.changed, changedDays) ?? createdOf(document),
+    isImported: ({ notes }: GuideDocument) =>
+      notes.dates.created !== null && real(notes.dates.created, createdDays) === null,
+  };
+}
+
+function countForms(documents: readonly GuideDocument[]) {
+  const sentences = new Map<string, number>();
+  const headings = new Map<string, number>();
+  for (const { notes } of documents) {
+    const said = [
+      ...notes.gists.map((g) => g.text),
+      ...notes.openings.flatMap((o) => o.sentences),
+      ...notes.questions,
+      ...notes.decisions.map((d) => d.text),
+      ...notes.procedures.flatMap((p) => p.lines),
+    ];
+    for (const key of new Set(said.map(keyOf))) sentences.set(key, (sentences.get(key) ?? 0) + 1);
+    for (const key of new Set(notes.outline.map(keyOf))) headings.set(key, (headings.get(key) ?? 0) + 1);
+  }
+  return { sentences, headings };
+}
+
+function findClerks(
+  documents: readonly GuideDocument[],
+  createdOf: (document: GuideDocument) => string | null,
+): Set<string> {
+  const byAuthor = new Map<string, Map<string, number>>();
+  for (const document of documents) {
+    const { author, kind } = document.notes;
+    if (author === null || kind === 'change' || kind === 'ticket') continue;
+    const days = byAuthor.get(author) ?? new Map<string, number>();
+    const day = createdOf(document) ?? '';
+    byAuthor.set(author, days.set(day, (days.get(day) ?? 0) + 1));
+  }
+  const clerks = new Set<string>();
+  for (const [author, days] of byAuthor) {
+    const counts = [...days].filter(([day]) => day !== '').map(([, count]) => count);
+    const all = [...days.values()].reduce((a, b) => a + b, 0);
+    const massed = counts.filter((count) => count >= CLERK_DOCUMENTS).reduce((a, b) => a + b, 0);
+    if (massed >= all * CLERK_SHARE && massed > 0) clerks.add(author);
+  }
+  return clerks;
+}
+
+function pairHandles(documents: readonly GuideDocument[]): Pick<Corpus, 'nameOf' | 'handleOf'> {
+  const votes = new Map<string, Map<string, number>>();
+  const handles = new Map<string, string>();
+  for (const { name, handle } of documents.flatMap((d) => d.notes.people)) {
+    if (handle === null) continue;
+    const names = votes.get(handle.toLowerCase()) ?? new Map<string, number>();
+    votes.set(handle.toLowerCase(), names.set(name, (names.get(name) ?? 0) + 1));
+    handles.set(foldName(name), handle);
+  }
+  return {
+    nameOf: (handle) => mostVoted(votes.get(handle.toLowerCase())),
+    handleOf: (name) => handles.get(foldName(name)) ?? null,
+  };
+}
+
+const mostVoted = (votes: ReadonlyMap<string, number> = new Map()): string | null =>
+  [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null;
+
+/** Newest first, undated last; of equals by label, so that the order documents came in changes nothing. */
+export const newestFirst =
+  ({ dateOf }: Corpus) =>
+  (a: GuideDocument, b: GuideDocument): number => {
+    const [x, y] = [dateOf(a) ?? '', dateOf(b) ?? ''];
+    return x === y ? (a.label < b.label ? -1 : 1) : x < y ? 1 : -1;
+  };

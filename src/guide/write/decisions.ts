@@ -1,0 +1,42 @@
+import { foldName } from '../../text/fold.ts';
+import type { Corpus, GuideDocument } from './corpus.ts';
+import { cite, type GuideSection, shorten, uniqueBy } from './layout.ts';
+import { WORDS } from './words.ts';
+
+const DECISIONS_MAX = 40;
+const TITLE_CHARS_MAX = 120;
+
+interface Dated {
+  date: string;
+  line: string;
+}
+
+/** What groups decided, with topic and day, and the state of decision records; the newest first. */
+export function decisionSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
+  const found = documents
+    .filter(({ notes }) => !notes.isTemplate)
+    .flatMap((document) => [...stateOf(document, corpus), ...stated(document, corpus)]);
+  const lines = uniqueBy(
+    found.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.line < b.line ? -1 : 1)),
+    ({ line }) => foldName(line.replace(/\[\^[^\]]*\]/g, '').slice(13)),
+  ).map(({ line }) => line);
+  const shown = lines.slice(0, DECISIONS_MAX);
+  return [{ heading: WORDS.someOf(WORDS.newestFirst, shown.length, lines.length), entries: shown }];
+}
+
+function stateOf({ notes, label }: GuideDocument, corpus: Corpus): Dated[] {
+  const date = corpus.dateOf({ notes, label });
+  if (notes.kind === 'ticket' || notes.state === null || date === null) return [];
+  const title = shorten(notes.title, TITLE_CHARS_MAX);
+  return [{ date, line: `- ${date}: **${title}** — ${WORDS.status(notes.state)} ${cite(label)}` }];
+}
+
+function stated(document: GuideDocument, corpus: Corpus): Dated[] {
+  const { notes, label } = document;
+  return notes.decisions.flatMap(({ topic, text, date: own }) => {
+    const date = own ?? corpus.dateOf(document);
+    if (date === null || corpus.isCommon(text)) return [];
+    const about = topic.length ? topic.join(' › ') : shorten(notes.title, TITLE_CHARS_MAX);
+    return [{ date, line: `- ${date}: **${about}** — ${text} ${cite(label)}` }];
+  });
+}

@@ -1,0 +1,151 @@
+import { foldName } from '../../text/fold.ts';
+import { DEFINES } from '../defines.ts';
+import type { Opening } from '../notes.ts';
+import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
+import { cite, escapePattern, uniqueBy } from './layout.ts';
+
+/** A team as its files are written: its name, and the folded names that mean it. */
+export interface GuideTeam {
+  name: string;
+  aliases: readonly string[];
+}
+
+const KIND =
+  '(?:sig|wg|special interest group|working group|team|department|group|unit|committee|division|squad|chapter|guild|function)';
+const KIND_AND_FORM = new RegExp(
+  `\\b(?:the|a|at|about|our|us|charter|readme|overview|introduction|home|welcome|to|${KIND}s?)\\b`,
+  'g',
+);
+const IS_SOMETHING =
+  /\b(?:is|are|was) (?!a\b|an\b|the\b|our\b|responsible|dedicated|focus|charged|tasked|made|part|chartered|interested|organi[sz]ed|concerned|comprised|composed|in charge)/i;
+const IS_MOOD =
+  /\b(?:is|are|was) (?:not|also|now|currently|still|looking|hiring|happy|pleased|excited|available|a great|one of)\b/i;
+const PERSON_SUBJECT = /^(?:\S+ ){1,6}(?:leads?|chairs?) (?:is|are)\b/i;
+const FORM =
+  /\b(?:adheres? to|this (?:document|charter|page) (?:describes|adheres|lists|contains)|is (?:the )?(?:following|below))\b/i;
+const POINTS_AT =
+  /\b(?:these|those) (?!who|that|which|whose|with|in|of|responsible)|\bthis (?!group|sig|team|committee|working group|department|unit)/i;
+const WE = /^(?:we|we['’]re|our)\b/i;
+const WE_DO =
+  /\b(?:responsible for|own|maintain|support|help|look after|design|develop|provide|build|run|manage|are (?:a|an|the)|we['’]re (?:a|an|the)|work (?:to|with)|mission|purpose|goal)\b/i;
+const ABOUT =
+  /^(?:about(?: us)?|what we do|our role|who we are|purpose|(?:our )?mission(?: statement)?|responsibilit\w+|scope|goals?|objective|charter|overview|introduction)$/i;
+const NO_LEAD =
+  /^(?:this|welcome|see|note|hi|if|please|these|here|below|last|status|owner)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
+const DEFINITIONS_MAX = 2;
+const SENTENCES_CHARS = 260;
+
+interface Candidate {
+  document: GuideDocument;
+  text: string;
+  rank: number;
+}
+
+/** Sentences that say what a team is, only from its own home pages: the surest, and a second one that says what it is responsible for. */
+export function definitionsOf(
+  team: GuideTeam,
+  documents: readonly GuideDocument[],
+  corpus: Corpus,
+): { text: string; label: string }[] {
+  const names = namePatterns(team);
+  const found = documents
+    .toSorted(newestFirst(corpus))
+    .flatMap((document) => {
+      const home = homeRank(document, team);
+      return home === 0 || document.notes.isTemplate
+        ? []
+        : document.notes.openings.flatMap((o) => candidateOf(document, o, home, names, team, corpus) ?? []);
+    })
+    .sort((a, b) => b.rank - a.rank);
+  const single = uniqueBy(
+    uniqueBy(found, (c) => c.document.label),
+    (c) => foldName(c.text).slice(0, 80),
+  );
+  return single
+    .filter(
+      (c, i) =>
+        i === 0 || (/\b(?:responsible for|owns?|mission|goal|purpose)\b/i.test(c.text) && c.rank >= 4),
+    )
+    .slice(0, DEFINITIONS_MAX)
+    .map(({ text, document }) => ({ text, label: document.label }));
+}
+
+function namePatterns({ name, aliases }: GuideTeam) {
+  const names = [...new Set([name, ...aliases])]
+    .filter((n) => n.length >= 2)
+    .map((n) => escapePattern(n).replace(/ /g, '[ -]'))
+    .join('|');
+  return {
+    byName: new RegExp(
+      `^(?:the |our )?(?:[A-Z][\\w.-]+ )?(?:${KIND} (?:for )?)?(?:${names})(?: \\([A-Z][\\w -]{1,20}\\))?(?: ${KIND})?(?: \\([^)]{2,30}\\))?,? (?:primarily |mainly |also |generally )?${DEFINES}\\b`,
+      'i',
+    ),
+    bySpelledOut: new RegExp(
+      `^(?:the )?[A-Z][\\w ,&-]{2,70} \\((?:sig |wg )?(?:${names})\\),? ${DEFINES}\\b`,
+      'i',
+    ),
+    itself: new RegExp(
+      `^(?:this|the|our) ${KIND} ${DEFINES}\\b|^(?:the )?(?:charter|mission|purpose|goal|aim|responsibility|scope) of (?:this|the) [^.]{0,60}(?:is|are)\\b`,
+      'i',
+    ),
+  };
+}
+
+const withoutKind = (name: string): string =>
+  foldName(name).replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
+
+/** 3: the team's charter; 2: a page that is titled like the team; 1: the index of a folder with its name; 0: none of these. */
+function homeRank({ notes }: GuideDocument, { aliases, name }: GuideTeam): number {
+  const bare = withoutKind(notes.title);
+  const isTitled = [...aliases, name]
+    .map(withoutKind)
+    .some((alias) => bare === alias || bare.replaceAll(' ', '') === alias);
+  if (isTitled) return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : 2;
+  const folder = withoutKind(notes.folders.at(-1) ?? '');
+  return notes.isIndex && aliases.map(withoutKind).includes(folder) ? 1 : 0;
+}
+
+function candidateOf(
+  document: GuideDocument,
+  opening: Opening,
+  home: number,
+  names: ReturnType<typeof namePatterns>,
+  team: GuideTeam,
+  corpus: Corpus,
+): Candidate | null {
+  const [first = ''] = opening.sentences;
+  if (!first || FORM.test(first) || POINTS_AT.test(first) || /\?$/.test(first)) return null;
+  const start = first.split(' ').slice(0, 10).join(' ');
+  const isNamed =
+    (names.byName.test(first) || names.bySpelledOut.test(first)) &&
+    !IS_SOMETHING.test(start) &&
+    !IS_MOOD.test(start) &&
+    !PERSON_SUBJECT.test(first);
+  if (corpus.isCommon(first) && !isNamed) return null;
+  const isWe = WE.test(first);
+  const isAbout = ABOUT.test(opening.heading);
+  const prefix = isNamed || namesTeam(first, team) ? '' : `${document.notes.title}: `;
+  if (isNamed) return { document, rank: home * 2 + 1, text: joined(opening) };
+  if (names.itself.test(first)) return { document, rank: home * 2, text: prefix + joined(opening) };
+  if (isWe)
+    return (opening.isLead || isAbout) && WE_DO.test(first)
+      ? { document, rank: home * 2 - 1, text: prefix + joined(opening) }
+      : null;
+  if (isAbout) return { document, rank: home * 2 - 1, text: prefix + first };
+  if (opening.isLead && !NO_LEAD.test(first) && home >= 2)
+    return { document, rank: home * 2 - 2, text: prefix + first };
+  return null;
+}
+
+const namesTeam = (sentence: string, team: GuideTeam): boolean =>
+  team.aliases.some((alias) => ` ${foldName(sentence)} `.includes(` ${alias} `));
+
+/** The first sentences, as long as they are short. */
+function joined({ sentences }: Opening): string {
+  let text = '';
+  for (const sentence of sentences) if (text.length < SENTENCES_CHARS) text = `${text} ${sentence}`.trim();
+  return text;
+}
+
+export const definitionLine = ({ text, label }: { text: string; label: string }): string =>
+  `- ${text} ${cite(label)}`;

@@ -1,0 +1,60 @@
+import { foldName } from '../../text/fold.ts';
+import type { TermNote } from '../notes.ts';
+import type { Corpus, GuideDocument } from './corpus.ts';
+import { cite, type GuideSection } from './layout.ts';
+import { WORDS } from './words.ts';
+
+const TERMS_MAX = 60;
+/** An abbreviation is one of the organization's words when so many documents spell it out. */
+const ABBREVIATION_DOCUMENTS_MIN = 2;
+
+interface Told {
+  note: TermNote;
+  document: GuideDocument;
+}
+
+/** Words with their meaning: entries of glossaries, then abbreviations that several documents spell out. */
+export function glossarySections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
+  const told = documents
+    .filter(({ notes }) => !notes.isTemplate)
+    .flatMap((document) => document.notes.terms.map((note): Told => ({ note, document })));
+  const rows = [...Map.groupBy(told, ({ note }) => foldName(note.term))]
+    .filter(([key]) => key.length >= 2)
+    .flatMap(([, own]) => rowOf(own, corpus) ?? [])
+    .sort(
+      (a, b) =>
+        Number(a.isAbbreviation) - Number(b.isAbbreviation) ||
+        b.documents - a.documents ||
+        (a.key < b.key ? -1 : 1),
+    );
+  const shown = rows.slice(0, TERMS_MAX).sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [
+    { heading: WORDS.someOf(WORDS.terms, shown.length, rows.length), entries: shown.map((r) => r.line) },
+  ];
+}
+
+function rowOf(own: readonly Told[], corpus: Corpus) {
+  const documents = new Set(own.map((t) => t.document.label)).size;
+  const entry = own.find(
+    ({ note, document }) => !note.isAbbreviation && (document.notes.kind !== 'proposal' || documents > 1),
+  );
+  const best = entry ?? mostFrequent(own.filter(({ note }) => note.isAbbreviation));
+  if (!best || (!entry && documents < ABBREVIATION_DOCUMENTS_MIN)) return null;
+  const { note, document } = best;
+  if (corpus.isCommon(note.meaning) && !note.isAbbreviation) return null;
+  const count = note.isAbbreviation ? ` ${WORDS.inDocuments(documents)}` : '';
+  return {
+    key: foldName(note.term),
+    isAbbreviation: note.isAbbreviation,
+    documents,
+    line: `- **${note.term}** — ${note.meaning}${count} ${cite(document.label)}`,
+  };
+}
+
+/** The meaning that most documents give. */
+function mostFrequent(own: readonly Told[]): Told | undefined {
+  const byMeaning = [...Map.groupBy(own, ({ note }) => foldName(note.meaning)).values()];
+  return byMeaning.sort(
+    (a, b) => b.length - a.length || ((a[0]?.document.label ?? '') < (b[0]?.document.label ?? '') ? -1 : 1),
+  )[0]?.[0];
+}

@@ -1,0 +1,55 @@
+import { foldName } from '../../text/fold.ts';
+import type { Procedure } from '../notes.ts';
+import type { Corpus, GuideDocument } from './corpus.ts';
+import { cite, type GuideSection, uniqueBy } from './layout.ts';
+import { WORDS } from './words.ts';
+
+const GENERIC =
+  /^(?:steps?|instructions|procedure|checklist|process|the process|workflow|how to|before|after|set ?up|step \d+.*|first steps|next steps|what happens next|guidelines?|getting started|how it works|how to (?:use|do) (?:it|this))$/i;
+const PROCEDURES_MAX = 25;
+
+/** Whole procedures, each under its heading: a cited line, then the steps as they stand. */
+export function howToSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
+  const found = documents
+    .flatMap((document) => document.notes.procedures.map((procedure) => ({ document, procedure })))
+    .filter(({ procedure }) => !isForm(procedure, corpus))
+    .map((one) => ({ ...one, name: nameOf(one.procedure, one.document), worth: worthOf(one.procedure) }))
+    .sort(
+      (a, b) =>
+        b.worth - a.worth ||
+        (a.name < b.name ? -1 : a.name > b.name ? 1 : a.document.label < b.document.label ? -1 : 1),
+    );
+  const single = uniqueBy(
+    uniqueBy(found, (f) => foldName(f.name)),
+    (f) => foldName(f.procedure.lines.join(' ')).slice(0, 200),
+  );
+  return single.slice(0, PROCEDURES_MAX).map(({ procedure, document, name }) => ({
+    heading: name,
+    entries: [write(procedure, document, corpus)],
+  }));
+}
+
+const isForm = ({ lines }: Procedure, corpus: Corpus): boolean => {
+  const steps = lines.filter((l) => /^(?:\d+\.|-)/.test(l));
+  return steps.filter((step) => corpus.isCommon(step)).length > steps.length / 2;
+};
+
+function nameOf({ heading, above, isWhole }: Procedure, { notes }: GuideDocument): string {
+  if (isWhole || foldName(heading) === foldName(notes.title)) return notes.title;
+  if (!GENERIC.test(heading)) return `${heading} (${notes.title})`;
+  const between = above && foldName(above) !== foldName(notes.title) ? `${above}, ` : '';
+  return `${notes.title}: ${between}${heading}`;
+}
+
+const worthOf = ({ heading, steps, cut, isOutline }: Procedure): number =>
+  (/^how /i.test(heading) ? 3 : 0) + Math.min(steps, 8) / 4 - (cut > 0 ? 1 : 0) - (isOutline ? 0.5 : 0);
+
+function write(procedure: Procedure, document: GuideDocument, corpus: Corpus): string {
+  const date = corpus.dateOf(document);
+  const lead = procedure.lead ?? (date === null ? WORDS.steps : WORDS.asOf(date));
+  const parts = [`${lead} ${cite(document.label)}`, procedure.lines.join('\n').trim()];
+  if (procedure.cut > 0) parts.push(WORDS.moreSteps(procedure.cut));
+  else if (procedure.isOutline) parts.push(WORDS.eachExplained);
+  else if (procedure.goesOn) parts.push(WORDS.goesOn);
+  return parts.join('\n\n');
+}

@@ -1,0 +1,62 @@
+/** A section of a file: entries of Markdown, each with its citations. */
+export interface GuideSection {
+  heading: string;
+  /** Lines above the entries: the head of a table. */
+  head?: readonly string[];
+  entries: readonly string[];
+}
+
+/** With fewer entries a file says too little to exist. */
+const ENTRIES_MIN = 3;
+
+/** The Markdown of a file, empty when it has too few entries. */
+export function layOut(sections: readonly GuideSection[]): string {
+  const filled = sections.filter((s) => s.entries.length > 0);
+  if (filled.reduce((sum, s) => sum + s.entries.length, 0) < ENTRIES_MIN) return '';
+  return filled
+    .map(({ heading, head = [], entries }) =>
+      [...(heading ? [`## ${heading}`, ''] : []), ...head, ...entries].join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** `[^label]`, at most three. */
+export const cite = (...labels: readonly string[]): string =>
+  [...new Set(labels)]
+    .slice(0, 3)
+    .map((label) => `[^${label}]`)
+    .join('');
+
+/** The first of those with the same key. */
+export function uniqueBy<T>(list: readonly T[], keyOf: (one: T) => string): T[] {
+  const seen = new Set<string>();
+  return list.filter((one) => {
+    const key = keyOf(one);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** A table's cell: one line without a bar. */
+export const cell = (text: string): string => text.replace(/\s+/g, ' ').replace(/\|/g, '/').trim();
+
+export const tableHead = (columns: readonly string[]): string[] => [
+  `| ${columns.join(' | ')} |`,
+  `|${'---|'.repeat(columns.length)}`,
+];
+
+/** The text up to so many characters, at the end of a word, with an ellipsis when something is left out. */
+export const shorten = (text: string, charsMax: number): string =>
+  text.length <= charsMax
+    ? text
+    : `${text
+        .slice(0, charsMax)
+        .replace(/\s+\S*$/, '')
+        .replace(/[,;:(–—-]+$/, '')} …`;
+
+/** `2026-06`. */
+export const monthPart = (day: string): string => day.slice(0, 7);
+
+/** A text for a regular expression. */
+export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,132 @@
+import { foldName } from '../../text/fold.ts';
+import type { Notes } from '../notes.ts';
+import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
+import { cite, type GuideSection, monthPart, shorten, uniqueBy } from './layout.ts';
+import { WORDS } from './words.ts';
+
+const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal', 'meeting']);
+const CHARS_MIN = 250;
+const TITLE_CHARS_MAX = 110;
+const NO_PAGE = /CODEOWNERS$|^(?:pull request|issue)[- _]template|^changelog$/i;
+const VAGUE =
+  /^(?:out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
+const SERIES_MIN = 3;
+const SERIES_NUMBERED_SHARE = 0.6;
+const NUMBERS =
+  /\b(?:20|19)\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\bQ[1-4]\b|\bweek \d+\b|\d+/gi;
+const OUTLINE_SHOWN = 5;
+
+export interface MapLimits {
+  /** Entries of one group, and of all. */
+  groupMax: number;
+  allMax: number;
+}
+
+interface MapEntry {
+  group: string;
+  line: string;
+  date: string;
+  worth: number;
+}
+
+/** The documents of a team by kind: title, what each is about, who wrote it and when. `said` has what stands above the map. */
+export function mapSections(
+  documents: readonly GuideDocument[],
+  corpus: Corpus,
+  limits: MapLimits,
+  said: ReadonlySet<string> = new Set(),
+): GuideSection[] {
+  const listed = documents.filter(({ notes }) => isListed(notes)).toSorted(newestFirst(corpus));
+  const series = Map.groupBy(listed, ({ notes }) => foldName(notes.title.replace(NUMBERS, ' ')));
+  const entries = [...series].flatMap(([key, own]) =>
+    isSeries(key, own)
+      ? [seriesEntry(own, corpus)]
+      : own.flatMap((document) => documentEntry(document, corpus, said) ?? []),
+  );
+  const groups = Map.groupBy(
+    uniqueBy(entries, (e) => e.line.replace(/\[\^[^\]]*\]/g, '')),
+    (e) => e.group,
+  );
+  let left = limits.allMax;
+  return GROUPS.flatMap((group) => {
+    const own = groups.get(group) ?? [];
+    const shown = own
+      .toSorted((a, b) => b.worth - a.worth || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+      .slice(0, Math.min(limits.groupMax, left));
+    left -= shown.length;
+    return shown.length
+      ? [{ heading: WORDS.someOf(group, shown.length, own.length), entries: shown.map((e) => e.line) }]
+      : [];
+  });
+}
+
+const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
+
+const isListed = (notes: Notes): boolean =>
+  LISTED.has(notes.kind) &&
+  !notes.isTemplate &&
+  !notes.hasMoved &&
+  notes.chars >= CHARS_MIN &&
+  !NO_PAGE.test(notes.title) &&
+  !VAGUE.test(notes.title) &&
+  foldName(notes.title).length >= 3;
+
+function isSeries(key: string, own: readonly GuideDocument[]): boolean {
+  if (own.length < SERIES_MIN || key.length < 4 || own.some(({ notes }) => notes.kind === 'proposal'))
+    return false;
+  if (own.every(({ notes }) => notes.title === own[0]?.notes.title)) return true;
+  const numbered = own.filter(({ notes }) => /\d/.test(notes.title) || notes.kind === 'meeting').length;
+  return numbered >= own.length * SERIES_NUMBERED_SHARE;
+}
+
+function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
+  const [newest] = own;
+  const days = own.flatMap((d) => corpus.dateOf(d) ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const span = first && last ? `, ${WORDS.span(monthPart(first), monthPart(last))}` : '';
+  const title = shorten(newest?.notes.title ?? '', TITLE_CHARS_MAX);
+  return {
+    group: newest?.notes.kind === 'meeting' ? WORDS.meetings : WORDS.series,
+    line: `- **${title}** ${WORDS.moreOfSeries(own.length - 1)}${span} ${cite(...own.map((d) => d.label))}`,
+    date: last ?? '',
+    worth: 2,
+  };
+}
+
+const GROUP_OF: Partial<Record<Notes['kind'], string>> = {
+  charter: WORDS.charter,
+  proposal: WORDS.proposals,
+  meeting: WORDS.meetings,
+};
+
+/** `- **Title** — what it is about (author, date) [^label]`, or null when there is nothing to say beside the title. */
+function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): MapEntry | null {
+  const { notes, label } = document;
+  const body = bodyOf(document, corpus, said);
+  if (body === null && !(notes.kind === 'proposal' && notes.title.split(' ').length >= 4)) return null;
+  const date = corpus.dateOf(document);
+  const facts = [corpus.authorOf(document), date].filter(Boolean).join(', ');
+  const title = shorten(notes.title, TITLE_CHARS_MAX);
+  return {
+    group: GROUP_OF[notes.kind] ?? (/\breports?\b/i.test(notes.title) ? WORDS.series : WORDS.pages),
+    line: `- **${title}**${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label)}`,
+    date: date ?? '',
+    worth: (notes.isIndex ? 4 : 0) + (body?.worth ?? 0),
+  };
+}
+
+function bodyOf(
+  document: GuideDocument,
+  corpus: Corpus,
+  said: ReadonlySet<string>,
+): { text: string; worth: number } | null {
+  const outline = corpus.outlineOf(document);
+  const gist = corpus.gistOf(document);
+  const title = foldName(document.notes.title);
+  const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
+  if (gist && !repeats(gist.text) && !(gist.isWeak && outline.length >= 2))
+    return { text: gist.text, worth: 2 };
+  if (outline.length < 2) return null;
+  const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
+  return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, worth: 1 };
+}

@@ -1,0 +1,33 @@
+import { foldName } from '../../text/fold.ts';
+import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
+import { cite, type GuideSection, monthPart, uniqueBy } from './layout.ts';
+
+const DOCUMENTS_MAX = 12;
+const QUESTIONS_MAX = 6;
+/** Older questions were answered, or nobody asks them any more. */
+const AGE_DAYS_MAX = 3 * 365;
+
+/** What documents say is open, by document with its date, the newest first. */
+export function questionSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
+  const asked = documents
+    .filter((d) => !d.notes.isTemplate && d.notes.questions.length > 0 && !isOld(d, corpus))
+    .toSorted(newestFirst(corpus))
+    .flatMap((document) => document.notes.questions.map((text) => ({ text, document })))
+    .filter(({ text }) => !corpus.isCommon(text));
+  const own = Map.groupBy(
+    uniqueBy(asked, (q) => foldName(q.text)),
+    (q) => q.document,
+  );
+  return [...own].slice(0, DOCUMENTS_MAX).map(([document, questions]) => {
+    const date = corpus.dateOf(document);
+    return {
+      heading: `${document.notes.title}${date ? ` (${monthPart(date)})` : ''}`,
+      entries: questions.slice(0, QUESTIONS_MAX).map((q) => `- ${q.text} ${cite(document.label)}`),
+    };
+  });
+}
+
+const isOld = (document: GuideDocument, corpus: Corpus): boolean => {
+  const date = corpus.dateOf(document);
+  return date !== null && corpus.daysBeforeNewest(date) > AGE_DAYS_MAX;
+};

@@ -1,0 +1,116 @@
+import { foldName } from '../../text/fold.ts';
+import type { Corpus, GuideDocument } from './corpus.ts';
+import { definitionLine, definitionsOf, type GuideTeam } from './definition.ts';
+import { cite, type GuideSection, uniqueBy } from './layout.ts';
+import { mapSections } from './map.ts';
+import { WORDS } from './words.ts';
+
+const TEAM_MAP = { groupMax: 20, allMax: 70 };
+const COMPANY_MAP = { groupMax: 8, allMax: 24 };
+const FOLDERS_MAX = 15;
+const COMPANY_DEFINITIONS_MAX = 2;
+const TEAMS_MAX = 60;
+
+/** A team with its documents, the surest first. */
+export interface TeamDocuments {
+  team: GuideTeam;
+  documents: readonly GuideDocument[];
+}
+
+const sentencesOfLine = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+
+/** What a team is, and the map of its documents. */
+export function teamOverview({ team, documents }: TeamDocuments, corpus: Corpus): GuideSection[] {
+  const definitions = definitionsOf(team, documents, corpus);
+  const said = new Set(definitions.flatMap((d) => sentencesOfLine(d.text).map(foldName)));
+  return [
+    { heading: WORDS.whatItIs, entries: definitions.map(definitionLine) },
+    ...mapSections(documents, corpus, TEAM_MAP, said),
+  ];
+}
+
+/** What the organization says it is, its teams in a line each, and the map of what belongs to no team, by folder. */
+export function companyOverview(
+  all: readonly GuideDocument[],
+  teams: readonly TeamDocuments[],
+  corpus: Corpus,
+): GuideSection[] {
+  const placed = new Set(teams.flatMap((t) => t.documents.map((d) => d.label)));
+  const free = all.filter((d) => !placed.has(d.label));
+  const byFolder = Map.groupBy(free, topFolder);
+  const folders = [...byFolder]
+    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
+    .slice(0, FOLDERS_MAX);
+  return [
+    { heading: WORDS.whatItIs, entries: companyDefinitions(all) },
+    { heading: WORDS.teams, entries: teamLines(teams, corpus) },
+    ...folders.flatMap(([folder, documents]) =>
+      mapSections(documents, corpus, COMPANY_MAP).map((section) => ({
+        ...section,
+        heading: folder
+          ? `${folder}: ${section.heading.replace(/^./, (c) => c.toLowerCase())}`
+          : section.heading,
+      })),
+    ),
+  ];
+}
+
+const WRAPPERS = new Set(['src', 'docs', 'doc', 'pages', 'content', 'source']);
+
+function topFolder({ notes }: GuideDocument): string {
+  const folder = notes.folders.find((f) => !WRAPPERS.has(f.toLowerCase())) ?? '';
+  return folder.replace(/[-_]+/g, ' ').replace(/^./u, (c) => c.toUpperCase());
+}
+
+const ABOUT_PAGE =
+  /^(?:who we are|about(?: us)?|what we do|(?:our )?mission.*|company|overview|welcome.*|home)$/i;
+const WE_ARE =
+  /^(?:we['’]re (?:a|an|the)\b|(?:we|our)\b.*\b(?:are (?:a|an|the)|mission|purpose|exist|help)\b)/i;
+const THE_X_IS = /^(?:the )?[A-Z][^.]{2,60} (?:is|are) (?:a|an|the|one of|responsible)\b/;
+const POINTS_AT = /\b(?:this|these|those)\b/i;
+
+/** Sentences of the organization's own page about itself: its root page, or one titled “About us”. */
+function companyDefinitions(all: readonly GuideDocument[]): string[] {
+  const found = all.flatMap(({ notes, label }) => {
+    const isRoot =
+      notes.isIndex &&
+      notes.folders.filter((f) => !WRAPPERS.has(f.toLowerCase())).length === 0 &&
+      notes.folders.length > 0;
+    const isAbout = ABOUT_PAGE.test(notes.title);
+    if (notes.isTemplate || notes.kind !== 'page' || (!isRoot && !isAbout)) return [];
+    return notes.openings.slice(0, 2).flatMap(({ sentences: [first = ''] }) => {
+      if (POINTS_AT.test(first) || !(WE_ARE.test(first) || THE_X_IS.test(first))) return [];
+      const text = WE_ARE.test(first) ? `${notes.title}: ${first}` : first;
+      return [{ line: `- ${text} ${cite(label)}`, label, rank: Number(isRoot) + Number(isAbout) }];
+    });
+  });
+  const best = found.sort((a, b) => b.rank - a.rank || (a.label < b.label ? -1 : 1));
+  return uniqueBy(best, (f) => f.label)
+    .slice(0, COMPANY_DEFINITIONS_MAX)
+    .map((f) => f.line);
+}
+
+/** A line for each team that says what it is; the others by name. */
+function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
+  const described = teams.map(({ team, documents }) => ({
+    team,
+    documents,
+    definition: definitionsOf(team, documents, corpus)[0],
+  }));
+  const lines = described.flatMap(({ team, documents, definition }) =>
+    definition
+      ? [
+          `- **${team.name}** — ${sentencesOfLine(definition.text)[0] ?? ''} ${WORDS.documents(documents.length)} ${cite(definition.label)}`,
+        ]
+      : [],
+  );
+  const others = described.filter((t) => !t.definition && t.documents.length > 0);
+  const names = others
+    .map(({ team, documents }) => `${team.name} ${WORDS.documents(documents.length)}`)
+    .join(', ');
+  const labels = others.slice(0, 3).flatMap(({ documents: [first] }) => first?.label ?? []);
+  return [
+    ...lines.slice(0, TEAMS_MAX),
+    ...(others.length ? [`- ${WORDS.withoutPage} ${names}. ${cite(...labels)}`] : []),
+  ];
+}

@@ -1,0 +1,157 @@
+import { foldName } from '../../text/fold.ts';
+import type { PersonNote } from '../notes.ts';
+import type { Corpus, GuideDocument } from './corpus.ts';
+import { cell, cite, type GuideSection, monthPart, shorten, tableHead, uniqueBy } from './layout.ts';
+import { WORDS } from './words.ts';
+
+const ROWS_MAX = 40;
+const EARLIER_MAX = 15;
+const STALE_DAYS = 730;
+const OLD_ROLE_DAYS = 365;
+const SEEN_MIN = 2;
+const TITLE_CHARS = 60;
+/** How much what says a role is to be trusted. */
+const WEIGHT: Record<PersonNote['by'], number> = {
+  list: 60,
+  profile: 40,
+  field: 35,
+  sentence: 30,
+  attendance: 30,
+};
+const WRITERS_KINDS = new Set(['page', 'charter', 'proposal', 'post', 'meeting']);
+
+interface Found {
+  name: string;
+  handle: string | null;
+  email: string | null;
+  roles: { note: PersonNote; document: GuideDocument; date: string | null }[];
+  seen: { document: GuideDocument; date: string | null }[];
+  wrote: GuideDocument[];
+  tickets: GuideDocument[];
+}
+
+/** People from certain evidence: what they are, where and when they were last seen. */
+export function peopleSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
+  const rows = gather(documents, corpus)
+    .flatMap((person) => toRow(person, corpus) ?? [])
+    .sort(
+      (a, b) =>
+        b.weight - a.weight || (a.last > b.last ? -1 : a.last < b.last ? 1 : a.name < b.name ? -1 : 1),
+    );
+  const now = rows.filter((r) => !r.isEarlier);
+  const earlier = rows.filter((r) => r.isEarlier);
+  const section = (heading: string, own: typeof rows, max: number): GuideSection => ({
+    heading: WORDS.someOf(heading, Math.min(max, own.length), own.length),
+    head: tableHead(WORDS.personColumns),
+    entries: own.slice(0, max).map((r) => r.line),
+  });
+  return [section(WORDS.people, now, ROWS_MAX), section(WORDS.earlier, earlier, EARLIER_MAX)];
+}
+
+function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
+  const found = new Map<string, Found>();
+  const get = (name: string, handle: string | null): Found => {
+    const known = (handle && corpus.nameOf(handle)) || name;
+    const key = personKey(known);
+    const person = found.get(key) ?? {
+      name: known,
+      handle,
+      email: null,
+      roles: [],
+      seen: [],
+      wrote: [],
+      tickets: [],
+    };
+    person.handle ??= handle ?? corpus.handleOf(known);
+    found.set(key, person);
+    return person;
+  };
+  for (const document of documents) {
+    const { notes } = document;
+    if (notes.isTemplate) continue;
+    const author = corpus.authorOf(document);
+    if (author !== null && /^\p{Lu}\S+ .*\p{Lu}/u.test(author)) {
+      if (notes.kind === 'ticket') get(author, null).tickets.push(document);
+      else if (WRITERS_KINDS.has(notes.kind)) get(author, null).wrote.push(document);
+    }
+    for (const note of notes.people) {
+      const person = get(note.name, note.handle);
+      const date = note.date ?? corpus.dateOf(document);
+      person.email ??= note.email;
+      if (note.by === 'attendance') person.seen.push({ document, date });
+      if (note.role) person.roles.push({ note, document, date });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A name without initials in its middle. */
+const personKey = (name: string): string =>
+  foldName(name)
+    .split(' ')
+    .filter((word, i, all) => word.length > 1 || i === 0 || i === all.length - 1)
+    .join(' ');
+
+const byDate = (a: { date: string | null }, b: { date: string | null }): number =>
+  (a.date ?? '') < (b.date ?? '') ? 1 : (a.date ?? '') > (b.date ?? '') ? -1 : 0;
+
+function toRow(person: Found, corpus: Corpus) {
+  const roles = person.roles
+    .filter((r) => !r.note.isFormer)
+    .sort((a, b) => WEIGHT[b.note.by] - WEIGHT[a.note.by] || byDate(a, b));
+  const former = person.roles.filter((r) => r.note.isFormer);
+  const [role] = roles;
+  // Who wrote or was seen once is no person of the team yet.
+  if (!role && !former.length && person.seen.length < SEEN_MIN) return null;
+  const seen = [
+    ...person.seen,
+    ...person.wrote.map((document) => ({ document, date: corpus.createdOf(document) })),
+    ...person.tickets.map((document) => ({ document, date: corpus.createdOf(document) })),
+  ].sort(byDate);
+  const last = seen[0]?.date ?? '';
+  const isListed = role?.note.by === 'list' || role?.note.by === 'profile';
+  const isStale = last !== '' && corpus.daysBeforeNewest(last) > STALE_DAYS && !isListed;
+  const labels = [role?.document, former[0]?.document, seen[0]?.document]
+    .flatMap((d) => d?.label ?? [])
+    .slice(0, 2);
+  const columns = [
+    person.name,
+    role ? rolesOf(roles, corpus) : former[0] ? formerRole(former[0].note) : WORDS.nothing,
+    seenOf(person) || WORDS.nothing,
+    last ? monthPart(last) : WORDS.nothing,
+    person.handle ? `@${person.handle}` : (person.email ?? WORDS.nothing),
+    cite(...labels),
+  ];
+  return {
+    name: person.name,
+    line: `| ${columns.map(cell).join(' | ')} |`,
+    isEarlier: (!role && former.length > 0) || isStale,
+    last,
+    weight: (role ? WEIGHT[role.note.by] : 0) + person.seen.length + person.wrote.length * 1.5,
+  };
+}
+
+function rolesOf(roles: Found['roles'], corpus: Corpus): string {
+  return uniqueBy(roles, (r) => foldName(r.note.role))
+    .slice(0, 2)
+    .map(({ note, date }) => {
+      const isOld =
+        note.by === 'attendance' && date !== null && corpus.daysBeforeNewest(date) > OLD_ROLE_DAYS;
+      const where = note.organization ? `, ${note.organization}` : '';
+      return `${note.role}${where}${isOld ? ` (${monthPart(date)})` : ''}`;
+    })
+    .join('; ');
+}
+
+const formerRole = ({ role }: PersonNote): string =>
+  WORDS.formerly(role.replace(/^(?:emeritus|former|past) ?/, '') || 'member');
+
+function seenOf({ seen, wrote, tickets }: Found): string {
+  const bits: string[] = [];
+  if (seen.length) bits.push(WORDS.meetingLists(seen.length));
+  const [first] = wrote;
+  if (wrote.length === 1 && first) bits.push(WORDS.wroteOne(shorten(first.notes.title, TITLE_CHARS)));
+  else if (wrote.length) bits.push(WORDS.wroteMany(wrote.length));
+  if (tickets.length) bits.push(WORDS.ticketCount(tickets.length));
+  return bits.join('; ');
+}

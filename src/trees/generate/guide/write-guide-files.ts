@@ -1,0 +1,143 @@
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../documents/visible.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { type Guide, guideFormOf, openGuide } from '../../../guide/write-guide.ts';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import type { ReadNotes } from '../../../model/model.ts';
+import { labelsOf } from '../../../model/statements/citations.ts';
+import { hostsOf, sanitizeMarkdown } from '../../../model/statements/sanitize-markdown.ts';
+import { bareName } from '../../../teams/team.ts';
+import { copyFile, listFingerprints, type NewFile, upsertFiles } from '../../file-queries.ts';
+import { countWritten, setPhase } from '../../queries.ts';
+import type { Provenance, TreeRow } from '../../tree.ts';
+import type { Discovery } from '../discover.ts';
+import type { Unwritten } from '../finalize.ts';
+import type { PlannedFile } from '../plan/plan-files.ts';
+import { search } from '../search.ts';
+import { keepFile } from '../synthesize.ts';
+import { type ReadDocument, readDocuments } from './read-documents.ts';
+
+export interface GuideRun {
+  ctx: Context;
+  appId: string;
+  readNotes: ReadNotes;
+  tree: TreeRow;
+  discovery: Discovery;
+}
+
+/** Writes every file of the plan by the rules of the guide; a file whose text did not change is copied. Doing it twice has its effect once. */
+export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
+  const { ctx, appId, readNotes, tree, discovery } = run;
+  const { plan, baseTreeId } = discovery;
+  await transaction(ctx.sql, (tx) =>
+    setPhase(tx, appId, tree.tree_id, 'synthesize', { completed: 0, total: plan.length }),
+  );
+  const viewer: Viewer = { appId, userId: tree.owner };
+  const documents = await readDocuments(ctx, viewer, tree.scope.sources, readNotes);
+  const guides = openGuides(documents, tree.owner, discovery);
+  const found = await findForMaps(run);
+  const written = plan
+    .filter((file) => file.write)
+    .map((file) => writeOne(ctx, file, guides, found, documents));
+  const before = baseTreeId === null ? [] : await listFingerprints(ctx.sql, appId, baseTreeId);
+  const known = new Map(before.map((f) => [f.path, f.evidence_sha256]));
+  const isSame = (file: NewFile) => known.get(file.path) === file.evidenceSha256 && baseTreeId !== null;
+  await transaction(ctx.sql, async (tx) => {
+    await upsertFiles(
+      tx,
+      appId,
+      tree.tree_id,
+      written.filter((file) => !isSame(file)),
+    );
+    for (const { path } of written.filter(isSame))
+      await copyFile(
+        tx,
+        appId,
+        { treeId: baseTreeId ?? '', path },
+        { treeId: tree.tree_id, path, provenance: { reused: true } },
+      );
+    await countWritten(tx, appId, tree.tree_id);
+  });
+  if (baseTreeId !== null)
+    for (const { path } of plan.filter((file) => !file.write))
+      await keepFile(ctx, appId, tree.tree_id, { treeId: baseTreeId, path }, path, 'not asked for');
+  return { kept: {}, fallbacks: {} };
+}
+
+interface Guides {
+  shared: Guide;
+  /** Of what belongs to the tree's user alone. */
+  personal: Guide;
+}
+
+function openGuides(documents: readonly ReadDocument[], owner: string | null, discovery: Discovery): Guides {
+  const byId = new Map(documents.map((d) => [d.row.document_id, d]));
+  const teams = discovery.teams.map(({ slug, name }) => {
+    const members = (discovery.members[slug] ?? []).flatMap((id) => byId.get(id) ?? []);
+    const reach = discovery.reach[slug] ?? { listed: members.length, sure: members.length };
+    const team = {
+      team: { name, aliases: [bareName(name)].filter(Boolean) },
+      documents: members.slice(0, reach.listed),
+      sure: new Set(members.slice(0, reach.sure).map((d) => d.label)),
+    };
+    return [slug, team] as const;
+  });
+  const own = owner === null ? [] : documents.filter((d) => d.row.owner === owner);
+  return { shared: openGuide(documents, new Map(teams)), personal: openGuide(own, new Map()) };
+}
+
+/** The documents that the queries of files find for which the guide has no rules, by path. */
+async function findForMaps({ ctx, appId, tree, discovery }: GuideRun): Promise<Map<string, Set<number>>> {
+  const plan = discovery.plan.filter((f) => f.write && guideFormOf(f.spec.key, f.spec.prompt) === null);
+  if (!plan.length) return new Map();
+  const { hits } = await search(ctx, appId, tree, { ...discovery, plan, members: discovery.members });
+  return new Map(
+    Object.entries(hits).map(([path, own]) => [path, new Set(own.map(([, documentId]) => documentId))]),
+  );
+}
+
+function writeOne(
+  ctx: Context,
+  file: PlannedFile,
+  guides: Guides,
+  found: ReadonlyMap<string, ReadonlySet<number>>,
+  documents: readonly ReadDocument[],
+): NewFile {
+  const { spec, tier, team, path } = file;
+  const form = guideFormOf(spec.key, spec.prompt) ?? 'map';
+  const ids = found.get(path);
+  const only = new Set(documents.flatMap((d) => (ids?.has(d.row.document_id) ? [d.label] : [])));
+  const guide = tier === 'personal' ? guides.personal : guides.shared;
+  const text = guide.write(form, tier === 'workstream' ? team : null, form === 'map' ? only : undefined);
+  // Addresses stay as the documents have them.
+  const body = sanitizeMarkdown(text, hostsOf([{ text, title: null, resourceId: '' }]));
+  return {
+    path,
+    content: body,
+    body,
+    tier,
+    team,
+    key: spec.key,
+    sha256: sha256Hex(body),
+    status: 'generated',
+    evidenceSha256: sha256Hex(JSON.stringify([ctx.model.name, spec, file.teamName, body])),
+    provenance: provenanceOf(ctx.model.name, body, documents),
+  };
+}
+
+function provenanceOf(model: string, body: string, documents: readonly ReadDocument[]): Provenance {
+  const cited = new Set(labelsOf(body));
+  const own = documents.filter((d) => cited.has(d.label));
+  return {
+    model,
+    reused: false,
+    citations: own.map(({ label, row, notes }) => ({
+      label,
+      source: row.source,
+      resource_id: row.resource_id,
+      title: notes.title || row.title,
+      date: notes.dates.own ?? notes.dates.changed ?? notes.dates.created,
+    })),
+    evidence: own.map(({ row }) => ({ document_id: row.document_id, revision: row.revision })),
+  };
+}
