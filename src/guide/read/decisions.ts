@@ -91,7 +91,7 @@ function holds(text: string, topic: readonly string[], isLabelled: boolean): boo
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabelled) return false;
-  const isBlind = POINTS.test(text) || (wordCount(text) < 10 && /\b(?:it|this|that|them)\b/i.test(text));
+  const isBlind = POINTS.test(text) || (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));
   return !isBlind || wordCount(topic.join(' ')) >= 3;
 }
 

@@ -24,7 +24,7 @@ const release = (label: string, name: string) =>
   evidence(
     label,
     `Guide ${name}`,
-    `## Release ${name}\n\n1. Build the image.\n2. Sign the ${name} image.\n3. Send it out.\n`,
+    `## Release ${name}\n\n1. Build the ${name} image.\n2. Sign the ${name} image.\n3. Send it out.\n`,
   );
 
 test('a file that a model could not write is a guide to its evidence, every entry cited', () => {
@@ -32,7 +32,7 @@ test('a file that a model could not write is a guide to its evidence, every entr
     file('how-to', [release('a', 'north'), release('b', 'south'), release('c', 'east')]),
   );
   expect(text).toContain(
-    '## Release north (Guide north)\n\nAs of 2026-03-09: [^a]\n\n1. Build the image.\n2. Sign the north image.\n3. Send it out.',
+    '## Release north (Guide north)\n\nAs of 2026-03-09: [^a]\n\n1. Build the north image.\n2. Sign the north image.\n3. Send it out.',
   );
   expect(text.match(/\[\^[abc]\]/g)).toHaveLength(3);
 });
@@ -53,7 +53,7 @@ test('a file of a subject of its own lists the documents of its evidence', () =>
     file('pumps', [about('a', 'north'), about('b', 'south'), about('c', 'east')]),
   );
   expect(text).toContain(
-    '- **The north pump** — The north pump is a motor that lifts water. (2026-03-09) [^a]',
+    '- **The north pump** — The north pump is a motor that lifts water. (Ada Lind, 2026-03-09) [^a]',
   );
 });
 

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { notesOf } from '../../../test/guide-document.ts';
+
+const decisions = (markdown: string) => notesOf(markdown).decisions;
+const MEETING = '# Water board meeting 2026-03-09\n\n';
+
+test('labelled lines, lists under a heading of decisions and groups that decided are decisions with day and topic', () => {
+  expect(
+    decisions(
+      `${MEETING}## North gate key\n\n- Decision: the key stays in the depot until June.\n- We agreed to paint the north gate green.\n\n## Decisions\n\n- The south gate is closed on all Sundays.\n`,
+    ),
+  ).toEqual([
+    { topic: ['North gate key'], text: 'the key stays in the depot until June.', date: '2026-03-09' },
+    { topic: ['North gate key'], text: 'We agreed to paint the north gate green.', date: '2026-03-09' },
+    { topic: [], text: 'The south gate is closed on all Sundays.', date: '2026-03-09' },
+  ]);
+});
+
+test('a date in a heading dates what is below it', () => {
+  expect(
+    decisions(
+      '# Pump minutes\n\n## 2025-11-02\n\n### Keys for all\n\nThe board decided to buy ten new keys.\n',
+    ),
+  ).toMatchObject([{ topic: ['Keys for all'], date: '2025-11-02' }]);
+});
+
+test('what is hypothetical, about the next meeting, one person’s task or without a subject is no decision', () => {
+  for (const line of [
+    'We agreed to paint the gate if the money comes.',
+    'We decided to continue the discussion of gates next week.',
+    'Agreed: Ada will call the painter about the north gate.',
+    'We agreed to do it.',
+    'Decision: none was taken on the north gate.',
+    'Do we agree that the gate is painted in green?',
+  ])
+    expect(decisions(`${MEETING}- ${line}\n`)).toEqual([]);
+});
+
+test('pages, posts and examples decide nothing', () => {
+  const line = 'We agreed to paint the north gate green.';
+  expect(decisions(`# How we work\n\n${line}\n`)).toEqual([]);
+  expect(decisions(`${MEETING}## Example\n\n- ${line}\n`)).toEqual([]);
+  expect(decisions(`${MEETING}## Agenda\n\n- ${line}\n`)).toEqual([]);
+});
+
+test('actions of a meeting are tasks with its day', () => {
+  expect(
+    notesOf(
+      `${MEETING}## Action items\n\n- Ada calls the painter on Monday\n- none\n\n## Gate\n\n- AI: Ben looks for the key\n- We talked a lot.\n`,
+    ).actions,
+  ).toEqual([
+    { text: 'Ada calls the painter on Monday', date: '2026-03-09' },
+    { text: 'Ben looks for the key', date: '2026-03-09' },
+  ]);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { notesOf } from '../../../test/guide-document.ts';
+import { readPerson } from './person.ts';
+
+const people = (markdown: string, given = {}) =>
+  notesOf(markdown, given).people.map((p) => [p.name, p.role, p.by] as const);
+
+test('a line that begins with a name is a person, with handle, address, role and organization', () => {
+  expect(readPerson('Ada Lind (@ada-l), Northwater')).toEqual({
+    name: 'Ada Lind',
+    handle: 'ada-l',
+    email: null,
+    role: null,
+    organization: 'Northwater',
+  });
+  expect(readPerson('Jan van der Berg (janb) - jan@water.example')).toMatchObject({
+    name: 'Jan van der Berg',
+    handle: 'janb',
+    email: 'jan@water.example',
+  });
+  expect(readPerson('Ada Lind (Chair)')).toMatchObject({ role: 'Chair', handle: null });
+  for (const line of ['Platform Team', 'Meeting notes by all', 'ada', 'Open Source', 'Ada', 'March 2026'])
+    expect(readPerson(line)).toBeNull();
+});
+
+test('lists under a heading of roles name people, former ones too', () => {
+  expect(
+    people('# Depot\n\n## Chairs\n\n- Ada Lind (@ada)\n- Ben Okoro\n\n## Emeritus Leads\n\n- Cy Tran\n'),
+  ).toEqual([
+    ['Ada Lind', 'chair', 'list'],
+    ['Ben Okoro', 'chair', 'list'],
+    ['Cy Tran', 'emeritus lead', 'list'],
+  ]);
+  expect(notesOf('# D\n\n## Emeritus\n\n- Cy Tran\n').people).toMatchObject([{ isFormer: true }]);
+  expect(people('# D\n\n## Members\n\n- Buy bread\n- Ada Lind\n- Paint the gate\n')).toEqual([]);
+});
+
+test('tables of names and roles, profiles, fields and plain sentences name people', () => {
+  expect(
+    people(
+      '| Name | Role | GitHub |\n|---|---|---|\n| Ada Lind | Head of pumps | ada |\n| Ben Okoro | Keys | ben |\n',
+    ),
+  ).toEqual([
+    ['Ada Lind', 'Head of pumps', 'list'],
+    ['Ben Okoro', 'Keys', 'list'],
+  ]);
+  expect(
+    people('Ada Lind is a Senior Engineer at Northwater. She likes pumps.', { title: 'Ada Lind' }),
+  ).toEqual([['Ada Lind', 'Senior Engineer at Northwater', 'profile']]);
+  expect(people('text', { title: 'Pump', metadata: { owner: 'Ada Lind' } })).toEqual([
+    ['Ada Lind', 'owner', 'field'],
+  ]);
+  expect(people('# D\n\nBen Okoro was the lead of the depot. He left.', {})).toEqual([
+    ['Ben Okoro', 'lead of the depot', 'sentence'],
+  ]);
+});
+
+test('who attended was seen on the day of the meeting, in a list, a line or a table', () => {
+  expect(
+    notesOf('# 2026-03-09 sync\n\n## Attendees\n\n- Ada Lind (@ada)\n- Ben Okoro\n').people,
+  ).toMatchObject([
+    { name: 'Ada Lind', by: 'attendance', date: '2026-03-09', role: '' },
+    { name: 'Ben Okoro' },
+  ]);
+  expect(people('# 2026-03-09 sync\n\nPresent: Ada Lind, Ben Okoro\n').map(([name]) => name)).toEqual([
+    'Ada Lind',
+    'Ben Okoro',
+  ]);
+  expect(
+    notesOf(
+      '# 2026-03-09 sync\n\n## Attendees\n\n| Name | GitHub | City |\n|---|---|---|\n| Ada Lind | @ada | Oslo |\n',
+    ).people,
+  ).toMatchObject([{ name: 'Ada Lind', handle: 'ada' }]);
+});
+
+test('candidates of an election are no people of the team', () => {
+  expect(people('# Election 2026\n\n## Members\n\n- Ada Lind\n- Ben Okoro\n')).toEqual([]);
+});

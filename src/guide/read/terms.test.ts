@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { notesOf } from '../../../test/guide-document.ts';
+
+const terms = (markdown: string) => notesOf(markdown).terms.map((t) => `${t.term} = ${t.meaning}`);
+
+test('entries of a glossary are terms: items, paragraphs, headings and tables', () => {
+  expect(
+    terms(
+      '# Glossary\n\n- Weir: a low wall across a river\n- see: the other page of terms\n\n## Sluice\n\nA sluice is a gate that slides up and down.\n',
+    ),
+  ).toEqual(['Weir = a low wall across a river', 'Sluice = A sluice is a gate that slides up and down.']);
+  expect(terms('# Gates\n\n| Term | Meaning |\n|---|---|\n| Weir | a low wall |\n')).toEqual([
+    'Weir = a low wall',
+  ]);
+  expect(terms('# Gates\n\n- Weir: a low wall across a river\n')).toEqual([]);
+});
+
+test('abbreviations are spelled out by the words whose initials they are', () => {
+  expect(
+    terms(
+      '# Gates\n\nThe Board of Water and Gates (BWG) met. The Depot is near (DPN). SWL stands for Safe Water Level.\n',
+    ),
+  ).toEqual(['BWG = Board of Water and Gates', 'SWL = Safe Water Level']);
+  expect(terms('# Gates\n\nAn Application Programming Interface (API) is used.\n')).toEqual([]);
+});
+
+test('questions under a heading of open questions are open, unless something answers them', () => {
+  const { questions } = notesOf(
+    '# Gates\n\n## Open questions\n\n- Who pays for the new north gate?\n- Who has the key of the gate?\n  - Ada has it.\n- Green is a nice colour.\n- Resolved: who paints the gate?\n\n## FAQ\n\n- Why are the gates always green?\n',
+  );
+  expect(questions).toEqual(['Who pays for the new north gate?']);
+});

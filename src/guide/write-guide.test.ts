@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guideDocument, LONG } from '../../test/guide-document.ts';
+import type { GuideDocument } from './write/corpus.ts';
+import { guideFormOf, openGuide } from './write-guide.ts';
+
+const FORMS = ['overview', 'work', 'decisions', 'people', 'glossary', 'howTo', 'questions', 'map'] as const;
+
+const pages = ['North', 'South', 'East', 'West'].map((name, i) =>
+  guideDocument(
+    name,
+    `# ${name} pump\n\nThe ${name} pump is a motor of the field.\n\n${LONG}\n## Start the pump\n\n1. Open ${name}.\n2. Turn ${name}.\n3. Wait for ${name}.\n\n## Open questions\n\n- Who pays for the ${name} pump?\n`,
+    { changed: `2026-03-0${i + 1}`, created: `2026-02-0${i + 1}`, author: `Ada Lind` },
+  ),
+);
+const meetings = ['02', '09', '16'].map((day) =>
+  guideDocument(
+    `m${day}`,
+    `# Pumps meeting 2026-03-${day}\n\n## Attendees\n\n- Ada Lind (@ada)\n- Ben Okoro\n\n## Decisions\n\n- The pump of day ${day} runs in the night.\n\n## Action items\n\n- Ben writes the report of ${day}\n`,
+  ),
+);
+const documents = [...pages, ...meetings];
+
+const everything = (all: readonly GuideDocument[], own: readonly GuideDocument[] = all) => {
+  const input = {
+    team: { name: 'Pumps', aliases: ['pumps'] },
+    documents: own,
+    sure: new Set(own.map((d) => d.label)),
+  };
+  const guide = openGuide(all, new Map([['pumps', input]]));
+  return FORMS.flatMap((form) => [guide.write(form, 'pumps'), guide.write(form, null)]);
+};
+
+describe('a guide', () => {
+  test('is the same for any order of its documents', () => {
+    const expected = everything(documents);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(documents, { minLength: documents.length }), (shuffled) => {
+        expect(everything(shuffled)).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("a team's files stay when documents of others come", () => {
+    const others = ['Law', 'Tax'].map((name) =>
+      guideDocument(name, `# ${name}\n\n${name} is a matter of the board.\n\n${LONG}`, {
+        changed: '2026-03-10',
+      }),
+    );
+    const ofTeam = (written: string[]) => written.filter((_, i) => i % 2 === 0).slice(0, -1);
+    expect(ofTeam(everything([...documents, ...others], documents))).toEqual(ofTeam(everything(documents)));
+  });
+
+  test('cites a document in every entry, and only documents that it was given', () => {
+    for (const text of everything(documents)) {
+      for (const [, label] of text.matchAll(/\[\^([^\]]+)\]/g))
+        expect(documents.some((d) => d.label === label)).toBe(true);
+      for (const line of text.split('\n'))
+        if (/^- |^\| (?!Person)/.test(line)) expect(line).toMatch(/\[\^[^\]]+\]/);
+    }
+  });
+
+  test('is empty where there are fewer than three entries, and for teams that it does not know', () => {
+    expect(everything(documents.slice(0, 2)).filter(Boolean)).toEqual([]);
+    expect(openGuide(documents, new Map()).write('people', 'others')).toBe('');
+  });
+});
+
+test('the form of a file follows its key, and else the beginning of its prompt', () => {
+  expect(guideFormOf('current-work', '')).toBe('work');
+  expect(guideFormOf('runbooks', '')).toBe('howTo');
+  expect(guideFormOf('who', 'People: who does what')).toBe('people');
+  expect(guideFormOf('products', 'The products and their prices')).toBeNull();
+});

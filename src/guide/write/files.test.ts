@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { guideDocument, LONG } from '../../../test/guide-document.ts';
+import { openGuide } from '../write-guide.ts';
+import type { GuideDocument } from './corpus.ts';
+
+const team = (documents: readonly GuideDocument[], sure = documents) =>
+  new Map([
+    [
+      'pumps',
+      { team: { name: 'Pumps', aliases: ['pumps'] }, documents, sure: new Set(sure.map((d) => d.label)) },
+    ],
+  ]);
+const write = (
+  form: Parameters<ReturnType<typeof openGuide>['write']>[0],
+  documents: readonly GuideDocument[],
+) => openGuide(documents, team(documents)).write(form, 'pumps');
+
+const page = (label: string, title: string, gist: string, given = {}) =>
+  guideDocument(label, `# ${title}\n\n${gist}\n\n${LONG}`, given);
+
+const home = page('home', 'Pumps team', 'The Pumps team maintains every pump of the northern fields.');
+const keys = page('keys', 'Keys', 'Keys are kept in the depot in a steel box.', {
+  created: '2026-02-01T00:00:00Z',
+  author: 'Ada Lind',
+});
+const night = guideDocument(
+  'night',
+  `# Night watch\n\n## Calling somebody\n\n${LONG}\n## Closing gates\n\n${LONG}`,
+);
+
+test('an overview says what the team is, from its own page, and maps its documents', () => {
+  expect(write('overview', [keys, home, night])).toBe(
+    [
+      '## What it is',
+      '',
+      '- The Pumps team maintains every pump of the northern fields. [^home]',
+      '',
+      '## Pages',
+      '',
+      '- **Keys** — Keys are kept in the depot in a steel box. (Ada Lind, 2026-02-01) [^keys]',
+      '- **Night watch** — sections: Calling somebody; Closing gates. [^night]',
+    ].join('\n'),
+  );
+});
+
+test('three documents of one name and other numbers are a series in a line', () => {
+  const reports = ['2024', '2025', '2026'].map((year) =>
+    page(`r${year}`, `Report ${year}`, 'Reports tell of pumps.', { changed: `${year}-01-15` }),
+  );
+  expect(write('overview', [home, keys, ...reports])).toContain(
+    '- **Report 2026** and 2 more of this series, 2024-01 to 2026-01 [^r2026][^r2025][^r2024]',
+  );
+});
+
+test('a page that another team could have written defines nothing, and a moved page or a template is not listed', () => {
+  const moved = page('moved', 'Old keys', 'Keys have been moved to the depot page of the board.');
+  const form = page('form', 'Key template', 'Keys are written down in this form by all.');
+  const text = write('overview', [
+    keys,
+    night,
+    moved,
+    form,
+    page('law', 'Law', 'The law is responsible for order in the fields.'),
+  ]);
+  expect(text).not.toContain('What it is');
+  expect(text).not.toMatch(/\[\^(?:moved|form)\]/);
+});
+
+test('a day that an import gave to many documents is the date of none, nor their author', () => {
+  const many = Array.from({ length: 12 }, (_, i) =>
+    page(
+      `d${i}`,
+      `Pump number ${String.fromCharCode(65 + i)}`,
+      `Pump number ${String.fromCharCode(65 + i)} is a motor in the field.`,
+      { created: '2026-05-05', changed: '2026-05-05', author: 'Ada Lind' },
+    ),
+  );
+  expect(write('overview', many)).not.toMatch(/2026|Ada/);
+});
+
+test('how-to has whole procedures under one cited line', () => {
+  const task = (label: string, name: string) =>
+    guideDocument(
+      label,
+      `# ${name} guide\n\n## Steps\n\n1. Open ${name}.\n2. Turn ${name}.\n3. Close ${name}.\n`,
+      { changed: '2026-03-09' },
+    );
+  expect(write('howTo', [task('a', 'North'), task('b', 'South'), task('c', 'East')])).toContain(
+    '## East guide: Steps\n\nAs of 2026-03-09: [^c]\n\n1. Open East.\n2. Turn East.\n3. Close East.',
+  );
+});
+
+test('people are a table: roles first, then who was seen, those of long ago apart', () => {
+  const list = guideDocument(
+    'list',
+    '# Pumps\n\n## Leads\n\n- Ada Lind (@ada)\n\n## Emeritus leads\n\n- Cy Tran\n',
+    { changed: '2026-04-01' },
+  );
+  const met = (day: string, who: string) =>
+    guideDocument(`m${day}`, `# Pumps meeting ${day}\n\n## Attendees\n\n${who}\n`);
+  const text = write('people', [
+    list,
+    met('2026-03-02', '- Ada Lind\n- Ben Okoro'),
+    met('2026-03-09', '- Ben Okoro'),
+    met('2022-01-10', '- Di Wu'),
+    met('2022-01-17', '- Di Wu'),
+  ]);
+  expect(text.split('\n').filter((line) => /^\| (?!Person)|^##/.test(line))).toEqual([
+    '## People',
+    '| Ada Lind | lead | in 1 meeting list | 2026-03 | @ada | [^list][^m2026-03-02] |',
+    '| Ben Okoro | – | in 2 meeting lists | 2026-03 | – | [^m2026-03-09] |',
+    '## Earlier: former roles, or not seen for two years',
+    '| Di Wu | – | in 2 meeting lists | 2022-01 | – | [^m2022-01-17] |',
+    '| Cy Tran | formerly lead | – | – | – | [^list] |',
+  ]);
+});
+
+test('decisions come newest first; those of a meeting that is not the team’s are left out', () => {
+  const met = (label: string, title: string, text: string) =>
+    guideDocument(label, `# ${title}\n\n- ${text}\n`);
+  const text = write('decisions', [
+    met('a', 'Pumps meeting 2026-03-02', 'Decision: the pumps of the north run at night only.'),
+    met('b', 'Pumps meeting 2026-03-09', 'Decision: the pumps of the south run by day only.'),
+    met('c', 'Pumps meeting 2026-03-16', 'Agreed: every pump is painted in green this year.'),
+    met('d', 'Law meeting 2026-03-16', 'Agreed: every lawyer is painted in green this year.'),
+    guideDocument('e', '# ADR-4: Steel pumps\n\nStatus: accepted\n', { changed: '2026-01-01' }),
+  ]);
+  expect(
+    text
+      .split('\n')
+      .slice(2)
+      .map((line) => line.slice(2, 12)),
+  ).toEqual(['2026-03-16', '2026-03-09', '2026-03-02', '2026-01-01']);
+  expect(text).toContain('**ADR-4: Steel pumps** — status: accepted [^e]');
+  expect(text).not.toContain('[^d]');
+});
+
+test('current work is what happened in the weeks before the newest date', () => {
+  const ticket = (label: string, title: string, changed: string) =>
+    guideDocument(label, 'text', {
+      title,
+      type: 'task',
+      changed,
+      metadata: { status: 'open', assignee: 'Ada Lind' },
+    });
+  const text = write('work', [
+    ticket('a', 'Pump three is leaking', '2026-03-09'),
+    ticket('b', 'Paint the north gate', '2026-03-02'),
+    ticket('c', 'Hello there everybody', '2026-03-02'),
+    ticket('d', 'Buy ten new keys', '2025-01-01'),
+    guideDocument('m', '# Pumps meeting 2026-03-01\n\n## Action items\n\n- Ben looks for the key\n'),
+  ]);
+  expect(text).toContain('- 2026-03-09: **Pump three is leaking** (open, Ada Lind) [^a]');
+  expect(text).toContain('- 2026-03-01: action: Ben looks for the key [^m]');
+  expect(text).not.toMatch(/\[\^[cd]\]/);
+});
+
+test('the glossary joins what documents explain; questions stand under the document that asks', () => {
+  const glossary = guideDocument(
+    'g',
+    '# Glossary\n\n- Weir: a low wall across a river\n- Sluice: a gate that slides up and down\n',
+  );
+  const spelled = (label: string) =>
+    guideDocument(label, `# ${label}\n\nThe Board of Water and Gates (BWG) met.\n`);
+  const text = openGuide([glossary, spelled('x'), spelled('y')], new Map()).write('glossary', null);
+  expect(text).toContain('- **BWG** — Board of Water and Gates (in 2 documents) [^x]');
+  expect(text.indexOf('Sluice')).toBeLessThan(text.indexOf('Weir'));
+  const asking = guideDocument(
+    'q',
+    '# Gates\n\n## Open questions\n\n- Who pays for the gate of steel?\n- Who opens it in the night?\n- When will it be green again?\n',
+    { changed: '2026-03-09' },
+  );
+  expect(write('questions', [asking, keys])).toContain(
+    '## Gates (2026-03)\n\n- Who pays for the gate of steel? [^q]',
+  );
+});
