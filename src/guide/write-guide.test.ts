@@ -61,8 +61,15 @@ describe('a guide', () => {
     }
   });
 
-  test('is empty where there are fewer than three entries, and for teams that it does not know', () => {
-    expect(everything(documents.slice(0, 2)).filter(Boolean)).toEqual([]);
+  test('is empty where there are fewer than three entries among many documents, and for teams that it does not know', () => {
+    const many = Array.from({ length: 40 }, (_, i) =>
+      guideDocument(`c${i}`, 'text', { title: `Chat ${i}`, type: 'message' }),
+    );
+    const two = pages
+      .slice(0, 2)
+      .map((d, i) => ({ ...d, notes: { ...d.notes, title: `Page ${'ab'.charAt(i)}` } }));
+    expect(everything([...many, ...two]).filter(Boolean)).toEqual([]);
+    expect(everything(two).filter(Boolean)).not.toEqual([]);
     expect(openGuide(documents, new Map()).write('people', 'others')).toBe('');
   });
 });

@@ -22,7 +22,7 @@ export type GuideForm =
   | 'howTo'
   | 'questions';
 
-/** A team with its documents, the surest first. A file states only what those say that are surely its own. */
+/** A team with its documents. A file states only what those say that are surely its own. */
 export interface GuideTeamInput {
   team: GuideTeam;
   documents: readonly GuideDocument[];
@@ -34,6 +34,8 @@ export interface Guide {
   write: (form: GuideForm, slug: string | null, only?: ReadonlySet<string>) => string;
 }
 
+/** With fewer entries a file says too little to exist. */
+const ENTRIES_MIN = 3;
 const MAP_LIMITS = { groupMax: 20, allMax: 30 };
 
 const FORMS: readonly [GuideForm, RegExp][] = [
@@ -58,11 +60,16 @@ export function guideFormOf(key: string, prompt: string): GuideForm | null {
 
 /** A guide over documents and teams (by slug): pure, and the same for any order of the documents. */
 export function openGuide(
-  documents: readonly GuideDocument[],
-  teams: ReadonlyMap<string, GuideTeamInput>,
+  given: readonly GuideDocument[],
+  givenTeams: ReadonlyMap<string, GuideTeamInput>,
 ): Guide {
+  const documents = byLabel(given);
+  const teams = new Map(
+    [...givenTeams].map(([slug, input]) => [slug, { ...input, documents: byLabel(input.documents) }]),
+  );
   const corpus = readCorpus(documents);
   const placed = new Set([...teams.values()].flatMap((t) => t.documents.map((d) => d.label)));
+  const entriesMin = corpus.isSmall ? 1 : ENTRIES_MIN;
   const free = documents.filter((d) => !placed.has(d.label));
   return {
     write: (form, slug, only) => {
@@ -73,6 +80,7 @@ export function openGuide(
             corpus,
             MAP_LIMITS,
           ),
+          entriesMin,
         );
       const input = slug === null ? null : teams.get(slug);
       if (input === undefined) return '';
@@ -80,10 +88,14 @@ export function openGuide(
         input === null
           ? companySections(form, documents, free, [...teams.values()], corpus)
           : teamSections(form, input, corpus);
-      return layOut(sections);
+      return layOut(sections, entriesMin);
     },
   };
 }
+
+/** The order in which documents came says nothing of them. */
+const byLabel = (documents: readonly GuideDocument[]): GuideDocument[] =>
+  documents.toSorted((a, b) => (a.label < b.label ? -1 : 1));
 
 function companySections(
   form: Exclude<GuideForm, 'map'>,

@@ -56,7 +56,7 @@ describe('a tree', () => {
       'The Firmware team writes every program that runs on the probes.',
     );
     expect(fileOf(tree, 'workstreams/firmware/decisions.md').content).toContain(
-      '- **2026-03-04, FW-ADR-1: Operating system**: The team decided on 4 March 2026 to use FreeRTOS on all probes.',
+      '- 2026-03-04: **FW-ADR-1: Operating system** — The team decided on 4 March 2026 to use FreeRTOS on all probes.',
     );
     expect(fileOf(tree, OVERVIEW).content).toMatch(
       /\[\^[0-9a-f]{8}\]: Firmware team \(notion, fw-team, 2026-03-02\)/,

@@ -33,13 +33,14 @@ const RECORD_TITLE = /\b(?:decisions?|resolutions?|ADR)\b/i;
 
 /** What a group decided, as minutes and records of decisions say it. */
 export function decisionsOf(kind: DocumentKind, title: string, pieces: readonly Piece[]): DecisionNote[] {
-  if (kind !== 'meeting' && kind !== 'proposal' && !(kind === 'page' && RECORD_TITLE.test(title))) return [];
+  if (kind !== 'meeting' && !((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title)))
+    return [];
   return pieces.flatMap((piece) => {
     if (piece.kind !== 'list' && piece.kind !== 'paragraph') return [];
     if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
     const date = dateAbove(piece.path);
     const heading = topicOf(piece.path, title);
-    return statedIn(piece, kind).flatMap(({ text, parent, isLabelled }) => {
+    return statedIn(piece).flatMap(({ text, parent, isLabelled }) => {
       const topic = [heading, parent].flatMap((t) =>
         t && wordCount(t) > 1
           ? [clip(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
@@ -61,14 +62,14 @@ interface Stated {
   isLabelled: boolean;
 }
 
-function statedIn(piece: Piece, kind: DocumentKind): Stated[] {
+function statedIn(piece: Piece): Stated[] {
   const isUnder = HEADING.test(piece.path.at(-1) ?? '');
   if (piece.kind === 'paragraph') {
     const label = LABEL.exec(piece.text)?.[1];
     if (label) return [{ text: label.trim(), parent: null, isLabelled: true }];
     const sentences = sentencesOf(piece.text);
     if (isUnder) return [{ text: sentences.slice(0, 3).join(' '), parent: null, isLabelled: false }];
-    return kind === 'meeting' ? lines(sentences.filter(isWellFormed), null) : [];
+    return lines(sentences.filter(isWellFormed), null);
   }
   const above: string[] = [];
   return piece.items.flatMap((item) => {
@@ -78,7 +79,7 @@ function statedIn(piece: Piece, kind: DocumentKind): Stated[] {
     const label = LABEL.exec(item.text)?.[1];
     if (label) return [{ text: label.trim(), parent, isLabelled: true }];
     if (isUnder) return item.depth === 0 ? [{ text: item.text, parent: null, isLabelled: false }] : [];
-    return kind === 'meeting' ? lines(sentencesOf(item.text).slice(0, 6), parent) : [];
+    return lines(sentencesOf(item.text).slice(0, 6), parent);
   });
 }
 
@@ -91,7 +92,9 @@ function holds(text: string, topic: readonly string[], isLabelled: boolean): boo
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabelled) return false;
-  const isBlind = POINTS.test(text) || (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));
+  const isBlind =
+    POINTS.test(text) ||
+    (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));
   return !isBlind || wordCount(topic.join(' ')) >= 3;
 }
 

@@ -33,10 +33,10 @@ const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
 const ABOUT_HEADING =
-  /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission|scope)$/i;
+  /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission)$/i;
 /** What opens a remark, not a definition. */
 const NO_OPENER =
-  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|let['’]?s|what|why|how|who)\b/i;
+  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who)\b/i;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
@@ -57,6 +57,7 @@ export function gistsOf(
   const found =
     typeof given === 'string' && given.length < GIST_CHARS_MAX ? [toGist(plainSentence(given))] : [];
   if (kind === 'talk' || kind === 'change') return [];
+  if (kind === 'ticket') return asked(pieces).map((text) => toGist(text));
   const paragraphs = pieces.filter((p) => p.kind === 'paragraph');
   const first = firstSentence(title, pieces, paragraphs);
   const self = ofItself(paragraphs);
@@ -71,6 +72,17 @@ const toGist = (text: string, isWeak = false): Gist => ({ text, isOfMoment: OF_M
 
 const isUsable = (s: string): boolean =>
   isWellFormed(s) && wordCount(s) >= 6 && s.length <= GIST_CHARS_MAX && !NO_GIST.test(s);
+
+const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
+
+/** The first sentence of a ticket that is no greeting. */
+function asked(pieces: readonly Piece[]): string[] {
+  const sentences = pieces.filter((p) => p.kind === 'paragraph').flatMap((p) => sentencesOf(p.text));
+  return sentences
+    .slice(0, 5)
+    .filter((s) => isWellFormed(s) && wordCount(s) >= 6 && !GREETING.test(s))
+    .slice(0, 1);
+}
 
 /** “This guide describes …” in the first paragraphs. */
 function ofItself(paragraphs: readonly Piece[]): string[] {

@@ -12,7 +12,8 @@ const BY_TYPE: readonly [DocumentKind, RegExp][] = [
   ['proposal', /proposal/],
 ];
 const MERGE_TITLE = /^merge (?:pull request|branch|remote-tracking)/i;
-const PROPOSAL_TITLE = /^(?:[A-Z]EP|RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
+const PROPOSAL_TITLE =
+  /^[A-Z]EP[- #:]*\d+|\b(?:RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
 const MEETING_TITLE = /\b(?:meetings?|minutes|stand-?up|sync|retro(?:spective)?|agenda|call notes)\b/i;
 const MEETING_PATH = /(?:^|\/)(?:meetings?|meeting[-_ ]notes|minutes)\//i;
 /** A heading of a list of those who were at a meeting. */

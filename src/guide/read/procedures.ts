@@ -81,7 +81,7 @@ const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) =>
 
 /** A procedure that begins in the middle or looks back at another. */
 const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
-  /\b(?:as above|see above|same as|previous (?:section|step))\b/i.test(lead ?? '') ||
+  /\b(?:as above|see above|same as|previous (?:section|step)|^step \d+)\b/i.test(lead ?? '') ||
   /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '');
 
 function fromList(body: readonly Piece[], { from, parts, end }: Run): Steps | null {

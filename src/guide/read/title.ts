@@ -16,7 +16,7 @@ export function readableTitle(
   path: string,
   pieces: readonly Piece[],
 ): string {
-  const given = plainSentence(document.title ?? '');
+  const given = plainSentence(MERGE.test(document.title ?? '') ? firstLine(pieces) : (document.title ?? ''));
   const heading = pieces.slice(0, 3).find((p) => p.kind === 'heading' && p.level <= 2)?.text ?? '';
   const isFile = FILE_NAME.test(given) || INDEX.test(given) || given.length < TITLE_CHARS_MIN;
   const title = isFile ? heading || fromPath(given, path) : given;
@@ -25,6 +25,12 @@ export function readableTitle(
     .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
     .trim();
 }
+
+/** What a merge brings is said in its text. */
+const MERGE = /^merge (?:pull request|branch|remote-tracking)/i;
+
+const firstLine = (pieces: readonly Piece[]): string =>
+  pieces.map((p) => p.text.split('\n')[0] ?? '').find((line) => line !== '' && !MERGE.test(line)) ?? '';
 
 const fromPath = (name: string, path: string): string =>
   deslug(INDEX.test(name) ? (path.split('/').at(-2) ?? name) : name);

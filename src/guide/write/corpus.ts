@@ -7,13 +7,14 @@ export interface GuideDocument {
   notes: Notes;
 }
 
+const SMALL_DOCUMENTS = 30;
 const DAY_MS = 86_400_000;
 /** A day that more documents than this, and than this share of them, have is the day of an import. */
 const MASS_DOCUMENTS = 8;
 const MASS_SHARE = 0.04;
 /** A sentence that so many documents have is part of a form. */
 const COMMON_DOCUMENTS = 3;
-const HEADING_SHARE = 0.02;
+const HEADING_SHARE = 0.01;
 const HEADING_DOCUMENTS = 5;
 /** After so many days “recently” is not true any more. */
 const MOMENT_DAYS = 548;
@@ -23,6 +24,8 @@ const CLERK_SHARE = 0.4;
 
 /** What all documents together tell of each one: which dates are true, what is form text, who is who. */
 export interface Corpus {
+  /** So few documents that each counts: a short one is listed, and a file needs no third entry. */
+  isSmall: boolean;
   /** The newest true date. */
   newest: string | null;
   /** The day a document is of, when that is known. */
@@ -55,6 +58,7 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   };
   const clerks = findClerks(documents, createdOf);
   return {
+    isSmall: documents.length < SMALL_DOCUMENTS,
     newest,
     dateOf,
     createdOf,

@@ -8,6 +8,7 @@ const WEEKS = [8, 16, 26];
 const ENTRIES_MIN = 3;
 const GROUP_MAX = 12;
 const TITLE_CHARS_MAX = 140;
+const SAID_CHARS_MAX = 260;
 /** Changes that say nothing of what a team works on. */
 const TRIVIAL =
   /^(?:merge|bump|fix(?:ed|es)?:? (?:typo|link|broken|dead|lint|format|whitespace|spelling|grammar|url|indent|table)|typo|lint|format|update (?:owners|readme|links?|dependenc|yarn|lock|\S+\.md)|remove trailing|chore|nit|wip|revert|minor|small (?:fix|change)|cleanup|regenerate|automated|add newline|address (?:comments|feedback|review)|auto-?update|initial commit|apply suggestions|\S+$)/i;
@@ -56,8 +57,12 @@ function itemsOf(document: GuideDocument, corpus: Corpus): WorkItem[] {
   switch (notes.kind) {
     case 'ticket': {
       const facts = [notes.state, notes.assignee].filter(Boolean).join(', ');
-      const isTold = !GREETING.test(notes.title) && notes.title.split(' ').length >= 3;
-      return item(WORDS.tickets, date, isTold ? `**${title}**${facts ? ` (${facts})` : ''}` : null);
+      const isTold =
+        !GREETING.test(notes.title) && notes.title.split(' ').length >= 3 && !notes.title.endsWith('…');
+      const gist = notes.gists[0]?.text;
+      const said = isTold ? `**${title}**` : gist ? `“${shorten(gist, SAID_CHARS_MAX)}”` : null;
+      const by = isTold || !notes.author ? '' : `${notes.author}: `;
+      return item(WORDS.tickets, date, said && `${by}${said}${facts ? ` (${facts})` : ''}`);
     }
     case 'change': {
       const says =

@@ -35,9 +35,17 @@ const NO_LEAD =
 const DEFINITIONS_MAX = 2;
 const SENTENCES_CHARS = 260;
 
+export interface Definition {
+  text: string;
+  /** The first sentence of it. */
+  short: string;
+  label: string;
+}
+
 interface Candidate {
   document: GuideDocument;
   text: string;
+  short: string;
   rank: number;
 }
 
@@ -46,7 +54,7 @@ export function definitionsOf(
   team: GuideTeam,
   documents: readonly GuideDocument[],
   corpus: Corpus,
-): { text: string; label: string }[] {
+): Definition[] {
   const names = namePatterns(team);
   const found = documents
     .toSorted(newestFirst(corpus))
@@ -67,7 +75,7 @@ export function definitionsOf(
         i === 0 || (/\b(?:responsible for|owns?|mission|goal|purpose)\b/i.test(c.text) && c.rank >= 4),
     )
     .slice(0, DEFINITIONS_MAX)
-    .map(({ text, document }) => ({ text, label: document.label }));
+    .map(({ text, short, document }) => ({ text, short, label: document.label }));
 }
 
 function namePatterns({ name, aliases }: GuideTeam) {
@@ -125,15 +133,16 @@ function candidateOf(
   const isWe = WE.test(first);
   const isAbout = ABOUT.test(opening.heading);
   const prefix = isNamed || namesTeam(first, team) ? '' : `${document.notes.title}: `;
-  if (isNamed) return { document, rank: home * 2 + 1, text: joined(opening) };
-  if (names.itself.test(first)) return { document, rank: home * 2, text: prefix + joined(opening) };
-  if (isWe)
-    return (opening.isLead || isAbout) && WE_DO.test(first)
-      ? { document, rank: home * 2 - 1, text: prefix + joined(opening) }
-      : null;
-  if (isAbout) return { document, rank: home * 2 - 1, text: prefix + first };
+  const short = prefix + first;
+  if (isNamed) return { document, rank: home * 2 + 1, text: joined(opening), short };
+  if (names.itself.test(first)) return { document, rank: home * 2, text: prefix + joined(opening), short };
+  if (isWe) {
+    const isOfTeam = (opening.isLead || isAbout) && WE_DO.test(first);
+    return isOfTeam ? { document, rank: home * 2 - 1, text: prefix + joined(opening), short } : null;
+  }
+  if (isAbout) return { document, rank: home * 2 - 1, text: short, short };
   if (opening.isLead && !NO_LEAD.test(first) && home >= 2)
-    return { document, rank: home * 2 - 2, text: prefix + first };
+    return { document, rank: home * 2 - 2, text: short, short };
   return null;
 }
 
@@ -147,5 +156,4 @@ function joined({ sentences }: Opening): string {
   return text;
 }
 
-export const definitionLine = ({ text, label }: { text: string; label: string }): string =>
-  `- ${text} ${cite(label)}`;
+export const definitionLine = ({ text, label }: Definition): string => `- ${text} ${cite(label)}`;

@@ -6,13 +6,10 @@ export interface GuideSection {
   entries: readonly string[];
 }
 
-/** With fewer entries a file says too little to exist. */
-const ENTRIES_MIN = 3;
-
-/** The Markdown of a file, empty when it has too few entries. */
-export function layOut(sections: readonly GuideSection[]): string {
+/** The Markdown of a file, empty when it has fewer entries than make a file worth having. */
+export function layOut(sections: readonly GuideSection[], entriesMin: number): string {
   const filled = sections.filter((s) => s.entries.length > 0);
-  if (filled.reduce((sum, s) => sum + s.entries.length, 0) < ENTRIES_MIN) return '';
+  if (filled.reduce((sum, s) => sum + s.entries.length, 0) < entriesMin) return '';
   return filled
     .map(({ heading, head = [], entries }) =>
       [...(heading ? [`## ${heading}`, ''] : []), ...head, ...entries].join('\n'),

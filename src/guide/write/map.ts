@@ -36,7 +36,7 @@ export function mapSections(
   limits: MapLimits,
   said: ReadonlySet<string> = new Set(),
 ): GuideSection[] {
-  const listed = documents.filter(({ notes }) => isListed(notes)).toSorted(newestFirst(corpus));
+  const listed = documents.filter(({ notes }) => isListed(notes, corpus)).toSorted(newestFirst(corpus));
   const series = Map.groupBy(listed, ({ notes }) => foldName(notes.title.replace(NUMBERS, ' ')));
   const entries = [...series].flatMap(([key, own]) =>
     isSeries(key, own)
@@ -62,11 +62,11 @@ export function mapSections(
 
 const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
 
-const isListed = (notes: Notes): boolean =>
+const isListed = (notes: Notes, { isSmall }: Corpus): boolean =>
   LISTED.has(notes.kind) &&
   !notes.isTemplate &&
   !notes.hasMoved &&
-  notes.chars >= CHARS_MIN &&
+  (isSmall || notes.chars >= CHARS_MIN) &&
   !NO_PAGE.test(notes.title) &&
   !VAGUE.test(notes.title) &&
   foldName(notes.title).length >= 3;

@@ -5,24 +5,22 @@ import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { mapSections } from './map.ts';
 import { WORDS } from './words.ts';
 
-const TEAM_MAP = { groupMax: 20, allMax: 70 };
+const TEAM_MAP = { groupMax: 30, allMax: 100 };
 const COMPANY_MAP = { groupMax: 8, allMax: 24 };
 const FOLDERS_MAX = 15;
 const COMPANY_DEFINITIONS_MAX = 2;
 const TEAMS_MAX = 60;
 
-/** A team with its documents, the surest first. */
+/** A team with its documents. */
 export interface TeamDocuments {
   team: GuideTeam;
   documents: readonly GuideDocument[];
 }
 
-const sentencesOfLine = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
-
 /** What a team is, and the map of its documents. */
 export function teamOverview({ team, documents }: TeamDocuments, corpus: Corpus): GuideSection[] {
   const definitions = definitionsOf(team, documents, corpus);
-  const said = new Set(definitions.flatMap((d) => sentencesOfLine(d.text).map(foldName)));
+  const said = new Set(definitions.flatMap((d) => [foldName(d.short), foldName(d.text)]));
   return [
     { heading: WORDS.whatItIs, entries: definitions.map(definitionLine) },
     ...mapSections(documents, corpus, TEAM_MAP, said),
@@ -100,7 +98,7 @@ function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
   const lines = described.flatMap(({ team, documents, definition }) =>
     definition
       ? [
-          `- **${team.name}** — ${sentencesOfLine(definition.text)[0] ?? ''} ${WORDS.documents(documents.length)} ${cite(definition.label)}`,
+          `- **${team.name}** — ${definition.short} ${WORDS.documents(documents.length)} ${cite(definition.label)}`,
         ]
       : [],
   );

@@ -37,8 +37,8 @@ test('a file that a model could not write is a guide to its evidence, every entr
   expect(text.match(/\[\^[abc]\]/g)).toHaveLength(3);
 });
 
-test('with fewer than three entries there is no text', () => {
-  expect(writeFileBuiltin(file('how-to', [release('a', 'north'), release('b', 'south')]))).toBe('');
+test('where the evidence has nothing for the file there is no text', () => {
+  expect(writeFileBuiltin(file('decisions', [release('a', 'north'), release('b', 'south')]))).toBe('');
   expect(writeFileBuiltin(file('overview', [], null))).toBe('');
 });
 

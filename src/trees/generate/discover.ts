@@ -101,8 +101,8 @@ export interface Reach {
 }
 
 /** Listing a document needs less evidence than speaking for the team. */
-const LISTED_SCORE_MIN = 3;
-const SURE_SCORE_MIN = 4;
+const LISTED_SCORE_MIN = 2;
+const SURE_SCORE_MIN = 2.5;
 
 function place(assigned: readonly Assignment[]): Pick<FoundTeam, 'members' | 'reach'> {
   const surestFirst = assigned.toSorted((a, b) => b.score - a.score || a.documentId - b.documentId);

@@ -83,10 +83,29 @@ function unitsOf(body: string): Unit[] {
   return units;
 }
 
+/** For each line whether it stands in a fence, where a `#` begins a comment and no heading. */
+function codeLines(lines: readonly string[]): boolean[] {
+  let fence: string | null = null;
+  return lines.map((line) => {
+    const mark = FENCE.exec(line)?.[1] ?? null;
+    if (fence === null) fence = mark;
+    else if (mark !== null && mark[0] === fence[0] && mark.length >= fence.length) {
+      fence = null;
+      return true;
+    }
+    return fence !== null;
+  });
+}
+
 /** Headings with nothing below them, and tables without a row, go. */
 function dropEmptyParts(lines: string[]): string[] {
   const kept: string[] = [];
+  const isCode = codeLines(lines);
   for (const [at, line] of lines.entries()) {
+    if (isCode[at]) {
+      kept.push(line);
+      continue;
+    }
     if (HEADING.test(line) && at > 0) {
       const level = line.indexOf(' ');
       const next = lines.slice(at + 1).find((l) => l.trim() !== '');

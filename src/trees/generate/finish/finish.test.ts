@@ -39,6 +39,12 @@ describe('citations', () => {
     expect(check(body).body).toBe('# T\n\n## Full\n\n- Kept. [^aa]\n\n```\ncode [^zz]\n```');
   });
 
+  test('a cited line keeps the steps and the code below it, which cite nothing, and comments in code are no headings', () => {
+    const body =
+      '## How to\n\nSteps: [^aa]\n\n1. Build it.\n   ```sh\n   make\n   ```\n2. Run it.\n\n```sh\n# one\n# two\n```';
+    expect(check(body)).toEqual({ body, labels: ['aa'], dropped: [] });
+  });
+
   test('a writer’s own definitions go, for the service writes them', () => {
     expect(check('So it is. [^aa]\n\n[^aa]: somewhere\n[^zz]: nowhere').body).toBe('So it is. [^aa]');
   });

@@ -41,7 +41,9 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
     .map((file) => writeOne(ctx, file, guides, found, documents));
   const before = baseTreeId === null ? [] : await listFingerprints(ctx.sql, appId, baseTreeId);
   const known = new Map(before.map((f) => [f.path, f.evidence_sha256]));
-  const isSame = (file: NewFile) => known.get(file.path) === file.evidenceSha256 && baseTreeId !== null;
+  const forced = new Set(plan.filter((file) => file.force).map((file) => file.path));
+  const isSame = ({ path, evidenceSha256 }: NewFile) =>
+    baseTreeId !== null && known.get(path) === evidenceSha256 && !forced.has(path);
   await transaction(ctx.sql, async (tx) => {
     await upsertFiles(
       tx,
