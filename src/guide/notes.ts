@@ -29,8 +29,6 @@ export interface Gist {
   text: string;
   /** Tells of a moment (“recently”): true only while the document is new. */
   isOfMoment: boolean;
-  /** Only for a document that has neither a better one nor an outline. */
-  isWeak: boolean;
 }
 
 /** The beginning of a paragraph that may define a team. */

@@ -4,13 +4,13 @@ import type { DocumentToRead, Notes } from './notes.ts';
 import { dateIn, isoDay } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, outlineOf } from './read/gist.ts';
-import { isTemplate, kindOf } from './read/kind.ts';
+import { isTemplate, documentKindOf } from './read/kind.ts';
 import { openingsOf } from './read/openings.ts';
-import { peopleOf } from './read/people.ts';
+import { namedPeopleOf } from './read/people/named-people.ts';
 import { readPieces } from './read/pieces.ts';
-import { proceduresOf } from './read/procedures.ts';
+import { proceduresOf } from './read/steps/procedures.ts';
 import { questionsOf } from './read/questions.ts';
-import { termsOf } from './read/terms.ts';
+import { explainedTermsOf } from './read/terms.ts';
 import { isIndexPage, readableTitle } from './read/title.ts';
 
 const PATH_KEYS = ['path', 'file_path', 'filepath', 'folder', 'directory'];
@@ -23,7 +23,7 @@ export function readNotes(document: DocumentToRead): Notes {
   const path = pathOf(document);
   const pieces = readPieces(document.blocks.slice(0, BLOCKS_MAX));
   const title = readableTitle(document, path, pieces);
-  const kind = kindOf(document, title, path, pieces);
+  const kind = documentKindOf(document, title, path, pieces);
   const chars = document.blocks.reduce((sum, block) => sum + block.text.length, 0);
   const start = pieces
     .map((p) => p.text)
@@ -56,10 +56,10 @@ export function readNotes(document: DocumentToRead): Notes {
     outline: outlineOf(title, pieces),
     openings: openingsOf(kind, pieces),
     procedures: proceduresOf(kind, title, pieces),
-    people: peopleOf({ kind, title, metadata: document.metadata, pieces }),
+    people: namedPeopleOf({ kind, title, metadata: document.metadata, pieces }),
     decisions: decisionsOf(kind, title, pieces),
     actions: actionsOf(kind, pieces),
-    terms: termsOf(kind, title, pieces),
+    terms: explainedTermsOf(kind, title, pieces),
     questions: questionsOf(kind, pieces),
   };
 }

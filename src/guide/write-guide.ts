@@ -5,7 +5,7 @@ import { decisionSections } from './write/decisions.ts';
 import type { GuideTeam } from './write/definition.ts';
 import { glossarySections } from './write/glossary.ts';
 import { howToSections } from './write/how-to.ts';
-import { type GuideSection, layOut } from './write/layout.ts';
+import { type GuideSection, layOutFile } from './write/layout.ts';
 import { mapSections } from './write/map.ts';
 import { questionSections } from './write/open-questions.ts';
 import { companyOverview, teamOverview } from './write/overview.ts';
@@ -34,8 +34,13 @@ export interface Guide {
   write: (form: GuideForm, slug: string | null, only?: ReadonlySet<string>) => string;
 }
 
-/** With fewer entries a file says too little to exist. */
+/** With fewer entries a file says too little to exist … */
 const ENTRIES_MIN = 3;
+/** … unless there are next to no documents; and in a small organization one line that says what a team is, or one whole procedure, is enough. */
+const FEW_DOCUMENTS = 30;
+
+const entriesMin = (form: GuideForm, { documents, isSmall }: Corpus): number =>
+  documents < FEW_DOCUMENTS || (isSmall && (form === 'overview' || form === 'howTo')) ? 1 : ENTRIES_MIN;
 const MAP_LIMITS = { groupMax: 20, allMax: 30 };
 
 const FORMS: readonly [GuideForm, RegExp][] = [
@@ -69,18 +74,17 @@ export function openGuide(
   );
   const corpus = readCorpus(documents);
   const placed = new Set([...teams.values()].flatMap((t) => t.documents.map((d) => d.label)));
-  const entriesMin = corpus.isSmall ? 1 : ENTRIES_MIN;
   const free = documents.filter((d) => !placed.has(d.label));
   return {
     write: (form, slug, only) => {
       if (form === 'map')
-        return layOut(
+        return layOutFile(
           mapSections(
             documents.filter((d) => !only || only.has(d.label)),
             corpus,
             MAP_LIMITS,
           ),
-          entriesMin,
+          entriesMin(form, corpus),
         );
       const input = slug === null ? null : teams.get(slug);
       if (input === undefined) return '';
@@ -88,7 +92,7 @@ export function openGuide(
         input === null
           ? companySections(form, documents, free, [...teams.values()], corpus)
           : teamSections(form, input, corpus);
-      return layOut(sections, entriesMin);
+      return layOutFile(sections, entriesMin(form, corpus));
     },
   };
 }

@@ -4,7 +4,7 @@ import { splitSentences } from '../../text/sentences.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, DocumentToRead, Gist } from '../notes.ts';
 import { dateIn } from './dates.ts';
-import { type Piece, wordCount } from './pieces.ts';
+import { type TextPiece, wordCount } from './pieces.ts';
 
 export const sentencesOf = (text: string): string[] =>
   splitSentences(text)
@@ -36,10 +36,11 @@ const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission)$/i;
 /** What opens a remark, not a definition. */
 const NO_OPENER =
-  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who)\b/i;
+  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|for|by|written|prepared|surveyed|last|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who)\b/i;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
-const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
+const NO_GIST =
+  /https?:|\b(?:written|maintained) by\b|\blast (?:changed|updated|modified|reviewed)\b|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those) (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)/i;
 const GIST_CHARS_MAX = 320;
@@ -50,7 +51,7 @@ export function gistsOf(
   document: Pick<DocumentToRead, 'metadata'>,
   kind: DocumentKind,
   title: string,
-  pieces: readonly Piece[],
+  pieces: readonly TextPiece[],
 ): Gist[] {
   const { description, summary, excerpt } = document.metadata;
   const given = [description, summary, excerpt].find((v) => typeof v === 'string' && wordCount(v) >= 5);
@@ -63,12 +64,12 @@ export function gistsOf(
   const self = ofItself(paragraphs);
   const strong =
     kind === 'proposal'
-      ? [...self, ...proposed(paragraphs), ...first.strong]
-      : [...self, ...first.strong, ...underAbout(paragraphs)];
-  return [...found, ...strong.map((text) => toGist(text)), ...first.weak.map((text) => toGist(text, true))];
+      ? [...self, ...proposed(paragraphs), ...first]
+      : [...self, ...first, ...underAbout(paragraphs)];
+  return [...found, ...strong.map((text) => toGist(text))];
 }
 
-const toGist = (text: string, isWeak = false): Gist => ({ text, isOfMoment: OF_MOMENT.test(text), isWeak });
+const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
 
 const isUsable = (s: string): boolean =>
   isWellFormed(s) && wordCount(s) >= 6 && s.length <= GIST_CHARS_MAX && !NO_GIST.test(s);
@@ -76,7 +77,7 @@ const isUsable = (s: string): boolean =>
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
 
 /** The first sentence of a ticket that is no greeting. */
-function asked(pieces: readonly Piece[]): string[] {
+function asked(pieces: readonly TextPiece[]): string[] {
   const sentences = pieces.filter((p) => p.kind === 'paragraph').flatMap((p) => sentencesOf(p.text));
   return sentences
     .slice(0, 5)
@@ -85,7 +86,7 @@ function asked(pieces: readonly Piece[]): string[] {
 }
 
 /** “This guide describes …” in the first paragraphs. */
-function ofItself(paragraphs: readonly Piece[]): string[] {
+function ofItself(paragraphs: readonly TextPiece[]): string[] {
   const sentences = paragraphs.slice(0, 6).flatMap((p) => sentencesOf(p.text).slice(0, 2));
   return sentences
     .filter((s) => SAYS_OF_ITSELF.test(s) && isUsable(s) && !NOT_OF_ITSELF.test(s) && !DANGLES.test(s))
@@ -93,7 +94,7 @@ function ofItself(paragraphs: readonly Piece[]): string[] {
 }
 
 /** What a proposal's summary proposes. */
-function proposed(paragraphs: readonly Piece[]): string[] {
+function proposed(paragraphs: readonly TextPiece[]): string[] {
   const summaries = paragraphs.filter((p) => SUMMARY.test(p.path.at(-1) ?? '')).slice(0, 2);
   for (const paragraph of summaries) {
     const sentences = sentencesOf(paragraph.text).slice(0, 4);
@@ -111,7 +112,7 @@ function proposed(paragraphs: readonly Piece[]): string[] {
 }
 
 /** The first sentence of a section such as Overview or Purpose. */
-function underAbout(paragraphs: readonly Piece[]): string[] {
+function underAbout(paragraphs: readonly TextPiece[]): string[] {
   for (const paragraph of paragraphs) {
     if (!ABOUT_HEADING.test(paragraph.path.at(-1) ?? '')) continue;
     const [s] = sentencesOf(paragraph.text);
@@ -120,19 +121,17 @@ function underAbout(paragraphs: readonly Piece[]): string[] {
   return [];
 }
 
-/** The document's first sentence: strong when it soon names what the title names. */
+/** The document's first sentence, when it soon names what the title names. */
 function firstSentence(
   title: string,
-  pieces: readonly Piece[],
-  paragraphs: readonly Piece[],
-): { strong: string[]; weak: string[] } {
-  const none = { strong: [], weak: [] };
+  pieces: readonly TextPiece[],
+  paragraphs: readonly TextPiece[],
+): string[] {
   const [paragraph] = paragraphs;
-  if (!paragraph || pieces.indexOf(paragraph) > 4) return none;
+  if (!paragraph || pieces.indexOf(paragraph) > 4) return [];
   const [s] = sentencesOf(paragraph.text);
-  if (!s || !isUsable(s) || !standsAlone(s) || NO_OPENER.test(s) || POINTS_AT_NOUN.test(s)) return none;
-  if (namesTitle(s, title)) return { strong: [s], weak: [] };
-  return paragraph.path.length <= 1 && wordCount(s) >= 8 ? { strong: [], weak: [s] } : none;
+  if (!s || !isUsable(s) || !standsAlone(s) || NO_OPENER.test(s) || POINTS_AT_NOUN.test(s)) return [];
+  return namesTitle(s, title) ? [s] : [];
 }
 
 function namesTitle(sentence: string, title: string): boolean {
@@ -145,11 +144,11 @@ function namesTitle(sentence: string, title: string): boolean {
 }
 
 const FORM_HEADING =
-  /^(?:table of contents|toc|contents|links?|references|see also|summary|overview|introduction|background|motivation|goals|non-goals|notes|agenda|prerequisites|resources|attendees|faq|more information|related|footnotes)$/i;
+  /^(?:table of contents|toc|contents|links?|references|see also|summary|overview|introduction|background|motivation|goals|non-goals|notes|agenda|prerequisites|resources|attendees|faq|context|decisions?|consequences|status|reasons|rationale|alternatives|drawbacks|not decided|more information|related|footnotes)$/i;
 const OUTLINE_MAX = 8;
 
 /** The document's own headings below its title. */
-export function outlineOf(title: string, pieces: readonly Piece[]): string[] {
+export function outlineOf(title: string, pieces: readonly TextPiece[]): string[] {
   const own = pieces.filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3).map((p) => p.text);
   return [...new Set(own)]
     .filter(

@@ -1,6 +1,6 @@
 import type { DocumentToRead, DocumentKind } from '../notes.ts';
 import { dateIn, isDateOnly, namesMonth } from './dates.ts';
-import type { Piece } from './pieces.ts';
+import type { TextPiece } from './pieces.ts';
 
 /** By the type that its source gave it. */
 const BY_TYPE: readonly [DocumentKind, RegExp][] = [
@@ -21,11 +21,11 @@ export const ATTENDANCE =
   /^(?:attend(?:ees|ing|ance)|present|participants?|in attendance|members present|roll call|who(?:'s| is| was) (?:here|present)|observers?(?:\/guests?)?|guests?|invited)\b.{0,20}$/i;
 
 /** What a document is, by its type, its title and path, and for meetings by who is listed with a date. */
-export function kindOf(
+export function documentKindOf(
   document: Pick<DocumentToRead, 'type' | 'title' | 'metadata'>,
   title: string,
   path: string,
-  pieces: readonly Piece[],
+  pieces: readonly TextPiece[],
 ): DocumentKind {
   const type = String(document.metadata.original_type ?? document.type).toLowerCase();
   if (MERGE_TITLE.test(document.title ?? '')) return 'change';
@@ -36,10 +36,10 @@ export function kindOf(
   return /\bcharter\b/i.test(title) ? 'charter' : 'page';
 }
 
-function isMeeting(title: string, path: string, pieces: readonly Piece[]): boolean {
+function isMeeting(title: string, path: string, pieces: readonly TextPiece[]): boolean {
   if (isDateOnly(title) || MEETING_PATH.test(path)) return true;
   if (MEETING_TITLE.test(title) && (dateIn(title) !== null || /notes|minutes/i.test(title))) return true;
-  if (/\bnotes\b/i.test(title) && namesMonth(title)) return true;
+  if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;
   const headings = pieces.filter((p) => p.kind === 'heading').map((p) => p.text);
   const hasDate = [title, path, ...headings].some((text) => dateIn(text) !== null);
   return hasDate && headings.some((text) => ATTENDANCE.test(text));
@@ -55,7 +55,12 @@ const PLACEHOLDERS_MAX = 6;
 const TEMPLATE_CHARS_MAX = 6_000;
 
 /** Whether a document is a form or an example: nothing of it is said. */
-export function isTemplate(title: string, path: string, pieces: readonly Piece[], chars: number): boolean {
+export function isTemplate(
+  title: string,
+  path: string,
+  pieces: readonly TextPiece[],
+  chars: number,
+): boolean {
   if (TEMPLATE.test(title) || TEMPLATE.test(path.split('/').at(-1) ?? '') || TEMPLATE_FOLDER.test(path))
     return true;
   if (chars > TEMPLATE_CHARS_MAX) return false;

@@ -2,7 +2,7 @@ import { isWellFormed } from '../../text/well-formed.ts';
 import { DEFINES } from '../defines.ts';
 import type { DocumentKind, Opening } from '../notes.ts';
 import { sentencesOf } from './gist.ts';
-import type { Piece } from './pieces.ts';
+import type { TextPiece } from './pieces.ts';
 
 const DEFINING = new RegExp(`\\b${DEFINES}\\b`, 'i');
 const PARAGRAPHS_MAX = 10;
@@ -10,7 +10,7 @@ const SENTENCES_MAX = 3;
 const CHARS_MAX = 420;
 
 /** The first sentences of a page's first paragraphs, among which its team looks for what it is. */
-export function openingsOf(kind: DocumentKind, pieces: readonly Piece[]): Opening[] {
+export function openingsOf(kind: DocumentKind, pieces: readonly TextPiece[]): Opening[] {
   if (kind !== 'page' && kind !== 'charter') return [];
   const titled = pieces[0]?.kind === 'heading' && pieces[0].level === 1 ? 1 : 0;
   return pieces

@@ -1,7 +1,7 @@
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, TermNote } from '../notes.ts';
 import { sentencesOf } from './gist.ts';
-import { type Piece, wordCount } from './pieces.ts';
+import { type TextPiece, wordCount } from './pieces.ts';
 
 /** Abbreviations that everybody knows. */
 const KNOWN = new Set(
@@ -28,7 +28,11 @@ const STANDS_FOR =
   /\b([A-Z][A-Za-z]*[A-Z]s?)\b,? (?:stands for|is short for|is an abbreviation (?:of|for)|is an acronym for) ["“']?([A-Z][^.,;"”]{4,70})/;
 
 /** Words that a document explains: entries of glossaries, and abbreviations spelled out. */
-export function termsOf(kind: DocumentKind, title: string, pieces: readonly Piece[]): TermNote[] {
+export function explainedTermsOf(
+  kind: DocumentKind,
+  title: string,
+  pieces: readonly TextPiece[],
+): TermNote[] {
   if (!['page', 'charter', 'proposal', 'meeting'].includes(kind)) return [];
   const isGlossary = kind === 'page' && title.length < 60 && GLOSSARY_TITLE.test(title);
   return pieces.flatMap((piece, at) => [
@@ -45,7 +49,7 @@ const toTerm = (term: string, meaning: string, isAbbreviation = false): TermNote
     ? [{ term, meaning, isAbbreviation }]
     : [];
 
-function entriesOf(piece: Piece, before: Piece | undefined): TermNote[] {
+function entriesOf(piece: TextPiece, before: TextPiece | undefined): TermNote[] {
   const heading = piece.path.at(-1) ?? '';
   if (piece.kind === 'list') return piece.items.flatMap(({ text }) => entry(text));
   if (piece.kind !== 'paragraph') return [];
@@ -64,14 +68,14 @@ function entry(text: string): TermNote[] {
     : [];
 }
 
-function fromTable({ kind, rows }: Piece): TermNote[] {
+function fromTable({ kind, rows }: TextPiece): TermNote[] {
   const [head, ...body] = rows;
   if (kind !== 'table' || !TERM_COLUMN.test(head?.[0] ?? '') || !MEANING_COLUMN.test(head?.[1] ?? ''))
     return [];
   return body.flatMap(([term = '', meaning = '']) => toTerm(term, meaning));
 }
 
-function abbreviationsOf(piece: Piece): TermNote[] {
+function abbreviationsOf(piece: TextPiece): TermNote[] {
   const texts = [piece.kind === 'paragraph' ? piece.text : '', ...piece.items.map((i) => i.text)];
   return texts.flatMap((text) => {
     const bracketed = [...text.matchAll(BRACKETED)].flatMap(([, words = '', short = '']) => {

@@ -7,7 +7,7 @@ export interface GuideDocument {
   notes: Notes;
 }
 
-const SMALL_DOCUMENTS = 30;
+const SMALL_DOCUMENTS = 200;
 const DAY_MS = 86_400_000;
 /** A day that more documents than this, and than this share of them, have is the day of an import. */
 const MASS_DOCUMENTS = 8;
@@ -24,7 +24,8 @@ const CLERK_SHARE = 0.4;
 
 /** What all documents together tell of each one: which dates are true, what is form text, who is who. */
 export interface Corpus {
-  /** So few documents that each counts: a short one is listed, and a file needs no third entry. */
+  documents: number;
+  /** So few documents that each counts: a short one is listed, be it by its title alone. */
   isSmall: boolean;
   /** The newest true date. */
   newest: string | null;
@@ -58,6 +59,7 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   };
   const clerks = findClerks(documents, createdOf);
   return {
+    documents: documents.length,
     isSmall: documents.length < SMALL_DOCUMENTS,
     newest,
     dateOf,

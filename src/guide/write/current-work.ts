@@ -80,11 +80,7 @@ function itemsOf(document: GuideDocument, corpus: Corpus): WorkItem[] {
     case 'page':
     case 'charter': {
       const gist = corpus.gistOf(document);
-      return item(
-        WORDS.newPages,
-        corpus.createdOf(document),
-        gist && !gist.isWeak ? `**${title}** — ${gist.text}` : null,
-      );
+      return item(WORDS.newPages, corpus.createdOf(document), gist ? `**${title}** — ${gist.text}` : null);
     }
     default:
       return [];

@@ -26,7 +26,8 @@ export function decisionSections(documents: readonly GuideDocument[], corpus: Co
 
 function stateOf({ notes, label }: GuideDocument, corpus: Corpus): Dated[] {
   const date = corpus.dateOf({ notes, label });
-  if (notes.kind === 'ticket' || notes.state === null || date === null) return [];
+  if (notes.kind === 'ticket' || notes.state === null || date === null || notes.decisions.length > 0)
+    return [];
   const title = shorten(notes.title, TITLE_CHARS_MAX);
   return [{ date, line: `- ${date}: **${title}** — ${WORDS.status(notes.state)} ${cite(label)}` }];
 }
@@ -37,6 +38,7 @@ function stated(document: GuideDocument, corpus: Corpus): Dated[] {
     const date = own ?? corpus.dateOf(document);
     if (date === null || corpus.isCommon(text)) return [];
     const about = topic.length ? topic.join(' › ') : shorten(notes.title, TITLE_CHARS_MAX);
-    return [{ date, line: `- ${date}: **${about}** — ${text} ${cite(label)}` }];
+    const state = notes.state === null ? '' : ` (${WORDS.status(notes.state)})`;
+    return [{ date, line: `- ${date}: **${about}**${state} — ${text} ${cite(label)}` }];
   });
 }

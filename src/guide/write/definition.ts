@@ -13,7 +13,7 @@ export interface GuideTeam {
 const KIND =
   '(?:sig|wg|special interest group|working group|team|department|group|unit|committee|division|squad|chapter|guild|function)';
 const KIND_AND_FORM = new RegExp(
-  `\\b(?:the|a|at|about|our|us|charter|readme|overview|introduction|home|welcome|to|${KIND}s?)\\b`,
+  `\\b(?:the|a|at|about|our|us|charter|readme|overview|introduction|home|welcome|handbook|playbook|wiki|to|${KIND}s?)\\b`,
   'g',
 );
 const IS_SOMETHING =

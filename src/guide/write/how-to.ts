@@ -37,6 +37,8 @@ const isForm = ({ lines }: Procedure, corpus: Corpus): boolean => {
 function nameOf({ heading, above, isWhole }: Procedure, { notes }: GuideDocument): string {
   if (isWhole || foldName(heading) === foldName(notes.title)) return notes.title;
   if (!GENERIC.test(heading)) return `${heading} (${notes.title})`;
+  if (/^how to /i.test(notes.title) && /^(?:steps?|instructions|checklist)$/i.test(heading))
+    return notes.title;
   const between = above && foldName(above) !== foldName(notes.title) ? `${above}, ` : '';
   return `${notes.title}: ${between}${heading}`;
 }

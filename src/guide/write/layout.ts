@@ -7,7 +7,7 @@ export interface GuideSection {
 }
 
 /** The Markdown of a file, empty when it has fewer entries than make a file worth having. */
-export function layOut(sections: readonly GuideSection[], entriesMin: number): string {
+export function layOutFile(sections: readonly GuideSection[], entriesMin: number): string {
   const filled = sections.filter((s) => s.entries.length > 0);
   if (filled.reduce((sum, s) => sum + s.entries.length, 0) < entriesMin) return '';
   return filled

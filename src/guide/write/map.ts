@@ -103,7 +103,8 @@ const GROUP_OF: Partial<Record<Notes['kind'], string>> = {
 function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): MapEntry | null {
   const { notes, label } = document;
   const body = bodyOf(document, corpus, said);
-  if (body === null && !(notes.kind === 'proposal' && notes.title.split(' ').length >= 4)) return null;
+  const isTitleEnough = corpus.isSmall || (notes.kind === 'proposal' && notes.title.split(' ').length >= 4);
+  if (body === null && !isTitleEnough) return null;
   const date = corpus.dateOf(document);
   const facts = [corpus.authorOf(document), date].filter(Boolean).join(', ');
   const title = shorten(notes.title, TITLE_CHARS_MAX);
@@ -124,8 +125,7 @@ function bodyOf(
   const gist = corpus.gistOf(document);
   const title = foldName(document.notes.title);
   const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
-  if (gist && !repeats(gist.text) && !(gist.isWeak && outline.length >= 2))
-    return { text: gist.text, worth: 2 };
+  if (gist && !repeats(gist.text)) return { text: gist.text, worth: 2 };
   if (outline.length < 2) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
   return { text: WORDS.sections(outline.slice(0, OUTLINE_SHOWN)) + more, worth: 1 };

@@ -61,10 +61,11 @@ function topFolder({ notes }: GuideDocument): string {
 }
 
 const ABOUT_PAGE =
-  /^(?:who we are|about(?: us)?|what we do|(?:our )?mission.*|company|overview|welcome.*|home)$/i;
+  /^(?:who we are|about .*|about|what we do|(?:our )?mission.*|company|overview|welcome.*|home)$/i;
 const WE_ARE =
   /^(?:we['’]re (?:a|an|the)\b|(?:we|our)\b.*\b(?:are (?:a|an|the)|mission|purpose|exist|help)\b)/i;
-const THE_X_IS = /^(?:the )?[A-Z][^.]{2,60} (?:is|are) (?:a|an|the|one of|responsible)\b/;
+const THE_X_IS =
+  /^(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
 const POINTS_AT = /\b(?:this|these|those)\b/i;
 
 /** Sentences of the organization's own page about itself: its root page, or one titled “About us”. */

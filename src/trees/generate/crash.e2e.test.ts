@@ -53,7 +53,8 @@ test('a process killed at the door of any phase loses nothing: another one finis
   let service = await spawn();
   let files: any[] | null = null;
   await importDocuments(createCaller(service.url, KEY), SMALL_ORGANIZATION);
-  for (const phase of PHASES) {
+  // Without a model nothing is searched or selected.
+  for (const phase of PHASES.filter((p) => p !== 'search' && p !== 'select')) {
     await database.sql`delete from trees`;
     await database.sql`delete from watched`;
     await database.sql`insert into watched (phase) values (${phase})`;

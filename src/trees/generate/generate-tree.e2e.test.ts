@@ -155,7 +155,7 @@ test('a file that the model cannot write and no previous tree has is written by 
   expect(fileOf(first).content).toContain('The team decided');
   expect(fileOf(first).content).not.toContain('What FW-ADR-1');
   expect(fileOf(first).provenance).toMatchObject({
-    model: 'builtin-1',
+    model: 'builtin-2',
     reused: false,
     fallback_because: expect.any(String),
   });

@@ -18,7 +18,7 @@ const PAGE = 60;
 const PAGES_AT_ONCE = 2;
 
 /** What the guide may say of every document that the viewer sees, by id. */
-export async function readDocuments(
+export async function readGuideDocuments(
   ctx: Context,
   viewer: Viewer,
   sources: string[] | null,
@@ -53,7 +53,8 @@ async function readPage(
       metadata: row.metadata,
       author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
       created: isoOf(row.created_at),
-      changed: isoOf(row.occurred_at ?? row.last_modified),
+      // When a file came to the disk it was read from says nothing of what it tells.
+      changed: row.date_reason === 'file date' ? null : isoOf(row.occurred_at ?? row.last_modified),
       blocksJson: blocks.get(row.document_id) ?? '[]',
     }),
   );

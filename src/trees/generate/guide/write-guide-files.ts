@@ -12,10 +12,12 @@ import { countWritten, setPhase } from '../../queries.ts';
 import type { Provenance, TreeRow } from '../../tree.ts';
 import type { Discovery } from '../discover.ts';
 import type { Unwritten } from '../finalize.ts';
+import { DEFAULT_SPECS } from '../../config/default-specs.ts';
+import type { Spec } from '../../config/spec.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 import { search } from '../search.ts';
 import { keepFile } from '../synthesize.ts';
-import { type ReadDocument, readDocuments } from './read-documents.ts';
+import { type ReadDocument, readGuideDocuments } from './read-documents.ts';
 
 export interface GuideRun {
   ctx: Context;
@@ -33,7 +35,7 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
     setPhase(tx, appId, tree.tree_id, 'synthesize', { completed: 0, total: plan.length }),
   );
   const viewer: Viewer = { appId, userId: tree.owner };
-  const documents = await readDocuments(ctx, viewer, tree.scope.sources, readNotes);
+  const documents = await readGuideDocuments(ctx, viewer, tree.scope.sources, readNotes);
   const guides = openGuides(documents, tree.owner, discovery);
   const found = await findForMaps(run);
   const written = plan
@@ -88,9 +90,13 @@ function openGuides(documents: readonly ReadDocument[], owner: string | null, di
   return { shared: openGuide(documents, new Map(teams)), personal: openGuide(own, new Map()) };
 }
 
-/** The documents that the queries of files find for which the guide has no rules, by path. */
+/** Files that an app added and the guide has no rules for list what their queries find; a subject of the defaults without rules is left to models. */
+const isMap = ({ key, prompt }: Spec): boolean =>
+  guideFormOf(key, prompt) === null && !DEFAULT_SPECS.company.some((spec) => spec.key === key);
+
+/** The documents that the queries of such files find, by path. */
 async function findForMaps({ ctx, appId, tree, discovery }: GuideRun): Promise<Map<string, Set<number>>> {
-  const plan = discovery.plan.filter((f) => f.write && guideFormOf(f.spec.key, f.spec.prompt) === null);
+  const plan = discovery.plan.filter((f) => f.write && isMap(f.spec));
   if (!plan.length) return new Map();
   const { hits } = await search(ctx, appId, tree, { ...discovery, plan, members: discovery.members });
   return new Map(
@@ -106,11 +112,12 @@ function writeOne(
   documents: readonly ReadDocument[],
 ): NewFile {
   const { spec, tier, team, path } = file;
-  const form = guideFormOf(spec.key, spec.prompt) ?? 'map';
+  const form = guideFormOf(spec.key, spec.prompt) ?? (isMap(spec) ? 'map' : null);
   const ids = found.get(path);
   const only = new Set(documents.flatMap((d) => (ids?.has(d.row.document_id) ? [d.label] : [])));
   const guide = tier === 'personal' ? guides.personal : guides.shared;
-  const text = guide.write(form, tier === 'workstream' ? team : null, form === 'map' ? only : undefined);
+  const slug = tier === 'workstream' ? team : null;
+  const text = form === null ? '' : guide.write(form, slug, form === 'map' ? only : undefined);
   // Addresses stay as the documents have them.
   const body = sanitizeMarkdown(text, hostsOf([{ text, title: null, resourceId: '' }]));
   return {

@@ -1,16 +1,17 @@
-import { foldName } from '../../text/fold.ts';
-import { plainSentence } from '../../text/plain-sentence.ts';
-import type { DocumentKind, Procedure } from '../notes.ts';
-import { sentencesOf, standsAlone } from './gist.ts';
-import { IMPERATIVE, isImperative, isTaskHeading } from './imperatives.ts';
-import { TEMPLATE } from './kind.ts';
-import { bodyOf, clip, type Item, type Piece, wordCount } from './pieces.ts';
+import { foldName } from '../../../text/fold.ts';
+import { plainSentence } from '../../../text/plain-sentence.ts';
+import type { DocumentKind, Procedure } from '../../notes.ts';
+import { sentencesOf, standsAlone } from '../gist.ts';
+import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
+import { TEMPLATE } from '../kind.ts';
+import { bodyOf, clip, type Item, type TextPiece, wordCount } from '../pieces.ts';
 
 const STEPS_MIN = 3;
 const STEPS_MAX = 12;
 const PROCEDURES_MAX = 4;
 /** Shares of imperative steps from which a list is a procedure. */
 const ORDERED_SHARE_MIN = 0.4;
+const NAMED_SHARE_MIN = 0.2;
 const BULLET_SHARE_MIN = 0.6;
 const HEADING_SHARE_MIN = 0.7;
 const SUBHEADINGS_MAX = 15;
@@ -22,7 +23,7 @@ const CODE_CHARS_MAX = 1_600;
 const SHELL = /^(?:sh|bash|shell|console|zsh|terminal|cmd|powershell|shell-session|)$/i;
 
 /** The tasks of a document with their steps. */
-export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly Piece[]): Procedure[] {
+export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly TextPiece[]): Procedure[] {
   if (kind !== 'page' && kind !== 'charter') return [];
   const found: Procedure[] = [];
   const titled = pieces.findIndex((p) => p.kind === 'heading' && foldName(p.text) === foldName(title));
@@ -41,7 +42,7 @@ type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 
 function read(
   heading: string,
   path: readonly string[],
-  pieces: readonly Piece[],
+  pieces: readonly TextPiece[],
   from: number,
   end: number,
   isWhole: boolean,
@@ -51,7 +52,7 @@ function read(
   const runs = body.map((_, at) => runFrom(body, at));
   const run = runs.find((r) => tops(r.parts).length >= STEPS_MIN);
   const steps = run
-    ? fromList(body, run)
+    ? fromList(heading, body, run)
     : (fromCode(heading, body) ?? fromSubheadings(pieces.slice(from, end)));
   return steps && !pointsElsewhere(steps) ? [{ heading, above: path.at(-1) ?? '', isWhole, ...steps }] : [];
 }
@@ -59,11 +60,11 @@ function read(
 /** A list with the commands between and below its items. */
 interface Run {
   from: number;
-  parts: (Item | Piece)[];
+  parts: (Item | TextPiece)[];
   end: number;
 }
 
-function runFrom(body: readonly Piece[], from: number): Run {
+function runFrom(body: readonly TextPiece[], from: number): Run {
   const parts: Run['parts'] = [];
   let end = from;
   for (const piece of body.slice(from)) {
@@ -76,7 +77,7 @@ function runFrom(body: readonly Piece[], from: number): Run {
   return { from, parts, end };
 }
 
-const isItem = (part: Item | Piece): part is Item => 'depth' in part;
+const isItem = (part: Item | TextPiece): part is Item => 'depth' in part;
 const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) => i.depth === 0);
 
 /** A procedure that begins in the middle or looks back at another. */
@@ -84,11 +85,12 @@ const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
   /\b(?:as above|see above|same as|previous (?:section|step)|^step \d+)\b/i.test(lead ?? '') ||
   /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '');
 
-function fromList(body: readonly Piece[], { from, parts, end }: Run): Steps | null {
+function fromList(heading: string, body: readonly TextPiece[], { from, parts, end }: Run): Steps | null {
   const top = tops(parts);
   const isOrdered = top.every((i) => i.isOrdered);
   const acting = top.filter((i) => isImperative(i.text)).length / top.length;
-  if (acting < (isOrdered ? ORDERED_SHARE_MIN : BULLET_SHARE_MIN)) return null;
+  const orderedMin = saysSteps(heading) ? NAMED_SHARE_MIN : ORDERED_SHARE_MIN;
+  if (acting < (isOrdered ? orderedMin : BULLET_SHARE_MIN)) return null;
   if (top.filter((i) => /^https?:|^\S+$|\?$/.test(i.text)).length > top.length / 4) return null;
   // “Term: what it means” is a list of definitions.
   if (!isOrdered && top.filter((i) => /^[\p{L} ]{2,30}:\s/u.test(i.text)).length > top.length / 2)
@@ -122,7 +124,7 @@ function stepLines(parts: Run['parts'], isOrdered: boolean): string[] {
 }
 
 /** The sentence that leads into the steps. */
-function leadOf(before: Piece | undefined): string | null {
+function leadOf(before: TextPiece | undefined): string | null {
   const lead = before?.kind === 'paragraph' ? sentencesOf(before.text).at(-1) : undefined;
   if (!lead || !/^\p{Lu}/u.test(lead) || !/[:.]$/.test(lead) || lead.length > LEAD_CHARS_MAX) return null;
   if (wordCount(lead) < 3 || /^(?:however|but|also|so|then|it|they)\b/i.test(lead)) return null;
@@ -130,7 +132,7 @@ function leadOf(before: Piece | undefined): string | null {
 }
 
 /** Commands with the prose around them, whole. */
-function fromCode(heading: string, body: readonly Piece[]): Steps | null {
+function fromCode(heading: string, body: readonly TextPiece[]): Steps | null {
   const prose = body.filter((p) => p.kind === 'paragraph').map((p) => p.text);
   const code = body.filter((p) => p.kind === 'code');
   const isWhole = body.every((p) => p.kind === 'paragraph' || p.kind === 'code');
@@ -149,13 +151,13 @@ function fromCode(heading: string, body: readonly Piece[]): Steps | null {
   };
 }
 
-const fenced = ({ text, language }: Piece): string => {
+const fenced = ({ text, language }: TextPiece): string => {
   const fence = text.includes('```') ? '~~~~' : '```';
   return `${fence}${language}\n${text}\n${fence}`;
 };
 
 /** Numbered or imperative subheadings are the steps. */
-function fromSubheadings(section: readonly Piece[]): Steps | null {
+function fromSubheadings(section: readonly TextPiece[]): Steps | null {
   const headings = section.filter((p) => p.kind === 'heading');
   const level = Math.min(...headings.map((p) => p.level));
   const steps = headings.filter((p) => p.level === level);
