@@ -62,7 +62,7 @@ describe('a guide', () => {
   });
 
   test('is empty where there are fewer than three entries among many documents, and for teams that it does not know', () => {
-    const many = Array.from({ length: 40 }, (_, i) =>
+    const many = Array.from({ length: 210 }, (_, i) =>
       guideDocument(`c${i}`, 'text', { title: `Chat ${i}`, type: 'message' }),
     );
     const two = pages

@@ -59,6 +59,8 @@ export function gistsOf(
     typeof given === 'string' && given.length < GIST_CHARS_MAX ? [toGist(plainSentence(given))] : [];
   if (kind === 'talk' || kind === 'change') return [];
   if (kind === 'ticket') return asked(pieces).map((text) => toGist(text));
+  const whole = wholeNote(pieces);
+  if (whole !== null) return [toGist(whole)];
   const paragraphs = pieces.filter((p) => p.kind === 'paragraph');
   const first = firstSentence(title, pieces, paragraphs);
   const self = ofItself(paragraphs);
@@ -83,6 +85,21 @@ function asked(pieces: readonly TextPiece[]): string[] {
     .slice(0, 5)
     .filter((s) => isWellFormed(s) && wordCount(s) >= 6 && !GREETING.test(s))
     .slice(0, 1);
+}
+
+/** The text of a note that is one short paragraph. */
+function wholeNote(pieces: readonly TextPiece[]): string | null {
+  const [paragraph, ...others] = pieces;
+  if (paragraph?.kind !== 'paragraph' || others.length > 0) return null;
+  const sentences = sentencesOf(paragraph.text);
+  const text = sentences.join(' ');
+  const [first = ''] = sentences;
+  return text.length <= GIST_CHARS_MAX &&
+    sentences.every(isWellFormed) &&
+    standsAlone(first) &&
+    !NO_GIST.test(text)
+    ? text
+    : null;
 }
 
 /** “This guide describes …” in the first paragraphs. */

@@ -19,7 +19,8 @@ export function openingsOf(kind: DocumentKind, pieces: readonly TextPiece[]): Op
     .flatMap((paragraph) => {
       const sentences = sentencesOf(paragraph.text).slice(0, SENTENCES_MAX);
       const [first] = sentences;
-      const isLead = paragraph.path.length <= titled && pieces.indexOf(paragraph) <= 2;
+      const isFirst = pieces.find((p) => p.kind === 'paragraph') === paragraph;
+      const isLead = isFirst && paragraph.path.length <= titled && pieces.indexOf(paragraph) <= 2;
       if (!first || first.length > CHARS_MAX || !isWellFormed(first) || (!isLead && !DEFINING.test(first)))
         return [];
       const end = sentences.findIndex((s, i) => i > 0 && !isWellFormed(s));

@@ -21,6 +21,7 @@ const IS_SOMETHING =
 const IS_MOOD =
   /\b(?:is|are|was) (?:not|also|now|currently|still|looking|hiring|happy|pleased|excited|available|a great|one of)\b/i;
 const PERSON_SUBJECT = /^(?:\S+ ){1,6}(?:leads?|chairs?) (?:is|are)\b/i;
+const NAMES_PERSON = /\b(?:leads?|chairs?|managers?) (?:is|are)\b/i;
 const FORM =
   /\b(?:adheres? to|this (?:document|charter|page) (?:describes|adheres|lists|contains)|is (?:the )?(?:following|below))\b/i;
 const POINTS_AT =
@@ -141,8 +142,9 @@ function candidateOf(
     return isOfTeam ? { document, rank: home * 2 - 1, text: prefix + joined(opening), short } : null;
   }
   if (isAbout) return { document, rank: home * 2 - 1, text: short, short };
-  if (opening.isLead && !NO_LEAD.test(first) && home >= 2)
-    return { document, rank: home * 2 - 2, text: short, short };
+  const isRemark =
+    NO_LEAD.test(first) || IS_MOOD.test(first) || PERSON_SUBJECT.test(first) || NAMES_PERSON.test(first);
+  if (opening.isLead && !isRemark && home >= 2) return { document, rank: home * 2 - 2, text: short, short };
   return null;
 }
 

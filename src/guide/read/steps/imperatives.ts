@@ -9,7 +9,7 @@ const BEFORE_VERB =
 export const isImperative = (text: string): boolean => IMPERATIVE.test(text.replace(BEFORE_VERB, ''));
 
 const NAMES_TASK =
-  /^(?:how (?:to|do (?:i|we|you)|can (?:i|we|you))|steps?\b|(?:step[- ]by[- ]step|instructions|procedure|checklist|runbook|process)\b)|\b(?:steps|procedure|checklist|process|runbook|instructions|how[- ]to|workflow)(?: (?:for|to|of) .{3,50})?$/i;
+  /^(?:how (?:to|do (?:i|we|you)|can (?:i|we|you))|steps?\b|(?:step[- ]by[- ]step|instructions|procedure|checklist|runbook)\b|process(?:$| (?:for|of|to)\b))|\b(?:steps|procedure|checklist|process|runbook|instructions|how[- ]to|workflow)(?: (?:for|to|of) .{3,50})?$/i;
 const GERUND =
   /^[a-z]{3,14}ing (?:a|an|the|your|our|new|up|out|for|to|with|in|on|into|from|code|project|pull|issues?|changes?|expenses|feedback|access|people|documents?)\b/i;
 const NO_GERUND =
@@ -17,7 +17,7 @@ const NO_GERUND =
 const NO_TASK_END =
   /\b(?:options|types|status|names|levels|labels|rules|principles|guidelines|requirements|criteria|examples?|overview|policy|policies|format|structure|tips|ideas|notes|details|information|questions|goals|values|faq)$/i;
 const NO_TASK =
-  /^(?:use cases?|test (?:plan|cases?|grid|results?)|work(?:ing|stream| (?:groups?|streams?))|list of|file (?:formats?)|labels?\b|report (?:of|for)|plan (?:of|for)|name (?:of|and)|change(?:s|log)|build status|record of|review (?:of|process)?$|start(?:ing)? point|contact (?:information|info|us)|call for|sign off|post[- ]?mortem)\b/i;
+  /^(?:use cases?|test (?:plan|cases?|grid|results?)|work(?:ing|stream| (?:groups?|streams?))|list of|file (?:formats?)|labels?\b|report (?:of|for)|plan (?:of|for)|name (?:of|and)|change(?:s\b|[- ]?log)|build status|record of|review (?:of|process)?$|start(?:ing)? point|contact (?:information|info|us)|call for|sign off|post[- ]?mortem)\b/i;
 
 /** A heading that says that what is below it are steps. */
 export const saysSteps = (heading: string): boolean =>

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { guideDocument, LONG } from '../../../test/guide-document.ts';
+import { type GuideDocument, newestFirst, readCorpus } from './corpus.ts';
+
+const letters = (count: number) => Array.from({ length: count }, (_, i) => String.fromCharCode(65 + i));
+
+const page = (label: string, text: string, given = {}): GuideDocument =>
+  guideDocument(label, `# Pump ${label}\n\n${text}\n\n${LONG}`, given);
+
+describe('dates', () => {
+  test('of a title or path are true whatever the source says', () => {
+    const document = guideDocument('a', 'text', {
+      title: 'Visit of 2026-03-09',
+      created: '2026-05-05',
+      changed: '2026-05-06',
+    });
+    const corpus = readCorpus([document]);
+    expect(corpus.dateOf(document)).toBe('2026-03-09');
+    expect(corpus.createdOf(document)).toBe('2026-03-09');
+    expect(corpus.newest).toBe('2026-03-09');
+  });
+
+  test('that an import gave to more than eight documents are true of none, others are', () => {
+    const imported = letters(9).map((name) =>
+      page(name, `Pump ${name} is a motor.`, {
+        created: '2026-05-05T08:00:00Z',
+        changed: '2026-05-05T08:00:00Z',
+        author: 'Ada Lind',
+      }),
+    );
+    const real = page('Z', 'Pump Z is a motor.', {
+      created: '2026-04-01',
+      changed: '2026-04-02',
+      author: 'Ben Okoro',
+    });
+    const corpus = readCorpus([...imported, real]);
+    expect(imported.map(corpus.dateOf)).toEqual(imported.map(() => null));
+    expect(imported.map(corpus.authorOf)).toEqual(imported.map(() => null));
+    expect(corpus.dateOf(real)).toBe('2026-04-02');
+    expect(corpus.createdOf(real)).toBe('2026-04-01');
+    expect(corpus.authorOf(real)).toBe('Ben Okoro');
+    expect(corpus.newest).toBe('2026-04-02');
+  });
+
+  test('of a mass change give way to the day a document was made', () => {
+    const changed = letters(9).map((name, i) =>
+      page(name, `Pump ${name} is a motor.`, { created: `2026-01-0${i + 1}`, changed: '2026-05-05' }),
+    );
+    const corpus = readCorpus(changed);
+    expect(changed.map(corpus.dateOf)).toEqual(letters(9).map((_, i) => `2026-01-0${i + 1}`));
+  });
+
+  test('order documents, newest first and undated last, of equals by label', () => {
+    const documents = [
+      page('C', 'Pump C is a motor.'),
+      page('B', 'Pump B is a motor.', { changed: '2026-01-01' }),
+      page('A', 'Pump A is a motor.', { changed: '2026-01-01' }),
+      page('D', 'Pump D is a motor.', { changed: '2026-02-01' }),
+    ];
+    const order = documents.toSorted(newestFirst(readCorpus(documents)));
+    expect(order.map((d) => d.label)).toEqual(['D', 'A', 'B', 'C']);
+  });
+});
+
+describe('authors', () => {
+  test('who put in five documents on a day keep the collection and wrote none of it', () => {
+    const kept = letters(6).map((name) =>
+      page(name, `Pump ${name} is a motor.`, { created: '2026-01-05', author: 'Ada Lind' }),
+    );
+    const own = page('Z', 'Pump Z is a motor.', { created: '2026-02-05', author: 'Ben Okoro' });
+    const corpus = readCorpus([...kept, own]);
+    expect(kept.map(corpus.authorOf)).toEqual(kept.map(() => null));
+    expect(corpus.authorOf(own)).toBe('Ben Okoro');
+  });
+
+  test('that are robots are none', () => {
+    for (const author of ['dependabot[bot]', 'CI', 'Release automation']) {
+      const document = page('A', 'Pump A is a motor.', { author });
+      expect(readCorpus([document]).authorOf(document)).toBeNull();
+    }
+  });
+});
+
+describe('texts', () => {
+  test('that three documents have are a form, and say what none of them is about', () => {
+    const form = 'This page lists what is to be written down of every pump.';
+    const forms = letters(3).map((name) => page(name, form));
+    const own = page('Z', 'Pump Z is a motor of the north.');
+    const corpus = readCorpus([...forms, own]);
+    expect(corpus.isCommon(form)).toBe(true);
+    expect(forms.map(corpus.gistOf)).toEqual([null, null, null]);
+    expect(corpus.gistOf(own)?.text).toBe('Pump Z is a motor of the north.');
+  });
+
+  test('that tell of a moment are told while they are new', () => {
+    const text = 'Pump work is ongoing in the north and in the south.';
+    const fresh = page('A', text, { changed: '2026-03-01' });
+    const old = page('B', 'Pump work is ongoing in the east and in the west.', { changed: '2023-03-01' });
+    const corpus = readCorpus([fresh, old]);
+    expect(corpus.gistOf(fresh)?.text).toBe(text);
+    expect(corpus.gistOf(old)).toBeNull();
+  });
+
+  test('headings that many documents have are left out of every outline', () => {
+    const documents = letters(6).map((name) =>
+      guideDocument(name, `# Pump ${name}\n\n## Who to call\n\n${LONG}\n## Valve ${name}\n\n${LONG}`),
+    );
+    const corpus = readCorpus(documents);
+    expect(documents.map(corpus.outlineOf)).toEqual(letters(6).map((name) => [`Valve ${name}`]));
+    expect(readCorpus(documents.slice(0, 2)).outlineOf(documents[0] ?? page('A', ''))).toEqual([
+      'Who to call',
+      'Valve A',
+    ]);
+  });
+});
+
+test('handles and names are paired by what most lists say', () => {
+  const list = (label: string, line: string) =>
+    guideDocument(label, `# Depot ${label}\n\n## Members\n\n- ${line}\n- Ben Okoro\n`);
+  const corpus = readCorpus([
+    list('a', 'Ada Lind (@ada)'),
+    list('b', 'Ada Lind (@ada)'),
+    list('c', 'Ada Lindgren (@Ada)'),
+  ]);
+  expect(corpus.nameOf('ADA')).toBe('Ada Lind');
+  expect(corpus.handleOf('ada lind')).toBe('ada');
+  expect(corpus.nameOf('ben')).toBeNull();
+  expect(corpus.handleOf('Ben Okoro')).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { guideDocument, LONG } from '../../../test/guide-document.ts';
+import { openGuide } from '../write-guide.ts';
+import { readCorpus } from './corpus.ts';
+import { definitionsOf } from './definition.ts';
+
+const TEAM = { name: 'Night Watch', aliases: ['night watch'] };
+
+const defined = (title: string, text: string, path = '') => {
+  const document = guideDocument('d', `# ${title}\n\n${text}\n\n${LONG}`, { metadata: path ? { path } : {} });
+  return definitionsOf(TEAM, [document], readCorpus([document])).map((d) => d.text);
+};
+
+describe('a team is defined by its own page', () => {
+  test.each([
+    ['Night Watch', 'The Night Watch team is responsible for all gates after dark.'],
+    ['Night Watch team', 'Night Watch guards the gates and owns their keys.'],
+    ['The Night Watch', 'The Night Watch is a group of ten people who stay awake.'],
+    ['Night Watch charter', 'The night watch team maintains the lamps of the river.'],
+    ['Night Watch handbook', 'The Night Watch team covers every gate of the north.'],
+    ['Welcome to the Night Watch', 'The Night Watch team coordinates with the depot.'],
+    ['Night Watch', 'This team maintains the lamps and the gates of the river.'],
+  ])('%s: %s', (title, text) => {
+    const [first = ''] = defined(title, text);
+    expect(first.endsWith(text)).toBe(true);
+  });
+
+  test('in the words of the team itself, under the name of its page', () => {
+    expect(defined('Night Watch', 'We are responsible for all gates after dark.')).toEqual([
+      'Night Watch: We are responsible for all gates after dark.',
+    ]);
+  });
+
+  test('with its next sentences, while they are short', () => {
+    expect(
+      defined(
+        'Night Watch',
+        'The Night Watch team guards and maintains gates. It has ten people in two huts.',
+      ),
+    ).toEqual(['The Night Watch team guards and maintains gates. It has ten people in two huts.']);
+  });
+
+  test('or the index of its folder', () => {
+    expect(
+      defined(
+        'Lamps and gates',
+        'The Night Watch team is responsible for lamps.',
+        'teams/night-watch/README.md',
+      ),
+    ).toEqual(['The Night Watch team is responsible for lamps.']);
+  });
+
+  test.each([
+    ['Gates', 'The Night Watch team is responsible for all gates after dark.'],
+    ['Night Watch', 'The Night Watch team is hiring three people for the winter.'],
+    ['Night Watch', 'The Night Watch is not open to guests of the river board.'],
+    ['Night Watch', 'The Night Watch chair is elected in the spring of each year.'],
+    ['Night Watch', 'This page lists what the night watch does in winter.'],
+    ['Night Watch', 'Is the Night Watch responsible for gates after dark?'],
+    ['Night Watch', 'See the handbook of gates for what is done after dark.'],
+  ])('and by nothing else: %s: %s', (title, text) => {
+    expect(defined(title, text)).toEqual([]);
+  });
+
+  test('a charter comes before a page, and only one of the same text is told', () => {
+    const text = 'The Night Watch team is responsible for all gates after dark.';
+    const documents = [
+      guideDocument('page', `# Night Watch\n\n${text}\n\n${LONG}`),
+      guideDocument('charter', `# Night Watch charter\n\n${text}\n\n${LONG}`),
+    ];
+    expect(definitionsOf(TEAM, documents, readCorpus(documents))).toMatchObject([{ text, label: 'charter' }]);
+  });
+});
+
+describe('the overview of an organization', () => {
+  const root = guideDocument(
+    'root',
+    `# Northwater\n\nNorthwater is a board of farmers who share a river.\n\n${LONG}`,
+    { metadata: { path: 'docs/README.md' } },
+  );
+  const about = guideDocument(
+    'about',
+    `# About us\n\nWe are a board that helps farmers to share water.\n\n${LONG}`,
+  );
+  const watch = guideDocument(
+    'watch',
+    `# Night Watch\n\nThe Night Watch team guards and owns all gates.\n\n${LONG}`,
+  );
+  const law = guideDocument('law', `# Water law\n\nWater law is a matter of the board alone.\n\n${LONG}`, {
+    metadata: { path: 'docs/rules/law.md' },
+  });
+  const teams = new Map([
+    ['night-watch', { team: TEAM, documents: [watch], sure: new Set(['watch']) }],
+    ['depot', { team: { name: 'Depot', aliases: ['depot'] }, documents: [about], sure: new Set(['about']) }],
+  ]);
+  const text = openGuide([root, about, watch, law], teams).write('overview', null);
+
+  test('says what it is in the words of its root page or of one about it', () => {
+    expect(text).toContain('- Northwater is a board of farmers who share a river. [^root]');
+    expect(text).toContain('- About us: We are a board that helps farmers to share water. [^about]');
+  });
+
+  test('has a line for each team that says what it is, and names the others', () => {
+    expect(text).toContain(
+      '- **Night Watch** — The Night Watch team guards and owns all gates. (1 documents) [^watch]',
+    );
+    expect(text).toContain('- Without a page that says what they are for: Depot (1 documents). [^about]');
+  });
+
+  test('maps what belongs to no team, by folder', () => {
+    expect(text).toContain(
+      '## Rules: pages\n\n- **Water law** — Water law is a matter of the board alone. [^law]',
+    );
+    expect(text).not.toContain('**Night Watch** — Night');
+  });
+});
