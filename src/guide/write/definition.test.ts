@@ -35,9 +35,9 @@ describe('a team is defined by its own page', () => {
     expect(
       defined(
         'Night Watch',
-        'The Night Watch team guards and maintains gates. It has ten people in two huts.',
+        'The Night Watch team maintains all gates. It has ten people in two huts.',
       ),
-    ).toEqual(['The Night Watch team guards and maintains gates. It has ten people in two huts.']);
+    ).toEqual(['The Night Watch team maintains all gates. It has ten people in two huts.']);
   });
 
   test('or the index of its folder', () => {

@@ -103,6 +103,7 @@ const GROUP_OF: Partial<Record<Notes['kind'], string>> = {
 function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): MapEntry | null {
   const { notes, label } = document;
   const body = bodyOf(document, corpus, said);
+  if (body === null && said.has(foldName(corpus.gistOf(document)?.text ?? ''))) return null;
   const isTitleEnough = corpus.isSmall || (notes.kind === 'proposal' && notes.title.split(' ').length >= 4);
   if (body === null && !isTitleEnough) return null;
   const date = corpus.dateOf(document);
