@@ -123,7 +123,7 @@ function candidateOf(
   corpus: Corpus,
 ): Candidate | null {
   const [first = ''] = opening.sentences;
-  if (!first || FORM.test(first) || POINTS_AT.test(first) || /\?$/.test(first)) return null;
+  if (!first || FORM.test(first) || POINTS_AT.test(first) || first.endsWith('?')) return null;
   const start = first.split(' ').slice(0, 10).join(' ');
   const isNamed =
     (names.byName.test(first) || names.bySpelledOut.test(first)) &&

@@ -162,7 +162,7 @@ function fromSubheadings(section: readonly TextPiece[]): Steps | null {
   const level = Math.min(...headings.map((p) => p.level));
   const steps = headings.filter((p) => p.level === level);
   if (steps.length < STEPS_MIN || steps.length > SUBHEADINGS_MAX) return null;
-  if (steps.some((p) => /\?$/.test(p.text) || p.text.length > 100)) return null;
+  if (steps.some((p) => p.text.endsWith('?') || p.text.length > 100)) return null;
   const numbered = steps.filter((p) => NUMBERED.test(p.text)).length;
   const acting = steps.filter((p) => IMPERATIVE.test(p.text)).length;
   if (Math.max(numbered, acting) < steps.length * HEADING_SHARE_MIN) return null;
