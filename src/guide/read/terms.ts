@@ -22,8 +22,10 @@ const MEANING_COLUMN =
   /^(?:definition|meaning|stands? for|description|expansion|explanation|what it (?:means|is)|full (?:name|form))/i;
 const TERM_WORDS_MAX = 5;
 const MEANING_CHARS_MAX = 420;
-const BRACKETED =
-  /\b((?:\p{L}[\p{L}-]+ (?:of |and |for |the |to |in |& )?){1,5}\p{L}[\p{L}-]+) \(([A-Z][A-Za-z]{0,2}[A-Z]{1,5})s?\)/gu;
+/** An abbreviation in brackets; the words before it are looked at only then. */
+const BRACKETED = /\(([A-Z][A-Za-z]{0,2}[A-Z]{1,5})s?\)/g;
+const WORDS_BEFORE = /(?:[\p{L}&][\p{L}-]* ){1,7}$/u;
+const CHARS_BEFORE_MAX = 120;
 const STANDS_FOR =
   /\b([A-Z][A-Za-z]*[A-Z]s?)\b,? (?:stands for|is short for|is an abbreviation (?:of|for)|is an acronym for) ["“']?([A-Z][^.,;"”]{4,70})/;
 
@@ -78,8 +80,11 @@ function fromTable({ kind, rows }: TextPiece): TermNote[] {
 function abbreviationsOf(piece: TextPiece): TermNote[] {
   const texts = [piece.kind === 'paragraph' ? piece.text : '', ...piece.items.map((i) => i.text)];
   return texts.flatMap((text) => {
-    const bracketed = [...text.matchAll(BRACKETED)].flatMap(([, words = '', short = '']) => {
-      const long = KNOWN.has(short.toUpperCase()) ? null : spelledOut(words.split(' '), short);
+    const bracketed = [...text.matchAll(BRACKETED)].flatMap((match) => {
+      const short = match[1] ?? '';
+      const before = text.slice(Math.max(0, match.index - CHARS_BEFORE_MAX), match.index);
+      const words = (WORDS_BEFORE.exec(before)?.[0] ?? '').trim().split(' ');
+      const long = KNOWN.has(short.toUpperCase()) ? null : spelledOut(words, short);
       return long !== null && /\p{Lu}/u.test(long) ? toTerm(short, long, true) : [];
     });
     const [, short = '', long = ''] = STANDS_FOR.exec(text) ?? [];

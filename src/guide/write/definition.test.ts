@@ -33,10 +33,7 @@ describe('a team is defined by its own page', () => {
 
   test('with its next sentences, while they are short', () => {
     expect(
-      defined(
-        'Night Watch',
-        'The Night Watch team maintains all gates. It has ten people in two huts.',
-      ),
+      defined('Night Watch', 'The Night Watch team maintains all gates. It has ten people in two huts.'),
     ).toEqual(['The Night Watch team maintains all gates. It has ten people in two huts.']);
   });
 

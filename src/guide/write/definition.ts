@@ -57,11 +57,13 @@ export function definitionsOf(
   corpus: Corpus,
 ): Definition[] {
   const names = namePatterns(team);
+  const keys = new Set([...team.aliases, team.name].map(withoutKind));
   const found = documents
+    .filter(({ notes }) => notes.openings.length > 0)
     .toSorted(newestFirst(corpus))
     .flatMap((document) => {
-      const home = homeRank(document, team);
-      return home === 0 || document.notes.isTemplate
+      const home = homeRank(document, keys);
+      return home === 0
         ? []
         : document.notes.openings.flatMap((o) => candidateOf(document, o, home, names, team, corpus) ?? []);
     })
@@ -104,14 +106,11 @@ const withoutKind = (name: string): string =>
   foldName(name).replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
 
 /** 3: the team's charter; 2: a page that is titled like the team; 1: the index of a folder with its name; 0: none of these. */
-function homeRank({ notes }: GuideDocument, { aliases, name }: GuideTeam): number {
+function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>): number {
   const bare = withoutKind(notes.title);
-  const isTitled = [...aliases, name]
-    .map(withoutKind)
-    .some((alias) => bare === alias || bare.replaceAll(' ', '') === alias);
-  if (isTitled) return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : 2;
-  const folder = withoutKind(notes.folders.at(-1) ?? '');
-  return notes.isIndex && aliases.map(withoutKind).includes(folder) ? 1 : 0;
+  if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')))
+    return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : 2;
+  return notes.isIndex && keys.has(withoutKind(notes.folders.at(-1) ?? '')) ? 1 : 0;
 }
 
 function candidateOf(
