@@ -22,13 +22,13 @@ export const standsAlone = (sentence: string): boolean =>
   !POINTS_BACK.test(sentence) && !DANGLES.test(sentence) && !/[:;,]$/.test(sentence);
 
 const DOCUMENT_WORD =
-  'document|doc|page|guide|guideline|policy|proposal|rfc|adr|handbook|playbook|repo|repository|folder|directory|process|article|checklist|enhancement|report|plan|tutorial|runbook|spec|specification|[a-z]ep|manual|note|faq';
+  'document|doc|page|guide|guideline|policy|proposal|rfc|adr|handbook|playbook|repo|repository|folder|directory|article|checklist|enhancement|report|plan|tutorial|runbook|spec|specification|[a-z]ep|manual|note|faq';
 const SAYS_OF_ITSELF = new RegExp(
   `^(?:the (?:goal|purpose|aim) of )?this (?:${DOCUMENT_WORD})\\b[^.]{0,40}?\\b(?:is|are|describes?|explains?|covers?|proposes?|outlines?|defines?|provides?|contains?|lists?|sets? out|documents?|details?|introduces?|adds?|aims?|gives?|summari[sz]es?|shows?|tells?|focuses|allows?|enables?|serves?|has|helps?)\\b`,
   'i',
 );
 const NOT_OF_ITSELF =
-  /\b(?:template|example|lessons learned|is (?:scoped|limited|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|was)\b/i;
+  /\b(?:template|example|lessons learned|is (?:scoped|limited|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|was|further|this (?:problem|issue|gap))\b/i;
 const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;

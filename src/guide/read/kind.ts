@@ -47,7 +47,7 @@ function isMeeting(title: string, path: string, pieces: readonly TextPiece[]): b
 
 /** Names of what shows a form and says nothing. */
 export const TEMPLATE =
-  /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME/i;
+  /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME|\bYOUR[A-Z]{2,}\b/i;
 const TEMPLATE_FOLDER = /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\//i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;

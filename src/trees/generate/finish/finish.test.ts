@@ -100,6 +100,13 @@ describe('repeats', () => {
 });
 
 describe('a finished file', () => {
+  test('does not repeat in a footnote the title that its text shows', () => {
+    const one = { label: 'aa', source: 'slack', resource_id: 'C1:2', title: 'Keys', date: '2026-03-05' };
+    const text = (body: string) => finishFile({ title: 'T', body, citations: [one], seeAlso: [] });
+    expect(text('- **Keys** — In a box. [^aa]')).toContain('\n[^aa]: slack, C1:2\n');
+    expect(text('- Keys are in a box. [^aa]')).toContain('\n[^aa]: Keys (slack, C1:2, 2026-03-05)\n');
+  });
+
   const citations = [
     {
       label: 'aa',
