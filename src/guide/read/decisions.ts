@@ -26,6 +26,8 @@ const NOTHING = /^(?:no|none|n\/a|tbd|nothing|see|link|who|what|how|whether|whic
 const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
 const VAGUE_TOPIC =
   /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
+/** What was done is said before it. */
+const POINTS_AT_DEED = /\b(?:do|doing|did|does) (?:it|that|this|so)\b/i;
 const WORDS_MIN = 6;
 const CHARS_MAX = 500;
 const TOPIC_CHARS_MAX = 130;
@@ -92,6 +94,7 @@ function holds(text: string, topic: readonly string[], isLabelled: boolean): boo
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabelled) return false;
+  if (POINTS_AT_DEED.test(text)) return false;
   const isBlind =
     POINTS.test(text) ||
     (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));

@@ -160,6 +160,7 @@ describe('what a group decided', () => {
     'Agreed: Ada will ask the painter for his price.',
     'Agreed: who asks the painter for his price?',
     'Ada agreed with Ben.',
+    'We decided not to do that because of the flood.',
     'The key was found in the river by a dog.',
   ])('is not: %s', (line) => expect(decided(line)).toEqual([]));
 });
