@@ -14,7 +14,7 @@ const LISTED_SHARE_MIN = 0.6;
 const NAME_COLUMN = /^(?:name|person|who|member|full name|owner|lead|contact)s?$/i;
 const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
 const HANDLE_COLUMN = /^(?:handle|github|profile|username|slack)\b/i;
-const ROLE_CHARS_MAX = 60;
+const ROLE_CHARS_MAX = 120;
 const ELECTION = /\b(?:candidates?|elections?|voters?|nominations?|ballots?)\b/i;
 const PERSON_FIELDS = /^(?:assignee|owner|maintainer|lead|contact|approver|manager)$/i;
 
