@@ -36,11 +36,12 @@ export interface Guide {
 
 /** With fewer entries a file says too little to exist … */
 const ENTRIES_MIN = 3;
-/** … unless there are next to no documents; and in a small organization one line that says what a team is, or one whole procedure, is enough. */
+/** … unless there are next to no documents; and in a small organization one definition, decision or whole procedure is enough. */
 const FEW_DOCUMENTS = 30;
+const ENOUGH_ALONE: ReadonlySet<GuideForm> = new Set(['overview', 'howTo', 'decisions']);
 
 const entriesMin = (form: GuideForm, { documents, isSmall }: Corpus): number =>
-  documents < FEW_DOCUMENTS || (isSmall && (form === 'overview' || form === 'howTo')) ? 1 : ENTRIES_MIN;
+  documents < FEW_DOCUMENTS || (isSmall && ENOUGH_ALONE.has(form)) ? 1 : ENTRIES_MIN;
 const MAP_LIMITS = { groupMax: 20, allMax: 30 };
 
 const FORMS: readonly [GuideForm, RegExp][] = [
