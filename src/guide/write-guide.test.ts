@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guideDocument, LONG } from '../../test/guide-document.ts';
+import { guideDocument, LONG } from '../../test/guide/guide-document.ts';
 import type { GuideDocument } from './write/corpus.ts';
 import { guideFormOf, openGuide } from './write-guide.ts';
 

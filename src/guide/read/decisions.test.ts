@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notesOf } from '../../../test/guide-document.ts';
+import { notesOf } from '../../../test/guide/guide-document.ts';
 
 const decisions = (markdown: string) => notesOf(markdown).decisions;
 const MEETING = '# Water board meeting 2026-03-09\n\n';

@@ -4,7 +4,7 @@ import type { ActionNote, DecisionNote, DocumentKind } from '../notes.ts';
 import { dateAbove, dateIn } from './dates.ts';
 import { sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
-import { clip, type TextPiece, wordCount } from './pieces.ts';
+import { clip, type GuidePiece, wordCount } from './pieces.ts';
 
 const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
@@ -34,7 +34,11 @@ const TOPIC_CHARS_MAX = 130;
 const RECORD_TITLE = /\b(?:decisions?|resolutions?|ADR)\b/i;
 
 /** What a group decided, as minutes and records of decisions say it. */
-export function decisionsOf(kind: DocumentKind, title: string, pieces: readonly TextPiece[]): DecisionNote[] {
+export function decisionsOf(
+  kind: DocumentKind,
+  title: string,
+  pieces: readonly GuidePiece[],
+): DecisionNote[] {
   if (kind !== 'meeting' && !((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title)))
     return [];
   return pieces.flatMap((piece) => {
@@ -64,7 +68,7 @@ interface Stated {
   isLabelled: boolean;
 }
 
-function statedIn(piece: TextPiece): Stated[] {
+function statedIn(piece: GuidePiece): Stated[] {
   const isUnder = HEADING.test(piece.path.at(-1) ?? '');
   if (piece.kind === 'paragraph') {
     const label = LABEL.exec(piece.text)?.[1];
@@ -111,7 +115,7 @@ export function stateOf(
   kind: DocumentKind,
   title: string,
   metadata: Readonly<Record<string, unknown>>,
-  pieces: readonly TextPiece[],
+  pieces: readonly GuidePiece[],
 ): string | null {
   const field = [metadata.state, metadata.status].find((v) => typeof v === 'string');
   if (kind === 'ticket') return typeof field === 'string' ? field : null;
@@ -132,7 +136,7 @@ const ACTION_LABEL = /^(?:AI|action(?: items?)?)\s*[:[]\s*/i;
 const ACTION_CHARS_MAX = 240;
 
 /** The tasks that a meeting gave out. */
-export function actionsOf(kind: DocumentKind, pieces: readonly TextPiece[]): ActionNote[] {
+export function actionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): ActionNote[] {
   if (kind !== 'meeting') return [];
   return pieces.flatMap((piece) => {
     const isUnder = ACTION_HEADING.test(piece.path.at(-1) ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notesOf } from '../../../test/guide-document.ts';
+import { notesOf } from '../../../test/guide/guide-document.ts';
 import { dateAbove, dateIn, isDateOnly } from './dates.ts';
 import { readPieces } from './pieces.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONG, notesOf } from '../../../test/guide-document.ts';
+import { LONG, notesOf } from '../../../test/guide/guide-document.ts';
 
 const gist = (markdown: string, given = {}) => notesOf(markdown, given).gists[0]?.text ?? null;
 

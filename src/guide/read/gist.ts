@@ -4,7 +4,7 @@ import { splitSentences } from '../../text/sentences.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, DocumentToRead, Gist } from '../notes.ts';
 import { dateIn } from './dates.ts';
-import { type TextPiece, wordCount } from './pieces.ts';
+import { type GuidePiece, wordCount } from './pieces.ts';
 
 export const sentencesOf = (text: string): string[] =>
   splitSentences(text)
@@ -51,7 +51,7 @@ export function gistsOf(
   document: Pick<DocumentToRead, 'metadata'>,
   kind: DocumentKind,
   title: string,
-  pieces: readonly TextPiece[],
+  pieces: readonly GuidePiece[],
 ): Gist[] {
   const { description, summary, excerpt } = document.metadata;
   const given = [description, summary, excerpt].find((v) => typeof v === 'string' && wordCount(v) >= 5);
@@ -63,12 +63,9 @@ export function gistsOf(
   if (whole !== null) return [toGist(whole)];
   const paragraphs = pieces.filter((p) => p.kind === 'paragraph');
   const first = firstSentence(title, pieces, paragraphs);
-  const self = ofItself(paragraphs);
-  const strong =
-    kind === 'proposal'
-      ? [...self, ...proposed(paragraphs), ...first]
-      : [...self, ...first, ...underAbout(paragraphs)];
-  return [...found, ...strong.map((text) => toGist(text))];
+  const others =
+    kind === 'proposal' ? [...proposed(paragraphs), ...first] : [...first, ...underAbout(paragraphs)];
+  return [...found, ...[...ofItself(paragraphs), ...others].map((text) => toGist(text))];
 }
 
 const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
@@ -79,7 +76,7 @@ const isUsable = (s: string): boolean =>
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
 
 /** The first sentence of a ticket that is no greeting. */
-function asked(pieces: readonly TextPiece[]): string[] {
+function asked(pieces: readonly GuidePiece[]): string[] {
   const sentences = pieces.filter((p) => p.kind === 'paragraph').flatMap((p) => sentencesOf(p.text));
   return sentences
     .slice(0, 5)
@@ -88,7 +85,7 @@ function asked(pieces: readonly TextPiece[]): string[] {
 }
 
 /** The text of a note that is one short paragraph. */
-function wholeNote(pieces: readonly TextPiece[]): string | null {
+function wholeNote(pieces: readonly GuidePiece[]): string | null {
   const [paragraph, ...others] = pieces;
   if (paragraph?.kind !== 'paragraph' || others.length > 0) return null;
   const sentences = sentencesOf(paragraph.text);
@@ -103,7 +100,7 @@ function wholeNote(pieces: readonly TextPiece[]): string | null {
 }
 
 /** “This guide describes …” in the first paragraphs. */
-function ofItself(paragraphs: readonly TextPiece[]): string[] {
+function ofItself(paragraphs: readonly GuidePiece[]): string[] {
   const sentences = paragraphs.slice(0, 6).flatMap((p) => sentencesOf(p.text).slice(0, 2));
   return sentences
     .filter((s) => SAYS_OF_ITSELF.test(s) && isUsable(s) && !NOT_OF_ITSELF.test(s) && !DANGLES.test(s))
@@ -111,7 +108,7 @@ function ofItself(paragraphs: readonly TextPiece[]): string[] {
 }
 
 /** What a proposal's summary proposes. */
-function proposed(paragraphs: readonly TextPiece[]): string[] {
+function proposed(paragraphs: readonly GuidePiece[]): string[] {
   const summaries = paragraphs.filter((p) => SUMMARY.test(p.path.at(-1) ?? '')).slice(0, 2);
   for (const paragraph of summaries) {
     const sentences = sentencesOf(paragraph.text).slice(0, 4);
@@ -129,7 +126,7 @@ function proposed(paragraphs: readonly TextPiece[]): string[] {
 }
 
 /** The first sentence of a section such as Overview or Purpose. */
-function underAbout(paragraphs: readonly TextPiece[]): string[] {
+function underAbout(paragraphs: readonly GuidePiece[]): string[] {
   for (const paragraph of paragraphs) {
     if (!ABOUT_HEADING.test(paragraph.path.at(-1) ?? '')) continue;
     const [s] = sentencesOf(paragraph.text);
@@ -141,8 +138,8 @@ function underAbout(paragraphs: readonly TextPiece[]): string[] {
 /** The document's first sentence, when it soon names what the title names. */
 function firstSentence(
   title: string,
-  pieces: readonly TextPiece[],
-  paragraphs: readonly TextPiece[],
+  pieces: readonly GuidePiece[],
+  paragraphs: readonly GuidePiece[],
 ): string[] {
   const [paragraph] = paragraphs;
   if (!paragraph || pieces.indexOf(paragraph) > 4) return [];
@@ -165,7 +162,7 @@ const FORM_HEADING =
 const OUTLINE_MAX = 8;
 
 /** The document's own headings below its title. */
-export function outlineOf(title: string, pieces: readonly TextPiece[]): string[] {
+export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[] {
   const own = pieces.filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3).map((p) => p.text);
   return [...new Set(own)]
     .filter(

@@ -1,6 +1,6 @@
 import type { DocumentToRead, DocumentKind } from '../notes.ts';
 import { dateIn, isDateOnly, namesMonth } from './dates.ts';
-import type { TextPiece } from './pieces.ts';
+import type { GuidePiece } from './pieces.ts';
 
 /** By the type that its source gave it. */
 const BY_TYPE: readonly [DocumentKind, RegExp][] = [
@@ -25,7 +25,7 @@ export function documentKindOf(
   document: Pick<DocumentToRead, 'type' | 'title' | 'metadata'>,
   title: string,
   path: string,
-  pieces: readonly TextPiece[],
+  pieces: readonly GuidePiece[],
 ): DocumentKind {
   const type = String(document.metadata.original_type ?? document.type).toLowerCase();
   if (MERGE_TITLE.test(document.title ?? '')) return 'change';
@@ -36,7 +36,7 @@ export function documentKindOf(
   return /\bcharter\b/i.test(title) ? 'charter' : 'page';
 }
 
-function isMeeting(title: string, path: string, pieces: readonly TextPiece[]): boolean {
+function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
   if (isDateOnly(title) || MEETING_PATH.test(path)) return true;
   if (MEETING_TITLE.test(title) && (dateIn(title) !== null || /notes|minutes/i.test(title))) return true;
   if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;
@@ -58,7 +58,7 @@ const TEMPLATE_CHARS_MAX = 6_000;
 export function isTemplate(
   title: string,
   path: string,
-  pieces: readonly TextPiece[],
+  pieces: readonly GuidePiece[],
   chars: number,
 ): boolean {
   if (TEMPLATE.test(title) || TEMPLATE.test(path.split('/').at(-1) ?? '') || TEMPLATE_FOLDER.test(path))

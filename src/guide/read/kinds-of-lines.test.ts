@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LONG, notesOf } from '../../../test/guide-document.ts';
+import { LONG, notesOf } from '../../../test/guide/guide-document.ts';
 import { readPerson } from './people/person.ts';
 import { isImperative, isTaskHeading } from './steps/imperatives.ts';
 

@@ -2,7 +2,7 @@ import { isWellFormed } from '../../text/well-formed.ts';
 import { DEFINES } from '../defines.ts';
 import type { DocumentKind, Opening } from '../notes.ts';
 import { sentencesOf } from './gist.ts';
-import type { TextPiece } from './pieces.ts';
+import type { GuidePiece } from './pieces.ts';
 
 const DEFINING = new RegExp(`\\b${DEFINES}\\b`, 'i');
 const PARAGRAPHS_MAX = 10;
@@ -10,7 +10,7 @@ const SENTENCES_MAX = 3;
 const CHARS_MAX = 420;
 
 /** The first sentences of a page's first paragraphs, among which its team looks for what it is. */
-export function openingsOf(kind: DocumentKind, pieces: readonly TextPiece[]): Opening[] {
+export function openingsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): Opening[] {
   if (kind !== 'page' && kind !== 'charter') return [];
   const titled = pieces[0]?.kind === 'heading' && pieces[0].level === 1 ? 1 : 0;
   return pieces
@@ -24,12 +24,7 @@ export function openingsOf(kind: DocumentKind, pieces: readonly TextPiece[]): Op
       if (!first || first.length > CHARS_MAX || !isWellFormed(first) || (!isLead && !DEFINING.test(first)))
         return [];
       const end = sentences.findIndex((s, i) => i > 0 && !isWellFormed(s));
-      return [
-        {
-          sentences: sentences.slice(0, end < 0 ? undefined : end),
-          heading: paragraph.path.at(-1) ?? '',
-          isLead,
-        },
-      ];
+      const heading = paragraph.path.at(-1) ?? '';
+      return [{ sentences: sentences.slice(0, end < 0 ? undefined : end), heading, isLead }];
     });
 }

@@ -9,7 +9,7 @@ export interface Item {
 }
 
 /** A part of a document under its headings. */
-export interface TextPiece {
+export interface GuidePiece {
   kind: 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'other';
   text: string;
   /** Of a heading, 1..6. */
@@ -24,8 +24,8 @@ export interface TextPiece {
 const BADGES = /!?\[[^\]]*\]\([^)]*\)/g;
 
 /** A document's blocks with consecutive list items joined, each under its headings. */
-export function readPieces(blocks: readonly RawBlock[]): TextPiece[] {
-  const pieces: TextPiece[] = [];
+export function readPieces(blocks: readonly RawBlock[]): GuidePiece[] {
+  const pieces: GuidePiece[] = [];
   let above: { level: number; text: string }[] = [];
   for (const block of blocks) {
     const piece = pieceOf(block);
@@ -45,8 +45,8 @@ export function readPieces(blocks: readonly RawBlock[]): TextPiece[] {
   return pieces;
 }
 
-function pieceOf(block: RawBlock): TextPiece {
-  const none: TextPiece = {
+function pieceOf(block: RawBlock): GuidePiece {
+  const none: GuidePiece = {
     kind: 'other',
     text: '',
     level: 0,
@@ -80,7 +80,7 @@ function pieceOf(block: RawBlock): TextPiece {
 }
 
 /** The pieces from `from` to the next heading of any level. */
-export function bodyOf(pieces: readonly TextPiece[], from: number): TextPiece[] {
+export function bodyOf(pieces: readonly GuidePiece[], from: number): GuidePiece[] {
   const end = pieces.findIndex((piece, at) => at >= from && piece.kind === 'heading');
   return pieces.slice(from, end < 0 ? undefined : end);
 }

@@ -1,7 +1,7 @@
 import { plainSentence } from '../../text/plain-sentence.ts';
 import type { DocumentKind } from '../notes.ts';
 import { sentencesOf } from './gist.ts';
-import { type TextPiece, wordCount } from './pieces.ts';
+import { type GuidePiece, wordCount } from './pieces.ts';
 
 const HEADING =
   /^(?:(?:remaining |other |some |more |current )?(?:open|unresolved|outstanding|unanswered) (?:questions?|issues?|points?|items?|problems?)(?: .{0,20})?|challenges and open questions|to be decided|tbd|unknowns|questions to (?:answer|resolve)|open)$/i;
@@ -12,7 +12,7 @@ const WORDS_MIN = 5;
 const CHARS_MAX = 420;
 
 /** What stands under a heading such as “Open questions” and asks something. */
-export function questionsOf(kind: DocumentKind, pieces: readonly TextPiece[]): string[] {
+export function questionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): string[] {
   if (!['page', 'charter', 'proposal', 'meeting', 'ticket'].includes(kind)) return [];
   return pieces
     .filter((p) => HEADING.test(p.path.at(-1) ?? ''))
@@ -21,7 +21,7 @@ export function questionsOf(kind: DocumentKind, pieces: readonly TextPiece[]): s
     .filter((t) => wordCount(t) >= WORDS_MIN && t.length <= CHARS_MAX && ASKS.test(t) && !ANSWERED.test(t));
 }
 
-function textsOf(piece: TextPiece): string[] {
+function textsOf(piece: GuidePiece): string[] {
   // An item with items below it was talked about.
   if (piece.kind === 'list')
     return piece.items

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notesOf } from '../../../test/guide-document.ts';
+import { notesOf } from '../../../test/guide/guide-document.ts';
 
 const terms = (markdown: string) => notesOf(markdown).terms.map((t) => `${t.term} = ${t.meaning}`);
 

@@ -1,7 +1,7 @@
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, TermNote } from '../notes.ts';
 import { sentencesOf } from './gist.ts';
-import { type TextPiece, wordCount } from './pieces.ts';
+import { type GuidePiece, wordCount } from './pieces.ts';
 
 /** Abbreviations that everybody knows. */
 const KNOWN = new Set(
@@ -33,7 +33,7 @@ const STANDS_FOR =
 export function explainedTermsOf(
   kind: DocumentKind,
   title: string,
-  pieces: readonly TextPiece[],
+  pieces: readonly GuidePiece[],
 ): TermNote[] {
   if (!['page', 'charter', 'proposal', 'meeting'].includes(kind)) return [];
   const isGlossary = kind === 'page' && title.length < 60 && GLOSSARY_TITLE.test(title);
@@ -51,7 +51,7 @@ const toTerm = (term: string, meaning: string, isAbbreviation = false): TermNote
     ? [{ term, meaning, isAbbreviation }]
     : [];
 
-function entriesOf(piece: TextPiece, before: TextPiece | undefined): TermNote[] {
+function entriesOf(piece: GuidePiece, before: GuidePiece | undefined): TermNote[] {
   const heading = piece.path.at(-1) ?? '';
   if (piece.kind === 'list') return piece.items.flatMap(({ text }) => entry(text));
   if (piece.kind !== 'paragraph') return [];
@@ -70,14 +70,14 @@ function entry(text: string): TermNote[] {
     : [];
 }
 
-function fromTable({ kind, rows }: TextPiece): TermNote[] {
+function fromTable({ kind, rows }: GuidePiece): TermNote[] {
   const [head, ...body] = rows;
   if (kind !== 'table' || !TERM_COLUMN.test(head?.[0] ?? '') || !MEANING_COLUMN.test(head?.[1] ?? ''))
     return [];
   return body.flatMap(([term = '', meaning = '']) => toTerm(term, meaning));
 }
 
-function abbreviationsOf(piece: TextPiece): TermNote[] {
+function abbreviationsOf(piece: GuidePiece): TermNote[] {
   const texts = [piece.kind === 'paragraph' ? piece.text : '', ...piece.items.map((i) => i.text)];
   return texts.flatMap((text) => {
     const bracketed = [...text.matchAll(BRACKETED)].flatMap((match) => {

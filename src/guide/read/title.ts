@@ -1,6 +1,6 @@
 import { plainSentence } from '../../text/plain-sentence.ts';
 import type { DocumentToRead } from '../notes.ts';
-import type { TextPiece } from './pieces.ts';
+import type { GuidePiece } from './pieces.ts';
 
 const FILE_NAME = /^[\w .()+&-]{1,80}\.(?:md|mdx|rst|txt|adoc|html?|docx?|pdf|org)$/i;
 const INDEX = /^(?:readme|index|_index|home)(?:\.\w+)?$/i;
@@ -14,7 +14,7 @@ export const isIndexPage = (title: string | null, path: string): boolean =>
 export function readableTitle(
   document: Pick<DocumentToRead, 'title'>,
   path: string,
-  pieces: readonly TextPiece[],
+  pieces: readonly GuidePiece[],
 ): string {
   const given = plainSentence(MERGE.test(document.title ?? '') ? firstLine(pieces) : (document.title ?? ''));
   const heading = pieces.slice(0, 3).find((p) => p.kind === 'heading' && p.level <= 2)?.text ?? '';
@@ -29,7 +29,7 @@ export function readableTitle(
 /** What a merge brings is said in its text. */
 const MERGE = /^merge (?:pull request|branch|remote-tracking)/i;
 
-const firstLine = (pieces: readonly TextPiece[]): string =>
+const firstLine = (pieces: readonly GuidePiece[]): string =>
   pieces.map((p) => p.text.split('\n')[0] ?? '').find((line) => line !== '' && !MERGE.test(line)) ?? '';
 
 const fromPath = (name: string, path: string): string =>

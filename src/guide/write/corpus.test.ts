@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guideDocument, LONG } from '../../../test/guide-document.ts';
+import { guideDocument, LONG } from '../../../test/guide/guide-document.ts';
 import { type GuideDocument, newestFirst, readCorpus } from './corpus.ts';
 
 const letters = (count: number) => Array.from({ length: count }, (_, i) => String.fromCharCode(65 + i));

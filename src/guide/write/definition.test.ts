@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guideDocument, LONG } from '../../../test/guide-document.ts';
+import { guideDocument, LONG } from '../../../test/guide/guide-document.ts';
 import { openGuide } from '../write-guide.ts';
 import { readCorpus } from './corpus.ts';
 import { definitionsOf } from './definition.ts';

@@ -96,13 +96,10 @@ function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
     documents,
     definition: definitionsOf(team, documents, corpus)[0],
   }));
-  const lines = described.flatMap(({ team, documents, definition }) =>
-    definition
-      ? [
-          `- **${team.name}** — ${definition.short} ${WORDS.documents(documents.length)} ${cite(definition.label)}`,
-        ]
-      : [],
-  );
+  const lines = described.flatMap(({ team, documents, definition }) => {
+    const count = WORDS.documents(documents.length);
+    return definition ? [`- **${team.name}** — ${definition.short} ${count} ${cite(definition.label)}`] : [];
+  });
   const others = described.filter((t) => !t.definition && t.documents.length > 0);
   const names = others
     .map(({ team, documents }) => `${team.name} ${WORDS.documents(documents.length)}`)

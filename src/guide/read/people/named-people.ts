@@ -3,7 +3,7 @@ import { dateAbove } from '../dates.ts';
 import { sentencesOf } from '../gist.ts';
 import { ATTENDANCE } from '../kind.ts';
 import { type NamedPerson, PERSON_NAME, readPerson } from './person.ts';
-import { clip, type TextPiece } from '../pieces.ts';
+import { clip, type GuidePiece } from '../pieces.ts';
 
 const ROLES =
   'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
@@ -22,7 +22,7 @@ export interface ToReadPeople {
   kind: DocumentKind;
   title: string;
   metadata: Readonly<Record<string, unknown>>;
-  pieces: readonly TextPiece[];
+  pieces: readonly GuidePiece[];
 }
 
 /** The people that a document names with certainty, and what it says they are. */
@@ -62,7 +62,7 @@ function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
 
 const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager).*)$/u;
 
-function attendees(piece: TextPiece): PersonNote[] {
+function attendees(piece: GuidePiece): PersonNote[] {
   const labelled =
     piece.kind === 'paragraph'
       ? /^(?:attendees?|attending|present|participants|in attendance)\s*:\s*(.+)$/is.exec(piece.text)?.[1]
@@ -79,7 +79,7 @@ function attendees(piece: TextPiece): PersonNote[] {
   });
 }
 
-function namesIn(piece: TextPiece, labelled: string | undefined): string[] {
+function namesIn(piece: GuidePiece, labelled: string | undefined): string[] {
   if (labelled !== undefined) return labelled.split(/[,;\n]/);
   if (piece.kind === 'table') return attendeeCells(piece.rows);
   if (piece.kind === 'list')
@@ -111,7 +111,7 @@ const singular = (heading: string): string =>
     .toLowerCase();
 
 /** A list of names under a heading such as “Chairs”. */
-function fromRoleList(piece: TextPiece): PersonNote[] {
+function fromRoleList(piece: GuidePiece): PersonNote[] {
   const heading = piece.path.at(-1) ?? '';
   if (piece.kind !== 'list' || heading.length > 50 || !ROLE_HEADING.test(heading)) return [];
   const top = piece.items.filter((i) => i.depth === 0);
@@ -122,7 +122,7 @@ function fromRoleList(piece: TextPiece): PersonNote[] {
 }
 
 /** A table with a column of names and one of roles. */
-function fromTable(piece: TextPiece): PersonNote[] {
+function fromTable(piece: GuidePiece): PersonNote[] {
   const [head, ...rows] = piece.rows;
   if (piece.kind !== 'table' || !head || rows.length < 2) return [];
   const names = head.findIndex((cell) => NAME_COLUMN.test(cell.trim()));
@@ -144,7 +144,7 @@ const IS_ROLE = new RegExp(
 );
 
 /** “X is the lead of Y”. */
-function fromSentences(piece: TextPiece): PersonNote[] {
+function fromSentences(piece: GuidePiece): PersonNote[] {
   if (piece.kind !== 'paragraph') return [];
   return sentencesOf(piece.text)
     .slice(0, 8)
@@ -165,7 +165,7 @@ const PROFILE_ROLE = new RegExp(
 const PROFILE_SENTENCES = 3;
 
 /** A page titled with a person's name. */
-function fromProfile(kind: DocumentKind, title: string, pieces: readonly TextPiece[]): PersonNote[] {
+function fromProfile(kind: DocumentKind, title: string, pieces: readonly GuidePiece[]): PersonNote[] {
   const text = pieces.find((p) => p.kind === 'paragraph')?.text ?? '';
   const person = readPerson(title);
   const isAbout = kind === 'profile' || text.startsWith(title);

@@ -4,7 +4,7 @@ import type { DocumentKind, Procedure } from '../../notes.ts';
 import { sentencesOf, standsAlone } from '../gist.ts';
 import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
 import { TEMPLATE } from '../kind.ts';
-import { bodyOf, clip, type Item, type TextPiece, wordCount } from '../pieces.ts';
+import { bodyOf, clip, type Item, type GuidePiece, wordCount } from '../pieces.ts';
 
 const STEPS_MIN = 3;
 const STEPS_MAX = 12;
@@ -23,7 +23,7 @@ const CODE_CHARS_MAX = 1_600;
 const SHELL = /^(?:sh|bash|shell|console|zsh|terminal|cmd|powershell|shell-session|)$/i;
 
 /** The tasks of a document with their steps. */
-export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly TextPiece[]): Procedure[] {
+export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly GuidePiece[]): Procedure[] {
   if (kind !== 'page' && kind !== 'charter') return [];
   const found: Procedure[] = [];
   const titled = pieces.findIndex((p) => p.kind === 'heading' && foldName(p.text) === foldName(title));
@@ -42,7 +42,7 @@ type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 
 function read(
   heading: string,
   path: readonly string[],
-  pieces: readonly TextPiece[],
+  pieces: readonly GuidePiece[],
   from: number,
   end: number,
   isWhole: boolean,
@@ -60,11 +60,11 @@ function read(
 /** A list with the commands between and below its items. */
 interface Run {
   from: number;
-  parts: (Item | TextPiece)[];
+  parts: (Item | GuidePiece)[];
   end: number;
 }
 
-function runFrom(body: readonly TextPiece[], from: number): Run {
+function runFrom(body: readonly GuidePiece[], from: number): Run {
   const parts: Run['parts'] = [];
   let end = from;
   for (const piece of body.slice(from)) {
@@ -77,7 +77,7 @@ function runFrom(body: readonly TextPiece[], from: number): Run {
   return { from, parts, end };
 }
 
-const isItem = (part: Item | TextPiece): part is Item => 'depth' in part;
+const isItem = (part: Item | GuidePiece): part is Item => 'depth' in part;
 const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) => i.depth === 0);
 
 /** A procedure that begins in the middle or looks back at another. */
@@ -85,7 +85,7 @@ const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
   /\b(?:as above|see above|same as|previous (?:section|step)|^step \d+)\b/i.test(lead ?? '') ||
   /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '');
 
-function fromList(heading: string, body: readonly TextPiece[], { from, parts, end }: Run): Steps | null {
+function fromList(heading: string, body: readonly GuidePiece[], { from, parts, end }: Run): Steps | null {
   const top = tops(parts);
   const isOrdered = top.every((i) => i.isOrdered);
   const acting = top.filter((i) => isImperative(i.text)).length / top.length;
@@ -124,7 +124,7 @@ function stepLines(parts: Run['parts'], isOrdered: boolean): string[] {
 }
 
 /** The sentence that leads into the steps. */
-function leadOf(before: TextPiece | undefined): string | null {
+function leadOf(before: GuidePiece | undefined): string | null {
   const lead = before?.kind === 'paragraph' ? sentencesOf(before.text).at(-1) : undefined;
   if (!lead || !/^\p{Lu}/u.test(lead) || !/[:.]$/.test(lead) || lead.length > LEAD_CHARS_MAX) return null;
   if (wordCount(lead) < 3 || /^(?:however|but|also|so|then|it|they)\b/i.test(lead)) return null;
@@ -132,7 +132,7 @@ function leadOf(before: TextPiece | undefined): string | null {
 }
 
 /** Commands with the prose around them, whole. */
-function fromCode(heading: string, body: readonly TextPiece[]): Steps | null {
+function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
   const prose = body.filter((p) => p.kind === 'paragraph').map((p) => p.text);
   const code = body.filter((p) => p.kind === 'code');
   const isWhole = body.every((p) => p.kind === 'paragraph' || p.kind === 'code');
@@ -151,13 +151,13 @@ function fromCode(heading: string, body: readonly TextPiece[]): Steps | null {
   };
 }
 
-const fenced = ({ text, language }: TextPiece): string => {
+const fenced = ({ text, language }: GuidePiece): string => {
   const fence = text.includes('```') ? '~~~~' : '```';
   return `${fence}${language}\n${text}\n${fence}`;
 };
 
 /** Numbered or imperative subheadings are the steps. */
-function fromSubheadings(section: readonly TextPiece[]): Steps | null {
+function fromSubheadings(section: readonly GuidePiece[]): Steps | null {
   const headings = section.filter((p) => p.kind === 'heading');
   const level = Math.min(...headings.map((p) => p.level));
   const steps = headings.filter((p) => p.level === level);

@@ -1,7 +1,7 @@
-import type { DocumentToRead, Notes } from '../src/guide/notes.ts';
-import { readNotes } from '../src/guide/read-notes.ts';
-import type { GuideDocument } from '../src/guide/write/corpus.ts';
-import { parseMarkdown } from '../src/parse/markdown/parse-markdown.ts';
+import type { DocumentToRead, Notes } from '../../src/guide/notes.ts';
+import { readNotes } from '../../src/guide/read-notes.ts';
+import type { GuideDocument } from '../../src/guide/write/corpus.ts';
+import { parseMarkdown } from '../../src/parse/markdown/parse-markdown.ts';
 
 /** What a Markdown document tells the guide; its title is the front matter's or the first heading's. */
 export function notesOf(markdown: string, given: Partial<DocumentToRead> = {}): Notes {

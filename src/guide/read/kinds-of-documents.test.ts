@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { LONG, notesOf } from '../../../test/guide/guide-document.ts';
+
+const kind = (title: string, more: { type?: string; path?: string; text?: string } = {}) =>
+  notesOf(more.text ?? LONG, {
+    title,
+    type: more.type ?? 'document',
+    metadata: more.path === undefined ? {} : { path: more.path },
+  }).kind;
+
+describe('the type that its source gave a document decides first', () => {
+  test.each([
+    ['task', 'ticket'],
+    ['message', 'talk'],
+    ['conversation', 'talk'],
+    ['transcript', 'talk'],
+    ['trace', 'talk'],
+    ['event', 'talk'],
+    ['website', 'post'],
+    ['company', 'post'],
+    ['deal', 'post'],
+    ['person', 'profile'],
+    ['document', 'page'],
+    ['file', 'page'],
+  ])('%s is a %s', (type, expected) => expect(kind('Pumps', { type })).toBe(expected));
+
+  test.each([
+    ['pull_request', 'change'],
+    ['merge request', 'page'],
+    ['commit', 'change'],
+    ['issue', 'ticket'],
+    ['bug', 'ticket'],
+    ['email', 'talk'],
+    ['chat', 'talk'],
+    ['post', 'post'],
+    ['profile', 'profile'],
+    ['proposal', 'proposal'],
+  ])('the word of an unknown type counts too: %s is a %s', (original, expected) => {
+    const given = { title: 'Pumps', metadata: { original_type: original } };
+    expect(notesOf(LONG, given).kind).toBe(expected);
+  });
+});
+
+describe('a meeting', () => {
+  test.each([
+    'Meeting notes',
+    'Board minutes',
+    'Weekly sync 2026-03-09',
+    'Stand-up of 9 March 2026',
+    'Agenda for 2026-03-09',
+    'Retrospective, March 9, 2026',
+    'Call notes 2026-03-09',
+    'Notes of March 2026',
+    '2026-03-09',
+    '9 March 2026',
+  ])('is told by its title: %s', (title) => expect(kind(title)).toBe('meeting'));
+
+  test.each(['meetings/budget.md', 'board/minutes/budget.md', 'docs/meeting-notes/budget.md'])(
+    'is told by its path: %s',
+    (path) => expect(kind('Budget', { path })).toBe('meeting'),
+  );
+
+  test.each([
+    'How to hold a meeting',
+    'Meeting rooms of the depot',
+    'Release notes of March 2026',
+    'Agenda',
+    'Synchronous pumps 2026-03-09',
+    'Plan of 2026-03-09 and after',
+  ])('is not: %s', (title) => expect(kind(title)).not.toBe('meeting'));
+});
+
+describe('a record of a decision or a proposal', () => {
+  test.each([
+    'ADR-7: Steel',
+    'ADR 7',
+    'FW-ADR-7: Steel',
+    'RFC 12: Gates',
+    'RFD-3',
+    'XEP-44: Keys',
+    'Proposal: keys',
+    'Design proposal: keys',
+  ])('is told by its title: %s', (title) => expect(kind(title)).toBe('proposal'));
+
+  test.each(['How to write an ADR', 'Proposals of the year', 'Keys'])('is not: %s', (title) =>
+    expect(kind(title)).toBe('page'),
+  );
+});
+
+describe('a template or example', () => {
+  const isTemplate = (title: string, path = '') => notesOf(LONG, { title, metadata: { path } }).isTemplate;
+
+  test.each([
+    ['Key template', ''],
+    ['Templates of the board', ''],
+    ['Example of a report', ''],
+    ['Sample letter', ''],
+    ['Style guide', ''],
+    ['NNNN-title', ''],
+    ['YOURTEAM charter', ''],
+    ['Report', 'reports/template.md'],
+    ['Report', 'docs/templates/report.md'],
+    ['Report', 'docs/examples/report.md'],
+    ['Report', 'test/fixtures/report.md'],
+  ])('is told by its name: %s %s', (title, path) => expect(isTemplate(title, path)).toBe(true));
+
+  test.each([
+    ['Your first week', ''],
+    ['Contemplation', ''],
+    ['Report', 'docs/template-free/report.md'],
+  ])('is not: %s %s', (title, path) => {
+    expect(isTemplate(title, path.replace('template-free', 'free'))).toBe(false);
+  });
+});
+
+describe('a home page', () => {
+  test.each(['README.md', 'docs/index.md', 'teams/pumps/README.md', 'teams/pumps/_index.md', 'home.md'])(
+    'is told by its path: %s',
+    (path) => expect(notesOf(LONG, { title: 'Pumps', metadata: { path } }).isIndex).toBe(true),
+  );
+
+  test.each(['pumps.md', 'docs/readme-first.md', 'docs/indexes.md'])('is not: %s', (path) =>
+    expect(notesOf(LONG, { title: 'Pumps', metadata: { path } }).isIndex).toBe(false),
+  );
+});
+
+test('the folders are those of the path, and a moved page says so', () => {
+  const notes = notesOf('This page has been moved to the depot.', {
+    title: 'Keys',
+    metadata: { path: '/teams/pumps/keys.md' },
+  });
+  expect(notes.folders).toEqual(['teams', 'pumps']);
+  expect(notes.hasMoved).toBe(true);
+  expect(notesOf(LONG, { title: 'Keys' })).toMatchObject({ folders: [], hasMoved: false });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { cell, cite, escapePattern, layOutFile, monthPart, shorten, tableHead, uniqueBy } from './layout.ts';
+
+describe('a file', () => {
+  const section = (heading: string, ...entries: string[]) => ({ heading, entries });
+
+  test('has a heading for each section with entries, and none for the others', () => {
+    expect(layOutFile([section('A', '- one', '- two'), section('B'), section('C', '- three')], 3)).toBe(
+      '## A\n\n- one\n- two\n\n## C\n\n- three',
+    );
+  });
+
+  test('is empty with fewer entries than make it worth having', () => {
+    expect(layOutFile([section('A', '- one'), section('B', '- two')], 3)).toBe('');
+    expect(layOutFile([], 0)).toBe('');
+  });
+
+  test('has the head of a table above its rows', () => {
+    const table = { heading: 'A', head: tableHead(['x', 'y']), entries: ['| 1 | 2 |'] };
+    expect(layOutFile([table], 1)).toBe('## A\n\n| x | y |\n|---|---|\n| 1 | 2 |');
+  });
+});
+
+describe('a piece of a line', () => {
+  test('cites at most three labels, each once', () => {
+    expect(cite('a', 'b', 'a', 'c', 'd')).toBe('[^a][^b][^c]');
+    expect(cite()).toBe('');
+  });
+
+  test('is shortened at the end of a word, with an ellipsis', () => {
+    expect(shorten('The gate of the north', 100)).toBe('The gate of the north');
+    expect(shorten('The gate of the north', 13)).toBe('The gate of …');
+    expect(shorten('The gate, the key', 11)).toBe('The gate …');
+  });
+
+  test('of a table has no bar and no line break', () => {
+    expect(cell(' a | b\nc ')).toBe('a / b c');
+  });
+
+  test('of a date is its month', () => {
+    expect(monthPart('2026-03-09')).toBe('2026-03');
+  });
+
+  test('stands for itself in a pattern', () => {
+    const text = 'C++ (and [all]) $1.50?';
+    expect(new RegExp(`^${escapePattern(text)}$`).test(text)).toBe(true);
+  });
+
+  test('is kept once for each key, the first', () => {
+    expect(uniqueBy(['ab', 'ac', 'bc'], (text) => text.charAt(0))).toEqual(['ab', 'bc']);
+  });
+});
