@@ -165,3 +165,31 @@ export async function hasMentions(db: Db, appId: string, documentIds: number[]):
     select 1 from mentions where app_id = ${appId} and document_id = any(${documentIds}::bigint[]) limit 1`;
   return rows.length > 0;
 }
+
+/** Words around an entity: a sentence that mentions it, or its description. */
+export interface AroundEntity {
+  entity_id: string;
+  text: string;
+}
+
+/** The visible mentions in documents, each with its sentence. */
+export async function listMentionsIn(
+  db: Db,
+  viewer: Viewer,
+  documentIds: readonly number[],
+): Promise<AroundEntity[]> {
+  return db<AroundEntity[]>`
+    select distinct m.entity_id, m.quote as text
+    from mentions m
+    where ${visibleTo(db, 'm', viewer)} and m.document_id = any(${[...documentIds]}::bigint[])`;
+}
+
+/** What people wrote of entities, the latest first. */
+export async function listDescriptions(db: Db, viewer: Viewer, limit: number): Promise<AroundEntity[]> {
+  return db<AroundEntity[]>`
+    select e.entity_id, e.description as text
+    from entities e
+    where ${visibleTo(db, 'e', viewer)} and e.description is not null
+    order by e.updated_at desc
+    limit ${limit}`;
+}

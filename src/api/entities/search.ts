@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { entitySchema, presentEntity } from '../../entities/entity.ts';
-import { rankEntities } from '../../entities/find/rank-entities.ts';
+import { type EntityMatch, type EntitySearch, rankEntities } from '../../entities/find/rank-entities.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { findEntitiesByContext } from '../../search/context/find-entities.ts';
 
 export const searchEntities = defineRoute({
   method: 'POST',
   path: '/entities/search',
-  summary: 'Find entities by name or alias, most similar first',
+  summary: 'Find entities by name, alias or description, most similar first',
   tag: 'Entities',
   scope: 'memories:read',
   body: z.object({
@@ -17,11 +19,22 @@ export const searchEntities = defineRoute({
   }),
   response: z.object({ items: z.array(entitySchema.extend({ similarity: z.number() })) }),
   handler: async (ctx: Context, { actor, body }) => {
-    const found = await rankEntities(ctx.sql, actor, {
-      query: body.query,
-      type: body.type ?? null,
-      limit: body.limit,
-    });
+    const search = { query: body.query, type: body.type ?? null, limit: body.limit };
+    const found = await findEntities(ctx, actor, search);
     return { items: found.map(({ row, similarity }) => ({ ...presentEntity(row), similarity })) };
   },
 });
+
+/** A name as near as this decides; else what stands around names is looked at too. */
+const SURE_SIMILARITY = 0.75;
+
+async function findEntities(ctx: Context, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
+  const named = await rankEntities(ctx.sql, viewer, search);
+  if ((named[0]?.similarity ?? 0) >= SURE_SIMILARITY) return named;
+  const best = new Map(named.map((match) => [match.row.entity_id, match]));
+  for (const match of await findEntitiesByContext(ctx, viewer, search)) {
+    const known = best.get(match.row.entity_id);
+    if (!known || known.similarity < match.similarity) best.set(match.row.entity_id, match);
+  }
+  return [...best.values()].toSorted((a, b) => b.similarity - a.similarity).slice(0, search.limit);
+}

@@ -1,0 +1,118 @@
+import type { NearChunks } from '../../context.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import type { EntityMatch, EntitySearch } from '../../entities/find/rank-entities.ts';
+import { listDescriptions, listEntityRowsByIds, listMentionsIn } from '../../entities/queries.ts';
+import { foldName } from '../../text/fold.ts';
+import { termSet } from '../../text/term-set.ts';
+import { EVERYWHERE, retrievePassages, type SearchContext } from '../retrieve-passages.ts';
+
+/** Documents that are read for one query, and chunks looked at to find them. */
+const DOCUMENTS_MAX = 12;
+const CANDIDATES_MAX = 200;
+const DESCRIPTIONS_MAX = 1_000;
+/** Fewer words are a name, not a description. */
+const QUERY_WORDS_MIN = 3;
+/** Words that an entity needs around it; one is in too many sentences. */
+const SHARED_WORDS_MIN = 2;
+/** What stands around a name says less than the name does. */
+const SIMILARITY_MAX = 0.6;
+/** One sentence with all words says more than many with one each. */
+const SENTENCE_SHARE = 0.7;
+const OTHER_TYPE_SHARE = 0.6;
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  organization:
+    'vendor supplier company firm startup agency customer client partner bank provider competitor contractor manufacturer publisher university team',
+  person:
+    'person engineer manager designer lead developer founder ceo cto cfo director head author colleague analyst lawyer teacher doctor speaker',
+  location: 'city town country office village region street building',
+  product: 'product tool app application service platform library framework device system software',
+};
+const typeOfWord = new Map(
+  Object.entries(TYPE_WORDS).flatMap(([type, words]) =>
+    words.split(' ').map((word) => [word, type] as const),
+  ),
+);
+
+/**
+ * Entities that are described, not named: “the Berlin payments vendor” finds who stands in sentences about payments and Berlin, or is described so. By
+ * search over what the viewer may see, by meaning too where an embedder is set up. Empty for queries of few words.
+ */
+export async function findEntitiesByContext(
+  ctx: SearchContext & { nearChunks?: NearChunks | null },
+  viewer: Viewer,
+  { query, type, limit }: EntitySearch,
+): Promise<EntityMatch[]> {
+  const words = new Set(termSet(query).split(' ').filter(Boolean));
+  if (foldName(query).split(' ').length < QUERY_WORDS_MIN || words.size < SHARED_WORDS_MIN) return [];
+  const found = await retrievePassages(ctx, viewer, {
+    query,
+    scope: EVERYWHERE,
+    limit: DOCUMENTS_MAX,
+    candidatesMax: CANDIDATES_MAX,
+    nearChunks: ctx.nearChunks ?? null,
+  });
+  const ids = [...new Set(found.map((hit) => hit.document_id))];
+  const [mentions, described] = await Promise.all([
+    listMentionsIn(ctx.sql, viewer, ids),
+    listDescriptions(ctx.sql, viewer, DESCRIPTIONS_MAX),
+  ]);
+  const shares = shareOfWords(words, [...mentions, ...described]);
+  const rows = await listEntityRowsByIds(ctx.sql, viewer, [...shares.keys()]);
+  const meant = wantedType(query);
+  return rows
+    .flatMap((row) => {
+      const isContext = termSet(row.name)
+        .split(' ')
+        .every((term) => term === '' || words.has(term));
+      if (isContext || (type !== null && row.type !== type)) return [];
+      const fit = meant === null || row.type === meant ? 1 : OTHER_TYPE_SHARE;
+      return [
+        {
+          row,
+          similarity: Math.round(1000 * SIMILARITY_MAX * fit * (shares.get(row.entity_id) ?? 0)) / 1000,
+        },
+      ];
+    })
+    .sort((a, b) => b.similarity - a.similarity || b.row.mention_count - a.row.mention_count)
+    .slice(0, limit);
+}
+
+/** The type that the last word which says one asks for: “vendor” asks for an organization. */
+function wantedType(query: string): string | null {
+  const types = foldName(query)
+    .split(' ')
+    .flatMap((word) => typeOfWord.get(word) ?? []);
+  return types.at(-1) ?? null;
+}
+
+/** How much of the query stands around each entity, 0..1, its words weighed by how few entities have them around. */
+function shareOfWords(
+  words: ReadonlySet<string>,
+  texts: readonly { entity_id: string; text: string }[],
+): Map<string, number> {
+  const around = new Map<string, Set<string>[]>();
+  for (const { entity_id, text } of texts) {
+    const shared = new Set(
+      termSet(text)
+        .split(' ')
+        .filter((term) => words.has(term)),
+    );
+    if (shared.size) around.set(entity_id, [...(around.get(entity_id) ?? []), shared]);
+  }
+  const unions = [...around].map(
+    ([id, own]) => [id, own, new Set(own.flatMap((terms) => [...terms]))] as const,
+  );
+  const weightOf = (word: string): number =>
+    Math.log(1 + unions.length / (1 + unions.filter(([, , all]) => all.has(word)).length));
+  const sum = (terms: Iterable<string>): number =>
+    [...terms].reduce((total, term) => total + weightOf(term), 0);
+  const whole = sum(words);
+  return new Map(
+    unions.flatMap(([id, own, all]) => {
+      if (all.size < SHARED_WORDS_MIN || whole === 0) return [];
+      const best = Math.max(...own.map(sum));
+      return [[id, (SENTENCE_SHARE * best + (1 - SENTENCE_SHARE) * sum(all)) / whole] as const];
+    }),
+  );
+}
