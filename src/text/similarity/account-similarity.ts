@@ -18,7 +18,9 @@ const ACCOUNT_CHARS_MAX = 40;
 /** Whether `account` is made of the words of `name` (`jsmith`, `john.smith2`, `fedebongio` of Federico Bongiovanni), 0..1 by how plainly. */
 export function accountSimilarity(account: NameWords, name: NameWords): number {
   const letters = account.joined;
-  if (account.words.length > 2 || letters.length < PIECE_CHARS_MIN || name.words.length === 0) return 0;
+  const isAccount = account.handle || account.words.length === 1;
+  if (!isAccount || account.words.length > 2 || letters.length < PIECE_CHARS_MIN || name.words.length === 0)
+    return 0;
   return Math.max(name.words.length > 1 ? madeOf(letters, name.words) : 0, partOf(letters, name));
 }
 
@@ -40,6 +42,7 @@ function madeOf(account: string, words: readonly string[]): number {
 /** The best way to write the account as beginnings of the words, in any order, with letters between that are of none. */
 function piecesOf(account: string, words: readonly string[]): number {
   const used = words.slice(0, WORDS_MAX);
+  if (!used.some((word) => account.includes(word.slice(0, PIECE_CHARS_MIN)))) return 0;
   const known = new Map<number, number>();
   const best = (at: number, free: number): number => {
     if (at === account.length) return 0;
@@ -55,9 +58,8 @@ function piecesOf(account: string, words: readonly string[]): number {
     known.set(key, most);
     return most;
   };
-  const hasPiece = used.some((word) => account.includes(word.slice(0, PIECE_CHARS_MIN)));
   const covered = best(0, 2 ** used.length - 1) / account.length;
-  return hasPiece && covered >= COVERED_MIN ? WORTH.pieces * (0.4 + 0.6 * covered) : 0;
+  return covered >= COVERED_MIN ? WORTH.pieces * (0.4 + 0.6 * covered) : 0;
 }
 
 const worthOf = (size: number, word: string): number =>

@@ -47,8 +47,13 @@ export function compareNames(query: NameWords, name: NameWords): number {
 }
 
 function byWords(query: readonly string[], name: readonly string[]): number {
-  if (query.length === name.length && sameSet(query, name)) return WORTH.reordered;
-  const [short, long] = query.length <= name.length ? [query, name] : [name, query];
+  if (query.length !== name.length)
+    return query.length < name.length ? byParts(query, name) : byParts(name, query);
+  // Each word takes its best partner in turn, so the order counts a little.
+  return sameSet(query, name) ? WORTH.reordered : Math.max(byParts(query, name), byParts(name, query));
+}
+
+function byParts(short: readonly string[], long: readonly string[]): number {
   if (short.length === 0) return 0;
   // Initials say something only beside a whole word that agrees.
   if (
