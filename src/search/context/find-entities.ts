@@ -1,7 +1,7 @@
 import type { NearChunks } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import type { EntityMatch, EntitySearch } from '../../entities/find/rank-entities.ts';
-import { listDescriptions, listEntityRowsByIds, listMentionsIn } from '../../entities/queries.ts';
+import { listSurroundings } from '../../entities/find/list-surroundings.ts';
 import { foldName } from '../../text/fold.ts';
 import { termSet } from '../../text/term-set.ts';
 import { EVERYWHERE, retrievePassages, type SearchContext } from '../retrieve-passages.ts';
@@ -9,7 +9,6 @@ import { EVERYWHERE, retrievePassages, type SearchContext } from '../retrieve-pa
 /** Documents that are read for one query, and chunks looked at to find them. */
 const DOCUMENTS_MAX = 12;
 const CANDIDATES_MAX = 200;
-const DESCRIPTIONS_MAX = 1_000;
 /** Fewer words are a name, not a description. */
 const QUERY_WORDS_MIN = 3;
 /** Words that an entity needs around it; one is in too many sentences. */
@@ -53,24 +52,24 @@ export async function findEntitiesByContext(
     nearChunks: ctx.nearChunks ?? null,
   });
   const ids = [...new Set(found.map((hit) => hit.document_id))];
-  const [mentions, described] = await Promise.all([
-    listMentionsIn(ctx.sql, viewer, ids),
-    listDescriptions(ctx.sql, viewer, DESCRIPTIONS_MAX),
-  ]);
-  const shares = shareOfWords(words, [...mentions, ...described]);
-  const rows = await listEntityRowsByIds(ctx.sql, viewer, [...shares.keys()]);
+  const surroundings = await listSurroundings(ctx.sql, viewer, ids);
+  const shares = shareOfWords(
+    words,
+    surroundings.map(({ texts }) => texts),
+  );
   const meant = wantedType(query);
-  return rows
-    .flatMap((row) => {
+  return surroundings
+    .flatMap(({ row }, at) => {
+      const share = shares[at] ?? 0;
       const isContext = termSet(row.name)
         .split(' ')
         .every((term) => term === '' || words.has(term));
-      if (isContext || (type !== null && row.type !== type)) return [];
+      if (share === 0 || isContext || (type !== null && row.type !== type)) return [];
       const fit = meant === null || row.type === meant ? 1 : OTHER_TYPE_SHARE;
       return [
         {
           row,
-          similarity: Math.round(1000 * SIMILARITY_MAX * fit * (shares.get(row.entity_id) ?? 0)) / 1000,
+          similarity: Math.round(1000 * SIMILARITY_MAX * fit * share) / 1000,
         },
       ];
     })
@@ -87,32 +86,25 @@ function wantedType(query: string): string | null {
 }
 
 /** How much of the query stands around each entity, 0..1, its words weighed by how few entities have them around. */
-function shareOfWords(
-  words: ReadonlySet<string>,
-  texts: readonly { entity_id: string; text: string }[],
-): Map<string, number> {
-  const around = new Map<string, Set<string>[]>();
-  for (const { entity_id, text } of texts) {
-    const shared = new Set(
-      termSet(text)
-        .split(' ')
-        .filter((term) => words.has(term)),
+function shareOfWords(words: ReadonlySet<string>, around: readonly (readonly string[])[]): number[] {
+  const found = around.map((texts) => {
+    const each = texts.map(
+      (text) =>
+        new Set(
+          termSet(text)
+            .split(' ')
+            .filter((term) => words.has(term)),
+        ),
     );
-    if (shared.size) around.set(entity_id, [...(around.get(entity_id) ?? []), shared]);
-  }
-  const unions = [...around].map(
-    ([id, own]) => [id, own, new Set(own.flatMap((terms) => [...terms]))] as const,
-  );
+    return { each, all: new Set(each.flatMap((terms) => [...terms])) };
+  });
   const weightOf = (word: string): number =>
-    Math.log(1 + unions.length / (1 + unions.filter(([, , all]) => all.has(word)).length));
+    Math.log(1 + found.length / (1 + found.filter(({ all }) => all.has(word)).length));
   const sum = (terms: Iterable<string>): number =>
     [...terms].reduce((total, term) => total + weightOf(term), 0);
   const whole = sum(words);
-  return new Map(
-    unions.flatMap(([id, own, all]) => {
-      if (all.size < SHARED_WORDS_MIN || whole === 0) return [];
-      const best = Math.max(...own.map(sum));
-      return [[id, (SENTENCE_SHARE * best + (1 - SENTENCE_SHARE) * sum(all)) / whole] as const];
-    }),
-  );
+  return found.map(({ each, all }) => {
+    if (all.size < SHARED_WORDS_MIN || whole === 0) return 0;
+    return (SENTENCE_SHARE * Math.max(...each.map(sum)) + (1 - SENTENCE_SHARE) * sum(all)) / whole;
+  });
 }
