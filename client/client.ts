@@ -2,6 +2,10 @@ import { type Ask, type ClientOptions, createSend, type RequestOptions, type Sen
 import type {
   ApiKey,
   BulkResult,
+  ContextDocument,
+  ContextDocumentSummary,
+  Digest,
+  DigestToGenerate,
   Entity,
   FileChanges,
   JudgedQuery,
@@ -39,6 +43,7 @@ export function createClient(options: ClientOptions) {
     ...memoryCalls(ask),
     ...evaluationCalls(ask),
     ...treeCalls(ask, send),
+    ...documentCalls(ask),
     ...keyCalls(ask),
     listEntities: (page: { type?: string; search?: string; limit?: number; cursor?: string } = {}) =>
       ask<Page<Entity>>('GET', '/entities', { query: page }),
@@ -131,6 +136,26 @@ function evaluationCalls(ask: Ask) {
 }
 
 /** Fields before the file: a server that reads the form as it comes knows them when the file begins. */
+/** Context documents and digests: one generated file each, beside the trees. */
+function documentCalls(ask: Ask) {
+  const of = (documentId: string) => `/context-documents/${encodeURIComponent(documentId)}`;
+  return {
+    /** Written in the background; `getContextDocument` has the text when it is completed. */
+    generateContextDocument: (request: { prompt?: string; sources?: string[]; user_id?: string } = {}) =>
+      ask<ContextDocumentSummary>('POST', '/context-documents/generate', { body: request, repeatable: true }),
+    listContextDocuments: (page: { limit?: number; cursor?: string; status?: string } = {}) =>
+      ask<Page<ContextDocumentSummary>>('GET', '/context-documents', { query: page }),
+    getContextDocument: (documentId: string) => ask<ContextDocument>('GET', of(documentId)),
+    /** Digests as well. */
+    deleteContextDocument: (documentId: string) =>
+      ask<{ success: boolean; document_id: string }>('DELETE', of(documentId)),
+    generateDigest: (request: DigestToGenerate = {}) =>
+      ask<Tree>('POST', '/context-documents/digest', { body: request, repeatable: true }),
+    listDigests: (page: { limit?: number; cursor?: string; period?: string } = {}) =>
+      ask<Page<Digest>>('GET', '/context-documents/digest/list', { query: page }),
+  };
+}
+
 const TREE = '/context-documents/tree';
 
 function treeCalls(ask: Ask, send: Send) {

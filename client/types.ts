@@ -251,6 +251,45 @@ export interface Tree {
   meta: Record<string, unknown>;
 }
 
+/** A context document as lists show it. */
+export interface ContextDocumentSummary {
+  document_id: string;
+  status: TreeStatus;
+  sources: string[];
+  model: string;
+  token_count: number | null;
+  error: string | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface ContextDocument extends ContextDocumentSummary {
+  user_id: string | null;
+  prompt: string | null;
+  /** Markdown; null until it is completed. */
+  content: string | null;
+  metadata: Record<string, unknown>;
+}
+
+/** A digest as lists show it; `getTree` has its text. */
+export interface Digest {
+  tree_id: string;
+  status: TreeStatus;
+  period: string | null;
+  window_start: string | null;
+  window_end: string | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface DigestToGenerate {
+  period?: 'daily' | 'weekly';
+  /** Both ends or neither. */
+  window_start?: string;
+  window_end?: string;
+  sources?: string[];
+}
+
 /** How far the latest tree is behind the documents. */
 export interface Staleness {
   tree_id: string;
@@ -271,7 +310,9 @@ export interface TreeProgress {
 
 /** A person's change that is laid over the tree until it is cleared. */
 export interface TreeEdit {
-  id: string;
+  /** The same edit as a number. */
+  id: number;
+  edit_id: string;
   kind: 'content' | 'rename' | 'delete' | 'add';
   path: string;
   new_path: string | null;

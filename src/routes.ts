@@ -60,6 +60,12 @@ import { getUsage } from './api/operations/usage.ts';
 import { queryMemories } from './api/memories/query.ts';
 import { deleteOverride } from './api/context-documents/teams/delete-override.ts';
 import { listOverrides } from './api/context-documents/teams/list-overrides.ts';
+import { deleteDocument } from './api/context-documents/documents/delete.ts';
+import { generateDocument } from './api/context-documents/documents/generate.ts';
+import { getDocument } from './api/context-documents/documents/get.ts';
+import { listDocuments } from './api/context-documents/documents/list.ts';
+import { generateDigest } from './api/context-documents/digest/generate.ts';
+import { listDigests } from './api/context-documents/digest/list.ts';
 import { cancelTree } from './api/context-documents/tree/cancel.ts';
 import { createTree } from './api/context-documents/tree/create.ts';
 import { diffTree } from './api/context-documents/tree/diff.ts';
@@ -147,6 +153,12 @@ export const ROUTES: readonly Route<Context>[] = [
   deleteEdit,
   restoreClearedEdit,
   clearEdits,
+  generateDocument,
+  listDocuments,
+  getDocument,
+  deleteDocument,
+  generateDigest,
+  listDigests,
   postMerge,
   listOverrides,
   renameTeam,

@@ -6,6 +6,11 @@ import type { addBody, memoryStatusSchema } from '../src/api/memories/add.ts';
 import type { bulkResponse } from '../src/api/memories/add-bulk.ts';
 import type { memorySchema } from '../src/memories/present-memory.ts';
 import type { editSchema } from '../src/trees/edits/present-edit.ts';
+import type {
+  digestSchema,
+  documentSchema,
+  documentSummarySchema,
+} from '../src/trees/read/present-single.ts';
 import type { treeFileSchema, treeSchema } from '../src/trees/read/present-tree.ts';
 
 /** What the service answers must be usable as what the client says it is; `tsc` fails here when the two drift apart. */
@@ -16,6 +21,9 @@ test("the client's types are those of the service's schemas", () => {
   expectTypeOf<z.output<typeof treeSchema>>().toExtend<client.Tree>();
   expectTypeOf<z.output<typeof treeFileSchema>>().toExtend<client.TreeFile>();
   expectTypeOf<z.output<typeof editSchema>>().toExtend<client.TreeEdit>();
+  expectTypeOf<z.output<typeof documentSummarySchema>>().toExtend<client.ContextDocumentSummary>();
+  expectTypeOf<z.output<typeof documentSchema>>().toExtend<client.ContextDocument>();
+  expectTypeOf<z.output<typeof digestSchema>>().toExtend<client.Digest>();
   expectTypeOf<z.output<typeof keySchema>>().toExtend<client.ApiKey>();
   expectTypeOf<client.MemoryToAdd>().toExtend<z.input<typeof addBody>>();
 });

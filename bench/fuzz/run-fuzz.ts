@@ -175,6 +175,7 @@ export async function knownOf(world: World): Promise<Map<string, string[]>> {
     ['base_tree_id', all.map((i) => i.treeId)],
     ['against', all.map((i) => i.treeId)],
     ['edit_id', all.map((i) => i.editId)],
+    ['document_id', all.map((i) => i.documentId)],
     ['key_id', all.map((i) => i.keyId)],
     ['query_id', all.map((i) => i.queryId)],
     ['highlight_id', all.map((i) => i.highlightId)],

@@ -183,11 +183,19 @@ export type InventoryRow = RowOf<
   text: string;
 };
 
+export interface InventoryFilter {
+  /** Null: all. */
+  sources: readonly string[] | null;
+  textChars: number;
+  /** Only documents of this time, `to` excluded: by their date, or where nothing says one, by when they were stored. */
+  window?: { from: string; to: string } | null;
+}
+
 /** Approved documents, by document_id, with the first `textChars` characters of their text. */
 export async function listInventoryRows(
   db: Db,
   viewer: Viewer,
-  page: { sources: readonly string[] | null; after: number; limit: number; textChars: number },
+  page: InventoryFilter & { after: number; limit: number },
 ): Promise<InventoryRow[]> {
   return db<InventoryRow[]>`
     select d.document_id, d.source, d.resource_id, d.type, d.title, d.metadata, d.collection, d.revision,
@@ -204,6 +212,12 @@ export async function listInventoryRows(
     where ${visibleTo(db, 'd', viewer)} and d.document_id > ${page.after}
       and d.status not in ('pending_review', 'skipped')
       ${page.sources === null ? db`` : db`and d.source = any(${[...page.sources]}::text[])`}
+      ${
+        page.window
+          ? db`and coalesce(d.occurred_at, d.last_modified, d.created_at, d.stored_at) >= ${page.window.from}::timestamptz
+      and coalesce(d.occurred_at, d.last_modified, d.created_at, d.stored_at) < ${page.window.to}::timestamptz`
+          : db``
+      }
     order by d.document_id
     limit ${page.limit}`;
 }

@@ -7,6 +7,7 @@ import { hasUnchunked, listFirstPassages, listPassages, type PassageRow } from '
 import type { DocumentRow } from './columns.ts';
 import {
   type EventRow,
+  type InventoryFilter,
   type InventoryRow,
   listContents,
   listEvents,
@@ -72,7 +73,7 @@ const INVENTORY_PAGE = 250;
 export async function* listInventory(
   db: Db,
   viewer: Viewer,
-  options: { sources: readonly string[] | null; textChars: number },
+  options: InventoryFilter,
 ): AsyncGenerator<InventoryRow[]> {
   let after = 0;
   for (;;) {

@@ -161,7 +161,7 @@ describe('reading trees', () => {
         where app_id = ${app.appId} and tree_id = ${`t${i}`}`;
     const seen: string[] = [];
     for (let before: { createdAt: string; treeId: string } | null = null; ; ) {
-      const page = await listTreeRows(database.sql, viewerOf(app), null, before, 2);
+      const page = await listTreeRows(database.sql, viewerOf(app), { kind: 'tree', status: null }, before, 2);
       const last = page.at(-1);
       if (!last) break;
       seen.push(...page.map(({ tree_id }) => tree_id));

@@ -1,10 +1,19 @@
 import { jsonb } from '../db/jsonb.ts';
 import type { Db, Tx } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
-import type { Phase, TreeMeta, TreeRow, TreeScope, TreeStatus } from './tree.ts';
+import {
+  type DigestPeriod,
+  kindOf,
+  type Phase,
+  type TreeKind,
+  type TreeMeta,
+  type TreeRow,
+  type TreeScope,
+  type TreeStatus,
+} from './tree.ts';
 
 const columns = (db: Db) => db`
-  t.tree_id, t.owner, t.scope, t.status, t.phase, t.version, t.completed_docs, t.total_docs, t.error, t.meta, t.workflow_id,
+  t.tree_id, t.kind, t.owner, t.scope, t.status, t.phase, t.version, t.completed_docs, t.total_docs, t.error, t.meta, t.workflow_id,
   t.created_at, t.completed_at, t.published_at`;
 
 /** Whose trees: the app's (null) or one user's own. */
@@ -18,7 +27,7 @@ export async function lockOwner(tx: Tx, { appId, owner }: TreeOwner): Promise<vo
   await tx`select pg_advisory_xact_lock(hashtext('trees'), hashtext(${JSON.stringify([appId, owner])}))`;
 }
 
-/** Inserts a tree as processing with the next version of its owner; null when one is running already. */
+/** Inserts a tree as processing with the next version of its owner; null when one is running already. Of single files any number run. */
 export async function insertTree(
   tx: Tx,
   { appId, owner }: TreeOwner,
@@ -26,8 +35,8 @@ export async function insertTree(
   scope: TreeScope,
 ): Promise<TreeRow | null> {
   const [row] = await tx<TreeRow[]>`
-    insert into trees as t (app_id, tree_id, owner, scope, status, version, workflow_id)
-    select ${appId}, ${treeId}, ${owner}, ${tx.json({ ...scope })}, 'processing', coalesce(max(o.version), 0) + 1, ${treeId}
+    insert into trees as t (app_id, tree_id, kind, owner, scope, status, version, workflow_id)
+    select ${appId}, ${treeId}, ${kindOf(scope)}, ${owner}, ${jsonb(tx, scope)}, 'processing', coalesce(max(o.version), 0) + 1, ${treeId}
     from trees o
     where o.app_id = ${appId} and o.owner is not distinct from ${owner}
     on conflict do nothing
@@ -66,8 +75,17 @@ export async function findRunning(db: Db, { appId, owner }: TreeOwner): Promise<
   const [row] = await db<TreeRow[]>`
     select ${columns(db)}
     from trees t
-    where t.app_id = ${appId} and t.owner is not distinct from ${owner} and t.status = 'processing'`;
+    where t.app_id = ${appId} and t.owner is not distinct from ${owner} and t.status = 'processing' and t.kind = 'tree'`;
   return row ?? null;
+}
+
+/** How many single files of an owner are being generated. */
+export async function countRunningSingles(db: Db, { appId, owner }: TreeOwner): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n
+    from trees t
+    where t.app_id = ${appId} and t.owner is not distinct from ${owner} and t.status = 'processing' and t.kind <> 'tree'`;
+  return row?.n ?? 0;
 }
 
 export async function findTree(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow | null> {
@@ -87,7 +105,7 @@ export async function findNewest(
   const [row] = await db<TreeRow[]>`
     select ${columns(db)}
     from trees t
-    where ${visibleTo(db, 't', viewer)} and t.status = any(${[...statuses]}::text[])
+    where ${visibleTo(db, 't', viewer)} and t.kind = 'tree' and t.status = any(${[...statuses]}::text[])
     order by t.owner nulls last, t.version desc
     limit 1`;
   return row ?? null;
@@ -103,25 +121,34 @@ export async function findNewestOf(
   const [row] = await db<TreeRow[]>`
     select ${columns(db)}
     from trees t
-    where t.app_id = ${appId} and t.owner is not distinct from ${owner} and t.status = any(${[...statuses]}::text[])
+    where t.app_id = ${appId} and t.owner is not distinct from ${owner} and t.kind = 'tree'
+      and t.status = any(${[...statuses]}::text[])
       ${versionBelow === null ? db`` : db`and t.version < ${versionBelow}`}
     order by t.version desc
     limit 1`;
   return row ?? null;
 }
 
+/** Which trees a list shows; null: all. */
+export interface TreeFilter {
+  kind: TreeKind;
+  status: TreeStatus | null;
+  period?: DigestPeriod | null;
+}
+
 /** Newest first; `before` is the created_at, in whole milliseconds, and tree_id of the last one of the page before. */
 export async function listTreeRows(
   db: Db,
   viewer: Viewer,
-  status: string | null,
+  { kind, status, period = null }: TreeFilter,
   before: { createdAt: string; treeId: string } | null,
   limit: number,
 ): Promise<TreeRow[]> {
   return db<TreeRow[]>`
     select ${columns(db)}
     from trees t
-    where ${visibleTo(db, 't', viewer)}
+    where ${visibleTo(db, 't', viewer)} and t.kind = ${kind}
+      ${period === null ? db`` : db`and t.scope->'single'->'window'->>'period' = ${period}`}
       ${status === null ? db`` : db`and t.status = ${status}`}
       ${before === null ? db`` : db`and (date_trunc('milliseconds', t.created_at), t.tree_id) < (${before.createdAt}::timestamptz, ${before.treeId})`}
     order by date_trunc('milliseconds', t.created_at) desc, t.tree_id desc
@@ -137,6 +164,30 @@ export async function listProcessing(
     select app_id, tree_id, workflow_id, extract(epoch from now() - created_at)::float8 as age_seconds
     from trees
     where status = 'processing'`;
+}
+
+/** Deletes a single file, running or not; false when there is none. */
+export async function deleteSingle(tx: Tx, appId: string, treeId: string): Promise<boolean> {
+  const rows = await tx`
+    delete from trees
+    where app_id = ${appId} and tree_id = ${treeId} and kind <> 'tree'
+    returning tree_id`;
+  return rows.length > 0;
+}
+
+export interface TokenRow {
+  tree_id: string;
+  prompt_tokens: number;
+  completion_tokens: number;
+}
+
+/** The model tokens that trees took, for those that took any. */
+export async function listTokens(db: Db, appId: string, treeIds: readonly string[]): Promise<TokenRow[]> {
+  return db<TokenRow[]>`
+    select u.job as tree_id, sum(u.prompt_tokens)::float8 as prompt_tokens, sum(u.completion_tokens)::float8 as completion_tokens
+    from model_usage u
+    where u.app_id = ${appId} and u.job = any(${[...treeIds]}::text[])
+    group by u.job`;
 }
 
 export async function setPhase(

@@ -6,6 +6,23 @@ export type TreeStatus = (typeof TREE_STATUSES)[number];
 export const PHASES = ['discover', 'search', 'select', 'synthesize', 'finalize', 'done'] as const;
 export type Phase = (typeof PHASES)[number];
 
+/** A tree is what people read and edit; a digest and a context document are one generated file each. */
+export const TREE_KINDS = ['tree', 'digest', 'document'] as const;
+export type TreeKind = (typeof TREE_KINDS)[number];
+
+export const DIGEST_PERIODS = ['daily', 'weekly'] as const;
+export type DigestPeriod = (typeof DIGEST_PERIODS)[number];
+
+/** What a generation of one file was asked to do. */
+export interface SingleScope {
+  /** What the file is to say, in the words of who asked; null: a summary. */
+  prompt: string | null;
+  /** Whether it is made of the owner's own documents only, and not of those of the app. */
+  isOwnOnly: boolean;
+  /** Digests: only documents dated `from` or later and before `to` (ISO 8601). */
+  window: { from: string; to: string; period: DigestPeriod } | null;
+}
+
 /** What a generation was asked to do. */
 export interface TreeScope {
   /** Only documents of these sources; null: all. */
@@ -16,7 +33,12 @@ export interface TreeScope {
   onlyKey: string | null;
   /** The tree whose other files are copied when only some are written. */
   baseTreeId: string | null;
+  /** One file instead of a tree; absent: a tree. */
+  single?: SingleScope;
 }
+
+export const kindOf = ({ single }: TreeScope): TreeKind =>
+  single === undefined ? 'tree' : single.window === null ? 'document' : 'digest';
 
 /** A footnote of a file: what its label stands for. */
 export interface FileCitation {
@@ -58,11 +80,14 @@ export interface TreeTeam {
 export interface TreeMeta {
   teams?: TreeTeam[];
   inventory?: { documents: number; document_id_max: number; read_at: string };
+  /** Of a single file: the sources of what it cites. */
+  sources?: string[];
   [key: string]: unknown;
 }
 
 export interface TreeRow {
   tree_id: string;
+  kind: TreeKind;
   owner: string | null;
   scope: TreeScope;
   status: TreeStatus;

@@ -1,5 +1,6 @@
 import type { Sql } from '../../src/db/types.ts';
 import type { Caller } from '../caller.ts';
+import { writtenSingle } from '../written-single.ts';
 
 /** One who owns things: an app, or a user of it. */
 export interface Identity {
@@ -20,6 +21,8 @@ export interface Identity {
   /** A finished tree of its documents, with a file added by hand. */
   treeId: string;
   editId: string;
+  /** A context document made of its documents. */
+  documentId: string;
   /** Of a team renamed by the app; its new name holds the marker. */
   oldSlug: string;
 }
@@ -94,6 +97,7 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
     highlightId: '',
     treeId: '',
     editId: '',
+    documentId: '',
     oldSlug: `old-${identitiesMade}`,
   };
   identitiesMade++;
@@ -164,7 +168,10 @@ async function growTree(identity: Identity): Promise<void> {
   const additions = { [`company/${marker}.md`]: `# Note\n\nWritten by hand about ${marker}.\n` };
   const patched = await caller.send('PATCH', `${trees}/${identity.treeId}/files`, { additions });
   if (patched.status !== 200) throw new Error(`${identity.name}: ${JSON.stringify(patched.body)}`);
-  identity.editId = (await caller.get(`${trees}/${identity.treeId}/edits`)).body.items[0].id;
+  identity.editId = (await caller.get(`${trees}/${identity.treeId}/edits`)).body.items[0].edit_id;
+  const document = await caller.post('/context-documents/generate', { prompt: `All of ${marker}` });
+  identity.documentId = document.body.document_id;
+  await writtenSingle(caller, identity.documentId);
   if (identity.name.endsWith('/app'))
     await caller.post('/context-documents/teams/rename', {
       old_slug: identity.oldSlug,

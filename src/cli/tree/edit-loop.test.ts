@@ -139,7 +139,8 @@ describe('push', () => {
 
 describe('review', () => {
   const edit: TreeEdit = {
-    id: 'e1',
+    id: 1,
+    edit_id: 'e1',
     kind: 'content',
     path: PATH,
     new_path: null,

@@ -74,7 +74,7 @@ function addMergeFileCommand(tree: Command): void {
       const all = flags.mine ? 'mine' : flags.new ? 'new' : null;
       const choices = all === null ? await askAll(places.map(renderPlace)) : places.map((): Choice => all);
       const { tree_id } = await client.getLatestTree();
-      await client.resolveEdit(tree_id, edit.id, mergeChosen(edit, choices));
+      await client.resolveEdit(tree_id, edit.edit_id, mergeChosen(edit, choices));
       print(`${path} is merged.`);
     });
 }

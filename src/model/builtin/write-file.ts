@@ -34,12 +34,22 @@ export function writeFileBuiltin(file: FileToWrite): string {
     .join('\n\n');
 }
 
-type Form = 'overview' | 'work' | 'decisions' | 'people' | 'glossary' | 'howTo' | 'questions' | 'subjects';
+type Form =
+  | 'digest'
+  | 'overview'
+  | 'work'
+  | 'decisions'
+  | 'people'
+  | 'glossary'
+  | 'howTo'
+  | 'questions'
+  | 'subjects';
 
 /** By the key, for keys that apps chose by the words of the prompt. */
 function formOf({ key, prompt }: FileToWrite): Form {
   const text = `${key.replaceAll('-', ' ')} `;
   const rules: [Form, RegExp][] = [
+    ['digest', /^digest/i],
     ['glossary', /glossar|terms|vocabular|dictionary/i],
     ['decisions', /decision|adr\b/i],
     ['people', /people|members|who is who|contacts|roster/i],
@@ -57,6 +67,7 @@ function formOf({ key, prompt }: FileToWrite): Form {
 type Write = (file: FileToWrite, claims: Statement[], all: Statement[]) => Section[];
 
 const FORMS: Record<Form, Write> = {
+  digest: writeDigest,
   overview: writeOverview,
   work: (file, claims) => {
     const sections = byMonth(withoutEchoes(claims), 2);
@@ -83,6 +94,18 @@ const FORMS: Record<Form, Write> = {
     return [{ heading: '', lines: [titledBullets(chosen).slice(0, LINES_MAX).join('\n')].filter(Boolean) }];
   },
 };
+
+/** What was decided, then what each document says, then what was noted in a line. */
+function writeDigest(file: FileToWrite, claims: Statement[]): Section[] {
+  const decisions = claims.filter((s) => s.kind === 'decision');
+  const rest = withoutEchoes(claims).filter((s) => s.kind !== 'decision');
+  const told = new Set(claims.map((s) => s.evidence.label));
+  return [
+    { heading: 'Decided', lines: decisionLines(decisions).slice(0, LINES_MAX) },
+    { heading: 'By subject', lines: titledBullets(bestOfEach(rest, 2)).slice(0, LINES_MAX) },
+    { heading: 'Noted in a line', lines: noteLines(file.evidence, told).slice(0, LINES_MAX) },
+  ];
+}
 
 const RULE =
   /\b(?:must|should|shall|policy|rule|required|requirement|not allowed|because|in order to|so that|deprecated|supported|default)\b/i;

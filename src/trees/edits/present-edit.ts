@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { needsReview } from './overlay-edits.ts';
+import { editNumber } from './edit-number.ts';
 import { EDIT_KINDS, type EditRow } from './queries.ts';
 
 export const editSchema = z
   .object({
-    id: z.string(),
+    id: z
+      .int()
+      .describe('The edit as a number, for clients that read one; every path takes it in place of edit_id.'),
     edit_id: z.string(),
     kind: z.enum(EDIT_KINDS),
     edit_kind: z.enum(EDIT_KINDS).describe('The same as kind, under the name that other clients read.'),
     path: z.string().describe('The path that the model writes.'),
     new_path: z.string().nullable(),
+    original_path: z.string().nullable().describe('Of a renamed file: the path that the model writes.'),
     content: z.string().nullable(),
     llm_baseline: z
       .string()
@@ -32,21 +36,29 @@ export const editSchema = z
         'Places where the edit and the newly generated text cannot both stand; the edit stands until it is resolved.',
       ),
     edited_by: z.string().nullable(),
+    author_user_id: z.string().nullable().describe('The same as edited_by.'),
+    weight: z.number().describe('Always 1: an edit does not fade.'),
+    age_days: z.int(),
     created_at: z.string(),
     updated_at: z.string(),
     meta: z.looseObject({}),
   })
   .meta({ id: 'TreeEdit' });
 
+export type ShownEdit = z.infer<typeof editSchema>;
+
+const DAY_MS = 86_400_000;
+
 /** An edit as the wire shows it, beside what the model wrote for its path in a tree. */
-export function presentEdit(edit: EditRow, modelContent: string | null): z.infer<typeof editSchema> {
+export function presentEdit(edit: EditRow, modelContent: string | null, now: Date): ShownEdit {
   return {
-    id: edit.edit_id,
+    id: editNumber(edit.edit_id),
     edit_id: edit.edit_id,
     kind: edit.kind,
     edit_kind: edit.kind,
     path: edit.path,
     new_path: edit.new_path,
+    original_path: edit.kind === 'rename' ? edit.path : null,
     content: edit.content,
     llm_baseline: edit.llm_baseline,
     reviewed_baseline: edit.reviewed_baseline,
@@ -60,6 +72,9 @@ export function presentEdit(edit: EditRow, modelContent: string | null): z.infer
       after: context?.after ?? '',
     })),
     edited_by: edit.edited_by,
+    author_user_id: edit.edited_by,
+    weight: 1,
+    age_days: Math.max(0, Math.floor((now.getTime() - edit.updated_at.getTime()) / DAY_MS)),
     created_at: edit.created_at.toISOString(),
     updated_at: edit.updated_at.toISOString(),
     meta: { ...edit.meta },

@@ -61,11 +61,13 @@ export async function listEditRows(db: Db, { appId, owner }: TreeOwner): Promise
     order by e.path, e.kind`;
 }
 
-export async function findEdit(db: Db, viewer: Viewer, editId: string): Promise<EditRow | null> {
+/** By its uuid, or by its number (`editNumber`). */
+export async function findEdit(db: Db, viewer: Viewer, id: string | number): Promise<EditRow | null> {
   const [row] = await db<EditRow[]>`
     select ${columns(db)}
     from tree_edits e
-    where ${visibleTo(db, 'e', viewer)} and e.edit_id = ${editId}`;
+    where ${visibleTo(db, 'e', viewer)}
+      and ${typeof id === 'string' ? db`e.edit_id = ${id}` : db`('x' || right(e.edit_id::text, 12))::bit(48)::bigint = ${id}`}`;
   return row ?? null;
 }
 
@@ -169,7 +171,7 @@ export async function listEarlierTexts(
       from tree_files f
       join trees t on t.app_id = f.app_id and t.tree_id = f.tree_id
       where f.app_id = ${appId} and t.app_id = ${appId} and t.owner is not distinct from ${owner} and f.path = ${path}
-        and t.status in ('completed', 'published')
+        and t.kind = 'tree' and t.status in ('completed', 'published')
     ) texts
     order by at desc nulls last
     limit ${EARLIER_TEXTS_MAX}`;

@@ -18,11 +18,13 @@ import type { TreeRow, TreeTeam } from '../tree.ts';
 export interface Discovery {
   plan: PlannedFile[];
   teams: TreeTeam[];
-  /** By team slug: the documents that belong to it, the surest first. */
+  /** By team slug: the documents that belong to it, the surest first; under '' those of a digest. */
   members: Record<string, number[]>;
   inventory: { documents: number; document_id_max: number; read_at: string };
   /** The tree whose unchanged files are copied, null for the first tree. */
   baseTreeId: string | null;
+  /** Whether this is one file, without a map and links to others. */
+  isSingle?: boolean;
 }
 
 const TEXT_CHARS = 20_000;

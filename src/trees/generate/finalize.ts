@@ -43,12 +43,14 @@ export async function finalize(
   discovery: Discovery,
   unwritten: Unwritten,
 ): Promise<void> {
-  const { files, dropped } = finishFiles(await listBodies(ctx.sql, appId, tree.tree_id), discovery);
+  const written = await listBodies(ctx.sql, appId, tree.tree_id);
+  const { files, dropped } = finishFiles(written, discovery);
   const before = discovery.baseTreeId ? await listFiles(ctx.sql, appId, discovery.baseTreeId) : [];
   const shown = files.filter((f) => f.status !== EMPTY);
   const meta: TreeMeta = {
     ...metaOf(discovery, unwritten, diffTrees(before, shown)),
     model: ctx.model.name,
+    ...(discovery.isSingle ? { sources: sourcesOf(written) } : {}),
     dropped_statements: dropped,
   };
   const paths = files.map((f) => f.path);
@@ -58,6 +60,10 @@ export async function finalize(
     await mergeMeta(tx, appId, tree.tree_id, meta);
   });
 }
+
+const sourcesOf = (written: readonly WrittenFile[]): string[] => [
+  ...new Set(written.flatMap((f) => (f.provenance.citations ?? []).map((c) => c.source))),
+];
 
 const metaOf = (discovery: Discovery, unwritten: Unwritten, diff: TreeDiff): TreeMeta => ({
   teams: discovery.teams,
@@ -82,7 +88,7 @@ interface CheckedFile {
 /** The files of a tree in their last form, with the statements that were taken out of them. Pure. */
 export function finishFiles(
   written: readonly WrittenFile[],
-  discovery: Pick<Discovery, 'plan' | 'teams'>,
+  discovery: Pick<Discovery, 'plan' | 'teams' | 'isSingle'>,
 ): { files: NewFile[]; dropped: { path: string; statements: string[] }[] } {
   const checked = checkFiles(written, discovery.plan);
   // A team's document without a statement says nothing that the map does not. Its row stays, so that it is not written again for nothing.
@@ -91,7 +97,7 @@ export function finishFiles(
     .map(({ plan }) => plan);
   const files = checked.map(({ plan, file, result }) =>
     plans.includes(plan)
-      ? finishOne(plan, file, result, plans)
+      ? finishOne(plan, file, result, discovery.isSingle ? [] : neighbors(plan, plans))
       : { ...file, content: '', status: EMPTY, evidenceSha256: file.evidence_sha256 },
   );
   const index = writeIndex(
@@ -99,7 +105,7 @@ export function finishFiles(
     discovery.teams,
   );
   return {
-    files: [...files, indexFile(index)],
+    files: discovery.isSingle ? files : [...files, indexFile(index)],
     dropped: checked.flatMap(({ plan, file, result }) => {
       const unsupported = (file.provenance.unsupported ?? []).map(({ statement }) => statement);
       const statements = [...unsupported, ...result.dropped];
@@ -129,15 +135,15 @@ function finishOne(
   plan: PlannedFile,
   file: WrittenFile,
   checked: CheckedBody,
-  plans: readonly PlannedFile[],
+  seeAlso: readonly Link[],
 ): NewFile {
   const citations = file.provenance.citations ?? [];
-  const title = titleOf(plan.spec.key);
+  const title = plan.title ?? titleOf(plan.spec.key);
   const content = finishFile({
     title: plan.teamName ? `${oneLine(plan.teamName, NAME_CHARS_MAX)}: ${title.toLowerCase()}` : title,
     body: checked.body,
     citations: checked.labels.flatMap((label) => citations.find((c) => c.label === label) ?? []),
-    seeAlso: neighbors(plan, plans),
+    seeAlso,
   });
   const provenance: Provenance = { ...file.provenance };
   if (checked.dropped.length) provenance.dropped_statements = checked.dropped;

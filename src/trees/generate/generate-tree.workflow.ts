@@ -5,8 +5,9 @@ import { isStopped, type WorkflowDefinition, type WorkflowRun } from '../../work
 import { readOverrides } from '../../teams/reads.ts';
 import { mergeEdits } from '../change/merge-edits.ts';
 import { readTreeConfig } from '../config/read-config.ts';
-import { endTree, lockOwner, setPhase } from '../queries.ts';
+import { endTree, findTree, lockOwner, setPhase } from '../queries.ts';
 import { discover } from './discover.ts';
+import { discoverSingle } from './discover-single.ts';
 import { finalize } from './finalize.ts';
 import { ATTEMPTS, type GenerateTreeInput, readRunningTree } from './generation.ts';
 import { search } from './search.ts';
@@ -45,7 +46,9 @@ async function runPhases(ctx: Context, run: WorkflowRun, input: GenerateTreeInpu
       },
       { attempts: ATTEMPTS },
     );
-  const discovery = await step('discover', (tree) => discover(ctx, appId, tree));
+  const discovery = await step('discover', (tree) =>
+    tree.scope.single ? discoverSingle(ctx, appId, tree, tree.scope.single) : discover(ctx, appId, tree),
+  );
   const found = await step('search', (tree) => search(ctx, appId, tree, discovery));
   const selected = await step('select', (tree) => select(ctx, appId, tree, discovery, found));
   const unwritten = await writeFiles({ ctx, run, input, discovery }, selected);
@@ -57,6 +60,8 @@ async function done(ctx: Context, input: GenerateTreeInput): Promise<void> {
   await transaction(ctx.sql, async (tx) => {
     await lockOwner(tx, input);
     const isEnded = await endTree(tx, input.appId, input.treeId, { status: 'completed', error: null });
+    const tree = await findTree(tx, { appId: input.appId, userId: input.owner }, input.treeId);
+    if (tree?.kind !== 'tree') return;
     const config = await readTreeConfig(tx, input.appId);
     // A tree that waits for review is not served yet: its texts get into edits when it is published.
     if (isEnded && config.merge_edits && !config.require_review)

@@ -52,7 +52,8 @@ async function searchFor(
   discovery: Discovery,
   file: PlannedFile,
 ): Promise<EvidenceHit[]> {
-  const members = file.team ? (discovery.members[file.team] ?? []).slice(0, MEMBERS_MAX) : null;
+  const own = discovery.members[file.team] ?? (file.team ? [] : null);
+  const members = own?.slice(0, MEMBERS_MAX) ?? null;
   const scope: SearchScope = {
     ...EVERYWHERE,
     sources: tree.scope.sources,

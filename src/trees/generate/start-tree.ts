@@ -1,13 +1,19 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, unavailable } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { randomBase62 } from '../../lib/ids/base62.ts';
 import type { GenerateTreeInput } from './generation.ts';
-import { findRunning, insertTree, lockOwner, type TreeOwner } from '../queries.ts';
-import type { TreeRow, TreeScope } from '../tree.ts';
+import { countRunningSingles, findRunning, insertTree, lockOwner, type TreeOwner } from '../queries.ts';
+import { kindOf, type SingleScope, type TreeRow, type TreeScope } from '../tree.ts';
 
-export const newTreeId = (): string => `tree-${randomBase62(20).toLowerCase()}`;
+/** Single files of one owner that may be under way at once. */
+const RUNNING_SINGLES_MAX = 20;
+const RETRY_SECONDS = 10;
+
+export const newTreeId = (): string => `tree-${newId()}`;
+
+const newId = (): string => randomBase62(20).toLowerCase();
 
 /** Whose tree a request is about: the acting user's, or with an API key of the app any user's that it names, else the app's. */
 export function ownerOf(actor: Actor, userId: string | null | undefined): TreeOwner {
@@ -27,9 +33,34 @@ export async function startTree(ctx: Context, owner: TreeOwner, scope: TreeScope
     if (!inserted) throw new Error('a tree could neither be inserted nor found running');
     return { tree: inserted, isNew: true };
   });
-  if (isNew) {
-    const input: GenerateTreeInput = { appId: owner.appId, treeId, owner: owner.owner };
-    await ctx.workflows.start('generate-tree', treeId, input, owner.appId);
-  }
+  if (isNew) await startWorkflow(ctx, owner, treeId);
   return tree;
+}
+
+/** Starts the generation of one file. Throws 503 while too many of the owner are under way. */
+export async function startSingle(
+  ctx: Context,
+  owner: TreeOwner,
+  sources: TreeScope['sources'],
+  single: SingleScope,
+): Promise<TreeRow> {
+  const scope: TreeScope = { sources, workstreamName: null, onlyKey: null, baseTreeId: null, single };
+  const treeId = `${kindOf(scope)}-${newId()}`;
+  const tree = await transaction(ctx.sql, async (tx) => {
+    await lockOwner(tx, owner);
+    if ((await countRunningSingles(tx, owner)) >= RUNNING_SINGLES_MAX)
+      throw unavailable(
+        `${RUNNING_SINGLES_MAX} documents are being generated. Wait for one of them.`,
+        RETRY_SECONDS,
+      );
+    return insertTree(tx, owner, treeId, scope);
+  });
+  if (!tree) throw new Error('a single file could not be inserted');
+  await startWorkflow(ctx, owner, treeId);
+  return tree;
+}
+
+async function startWorkflow(ctx: Context, { appId, owner }: TreeOwner, treeId: string): Promise<void> {
+  const input: GenerateTreeInput = { appId, treeId, owner };
+  await ctx.workflows.start('generate-tree', treeId, input, appId);
 }

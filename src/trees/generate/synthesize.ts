@@ -65,7 +65,7 @@ async function write(
 ): Promise<Written> {
   const viewer: Viewer = { appId, userId: tree.owner };
   const passages = await readPassages(ctx.sql, viewer, selected.chunkIds);
-  if (!passages.length && file.tier !== 'company') return 'empty';
+  if (!passages.length && file.tier !== 'company' && !tree.scope.single) return 'empty';
   const documents = await listByIds(ctx.sql, viewer, [...new Set(passages.map((p) => p.document_id))]);
   const evidence = evidenceOf(selected.chunkIds, passages, documents);
   const { spec, tier, teamName } = file;

@@ -18,9 +18,14 @@ export async function getTreeRow(db: Db, viewer: Viewer, treeId: string): Promis
   return row;
 }
 
-/** The same, 409 `TreeBusy` or `TreeNotFinished` unless it has files that can be read and changed. */
+/** The same, 409 `NotATree`, `TreeBusy` or `TreeNotFinished` unless it has files that can be read and changed. */
 export async function getFinishedTree(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow> {
   const row = await getTreeRow(db, viewer, treeId);
+  if (row.kind !== 'tree')
+    throw conflict(
+      'NotATree',
+      `This is a ${row.kind} and not a tree: it can be read and deleted, not changed.`,
+    );
   if (row.status === 'processing')
     throw conflict('TreeBusy', 'This tree is still being generated. Wait until it is completed.');
   if (!isFinished(row.status))
@@ -38,7 +43,7 @@ export interface TreeFiles {
 export async function readFiles(db: Db, appId: string, tree: TreeRow): Promise<TreeFiles> {
   const [files, edits] = await Promise.all([
     listFiles(db, appId, tree.tree_id),
-    listEditRows(db, { appId, owner: tree.owner }),
+    tree.kind === 'tree' ? listEditRows(db, { appId, owner: tree.owner }) : [],
   ]);
   return { files, edits, served: overlayEdits(files, edits) };
 }

@@ -6,6 +6,7 @@ import { readProgress } from './read-progress.ts';
 
 const row = (more: Partial<TreeRow> = {}): TreeRow => ({
   tree_id: 't',
+  kind: 'tree',
   owner: null,
   scope: { sources: null, workstreamName: null, onlyKey: null, baseTreeId: null },
   status: 'completed',

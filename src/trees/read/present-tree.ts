@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServedFile } from '../edits/overlay-edits.ts';
-import { TREE_STATUSES, type TreeRow } from '../tree.ts';
+import { TREE_KINDS, TREE_STATUSES, type TreeRow } from '../tree.ts';
 
 export const treeFileSchema = z
   .object({
@@ -18,6 +18,7 @@ export const treeFileSchema = z
 export const treeSchema = z
   .object({
     tree_id: z.string(),
+    kind: z.enum(TREE_KINDS),
     status: z.enum(TREE_STATUSES),
     version: z.int(),
     files: z.array(treeFileSchema).nullable(),
@@ -36,9 +37,11 @@ export function presentTree(row: TreeRow, files: readonly ServedFile[] | null): 
     ...(row.scope.sources ? { sources: row.scope.sources } : {}),
     ...(row.scope.workstreamName ? { workstream_name: row.scope.workstreamName } : {}),
     ...(row.owner === null ? {} : { user_id: row.owner }),
+    ...row.scope.single?.window,
   };
   return {
     tree_id: row.tree_id,
+    kind: row.kind,
     status: row.status,
     version: row.version,
     files: files ? files.map(presentFile) : null,

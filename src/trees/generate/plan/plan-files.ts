@@ -12,6 +12,8 @@ export interface PlannedFile {
   team: string;
   /** Display name of the team, null for files of no team. */
   teamName: string | null;
+  /** The first line of the file; absent: from the key and the team. */
+  title?: string;
   spec: Spec;
   /** Whether it is written (or reused when unchanged); else it is copied from the base tree. */
   write: boolean;

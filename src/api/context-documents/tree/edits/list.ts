@@ -19,7 +19,7 @@ export const listEdits = defineRoute({
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
     const { files, edits } = await readFiles(ctx.sql, actor.appId, tree);
     const contents = new Map(files.map((f) => [f.path, f.content]));
-    const items = edits.map((edit) => presentEdit(edit, contents.get(edit.path) ?? null));
+    const items = edits.map((edit) => presentEdit(edit, contents.get(edit.path) ?? null, ctx.now()));
     return { items, edits: items };
   },
 });

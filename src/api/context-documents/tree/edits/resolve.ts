@@ -3,6 +3,8 @@ import type { Context } from '../../../../context.ts';
 import { transaction } from '../../../../db/transaction.ts';
 import { conflict, notFound } from '../../../../errors.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
+import { isEditNamed } from '../../../../trees/edits/edit-number.ts';
+import { editSchema, presentEdit } from '../../../../trees/edits/present-edit.ts';
 import { keepReplaced, updateEdit } from '../../../../trees/edits/queries.ts';
 import { checkVersion, raiseTouched, readIfMatch } from '../../../../trees/change/save-changes.ts';
 import { lockOwner } from '../../../../trees/queries.ts';
@@ -23,7 +25,11 @@ export const resolveEdit = defineRoute({
       .nullish()
       .describe('What was merged by hand; left out: keep the edit as it is.'),
   }),
-  response: treeSchema,
+  response: treeSchema.extend({
+    edit: editSchema,
+    ...editSchema.pick({ id: true, edit_id: true, path: true, edit_kind: true, content: true }).shape,
+    ...editSchema.pick({ llm_baseline: true, reviewed_baseline: true, needs_review: true }).shape,
+  }),
   handler: async (ctx: Context, { actor, params, body, request }) => {
     const ifMatch = readIfMatch(request.headers['if-match']);
     return transaction(ctx.sql, async (tx) => {
@@ -32,7 +38,7 @@ export const resolveEdit = defineRoute({
       await lockOwner(tx, owner);
       const tree = await getFinishedTree(tx, actor, params.tree_id);
       const { files, edits } = await readFiles(tx, actor.appId, tree);
-      const edit = edits.find((e) => e.edit_id === params.edit_id);
+      const edit = edits.find((e) => isEditNamed(e.edit_id, params.edit_id));
       if (!edit) throw notFound('Edit', 'There is no such edit of this tree. GET …/edits lists them.');
       await checkVersion(tx, actor.appId, tree, ifMatch, [edit.new_path ?? edit.path]);
       if (edit.kind !== 'content' && edit.kind !== 'add')
@@ -53,7 +59,13 @@ export const resolveEdit = defineRoute({
       });
       await raiseTouched(tx, owner, tree.tree_id);
       const after = await getFinishedTree(tx, actor, tree.tree_id);
-      return presentTree(after, (await readFiles(tx, actor.appId, after)).served);
+      const read = await readFiles(tx, actor.appId, after);
+      const resolved = read.edits.find((e) => e.edit_id === edit.edit_id) ?? edit;
+      const shown = presentEdit(resolved, current, ctx.now());
+      // The tree, and beside it the edit under the names that clients read who take the answer for the edit.
+      const { id, edit_id, path, edit_kind, content, llm_baseline, reviewed_baseline, needs_review } = shown;
+      const named = { id, edit_id, path, edit_kind, content, llm_baseline, reviewed_baseline, needs_review };
+      return { ...presentTree(after, read.served), ...named, edit: shown };
     });
   },
 });

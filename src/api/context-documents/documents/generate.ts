@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { checkUserId } from '../../../auth/read-credential.ts';
+import { ensureUser } from '../../../auth/users/ensure-user.ts';
+import type { Context } from '../../../context.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { sourceSchema } from '../../../tokens.ts';
+import { ownerOf, startSingle } from '../../../trees/generate/start-tree.ts';
+import { documentSummarySchema, presentDocumentSummary } from '../../../trees/read/present-single.ts';
+
+export const generateDocument = defineRoute({
+  method: 'POST',
+  path: '/context-documents/generate',
+  summary: 'Generate one context document; it is written in the background',
+  tag: 'Context documents',
+  scope: 'trees:write',
+  body: z.object({
+    sources: z.array(sourceSchema).min(1).max(100).nullish().describe('Only documents of these sources.'),
+    prompt: z
+      .string()
+      .trim()
+      .min(1)
+      .max(10_000)
+      .nullish()
+      .describe('What the document is to say; left out: a summary. Its words are searched for as well.'),
+    user_id: z
+      .string()
+      .nullish()
+      .describe("Made of this user's own documents alone, and seen by that user alone."),
+  }),
+  status: 202,
+  response: documentSummarySchema,
+  idempotent: true,
+  handler: async (ctx: Context, { actor, body }) => {
+    const userId = body.user_id == null ? null : checkUserId(body.user_id, ['body', 'user_id']);
+    const owner = ownerOf(actor, userId);
+    if (owner.owner !== null && owner.owner !== actor.userId)
+      await ensureUser(ctx.sql, owner.appId, owner.owner);
+    const single = { prompt: body.prompt ?? null, isOwnOnly: userId !== null, window: null };
+    const row = await startSingle(ctx, owner, body.sources ?? null, single);
+    return presentDocumentSummary(row, { modelName: ctx.model.name, tokens: undefined });
+  },
+});

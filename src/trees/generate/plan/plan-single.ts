@@ -1,0 +1,49 @@
+import { DEFAULT_SPECS } from '../../config/default-specs.ts';
+import type { SingleScope } from '../../tree.ts';
+import type { PlannedFile } from './plan-files.ts';
+
+const SUMMARY =
+  'A summary: what this is about, who is involved, what was decided, what is under way, and the dates and figures that matter.';
+const DIGEST =
+  'A digest: what happened in this time, by subject; what was decided, done, planned and asked, and by whom. Nothing that is older.';
+const QUERY_CHARS_MAX = 500;
+const DAY_MS = 86_400_000;
+
+/** The plan of a context document or digest: one file, written whatever was written before. Pure. */
+export function planSingle({ prompt, isOwnOnly, window }: SingleScope): PlannedFile {
+  const tier = isOwnOnly ? 'personal' : 'company';
+  const key = window ? 'digest' : prompt === null ? 'overview' : 'document';
+  const words = prompt?.replace(/\s+/g, ' ').trim().slice(0, QUERY_CHARS_MAX);
+  return {
+    path: `${key}.md`,
+    tier,
+    team: '',
+    teamName: null,
+    title: window ? digestTitle(window) : prompt === null ? 'Summary' : 'Context document',
+    spec: {
+      key,
+      filename: `${key}.md`,
+      prompt: prompt ?? (window ? DIGEST : SUMMARY),
+      search_queries: words ? [words] : DEFAULT_SPECS[tier].flatMap((spec) => spec.search_queries),
+    },
+    write: true,
+    force: true,
+  };
+}
+
+/** “Daily digest: 2026-11-22”, or with the first and the last day. */
+function digestTitle({ from, to, period }: NonNullable<SingleScope['window']>): string {
+  const first = dayOf(new Date(from));
+  const last = dayOf(new Date(Math.max(Date.parse(from), Date.parse(to) - 1)));
+  const name = period === 'daily' ? 'Daily digest' : 'Weekly digest';
+  return `${name}: ${first === last ? first : `${first} to ${last}`}`;
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The window of a digest that ends now: since midnight UTC, or the last seven days with this one. Pure. */
+export function windowUntil(now: Date, period: 'daily' | 'weekly'): { from: string; to: string } {
+  const midnight = Date.parse(dayOf(now));
+  const from = new Date(period === 'daily' ? midnight : midnight - 6 * DAY_MS);
+  return { from: from.toISOString(), to: now.toISOString() };
+}
