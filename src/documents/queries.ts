@@ -189,6 +189,8 @@ export interface InventoryFilter {
   textChars: number;
   /** Only documents of this time, `to` excluded: by their date, or where nothing says one, by when they were stored. */
   window?: { from: string; to: string } | null;
+  /** Only documents of this user, and not those of the app. */
+  owner?: string | null;
 }
 
 /** Approved documents, by document_id, with the first `textChars` characters of their text. */
@@ -212,6 +214,7 @@ export async function listInventoryRows(
     where ${visibleTo(db, 'd', viewer)} and d.document_id > ${page.after}
       and d.status not in ('pending_review', 'skipped')
       ${page.sources === null ? db`` : db`and d.source = any(${[...page.sources]}::text[])`}
+      ${page.owner == null ? db`` : db`and d.owner = ${page.owner}`}
       ${
         page.window
           ? db`and coalesce(d.occurred_at, d.last_modified, d.created_at, d.stored_at) >= ${page.window.from}::timestamptz

@@ -140,7 +140,8 @@ export async function presentMemories(
     presentMemory(row, {
       events: events.get(row.document_id) ?? [],
       body: bodies.get(row.document_id) ?? null,
-      memories: (memoriesOf.get(row.document_id) ?? []).map((m) => m.text),
+      // The summary of a short document is often one of its facts.
+      memories: [...new Set((memoriesOf.get(row.document_id) ?? []).map((m) => m.text))],
     }),
   );
 }

@@ -60,8 +60,8 @@ export async function createWorld(service: WorldService): Promise<World> {
       );
   }
   await service.settled();
-  for (const identity of identities) await growTree(identity);
-  for (const identity of identities) await askAndRate(identity);
+  await Promise.all(identities.map(growTree));
+  await Promise.all(identities.map(askAndRate));
   return {
     identities,
     visibleTo: (identity) =>

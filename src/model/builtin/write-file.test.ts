@@ -130,6 +130,25 @@ test('steps stand under the document that gives them, in its order', () => {
   );
 });
 
+test('an order that needs the sentence before it is told with it, and only among the rules', () => {
+  const said = 'Ravi Menon is on call for the billing service in December.';
+  const order = 'Call him before you restart the billing service.';
+  const item = evidence(`${said} ${order}`);
+  expect(write('how-to', [item])).toContain(`${said} ${order} [^${item.label}]`);
+  expect(write('overview', [item])).not.toContain(order);
+});
+
+test('what is told of a person is no product, and a digest begins with what was decided', () => {
+  const text =
+    'Ravi Menon is on call for the billing service in December. The billing service sends invoices every night. The team decided to keep nightly exports until March.';
+  const item = evidence(text);
+  expect(write('products', [item])).toContain('sends invoices every night');
+  expect(write('products', [item])).not.toContain('Ravi Menon');
+  expect(write('digest', [item])).toMatch(
+    /^## Decided\n\n- .*nightly exports until March.*\n\n## By subject\n\n- /,
+  );
+});
+
 test('questions stay questions', () => {
   expect(write('open-questions', MIXED)).toContain(
     'Who measures the battery life at minus ten degrees Celsius?',

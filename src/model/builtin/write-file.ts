@@ -1,4 +1,5 @@
 import { foldName } from '../../text/fold.ts';
+import { findNames } from '../../text/names.ts';
 import type { FileToWrite } from '../model.ts';
 import { peopleRows } from './write/people.ts';
 import {
@@ -12,7 +13,7 @@ import {
   titledBullets,
   worth,
 } from './write/sections.ts';
-import { cited, type Statement, statementsOf, withoutEchoes } from './write/statements.ts';
+import { cited, isOrder, type Statement, statementsOf, withoutEchoes } from './write/statements.ts';
 import { tellingTitle } from './write/titles.ts';
 
 /** Statements of a section without an order of its own. */
@@ -26,7 +27,7 @@ const CONFIDENCE_MIN = 0.1;
  */
 export function writeFileBuiltin(file: FileToWrite): string {
   const all = statementsOf(file.evidence);
-  const claims = all.filter((s) => !s.isQuestion && s.confidence >= CONFIDENCE_MIN);
+  const claims = all.filter((s) => !s.isQuestion && s.antecedent === null && s.confidence >= CONFIDENCE_MIN);
   const sections = FORMS[formOf(file)](file, claims, all);
   const written = sections.filter((s) => s.lines.length > 0);
   return written
@@ -36,6 +37,7 @@ export function writeFileBuiltin(file: FileToWrite): string {
 
 type Form =
   | 'digest'
+  | 'products'
   | 'overview'
   | 'work'
   | 'decisions'
@@ -57,6 +59,7 @@ function formOf({ key, prompt }: FileToWrite): Form {
     ['questions', /question|unknown|risk/i],
     ['work', /current|work|status|changelog|recent|roadmap|progress/i],
     ['overview', /overview|summary|about|intro/i],
+    ['products', /products?|services?|systems?|components?/i],
   ];
   return (
     (rules.find(([, r]) => r.test(text)) ?? rules.find(([, r]) => r.test(prompt.slice(0, 60))))?.[0] ??
@@ -89,11 +92,18 @@ const FORMS: Record<Form, Write> = {
   glossary: (_file, claims) => [{ heading: '', lines: [glossaryLines(claims).join('\n')].filter(Boolean) }],
   howTo: writeHowTo,
   questions: writeQuestions,
-  subjects: (_file, claims) => {
-    const chosen = bestOfEach(withoutEchoes(claims), 2);
-    return [{ heading: '', lines: [titledBullets(chosen).slice(0, LINES_MAX).join('\n')].filter(Boolean) }];
-  },
+  products: (_file, claims) => writeSubjects(claims.filter((s) => !isOfPerson(s))),
+  subjects: (_file, claims) => writeSubjects(claims),
 };
+
+function writeSubjects(claims: readonly Statement[]): Section[] {
+  const chosen = bestOfEach(withoutEchoes(claims), 2);
+  return [{ heading: '', lines: [titledBullets(chosen).slice(0, LINES_MAX).join('\n')].filter(Boolean) }];
+}
+
+/** “Ravi Menon is on call …” is told among the people, not among the products. */
+const isOfPerson = ({ text }: Statement): boolean =>
+  findNames(text).some((name) => name.type === 'PER' && name.start === 0 && name.confidence >= 0.5);
 
 /** What was decided, then what each document says, then what was noted in a line. */
 function writeDigest(file: FileToWrite, claims: Statement[]): Section[] {
@@ -196,13 +206,16 @@ function glossaryLines(claims: readonly Statement[]): string[] {
     .map(([, { term, statement }]) => `- **${term}**: ${bullet(statement).slice(2)}`);
 }
 
-const STEP =
-  /^(?:add|apply|ask|attach|avoid|back up|build|call|change|check|choose|clean|click|close|commit|compare|configure|confirm|connect|contact|copy|create|define|delete|deploy|disable|do not|don['’]t|download|edit|enable|ensure|enter|export|file|fill|find|finish|follow|get|give|go|hold|import|install|keep|label|leave|let|list|log|look|make|mark|measure|merge|move|never|note|notify|open|pick|place|post|prepare|press|publish|pull|push|put|read|record|remove|rename|repeat|replace|report|request|restart|restore|review|rotate|run|save|select|send|set|share|start|stop|submit|switch|tag|take|tell|test|turn|update|upload|use|verify|wait|wake|write|always|before|after|when|if|once|to) /i;
 const DUTY = /\b(?:must|should|need to|needs to|has to|have to|required|never|always|make sure|ensure)\b/i;
 
 /** Steps and rules under the title of the document that gives them, in its order. */
-function writeHowTo(_file: FileToWrite, claims: Statement[]): Section[] {
-  const steps = withoutEchoes(claims.filter((s) => STEP.test(s.text) || DUTY.test(s.text)));
+function writeHowTo(_file: FileToWrite, _claims: Statement[], all: Statement[]): Section[] {
+  const rules = all.filter(
+    (s) => !s.isQuestion && s.confidence >= CONFIDENCE_MIN && (isOrder(s.text) || DUTY.test(s.text)),
+  );
+  const steps = withoutEchoes(rules).map((s) =>
+    s.antecedent === null ? s : { ...s, text: `${s.antecedent} ${s.text}` },
+  );
   const headings = new Map<string, Statement[]>();
   const others: Statement[] = [];
   for (const { evidence, own } of byDocument(steps)) {

@@ -43,7 +43,7 @@ export const DEFAULT_SPECS: Record<'company' | 'workstream' | 'personal', Spec[]
       search_queries: [
         'lead manager owner responsible for role',
         'joined left team member engineer director',
-        'contact who to ask maintainer chair',
+        'contact who to ask maintainer chair on call duty',
       ],
     },
     {
@@ -107,7 +107,7 @@ export const DEFAULT_SPECS: Record<'company' | 'workstream' | 'personal', Spec[]
       search_queries: [
         'lead manager owner responsible for role',
         'joined left member engineer maintainer reviewer chair',
-        'contact ask assignee author',
+        'contact ask assignee author on call duty',
       ],
     },
     {

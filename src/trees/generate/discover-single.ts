@@ -5,7 +5,10 @@ import type { SingleScope, TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
 import { planSingle } from './plan/plan-single.ts';
 
-/** The plan of one file, with the documents of a digest's window, the newest first. No teams are looked for. */
+/** A summary of more is made of what queries find in all of them. */
+const SUMMARY_DOCUMENTS_MAX = 3_000;
+
+/** The plan of one file, with the documents that it is to tell of, the newest first. No teams are looked for. */
 export async function discoverSingle(
   ctx: Context,
   appId: string,
@@ -16,14 +19,17 @@ export async function discoverSingle(
   await chunkAll(ctx, appId);
   const found: { id: number; at: number }[] = [];
   const viewer = { appId, userId: tree.owner };
-  const filter = { sources: tree.scope.sources, textChars: 0, window: single.window };
+  const owner = single.isOwnOnly ? tree.owner : null;
+  const filter = { sources: tree.scope.sources, textChars: 0, window: single.window, owner };
   for await (const page of listInventory(ctx.sql, viewer, filter))
     for (const row of page) found.push({ id: row.document_id, at: row.date?.getTime() ?? Infinity });
   const newestFirst = found.toSorted((a, b) => b.at - a.at || b.id - a.id);
+  // A summary of a few documents tells of each of them, whether a query finds it or not.
+  const isOfAll = single.prompt === null && (single.window !== null || found.length <= SUMMARY_DOCUMENTS_MAX);
   return {
     plan: [planSingle(single)],
     teams: [],
-    members: single.window ? { '': newestFirst.map(({ id }) => id) } : {},
+    members: isOfAll ? { '': newestFirst.map(({ id }) => id) } : {},
     inventory: {
       documents: found.length,
       document_id_max: Math.max(0, ...found.map(({ id }) => id)),

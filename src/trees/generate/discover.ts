@@ -18,7 +18,7 @@ import type { TreeRow, TreeTeam } from '../tree.ts';
 export interface Discovery {
   plan: PlannedFile[];
   teams: TreeTeam[];
-  /** By team slug: the documents that belong to it, the surest first; under '' those of a digest. */
+  /** By team slug: the documents that belong to it, the surest first; under '' those of a single file. */
   members: Record<string, number[]>;
   inventory: { documents: number; document_id_max: number; read_at: string };
   /** The tree whose unchanged files are copied, null for the first tree. */

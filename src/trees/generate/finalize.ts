@@ -93,7 +93,7 @@ export function finishFiles(
   const checked = checkFiles(written, discovery.plan);
   // A team's document without a statement says nothing that the map does not. Its row stays, so that it is not written again for nothing.
   const plans = checked
-    .filter(({ plan, result }) => result.body.trim() !== '' || plan.tier === 'company')
+    .filter(({ plan, result }) => discovery.isSingle || result.body.trim() !== '' || plan.tier === 'company')
     .map(({ plan }) => plan);
   const files = checked.map(({ plan, file, result }) =>
     plans.includes(plan)

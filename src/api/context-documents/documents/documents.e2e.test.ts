@@ -45,7 +45,7 @@ describe('a context document', () => {
     const [, label] = /\[\^([^\]]+)\](?!:)/.exec(document.content) ?? [];
     expect(document.content).toContain(`[^${label}]: `);
     expect(document.content).not.toContain('See also');
-    expect(document.sources.toSorted()).toEqual(['notion', 'slack']);
+    expect(document.sources.toSorted()).toEqual(['linear', 'notion', 'slack']);
     expect((await admin.get('/context-documents/tree')).body.items).toEqual([]);
     expect((await admin.get('/context-documents/tree/latest')).status).toBe(404);
   });

@@ -23,6 +23,16 @@ describe('statements', () => {
     ]);
   });
 
+  test('an order about what was named before goes with that sentence, and stands nowhere without one', () => {
+    const told = 'Ravi Menon is on call for the billing service in December.';
+    const [first, order] = statementsOf([
+      evidence(`${told} Call him before you restart the billing service.`),
+    ]);
+    expect([first?.antecedent, order?.antecedent]).toEqual([null, told]);
+    expect(textsOf(evidence('Call him before you restart the billing service.'))).toEqual([]);
+    expect(textsOf(evidence('Call Ravi Menon before you restart the billing service.'))).toHaveLength(1);
+  });
+
   test('below a heading of decisions are decisions, and stay what they are elsewhere', () => {
     const said = 'The depot in Riga stores the spare valves of all pumps.';
     const kindOf = (text: string) => statementsOf([evidence(text)]).find((one) => one.text === said)?.kind;

@@ -17,6 +17,8 @@ export interface Statement {
   kind: FactKind;
   confidence: number;
   isQuestion: boolean;
+  /** The sentence before, without which this one says of nobody: “Call him before you restart it.” Null: it stands alone. */
+  antecedent: string | null;
   /** Telling terms, for comparing. */
   terms: ReadonlySet<string>;
 }
@@ -28,6 +30,12 @@ const SECOND_PERSON = /\b(?:you|your|yours)\b/i;
 const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note that)\b/i;
 const QUESTION = /[?？]["'”’»)]{0,2}$/;
+/** An order about what the sentence before named. */
+const ORDER_POINTING_BACK = /^(?:please )?\p{L}+(?: \p{Ll}+)? (?:him|her|them|it)\b/iu;
+const STEP =
+  /^(?:add|apply|ask|attach|avoid|back up|build|call|change|check|choose|clean|click|close|commit|compare|configure|confirm|connect|contact|copy|create|define|delete|deploy|disable|do not|don['’]t|download|edit|enable|ensure|enter|export|file|fill|find|finish|follow|get|give|go|hold|import|install|keep|label|leave|let|list|log|look|make|mark|measure|merge|move|never|note|notify|open|pick|place|post|prepare|press|publish|pull|push|put|read|record|remove|rename|repeat|replace|report|request|restart|restore|review|rotate|run|save|select|send|set|share|start|stop|submit|switch|tag|take|tell|test|turn|update|upload|use|verify|wait|wake|write|always|before|after|when|if|once|to) /i;
+/** Whether a sentence tells somebody to do something. */
+export const isOrder = (text: string): boolean => STEP.test(text);
 /** Marks of documents that are not prose although they end like it. */
 const DEBRIS =
   /https?:\/\/|www\.|[{}<>\\|]|\[[ x]\]|`{2,}|={3,}|\S{45,}|(?:^|\s)[#*~_]{1,3}\S|^\W*\d+[.:)]|\bTODO\b|\bTBD\b|�/u;
@@ -50,10 +58,15 @@ export function statementsOf(evidence: readonly Evidence[]): Statement[] {
     const sentences = splitSentences(item.text).slice(0, SENTENCES_MAX);
     const facts = new Map(findFacts(sentences).map((fact) => [fact.index, fact]));
     let heading = '';
+    let before: string | null = null;
     for (const [position, sentence] of sentences.entries()) {
       const text = plainSentence(sentence.text);
       if (isHeading(text)) heading = text;
-      if (!isWellFormed(text) || !standsAlone(text)) continue;
+      const isSentence = isWellFormed(text) && standsAlone(text);
+      const pointsToNames = isSentence && isOrder(text) && ORDER_POINTING_BACK.test(text);
+      const antecedent = pointsToNames ? before : null;
+      before = isSentence && !pointsToNames && !POINTS_BACK.test(text) ? text : null;
+      if (!isSentence || (pointsToNames && antecedent === null)) continue;
       const key = foldCase(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
       if (seen.has(key)) continue;
       seen.add(key);
@@ -73,6 +86,7 @@ export function statementsOf(evidence: readonly Evidence[]): Statement[] {
           (pointsBack ? 0.3 : 0) -
           (SECOND_PERSON.test(text) ? 0.05 : 0),
         isQuestion: QUESTION.test(text),
+        antecedent,
         terms: own,
       });
     }
