@@ -4,13 +4,15 @@ import { mergeTexts } from '../src/merge/merge.ts';
 import { readJsonLines } from './read-lines.ts';
 import { leaveOneOut } from './merging/leave-one-out.ts';
 import { reflow } from './merging/reflow.ts';
+import { ruleTable } from './merging/rule-table.ts';
 import { fold, type MergeCase } from './merging/score-merge.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 /**
  * Merges every case of a data file and writes `{id, merged, conflicts, ms}` per line. With `reflow` the other side's wrapped
  * paragraphs are joined first and only Markdown that this changes is taken. With `resolve` what stands in a conflict counts as its
- * resolution: under `all` what `onConflict: 'likelier'` puts there, under `keep-user` the user's side. With `leave-one-out` the rules are measured.
+ * resolution: under `all` what `onConflict: 'likelier'` puts there, under `keep-user` the user's side. With `leave-one-out` and with `rules` the rules are
+ * measured.
  */
 export async function run({
   data,
@@ -19,6 +21,7 @@ export async function run({
   reflow: rewrap,
   resolve,
   'leave-one-out': isLeftOut,
+  rules: isTable,
 }: SuiteOptions): Promise<SuiteSummary> {
   const cases = readJsonLines<MergeCase>(data)
     .filter((row) => !rewrap || (/\.mdx?$/.test(row.path) && reflow(row.theirs) !== row.theirs))
@@ -27,6 +30,11 @@ export async function run({
     const result = leaveOneOut(cases);
     writeFileSync(out, `${JSON.stringify(result, null, 1)}\n`);
     return { suite: 'merge', unseen: result.unseen, chosen: result.chosen };
+  }
+  if (isTable) {
+    const table = ruleTable(cases);
+    writeFileSync(out, `${JSON.stringify(table, null, 1)}\n`);
+    return { suite: 'merge', ...table };
   }
   const rows: string[] = [];
   const tally = {

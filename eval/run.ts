@@ -29,6 +29,7 @@ const { values, positionals } = parseArgs({
     reflow: { type: 'boolean' },
     resolve: { type: 'string' },
     'leave-one-out': { type: 'boolean' },
+    rules: { type: 'boolean' },
   },
 });
 const load = SUITES[positionals[0] ?? ''];

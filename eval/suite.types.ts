@@ -16,6 +16,8 @@ export interface SuiteOptions {
   reflow?: boolean;
   /** merge: each rule changed, and what the best on other repositories reaches on each. */
   'leave-one-out'?: boolean;
+  /** merge: how often each rule decides and is right, and what is lost without it. */
+  rules?: boolean;
   /** merge: `all` counts a conflict as resolved by what stands in the merged text. */
   resolve?: string;
 }

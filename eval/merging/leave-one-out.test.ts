@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RULES } from '../../src/merge/hunks/rules.ts';
 import { leaveOneOut } from './leave-one-out.ts';
+import { ruleTable } from './rule-table.ts';
 import { type MergeCase, scoreMerge } from './score-merge.ts';
 
 const row = (repo: string, more: Partial<MergeCase> = {}): MergeCase => ({
@@ -41,3 +42,27 @@ test('a line counts as lost where the person kept it, and nothing counts beside 
 
 const NONE = { start: 0, end: 0 };
 const LINES = { base: NONE, ours: NONE, theirs: NONE, merged: NONE };
+
+test("a user's line with the other side's edit in it is lost as a line, and none of its words is", () => {
+  const merged = { merged: 'We all meet in the hall on Tuesday.\n', hunks: [], conflicts: [] };
+  const kept = row('a', { result: 'We all meet in the hall on Monday.\n' });
+  expect(scoreMerge(kept, merged)).toMatchObject({ userLost: 1, userWordsLost: 0 });
+  const gone = { ...merged, merged: 'We meet in the hall on Tuesday.\n' };
+  expect(scoreMerge(kept, gone)).toMatchObject({ userLost: 1, userWordsLost: 1 });
+});
+
+test('a reason is right where the person has its text between the same lines', () => {
+  const good = row('a', { base: '# Plan\n\nWe meet in the hall on Monday.\n\nEnd.\n' });
+  const cases = [good, { ...good, result: 'We all meet in the mill.\n' }].map((one) => ({
+    ...one,
+    ours: one.base.replace('We meet', 'We all meet'),
+    theirs: one.base.replace('Monday', 'Tuesday'),
+    result: one.result.startsWith('We all meet in the mill')
+      ? one.result
+      : '# Plan\n\nWe all meet in the hall on Tuesday.\n\nEnd.\n',
+  }));
+  const table = ruleTable(cases);
+  expect(table.reasons).toEqual({ 'disjoint-words': { hunks: 2, right: 50 } });
+  expect(table.without.disjointWords).toMatchObject({ no_conflict: -2, equal: -1 });
+  expect(Object.keys(table.without)).toHaveLength(RULES.length);
+});

@@ -43,7 +43,7 @@ const leftAsConflict = (text: string) =>
   ({ decision: 'conflict', reason: 'both-changed', text, confidence: 0 }) as const;
 
 /** Runs with a rule replaced, or taken out, and puts it back. */
-function withRule<T>(at: number, rule: Rule | null, run: () => T): T {
+export function withRule<T>(at: number, rule: Rule | null, run: () => T): T {
   const before = [...RULES];
   RULES.splice(at, 1, ...(rule ? [rule] : []));
   try {

@@ -19,6 +19,8 @@ export interface MergeScore {
   equal: number;
   userLines: number;
   userLost: number;
+  /** Of the user's lost lines, those of which a word that base does not have is gone; the others stand with an edit of the other side in them. */
+  userWordsLost: number;
   otherLines: number;
   otherLost: number;
 }
@@ -32,16 +34,22 @@ export function scoreMerge(row: MergeCase, { merged, conflicts }: MergeResult): 
   const [base, kept, found] = [of(row.base), of(row.result), of(merged)];
   const wanted = (text: string) => [...of(text)].filter((line) => !base.has(line) && kept.has(line));
   const [user, other] = [wanted(row.ours), wanted(row.theirs)];
+  const lost = user.filter((line) => !found.has(line));
+  const [baseWords, mergedWords] = [wordsOf(row.base), wordsOf(merged)];
+  const newWords = (line: string) => [...wordsOf(line)].filter((word) => !baseWords.has(word));
   return {
     cases: 1,
     noConflict: 1,
     equal: fold(merged) === fold(row.result) ? 1 : 0,
     userLines: user.length,
-    userLost: user.filter((line) => !found.has(line)).length,
+    userLost: lost.length,
+    userWordsLost: lost.filter((line) => newWords(line).some((word) => !mergedWords.has(word))).length,
     otherLines: other.length,
     otherLost: other.filter((line) => !found.has(line)).length,
   };
 }
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
 
 const NOTHING: MergeScore = {
   cases: 0,
@@ -49,6 +57,7 @@ const NOTHING: MergeScore = {
   equal: 0,
   userLines: 0,
   userLost: 0,
+  userWordsLost: 0,
   otherLines: 0,
   otherLost: 0,
 };
@@ -61,6 +70,7 @@ export function sumScores(scores: readonly MergeScore[]): MergeScore {
     sum.equal += score.equal;
     sum.userLines += score.userLines;
     sum.userLost += score.userLost;
+    sum.userWordsLost += score.userWordsLost;
     sum.otherLines += score.otherLines;
     sum.otherLost += score.otherLost;
   }
@@ -75,6 +85,7 @@ export function presentScore(score: MergeScore): Record<string, number> {
     no_conflict: share(score.noConflict, score.cases),
     equal: share(score.equal, score.cases),
     user_lines_lost: share(score.userLost, score.userLines),
+    user_lines_with_lost_words: share(score.userWordsLost, score.userLines),
     other_lines_lost: share(score.otherLost, score.otherLines),
   };
 }
