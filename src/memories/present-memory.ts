@@ -90,7 +90,8 @@ export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
     metadata: presentMetadata(row, parts.events),
     // An interface such as `Block` has no index signature, which the type of the schema has.
     data: parts.body ? (parts.body.blocks as (Block & Record<string, unknown>)[]) : null,
-    memories: parts.memories,
+    // The summary of a short document is often one of its facts.
+    memories: [...new Set(parts.memories)],
     text: parts.body?.body ?? null,
     collection: row.collection,
     score: null,
@@ -140,8 +141,7 @@ export async function presentMemories(
     presentMemory(row, {
       events: events.get(row.document_id) ?? [],
       body: bodies.get(row.document_id) ?? null,
-      // The summary of a short document is often one of its facts.
-      memories: [...new Set((memoriesOf.get(row.document_id) ?? []).map((m) => m.text))],
+      memories: (memoriesOf.get(row.document_id) ?? []).map((m) => m.text),
     }),
   );
 }

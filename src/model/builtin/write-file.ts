@@ -92,7 +92,7 @@ const FORMS: Record<Form, Write> = {
   glossary: (_file, claims) => [{ heading: '', lines: [glossaryLines(claims).join('\n')].filter(Boolean) }],
   howTo: writeHowTo,
   questions: writeQuestions,
-  products: (_file, claims) => writeSubjects(claims.filter((s) => !isOfPerson(s))),
+  products: (_file, claims) => writeSubjects(claims.filter((s) => s.kind !== 'decision' && !isOfPerson(s))),
   subjects: (_file, claims) => writeSubjects(claims),
 };
 
@@ -101,7 +101,7 @@ function writeSubjects(claims: readonly Statement[]): Section[] {
   return [{ heading: '', lines: [titledBullets(chosen).slice(0, LINES_MAX).join('\n')].filter(Boolean) }];
 }
 
-/** “Ravi Menon is on call …” is told among the people, not among the products. */
+/** “Ravi Menon is on call …” is told among the people, not among the products; decisions have a file of their own. */
 const isOfPerson = ({ text }: Statement): boolean =>
   findNames(text).some((name) => name.type === 'PER' && name.start === 0 && name.confidence >= 0.5);
 

@@ -33,11 +33,12 @@ export type Tree = z.infer<typeof treeSchema>;
 
 /** The wire's Tree; `files` null where files are not shown or not there yet. */
 export function presentTree(row: TreeRow, files: readonly ServedFile[] | null): Tree {
+  const window = row.scope.single?.window;
   const scope = {
     ...(row.scope.sources ? { sources: row.scope.sources } : {}),
     ...(row.scope.workstreamName ? { workstream_name: row.scope.workstreamName } : {}),
     ...(row.owner === null ? {} : { user_id: row.owner }),
-    ...row.scope.single?.window,
+    ...(window ? { window_start: window.from, window_end: window.to, period: window.period } : {}),
   };
   return {
     tree_id: row.tree_id,
