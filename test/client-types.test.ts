@@ -14,6 +14,44 @@ import type {
 import type { treeFileSchema, treeSchema } from '../src/trees/read/present-tree.ts';
 
 /** What the service answers must be usable as what the client says it is; `tsc` fails here when the two drift apart. */
+/** Of clients that are later than those of the type test: what they declare for context documents and digests, field by field. */
+interface LaterDocument {
+  document_id: string;
+  status: string;
+  sources: string[];
+  model: string;
+  prompt: string | null;
+  content: string | null;
+  metadata: Record<string, unknown>;
+  token_usage: Record<string, unknown> | null;
+  user_id: string | null;
+  error: string | null;
+  created_at: string;
+  completed_at: string | null;
+}
+interface LaterDigests {
+  digests: Record<'tree_id' | 'status' | 'created_at', string>[] &
+    Record<'period' | 'window_start' | 'window_end' | 'completed_at', string | null>[];
+}
+interface LaterEdit {
+  id: number;
+  path: string;
+  edit_kind: string;
+  original_path: string | null;
+  content: string | null;
+  llm_baseline: string | null;
+  reviewed_baseline: string | null;
+  weight: number;
+  age_days: number;
+  author_user_id: string | null;
+}
+
+test('context documents, digests and edits have every field that later clients declare', () => {
+  expectTypeOf<z.output<typeof documentSchema>>().toExtend<LaterDocument>();
+  expectTypeOf<{ digests: z.output<typeof digestSchema>[] }>().toExtend<LaterDigests>();
+  expectTypeOf<z.output<typeof editSchema>>().toExtend<LaterEdit>();
+});
+
 test("the client's types are those of the service's schemas", () => {
   expectTypeOf<z.output<typeof memorySchema>>().toExtend<client.Memory>();
   expectTypeOf<z.output<typeof memoryStatusSchema>>().toExtend<client.MemoryStatus>();

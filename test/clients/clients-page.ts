@@ -29,8 +29,12 @@ folders, integrations) is not there: the answer is 404 \`NotFound\`.
   no effect (\`source_weights\`, \`detection_prompt\`, \`domain\`) is refused with 422.
 - **Entities**: \`status\` is \`confirmed\` for what is mentioned in two places or more that the caller sees. \`min_supporting_documents\` is ignored,
   with a \`Warning\` header.
-- **Tree edits**: \`id\` is a uuid, not a number. \`sources\` of \`data-summary\` is a list; \`by_source\` has the same by name.
-- Single context documents (\`/context-documents/generate\`) and digests are not there: generate a tree, and read its files.
+- **Tree edits**: \`id\` is the last 48 bits of \`edit_id\` as a number; paths take either. \`edits/resolve\` answers the tree, with the edit in
+  \`edit\` and its fields beside those of the tree. \`weight\` is always 1. \`sources\` of \`data-summary\` is a list; \`by_source\` has the same by name.
+- **Context documents** (\`POST /context-documents/generate\`, list, get, delete) and **digests** (\`POST /context-documents/digest\`, list) are one
+  generated file each; the clients of the table have no methods for them, later ones do. \`model\` is ignored with a \`Warning\` header: the model
+  that is configured writes. \`user_id\` makes a document of that user's own documents. A digest counts a document on its date, and one without any on the
+  day on which it was stored; its text is at \`tree/by-id/{tree_id}\`. Neither is ever served as the latest tree.
 
 ## Methods
 
