@@ -117,7 +117,7 @@ test('every step of the tour, pasted as it stands, gives the result that it anno
   const client = createClient({ url: service.url, apiKey: service.admin.key });
   const latest = await client.getLatestTree();
   expect(latest.files?.find((f) => f.path === 'company/house-rules.md')?.content).toContain('on a Friday');
-});
+}, 180_000);
 
 /** What a reader of the tree would be ashamed of: each was seen in a tree of this tour. */
 function checkTree(files: Map<string, string>): void {
