@@ -19,7 +19,7 @@ export interface FuzzReport {
   /** How many answers had each status. */
   statuses: Map<number, number>;
   slowestMs: number;
-  /** Requests without an answer in time that had one when they were sent again by themselves: a busy machine, no hang. */
+  /** Requests without an answer in time that had one when they were sent again, alone, after all others: a busy machine, no hang. */
   slow: number;
   findings: Finding[];
 }
@@ -39,7 +39,7 @@ export interface FuzzOptions {
   requests: number;
   seed: number;
   concurrency: number;
-  /** A request that twice has no answer after so long has hung. */
+  /** A request that has no answer after so long, and again none when it is sent alone, has hung. */
   hangMs: number;
   /** Nothing is sent after so long. */
   deadlineMs: number;
@@ -61,6 +61,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   };
   const routes = fuzzRoutes();
   const until = Date.now() + options.deadlineMs;
+  const late: Shot[] = [];
   let next = 0;
   const work = async () => {
     while (next < options.requests && Date.now() < until) {
@@ -72,10 +73,19 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       const isLeftOut = COSTLY.test(route.path) && route.method === 'POST' && !random.chance(COSTLY_SHARE);
       const chosen = isLeftOut ? random.pick(routes.filter((one) => !COSTLY.test(one.path))) : route;
       const attacker = random.pick(options.attackers);
-      await sendOne(options, report, at, attacker, makeRequest({ random, known: options.known }, chosen));
+      const request = makeRequest({ random, known: options.known }, chosen);
+      report.requests++;
+      if (!(await sendOne(options, report, { at, attacker, request }))) late.push({ at, attacker, request });
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, work));
+  for (const shot of late) {
+    if (await sendOne(options, report, shot)) report.slow++;
+    else
+      report.findings.push(
+        finding(shot, 'hang', `twice no answer in ${options.hangMs} ms, the second time alone`),
+      );
+  }
   return report;
 }
 
@@ -91,28 +101,35 @@ interface Sent {
   shown: string;
 }
 
-async function sendOne(
-  options: FuzzOptions,
-  report: FuzzReport,
-  at: number,
-  attacker: Attacker,
-  request: FuzzRequest,
-): Promise<void> {
-  const found = (kind: Finding['kind'], detail: string) =>
-    report.findings.push({ kind, at, caller: attacker.name, request, detail: detail.slice(0, 500) });
+/** A request with its number and who sends it. */
+interface Shot {
+  at: number;
+  attacker: Attacker;
+  request: FuzzRequest;
+}
+
+const finding = ({ at, attacker, request }: Shot, kind: Finding['kind'], detail: string): Finding => ({
+  kind,
+  at,
+  caller: attacker.name,
+  request,
+  detail: detail.slice(0, 500),
+});
+
+/** Sends a request and judges its answer; false when there was none in time. */
+async function sendOne(options: FuzzOptions, report: FuzzReport, shot: Shot): Promise<boolean> {
+  const { at, attacker, request } = shot;
+  const found = (kind: Finding['kind'], detail: string) => report.findings.push(finding(shot, kind, detail));
   const from = performance.now();
   const headers = {
     ...attacker.caller.headers,
     ...(SELF_HARM.test(request.route) ? { 'x-as-user': `fuzz-${at % 50}` } : {}),
     ...request.headers,
   };
-  report.requests++;
   try {
-    const first = await send(options, request, headers);
-    const sent = first ?? (await send(options, request, headers));
-    if (sent === null) return void found('hang', `twice no answer in ${options.hangMs} ms`);
-    if (first === null) report.slow++;
-    else report.slowestMs = Math.max(report.slowestMs, performance.now() - from);
+    const sent = await send(options, request, headers);
+    if (sent === null) return false;
+    report.slowestMs = Math.max(report.slowestMs, performance.now() - from);
     report.statuses.set(sent.status, (report.statuses.get(sent.status) ?? 0) + 1);
     if (sent.status < 400) report.good.set(request.route, (report.good.get(request.route) ?? 0) + 1);
     if (sent.status >= 500 && sent.status !== 503) found('error', sent.shown);
@@ -123,6 +140,7 @@ async function sendOne(
     // The connection broke: the service ended it, or is gone.
     found('error', String(error instanceof Error ? (error.cause ?? error) : error));
   }
+  return true;
 }
 
 /** The answer, or null when there was none in time. */
