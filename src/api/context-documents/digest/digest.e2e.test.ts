@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { treeOf } from '../../../../test/grow-tree.ts';
 import { isolationCase, plain } from '../../../../test/isolation/isolation-case.ts';
-import { useService } from '../../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../../test/set-up/use-service.ts';
 
 isolationCase(
   'POST /context-documents/digest',
@@ -13,7 +13,7 @@ isolationCase(
 );
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-const { admin } = useService();
+const { admin } = useSharedService();
 const ann = admin.as('ann');
 const DAY = { window_start: '2026-03-04T00:00:00Z', window_end: '2026-03-05T00:00:00Z' };
 

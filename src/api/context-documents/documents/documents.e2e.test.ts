@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importDocuments, SMALL_ORGANIZATION } from '../../../../test/grow-tree.ts';
 import { isolationCase, plain } from '../../../../test/isolation/isolation-case.ts';
-import { useService } from '../../../../test/set-up/use-service.ts';
+import { useSharedService } from '../../../../test/set-up/use-service.ts';
 import { writtenSingle } from '../../../../test/written-single.ts';
 
 isolationCase('POST /context-documents/generate', (_viewer, victim) => [
@@ -21,7 +21,7 @@ for (const method of ['GET', 'DELETE'])
   ]);
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
-const { admin } = useService();
+const { admin } = useSharedService();
 const ann = admin.as('ann');
 const generate = (body: object, caller = admin) => caller.post('/context-documents/generate', body);
 
