@@ -60,10 +60,10 @@ import { getUsage } from './api/operations/usage.ts';
 import { queryMemories } from './api/memories/query.ts';
 import { deleteOverride } from './api/context-documents/teams/delete-override.ts';
 import { listOverrides } from './api/context-documents/teams/list-overrides.ts';
-import { deleteDocument } from './api/context-documents/documents/delete.ts';
-import { generateDocument } from './api/context-documents/documents/generate.ts';
-import { getDocument } from './api/context-documents/documents/get.ts';
-import { listDocuments } from './api/context-documents/documents/list.ts';
+import { deleteContextDocument } from './api/context-documents/documents/delete.ts';
+import { generateContextDocument } from './api/context-documents/documents/generate.ts';
+import { getContextDocument } from './api/context-documents/documents/get.ts';
+import { listContextDocuments } from './api/context-documents/documents/list.ts';
 import { generateDigest } from './api/context-documents/digest/generate.ts';
 import { listDigests } from './api/context-documents/digest/list.ts';
 import { cancelTree } from './api/context-documents/tree/cancel.ts';
@@ -153,10 +153,10 @@ export const ROUTES: readonly Route<Context>[] = [
   deleteEdit,
   restoreClearedEdit,
   clearEdits,
-  generateDocument,
-  listDocuments,
-  getDocument,
-  deleteDocument,
+  generateContextDocument,
+  listContextDocuments,
+  getContextDocument,
+  deleteContextDocument,
   generateDigest,
   listDigests,
   postMerge,

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- answers of any endpoint are asserted on, field by field */
+import { eventually } from './eventually.ts';
 import type { Caller } from './service.ts';
 
 const WAIT_MS_MAX = 60_000;
@@ -22,6 +23,14 @@ export async function growTree(caller: Caller, body: object = {}): Promise<any> 
   if (created.status !== 202) throw new Error(`tree: ${JSON.stringify(created.body)}`);
   return treeOf(caller, created.body.tree_id);
 }
+
+/** A context document or digest when it is written. */
+export const writtenSingle = async (caller: Caller, documentId: string): Promise<any> =>
+  eventually(
+    async () => (await caller.get(`/context-documents/${documentId}`)).body,
+    (document) => document.status !== 'processing',
+    WAIT_MS_MAX,
+  );
 
 /** A document as a test writes it down. */
 export interface SmallDocument {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import {
   type DigestPeriod,
-  kindOf,
+  treeKindOf,
   type Phase,
   type TreeKind,
   type TreeMeta,
@@ -36,7 +36,7 @@ export async function insertTree(
 ): Promise<TreeRow | null> {
   const [row] = await tx<TreeRow[]>`
     insert into trees as t (app_id, tree_id, kind, owner, scope, status, version, workflow_id)
-    select ${appId}, ${treeId}, ${kindOf(scope)}, ${owner}, ${jsonb(tx, scope)}, 'processing', coalesce(max(o.version), 0) + 1, ${treeId}
+    select ${appId}, ${treeId}, ${treeKindOf(scope)}, ${owner}, ${jsonb(tx, scope)}, 'processing', coalesce(max(o.version), 0) + 1, ${treeId}
     from trees o
     where o.app_id = ${appId} and o.owner is not distinct from ${owner}
     on conflict do nothing

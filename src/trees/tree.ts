@@ -37,7 +37,7 @@ export interface TreeScope {
   single?: SingleScope;
 }
 
-export const kindOf = ({ single }: TreeScope): TreeKind =>
+export const treeKindOf = ({ single }: TreeScope): TreeKind =>
   single === undefined ? 'tree' : single.window === null ? 'document' : 'digest';
 
 /** A footnote of a file: what its label stands for. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/db/types.ts';
 import type { Caller } from '../caller.ts';
-import { writtenSingle } from '../written-single.ts';
+import { writtenSingle } from '../grow-tree.ts';
 
 /** One who owns things: an app, or a user of it. */
 export interface Identity {

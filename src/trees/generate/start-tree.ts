@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { randomBase62 } from '../../lib/ids/base62.ts';
 import type { GenerateTreeInput } from './generation.ts';
 import { countRunningSingles, findRunning, insertTree, lockOwner, type TreeOwner } from '../queries.ts';
-import { kindOf, type SingleScope, type TreeRow, type TreeScope } from '../tree.ts';
+import { treeKindOf, type SingleScope, type TreeRow, type TreeScope } from '../tree.ts';
 
 /** Single files of one owner that may be under way at once. */
 const RUNNING_SINGLES_MAX = 20;
@@ -45,7 +45,7 @@ export async function startSingle(
   single: SingleScope,
 ): Promise<TreeRow> {
   const scope: TreeScope = { sources, workstreamName: null, onlyKey: null, baseTreeId: null, single };
-  const treeId = `${kindOf(scope)}-${newId()}`;
+  const treeId = `${treeKindOf(scope)}-${newId()}`;
   const tree = await transaction(ctx.sql, async (tx) => {
     await lockOwner(tx, owner);
     if ((await countRunningSingles(tx, owner)) >= RUNNING_SINGLES_MAX)

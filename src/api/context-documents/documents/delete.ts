@@ -6,7 +6,7 @@ import { defineRoute } from '../../../http/define-route.ts';
 import { deleteSingle } from '../../../trees/queries.ts';
 import { getSingle } from '../../../trees/read/get-single.ts';
 
-export const deleteDocument = defineRoute({
+export const deleteContextDocument = defineRoute({
   method: 'DELETE',
   path: '/context-documents/:document_id',
   summary: 'Delete a context document or digest; one that is being written is stopped',

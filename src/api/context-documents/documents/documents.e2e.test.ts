@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importDocuments, SMALL_ORGANIZATION } from '../../../../test/grow-tree.ts';
+import { importDocuments, SMALL_ORGANIZATION, writtenSingle } from '../../../../test/grow-tree.ts';
 import { isolationCase, plain } from '../../../../test/isolation/isolation-case.ts';
 import { useSharedService } from '../../../../test/set-up/use-service.ts';
-import { writtenSingle } from '../../../../test/written-single.ts';
 
 isolationCase('POST /context-documents/generate', (_viewer, victim) => [
   { method: 'POST', path: '/context-documents/generate', body: { prompt: 'Everything.' }, statuses: [202] },

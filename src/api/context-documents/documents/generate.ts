@@ -7,7 +7,7 @@ import { sourceSchema } from '../../../tokens.ts';
 import { ownerOf, startSingle } from '../../../trees/generate/start-tree.ts';
 import { documentSummarySchema, presentDocumentSummary } from '../../../trees/read/present-single.ts';
 
-export const generateDocument = defineRoute({
+export const generateContextDocument = defineRoute({
   method: 'POST',
   path: '/context-documents/generate',
   summary: 'Generate one context document; it is written in the background',

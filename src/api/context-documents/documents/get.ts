@@ -7,7 +7,7 @@ import { getSingle } from '../../../trees/read/get-single.ts';
 import { documentSchema, presentDocument } from '../../../trees/read/present-single.ts';
 import { isFinished } from '../../../trees/tree.ts';
 
-export const getDocument = defineRoute({
+export const getContextDocument = defineRoute({
   method: 'GET',
   path: '/context-documents/:document_id',
   summary: 'One context document or digest with its text',

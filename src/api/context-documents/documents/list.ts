@@ -6,7 +6,7 @@ import { pageTrees } from '../../../trees/read/page-trees.ts';
 import { documentSummarySchema, presentDocumentSummary } from '../../../trees/read/present-single.ts';
 import { TREE_STATUSES } from '../../../trees/tree.ts';
 
-export const listDocuments = defineRoute({
+export const listContextDocuments = defineRoute({
   method: 'GET',
   path: '/context-documents',
   summary: 'The context documents that were generated, newest first, without their text',
