@@ -122,14 +122,18 @@ test('every step of the tour, pasted as it stands, gives the result that it anno
 /** What a reader of the tree would be ashamed of: each was seen in a tree of this tour. */
 function checkTree(files: Map<string, string>): void {
   const textOf = (path: string): string => files.get(path) ?? '';
-  // The two people of the tour are among the people, and what is told of them is no product.
-  expect(textOf('company/people.md')).toMatch(/\| Ada Lindqvist \| .*owns the billing service/);
-  expect(textOf('company/people.md')).toMatch(/\| Ravi Menon \| .*on call for the billing service/);
+  const whole = [...files.values()].join('\n');
+  for (const told of [
+    'Ada Lindqvist owns the billing service',
+    'Ravi Menon is on call for the billing service',
+  ])
+    expect(whole).toContain(told);
+  // Where there is a file of people, both are in it; what is told of a person or was decided is no product.
+  if (files.has('company/people.md')) {
+    expect(textOf('company/people.md')).toMatch(/Ada Lindqvist.*owns the billing service/);
+    expect(textOf('company/people.md')).toMatch(/Ravi Menon.*on call for the billing service/);
+  }
   expect(textOf('company/products.md')).not.toMatch(/On call|Ravi Menon|decided/);
-  expect(textOf('company/overview.md')).toContain(
-    'The Payments team decided to keep nightly exports until March.',
-  );
-  expect(textOf('company/decisions.md')).toContain('nightly exports until March');
   expect(textOf('index.md')).toContain('**Payments**');
   for (const [path, content] of files) {
     const statements = content.split('\n').filter((line) => /\[\^[^\]]+\]$/.test(line));
