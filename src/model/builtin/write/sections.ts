@@ -1,7 +1,7 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import type { Evidence } from '../../model.ts';
 import { cited, overlap, type Statement, withoutEchoes } from './statements.ts';
-import { dayOf, monthOf, newestFirst, tellingTitle } from './titles.ts';
+import { dayOf, monthOf, byNewestDay, tellingTitle } from './titles.ts';
 
 const TITLE_CHARS_MAX = 90;
 
@@ -44,7 +44,7 @@ export const worth = (s: Statement): number =>
 
 /** One section for each month, newest first, each document with its best statements under its title. */
 export function byMonth(statements: readonly Statement[], perDocument: number): Section[] {
-  const chosen = bestOfEach(statements, perDocument).toSorted((a, b) => newestFirst(a.evidence, b.evidence));
+  const chosen = bestOfEach(statements, perDocument).toSorted((a, b) => byNewestDay(a.evidence, b.evidence));
   const months = Map.groupBy(chosen, (s) => monthOf(s.evidence));
   return [...months].map(([heading, own]) => ({ heading, lines: titledBullets(own) }));
 }
@@ -55,7 +55,7 @@ const SAME_MATTER_MIN = 0.5;
 
 /** Decisions newest first with their day and document; an older one that a later one revises says so and cites both. */
 export function decisionLines(decisions: readonly Statement[]): string[] {
-  const ordered = withoutEchoes(decisions.toSorted((a, b) => newestFirst(a.evidence, b.evidence)));
+  const ordered = withoutEchoes(decisions.toSorted((a, b) => byNewestDay(a.evidence, b.evidence)));
   return ordered.map((s, at) => {
     const later = ordered
       .slice(0, at)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evidence } from '../../../../test/models/evidence.ts';
-import { dayOf, monthOf, newestFirst, tellingTitle } from './titles.ts';
+import { dayOf, monthOf, byNewestDay, tellingTitle } from './titles.ts';
 
 const TEXT = 'The text of a document about something else.';
 
@@ -51,7 +51,7 @@ describe('the date of evidence', () => {
 
   test('puts the newest first and what has none last, and leaves equal ones in their order', () => {
     const dates = ['2025-01-01', null, '2026-01-01', '2025-01-01'];
-    const sorted = dates.map((date, i) => evidence(TEXT, { date, label: `${i}` })).toSorted(newestFirst);
+    const sorted = dates.map((date, i) => evidence(TEXT, { date, label: `${i}` })).toSorted(byNewestDay);
     expect(sorted.map(({ label }) => label)).toEqual(['2', '0', '3', '1']);
   });
 });

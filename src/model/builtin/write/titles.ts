@@ -31,7 +31,7 @@ export function monthOf(evidence: Evidence): string {
 export const dayOf = (evidence: Evidence): string => evidence.date?.slice(0, 10) ?? '';
 
 /** Newest first; undated last. */
-export const newestFirst = (a: Evidence, b: Evidence): number => {
+export const byNewestDay = (a: Evidence, b: Evidence): number => {
   const [x, y] = [a.date ?? '', b.date ?? ''];
   return x === y ? 0 : x < y ? 1 : -1;
 };
