@@ -40,7 +40,9 @@ async function runTour(blocks: string[]): Promise<Step[]> {
     'set -euo pipefail',
     // The mark goes to where the script's own output goes: a curl whose answer is piped on prints nothing to read.
     'exec 3>&1',
-    `curl() { command curl --fail-with-body "$@" || return; printf '\\n${ANSWER}\\n' >&3; }`,
+    // A curl takes one kind of failing only; the tour itself has one where an error must not become a file.
+    'fetched() { case " $* " in *" --fail "*) command curl "$@" ;; *) command curl --fail-with-body "$@" ;; esac; }',
+    `curl() { fetched "$@" || return; printf '\\n${ANSWER}\\n' >&3; }`,
     ...blocks.map((block, at) => `echo '${BLOCK}'\n${at === 0 ? settings() : block}`),
   ].join('\n');
   const { status, stdout, stderr } = await runBash(script);

@@ -52,17 +52,16 @@ test("a user's line with the other side's edit in it is lost as a line, and none
 });
 
 test('a reason is right where the person has its text between the same lines', () => {
-  const good = row('a', { base: '# Plan\n\nWe meet in the hall on Monday.\n\nEnd.\n' });
-  const cases = [good, { ...good, result: 'We all meet in the mill.\n' }].map((one) => ({
-    ...one,
-    ours: one.base.replace('We meet', 'We all meet'),
-    theirs: one.base.replace('Monday', 'Tuesday'),
-    result: one.result.startsWith('We all meet in the mill')
-      ? one.result
-      : '# Plan\n\nWe all meet in the hall on Tuesday.\n\nEnd.\n',
-  }));
+  const longer = 'We meet on Monday in the hall at noon.\n';
+  const sides = {
+    base: 'We meet on Monday.\n',
+    ours: 'We meet on Monday in the hall.\n',
+    theirs: longer,
+    result: longer,
+  };
+  const cases = [row('a', sides), row('b', { ...sides, result: 'We all meet in the mill.\n' })];
   const table = ruleTable(cases);
-  expect(table.reasons).toEqual({ 'disjoint-words': { hunks: 2, right: 50 } });
-  expect(table.without.disjointWords).toMatchObject({ no_conflict: -2, equal: -1 });
+  expect(table.reasons).toEqual({ 'ours-contained': { hunks: 2, right: 50 } });
+  expect(table.without.oursContained).toMatchObject({ no_conflict: -2, equal: -1 });
   expect(Object.keys(table.without)).toHaveLength(RULES.length);
 });

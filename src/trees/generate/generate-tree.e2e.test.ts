@@ -122,7 +122,7 @@ test('a file that the model cannot write is kept from the tree before, reported,
     {
       resource_id: 'fw-adr-1',
       title: 'FW-ADR-1: Operating system',
-      metadata: { team: 'Firmware' },
+      metadata: { team: 'Firmware', date: '2026-03-05T09:00:00Z' },
       text: 'The team decided to use Zephyr on all probes after a long test.',
     },
   ]);

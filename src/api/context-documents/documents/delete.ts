@@ -12,6 +12,7 @@ export const deleteContextDocument = defineRoute({
   summary: 'Delete a context document or digest; one that is being written is stopped',
   tag: 'Context documents',
   scope: 'trees:write',
+  audit: { action: 'context_document.deleted', target: ({ params }) => params.document_id },
   params: z.object({ document_id: z.string().min(1) }),
   response: z.object({ success: z.boolean(), document_id: z.string() }),
   handler: async (ctx: Context, { actor, params: { document_id } }) => {

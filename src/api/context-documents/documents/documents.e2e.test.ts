@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importDocuments, SMALL_ORGANIZATION, writtenSingle } from '../../../../test/grow-tree.ts';
 import { isolationCase, plain } from '../../../../test/isolation/isolation-case.ts';
+import type { Identity } from '../../../../test/isolation/world.ts';
 import { useSharedService } from '../../../../test/set-up/use-service.ts';
 
 isolationCase('POST /context-documents/generate', (_viewer, victim) => [
@@ -13,11 +14,12 @@ isolationCase('POST /context-documents/generate', (_viewer, victim) => [
   },
 ]);
 isolationCase('GET /context-documents', plain('GET', '/context-documents?limit=100', undefined, [200]));
-for (const method of ['GET', 'DELETE'])
-  isolationCase(`${method} /context-documents/:document_id`, (_viewer, victim) => [
-    { method, path: `/context-documents/${victim.documentId}`, statuses: [403, 404] },
-    { method, path: `/context-documents/${victim.treeId}`, statuses: [404] },
-  ]);
+isolationCase('GET /context-documents/:document_id', (_viewer, victim) => ofVictim('GET', victim));
+isolationCase('DELETE /context-documents/:document_id', (_viewer, victim) => ofVictim('DELETE', victim));
+const ofVictim = (method: string, { documentId, treeId }: Identity) => [
+  { method, path: `/context-documents/${documentId}`, statuses: [403, 404] },
+  { method, path: `/context-documents/${treeId}`, statuses: [404] },
+];
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 const { admin } = useSharedService();

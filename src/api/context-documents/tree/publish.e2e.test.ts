@@ -75,17 +75,17 @@ test('the config has documents by tier, and is changed and reset', async () => {
     'open-questions',
   ]);
   const spec = {
-    key: 'risks',
-    filename: 'risks.md',
-    prompt: 'Risks of the company.',
-    search_queries: ['risk night readings'],
+    key: 'probes',
+    filename: 'probes.md',
+    prompt: 'The probes of the company.',
+    search_queries: ['probe readings'],
   };
   const changed = await admin.send('PATCH', '/context-documents/config', { company: [spec] });
   expect(changed.body.company).toEqual([spec]);
   expect(changed.body.workstream).toEqual(config.workstream);
   const tree = await growTree(admin);
   expect(tree.files.filter((f: any) => f.tier === 'company').map((f: any) => f.path)).toEqual([
-    'company/risks.md',
+    'company/probes.md',
     'index.md',
   ]);
   expect((await admin.post('/context-documents/config/reset')).body).toEqual(config);

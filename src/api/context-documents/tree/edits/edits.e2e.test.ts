@@ -23,6 +23,7 @@ const { admin } = useSharedService();
 let treeId: string;
 
 const OVERVIEW = 'workstreams/firmware/overview.md';
+const DECISIONS = 'workstreams/firmware/decisions.md';
 const fileOf = (from: any, path: string): any => from.files.find((f: any) => f.path === path);
 const read = async (): Promise<any> => (await admin.get(`/context-documents/tree/by-id/${treeId}`)).body;
 const patch = (body: object, headers?: Record<string, string>) =>
@@ -74,22 +75,22 @@ describe('a change of files', () => {
   test('renames, deletes and adds in one request, all or none', async () => {
     const good = await patch({
       renames: { [OVERVIEW]: 'workstreams/firmware/about.md' },
-      deletions: ['company/glossary.md'],
+      deletions: [DECISIONS],
       additions: { 'company/rules.md': '# Rules\n' },
     });
     const paths = good.body.files.map((f: any) => f.path);
     expect(paths).toContain('workstreams/firmware/about.md');
     expect(paths).not.toContain(OVERVIEW);
-    expect(paths).not.toContain('company/glossary.md');
+    expect(paths).not.toContain(DECISIONS);
     expect(fileOf(good.body, 'company/rules.md')).toMatchObject({
       tier: 'company',
       team: '',
       status: 'added',
     });
     expect(fileOf(good.body, 'workstreams/firmware/about.md').team).toBe('firmware');
-    const bad = await patch({ files: { 'company/people.md': 'lost?', 'company/nowhere.md': 'x' } });
+    const bad = await patch({ files: { 'company/overview.md': 'lost?', 'company/nowhere.md': 'x' } });
     expect([bad.status, bad.body.error]).toEqual([404, 'FileNotFound']);
-    expect(fileOf(await read(), 'company/people.md').content).not.toBe('lost?');
+    expect(fileOf(await read(), 'company/overview.md').content).not.toBe('lost?');
     const next = await growTree(admin);
     expect(next.files.map((f: any) => f.path)).toEqual(paths);
   });
@@ -111,12 +112,12 @@ describe('a change of files', () => {
     [{ additions: { '/etc/x.md': '' } }, 422, 'ValidationFailed'],
     [{ additions: { 'company/x.exe': '' } }, 422, 'ValidationFailed'],
     [{ additions: { 'company/overview.md': '' } }, 409, 'PathTaken'],
-    [{ renames: { 'company/people.md': 'company/overview.md' } }, 409, 'PathTaken'],
+    [{ renames: { [DECISIONS]: 'company/overview.md' } }, 409, 'PathTaken'],
     [{ renames: { 'company/none.md': 'company/new.md' } }, 404, 'FileNotFound'],
     [{ deletions: ['company/none.md'] }, 404, 'FileNotFound'],
-    [{ deletions: ['company/people.md'], files: { 'company/people.md': 'x' } }, 422, 'ValidationFailed'],
-    [{ files: { 'company/people.md': 7 } }, 422, 'ValidationFailed'],
-    [{ renames: { 'company/people.md': 'a.md', 'company/products.md': 'a.md' } }, 422, 'ValidationFailed'],
+    [{ deletions: [DECISIONS], files: { [DECISIONS]: 'x' } }, 422, 'ValidationFailed'],
+    [{ files: { [DECISIONS]: 7 } }, 422, 'ValidationFailed'],
+    [{ renames: { [DECISIONS]: 'a.md', 'company/overview.md': 'a.md' } }, 422, 'ValidationFailed'],
   ])('%j is refused with %i %s and changes nothing', async (body, status, error) => {
     const before = await read();
     const answer = await patch(body);
