@@ -10,9 +10,12 @@ export interface Acronym {
 }
 
 const SHORT = String.raw`[\p{Lu}][\p{Lu}\p{N}&]{1,7}s?`;
-const WORDS = String.raw`(?:[\p{L}][\p{L}\p{N}'’-]{0,39}[ ]){1,10}`;
-/** “… Engineering (SRE)”, and “SRE (Site …)”. */
-const BEHIND = new RegExp(String.raw`(?<words>${WORDS})\((?<short>${SHORT})\)`, 'gu');
+/** “… Engineering (SRE)”: the words before are read backward from here, for a pattern over them would begin again at each word. */
+const BEHIND = new RegExp(String.raw` \((?<short>${SHORT})\)`, 'gu');
+const WORD = /^[\p{L}][\p{L}\p{N}'’-]{0,39}$/u;
+const WORDS_MAX = 10;
+const WORDS_CHARS_MAX = 410;
+/** “SRE (Site …)”. */
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<short>${SHORT}) \((?<words>[\p{L}][\p{L}\p{N}'’ -]{4,80})\)`,
   'gu',
@@ -24,17 +27,31 @@ const PER_TEXT_MAX = 20;
 /** The short forms that a text explains, each once: every letter begins a word of what stands beside it (Schwartz and Hearst 2003, the strict case). */
 export function findAcronyms(text: string): Acronym[] {
   const found = new Map<string, Acronym>();
-  for (const pattern of [BEHIND, BEFORE])
-    for (const { groups } of text.matchAll(pattern)) {
-      const letters = (groups?.short ?? '').replace(/s$/, '').replace(/[^\p{L}\p{N}]/gu, '');
-      const words = (groups?.words ?? '').trim().split(/[ -]+/);
-      const long = pattern === BEHIND ? endingWith(words, letters) : endingWith(words, letters, words.length);
-      const [short] = terms(letters);
-      if (!long || short === undefined || found.size >= PER_TEXT_MAX) continue;
-      const own = terms(long.join(' ')).filter((term) => !FILLER_TERMS.has(term));
-      if (own.length > 1) found.set(`${short} ${own.join(' ')}`, { short, long: own });
-    }
+  const add = (shortForm: string, choose: (letters: string) => string[] | null) => {
+    const letters = shortForm.replace(/s$/, '').replace(/[^\p{L}\p{N}]/gu, '');
+    const spelled = choose(letters);
+    const [short] = terms(letters);
+    if (!spelled || short === undefined || found.size >= PER_TEXT_MAX) return;
+    const long = terms(spelled.join(' ')).filter((term) => !FILLER_TERMS.has(term));
+    if (long.length > 1) found.set(`${short} ${long.join(' ')}`, { short, long });
+  };
+  for (const { groups, index } of text.matchAll(BEHIND))
+    add(groups?.short ?? '', (letters) => endingWith(wordsBefore(text, index), letters));
+  for (const { groups } of text.matchAll(BEFORE)) {
+    const words = partsOf(groups?.words ?? '');
+    add(groups?.short ?? '', (letters) => endingWith(words, letters, words.length));
+  }
   return [...found.values()];
+}
+
+/** Parts of words with hyphens count by themselves. */
+const partsOf = (words: string): string[] => words.trim().split(/[ -]+/);
+
+/** The words of a line up to a place, as far back as there is nothing else between them. */
+function wordsBefore(text: string, end: number): string[] {
+  const words = text.slice(Math.max(0, end - WORDS_CHARS_MAX), end).split(' ');
+  const other = words.findLastIndex((word) => !WORD.test(word));
+  return words.slice(Math.max(other + 1, words.length - WORDS_MAX)).flatMap(partsOf);
 }
 
 /** The last words, or all `whole` of them, that the letters begin, one each; null when they do not. */
