@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
 import { insertApp, storeDocument } from '../../../test/stored/documents.ts';
+import { launchClaim } from '../../../test/stored/claims.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { removeDocument } from '../../documents/writes.ts';
-import type { SlotClaim } from '../../text/claims/claim.ts';
 import { saveMemories } from '../save-memories.ts';
 import { getMemoryHistory } from './present-history.ts';
 import { listOfDocuments } from './queries.ts';
@@ -28,18 +28,6 @@ beforeEach(async () => {
 });
 
 const TIME = { asOf: null, now: new Date('2026-07-01T00:00:00Z') };
-const launch = (key: string): SlotClaim => ({
-  subject: '3 taproot',
-  slot: 'launch',
-  kind: 'date',
-  key,
-  shown: key,
-  replaces: [],
-  from: null,
-  until: null,
-  isPast: false,
-});
-
 async function say(viewer: Viewer, resourceId: string, said: string, value: string): Promise<number> {
   const documentId = await storeDocument(database.sql, viewer, resourceId);
   const memory = {
@@ -48,7 +36,7 @@ async function say(viewer: Viewer, resourceId: string, said: string, value: stri
     quote: null,
     confidence: 1,
     said,
-    claims: [launch(value)],
+    claims: [launchClaim(value)],
   };
   await transaction(database.sql, (tx) =>
     saveMemories(tx, viewer.appId, viewer.userId, [{ documentId, memories: [memory] }]),

@@ -1,21 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { launchClaim } from '../../../test/stored/claims.ts';
 import type { SlotClaim } from '../../text/claims/claim.ts';
 import { linkMemories } from './link-memories.ts';
 import type { StatedMemory } from './stated-memory.ts';
 
-const claim = (key: string, more: Partial<SlotClaim> = {}): SlotClaim => ({
-  subject: '3 taproot',
-  slot: 'launch',
-  kind: 'date',
-  key,
-  shown: key,
-  replaces: [],
-  from: null,
-  until: null,
-  isPast: false,
-  ...more,
-});
 const memory = (
   memoryId: string,
   said: string | null,
@@ -37,9 +26,9 @@ const idsOf = (links: readonly { memoryId: string }[] | undefined) =>
 
 describe('a later value', () => {
   const memories = [
-    memory('a', '2026-01-15', [claim('2026-05-18')]),
-    memory('b', '2026-03-12', [claim('06-15')]),
-    memory('c', '2026-06-09', [claim('2026-09-07')]),
+    memory('a', '2026-01-15', [launchClaim('2026-05-18')]),
+    memory('b', '2026-03-12', [launchClaim('06-15')]),
+    memory('c', '2026-06-09', [launchClaim('2026-09-07')]),
   ];
 
   test('supersedes the one before, which holds until then', () => {
@@ -58,7 +47,7 @@ describe('a later value', () => {
   });
 
   test('that begins later than today does not count before', () => {
-    const later = memory('d', '2026-06-10', [claim('2027-01-01', { from: '10-01' })]);
+    const later = memory('d', '2026-06-10', [launchClaim('2027-01-01', { from: '10-01' })]);
     expect(idsOf(linkMemories([...memories, later], NOW).get('c')?.supersededBy)).toEqual([]);
     const then = linkMemories([...memories, later], { ...NOW, today: '2026-10-02' });
     expect(idsOf(then.get('c')?.supersededBy)).toEqual(['d']);
@@ -66,20 +55,20 @@ describe('a later value', () => {
 
   test('of another thing, slot or measure supersedes nothing', () => {
     const others = [
-      memory('d', '2026-06-10', [claim('2026-10-01', { subject: '2 taproot' })]),
-      memory('e', '2026-06-10', [claim('2026-10-01', { slot: 'end' })]),
-      memory('f', '2026-06-10', [claim('3 week', { kind: 'amount' })]),
+      memory('d', '2026-06-10', [launchClaim('2026-10-01', { subject: '2 taproot' })]),
+      memory('e', '2026-06-10', [launchClaim('2026-10-01', { slot: 'end' })]),
+      memory('f', '2026-06-10', [launchClaim('3 week', { kind: 'amount' })]),
     ];
     expect(idsOf(linkMemories([...memories, ...others], NOW).get('c')?.supersededBy)).toEqual([]);
   });
 });
 
 test('two values of one day contradict, unless one says that it replaces the other', () => {
-  const a = memory('a', '2026-01-15', [claim('2026-05-18')]);
-  const b = memory('b', '2026-01-15', [claim('2026-06-15')]);
+  const a = memory('a', '2026-01-15', [launchClaim('2026-05-18')]);
+  const b = memory('b', '2026-01-15', [launchClaim('2026-06-15')]);
   expect(idsOf(linkMemories([a, b], NOW).get('a')?.contradicts)).toEqual(['b']);
   const replacing = memory('b', '2026-01-15', [
-    claim('2026-06-15', { replaces: [{ kind: 'date', key: '05-18' }] }),
+    launchClaim('2026-06-15', { replaces: [{ kind: 'date', key: '05-18' }] }),
   ]);
   const links = linkMemories([a, replacing], NOW);
   expect([idsOf(links.get('a')?.contradicts), idsOf(links.get('a')?.supersededBy)]).toEqual([[], ['b']]);
@@ -87,22 +76,22 @@ test('two values of one day contradict, unless one says that it replaces the oth
 
 test('what a page still says after somebody replaced it was left there', () => {
   const span = { earliest: new Date('2026-01-15'), latest: new Date('2026-03-13') };
-  const page = memory('a', null, [claim('2026-05-18')], span);
+  const page = memory('a', null, [launchClaim('2026-05-18')], span);
   const moved = memory('b', '2026-03-12', [
-    claim('2026-06-15', { replaces: [{ kind: 'date', key: '05-18' }] }),
+    launchClaim('2026-06-15', { replaces: [{ kind: 'date', key: '05-18' }] }),
   ]);
   expect(idsOf(linkMemories([page, moved], NOW).get('a')?.supersededBy)).toEqual(['b']);
-  const other = memory('b', '2026-03-12', [claim('2026-06-15')]);
+  const other = memory('b', '2026-03-12', [launchClaim('2026-06-15')]);
   expect(idsOf(linkMemories([page, other], NOW).get('b')?.supersededBy)).toEqual(['a']);
 });
 
 test('short names of people, units left out and days without a year are the same values', () => {
-  const owner = (key: string) => claim(key, { slot: 'owner', kind: 'name' });
-  const price = (key: string) => claim(key, { slot: 'price', kind: 'amount' });
+  const owner = (key: string) => launchClaim(key, { slot: 'owner', kind: 'name' });
+  const price = (key: string) => launchClaim(key, { slot: 'price', kind: 'amount' });
   const pairs = [
     [owner('priyanka raghunathan'), owner('pri')],
     [price('219 eur'), price('219')],
-    [claim('2026-06-15'), claim('06-15')],
+    [launchClaim('2026-06-15'), launchClaim('06-15')],
   ] as const;
   for (const [one, other] of pairs) {
     const links = linkMemories([memory('a', '2026-01-15', [one]), memory('b', '2026-02-15', [other])], NOW);
@@ -112,23 +101,23 @@ test('short names of people, units left out and days without a year are the same
 
 describe('a value that a statement says is replaced', () => {
   const bare = { slot: '', kind: 'amount' as const };
-  const old = memory('a', '2026-03-12', [claim('4800', bare)], {
+  const old = memory('a', '2026-03-12', [launchClaim('4800', bare)], {
     text: 'We expect 4,800 probes in the plan.',
   });
   const replacing = { ...bare, replaces: [{ kind: 'amount' as const, key: '4800' }] };
 
   test('no longer holds wherever it stands, of the same thing', () => {
-    const next = memory('b', '2026-06-09', [claim('2600', replacing)], {
+    const next = memory('b', '2026-06-09', [launchClaim('2600', replacing)], {
       text: 'Plan: 2,600 instead of 4,800.',
     });
     expect(idsOf(linkMemories([old, next], NOW).get('a')?.supersededBy)).toEqual(['b']);
   });
 
   test('is another one when the statements have no more in common, or it is said before', () => {
-    const foreign = memory('b', '2026-06-09', [claim('2600', { ...replacing, subject: 'oranges' })], {
+    const foreign = memory('b', '2026-06-09', [launchClaim('2600', { ...replacing, subject: 'oranges' })], {
       text: 'Oranges.',
     });
-    const before = memory('b', '2026-01-09', [claim('2600', replacing)], {
+    const before = memory('b', '2026-01-09', [launchClaim('2600', replacing)], {
       text: 'Plan: 2,600 instead of 4,800.',
     });
     for (const next of [foreign, before])
@@ -138,11 +127,11 @@ describe('a value that a statement says is replaced', () => {
 
 test('memories of nearly the same words and the same values repeat each other', () => {
   const text = 'The launch of Taproot 3 is on 15 June in Utrecht.';
-  const a = memory('a', '2026-03-12', [claim('2026-06-15')], { text });
-  const b = memory('b', '2026-03-20', [claim('06-15')], {
+  const a = memory('a', '2026-03-12', [launchClaim('2026-06-15')], { text });
+  const b = memory('b', '2026-03-20', [launchClaim('06-15')], {
     text: 'Taproot 3 launch is on 15 June in Utrecht.',
   });
-  const c = memory('c', '2026-03-20', [claim('2026-06-16')], { text });
+  const c = memory('c', '2026-03-20', [launchClaim('2026-06-16')], { text });
   const links = linkMemories([a, b, c], NOW);
   expect(links.get('a')?.repeats).toEqual(['b']);
   expect(links.get('c')?.repeats).toEqual([]);
@@ -162,7 +151,7 @@ test('the links are the same in whatever order the memories come, and those of a
         memory(
           `m${i}`,
           said,
-          own.map(({ key, ...more }) => claim(key, more)),
+          own.map(({ key, ...more }) => launchClaim(key, more)),
           { documentId: i },
         ),
       );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cloneDatabaseWith, storeDocument } from '../../../test/stored/documents.ts';
 import type { TestDatabase } from '../../../test/database.ts';
+import { launchClaim } from '../../../test/stored/claims.ts';
 import { transaction } from '../../db/transaction.ts';
 import { listByIds } from '../../documents/reads.ts';
 import { saveMemories } from '../../memories/save-memories.ts';
-import type { SlotClaim } from '../../text/claims/claim.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import { preferCurrent } from './prefer-current.ts';
 
@@ -17,23 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-const claim = (key: string): SlotClaim => ({
-  subject: '3 taproot',
-  slot: 'launch',
-  kind: 'date',
-  key,
-  shown: key,
-  replaces: [],
-  from: null,
-  until: null,
-  isPast: false,
-});
-
 async function say(id: string, said: string, value: string, score: number): Promise<DocumentHit> {
   const documentId = await storeDocument(database.sql, viewer, id);
   const text = `The launch of Taproot 3 is on ${value}.`;
   const place = { blockId: id, start: 0, end: text.length };
-  const memory = { text, kind: 'date', quote: text, confidence: 1, said, place, claims: [claim(value)] };
+  const memory = {
+    text,
+    kind: 'date',
+    quote: text,
+    confidence: 1,
+    said,
+    place,
+    claims: [launchClaim(value)],
+  };
   await transaction(database.sql, (tx) =>
     saveMemories(tx, viewer.appId, null, [{ documentId, memories: [memory] }]),
   );
