@@ -72,7 +72,12 @@ async function extractDocument(
   try {
     const language =
       document.language ??
-      (await ctx.cpu.run(languageTask, { title: document.title, blocksJson: document.blocks_json }, appId));
+      (await ctx.cpu.run(
+        languageTask,
+        { title: document.title, blocksJson: document.blocks_json },
+        appId,
+        'background',
+      ));
     const extraction = await ctx.model.extract(toExtract(document, language), {
       appId,
       purpose: 'extract',

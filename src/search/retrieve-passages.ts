@@ -37,8 +37,8 @@ export interface RetrieveRequest {
   recipe?: Recipe;
 }
 
-/** Documents that are chunked for a search, for each one wanted. */
-const UNCHUNKED_SHARE = 1;
+/** Documents that are chunked for a search, for each message or document wanted: a document has several messages or passages. */
+const UNCHUNKED_SHARE = 0.25;
 
 /**
  * What answers a query best, of what the viewer may see, best first: messages of conversations, and documents by their best passages. The

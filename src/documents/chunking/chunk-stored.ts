@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
 import { TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import type { Urgency } from '../../lib/cpu-pool/fair-queue.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import { chunkPlainlyTask, chunkSentTask, type SentDocument } from './chunk-sent.ts';
 import { costOf, takeTurn } from '../turns/take-turn.ts';
@@ -19,7 +20,7 @@ type ChunkingContext = Pick<Context, 'sql' | 'cpu'>;
 
 /** One turn: so many documents with about so many bytes, to keep locks short and memory small. */
 const TURN_DOCUMENTS = 50;
-const TURN_BYTES = 400_000;
+const TURN_BYTES = 150_000;
 
 /**
  * Chunks the oldest documents of the app whose turn it is, leaving out the apps of `except`; returns how many, 0 when no app has its turn.
@@ -37,7 +38,7 @@ export async function chunkNext(ctx: ChunkingContext, except: readonly string[] 
   if (!turn) return 0;
   return transaction(ctx.sql, async (tx) => {
     if (!(await tryLockChunking(tx, turn.appId))) return 0;
-    return chunkLocked(ctx, tx, await lockUnchunked(tx, turn.appId, turn.documentIds));
+    return chunkLocked(ctx, tx, await lockUnchunked(tx, turn.appId, turn.documentIds), 'background');
   });
 }
 
@@ -55,7 +56,9 @@ async function claimTurn(tx: Tx, appId: string) {
 /** Chunks those of an app's documents that are not chunked: now, because someone wants to read them. */
 export async function chunkByIds(ctx: ChunkingContext, appId: string, documentIds: number[]): Promise<void> {
   if (!documentIds.length) return;
-  await transaction(ctx.sql, async (tx) => chunkLocked(ctx, tx, await lockUnchunked(tx, appId, documentIds)));
+  await transaction(ctx.sql, async (tx) =>
+    chunkLocked(ctx, tx, await lockUnchunked(tx, appId, documentIds), 'urgent'),
+  );
 }
 
 /** Chunks all documents of an app that are not chunked yet. */
@@ -68,26 +71,35 @@ export async function chunkAll(ctx: ChunkingContext, appId: string): Promise<voi
 }
 
 /** The locks are held meanwhile, so that no two processes chunk the same documents. */
-async function chunkLocked(ctx: ChunkingContext, tx: Tx, documents: UnchunkedDocument[]): Promise<number> {
+async function chunkLocked(
+  ctx: ChunkingContext,
+  tx: Tx,
+  documents: UnchunkedDocument[],
+  urgency: Urgency,
+): Promise<number> {
   const groups = splitByChars(documents, (d) => (d.body?.length ?? 0) + (d.sent_json?.length ?? 0));
-  await storeChunked(tx, (await Promise.all(groups.map((group) => chunkGroup(ctx, group)))).flat());
+  await storeChunked(tx, (await Promise.all(groups.map((group) => chunkGroup(ctx, group, urgency)))).flat());
   return documents.length;
 }
 
 /** Documents of one app. One that breaks a limit does not fail the others: found alone, it is chunked as plain text. */
-async function chunkGroup(ctx: ChunkingContext, documents: UnchunkedDocument[]): Promise<ChunkedDocument[]> {
+async function chunkGroup(
+  ctx: ChunkingContext,
+  documents: UnchunkedDocument[],
+  urgency: Urgency,
+): Promise<ChunkedDocument[]> {
   const [first] = documents;
   if (!first) return [];
   try {
-    const chunked = await ctx.cpu.run(chunkSentTask, documents.map(toSent), first.app_id);
+    const chunked = await ctx.cpu.run(chunkSentTask, documents.map(toSent), first.app_id, urgency);
     return chunked.flatMap((result, i) => {
       const document = documents[i];
       return document ? [{ ...result, document, failure: null }] : [];
     });
   } catch (error) {
     if (!(error instanceof TaskLimitError)) throw error;
-    if (documents.length === 1) return [await chunkPlainly(ctx, first, error.message)];
-    return (await Promise.all(documents.map((document) => chunkGroup(ctx, [document])))).flat();
+    if (documents.length === 1) return [await chunkPlainly(ctx, first, error.message, urgency)];
+    return (await Promise.all(documents.map((document) => chunkGroup(ctx, [document], urgency)))).flat();
   }
 }
 
@@ -96,10 +108,12 @@ async function chunkPlainly(
   ctx: ChunkingContext,
   document: UnchunkedDocument,
   reason: string,
+  urgency: Urgency,
 ): Promise<ChunkedDocument> {
   try {
     const input = { document: toSent(document), reason: `reading it ${reason}` };
-    return { ...(await ctx.cpu.run(chunkPlainlyTask, input, document.app_id)), document, failure: null };
+    const plain = await ctx.cpu.run(chunkPlainlyTask, input, document.app_id, urgency);
+    return { ...plain, document, failure: null };
   } catch (error) {
     if (!(error instanceof TaskLimitError)) throw error;
     const failure = `This document cannot be read: it ${error.message}. Split it into smaller ones and send them again.`;

@@ -56,3 +56,14 @@ test('what waits when the pool closes is told so', async () => {
   await pool.close();
   expect((await Promise.all(tasks)).at(-1)).toBe('The service is stopping.');
 });
+
+test('a task that somebody waits for does not wait for the background work of its own app', async () => {
+  const pool = poolWith(60_000);
+  const ended: string[] = [];
+  const background = Array.from({ length: 4 }, () =>
+    pool.run(sleepTask, 500, 'a', 'background').then(() => ended.push('background')),
+  );
+  await pool.run(sleepTask, 1, 'a').then(() => ended.push('urgent'));
+  expect(ended).not.toHaveLength(5);
+  await Promise.all(background);
+});

@@ -2,15 +2,20 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { CpuTask } from './cpu-task.ts';
 import type { ThreadRequest } from './cpu-thread.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, type Urgency } from './fair-queue.ts';
 
 /** Worker threads for work of the processor, so that requests are answered meanwhile. */
 export interface CpuPool {
   /**
-   * Runs a task for an app. Apps take turns. Throws `TaskLimitError` when the task takes too long or too much memory; other errors keep
-   * their message only.
+   * Runs a task for an app. Apps take turns, and within an app work that nobody waits for (`background`) comes last. Throws `TaskLimitError`
+   * when the task takes too long or too much memory; other errors keep their message only.
    */
-  run: <Input, Output>(task: CpuTask<Input, Output>, input: Input, appId: string) => Promise<Output>;
+  run: <Input, Output>(
+    task: CpuTask<Input, Output>,
+    input: Input,
+    appId: string,
+    urgency?: Urgency,
+  ) => Promise<Output>;
   close: () => Promise<void>;
 }
 
@@ -24,16 +29,18 @@ export class TaskLimitError extends Error {
 
 interface Waiting {
   appId: string;
+  urgency: Urgency;
   start: () => Promise<void>;
   abandon: (error: Error) => void;
 }
 
 const MEMORY_MB_MAX = 768;
-const THREADS_MIN = 2;
+const THREADS_MIN = 3;
 
 /**
- * One thread less than the machine has cores, for the main thread has work too, and at least two: one app never has all of them, so that
- * a task of another app starts at once. A thread that is ended, or idle for a minute, gives its memory back.
+ * One thread less than the machine has cores, for the main thread has work too, and at least three: one app never has all of them, so that
+ * a task of another app starts at once, and its background work leaves one for what its users wait for. A thread begins when there is
+ * work for it; one that is ended, or idle for a minute, gives its memory back.
  */
 export function createCpuPool({ deadlineMs }: { deadlineMs: number }): CpuPool {
   const threads = Math.max(THREADS_MIN, availableParallelism() - 1);
@@ -45,7 +52,7 @@ export function createCpuPool({ deadlineMs }: { deadlineMs: number }): CpuPool {
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX, maxYoungGenerationSizeMb: 48 },
   });
-  const queue = new FairQueue<Waiting>(threads - 1);
+  const queue = new FairQueue<Waiting>(threads - 1, threads - 2);
   let running = 0;
   const startNext = () => {
     while (running < threads) {
@@ -54,17 +61,17 @@ export function createCpuPool({ deadlineMs }: { deadlineMs: number }): CpuPool {
       running++;
       void next.start().finally(() => {
         running--;
-        queue.release(next.appId);
+        queue.release(next.appId, next.urgency);
         startNext();
       });
     }
   };
   return {
-    run: (task, input, appId) =>
+    run: (task, input, appId, urgency = 'urgent') =>
       new Promise((resolve, reject) => {
         const request: ThreadRequest = { module: task.module, name: task.name, input };
         const start = () => runWithin(pool, request, deadlineMs).then(resolve, reject);
-        queue.add(appId, { appId, start, abandon: reject });
+        queue.add(appId, { appId, urgency, start, abandon: reject }, urgency);
         startNext();
       }),
     close: async () => {

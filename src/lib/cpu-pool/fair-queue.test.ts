@@ -41,3 +41,22 @@ test('what waits can be cleared, and what runs is not part of it', () => {
   queue.release('a');
   expect(queue.take()).toBeNull();
 });
+
+test('work in the background comes last within its app, and leaves places for what somebody waits for', () => {
+  const queue = new FairQueue<string>(2, 1);
+  for (const item of ['a1', 'a2', 'a3']) queue.add('a', item, 'background');
+  expect(drain(queue)).toEqual(['a1']);
+  for (const item of ['A1', 'A2']) queue.add('a', item);
+  expect(drain(queue)).toEqual(['A1']);
+  queue.release('a', 'background');
+  expect(drain(queue)).toEqual(['A2']);
+  queue.release('a');
+  expect(drain(queue)).toEqual(['a2']);
+});
+
+test('what another app waits for does not let its background work pass', () => {
+  const queue = new FairQueue<string>(2, 1);
+  for (const item of ['a1', 'a2']) queue.add('a', item, 'background');
+  for (const item of ['b1', 'b2']) queue.add('b', item, 'background');
+  expect(drain(queue)).toEqual(['a1', 'b1']);
+});

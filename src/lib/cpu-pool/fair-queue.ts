@@ -1,8 +1,18 @@
 interface AppTurns<T> {
-  waiting: T[];
-  running: number;
+  /** What somebody waits for, and what nobody does. */
+  waiting: { urgent: T[]; background: T[] };
+  running: { urgent: number; background: number };
   /** Number of the last turn it had; 0: none yet. */
   servedAt: number;
+}
+
+export type Urgency = keyof AppTurns<unknown>['waiting'];
+
+interface PlacesPerApp {
+  /** Of all kinds together. */
+  all: (appId: string) => number;
+  /** Of them at most so many for background work. */
+  background: number;
 }
 
 /** Idle apps remembered, so that one that comes back often does not count as new each time. */
@@ -10,46 +20,70 @@ const IDLE_APPS_MAX = 1_000;
 
 /**
  * Items that wait for one of several places, fair between apps: the app that was served longest ago is next, and no app has more than
- * `perApp` places at once, which may depend on the app and the moment. Within an app, first come, first served. Pure: time does not matter, only order.
+ * `perApp` places at once, which may depend on the app and the moment. Within an app background work comes last; else first come, first
+ * served. Pure: time does not matter, only order.
  */
 export class FairQueue<T> {
-  readonly #perApp: (appId: string) => number;
+  readonly #places: PlacesPerApp;
   readonly #apps = new Map<string, AppTurns<T>>();
   #turn = 0;
 
-  constructor(perApp: number | ((appId: string) => number)) {
-    this.#perApp = typeof perApp === 'number' ? () => perApp : perApp;
+  constructor(perApp: number | ((appId: string) => number), backgroundPerApp = Number.POSITIVE_INFINITY) {
+    this.#places = { all: typeof perApp === 'number' ? () => perApp : perApp, background: backgroundPerApp };
   }
 
-  add(appId: string, item: T): void {
-    const app = this.#apps.get(appId);
-    if (app) app.waiting.push(item);
-    else this.#apps.set(appId, { waiting: [item], running: 0, servedAt: 0 });
+  add(appId: string, item: T, urgency: Urgency = 'urgent'): void {
+    const app = this.#apps.get(appId) ?? {
+      waiting: { urgent: [], background: [] },
+      running: { urgent: 0, background: 0 },
+      servedAt: 0,
+    };
+    this.#apps.set(appId, app);
+    app.waiting[urgency].push(item);
   }
 
-  /** The next item that may run, or null; it has a place until `release` is called for its app. */
+  /** The next item that may run, or null; it has a place until `release` is called for its app with the same urgency. */
   take(): T | null {
-    let next: AppTurns<T> | null = null;
-    for (const [appId, app] of this.#apps)
-      if (app.waiting.length && (!next || app.servedAt < next.servedAt) && app.running < this.#perApp(appId))
-        next = app;
-    const item = next?.waiting.shift();
+    let next: { app: AppTurns<T>; urgency: Urgency } | null = null;
+    for (const [appId, app] of this.#apps) {
+      if (next && app.servedAt >= next.app.servedAt) continue;
+      const urgency = this.#nextOf(appId, app);
+      if (urgency) next = { app, urgency };
+    }
+    const item = next?.app.waiting[next.urgency].shift();
     if (!next || item === undefined) return null;
-    next.running++;
-    next.servedAt = ++this.#turn;
+    next.app.running[next.urgency]++;
+    next.app.servedAt = ++this.#turn;
     return item;
   }
 
-  release(appId: string): void {
+  /** Which of its work an app may have done now. */
+  #nextOf(appId: string, { waiting, running }: AppTurns<T>): Urgency | null {
+    if (!waiting.urgent.length && !waiting.background.length) return null;
+    if (running.urgent + running.background >= this.#places.all(appId)) return null;
+    if (waiting.urgent.length) return 'urgent';
+    return running.background < this.#places.background ? 'background' : null;
+  }
+
+  release(appId: string, urgency: Urgency = 'urgent'): void {
     const app = this.#apps.get(appId);
     if (!app) return;
-    app.running--;
-    if (this.#apps.size > IDLE_APPS_MAX && app.running === 0 && app.waiting.length === 0)
-      this.#apps.delete(appId);
+    app.running[urgency]--;
+    const { waiting, running } = app;
+    const isIdle = !(
+      running.urgent ||
+      running.background ||
+      waiting.urgent.length ||
+      waiting.background.length
+    );
+    if (this.#apps.size > IDLE_APPS_MAX && isIdle) this.#apps.delete(appId);
   }
 
   /** Removes and returns everything that waits. */
   clear(): T[] {
-    return [...this.#apps.values()].flatMap((app) => app.waiting.splice(0));
+    return [...this.#apps.values()].flatMap(({ waiting }) => [
+      ...waiting.urgent.splice(0),
+      ...waiting.background.splice(0),
+    ]);
   }
 }

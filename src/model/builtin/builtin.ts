@@ -15,6 +15,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
         extractTask,
         { title, type, source, metadata, blocksJson, language, occurredAt, extract },
         appId,
+        'background',
       ),
     writeFile: async (file) => ({
       markdown: sanitizeMarkdown(

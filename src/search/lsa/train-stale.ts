@@ -30,7 +30,7 @@ export async function trainStale(
     const done = await ctx.sql.begin(async (tx) => {
       if (!(await lockTraining(tx))) return false;
       const chunks = await listSampledChunks(tx, next, SAMPLE_MAX);
-      await saveModel(tx, next, await ctx.cpu.run(trainTask, chunks, next.app_id));
+      await saveModel(tx, next, await ctx.cpu.run(trainTask, chunks, next.app_id, 'background'));
       return true;
     });
     if (!done) return trained;
