@@ -20,8 +20,6 @@ export const PLACE_WORD = 1 << 13;
 export const COMMON = 1 << 14;
 export const PRODUCT = 1 << 15;
 export const CALENDAR = 1 << 16;
-/** How many different bits there are. */
-export const LEXICON_BITS = 17;
 
 const BIT_OF_GROUP: Record<string, number> = {
   first: FIRST_NAME,

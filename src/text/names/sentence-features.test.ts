@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { sentenceFeatures } from './sentence-features.ts';
+import { jointFeatures, ownFeatures, sentenceFeatures, WINDOW, wordAt } from './sentence-features.ts';
 import { tokenize } from './tokens.ts';
 import { wordFeatures } from './word-features.ts';
 
-const featuresOf = (source: string, index: number, wanted?: Uint8Array) => {
-  const { hashes, offsets } = sentenceFeatures(tokenize(source), undefined, wanted);
+const wordsOf = (source: string) => tokenize(source).map((token) => wordFeatures(token.text));
+
+const featuresOf = (source: string, index: number) => {
+  const { hashes, offsets } = sentenceFeatures(tokenize(source));
+  return [...hashes.subarray(offsets[index], offsets[index + 1])];
+};
+
+const jointOf = (source: string, index: number, wanted?: Uint8Array) => {
+  const { hashes, offsets } = jointFeatures(tokenize(source), wordsOf(source), wanted);
   return [...hashes.subarray(offsets[index], offsets[index + 1])];
 };
 
@@ -21,8 +28,19 @@ describe('sentenceFeatures', () => {
   test('are left out for tokens that are not wanted, the others staying as they are', () => {
     const source = 'we met Anna Miller today';
     const wanted = Uint8Array.from([0, 0, 1, 1, 0]);
-    expect(featuresOf(source, 0, wanted)).toEqual([]);
-    expect(featuresOf(source, 2, wanted)).toEqual(featuresOf(source, 2));
+    expect(jointOf(source, 0, wanted)).toEqual([]);
+    expect(jointOf(source, 2, wanted)).toEqual(jointOf(source, 2));
+  });
+
+  test('are what each word around says by itself and what they say together, and nothing else', () => {
+    const source = 'we met Anna Miller today';
+    const words = wordsOf(source);
+    for (const index of words.keys()) {
+      const own = Array.from({ length: 2 * WINDOW + 1 }, (_, i) => i - WINDOW).flatMap((place) =>
+        ownFeatures(wordAt(words, index + place), place),
+      );
+      expect(featuresOf(source, index)).toEqual([...own, ...jointOf(source, index)]);
+    }
   });
 
   test('see phrases of the word lists', () => {

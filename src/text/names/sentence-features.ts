@@ -1,4 +1,4 @@
-import { CALENDAR, COMMON, LEXICON_BITS, lexiconBits, phraseWordsMax } from './lexicon.ts';
+import { CALENDAR, COMMON, lexiconBits, phraseWordsMax } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import { hashText, mix, type WordFeatures, wordFeatures } from './word-features.ts';
 
@@ -85,17 +85,82 @@ interface Run {
   last: number;
 }
 
-/**
- * Features of each token of one sentence: `hashes` holds those of token i at `offsets[i]` .. `offsets[i + 1]`. Words in a window of five,
- * their shapes, ends and word lists, and what begins, ends, precedes and follows the run of capitalized words that a token is in. With
- * `wanted`, tokens whose flag is 0 get none.
- */
+/** The features of each token of a sentence: `hashes` holds those of token i at `offsets[i]` .. `offsets[i + 1]`. */
+export interface SentenceFeatures {
+  hashes: Uint32Array;
+  offsets: Uint32Array;
+}
+
+/** How far from a token, in tokens, a word says something of it by itself. */
+export const WINDOW = 2;
+
+/** The word at `index`, or what stands for one before the first and behind the last. */
+export const wordAt = (words: readonly WordFeatures[], index: number): WordFeatures =>
+  words[index] ?? OUTSIDE;
+
+/** All features of each token of one sentence: those of the words around it, each by itself, and those of several together. */
 export function sentenceFeatures(
   tokens: readonly Token[],
   words: readonly WordFeatures[] = tokens.map((token) => wordFeatures(token.text)),
+): SentenceFeatures {
+  const joint = jointFeatures(tokens, words);
+  const out: number[] = [];
+  const offsets = new Uint32Array(tokens.length + 1);
+  for (let index = 0; index < tokens.length; index++) {
+    offsets[index] = out.length;
+    for (let place = -WINDOW; place <= WINDOW; place++)
+      out.push(...ownFeatures(wordAt(words, index + place), place));
+    out.push(...joint.hashes.subarray(joint.offsets[index], joint.offsets[index + 1]));
+  }
+  offsets[tokens.length] = out.length;
+  return { hashes: Uint32Array.from(out), offsets };
+}
+
+/** What a word says by itself of the token `place` tokens before it (-2 .. 2; 0: of itself): its form, its ends, its word lists. */
+export function ownFeatures(word: WordFeatures, place: number): number[] {
+  if (place === -2) return [mix(TEMPLATE.beforePrevious, word.word)];
+  if (place === 2) return [mix(TEMPLATE.afterNext, word.word)];
+  if (place === -1)
+    return [
+      mix(TEMPLATE.previous, word.word),
+      mix(TEMPLATE.shapePrevious, word.shape),
+      mix(TEMPLATE.suffixPrevious, word.suffix3),
+      mix(TEMPLATE.bitsPrevious, word.bits),
+    ];
+  if (place === 1)
+    return [
+      mix(TEMPLATE.next, word.word),
+      mix(TEMPLATE.shapeNext, word.shape),
+      mix(TEMPLATE.suffixNext, word.suffix3),
+      mix(TEMPLATE.bitsNext, word.bits),
+    ];
+  const own = [
+    mix(TEMPLATE.bias, 0),
+    mix(TEMPLATE.word, word.word),
+    mix(TEMPLATE.shape, word.shape),
+    mix(TEMPLATE.prefix2, word.prefix2),
+    mix(TEMPLATE.prefix3, word.prefix3),
+    mix(TEMPLATE.suffix2, word.suffix2),
+    mix(TEMPLATE.suffix3, word.suffix3),
+    mix(TEMPLATE.suffix4, word.suffix4),
+    mix(TEMPLATE.bits, word.bits),
+    mix(mix(TEMPLATE.bitsShape, word.bits), word.shape),
+  ];
+  for (let flag = 1; flag <= word.bits; flag <<= 1)
+    if (word.bits & flag) own.push(mix(mix(TEMPLATE.oneBit, flag), word.shape));
+  return own;
+}
+
+/**
+ * What several words together say of each token of one sentence: pairs of words, of shapes and of word lists, phrases of the word lists, and
+ * what begins, ends, precedes and follows the run of capitalized words that a token is in. With `wanted`, tokens whose flag is 0 get none.
+ */
+export function jointFeatures(
+  tokens: readonly Token[],
+  words: readonly WordFeatures[],
   wanted?: Uint8Array,
-): { hashes: Uint32Array; offsets: Uint32Array } {
-  const at = (index: number): WordFeatures => words[index] ?? OUTSIDE;
+): SentenceFeatures {
+  const at = (index: number): WordFeatures => wordAt(words, index);
   const runs = capitalRuns(words);
   const phrases = phraseBits(words);
   const style = caseStyle(words);
@@ -107,8 +172,8 @@ export function sentenceFeatures(
     const word = at(index);
     if (QUOTES.has(tokens[index]?.text ?? '')) quoted = 1 - quoted;
     if (wanted && !wanted[index]) continue;
-    addWindow(out, at(index - 2), at(index - 1), word, at(index + 1), at(index + 2));
-    addBits(out, word, at(index - 1), at(index + 1), phrases.begin[index] ?? 0, phrases.inside[index] ?? 0);
+    addPairs(out, at(index - 2), at(index - 1), word, at(index + 1));
+    addPhrases(out, phrases.begin[index] ?? 0, phrases.inside[index] ?? 0);
     out.push(
       mix(
         TEMPLATE.position,
@@ -123,61 +188,29 @@ export function sentenceFeatures(
   return { hashes: Uint32Array.from(out), offsets };
 }
 
-function addWindow(
+function addPairs(
   out: number[],
   beforePrevious: WordFeatures,
   previous: WordFeatures,
   word: WordFeatures,
   next: WordFeatures,
-  afterNext: WordFeatures,
 ): void {
   out.push(
-    mix(TEMPLATE.bias, 0),
-    mix(TEMPLATE.word, word.word),
-    mix(TEMPLATE.previous, previous.word),
-    mix(TEMPLATE.next, next.word),
-    mix(TEMPLATE.beforePrevious, beforePrevious.word),
-    mix(TEMPLATE.afterNext, afterNext.word),
     mix(mix(TEMPLATE.previousPair, previous.word), word.word),
     mix(mix(TEMPLATE.nextPair, word.word), next.word),
-    mix(TEMPLATE.shape, word.shape),
-    mix(TEMPLATE.shapePrevious, previous.shape),
-    mix(TEMPLATE.shapeNext, next.shape),
     mix(mix(mix(TEMPLATE.shapeTriple, previous.shape), word.shape), next.shape),
-    mix(TEMPLATE.prefix2, word.prefix2),
-    mix(TEMPLATE.prefix3, word.prefix3),
-    mix(TEMPLATE.suffix2, word.suffix2),
-    mix(TEMPLATE.suffix3, word.suffix3),
-    mix(TEMPLATE.suffix4, word.suffix4),
-    mix(TEMPLATE.suffixPrevious, previous.suffix3),
-    mix(TEMPLATE.suffixNext, next.suffix3),
     mix(mix(TEMPLATE.previousShape, previous.word), word.shape),
     mix(mix(TEMPLATE.nextShape, next.word), word.shape),
     mix(mix(TEMPLATE.beforePair, beforePrevious.word), previous.word),
+    mix(mix(TEMPLATE.bitsPair, previous.bits), word.bits),
+    mix(mix(TEMPLATE.bitsPair, word.bits), mix(next.bits, 1)),
   );
 }
 
-function addBits(
-  out: number[],
-  word: WordFeatures,
-  previous: WordFeatures,
-  next: WordFeatures,
-  phraseBegin: number,
-  phraseInside: number,
-): void {
-  out.push(
-    mix(TEMPLATE.bits, word.bits),
-    mix(TEMPLATE.bitsPrevious, previous.bits),
-    mix(TEMPLATE.bitsNext, next.bits),
-    mix(mix(TEMPLATE.bitsPair, previous.bits), word.bits),
-    mix(mix(TEMPLATE.bitsPair, word.bits), mix(next.bits, 1)),
-    mix(mix(TEMPLATE.bitsShape, word.bits), word.shape),
-  );
-  for (let bit = 0; bit < LEXICON_BITS; bit++) {
-    const flag = 1 << bit;
-    if (word.bits & flag) out.push(mix(mix(TEMPLATE.oneBit, flag), word.shape));
-    if (phraseBegin & flag) out.push(mix(TEMPLATE.phraseBegin, flag));
-    if (phraseInside & flag) out.push(mix(TEMPLATE.phraseInside, flag));
+function addPhrases(out: number[], begin: number, inside: number): void {
+  for (let flag = 1; flag <= (begin | inside); flag <<= 1) {
+    if (begin & flag) out.push(mix(TEMPLATE.phraseBegin, flag));
+    if (inside & flag) out.push(mix(TEMPLATE.phraseInside, flag));
   }
 }
 

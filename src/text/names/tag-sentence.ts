@@ -1,6 +1,6 @@
 import packed from './model.json' with { type: 'json' };
 import { COMMON, HONORIFIC, ROLE } from './lexicon.ts';
-import { sentenceFeatures } from './sentence-features.ts';
+import { jointFeatures, WINDOW, wordAt } from './sentence-features.ts';
 import { hashInStyle, styleProbabilities } from './style.ts';
 import {
   bestPath,
@@ -21,6 +21,7 @@ import {
   type Weights,
 } from './weights.ts';
 import { type WordFeatures, wordFeatures } from './word-features.ts';
+import { addWordScores, WordScores } from './word-scores.ts';
 
 /** A name as the tagger found it: token indices, both inclusive. */
 export interface TaggedName {
@@ -36,11 +37,18 @@ export interface Tagger {
   weights: Weights;
   rows: RowTable;
   styleRows: RowTable;
+  words: WordScores;
 }
 
 /** Makes weights ready for tagSentence. */
 export function makeTagger(weights: Weights): Tagger {
-  return { weights, rows: rowTable(weights.hashes), styleRows: rowTable(weights.styleHashes) };
+  const rows = rowTable(weights.hashes);
+  return {
+    weights,
+    rows,
+    styleRows: rowTable(weights.styleHashes),
+    words: new WordScores(weights.weights, rows),
+  };
 }
 
 let shipped: Tagger | undefined;
@@ -59,7 +67,7 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
   const words = tokens.map((token) => wordFeatures(token.text));
   const wanted = reach(words);
   if (!wanted) return [];
-  const { hashes, offsets } = sentenceFeatures(tokens, words, wanted);
+  const { hashes, offsets } = jointFeatures(tokens, words, wanted);
   const styles = styleProbabilities(tokens, tagger.styleRows, tagger.weights.styleWeights);
   const names: TaggedName[] = [];
   for (let from = 0; from < tokens.length; from++) {
@@ -68,13 +76,9 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
     while (to < tokens.length && wanted[to]) to++;
     const emissions = new Float64Array((to - from) * LABEL_COUNT);
     for (let token = from; token < to; token++) {
-      addEmissions(
-        emissions,
-        (token - from) * LABEL_COUNT,
-        hashes.subarray(offsets[token], offsets[token + 1]),
-        styles,
-        tagger,
-      );
+      const place = (token - from) * LABEL_COUNT;
+      addWords(emissions, place, words, token, styles, tagger);
+      addEmissions(emissions, place, hashes.subarray(offsets[token], offsets[token + 1]), styles, tagger);
     }
     const lattice = { emissions, transitions: tagger.weights.transitions, length: to - from };
     for (const name of namesIn(lattice))
@@ -101,6 +105,26 @@ function couldName(word: WordFeatures): boolean {
   return word.bits !== 0 && (word.bits & (COMMON | ROLE | HONORIFIC)) === 0;
 }
 
+/** Adds what the words around a token say of it, each by itself. */
+function addWords(
+  emissions: Float64Array,
+  to: number,
+  words: readonly WordFeatures[],
+  token: number,
+  styles: Float64Array,
+  tagger: Tagger,
+): void {
+  for (let place = -WINDOW; place <= WINDOW; place++) {
+    const word = wordAt(words, token + place);
+    addWordScores(emissions, to, tagger.words.of(word, null), place, 1);
+    for (let style = 0; style < STYLES_WITH_HABITS; style++) {
+      const share = styles[style] ?? 0;
+      if (share > 0) addWordScores(emissions, to, tagger.words.of(word, style), place, share);
+    }
+  }
+}
+
+/** Adds what several words together say of a token. */
 function addEmissions(
   emissions: Float64Array,
   place: number,

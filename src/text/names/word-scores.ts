@@ -1,0 +1,64 @@
+import { ownFeatures, WINDOW } from './sentence-features.ts';
+import { hashInStyle } from './style.ts';
+import { LABEL_COUNT } from './tagger.ts';
+import { rowOf, type RowTable, STYLES_WITH_HABITS } from './weights.ts';
+import type { WordFeatures } from './word-features.ts';
+
+const PLACES = 2 * WINDOW + 1;
+/** Words whose scores are kept, 350 bytes each; a text uses few words often and many once. */
+const WORDS_MAX = 15_000;
+
+/**
+ * What words score for each label by themselves, for the tokens around them: the sums of rows that are looked up again and again. Half of the
+ * features of a token are of one word, and most words of a text were seen before.
+ */
+export class WordScores {
+  readonly #weights: Float32Array;
+  readonly #rows: RowTable;
+  /** Those for every style, and those that a style adds. */
+  readonly #known: Map<WordFeatures, Float32Array>[];
+
+  constructor(weights: Float32Array, rows: RowTable) {
+    this.#weights = weights;
+    this.#rows = rows;
+    this.#known = Array.from({ length: 1 + STYLES_WITH_HABITS }, () => new Map());
+  }
+
+  /** PLACES rows of LABEL_COUNT scores: for the token two before the word, one before, itself, and so on; with `style`, what that adds. */
+  of(word: WordFeatures, style: number | null): Float32Array {
+    const known = this.#known[style === null ? 0 : 1 + style];
+    const found = known?.get(word);
+    if (found) return found;
+    const scores = this.#sum(word, style);
+    if (known && known.size >= WORDS_MAX) known.clear();
+    known?.set(word, scores);
+    return scores;
+  }
+
+  #sum(word: WordFeatures, style: number | null): Float32Array {
+    const scores = new Float32Array(PLACES * LABEL_COUNT);
+    for (let place = -WINDOW; place <= WINDOW; place++) {
+      for (const feature of ownFeatures(word, place)) {
+        const row = rowOf(this.#rows, style === null ? feature : hashInStyle(feature, style));
+        if (row === -1) continue;
+        const to = (WINDOW + place) * LABEL_COUNT;
+        for (let label = 0; label < LABEL_COUNT; label++)
+          scores[to + label] = (scores[to + label] ?? 0) + (this.#weights[row * LABEL_COUNT + label] ?? 0);
+      }
+    }
+    return scores;
+  }
+}
+
+/** Adds what a word scores for the token `place` tokens before it to the emissions of that token. */
+export function addWordScores(
+  emissions: Float64Array,
+  to: number,
+  scores: Float32Array,
+  place: number,
+  share: number,
+): void {
+  const from = (WINDOW + place) * LABEL_COUNT;
+  for (let label = 0; label < LABEL_COUNT; label++)
+    emissions[to + label] = (emissions[to + label] ?? 0) + share * (scores[from + label] ?? 0);
+}
