@@ -204,8 +204,14 @@ function startServer(
   log: FastifyBaseLogger,
   parts: { authenticator: Authenticator; metrics: Metrics },
 ): Promise<FastifyInstance> {
-  const { bodyLimitBytes, uploadLimitBytes, rateLimitPerMinute, failedLimitPerMinute, trustedProxies } =
-    ctx.config;
+  const {
+    bodyLimitBytes,
+    uploadLimitBytes,
+    rateLimitPerMinute,
+    failedLimitPerMinute,
+    answerIdleMs,
+    trustedProxies,
+  } = ctx.config;
   return createServer({
     ctx,
     routes: ALL_ROUTES,
@@ -220,6 +226,7 @@ function startServer(
     uploadLimitBytes,
     rateLimitPerMinute,
     failedLimitPerMinute,
+    answerIdleMs,
     trustedProxies,
     // Each may need a connection.
     placesMax: ctx.config.dbConnections,

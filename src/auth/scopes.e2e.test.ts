@@ -23,6 +23,7 @@ const stubbed = (route: Route<never>): Route<unknown> => ({
 beforeAll(async () => {
   service = await startService();
   server = await createServer({
+    answerIdleMs: 30_000,
     ctx: {},
     routes: ROUTES.map(stubbed),
     log: pino({ level: 'silent' }),

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeServer, trackLifetime } from './close-server.ts';
@@ -32,4 +33,31 @@ test('connections that the server has not taken yet when it closes are taken and
   await closeServer(server, 10_000);
   const statuses = await Promise.all(answers);
   expect(statuses.filter((status) => status !== '200' && status !== '503')).toEqual([]);
+});
+
+test('a client that is at work is answered also when its next request comes late, and told that the connection ends', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const first = answerOn(socket);
+  socket.write(REQUEST);
+  expect(await first).toBe('200');
+  const closed = closeServer(server, 10_000);
+  // Longer than a client rests between two requests, unless its machine is busy.
+  await pause(600);
+  const next = new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(data.toString('latin1'))),
+  );
+  socket.write(REQUEST);
+  const answer = await Promise.race([next, once(socket, 'close').then(() => 'closed without an answer')]);
+  expect(answer).toMatch(/^HTTP\/1\.1 503[^]*connection: close/i);
+  await closed;
+});
+
+test('a connection on which nobody asks any more does not keep the server open', async () => {
+  const socket = connect(port, '127.0.0.1');
+  const first = answerOn(socket);
+  socket.write(REQUEST);
+  await first;
+  const ended = once(socket, 'close');
+  await closeServer(server, 60_000);
+  await ended;
 });

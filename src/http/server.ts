@@ -20,6 +20,7 @@ import type { Route } from './define-route.ts';
 import { type DatabaseError, toAppError } from './error-mapping.ts';
 import { readJsonBody } from './json/json-body.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
+import { cutSlowReaders } from './limits/slow-readers.ts';
 import { secureAnswers } from './secure-answers.ts';
 
 export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' | 'places'> {
@@ -32,6 +33,8 @@ export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' |
   observe: (route: string, method: string, status: number, seconds: number) => void;
   rateLimitPerMinute: number;
   failedLimitPerMinute: number;
+  /** A client that reads nothing of its answer for so long is cut off. */
+  answerIdleMs: number;
   /** Requests that are worked on at once; one app has at most half of them, and fewer while others send requests. */
   placesMax: number;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
@@ -58,6 +61,7 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
   useErrors(app, options.toDatabaseError);
   secureAnswers(app);
   const lifetime = trackLifetime(app);
+  cutSlowReaders(app, options.answerIdleMs);
   admitRequests(app, {
     authenticate: options.authenticate,
     limits: await createRateLimits(app, {

@@ -89,6 +89,11 @@ export const serviceSettings = z.object({
     .describe(
       'Failed sign-ins and unknown paths a minute per address, in each process; 0 switches the limit off. Credentials that were valid in the last 15 minutes are not affected.',
     ),
+  CAMBIUM_ANSWER_IDLE_SECONDS: integer(1, 3_600)
+    .default(30)
+    .describe(
+      'A client that reads nothing of an answer, or of an event stream, for so long while it waits in memory is cut off.',
+    ),
   CAMBIUM_PRIVATE_NETWORKS: networks().describe(
     'Addresses or networks (CIDR, with commas between) that addresses chosen by apps, such as an issuer’s, may lead to although they are not public. Default: none.',
   ),
@@ -137,6 +142,7 @@ export const presentServiceSettings = (e: z.infer<typeof serviceSettings>) => ({
   appChunks: e.CAMBIUM_APP_CHUNKS,
   rateLimitPerMinute: e.CAMBIUM_RATE_LIMIT_PER_MINUTE,
   failedLimitPerMinute: e.CAMBIUM_FAILED_LIMIT_PER_MINUTE,
+  answerIdleMs: e.CAMBIUM_ANSWER_IDLE_SECONDS * 1000,
   privateNetworks: e.CAMBIUM_PRIVATE_NETWORKS,
   trustedProxies: e.CAMBIUM_TRUSTED_PROXIES,
   auditDays: e.CAMBIUM_AUDIT_DAYS,

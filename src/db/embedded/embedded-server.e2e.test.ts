@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -105,3 +105,38 @@ test('an initialization that was interrupted starts again', async () => {
     await rm(broken, { recursive: true, force: true });
   }
 });
+
+/** What a running process may do beside what its user may, by the names of Linux: hexadecimal sets of capabilities. */
+async function capabilitiesOf(pid: number): Promise<Record<string, string>> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Object.fromEntries(
+    [...status.matchAll(/^(Cap(?:Prm|Eff|Amb)|Uid):\s+(\S+)/gm)].map((m) => [m[1], m[2]]),
+  );
+}
+
+const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+const WHY_SKIPPED = isRootOnLinux ? '' : ' (skipped: only root on Linux has capabilities to drop)';
+
+test.runIf(isRootOnLinux)(
+  `started as root, the server is another user without any capability${WHY_SKIPPED}`,
+  async () => {
+    const open = await mkdtemp(path.join(tmpdir(), 'cambium-embedded-'));
+    await chmod(open, 0o755);
+    const own = await startEmbeddedServer(open);
+    try {
+      const pid = Number(
+        (await readFile(path.join(open, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+      );
+      const { Uid: uid, ...capabilities } = await capabilitiesOf(pid);
+      expect(uid).not.toBe('0');
+      expect(new Set(Object.values(capabilities))).toEqual(new Set(['0'.repeat(16)]));
+      await writeFile(path.join(open, 'secret.key'), 'of root alone', { mode: 0o600 });
+      await expect(ask(own.url, `select pg_read_file('${open}/secret.key')`)).rejects.toThrow(
+        /Permission denied/,
+      );
+    } finally {
+      await own.stop();
+      await rm(open, { recursive: true, force: true });
+    }
+  },
+);

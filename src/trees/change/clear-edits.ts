@@ -11,6 +11,7 @@ import {
   listEditRows,
   upsertEdit,
 } from '../edits/queries.ts';
+import { withinEditsRoom } from './edits-room.ts';
 import { raiseTouched } from './save-changes.ts';
 
 export interface ClearedEdits {
@@ -56,7 +57,7 @@ export async function restoreEdit(
         'EditExists',
         `"${cleared.path}" was edited again since this edit was cleared. Clear that edit first, or copy the text by hand.`,
       );
-    await upsertEdit(tx, owner, cleared);
+    await withinEditsRoom(tx, owner, () => upsertEdit(tx, owner, cleared));
     await raiseTouched(tx, owner, null);
     return true;
   });

@@ -7,6 +7,7 @@ import { findNewestOf, lockOwner, raiseVersions, type TreeOwner } from '../queri
 import { getFinishedTree, readFiles } from '../read/get-tree.ts';
 import { presentTree, type Tree } from '../read/present-tree.ts';
 import type { TreeRow } from '../tree.ts';
+import { withinEditsRoom } from './edits-room.ts';
 import { mergeSent } from './merge-sent.ts';
 import { type EditPlan, type FileChanges, planEdits } from './plan-edits.ts';
 import { deleteEdits, type EditRow, keepReplaced, upsertEdit } from '../edits/queries.ts';
@@ -116,9 +117,11 @@ export async function saveChanges(
     // A version that still holds says which texts were edited.
     const current = ifMatch === null ? await mergeSent(ctx, tx, actor, owner, read, changes) : changes;
     const plan = planEdits(files, edits, current, actor.userId);
-    await keepReplaced(tx, actor.appId, replacedBy(plan, edits), false);
-    await deleteEdits(tx, actor.appId, plan.remove);
-    for (const edit of plan.write) await upsertEdit(tx, owner, edit);
+    await withinEditsRoom(tx, owner, async () => {
+      await keepReplaced(tx, actor.appId, replacedBy(plan, edits), false);
+      await deleteEdits(tx, actor.appId, plan.remove);
+      for (const edit of plan.write) await upsertEdit(tx, owner, edit);
+    });
     if (plan.write.length || plan.remove.length) await raiseTouched(tx, owner, treeId);
     const after = await getFinishedTree(tx, actor, treeId);
     return presentTree(after, (await readFiles(tx, actor.appId, after)).served);

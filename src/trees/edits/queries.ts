@@ -61,6 +61,18 @@ export async function listEditRows(db: Db, { appId, owner }: TreeOwner): Promise
     order by e.path, e.kind`;
 }
 
+/** How many edits an owner's trees have, and how large their texts are together. */
+export async function measureEdits(
+  tx: Tx,
+  { appId, owner }: TreeOwner,
+): Promise<{ edits: number; bytes: number }> {
+  const [sum] = await tx<{ edits: number; bytes: number }[]>`
+    select count(*)::int as edits, coalesce(sum(octet_length(content)), 0)::bigint as bytes
+    from tree_edits
+    where app_id = ${appId} and owner is not distinct from ${owner}`;
+  return sum ?? { edits: 0, bytes: 0 };
+}
+
 /** By its uuid, or by its number (`editNumber`). */
 export async function findEdit(db: Db, viewer: Viewer, id: string | number): Promise<EditRow | null> {
   const [row] = await db<EditRow[]>`

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineRoute, type RequestOf } from '../../../http/define-route.ts';
 import { OpenStreams } from '../../../http/limits/open-streams.ts';
+import { endToReader, writeToReader } from '../../../http/limits/slow-readers.ts';
 import { progressSchema, readProgress } from '../../../trees/read/read-progress.ts';
 import { getTreeRow } from '../../../trees/read/get-tree.ts';
 
@@ -41,6 +42,7 @@ async function stream(
 ): Promise<void> {
   reply.hijack();
   const out = reply.raw;
+  const { answerIdleMs } = ctx.config;
   out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache',
@@ -54,10 +56,10 @@ async function stream(
       const progress = await readProgress(ctx, await getTreeRow(ctx.sql, actor, treeId));
       const text = JSON.stringify(progress);
       if (text !== sent) {
-        out.write(`event: progress\ndata: ${text}\n\n`);
+        await writeToReader(out, `event: progress\ndata: ${text}\n\n`, answerIdleMs);
         [sent, sentAt] = [text, Date.now()];
       } else if (Date.now() - sentAt > SILENCE_MS_MAX) {
-        out.write(': still here\n\n');
+        await writeToReader(out, ': still here\n\n', answerIdleMs);
         sentAt = Date.now();
       }
       if (progress.status !== 'processing') break;
@@ -67,5 +69,5 @@ async function stream(
     // The stream has begun: an error can only end it. The client reads the progress again.
     ctx.log.warn({ err: error }, 'a progress stream broke off');
   }
-  out.end();
+  endToReader(out, answerIdleMs);
 }

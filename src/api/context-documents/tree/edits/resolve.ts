@@ -6,6 +6,7 @@ import { defineRoute } from '../../../../http/define-route.ts';
 import { isEditNamed } from '../../../../trees/edits/edit-number.ts';
 import { editSchema, presentEdit } from '../../../../trees/edits/present-edit.ts';
 import { keepReplaced, updateEdit } from '../../../../trees/edits/queries.ts';
+import { withinEditsRoom } from '../../../../trees/change/edits-room.ts';
 import { checkVersion, raiseTouched, readIfMatch } from '../../../../trees/change/save-changes.ts';
 import { lockOwner } from '../../../../trees/queries.ts';
 import { getFinishedTree, readFiles } from '../../../../trees/read/get-tree.ts';
@@ -49,14 +50,17 @@ export const resolveEdit = defineRoute({
       const current = files.find((f) => f.path === edit.path)?.content ?? edit.llm_baseline;
       const { automerge: _settled, ...meta } = edit.meta;
       await keepReplaced(tx, actor.appId, [edit.edit_id], false);
-      await updateEdit(tx, actor.appId, edit.edit_id, edit.revision, {
+      const change = {
         content: body.content ?? edit.content,
         // The person has seen what the model wrote: the next merge starts from there.
         llmBaseline: current,
         reviewedBaseline: current,
         editedBy: body.content == null ? edit.edited_by : actor.userId,
         meta,
-      });
+      };
+      await withinEditsRoom(tx, owner, () =>
+        updateEdit(tx, actor.appId, edit.edit_id, edit.revision, change),
+      );
       await raiseTouched(tx, owner, tree.tree_id);
       const after = await getFinishedTree(tx, actor, tree.tree_id);
       const read = await readFiles(tx, actor.appId, after);

@@ -1,0 +1,33 @@
+import type { Tx } from '../../db/types.ts';
+import { AppError } from '../../errors.ts';
+import { measureEdits } from '../edits/queries.ts';
+import type { TreeOwner } from '../queries.ts';
+
+/** Every read of a tree lays all edits of its owner over it: so many, and so large, they may be together. */
+const EDITS_MAX = 5_000;
+const EDIT_BYTES_MAX = 50_000_000;
+
+/**
+ * Does a change of an owner's edits, within its transaction. 507 `EditsFull` when they are more or larger than they may be together and
+ * the change made it so: whoever is over a limit can still shorten and clear.
+ */
+export async function withinEditsRoom<T>(tx: Tx, owner: TreeOwner, change: () => Promise<T>): Promise<T> {
+  const before = await measureEdits(tx, owner);
+  const result = await change();
+  const after = await measureEdits(tx, owner);
+  if (after.edits > Math.max(EDITS_MAX, before.edits))
+    throw editsFull(`${say(after.edits)} edits; ${say(EDITS_MAX)} may be kept`);
+  if (after.bytes > Math.max(EDIT_BYTES_MAX, before.bytes))
+    throw editsFull(`edits of ${say(after.bytes)} bytes; ${say(EDIT_BYTES_MAX)} may be kept`);
+  return result;
+}
+
+const say = (n: number): string => n.toLocaleString('en-US');
+
+const editsFull = (what: string): AppError =>
+  new AppError(
+    507,
+    'EditsFull',
+    `With this change the trees would have ${what}. Nothing was changed. Clear edits that are no longer needed (POST /context-documents/tree/edits/clear), or edit shorter texts.`,
+    { headers: { 'x-should-retry': 'false' } },
+  );
