@@ -61,8 +61,14 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
 
 const JWT = /^[^.]*\.[^.]*\.[^.]*$/;
 
-/** What stands for a credential where it is remembered: no secret. */
-const fingerprint = (request: FastifyRequest): string => sha256Hex(request.headers.authorization ?? '');
+const fingerprints = new WeakMap<FastifyRequest, string>();
+
+/** What stands for a credential where it is remembered: no secret. Each request asks for it more than once. */
+function fingerprint(request: FastifyRequest): string {
+  const known = fingerprints.get(request) ?? sha256Hex(request.headers.authorization ?? '');
+  fingerprints.set(request, known);
+  return known;
+}
 
 type Rows = ReturnType<typeof cachedRows>;
 

@@ -8,8 +8,8 @@ const NO_METADATA = z.registry<Record<string, unknown>>();
 
 /**
  * The JSON schema of a zod type as answers use it: `string | null` unions become type lists, which fast-json-stringify
- * writes without validating, and `$schema` is dropped. Objects that may hold any field are any value, which JSON.stringify writes whole:
- * field by field, as for other objects, 50,000 blocks took four times as long.
+ * writes without validating, and `$schema` is dropped. Objects that may hold any field are any value, which JSON.stringify writes whole, and
+ * so are lists of such: field by field, as for other objects, 50,000 blocks took four times as long.
  */
 export function responseSchema(type: z.ZodType): JsonSchema {
   const schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any', metadata: NO_METADATA });
@@ -17,13 +17,17 @@ export function responseSchema(type: z.ZodType): JsonSchema {
 }
 
 function withoutOpenObjects(schema: JsonSchema): JsonSchema {
-  if (isRecord(schema.additionalProperties) && !Object.keys(schema.additionalProperties).length) return {};
+  if (isAnything(schema.additionalProperties)) return {};
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner);
     return isRecord(value) ? withoutOpenObjects(value) : value;
   };
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inner(value)]));
+  const written = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inner(value)]));
+  return isAnything(written.items) ? {} : written;
 }
+
+/** A schema that takes every value. */
+const isAnything = (schema: unknown): boolean => isRecord(schema) && !Object.keys(schema).length;
 
 /** The JSON schema of a zod type as requests use it, whole: without names to look up. */
 export function requestSchema(type: z.ZodType): JsonSchema {

@@ -95,6 +95,8 @@ function newFastify<Ctx>(options: ServerOptions<Ctx>): FastifyInstance {
   return Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all requests, whose lines name theirs: a child for each is made whether anything is logged or not.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: options.bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
@@ -172,7 +174,7 @@ function observeAnswers(app: FastifyInstance, observe: ServerOptions<never>['obs
     const route = request.routeOptions.url ?? 'none';
     const { statusCode: status, elapsedTime: ms } = reply;
     observe(route, request.method, status, ms / 1000);
-    request.log.debug({ method: request.method, route, status, ms }, 'answered');
+    request.log.debug({ request_id: request.id, method: request.method, route, status, ms }, 'answered');
     done();
   });
 }

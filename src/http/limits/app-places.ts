@@ -71,8 +71,9 @@ export class AppPlaces {
   }
 
   #sawApp(appId: string): void {
-    const other = this.#asked.findLast((seen) => seen.appId !== appId);
-    this.#asked = [...(other ? [other] : []), { appId, at: this.#now() }];
+    const last = this.#asked.at(-1);
+    if (last?.appId === appId) last.at = this.#now();
+    else this.#asked = [...(last ? [last] : []), { appId, at: this.#now() }];
   }
 
   #placesOf(appId: string): number {

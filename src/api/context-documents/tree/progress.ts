@@ -44,6 +44,7 @@ async function stream(
   const out = reply.raw;
   const { answerIdleMs } = ctx.config;
   out.writeHead(200, {
+    ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache',
     'x-accel-buffering': 'no',
