@@ -14,23 +14,30 @@ export interface SiegeReport {
   statuses: Record<string, number>;
   /** Connections that ended without an answer. */
   unanswered: number;
+  /** Of them the first ones: number of the request, its first line and how it ended. */
+  unansweredFirst: string[];
 }
 
 const CONNECTIONS = 32;
-const ANSWER_MS_MAX = 20_000;
+/** As long as a task may take: the largest bodies wait for others of the same app. */
+const ANSWER_MS_MAX = 60_000;
+const NAMED_MAX = 5;
 
 /** Sends malformed requests, each on a connection of its own, only to the loopback, until the number or the time is used up. */
 async function attack(order: SiegeOrder): Promise<SiegeReport> {
   const { hostname, port } = new URL(order.url);
   if (hostname !== '127.0.0.1') throw new Error('The siege is for a service on this machine only.');
-  const report: SiegeReport = { sent: 0, seconds: 0, statuses: {}, unanswered: 0 };
+  const report: SiegeReport = { sent: 0, seconds: 0, statuses: {}, unanswered: 0, unansweredFirst: [] };
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) / 1000;
   const worker = async () => {
     while (report.sent < order.requests && elapsed() < order.secondsMax) {
-      const status = await send(Number(port), report.sent++, order.token);
-      if (status === null) report.unanswered++;
-      else report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+      const index = report.sent++;
+      const { status, end } = await send(Number(port), index, order.token);
+      if (status === null) {
+        report.unanswered++;
+        if (report.unansweredFirst.length < NAMED_MAX) report.unansweredFirst.push(`${index} ${end}`);
+      } else report.statuses[status] = (report.statuses[status] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
@@ -38,21 +45,28 @@ async function attack(order: SiegeOrder): Promise<SiegeReport> {
   return report;
 }
 
-function send(port: number, index: number, token: string | null): Promise<string | null> {
+interface Ended {
+  status: string | null;
+  end: string;
+}
+
+function send(port: number, index: number, token: string | null): Promise<Ended> {
   const { head, body } = malformedRequest(index, token);
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(head);
       if (body.length) socket.write(body);
     });
-    const end = (status: string | null) => {
+    const finish = (status: string | null, end: string) => {
       socket.destroy();
-      resolve(status);
+      resolve({ status, end: `${head.slice(0, head.indexOf('\r\n'))}: ${end}` });
     };
-    socket.setTimeout(ANSWER_MS_MAX, () => end(null));
-    socket.once('error', () => end(null));
-    socket.once('close', () => end(null));
-    socket.once('data', (data) => end(/^HTTP\/1\.1 (\d{3})/.exec(data.toString('latin1'))?.[1] ?? null));
+    socket.setTimeout(ANSWER_MS_MAX, () => finish(null, `no answer in ${ANSWER_MS_MAX / 1000} s`));
+    socket.once('error', (error) => finish(null, error.message));
+    socket.once('close', () => finish(null, 'closed'));
+    socket.once('data', (data) =>
+      finish(/^HTTP\/1\.1 (\d{3})/.exec(data.toString('latin1'))?.[1] ?? null, 'no HTTP'),
+    );
   });
 }
 

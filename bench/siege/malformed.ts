@@ -1,4 +1,5 @@
 import { ROUTES } from '../../src/routes.ts';
+import { hostileFiles } from '../generated-files/hostile-files.ts';
 
 /** One request as bytes: its head, and a body that is made when it is sent. */
 export interface Malformed {
@@ -43,7 +44,58 @@ const large = [
 const paths = ROUTES.map(({ method, path }) => ({ method, path: path.replaceAll(/:[a-z_]+/g, 'x') }));
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** The request of a number: the same number makes the same request. One in 200 is large. */
+/** Bodies that take the longest of what is allowed: each is read, merged, chunked or searched. */
+const costly = [
+  ['/memories/add', { text: '<div>'.repeat(160_000) }],
+  ['/memories/add', { text: '# a\n'.repeat(200_000) }],
+  ['/merge', { base: 'a b '.repeat(240_000), ours: 'a c '.repeat(240_000), theirs: 'd b '.repeat(240_000) }],
+  ['/memories/query', { query: 'water gate '.repeat(1_800) }],
+  [
+    '/memories/add/bulk',
+    { items: Array.from({ length: 100 }, (_, i) => ({ text: `Note ${i}. `.repeat(1_000) })) },
+  ],
+] as const;
+/** Files that only a test of their own waits for: making each takes seconds. */
+const SLOW_TO_MAKE = /^(?:ten|one)-/;
+
+/** Made when the first of them is sent. */
+let costlyRequests: Malformed[] | null = null;
+const BOUNDARY = 'siege-boundary';
+
+function makeCostly(auth: string[]): Malformed[] {
+  const post = (path: string, type: string, body: Buffer): Malformed => ({
+    head: [
+      `POST ${path} HTTP/1.1`,
+      'Host: siege',
+      ...auth,
+      `Content-Type: ${type}`,
+      `Content-Length: ${body.length}`,
+      '',
+      '',
+    ].join('\r\n'),
+    body,
+  });
+  const upload = (name: string, bytes: Uint8Array): Malformed =>
+    post(
+      '/memories/upload',
+      `multipart/form-data; boundary=${BOUNDARY}`,
+      Buffer.concat([
+        Buffer.from(
+          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+      ]),
+    );
+  return [
+    ...costly.map(([path, body]) => post(path, 'application/json', Buffer.from(JSON.stringify(body)))),
+    ...hostileFiles()
+      .filter(({ name }) => !SLOW_TO_MAKE.test(name))
+      .map(({ name, make }) => upload(name, make())),
+  ];
+}
+
+/** The request of a number: the same number makes the same request. One in 200 is large; with a token one in 1,000 is costly. */
 export function malformedRequest(index: number, token: string | null): Malformed {
   const route = paths[index % paths.length] ?? { method: 'GET', path: '/' };
   const auth = token === null ? [] : [`Authorization: Bearer ${token}`];
@@ -57,6 +109,10 @@ export function malformedRequest(index: number, token: string | null): Malformed
       [type, `Content-Length: ${body.length}`],
       body,
     );
+  if (token !== null && index % 1_000 === 500) {
+    costlyRequests ??= makeCostly(auth);
+    return pick(costlyRequests, (index - 500) / 1_000);
+  }
   if (index % 200 === 0) return withBody(pick(large, index / 200));
   switch (index % 12) {
     case 0:

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { Bench, BenchResult } from '../bench.types.ts';
 import { startHealthProbe } from '../harness/health-probe.ts';
-import { type ServiceProcess, startServiceProcess } from '../harness/service-process.ts';
+import { API_KEY, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts';
 import type { SiegeOrder, SiegeReport } from './attack.ts';
 
 const ATTACK = path.resolve(import.meta.dirname, 'attack.ts');
@@ -25,6 +25,7 @@ const siege = (withToken: boolean): Bench => ({
       const quiet = startHealthProbe(service.url);
       await pause(SETTLE_MS);
       const before = await quiet.stop();
+      await eventLoopLongestMs(service); // asking sets it back
       const health = startHealthProbe(service.url);
       const report = await attack({
         url: service.url,
@@ -33,17 +34,20 @@ const siege = (withToken: boolean): Bench => ({
         secondsMax: SECONDS_MAX,
       });
       const during = await health.stop();
+      const eventLoopMs = await eventLoopLongestMs(service);
       const memory = await service.rssMb();
       return {
         requests_sent: report.sent,
         seconds: Number(report.seconds.toFixed(1)),
         answers: JSON.stringify(report.statuses),
         closed_without_answer: report.unanswered,
+        ...(report.unanswered ? { first_closed: report.unansweredFirst.join('; ') } : {}),
         service_deaths: deaths(),
         quiet_healthz_longest_ms: Math.round(before.longestMs),
         healthz_asked: during.asked,
         healthz_failed: during.failed,
         healthz_longest_ms: Math.round(during.longestMs),
+        event_loop_longest_ms: eventLoopMs,
         memory_idle_mb: idle,
         memory_peak_over_idle_mb: memory ? memory.peak - idle : null,
         memory_after_over_idle_mb: memory ? memory.now - idle : null,
@@ -58,6 +62,16 @@ export const withoutCredential = siege(false);
 export const withUserToken = siege(true);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The longest time in which the service's event loop did not turn since this was asked last, as the service itself measures it. An answer of
+ * /healthz that took longer waited for a processor, in this process or in the other.
+ */
+async function eventLoopLongestMs(service: ServiceProcess): Promise<number> {
+  const response = await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${API_KEY}` } });
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text())?.[1];
+  return Math.round(Number(seconds) * 1000);
+}
 
 async function mintToken(service: ServiceProcess): Promise<string> {
   const { body } = await service.request<{ token: string }>('POST', '/auth/user_token', {

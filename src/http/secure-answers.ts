@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What OWASP's REST security cheat sheet asks of an API; styles are for the reference page, which has no scripts. */
-const HEADERS = {
+export const SECURE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -13,13 +13,13 @@ const HEADERS = {
 };
 
 /**
- * Gives every answer the same security headers, also refusals; a stream takes them with `reply.getHeaders()`. Written here because
+ * Gives every answer the same security headers, also refusals; a stream, which writes its own head, names them there. Written here because
  * @fastify/helmet builds its middleware again for each request, which took a tenth of the time of GET memory. They are given to the reply, which
  * hands them to Node with its own in one go: set on Node's response, each was checked and stored twice, a fifteenth of that time.
  */
 export function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(HEADERS);
+    reply.headers(SECURE_HEADERS);
     done();
   });
 }

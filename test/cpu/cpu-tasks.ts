@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import path from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { defineTask } from '../../src/lib/cpu-pool/cpu-task.ts';
 
@@ -17,6 +20,12 @@ function hoard(sizeMb: number): number {
   return held.length;
 }
 
+/** The niceness of the thread that runs this; on Linux each has its own. */
+function niceness(_input: null): number {
+  return getPriority(Number(path.basename(readlinkSync('/proc/thread-self'))));
+}
+
 export const greetTask = defineTask(import.meta.url, greet);
 export const sleepTask = defineTask(import.meta.url, sleep);
 export const hoardTask = defineTask(import.meta.url, hoard);
+export const nicenessTask = defineTask(import.meta.url, niceness);

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { FromChild, ToChild } from './messages.ts';
@@ -7,7 +7,7 @@ import type { FromChild, ToChild } from './messages.ts';
 /** What a child says about the file; that it has failed itself is an error. */
 export type Answer = Exclude<FromChild, { type: 'ready' | 'crashed' }>;
 
-/** Of 19: beside a busy service such a child gets about a tenth of a processor (Linux's weights: 110 to 1,024). */
+/** Added to that of the service, up to 19: beside a busy service such a child gets about a tenth of a processor (Linux's weights: 110 to 1,024). */
 const CHILD_NICENESS = 10;
 const CHILD_PATH = fileURLToPath(new URL('./parse-child.ts', import.meta.url));
 
@@ -121,7 +121,8 @@ export class ParseProcess {
 
   /** Requests come first: who asks for something else must not notice that a file is read. Loading the readers is not yet that. */
   private begin(): void {
-    if (this.child.pid !== undefined) setPriority(this.child.pid, CHILD_NICENESS);
+    const niceness = Math.min(getPriority() + CHILD_NICENESS, constants.priority.PRIORITY_LOW);
+    if (this.child.pid !== undefined) setPriority(this.child.pid, niceness);
     this.starting?.resolve();
   }
 

@@ -1,7 +1,8 @@
+import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
 import { workOf } from './cpu-task.ts';
-import { greetTask, hoardTask, sleepTask } from '../../../test/cpu/cpu-tasks.ts';
+import { greetTask, hoardTask, nicenessTask, sleepTask } from '../../../test/cpu/cpu-tasks.ts';
 
 const open: CpuPool[] = [];
 afterEach(async () => {
@@ -18,6 +19,14 @@ test('a task runs in another thread, and its error keeps its message', async () 
   expect(await pool.run(greetTask, 'Ada', 'a')).toMatch(/^Hello Ada from thread [1-9]/);
   await expect(pool.run(greetTask, '', 'a')).rejects.toThrow('nobody to greet');
 });
+
+test.runIf(process.platform === 'linux')(
+  'a thread gives way to the main thread, also when the process was started with a niceness of its own',
+  async () => {
+    const main = getPriority(process.pid);
+    expect(await poolWith(30_000).run(nicenessTask, null, 'a')).toBe(Math.min(main + 10, 19));
+  },
+);
 
 test('a task that does not exist is refused by name', () => {
   expect(() => workOf({ module: greetTask.module, name: 'absent' })).toThrow('defines no task absent');

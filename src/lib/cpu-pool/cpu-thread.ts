@@ -1,6 +1,6 @@
 // What runs in a worker thread: see cpu-pool.ts.
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { workOf } from './cpu-task.ts';
 
@@ -10,13 +10,15 @@ export interface ThreadRequest {
   input: unknown;
 }
 
+/** Added to that of the process, which may have been started with one of its own. */
 const NICENESS = 10;
 
 /** On Linux a thread has a priority of its own: requests, which the main thread answers, go before the work of this one. */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), NICENESS);
+    const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
+    setPriority(thread, Math.min(getPriority(process.pid) + NICENESS, constants.priority.PRIORITY_LOW));
   } catch {
     // Without /proc, or where priorities cannot be set, the thread has the same as all others, as on other systems.
   }

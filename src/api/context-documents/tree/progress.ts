@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { defineRoute, type RequestOf } from '../../../http/define-route.ts';
 import { OpenStreams } from '../../../http/limits/open-streams.ts';
 import { endToReader, writeToReader } from '../../../http/limits/slow-readers.ts';
+import { SECURE_HEADERS } from '../../../http/secure-answers.ts';
 import { progressSchema, readProgress } from '../../../trees/read/read-progress.ts';
 import { getTreeRow } from '../../../trees/read/get-tree.ts';
 
@@ -44,7 +45,7 @@ async function stream(
   const out = reply.raw;
   const { answerIdleMs } = ctx.config;
   out.writeHead(200, {
-    ...reply.getHeaders(),
+    ...SECURE_HEADERS,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache',
     'x-accel-buffering': 'no',
