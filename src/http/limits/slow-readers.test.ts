@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutSlowReaders, endToReader, writeToReader } from './slow-readers.ts';
 
-const IDLE_MS = 300;
+const IDLE_MS = 1_500;
 /** More than the system takes for a client that does not read. */
 const LARGE = 'x'.repeat(30_000_000);
 let server: FastifyInstance;
@@ -83,7 +83,7 @@ test.each([[['/later']], [['/small', '/later']]])(
     const socket = ask(...paths);
     let text = '';
     socket.on('data', (data) => (text += data.toString('latin1')));
-    await pause(3 * IDLE_MS);
+    await pause(1.5 * IDLE_MS);
     release();
     await expect.poll(() => text).toContain('\r\n\r\nlater');
     socket.destroy();
