@@ -5,6 +5,7 @@ import { listByIds } from '../documents/reads.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
 import type { ClaimingRow } from '../memories/history/claiming-row.ts';
+import type { AskedFact } from '../memories/history/asked-fact.ts';
 import type { ValueChange } from '../memories/history/find-changes.ts';
 import { preferCurrent } from './current/prefer-current.ts';
 import type { Found, Passage } from './passages.ts';
@@ -39,8 +40,8 @@ export interface DocumentHit {
   passages: Passage[];
   /** What changed of what it says; it has the old statement or the current one. */
   changes: readonly ValueChange[];
-  /** It has the current value of what the question asks for, and that has changed; else null. */
-  asked: ValueChange | null;
+  /** It has what the question asks for; else null. */
+  asked: AskedFact | null;
 }
 
 /** Messages and documents fetched for each document wanted: of a conversation, several messages may be found. */
@@ -79,7 +80,7 @@ export async function searchDocuments(
 }
 
 /** The passage that has the current value of what the question asks for stands first. */
-function askedOf(hit: DocumentHit, asked: ValueChange | null): Pick<DocumentHit, 'asked' | 'passages'> {
+function askedOf(hit: DocumentHit, asked: AskedFact | null): Pick<DocumentHit, 'asked' | 'passages'> {
   if (asked?.current.document_id !== hit.row.document_id) return { asked: null, passages: hit.passages };
   const holds = ({ places }: Passage) => places.some((place) => place.block_id === asked.current.block_id);
   return { asked, passages: [...hit.passages.filter(holds), ...hit.passages.filter((one) => !holds(one))] };

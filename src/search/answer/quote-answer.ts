@@ -8,10 +8,10 @@ import type { Place } from '../passages.ts';
 import { listBlocksAround } from '../queries.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
-import type { ValueChange } from '../../memories/history/find-changes.ts';
+import type { AskedFact } from '../../memories/history/asked-fact.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import { presentAnswer } from './present-answer.ts';
-import { sayChange, tellHistory } from './tell-history.ts';
+import { sayFact, tellHistory } from './tell-history.ts';
 import type { AnswerSource } from './statements/statement.ts';
 
 export interface Citation {
@@ -37,8 +37,8 @@ const WHOLE_BLOCKS_MAX = 400;
 const BLOCKS_AROUND = 12;
 
 /**
- * The words of the found documents that answer a question, each cited with its place; null when they do not hold an answer. What the question asks for
- * and what is known to have changed is told with what was before.
+ * The words of the found documents that answer a question, each cited with its place; null when they do not hold an answer. Where a statement is known
+ * to have what the question asks for, it is the answer, with what was before.
  */
 export async function quoteAnswer(
   ctx: QuoteContext,
@@ -47,7 +47,7 @@ export async function quoteAnswer(
   hits: readonly DocumentHit[],
 ): Promise<{ answer: string | null; citations: Citation[] }> {
   const asked = hits.find((hit) => hit.asked !== null)?.asked;
-  const told = asked ? tellChange(asked) : await quoteDocuments(ctx, viewer, question, hits);
+  const told = asked ? tellFact(asked) : await quoteDocuments(ctx, viewer, question, hits);
   if (!told) return { answer: null, citations: [] };
   const hosts = hostsOf(
     told.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
@@ -72,8 +72,8 @@ interface Told {
   cited: Quoted[];
 }
 
-function tellChange(change: ValueChange): Told {
-  const { text, memories } = sayChange(change);
+function tellFact(fact: AskedFact): Told {
+  const { text, memories } = sayFact(fact);
   return { text, cited: memories.map(quoteMemory) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { claimingRow } from '../../../test/stored/claiming-row.ts';
 import { citationLabel } from '../evidence.ts';
-import { sayChange, tellHistory } from './tell-history.ts';
+import { sayFact, tellHistory } from './tell-history.ts';
 
 const old = claimingRow({ memory_id: 'old', document_id: 1, text: 'It is on 15 June.' });
 const current = claimingRow({ memory_id: 'new', document_id: 2, text: 'It is on 7 September.' });
@@ -39,8 +39,12 @@ test('an answer stays as it is when what it quotes did not change, or something 
   expect(tellHistory('When is it?', answer.text, quoted(3), [change])).toEqual(answer);
 });
 
-test('a change is told with what holds first, both cited', () => {
-  expect(sayChange(change)).toEqual({
+test('what holds is told first, then what was before, both cited', () => {
+  expect(sayFact({ current, change: null })).toEqual({
+    text: `It is on 7 September. [^${label(2)}]`,
+    memories: [current],
+  });
+  expect(sayFact({ current, change })).toEqual({
     text: `It is on 7 September. [^${label(2)}] Until 9 June 2026: It is on 15 June. [^${label(1)}]`,
     memories: [current, old],
   });

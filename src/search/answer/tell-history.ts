@@ -1,3 +1,4 @@
+import type { AskedFact } from '../../memories/history/asked-fact.ts';
 import type { ValueChange } from '../../memories/history/find-changes.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import { askedKind } from '../../text/claims/asked-slots.ts';
@@ -44,14 +45,13 @@ export function tellHistory(
 }
 
 /** What holds now, and what was before. */
-export const sayChange = ({
-  old,
-  current,
-  until,
-}: ValueChange): { text: string; memories: ClaimingRow[] } => ({
-  text: `${cited(current)} ${untilDay(until)}${cited(old)}`,
-  memories: [current, old],
-});
+export const sayFact = ({ current, change }: AskedFact): { text: string; memories: ClaimingRow[] } =>
+  change
+    ? {
+        text: `${cited(current)} ${untilDay(change.until)}${cited(change.old)}`,
+        memories: [current, change.old],
+      }
+    : { text: cited(current), memories: [current] };
 
 const cited = ({ text, source, resource_id }: ClaimingRow): string =>
   `${text} [^${citationLabel(source, resource_id)}]`;

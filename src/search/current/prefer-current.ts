@@ -1,7 +1,7 @@
 import type { Viewer } from '../../documents/visible.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import { type ValueChange, findValueChanges } from '../../memories/history/find-changes.ts';
-import { readAskedChanges } from '../../memories/history/read-asked.ts';
+import { type AskedMemories, findAskedMemories } from '../../memories/history/find-asked-memories.ts';
 import { readClaiming, readHistories } from '../../memories/history/read-histories.ts';
 import type { DocumentHit, DocumentSearch } from '../search-documents.ts';
 import type { SearchContext } from '../retrieve-passages.ts';
@@ -14,8 +14,8 @@ const LOOKED_AT = 10;
 export interface CurrentHits {
   hits: DocumentHit[];
   changes: ValueChange[];
-  /** What changed of what the question asks for; null when that is not known. */
-  asked: ValueChange | null;
+  /** What holds of what the question asks for; null when that is not known. */
+  asked: AskedMemories['fact'];
 }
 
 /**
@@ -31,14 +31,14 @@ export async function preferCurrent(
 ): Promise<CurrentHits> {
   const time = { asOf, now };
   const looked = hits.slice(0, LOOKED_AT).map((hit) => hit.row.document_id);
-  const asked = await readAskedChanges(sql, viewer, query, time);
+  const asked = await findAskedMemories(sql, viewer, query, time);
   const memories = await readClaiming(sql, viewer, looked);
   const found = memories.length
     ? findValueChanges(memories, await readHistories(sql, viewer, memories, time))
     : [];
   const ordered = [...hits];
   /** Puts a document at a place, wherever it was found. */
-  const put = async ({ current }: ValueChange, at: number) => {
+  const put = async ({ current }: { current: ClaimingRow }, at: number) => {
     const from = ordered.findIndex((hit) => hit.row.document_id === current.document_id);
     const hit = ordered[from] ?? (await fetch(current));
     const before = ordered[at];
@@ -50,7 +50,7 @@ export async function preferCurrent(
     const at = ordered.findIndex((hit) => hit.row.document_id === documentId);
     if (at !== -1 && change.current.document_id !== documentId) await put(change, at);
   }
-  const [first] = asked;
+  const first = asked.fact;
   if (first) await put(first, 0);
   const [top] = ordered;
   if (first && top?.row.document_id === first.current.document_id && !shows(top, first.current)) {
@@ -58,9 +58,11 @@ export async function preferCurrent(
     if (shown) ordered.splice(0, 1, { ...top, passages: shown.passages });
   }
   const changes = [
-    ...new Map([...asked, ...found].map((one) => [`${one.old.memory_id}\n${one.slot}`, one])).values(),
+    ...new Map(
+      [...asked.changes, ...found].map((one) => [`${one.old.memory_id}\n${one.slot}`, one]),
+    ).values(),
   ];
-  return { hits: ordered, changes, asked: first ?? null };
+  return { hits: ordered, changes, asked: first };
 }
 
 /** Whether one of the passages found holds the memory. */

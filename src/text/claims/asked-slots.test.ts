@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedKind, askedSlots } from './asked-slots.ts';
+import { askedKind, askedSlots, wordsBeside } from './asked-slots.ts';
+import { attributeKey } from './measure-claims.ts';
 
 test.each([
   ['When does API v1 end?', 'date'],
@@ -25,4 +26,11 @@ test.each([
 
 test('a long question asks for a bounded number of things', () => {
   expect(askedSlots('When and where is the price of it kept? '.repeat(50)).length).toBeLessThanOrEqual(400);
+});
+
+test('what stands beside the words for a slot is left of a question', () => {
+  expect(wordsBeside('What does Taproot 3 cost?', 'price')).toBe('What does Taproot 3  ?');
+  expect(wordsBeside('What is the forecast error of Almanac?', `the ${attributeKey('forecast error')}`)).toBe(
+    'What is the of Almanac?',
+  );
 });

@@ -45,6 +45,17 @@ export function askedSlots(question: string): { subject: string; slot: string }[
   return slots.flatMap((slot) => subjects.map((subject) => ({ subject, slot }))).slice(0, PAIRS_MAX);
 }
 
+/** A question without the words that ask for a slot: “What does Taproot 3 cost?” without “cost”. */
+export function wordsBeside(question: string, slot: string): string {
+  const pattern = ASKED.find(([name]) => name === slot)?.[1];
+  if (pattern) return question.replace(pattern, ' ');
+  const attribute = new Set(slot.replace(/^the /, '').split(' '));
+  return question
+    .split(/\s+/)
+    .filter((word) => !attribute.has(attributeKey(word.replace(/[^\p{L}\p{N}]+$/u, ''))))
+    .join(' ');
+}
+
 /** Runs of up to so many words. */
 const windows = (words: readonly string[], max: number): { text: string }[] =>
   words.flatMap((_, from) =>

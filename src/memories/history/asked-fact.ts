@@ -1,0 +1,101 @@
+import type { SlotClaim } from '../../text/claims/claim.ts';
+import { wordsBeside } from '../../text/claims/asked-slots.ts';
+import type { ValueKind } from '../../text/claims/value.ts';
+import { queryTerms, terms } from '../../text/terms.ts';
+import type { ClaimingRow } from './claiming-row.ts';
+import { isSameValue } from './compare-values.ts';
+import type { ValueChange } from './find-changes.ts';
+import type { MemoryHistory } from './link-memories.ts';
+import type { Histories } from './read-histories.ts';
+
+/** A slot of a thing that a question can be asking for. */
+export interface AskedSlot {
+  subject: string;
+  slot: string;
+}
+
+/** The statement that has the value which a question asks for. */
+export interface AskedFact {
+  current: ClaimingRow;
+  /** What it changed; null: nothing is known to have been otherwise. */
+  change: ValueChange | null;
+}
+
+interface Candidate {
+  memory: ClaimingRow;
+  claim: SlotClaim;
+  history: MemoryHistory;
+  /** From which day it holds; empty where nothing says. */
+  from: string;
+}
+
+/** Words of a question that say what kind of thing is meant: “the Firmware team” is Firmware. */
+const KIND_WORDS = new Set(
+  queryTerms('team group department company customer product project service system app application site'),
+);
+
+/**
+ * The statement that answers a question for a slot of a thing: it holds on `day`, has the newest value, and says all else that the question asks for.
+ * Null when there is none, or when statements of one day disagree: then nothing is sure.
+ */
+export function findAskedFact(
+  question: string,
+  { slots, kind }: { slots: readonly AskedSlot[]; kind: ValueKind | null },
+  memories: readonly ClaimingRow[],
+  { histories }: Histories,
+  day: string,
+): { current: ClaimingRow; claim: SlotClaim } | null {
+  const asked = new Set(slots.map(({ subject, slot }) => `${subject}\n${slot}`));
+  const able = memories.flatMap((memory): Candidate[] => {
+    const history = histories.get(memory.memory_id);
+    if (!history || (history.validTo !== null && history.validTo < day)) return [];
+    return memory.claims
+      .filter(
+        (claim) => asked.has(`${claim.subject}\n${claim.slot}`) && (kind === null || claim.kind === kind),
+      )
+      .filter((claim) => holds(claim, history) && saysAll(question, claim, memory))
+      .map((claim) => ({ memory, claim, history, from: history.validFrom ?? '' }));
+  });
+  const [newest] = able.sort((a, b) => compareDays(b.from, a.from));
+  if (!newest || able.some((other) => disagrees(newest, other))) return null;
+  const words = new Set(queryTerms(question));
+  const shared = ({ memory }: Candidate) => terms(memory.text).filter((term) => words.has(term)).length;
+  // Of those that give this value, the one that says most of what was asked for.
+  const [best] = able
+    .filter((one) => isSameValue(one.claim, newest.claim, newest.claim.slot))
+    .sort((a, b) => shared(b) - shared(a) || compareDays(b.from, a.from));
+  return best ? { current: best.memory, claim: best.claim } : null;
+}
+
+/** Whether a change was to the value of a claim. */
+export const isChangeTo = ({ current }: ValueChange, claim: SlotClaim): boolean =>
+  current.claims.some(
+    (other) =>
+      other.subject === claim.subject && other.slot === claim.slot && isSameValue(other, claim, claim.slot),
+  );
+
+const compareDays = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Nothing says that the value no longer holds. */
+const holds = (claim: SlotClaim, { supersededBy, contradicts }: MemoryHistory): boolean =>
+  !claim.isPast &&
+  !supersededBy.some(({ slot, kind }) => slot === claim.slot || (slot === '' && kind === claim.kind)) &&
+  !contradicts.some(({ slot }) => slot === claim.slot);
+
+/** Whether the words of the question beside the thing and the slot stand in the statement or its title: “the price of a Taproot 3 *cable*” is another. */
+function saysAll(question: string, { subject, slot }: SlotClaim, { text, title }: ClaimingRow): boolean {
+  const said = new Set(terms(`${title ?? ''}\n${text}`));
+  const own = new Set(subject.split(' '));
+  return (
+    [...own].every((term) => said.has(term)) &&
+    queryTerms(wordsBeside(question, slot)).every(
+      (term) => own.has(term) || said.has(term) || KIND_WORDS.has(term),
+    )
+  );
+}
+
+const disagrees = (newest: Candidate, other: Candidate): boolean =>
+  other.from === newest.from &&
+  other.claim.subject === newest.claim.subject &&
+  other.claim.slot === newest.claim.slot &&
+  !isSameValue(other.claim, newest.claim, newest.claim.slot);

@@ -1,0 +1,70 @@
+import type { Db } from '../../db/types.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { askedKind, askedSlots } from '../../text/claims/asked-slots.ts';
+import { terms } from '../../text/terms.ts';
+import { type AskedFact, findAskedFact, isChangeTo } from './asked-fact.ts';
+import type { ClaimingRow } from './claiming-row.ts';
+import { type ValueChange, findValueChanges } from './find-changes.ts';
+import { slotKey } from './memory-keys.ts';
+import { listByKeys } from './queries.ts';
+import { type AsOf, readHistories } from './read-histories.ts';
+
+const MEMORIES_MAX = 200;
+
+export interface AskedMemories {
+  /** What changed of what the question asks for, the newest change first. */
+  changes: ValueChange[];
+  /** The statement that has what the question asks for; null when none is sure to. */
+  fact: AskedFact | null;
+}
+
+/** What is known of what a question asks for by its thing and its slot. */
+export async function findAskedMemories(
+  db: Db,
+  viewer: Viewer,
+  question: string,
+  time: AsOf,
+): Promise<AskedMemories> {
+  const pairs = askedSlots(question);
+  const keys = pairs.map(({ subject, slot }) => slotKey(viewer.appId, subject, slot));
+  const found = await listByKeys(db, viewer, keys, MEMORIES_MAX);
+  if (!found.length) return { changes: [], fact: null };
+  const asked = new Map(pairs.map(({ subject, slot }) => [`${subject}\n${slot}`, subject.split(' ').length]));
+  const kind = askedKind(question);
+  const precision = (change: ValueChange) => precisionOf(change, asked);
+  const read = await readHistories(db, viewer, found, time);
+  const meant = findValueChanges(found, read)
+    .filter((change) => kind === null || change.kind === kind)
+    .sort((a, b) => precision(b) - precision(a) || (b.until ?? '').localeCompare(a.until ?? ''));
+  const changes = meant.filter((change) => precision(change) > 0);
+  const change = clearestOf(changes);
+  if (change) return { changes, fact: { current: change.current, change } };
+  const day = time.asOf ?? time.now.toISOString().slice(0, 10);
+  const fact = findAskedFact(question, { slots: pairs, kind }, found, read, day);
+  if (!fact) return { changes, fact: null };
+  const own = clearestOf(meant.filter((other) => isChangeTo(other, fact.claim)));
+  return { changes, fact: { current: fact.current, change: own } };
+}
+
+/** Of the changes to the newest value the one whose statements name the thing: “Decided: 15 June does not stand” says little by itself. */
+function clearestOf(changes: readonly ValueChange[]): ValueChange | null {
+  const [newest] = changes;
+  if (!newest) return null;
+  const alike = changes.filter(({ slot, value }) => slot === newest.slot && value === newest.value);
+  return alike.find(({ old, current }) => namesThing(old, newest) && namesThing(current, newest)) ?? newest;
+}
+
+function namesThing({ text }: ClaimingRow, { current, slot }: ValueChange): boolean {
+  const said = new Set(terms(text));
+  const subject = current.claims.find((claim) => claim.slot === slot)?.subject ?? '';
+  return subject.split(' ').every((term) => said.has(term));
+}
+
+/** Of how many words the thing is that is asked for and that the change is of: the most of them are the surest. */
+const precisionOf = ({ current, slot }: ValueChange, asked: ReadonlyMap<string, number>): number =>
+  Math.max(
+    0,
+    ...current.claims.map((claim) =>
+      claim.slot === slot ? (asked.get(`${claim.subject}\n${slot}`) ?? 0) : 0,
+    ),
+  );
