@@ -27,7 +27,10 @@ export function findValueChanges(memories: readonly ClaimingRow[], read: Histori
       ...(history?.supersededBy ?? []).map((link) => changeOf(memory, link, read)),
       ...(history?.supersedes ?? []).map(({ memoryId, slot }) => {
         const links = read.histories.get(memoryId)?.supersededBy ?? [];
-        return changeOf(read.rows.get(memoryId), links.find((link) => link.slot === slot) ?? links[0], read);
+        // Of a value that stood in no slot, the slot is that of the statement which replaces it.
+        const own = links.find((link) => link.memoryId === memory.memory_id);
+        const next = own ?? links.find((link) => link.slot === slot) ?? links[0];
+        return changeOf(read.rows.get(memoryId), next, read);
       }),
     ];
   });

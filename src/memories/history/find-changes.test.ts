@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { claimingRow } from '../../../test/stored/claiming-row.ts';
+import { findValueChanges } from './find-changes.ts';
+import type { MemoryHistory, MemoryLink } from './link-memories.ts';
+
+const row = (id: string) => claimingRow({ memory_id: id, text: `What ${id} says.` });
+const link = (memoryId: string, slot: string, from: string | null = null): MemoryLink => ({
+  memoryId,
+  slot,
+  value: `of ${memoryId}`,
+  kind: 'amount',
+  from,
+});
+
+/** Memories by what supersedes them. */
+function histories(next: Record<string, MemoryLink[]>) {
+  const known = new Map<string, MemoryHistory>(
+    Object.entries(next).map(([id, supersededBy]) => [
+      id,
+      { validFrom: null, validTo: null, supersededBy, supersedes: [], contradicts: [], repeats: [] },
+    ]),
+  );
+  for (const [id, links] of Object.entries(next))
+    for (const { memoryId, slot } of links) known.get(memoryId)?.supersedes.push(link(id, slot));
+  return { histories: known, rows: new Map(Object.keys(next).map((id) => [id, row(id)])) };
+}
+
+const told = (id: string, read: ReturnType<typeof histories>) =>
+  findValueChanges([row(id)], read).map(({ old, current, slot, until }) => [
+    old.memory_id,
+    slot,
+    current.memory_id,
+    until,
+  ]);
+
+test('a change is followed to its end, and told from either statement', () => {
+  const read = histories({ a: [link('b', 'launch', '2026-03-12')], b: [link('c', 'launch')], c: [] });
+  expect(told('a', read)).toEqual([['a', 'launch', 'c', '2026-03-12']]);
+  expect(told('c', read)).toEqual([['b', 'launch', 'c', null]]);
+});
+
+test('of a statement that several supersede, the change is to the one that it is told from', () => {
+  const read = histories({ old: [link('offer', ''), link('price', 'price')], offer: [], price: [] });
+  read.histories.get('price')?.supersedes.splice(0, 1, link('old', ''));
+  expect(told('price', read)).toEqual([['old', 'price', 'price', null]]);
+  expect(told('offer', read)).toEqual([['old', '', 'offer', null]]);
+});
+
+test('in a circle nothing supersedes itself, and a memory that cannot be seen has no change', () => {
+  const read = histories({ a: [link('b', 'launch')], b: [link('a', 'launch')] });
+  for (const [old, , current] of told('a', read)) expect(current).not.toBe(old);
+  expect(told('a', histories({ a: [link('hidden', 'launch')] }))).toEqual([]);
+});
