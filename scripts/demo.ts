@@ -92,15 +92,7 @@ async function tell(client: Client, stateDir: string): Promise<void> {
 async function load(client: Client, stateDir: string, paths: string[]): Promise<void> {
   const journal = await openJournal(stateDir, 'demo');
   const { walk, dates } = await planImport(paths, { client, journal });
-  const report = await importFiles(walk, {
-    client,
-    journal,
-    dates,
-    concurrency: 2,
-    again: false,
-    isStopped: () => false,
-    onProgress: () => {},
-  });
+  const report = await importFiles(walk, { client, journal, dates, concurrency: 2 });
   say(renderReport(report));
   if (report.failed.length > 0) throw new Error('Not every sample could be imported; see above.');
   const line = startProgressLine();

@@ -58,7 +58,7 @@ async function importFolder(
     const { walk, dates } = await planImport([folder], { client, journal, root: 'eval' });
     const report = await importFiles(
       { ...walk, files: walk.files.slice(0, limit) },
-      { client, journal, concurrency: 4, again: false, dates, isStopped: () => false, onProgress: () => {} },
+      { client, journal, dates, concurrency: 4 },
     );
     for (const { shown, reason } of report.failed) console.error(`not imported: ${shown}: ${reason}`);
     const found = new Map<string, DatedFile['with']>();

@@ -71,15 +71,7 @@ async function importSamples(client: Client, stateDir: string, which: 'now' | 'l
     .map((entry) => path.join(SAMPLES, entry.name));
   const journal = await openJournal(path.join(stateDir, 'eval'), 'memories');
   const { walk, dates } = await planImport(folders, { client, journal });
-  await importFiles(walk, {
-    client,
-    journal,
-    dates,
-    concurrency: 2,
-    again: false,
-    isStopped: () => false,
-    onProgress: () => {},
-  });
+  await importFiles(walk, { client, journal, dates, concurrency: 2 });
   await untilProcessed(client);
 }
 

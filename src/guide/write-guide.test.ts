@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guideDocument, LONG } from '../../test/guide/guide-document.ts';
 import type { GuideDocument } from './write/corpus.ts';
-import { guideFormOf, openGuide } from './write-guide.ts';
+import { openGuide } from './write-guide.ts';
 
 const FORMS = ['overview', 'work', 'decisions', 'people', 'glossary', 'howTo', 'questions', 'map'] as const;
 
@@ -72,11 +72,4 @@ describe('a guide', () => {
     expect(everything(two).filter(Boolean)).not.toEqual([]);
     expect(openGuide(documents, new Map()).write('people', 'others')).toBe('');
   });
-});
-
-test('the form of a file follows its key, and else the beginning of its prompt', () => {
-  expect(guideFormOf('current-work', '')).toBe('work');
-  expect(guideFormOf('runbooks', '')).toBe('howTo');
-  expect(guideFormOf('who', 'People: who does what')).toBe('people');
-  expect(guideFormOf('products', 'The products and their prices')).toBeNull();
 });

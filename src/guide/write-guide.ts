@@ -1,4 +1,5 @@
 import { foldName } from '../text/fold.ts';
+import type { GuideForm } from './forms.ts';
 import { type Corpus, type GuideDocument, readCorpus } from './write/corpus.ts';
 import { workSections } from './write/current-work.ts';
 import { decisionSections } from './write/decisions.ts';
@@ -10,17 +11,6 @@ import { mapSections } from './write/map.ts';
 import { questionSections } from './write/open-questions.ts';
 import { companyOverview, teamOverview } from './write/overview.ts';
 import { peopleSections } from './write/people.ts';
-
-/** What a file of the guide holds; `map` lists documents, for files that the guide has no rules for. */
-export type GuideForm =
-  | 'map'
-  | 'overview'
-  | 'work'
-  | 'decisions'
-  | 'people'
-  | 'glossary'
-  | 'howTo'
-  | 'questions';
 
 /** A team with its documents. A file states only what those say that are surely its own. */
 export interface GuideTeamInput {
@@ -43,26 +33,6 @@ const ENOUGH_ALONE: ReadonlySet<GuideForm> = new Set(['overview', 'howTo', 'deci
 const entriesMin = (form: GuideForm, { documents, isSmall }: Corpus): number =>
   documents < FEW_DOCUMENTS || (isSmall && ENOUGH_ALONE.has(form)) ? 1 : ENTRIES_MIN;
 const MAP_LIMITS = { groupMax: 20, allMax: 30 };
-
-const FORMS: readonly [GuideForm, RegExp][] = [
-  ['glossary', /glossar|terms|vocabular|dictionary/i],
-  ['decisions', /decision|adr\b/i],
-  ['people', /people|members|who is who|contacts|roster/i],
-  ['howTo', /how ?to|runbook|guide|procedure|playbook/i],
-  ['questions', /question|unknown|risk/i],
-  ['work', /current|work|status|changelog|recent|roadmap|progress/i],
-  ['overview', /overview|summary|about|intro/i],
-];
-
-/** The form of a file, by its key and else by the first words of its prompt; null when the guide has none for it. */
-export function guideFormOf(key: string, prompt: string): GuideForm | null {
-  const texts = [`${key.replaceAll('-', ' ')} `, prompt.slice(0, 60)];
-  for (const text of texts) {
-    const found = FORMS.find(([, pattern]) => pattern.test(text));
-    if (found) return found[0];
-  }
-  return null;
-}
 
 /** A guide over documents and teams (by slug): pure, and the same for any order of the documents. */
 export function openGuide(

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
-import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { useDatabase } from '../../test/set-up/use-database.ts';
 import { insertApp, storeDocument } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
@@ -12,11 +12,7 @@ import { findMemory, listMemoryRows } from './queries.ts';
 import { readExtracted } from './read-extracted.ts';
 import { forgetMemories, saveMemories } from './save-memories.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await cloneDatabase();
-});
-afterAll(() => database?.drop());
+const database = useDatabase();
 
 // Every test has two apps of its own, each with the users zoe and max.
 let run = 0;

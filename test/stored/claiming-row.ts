@@ -1,4 +1,15 @@
+import type { ValueChange } from '../../src/memories/history/find-changes.ts';
 import type { ClaimingRow } from '../../src/memories/history/claiming-row.ts';
+
+/** The launch that was on 15 June and is on 7 September, as two memories say it. */
+export const movedLaunch = (old: ClaimingRow, current: ClaimingRow): ValueChange => ({
+  old,
+  current,
+  slot: 'launch',
+  value: '7 September',
+  kind: 'date',
+  until: '2026-06-09',
+});
 
 /** A memory as the database gives it, of a document without dates. */
 export const claimingRow = (more: Partial<ClaimingRow> = {}): ClaimingRow => ({

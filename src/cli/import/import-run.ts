@@ -22,11 +22,12 @@ export interface ImportOptions {
   concurrency: number;
   collection?: string;
   /** Sends every file, also those that the journal knows. */
-  again: boolean;
+  again?: boolean;
   /** When files were last changed, by absolute path, for those that do not say it themselves. */
   dates: ReadonlyMap<string, FileDate>;
-  isStopped: () => boolean;
-  onProgress: (progress: ImportProgress) => void;
+  /** Asked before each file; left out: nobody stops it. */
+  isStopped?: () => boolean;
+  onProgress?: (progress: ImportProgress) => void;
 }
 
 export interface ImportProgress {
@@ -97,7 +98,7 @@ class ImportRun {
   }
 
   #isStopped(): boolean {
-    return this.#problem !== null || this.#options.isStopped();
+    return this.#problem !== null || this.#options.isStopped?.() === true;
   }
 
   async #take(file: FoundFile): Promise<void> {
@@ -216,7 +217,7 @@ class ImportRun {
     this.#report.leftFiles--;
     this.#progress.filesDone++;
     this.#progress.bytesDone += file.sizeBytes;
-    this.#options.onProgress({ ...this.#progress });
+    this.#options.onProgress?.({ ...this.#progress });
   }
 }
 

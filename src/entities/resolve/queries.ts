@@ -215,16 +215,25 @@ export async function moveNames(
 ): Promise<void> {
   if (!moves.length) return;
   const [nodes, roots] = [moves.map((m) => m.nodeId), moves.map((m) => m.rootId)];
-  const moved = () => tx`unnest(${nodes}::uuid[], ${roots}::uuid[]) as n (node_id, root_id)`;
   await tx`
-    update entities e set root_id = n.root_id, updated_at = now() from ${moved()}
+    update entities e set root_id = n.root_id, updated_at = now()
+    from unnest(${nodes}::uuid[], ${roots}::uuid[]) as n (node_id, root_id)
     where e.app_id = ${appId} and e.entity_id = n.node_id`;
+  await moveMentions(tx, appId, { from: nodes, to: nodes, roots });
+}
+
+/** Names, the names that each becomes, and the groups of those. */
+type Moves = Record<'from' | 'to' | 'roots', string[]>;
+
+/** Gives the mentions and spellings of names to others, or to the same in other groups. */
+async function moveMentions(tx: Tx, appId: string, { from, to, roots }: Moves): Promise<void> {
+  const moved = () => tx`unnest(${from}::uuid[], ${to}::uuid[], ${roots}::uuid[]) as n (id, to_id, root_id)`;
   await tx`
-    update mentions m set entity_id = n.root_id from ${moved()}
-    where m.app_id = ${appId} and m.node_id = n.node_id`;
+    update mentions m set entity_id = n.root_id, node_id = n.to_id from ${moved()}
+    where m.app_id = ${appId} and m.node_id = n.id`;
   await tx`
-    update entity_aliases a set entity_id = n.root_id from ${moved()}
-    where a.app_id = ${appId} and a.node_id = n.node_id`;
+    update entity_aliases a set entity_id = n.root_id, node_id = n.to_id from ${moved()}
+    where a.app_id = ${appId} and a.node_id = n.id`;
 }
 
 /** The mentions of groups, by name, type, certainty and whether everybody sees them. */
@@ -278,19 +287,14 @@ export async function adoptPrivateNames(tx: Tx, appId: string, names: readonly N
     ) as n (entity_id, space, folded)
     join entities p on p.app_id = ${appId} and p.space = n.space and p.folded = n.folded and p.owner is not null`;
   if (!pairs.length) return;
-  const moved = () => tx`unnest(
-    ${pairs.map((p) => p.private_id)}::uuid[], ${pairs.map((p) => p.entity_id)}::uuid[]) as n (private_id, entity_id)`;
-  await tx`
-    update mentions m set entity_id = n.entity_id, node_id = n.entity_id from ${moved()}
-    where m.app_id = ${appId} and m.node_id = n.private_id`;
-  await tx`
-    update entity_aliases a set entity_id = n.entity_id, node_id = n.entity_id from ${moved()}
-    where a.app_id = ${appId} and a.node_id = n.private_id`;
+  const [from, to] = [pairs.map((p) => p.private_id), pairs.map((p) => p.entity_id)];
+  await moveMentions(tx, appId, { from, to, roots: to });
+  const moved = () => tx`unnest(${from}::uuid[], ${to}::uuid[]) as n (private_id, entity_id)`;
   await tx`
     update entity_links l set left_id = n.entity_id from ${moved()}
     where l.app_id = ${appId} and l.left_id = n.private_id`;
   await tx`
     update entity_links l set right_id = n.entity_id from ${moved()}
     where l.app_id = ${appId} and l.right_id = n.private_id`;
-  await tx`delete from entities where app_id = ${appId} and entity_id = any(${pairs.map((p) => p.private_id)}::uuid[])`;
+  await tx`delete from entities where app_id = ${appId} and entity_id = any(${from}::uuid[])`;
 }

@@ -1,10 +1,11 @@
+import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { ActionNote, DecisionNote, DocumentKind } from '../notes.ts';
 import { dateAbove, dateIn } from './dates.ts';
 import { sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
-import { clip, type GuidePiece, wordCount } from './pieces.ts';
+import { type GuidePiece, wordCount } from './pieces.ts';
 
 const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
@@ -49,7 +50,7 @@ export function decisionsOf(
     return statedIn(piece).flatMap(({ text, parent, isLabelled }) => {
       const topic = [heading, parent].flatMap((t) =>
         t && wordCount(t) > 1
-          ? [clip(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
+          ? [shorten(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
           : [],
       );
       return holds(text, topic, isLabelled) ? [{ topic, text, date }] : [];
@@ -144,6 +145,6 @@ export function actionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): Ac
       .filter((item) => (isUnder ? item.depth === 0 : ACTION_LABEL.test(item.text)))
       .map((item) => item.text.replace(ACTION_LABEL, ''))
       .filter((text) => wordCount(text) >= 4 && !NOTHING.test(text))
-      .map((text) => ({ text: clip(text, ACTION_CHARS_MAX), date: dateAbove(piece.path) }));
+      .map((text) => ({ text: shorten(text, ACTION_CHARS_MAX), date: dateAbove(piece.path) }));
   });
 }

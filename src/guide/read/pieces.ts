@@ -86,12 +86,3 @@ export function bodyOf(pieces: readonly GuidePiece[], from: number): GuidePiece[
 }
 
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
-
-/** The text up to so many characters, at the end of a word, with an ellipsis when something is left out. */
-export const clip = (text: string, charsMax: number): string =>
-  text.length <= charsMax
-    ? text
-    : `${text
-        .slice(0, charsMax)
-        .replace(/\s+\S*$/, '')
-        .replace(/[,;:(–—-]+$/, '')} …`;

@@ -1,6 +1,7 @@
+import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
-import { cite, type GuideSection, shorten, uniqueBy } from './layout.ts';
+import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
 
 const DECISIONS_MAX = 40;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cell, cite, escapePattern, layOutFile, monthPart, shorten, tableHead, uniqueBy } from './layout.ts';
+import { cell, cite, escapePattern, layOutFile, monthPart, tableHead, uniqueBy } from './layout.ts';
 
 describe('a file', () => {
   const section = (heading: string, ...entries: string[]) => ({ heading, entries });
@@ -25,12 +25,6 @@ describe('a piece of a line', () => {
   test('cites at most three labels, each once', () => {
     expect(cite('a', 'b', 'a', 'c', 'd')).toBe('[^a][^b][^c]');
     expect(cite()).toBe('');
-  });
-
-  test('is shortened at the end of a word, with an ellipsis', () => {
-    expect(shorten('The gate of the north', 100)).toBe('The gate of the north');
-    expect(shorten('The gate of the north', 13)).toBe('The gate of …');
-    expect(shorten('The gate, the key', 11)).toBe('The gate …');
   });
 
   test('of a table has no bar and no line break', () => {

@@ -43,15 +43,6 @@ export const tableHead = (columns: readonly string[]): string[] => [
   `|${'---|'.repeat(columns.length)}`,
 ];
 
-/** The text up to so many characters, at the end of a word, with an ellipsis when something is left out. */
-export const shorten = (text: string, charsMax: number): string =>
-  text.length <= charsMax
-    ? text
-    : `${text
-        .slice(0, charsMax)
-        .replace(/\s+\S*$/, '')
-        .replace(/[,;:(–—-]+$/, '')} …`;
-
 /** `2026-06`. */
 export const monthPart = (day: string): string => day.slice(0, 7);
 

@@ -1,7 +1,8 @@
+import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
 import type { Notes } from '../notes.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
-import { cite, type GuideSection, monthPart, shorten, uniqueBy } from './layout.ts';
+import { cite, type GuideSection, monthPart, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
 
 const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal', 'meeting']);

@@ -1,7 +1,8 @@
+import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
 import type { PersonNote } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
-import { cell, cite, type GuideSection, monthPart, shorten, tableHead, uniqueBy } from './layout.ts';
+import { cell, cite, type GuideSection, monthPart, tableHead, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
 
 const ROWS_MAX = 40;

@@ -1,14 +1,9 @@
 import type { SlotClaim } from '../../text/claims/claim.ts';
 import type { Source } from '../../tokens.ts';
+import type { MemoryRow } from '../queries.ts';
 
 /** A memory that claims something, with its document. */
-export interface ClaimingRow {
-  memory_id: string;
-  document_id: number;
-  kind: string;
-  text: string;
-  quote: string | null;
-  confidence: number;
+export interface ClaimingRow extends MemoryRow {
   block_id: string | null;
   quote_start: number | null;
   quote_end: number | null;

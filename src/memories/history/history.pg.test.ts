@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp, storeDocument } from '../../../test/stored/documents.ts';
 import { launchClaim } from '../../../test/stored/claims.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -11,12 +11,7 @@ import { getMemoryHistory } from './present-history.ts';
 import { listOfDocuments } from './queries.ts';
 import { readHistories } from './read-histories.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await cloneDatabase();
-});
-afterAll(() => database?.drop());
-
+const database = useDatabase();
 let run = 0;
 let app: Viewer;
 let zoe: Viewer;

@@ -1,5 +1,6 @@
+import { findForm, GUIDE_FORM_WORDS } from '../../guide/forms.ts';
 import { readNotes } from '../../guide/read-notes.ts';
-import { guideFormOf, openGuide } from '../../guide/write-guide.ts';
+import { openGuide } from '../../guide/write-guide.ts';
 import { foldName } from '../../text/fold.ts';
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import type { Evidence, FileToWrite } from '../model.ts';
@@ -10,8 +11,9 @@ const SLUG = 'team';
  * Markdown for a file from its evidence: what the guide says of the passages that a model could not write from. Empty where that is too
  * little, or where the guide has no form for the file.
  */
-export function writeFileBuiltin({ key, prompt, teamName, evidence }: FileToWrite): string {
-  const form = guideFormOf(key, prompt);
+export function writeFileBuiltin(file: FileToWrite): string {
+  const { teamName, evidence } = file;
+  const form = findForm(GUIDE_FORM_WORDS, file);
   const documents = evidence.map((item) => ({ label: item.label, notes: notesOf(item) }));
   if (form === null || teamName === null) return openGuide(documents, new Map()).write(form ?? 'map', null);
   const input = {

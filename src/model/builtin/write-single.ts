@@ -1,3 +1,4 @@
+import { findForm, GUIDE_FORM_WORDS } from '../../guide/forms.ts';
 import { foldName } from '../../text/fold.ts';
 import { findNames } from '../../text/names.ts';
 import type { FileToWrite } from '../model.ts';
@@ -28,44 +29,20 @@ const CONFIDENCE_MIN = 0.1;
 export function writeSingleBuiltin(file: FileToWrite): string {
   const all = statementsOf(file.evidence);
   const claims = all.filter((s) => !s.isQuestion && s.antecedent === null && s.confidence >= CONFIDENCE_MIN);
-  const sections = FORMS[formOf(file)](file, claims, all);
+  const sections = FORMS[findForm<Form>(FORM_WORDS, file) ?? 'subjects'](file, claims, all);
   const written = sections.filter((s) => s.lines.length > 0);
   return written
     .map((s) => (s.heading ? `## ${s.heading}\n\n${s.lines.join('\n')}` : s.lines.join('\n\n')))
     .join('\n\n');
 }
 
-type Form =
-  | 'digest'
-  | 'products'
-  | 'overview'
-  | 'work'
-  | 'decisions'
-  | 'people'
-  | 'glossary'
-  | 'howTo'
-  | 'questions'
-  | 'subjects';
-
-/** By the key, for keys that apps chose by the words of the prompt. */
-function formOf({ key, prompt }: FileToWrite): Form {
-  const text = `${key.replaceAll('-', ' ')} `;
-  const rules: [Form, RegExp][] = [
-    ['digest', /^digest/i],
-    ['glossary', /glossar|terms|vocabular|dictionary/i],
-    ['decisions', /decision|adr\b/i],
-    ['people', /people|members|who is who|contacts|roster/i],
-    ['howTo', /how ?to|runbook|guide|procedure|playbook/i],
-    ['questions', /question|unknown|risk/i],
-    ['work', /current|work|status|changelog|recent|roadmap|progress/i],
-    ['overview', /overview|summary|about|intro/i],
-    ['products', /products?|services?|systems?|components?/i],
-  ];
-  return (
-    (rules.find(([, r]) => r.test(text)) ?? rules.find(([, r]) => r.test(prompt.slice(0, 60))))?.[0] ??
-    'subjects'
-  );
-}
+/** The forms of the guide, and what else apps ask for, by their words. */
+const FORM_WORDS = [
+  ['digest', /^digest/i],
+  ...GUIDE_FORM_WORDS,
+  ['products', /products?|services?|systems?|components?/i],
+] as const;
+type Form = (typeof FORM_WORDS)[number][0] | 'subjects';
 
 type Write = (file: FileToWrite, claims: Statement[], all: Statement[]) => Section[];
 

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
-import { claimingRow } from '../../../test/stored/claiming-row.ts';
+import { claimingRow, movedLaunch } from '../../../test/stored/claiming-row.ts';
 import { citationLabel } from '../evidence.ts';
 import { sayFact, tellHistory } from './tell-history.ts';
 
 const old = claimingRow({ memory_id: 'old', document_id: 1, text: 'It is on 15 June.' });
 const current = claimingRow({ memory_id: 'new', document_id: 2, text: 'It is on 7 September.' });
-const change = {
-  old,
-  current,
-  slot: 'launch',
-  value: '7 September',
-  kind: 'date',
-  until: '2026-06-09',
-} as const;
+const change = movedLaunch(old, current);
 const quoted = (documentId: number) => ({ documentId, places: [{ block_id: 'b', start: 3, end: 20 }] });
 const label = (documentId: number) => citationLabel('vault', `r${documentId}`);
 

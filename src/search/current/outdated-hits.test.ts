@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimingRow } from '../../../test/stored/claiming-row.ts';
+import { claimingRow, movedLaunch } from '../../../test/stored/claiming-row.ts';
 import { findOutdated } from './outdated-hits.ts';
 
 const old = claimingRow({ memory_id: 'old', document_id: 1, text: 'The launch of Taproot 3 is on 15 June.' });
@@ -8,14 +8,7 @@ const current = claimingRow({
   document_id: 2,
   text: 'The launch of Taproot 3 moves to 7 September.',
 });
-const change = {
-  old,
-  current,
-  slot: 'launch',
-  value: '7 September',
-  kind: 'date',
-  until: '2026-06-09',
-} as const;
+const change = movedLaunch(old, current);
 const outdated = (question: string, memories = [old], changes = [change]) =>
   findOutdated(question, [1], memories, changes).map((hit) => hit.change.current.memory_id);
 

@@ -1,3 +1,5 @@
+import { checkUserId } from '../../auth/read-credential.ts';
+import { ensureUser } from '../../auth/users/ensure-user.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError, unavailable } from '../../errors.ts';
@@ -15,11 +17,21 @@ export const newTreeId = (): string => `tree-${newId()}`;
 
 const newId = (): string => randomBase62(20).toLowerCase();
 
-/** Whose tree a request is about: the acting user's, or with an API key of the app any user's that it names, else the app's. */
-export function ownerOf(actor: Actor, userId: string | null | undefined): TreeOwner {
-  if (userId != null && actor.userId !== null && actor.userId !== userId)
+/**
+ * Whose tree a request is about: the acting user's, or with an API key of the app any user's that its body names, who then exists, else
+ * the app's. Throws 403 for a user who names another, 422 for a name that no user can have.
+ */
+export async function ensureOwner(
+  { sql }: Pick<Context, 'sql'>,
+  { appId, userId }: Actor,
+  named: string | null | undefined,
+): Promise<TreeOwner> {
+  if (named == null) return { appId, owner: userId };
+  const owner = checkUserId(named, ['body', 'user_id']);
+  if (userId !== null && userId !== owner)
     throw new AppError(403, 'WrongUser', 'You act as one user and cannot make the tree of another.');
-  return { appId: actor.appId, owner: userId ?? actor.userId };
+  if (userId === null) await ensureUser(sql, appId, owner);
+  return { appId, owner };
 }
 
 /** Starts a generation, or returns the one that runs already: one at a time for each app and user. */

@@ -5,7 +5,7 @@ import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { sourceSchema } from '../../../tokens.ts';
 import { windowUntil } from '../../../trees/generate/plan/plan-single.ts';
-import { ownerOf, startSingle } from '../../../trees/generate/start-tree.ts';
+import { ensureOwner, startSingle } from '../../../trees/generate/start-tree.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 import { DIGEST_PERIODS } from '../../../trees/tree.ts';
 
@@ -33,7 +33,8 @@ export const generateDigest = defineRoute({
     const { period, sources } = body;
     const { from, to } = readWindow(body.window_start, body.window_end) ?? windowUntil(ctx.now(), period);
     const single = { prompt: null, isOwnOnly: false, window: { from, to, period } };
-    const row = await startSingle(ctx, ownerOf(actor, null), sources ?? null, single);
+    const owner = await ensureOwner(ctx, actor, null);
+    const row = await startSingle(ctx, owner, sources ?? null, single);
     return presentTree(row, null);
   },
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { checkUserId } from '../../../auth/read-credential.ts';
-import { ensureUser } from '../../../auth/users/ensure-user.ts';
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { sourceSchema } from '../../../tokens.ts';
-import { ownerOf, startSingle } from '../../../trees/generate/start-tree.ts';
+import { ensureOwner, startSingle } from '../../../trees/generate/start-tree.ts';
 import { documentSummarySchema, presentDocumentSummary } from '../../../trees/read/present-single.ts';
 
 export const generateContextDocument = defineRoute({
@@ -31,11 +29,8 @@ export const generateContextDocument = defineRoute({
   response: documentSummarySchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, body }) => {
-    const userId = body.user_id == null ? null : checkUserId(body.user_id, ['body', 'user_id']);
-    const owner = ownerOf(actor, userId);
-    if (owner.owner !== null && owner.owner !== actor.userId)
-      await ensureUser(ctx.sql, owner.appId, owner.owner);
-    const single = { prompt: body.prompt ?? null, isOwnOnly: userId !== null, window: null };
+    const owner = await ensureOwner(ctx, actor, body.user_id);
+    const single = { prompt: body.prompt ?? null, isOwnOnly: body.user_id != null, window: null };
     const row = await startSingle(ctx, owner, body.sources ?? null, single);
     return presentDocumentSummary(row, { modelName: ctx.model.name, tokens: undefined });
   },

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { checkUserId } from '../../../auth/read-credential.ts';
-import { ensureUser } from '../../../auth/users/ensure-user.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { sourceSchema } from '../../../tokens.ts';
-import { ownerOf, startTree } from '../../../trees/generate/start-tree.ts';
+import { ensureOwner, startTree } from '../../../trees/generate/start-tree.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const createTree = defineRoute({
@@ -31,10 +29,7 @@ export const createTree = defineRoute({
   response: treeSchema,
   idempotent: true,
   handler: async (ctx: Context, { actor, body }) => {
-    const userId = body.user_id == null ? null : checkUserId(body.user_id, ['body', 'user_id']);
-    const owner = ownerOf(actor, userId);
-    if (owner.owner !== null && owner.owner !== actor.userId)
-      await ensureUser(ctx.sql, owner.appId, owner.owner);
+    const owner = await ensureOwner(ctx, actor, body.user_id);
     const tree = await startTree(ctx, owner, {
       sources: body.sources ?? null,
       workstreamName: body.workstream_name ?? null,

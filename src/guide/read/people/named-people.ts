@@ -1,9 +1,10 @@
+import { shorten } from '../../../text/shorten.ts';
 import type { DocumentKind, PersonNote } from '../../notes.ts';
 import { dateAbove } from '../dates.ts';
 import { sentencesOf } from '../gist.ts';
 import { ATTENDANCE } from '../kind.ts';
 import { type NamedPerson, PERSON_NAME, readPerson } from './person.ts';
-import { clip, type GuidePiece } from '../pieces.ts';
+import { type GuidePiece } from '../pieces.ts';
 
 const ROLES =
   'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
@@ -134,7 +135,7 @@ function fromTable(piece: GuidePiece): PersonNote[] {
     const role = row[roles]?.trim() ?? '';
     if (!person || !role) return [];
     const handle = /^@?([\w-]{2,39})$/.exec(row[handles] ?? '')?.[1] ?? person.handle;
-    return [note({ ...person, handle }, 'list', { role: clip(role, ROLE_CHARS_MAX) })];
+    return [note({ ...person, handle }, 'list', { role: shorten(role, ROLE_CHARS_MAX) })];
   });
 }
 

@@ -1,10 +1,11 @@
+import { shorten } from '../../../text/shorten.ts';
 import { foldName } from '../../../text/fold.ts';
 import { plainSentence } from '../../../text/plain-sentence.ts';
 import type { DocumentKind, Procedure } from '../../notes.ts';
 import { sentencesOf, standsAlone } from '../gist.ts';
 import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
 import { TEMPLATE } from '../kind.ts';
-import { bodyOf, clip, type Item, type GuidePiece, wordCount } from '../pieces.ts';
+import { bodyOf, type Item, type GuidePiece, wordCount } from '../pieces.ts';
 
 const STEPS_MIN = 3;
 const STEPS_MAX = 12;
@@ -119,7 +120,7 @@ function stepLines(parts: Run['parts'], isOrdered: boolean): string[] {
     if (part.depth > 2) return [];
     if (part.depth === 0) number++;
     const mark = isOrdered && part.depth === 0 ? `${number}.` : '-';
-    return [`${'   '.repeat(part.depth)}${mark} ${clip(part.text, STEP_CHARS_MAX)}`];
+    return [`${'   '.repeat(part.depth)}${mark} ${shorten(part.text, STEP_CHARS_MAX)}`];
   });
 }
 

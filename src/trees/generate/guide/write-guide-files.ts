@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../documents/visible.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { type Guide, guideFormOf, openGuide } from '../../../guide/write-guide.ts';
+import { findForm, GUIDE_FORM_WORDS } from '../../../guide/forms.ts';
+import { type Guide, openGuide } from '../../../guide/write-guide.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { ReadNotes } from '../../../model/model.ts';
 import { labelsOf } from '../../../model/statements/citations.ts';
@@ -91,8 +92,8 @@ function openGuides(documents: readonly ReadDocument[], owner: string | null, di
 }
 
 /** Files that an app added and the guide has no rules for list what their queries find; a subject of the defaults without rules is left to models. */
-const isMap = ({ key, prompt }: Spec): boolean =>
-  guideFormOf(key, prompt) === null && !DEFAULT_SPECS.company.some((spec) => spec.key === key);
+const isMap = (spec: Spec): boolean =>
+  findForm(GUIDE_FORM_WORDS, spec) === null && !DEFAULT_SPECS.company.some(({ key }) => key === spec.key);
 
 /** The documents that the queries of such files find, by path. */
 async function findForMaps({ ctx, appId, tree, discovery }: GuideRun): Promise<Map<string, Set<number>>> {
@@ -112,7 +113,7 @@ function writeOne(
   documents: readonly ReadDocument[],
 ): NewFile {
   const { spec, tier, team, path } = file;
-  const form = guideFormOf(spec.key, spec.prompt) ?? (isMap(spec) ? 'map' : null);
+  const form = findForm(GUIDE_FORM_WORDS, spec) ?? (isMap(spec) ? 'map' : null);
   const ids = found.get(path);
   const only = new Set(documents.flatMap((d) => (ids?.has(d.row.document_id) ? [d.label] : [])));
   const guide = tier === 'personal' ? guides.personal : guides.shared;
