@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { childEnv } from './test/child-env.ts';
+import { LongestFirst } from './test/set-up/longest-first.ts';
 
 /** Tests that need a database are named `.pg.test.ts`; whole-service tests `.e2e.test.ts`; everything else is pure. */
 export default defineConfig({
@@ -13,10 +14,12 @@ export default defineConfig({
       'samples/**/*.test.ts',
     ],
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs: a test that is only slow, on a machine with much else to do, is right.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Tests wait for processes, the database and timers: a third worker uses what two leave of two cores.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Also for the worker threads and child processes of a service that runs in a test.
     env: { ...childEnv() },
     isolate: false,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { childEnv } from '../test/child-env.ts';
 
 test('the demo runs all three flows, shows what came from whom, and leaves nothing behind', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'cambium-demo-test-'));
   const child = spawn(

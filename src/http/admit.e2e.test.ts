@@ -90,4 +90,4 @@ test('an address that cannot be decoded gets the form of every other error', asy
 test('a connection that sends nothing is closed', async () => {
   await idleClosed;
   expect(idle.destroyed).toBe(true);
-}, 30_000);
+});

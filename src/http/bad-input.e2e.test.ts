@@ -201,7 +201,7 @@ test('a line of 5 MB is stored, found and processed', async () => {
   expect((await admin.get('/memories/get/vault/long-line')).body.text).toBe(text);
   await service.settled();
   expect((await admin.get('/memories/get/vault/long-line')).body.metadata.status).toBe('completed');
-}, 60_000);
+});
 
 test('text that looks like a broken file of some format is taken as text', async () => {
   const texts = [
@@ -229,7 +229,7 @@ test('text that looks like a broken file of some format is taken as text', async
   }
   const html = (await admin.get('/memories/get/vault/odd-5')).body;
   expect(JSON.stringify(html.data)).not.toMatch(/while\(true\)|steal/);
-}, 60_000);
+});
 
 test('orders in documents and queries are data: nothing is deleted, granted or revealed', async () => {
   const orders =

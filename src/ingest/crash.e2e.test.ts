@@ -38,7 +38,7 @@ test('kill -9 while documents go in and are processed loses nothing acknowledged
   });
   expect(outcome).toMatchObject({ lost: 0, torn: 0, processedTwice: 0, completed: outcome.stored });
   expect(outcome.stored).toBeGreaterThanOrEqual(outcome.acknowledged);
-}, 120_000);
+}, 300_000);
 
 test('SIGTERM ends with exit code 0, stops PostgreSQL, and the next start has everything', async () => {
   const service = await startServiceProcess();
@@ -48,4 +48,4 @@ test('SIGTERM ends with exit code 0, stops PostgreSQL, and the next start has ev
   const again = await start(service.dataDir);
   const { status, body } = await again.request<{ title: string }>('GET', '/memories/get/notion/note-2');
   expect([status, body.title]).toEqual([200, 'Note 2']);
-}, 90_000);
+}, 300_000);

@@ -157,7 +157,7 @@ async function growTree(identity: Identity): Promise<void> {
   const { caller, marker } = identity;
   const trees = '/context-documents/tree';
   identity.treeId = (await caller.post(trees, {})).body.tree_id;
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   for (;;) {
     const { body } = await caller.get(`${trees}/by-id/${identity.treeId}`);
     if (body.status === 'completed') break;

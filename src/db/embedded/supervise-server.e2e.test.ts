@@ -82,7 +82,7 @@ test('a PostgreSQL that is killed is started again, and nothing acknowledged is 
   );
   expect(body.total.failed ?? 0).toBe(0);
   expect(body.total.completed).toBeGreaterThanOrEqual(acknowledged.length);
-}, 180_000);
+}, 300_000);
 
 test('while it cannot be started, requests are 503 with words and Retry-After, and it is retried until it can', async () => {
   const { service, caller } = await start();
@@ -109,7 +109,7 @@ test('while it cannot be started, requests are 503 with words and Retry-After, a
   expect((await ready(caller)).status).toBe(200);
   expect((await caller.get('/memories/get/notion/before')).status).toBe(200);
   expect((await caller.get('/memories/get/notion/meanwhile')).status).toBe(404);
-}, 120_000);
+}, 300_000);
 
 test('of two processes on one directory one starts it again, and both go on with it', async () => {
   const [one, two] = [await start(), await start()];
@@ -125,7 +125,7 @@ test('of two processes on one directory one starts it again, and both go on with
   expect((await two.caller.get('/memories/get/notion/shared')).status).toBe(200);
   const output = one.service.output() + two.service.output();
   expect(output.match(/it was started again/g)).toHaveLength(1);
-}, 120_000);
+}, 300_000);
 
 test('a service that has ended leaves PostgreSQL stopped', async () => {
   const { service } = await start();

@@ -41,4 +41,4 @@ test('a child over the deadline is ended, and the message names the time of the 
   const error = await new FileDeadline(1).ask(child, read).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: 'timeout', message: expect.stringContaining('within 1 seconds') });
   expect(child.alive).toBe(false);
-}, 60_000);
+});

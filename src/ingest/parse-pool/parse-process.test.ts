@@ -41,7 +41,7 @@ test('a child says whether it holds so much memory that the next file gets anoth
       child.kill();
     }
   }
-}, 60_000);
+});
 
 test('a killed child fails what it was asked and what it is asked later', async () => {
   const child = new ParseProcess(768);

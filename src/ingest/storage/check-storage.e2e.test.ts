@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countChanges } from '../../search/statistics/count-changes.ts';
+import { countAll } from '../../../test/stored/count-all.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 
 let service: TestService;
@@ -14,7 +14,7 @@ const notes = (n: number) =>
 test('an app that has its fill is refused by name, with what to do, until it has deleted; another is not', async () => {
   const [full, other] = [await service.createApp('full'), await service.createApp('other')];
   expect((await full.post('/memories/add/bulk', { items: notes(3) })).status).toBe(200);
-  await countChanges(service.ctx.sql);
+  await countAll(service.ctx.sql);
   const form = new FormData();
   form.set('file', new Blob(['A file.']), 'a.txt');
   const uploaded = await fetch(`${service.url}/memories/upload`, {
@@ -39,6 +39,6 @@ test('an app that has its fill is refused by name, with what to do, until it has
   expect((await other.post('/memories/add', notes(1)[0])).status).toBe(200);
 
   await full.send('DELETE', '/memories/delete/vault/note-0');
-  await countChanges(service.ctx.sql);
+  await countAll(service.ctx.sql);
   expect((await full.post('/memories/add', { resource_id: 'new', text: 'Room again.' })).status).toBe(200);
 });

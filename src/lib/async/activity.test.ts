@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Activity } from './activity.ts';
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const never = () => new Promise<void>(() => {});
 
@@ -11,14 +18,14 @@ test('an app is busy while it writes and a little after, and others are not', as
   end.resolve();
   await writing;
   expect(activity.busyApps()).toEqual(['a']);
-  await new Promise((resolve) => setTimeout(resolve, 80));
+  vi.advanceTimersByTime(80);
   expect(activity.busyApps()).toEqual([]);
 });
 
-test('an app that writes without pause does not hold back its background work for ever', async () => {
+test('an app that writes without pause does not hold back its background work for ever', () => {
   const activity = new Activity({ quietMs: 50, waitMsMax: 30 });
   void activity.during('a', never);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  vi.advanceTimersByTime(60);
   expect(activity.busyApps()).toEqual([]);
   activity.served('a');
   expect(activity.busyApps()).toEqual(['a']);

@@ -65,7 +65,7 @@ test('no key stands in any answer, log line or table', async () => {
       }),
     );
   await expect
-    .poll(async () => (await caller.get('/memories/status')).body.total.completed ?? 0, { timeout: 20_000 })
+    .poll(async () => (await caller.get('/memories/status')).body.total.completed ?? 0, { timeout: 90_000 })
     .toBe(6);
   await keep('query', caller.post('/memories/query', { query: 'Who owns service number 3?', answer: true }));
   await keep('wrong body', caller.post('/memories/query', { query: 3 }));

@@ -7,7 +7,7 @@ import { saveDocuments } from '../../ingest/save-documents.ts';
 import { Activity } from '../../lib/async/activity.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
 import { readTerms, unpackPassage } from '../../text/passages/packed-passage.ts';
-import { countChanges } from '../statistics/count-changes.ts';
+import { countAll } from '../../../test/stored/count-all.ts';
 import { createFindSimilarity } from './find-similarity.ts';
 import { listSampledChunks } from './queries.ts';
 import { trainStale } from './train-stale.ts';
@@ -40,7 +40,7 @@ async function save(from: number, to: number): Promise<void> {
       });
     }),
   );
-  await countChanges(database.sql);
+  await countAll(database.sql);
 }
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { countAll } from '../../../test/stored/count-all.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { Activity } from '../../lib/async/activity.ts';
 import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
@@ -36,30 +37,13 @@ async function kept(appId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.term, row.chunks]));
 }
 
-/**
- * Counts until nothing is left to count; returns how many chunks were added. Other tests of the run share the server, and what began while
- * one of their transactions was open waits for its end.
- */
-async function countAll(): Promise<number> {
-  let added = 0;
-  const changed = await eventually(
-    async () => {
-      added += await countChanges(database.sql);
-      return hasChanges(database.sql);
-    },
-    (isChanged) => !isChanged,
-  );
-  expect(changed).toBe(false);
-  return added;
-}
-
 const totals = (appId: string) => database.sql`
   select chunks::int, length_sum::int as terms, documents::int, messages::int from term_totals where app_id = ${appId}`;
 
 test('counts what was written, by app, and nothing twice', async () => {
   await save('a', { one: 'red boat', two: 'red sail' });
   await save('b', { one: 'red flag' });
-  expect(await countAll()).toBe(3);
+  expect(await countAll(database.sql)).toBe(3);
   expect(await countChanges(database.sql)).toBe(0);
   expect(await kept('a')).toEqual({ boat: 1, red: 2, sail: 1 });
   expect(await kept('b')).toEqual({ flag: 1, red: 1 });
@@ -67,15 +51,15 @@ test('counts what was written, by app, and nothing twice', async () => {
 });
 
 test('tells without counting whether anything changed', async () => {
-  await countAll();
+  await countAll(database.sql);
   expect(await hasChanges(database.sql)).toBe(false);
   await save('b', { two: 'green flag' });
   expect(await hasChanges(database.sql)).toBe(true);
-  await countAll();
+  await countAll(database.sql);
   expect(await hasChanges(database.sql)).toBe(false);
   await database.sql`delete from documents where app_id = 'b' and resource_id = 'two'`;
   expect(await hasChanges(database.sql)).toBe(true);
-  await countAll();
+  await countAll(database.sql);
   expect(await hasChanges(database.sql)).toBe(false);
 });
 
@@ -89,7 +73,7 @@ test('new entries of the index of terms are merged, and everything is still foun
 test('takes off what was changed or removed', async () => {
   await save('a', { two: 'blue sail' });
   await database.sql`delete from documents where app_id = 'a' and resource_id = 'one'`;
-  await countAll();
+  await countAll(database.sql);
   expect(await kept('a')).toEqual({ blue: 1, sail: 1 });
   expect(await totals('a')).toEqual([{ chunks: 1, terms: 2, documents: 1, messages: 0 }]);
   expect(await database.sql`select * from removed_chunks`).toEqual([]);
@@ -102,7 +86,7 @@ test('takes off what was changed or removed', async () => {
 test('what was removed before it was counted is never counted', async () => {
   await save('a', { brief: 'green kite' });
   await database.sql`delete from documents where app_id = 'a' and resource_id = 'brief'`;
-  await countAll();
+  await countAll(database.sql);
   expect(await kept('a')).toEqual({ blue: 1, sail: 1 });
 });
 
@@ -118,14 +102,14 @@ test('a transaction that is still open is counted when it has ended, however man
   expect(await kept('b')).not.toHaveProperty('slow');
   await open`commit`;
   open.release();
-  await countAll();
+  await countAll(database.sql);
   expect(await kept('b')).toEqual({ flag: 1, quick: 1, red: 1, slow: 1 });
 });
 
 test('several processes at it count everything once', async () => {
   await save('a', Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`n${i}`, 'gull'])));
   await Promise.all([1, 2, 3].map(() => countChanges(database.sql)));
-  await countAll();
+  await countAll(database.sql);
   expect((await kept('a')).gull).toBe(30);
 });
 
@@ -142,6 +126,6 @@ test('an app whose own texts are counted does not wait for those of others', asy
     (words) => 'amber' in words,
   );
   expect(counted).toHaveProperty('amber');
-  await countAll();
+  await countAll(database.sql);
   expect(await kept('b')).toHaveProperty('teal');
 });

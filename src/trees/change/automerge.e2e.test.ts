@@ -158,8 +158,11 @@ test.each([
 
 test('of two merges of one file at once one wins and the other gets 409', async () => {
   await disagree();
+  const haveBothAsked = Promise.withResolvers<void>();
+  let asked = 0;
   answer = async (hunk) => {
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    if (++asked === 2) haveBothAsked.resolve();
+    await Promise.race([haveBothAsked.promise, new Promise((resolve) => setTimeout(resolve, 5_000))]);
     return hunk.ours;
   };
   const answers = await Promise.all([merge(), merge()]);

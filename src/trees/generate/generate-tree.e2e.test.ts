@@ -108,7 +108,7 @@ test.each([false, true])(
       expect(repeated.length).toBeLessThanOrEqual(unrecorded ? 4 : 0);
     }
   },
-  120_000,
+  300_000,
 );
 
 test('a file that the model cannot write is kept from the tree before, reported, and never fails the tree', async () => {
