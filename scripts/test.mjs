@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then types, lint, format, generated files, all at once, and then every test.
+// `npm test`: installs what is missing, then types, lint, format, unused code, all at once, and then every test.
 // `npm test -- src/merge` runs only those tests, without the checks.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -13,7 +13,6 @@ const CHECKS = [
   ['format', ['biome', 'format', '.']],
   ['unused code and dependencies', ['knip', '--no-progress']],
   ['lock file', ['node', 'scripts/install/complete-lock.ts', '--check']],
-  ['generated files', ['node', 'scripts/write-generated.ts', '--check']],
 ];
 
 /** Runs a command to its end. What it prints is shown as it comes (`inherit`), or when it has ended, so that checks do not mix (`pipe`). */

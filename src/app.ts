@@ -122,8 +122,8 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
 }
 
 /** What of the context depends only on the settings and the database. */
-function createPorts({ config, log, secretKey }: Start, sql: Sql, closers: Closers) {
-  const cpu = createCpuPool({ deadlineMs: config.taskMs });
+function createPorts({ config, log, secretKey, overrides }: Start, sql: Sql, closers: Closers) {
+  const cpu = overrides.cpu ?? createCpuPool({ deadlineMs: config.taskMs });
   const parsePool = new ParsePool();
   closers.push(() => Promise.all([cpu.close(), parsePool.close()]));
   return {

@@ -24,9 +24,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbeddedServer(dir);
   const admin = connect(server.url, { connectionsMax: 1, applicationName: 'cambium-test' });
   // What a test stores need not survive the machine: without waiting for the disk the files of a run take half the time.
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'wal_compression'])
+  // Nor do databases that live for seconds want a vacuum: among a hundred of them it works without pause.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'wal_compression', 'autovacuum'])
     await admin.unsafe(`alter system set ${setting} = off`);
   await admin`select pg_reload_conf()`;
+  // A run opens thousands of connections, and what makes guessing the password costly costs both sides of each.
+  await admin`set scram_iterations = 1`;
+  await admin.unsafe(`alter role cambium password '${new URL(server.url).password}'`);
   await admin`create database template_cambium`;
   await admin.end();
   const templateUrl = databaseUrl(server.url, 'template_cambium');

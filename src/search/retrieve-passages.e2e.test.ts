@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
-import { type Caller, startService, type TestService } from '../../test/service.ts';
+import type { Caller } from '../../test/caller.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
 import { listCandidates } from './queries.ts';
 import { EVERYWHERE } from './retrieve-passages.ts';
-import { countChanges } from './statistics/count-changes.ts';
+import { countAll } from '../../test/stored/count-all.ts';
 
-let service: TestService;
+const { service } = useSharedService();
 let user: Caller;
 
 const FILLER = Array.from(
@@ -19,7 +20,6 @@ const TALK = [
 ] as const;
 
 beforeAll(async () => {
-  service = await startService();
   user = service.admin.as('ines');
   await user.post('/memories/add/bulk', {
     items: [
@@ -40,9 +40,8 @@ beforeAll(async () => {
     ],
   });
   await service.settled();
-  await countChanges(service.ctx.sql);
+  await countAll(service.database.sql);
 });
-afterAll(() => service?.close());
 
 const find = async (query: string, caller = user) =>
   (await caller.post('/memories/query', { query })).body.documents;
@@ -75,8 +74,8 @@ test('a hit in a conversation is the message, with its block, and the answer is 
 });
 
 test('a rare word is found although more chunks than are looked at hold the others, whatever the counts say', async () => {
-  const viewer = { appId: 'default', userId: 'ines' };
-  const found = await listCandidates(service.ctx.sql, viewer, EVERYWHERE, {
+  const viewer = { appId: service.appId, userId: 'ines' };
+  const found = await listCandidates(service.database.sql, viewer, EVERYWHERE, {
     groups: [
       { terms: ['kettl'], beside: null, limit: 2 },
       { terms: ['report'], beside: null, limit: 2 },
@@ -87,8 +86,8 @@ test('a rare word is found although more chunks than are looked at hold the othe
   });
   const { body } = await user.get('/memories/get/vault/other');
   expect(body.text).toContain('kettle');
-  const [kettle] = await service.ctx.sql<{ document_id: number }[]>`
-    select document_id from documents where resource_id = 'other'`;
+  const [kettle] = await service.database.sql<{ document_id: number }[]>`
+    select document_id from documents where app_id = ${service.appId} and resource_id = 'other'`;
   expect(found.map((row) => row.document_id)).toContain(kettle?.document_id);
   expect(found).toHaveLength(3);
 });

@@ -7,18 +7,27 @@ export const ROOT = path.resolve(import.meta.dirname, '..', '..');
 /** Where TypeScript of ours stands; `src` first. */
 export const CODE_FOLDERS = ['src', 'client', 'bench', 'eval', 'scripts', 'test'] as const;
 
-/** A TypeScript file of the repository, read and parsed. */
+/** A TypeScript file of the repository. */
 export interface SourceFile {
   /** From the root of the repository, with `/`. */
   path: string;
   text: string;
   isTest: boolean;
-  syntax: ts.SourceFile;
+  /** Parsed when it is first asked for: most rules look at the text of most files only. */
+  readonly syntax: ts.SourceFile;
 }
 
-/** The TypeScript files below a folder of the repository, in the order of their names. */
-export function readSourceFiles(folder: string): SourceFile[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+const readFolders = new Map<string, readonly SourceFile[]>();
+
+/** The TypeScript files below a folder of the repository, in the order of their names; read once in a process. */
+export function readSourceFiles(folder: string): readonly SourceFile[] {
+  const files = readFolders.get(folder) ?? readFolder(folder);
+  readFolders.set(folder, files);
+  return files;
+}
+
+const readFolder = (folder: string): SourceFile[] =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.split(path.sep).includes('node_modules'))
     .sort()
     .map((name) =>
@@ -27,14 +36,19 @@ export function readSourceFiles(folder: string): SourceFile[] {
         readFileSync(path.join(ROOT, folder, name), 'utf8'),
       ),
     );
-}
 
-export const parseSource = (name: string, text: string): SourceFile => ({
-  path: name,
-  text,
-  isTest: name.endsWith('.test.ts'),
-  syntax: ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true),
-});
+export function parseSource(name: string, text: string): SourceFile {
+  let syntax: ts.SourceFile | undefined;
+  return {
+    path: name,
+    text,
+    isTest: name.endsWith('.test.ts'),
+    get syntax() {
+      syntax ??= ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+      return syntax;
+    },
+  };
+}
 
 export const countLines = ({ text }: SourceFile): number => text.trimEnd().split('\n').length;
 
@@ -42,13 +56,17 @@ export const countLines = ({ text }: SourceFile): number => text.trimEnd().split
 export const roomOf = (file: string): string => file.split('/')[1] ?? '';
 
 /** Every node of a file, parents before children. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => {
-    children.push(child);
-  });
-  for (const child of children) yield* nodesOf(child);
+export function* nodesOf(root: ts.Node): Generator<ts.Node> {
+  // A stack: a generator for each node hands every deep one up through all its parents.
+  const open = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    yield node;
+    const children: ts.Node[] = [];
+    ts.forEachChild(node, (child) => {
+      children.push(child);
+    });
+    open.push(...children.reverse());
+  }
 }
 
 export const placeOf = (file: SourceFile, node: ts.Node): string =>

@@ -86,7 +86,7 @@ test('docs/clients.md says of every method of both clients whether its live answ
   expect(results.filter(({ result }) => result === 'not called')).toEqual([]);
   expect(results.length).toBeGreaterThan(55);
   await expect(renderPage(results)).toMatchFileSnapshot('../../docs/clients.md');
-}, 120_000);
+});
 
 test('the compiler finds an answer that lacks a required field or has a wrong word', () => {
   const answer = (value: object): LiveAnswer => ({
@@ -105,4 +105,4 @@ test('the compiler finds an answer that lacks a required field or has a wrong wo
   expect(none).toEqual([]);
   expect(missing?.[0]).toContain("'status'");
   expect(wrong?.[0]).toContain('"odd"');
-}, 120_000);
+});

@@ -42,6 +42,9 @@ function checkLine({ packageName, method, isPage, value }: LiveAnswer, i: number
   return `const raw${i} = ${JSON.stringify(value)} as const; declare const plain${i}: Plain<typeof raw${i}>; export const fits${i}: ${type} = plain${i};`;
 }
 
+/** Files of the libraries and clients, which no call changes. */
+const parsed = new Map<string, ts.SourceFile>();
+
 function diagnose(text: string): { line: number; message: string }[] {
   const options: ts.CompilerOptions = {
     strict: true,
@@ -54,8 +57,12 @@ function diagnose(text: string): { line: number; message: string }[] {
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile } = host;
-  host.getSourceFile = (name, ...rest) =>
-    name === FILE ? ts.createSourceFile(name, text, ts.ScriptTarget.ESNext) : getSourceFile(name, ...rest);
+  host.getSourceFile = (name, ...rest) => {
+    if (name === FILE) return ts.createSourceFile(name, text, ts.ScriptTarget.ESNext);
+    const file = parsed.get(name) ?? getSourceFile(name, ...rest);
+    if (file) parsed.set(name, file);
+    return file;
+  };
   host.fileExists = (name) => name === FILE || fileExists(name);
   host.readFile = (name) => (name === FILE ? text : readFile(name));
   const program = ts.createProgram([FILE], options, host);

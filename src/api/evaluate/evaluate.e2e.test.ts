@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase('GET /evaluate/queries', (_viewer, victim) => [
@@ -30,13 +31,12 @@ isolationCase('POST /evaluate/highlight/:highlight_id', (viewer, victim) => [
 isolationCase('GET /evaluate/feedback', plain('GET', '/evaluate/feedback?size=100', undefined, [200]));
 isolationCase('GET /evaluate/set', plain('GET', '/evaluate/set?size=100', undefined, [200]));
 
-let service: TestService;
+const { service } = useSharedService();
 let maria: Caller;
 let tomas: Caller;
 let rival: Caller;
 
 beforeAll(async () => {
-  service = await startService();
   [maria, tomas] = [service.admin.as('maria'), service.admin.as('tomas')];
   rival = await service.createApp('rival');
   await service.admin.post('/memories/add', { text: 'The kiln is fired on Thursdays.', resource_id: 'kiln' });
@@ -44,7 +44,6 @@ beforeAll(async () => {
   await maria.post('/memories/add', { text: 'My own kiln is small.', resource_id: 'own' });
   await service.settled();
 });
-afterAll(() => service?.close());
 
 const ask = async (caller: Caller, query: string) => (await caller.post('/memories/query', { query })).body;
 const idsOf = (result: { documents: { resource_id: string }[] }) =>
@@ -168,7 +167,8 @@ test('what a deleted user asked goes with the user', async () => {
   const leaver = service.admin.as('leaver');
   const { query_id } = await ask(leaver, 'kiln');
   await leaver.send('DELETE', '/auth/delete');
-  await service.ctx.queryLog.settled();
+  // The service looks for it when all that it had to write is written.
+  expect((await service.admin.get(`/evaluate/query/${query_id}`)).status).toBe(404);
   const rows = await service.database.sql`select 1 from search_queries where query_id = ${query_id}`;
   expect(rows).toHaveLength(0);
 });

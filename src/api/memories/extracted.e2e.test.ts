@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isolationCase } from '../../../test/isolation/isolation-case.ts';
-import { startService, type TestService } from '../../../test/service.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 
 isolationCase('GET /memories/extracted/:memory_id', async (_viewer, victim, world) => [
   { method: 'GET', path: `/memories/extracted/${await world.memoryIdOf(victim)}`, statuses: [404] },
 ]);
 
-let service: TestService;
+const { service } = useSharedService();
 let ids: Record<string, string> = {};
 
 const item = (resource_id: string, date: string, text: string) => ({
@@ -19,7 +19,6 @@ const item = (resource_id: string, date: string, text: string) => ({
 });
 
 beforeAll(async () => {
-  service = await startService();
   await service.admin.post('/memories/import', {
     items: [
       item(
@@ -36,10 +35,10 @@ beforeAll(async () => {
   });
   await service.settled();
   const rows = await service.database.sql<{ memory_id: string; resource_id: string }[]>`
-    select m.memory_id, d.resource_id from memories m join documents d using (app_id, document_id) where m.kind <> 'summary' and m.text like '%launch%'`;
+    select m.memory_id, d.resource_id from memories m join documents d using (app_id, document_id) 
+    where m.app_id = ${service.appId} and m.kind <> 'summary' and m.text like '%launch%'`;
   ids = Object.fromEntries(rows.map((row) => [row.resource_id, row.memory_id]));
 });
-afterAll(() => service?.close());
 
 const asked = { query: 'When is the launch of Taproot 3?', answer: true };
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { makeZip } from '../../../test/files/make-zip.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
@@ -16,6 +16,14 @@ const startPool = (options: ParsePoolOptions = {}): ParsePool => {
 };
 afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
+});
+
+/** For tests that need no settings of their own: to start a child costs a second of the processor. */
+const single = new ParsePool({ processesMax: 1 });
+const pair = new ParsePool({ processesMax: 2 });
+afterAll(() => {
+  single.close();
+  pair.close();
 });
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -39,7 +47,7 @@ async function failure(pool: ParsePool, input: PoolInput): Promise<ParseError> {
 }
 
 test('a file comes back as documents with their ids', async () => {
-  const [document] = await documents(startPool(), {
+  const [document] = await documents(single, {
     bytes: bytes('# Gates\n\nFour of them.'),
     filename: 'a.md',
   });
@@ -55,8 +63,7 @@ test('a file on disk is read by its path, and nothing is left beside it', async 
   try {
     writeFileSync(join(folder, 'all.zip'), makeZip({ 'a.txt': 'One.', 'b.json': '{', 'c.txt': 'Three.' }));
     const items = [];
-    for await (const item of startPool().parseInPool({ path: join(folder, 'all.zip') }, 'app'))
-      items.push(item);
+    for await (const item of single.parseInPool({ path: join(folder, 'all.zip') }, 'app')) items.push(item);
     expect(items.map((item) => ('document' in item ? item.document.path : item.skipped.error.code))).toEqual([
       'a.txt',
       'malformed',
@@ -70,11 +77,10 @@ test('a file on disk is read by its path, and nothing is left beside it', async 
 });
 
 test('a bad file ends with its own error, and the child goes on with the next', async () => {
-  const pool = startPool();
-  expect(await failure(pool, { bytes: bytes('{"a":'), filename: 'a.json' })).toMatchObject({
+  expect(await failure(single, { bytes: bytes('{"a":'), filename: 'a.json' })).toMatchObject({
     code: 'malformed',
   });
-  expect(await documents(pool, { bytes: bytes('Fine.') })).toHaveLength(1);
+  expect(await documents(single, { bytes: bytes('Fine.') })).toHaveLength(1);
 });
 
 test('many documents arrive in order, also when they are taken slowly', async () => {
@@ -82,7 +88,7 @@ test('many documents arrive in order, also when they are taken slowly', async ()
     Array.from({ length: 230 }, (_, i) => [`${String(i).padStart(3, '0')}.txt`, `File ${i}.`]),
   );
   const found: string[] = [];
-  for await (const item of startPool().parseInPool({ bytes: makeZip(entries) }, 'app')) {
+  for await (const item of single.parseInPool({ bytes: makeZip(entries) }, 'app')) {
     if ('document' in item) found.push(item.document.path!);
     if (found.length === 60) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -110,11 +116,10 @@ test('buffers count as memory too', async () => {
 });
 
 test('a reader that dies takes only its file with it', async () => {
-  const pool = startPool();
-  expect(await failure(pool, { path: join(tmpdir(), 'no-such-folder', 'gone.txt') })).toMatchObject({
+  expect(await failure(single, { path: join(tmpdir(), 'no-such-folder', 'gone.txt') })).toMatchObject({
     code: 'crashed',
   });
-  expect(await documents(pool, { bytes: bytes('Still here.') })).toHaveLength(1);
+  expect(await documents(single, { bytes: bytes('Still here.') })).toHaveLength(1);
 });
 
 test('limits given to the pool hold in its children', async () => {
@@ -125,19 +130,17 @@ test('limits given to the pool hold in its children', async () => {
 });
 
 test('a reader that goes away in the middle frees the pool for others', async () => {
-  const pool = startPool();
   const entries = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.txt`, 'x']));
-  for await (const item of pool.parseInPool({ bytes: makeZip(entries) }, 'app')) {
+  for await (const item of single.parseInPool({ bytes: makeZip(entries) }, 'app')) {
     expect(item).toBeDefined();
     break;
   }
-  expect(await documents(pool, { bytes: bytes('Next.') })).toHaveLength(1);
+  expect(await documents(single, { bytes: bytes('Next.') })).toHaveLength(1);
 });
 
 test('more files than children wait for their turn', async () => {
-  const pool = startPool({ processesMax: 2 });
   const found = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => documents(pool, { bytes: bytes(`Text ${i}.`) })),
+    Array.from({ length: 8 }, (_, i) => documents(pair, { bytes: bytes(`Text ${i}.`) })),
   );
   expect(found.map(([document]) => document!.blocks[0]!.text)).toEqual(
     Array.from({ length: 8 }, (_, i) => `Text ${i}.`),
@@ -145,10 +148,9 @@ test('more files than children wait for their turn', async () => {
 });
 
 test('apps take turns: one file of another app is read before the backlog of the first', async () => {
-  const pool = startPool();
   const order: string[] = [];
   const read = async (app: string): Promise<void> => {
-    for await (const item of pool.parseInPool({ bytes: bytes('A note.') }, app)) expect(item).toBeDefined();
+    for await (const item of single.parseInPool({ bytes: bytes('A note.') }, app)) expect(item).toBeDefined();
     order.push(app);
   };
   await Promise.all([read('big'), read('big'), read('big'), read('small')]);
@@ -156,14 +158,13 @@ test('apps take turns: one file of another app is read before the backlog of the
 });
 
 test('an app never has all children at once', async () => {
-  const pool = startPool({ processesMax: 2 });
-  const held = pool.parseInPool({ bytes: manyFiles() }, 'big');
+  const held = pair.parseInPool({ bytes: manyFiles() }, 'big');
   await held.next();
   let started = false;
-  const second = documents(pool, { bytes: bytes('Second.') }, 'big').then(() => {
+  const second = documents(pair, { bytes: bytes('Second.') }, 'big').then(() => {
     started = true;
   });
-  expect(await documents(pool, { bytes: bytes('Small.') }, 'small')).toHaveLength(1);
+  expect(await documents(pair, { bytes: bytes('Small.') }, 'small')).toHaveLength(1);
   expect(started).toBe(false);
   await held.return(undefined);
   await second;

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { transaction } from '../../db/transaction.ts';
 import { recordMentions } from '../../entities/record-mentions.ts';
 
-let service: TestService;
+const { service } = useSharedService();
 let team: Caller;
 beforeAll(async () => {
-  service = await startService();
   team = await service.createApp('context');
   await write(team, 'a', 'Kestrel Pay in Berlin settles our card payments every night.', [
     'organization:Kestrel Pay',
@@ -21,20 +21,19 @@ beforeAll(async () => {
     'organization:Quill Pay',
   ]);
 });
-afterAll(() => service?.close());
 
 /** Stores a text and what it names, each as `type:name`. */
 async function write(caller: Caller, id: string, text: string, names: readonly string[]): Promise<void> {
   await caller.post('/memories/add', { text, resource_id: id });
   await service.settled();
-  const rows = await service.ctx.sql<{ app_id: string; owner: string | null; document_id: number }[]>`
-    select app_id, owner, document_id from documents where resource_id = ${id}`;
+  const rows = await service.database.sql<{ app_id: string; owner: string | null; document_id: number }[]>`
+    select app_id, owner, document_id from documents where app_id = any(${service.apps}::text[]) and resource_id = ${id}`;
   const mentions = names.map((typed) => {
     const [type = '', name = ''] = typed.split(':');
     return { type, name, quote: text, confidence: 0.9 };
   });
   for (const { app_id, owner, document_id } of rows)
-    await transaction(service.ctx.sql, (tx) =>
+    await transaction(service.database.sql, (tx) =>
       recordMentions(tx, app_id, owner, [{ documentId: document_id, mentions }]),
     );
 }
