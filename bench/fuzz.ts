@@ -12,6 +12,7 @@ const CONCURRENCY = 4;
 const HANG_MS = 5_000;
 const DEADLINE_MS = 5_400_000;
 const FINDINGS_SHOWN = 20;
+const ROUTES_SHOWN = 5;
 
 /** Requests made from the schema of every route, by two apps and two users who must see nothing of anyone else. */
 const bench: Bench = {
@@ -51,6 +52,8 @@ const bench: Bench = {
         deadlineMs: DEADLINE_MS,
       });
       for (const finding of report.findings.slice(0, FINDINGS_SHOWN)) console.error(describe(finding));
+      for (const { method, path, body } of report.slow.slice(0, FINDINGS_SHOWN))
+        console.error(`slow once: ${method} ${path.slice(0, 300)}\n  sent ${String(body).slice(0, 600)}`);
       const count = (kind: Finding['kind']) => report.findings.filter((one) => one.kind === kind).length;
       return {
         requests: report.requests,
@@ -62,8 +65,13 @@ const bench: Bench = {
           .sort(([a], [b]) => a - b)
           .map(([status, times]) => `${status}: ${times}`)
           .join(', '),
-        'slow once, in time when sent again': report.slow,
+        'slow once, in time when sent again': report.slow.length,
         'slowest answer (ms)': Math.round(report.slowestMs),
+        'slowest routes (ms)': [...report.slowestOf]
+          .sort(([, a], [, b]) => b - a)
+          .slice(0, ROUTES_SHOWN)
+          .map(([route, ms]) => `${route}: ${Math.round(ms)}`)
+          .join(', '),
       };
     } finally {
       await sql.end();

@@ -119,6 +119,9 @@ export interface Resource {
   metadata: MemoryMetadata;
   highlights: { id: string; text: string; score: number }[];
   memories: string[];
+  /** The date it is of; null: nothing says one. */
+  document_date: string | null;
+  last_modified_at: string | null;
   /** Statements of the document that no longer hold, each with the one that holds. */
   superseded_by: {
     statement: string;

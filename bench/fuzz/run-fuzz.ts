@@ -19,8 +19,10 @@ export interface FuzzReport {
   /** How many answers had each status. */
   statuses: Map<number, number>;
   slowestMs: number;
+  /** The slowest answer of each route, in milliseconds. */
+  slowestOf: Map<string, number>;
   /** Requests without an answer in time that had one when they were sent again, alone, after all others: a busy machine, no hang. */
-  slow: number;
+  slow: FuzzRequest[];
   findings: Finding[];
 }
 
@@ -56,7 +58,8 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     good: new Map(),
     statuses: new Map(),
     slowestMs: 0,
-    slow: 0,
+    slowestOf: new Map(),
+    slow: [],
     findings: [],
   };
   const routes = fuzzRoutes();
@@ -80,7 +83,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   };
   await Promise.all(Array.from({ length: options.concurrency }, work));
   for (const shot of late) {
-    if (await sendOne(options, report, shot)) report.slow++;
+    if (await sendOne(options, report, shot)) report.slow.push(shot.request);
     else
       report.findings.push(
         finding(shot, 'hang', `twice no answer in ${options.hangMs} ms, the second time alone`),
@@ -129,7 +132,9 @@ async function sendOne(options: FuzzOptions, report: FuzzReport, shot: Shot): Pr
   try {
     const sent = await send(options, request, headers);
     if (sent === null) return false;
-    report.slowestMs = Math.max(report.slowestMs, performance.now() - from);
+    const ms = performance.now() - from;
+    report.slowestMs = Math.max(report.slowestMs, ms);
+    report.slowestOf.set(request.route, Math.max(report.slowestOf.get(request.route) ?? 0, ms));
     report.statuses.set(sent.status, (report.statuses.get(sent.status) ?? 0) + 1);
     if (sent.status < 400) report.good.set(request.route, (report.good.get(request.route) ?? 0) + 1);
     if (sent.status >= 500 && sent.status !== 503) found('error', sent.shown);

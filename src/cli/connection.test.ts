@@ -58,5 +58,15 @@ test('every error is a sentence with an exit code', () => {
     requestId: 'r1',
   });
   expect(explainError(denied).message).toMatch(/^No\. The key was read from .*\(request r1\)$/);
+  const full = Object.assign(new Error('ENOTDIR'), {
+    errno: -20,
+    code: 'ENOTDIR',
+    syscall: 'mkdir',
+    path: '/a/b',
+  });
+  expect(explainError(full)).toEqual({
+    message: '/a/b cannot be made: a part of the path is a file, not a folder.',
+    exitCode: 2,
+  });
   expect(explainError(new TypeError('bug')).message).toContain('TypeError: bug');
 });

@@ -3,6 +3,7 @@ import { ApiError, UnreachableError } from '../../client/api-error.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import { type LocalAccess, readLocalAccess } from '../data-dir/local-access.ts';
 import { CliError } from './cli-error.ts';
+import { describeFileError, isFileError } from './file-error.ts';
 
 /** The options that every command which talks to a service takes. */
 export interface ConnectionFlags {
@@ -98,6 +99,19 @@ export const clientOf = ({ url, key, asUser }: Connection, attemptsMax?: number)
     ...(attemptsMax === undefined ? {} : { attemptsMax }),
   });
 
+/** What the file system was asked to do when it refused, by system call. */
+const VERBS: Readonly<Record<string, string>> = {
+  mkdir: 'made',
+  open: 'opened',
+  read: 'read',
+  scandir: 'read',
+  stat: 'read',
+  lstat: 'read',
+  write: 'written',
+  unlink: 'removed',
+  rm: 'removed',
+};
+
 /** The sentence and exit code for whatever a command threw. */
 export function explainError(error: unknown): { message: string; exitCode: number } {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
@@ -114,5 +128,10 @@ export function explainError(error: unknown): { message: string; exitCode: numbe
     const request = error.requestId ? ` (request ${error.requestId})` : '';
     return { message: `${error.message}${advice}${request}`, exitCode: 2 };
   }
+  if (isFileError(error) && error.path !== undefined)
+    return {
+      message: `${error.path} cannot be ${VERBS[error.syscall] ?? 'used'}: ${describeFileError(error)}.`,
+      exitCode: 2,
+    };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 2 };
 }

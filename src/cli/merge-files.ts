@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { listDropped } from '../merge/dropped-lines.ts';
 import { mergeTexts } from '../merge/merge.ts';
 import { CliError } from './cli-error.ts';
+import { describeFileError } from './file-error.ts';
 
 export interface FilesToMerge {
   base: string;
@@ -48,7 +49,7 @@ async function readText(file: string): Promise<string> {
   try {
     bytes = await readFile(file);
   } catch (error) {
-    throw new CliError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliError(`${file} cannot be read: ${describeFileError(error)}`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { QueryResult, Resource } from '../../client/types.ts';
 import { renderResult } from './search-command.ts';
 
-const found = (title: string | null, text: string, metadata = {}): Resource => ({
+const found = (title: string | null, text: string, more: Partial<Resource> = {}): Resource => ({
   resource_id: 'kiln',
   source: 'slack',
   type: 'conversation',
@@ -15,11 +15,13 @@ const found = (title: string | null, text: string, metadata = {}): Resource => (
     status: 'completed',
     events: [],
     url: null,
-    ...metadata,
   },
   highlights: text === '' ? [] : [{ id: '1', text, score: 1 }],
   memories: [],
+  document_date: null,
+  last_modified_at: null,
   superseded_by: [],
+  ...more,
 });
 const result = (parts: Partial<QueryResult>): QueryResult => ({
   documents: [],
@@ -31,15 +33,25 @@ const result = (parts: Partial<QueryResult>): QueryResult => ({
   ...parts,
 });
 
-test('a document without a title goes by its id, and without a date by its last change', () => {
+test('a document without a title goes by its id, and one that says no date has none: the day it was stored is not its date', () => {
   expect(renderResult(result({ documents: [found(null, '')] }))).toBe(
-    '1. kiln\n   slack · conversation · 2026-02-02 · kiln',
+    '1. kiln\n   slack · conversation · no date · kiln',
   );
 });
 
-test('the date that a document gives itself comes before the date of its last change', () => {
-  const text = renderResult(result({ documents: [found('Kiln', '', { date: '2025-12-24T10:00:00Z' })] }));
-  expect(text).toContain('· 2025-12-24 ·');
+test('the date that a document is of comes before the date of its last change', () => {
+  const changed = { last_modified_at: '2026-02-02T00:00:00Z' };
+  const shown = (dates: Partial<Resource>) => renderResult(result({ documents: [found('Kiln', '', dates)] }));
+  expect(shown({ ...changed, document_date: '2025-12-24T10:00:00Z' })).toContain('· 2025-12-24 ·');
+  expect(shown(changed)).toContain('· 2026-02-02 ·');
+});
+
+test('an imported file goes by its path, as the import named it', () => {
+  const file = found('Kiln', '');
+  const metadata = { ...file.metadata, root: 'handbook', root_path: 'pottery/README.md' };
+  expect(renderResult(result({ documents: [{ ...file, metadata }] }))).toContain(
+    '· handbook/pottery/README.md',
+  );
 });
 
 test('a long passage is cut at a word and never inside a character', () => {
@@ -63,7 +75,7 @@ test('an answer stands first with its sources, notices and errors last', () => {
   );
   expect(text.split('\n\n')).toEqual([
     'On Thursdays. [^1]\n  [1] Kiln talk (slack)',
-    '1. Kiln\n   slack · conversation · 2026-02-02 · kiln\n   Fired on Thursdays.',
+    '1. Kiln\n   slack · conversation · no date · kiln\n   Fired on Thursdays.',
     'The filter leaves nothing.',
     'The model was away.',
   ]);
@@ -72,6 +84,9 @@ test('an answer stands first with its sources, notices and errors last', () => {
 test('an answer that was asked for and is not there is said to be missing, above what was found', () => {
   const documents = [found('Kiln', 'It is fired on Thursdays.')];
   expect(renderResult(result({ documents }), true)).toMatch(/^No answer: no sentence .*\n\n1\. Kiln/);
+  const notices = ['Not in your documents.'];
+  expect(renderResult(result({ documents, notices }), true)).toMatch(/^Not in your documents\.\n\n1\. Kiln/);
+  expect(renderResult(result({ documents, notices }), true)).not.toMatch(/No answer|Kiln[^]*Not in your/);
   expect(renderResult(result({ documents }))).toMatch(/^1\. Kiln/);
   expect(renderResult(result({ documents, answer: 'On Thursdays.' }), true)).toMatch(/^On Thursdays\./);
 });

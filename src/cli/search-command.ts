@@ -42,6 +42,7 @@ export function readLimit(text: string): number {
 }
 
 const EXCERPT_CHARS_MAX = 280;
+const NO_ANSWER = 'No answer: no sentence of the documents below answers the question by itself.';
 
 /** What was found as text: the answer, or that there is none though one was asked for, then each document with its best passage. */
 export function renderResult(result: QueryResult, isAnswerWanted = false): string {
@@ -52,23 +53,28 @@ export function renderResult(result: QueryResult, isAnswerWanted = false): strin
     );
     parts.push([result.answer.trim(), ...sources].join('\n'));
   }
-  if (result.answer === null && isAnswerWanted && result.documents.length > 0)
-    parts.push('No answer: no sentence of the documents below answers the question by itself.');
+  // Where the service says why there is no answer, its sentence stands first, in the place of ours.
+  const isMissing = result.answer === null && isAnswerWanted && result.documents.length > 0;
+  if (isMissing) parts.push(...(result.notices.length ? result.notices : [NO_ANSWER]));
   parts.push(...result.documents.map(renderDocument));
   if (!result.documents.length) parts.push('Nothing was found.');
-  parts.push(...result.notices, ...result.errors.map((e) => e.message));
+  parts.push(...(isMissing ? [] : result.notices), ...result.errors.map((e) => e.message));
   return parts.join('\n\n');
 }
 
 function renderDocument(document: Resource, index: number): string {
-  const date =
-    typeof document.metadata.date === 'string' ? document.metadata.date : document.metadata.last_modified;
+  const date = (document.document_date ?? document.last_modified_at)?.slice(0, 10) ?? 'no date';
   const excerpt = plainLine(document.highlights[0]?.text ?? '');
   return [
     `${index + 1}. ${plainLine(document.title ?? document.resource_id)}`,
-    `   ${document.source} · ${document.type} · ${date.slice(0, 10)} · ${plainLine(document.resource_id)}`,
+    `   ${document.source} · ${document.type} · ${date} · ${plainLine(placeOf(document))}`,
     ...(excerpt === '' ? [] : [`   ${shorten(excerpt)}`]),
   ].join('\n');
+}
+
+/** The path of an imported file, as `cambium import` and `cambium status` name it; the id of any other document. */
+function placeOf({ metadata: { root, root_path }, resource_id }: Resource): string {
+  return typeof root === 'string' && typeof root_path === 'string' ? `${root}/${root_path}` : resource_id;
 }
 
 /** Ends at a word, never inside a character. */

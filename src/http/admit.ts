@@ -5,6 +5,7 @@ import type { BodyBudget } from './limits/body-budget.ts';
 import type { BodyKind } from './define-route.ts';
 import { tooLarge, wrongMediaType } from './error-mapping.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import type { PathMethods } from './path-methods.ts';
 
 /** Reads the credential of a request; it knows nothing of scopes. */
 export interface Authenticate {
@@ -36,8 +37,7 @@ export interface AdmitOptions {
   bodies: BodyBudget;
   /** Called when a credential is missing or wrong. */
   signInFailed: (request: FastifyRequest) => void;
-  /** Of each path pattern, the methods it has. */
-  methodsOf: (path: string) => string[];
+  paths: PathMethods;
 }
 
 /** After the answer went out, what a client still sends is thrown away for so long; then its connection is closed. */
@@ -50,13 +50,15 @@ const STREAMED_BYTES = 1_000_000;
  * the credential, scope, kind and size of the body, room for it. Whoever is refused has had nothing of their body read.
  */
 export function admitRequests(app: FastifyInstance, options: AdmitOptions): void {
-  const { limits, methodsOf } = options;
+  const { limits, paths } = options;
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
-    if (request.is404) {
+    const path = request.url.split('?')[0] ?? '';
+    const pattern = request.routeOptions.url ?? '';
+    if (request.is404 || paths.isMistaken(pattern, request.method, path)) {
       await limits.checkAddress(request);
       await limits.countFailure(request);
-      throw noSuchRoute(request, methodsOf);
+      throw noSuchRoute(request.method, paths.of(path));
     }
     const { scope } = request.routeOptions.config;
     if (scope) await admitCaller(request, scope, options);
@@ -106,8 +108,7 @@ export async function isStillAdmitted(
   }
 }
 
-function noSuchRoute(request: FastifyRequest, methodsOf: AdmitOptions['methodsOf']): AppError {
-  const methods = methodsOf(request.url.split('?')[0] ?? '');
+function noSuchRoute(method: string, methods: readonly string[]): AppError {
   if (!methods.length)
     return new AppError(
       404,
@@ -115,7 +116,7 @@ function noSuchRoute(request: FastifyRequest, methodsOf: AdmitOptions['methodsOf
       'There is no such endpoint. The list is at /docs and /openapi.json.',
     );
   const allow = [...new Set(methods)].join(', ');
-  return new AppError(405, 'MethodNotAllowed', `${request.method} is not possible here; use ${allow}.`, {
+  return new AppError(405, 'MethodNotAllowed', `${method} is not possible here; use ${allow}.`, {
     headers: { allow },
   });
 }

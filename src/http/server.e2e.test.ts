@@ -71,6 +71,19 @@ describe('errors', () => {
       expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
   });
 
+  test('every path is 405 with its own methods for each method it lacks, also where another endpoint has a parameter there', async () => {
+    const paths = Map.groupBy(ROUTES, (route) => route.path.replaceAll(/:[a-z_]+/g, 'x'));
+    for (const [path, routes] of paths) {
+      const methods = new Set<string>(routes.map(({ method }) => method));
+      const missing = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.has(method));
+      for (const method of missing) {
+        const response = await fetch(service.url + path, { method });
+        expect([method, path, response.status]).toEqual([method, path, 405]);
+        expect(new Set(response.headers.get('allow')?.split(', '))).toEqual(methods);
+      }
+    }
+  });
+
   test('every endpoint with a scope is 401 without a credential, whatever else is wrong with the request', async () => {
     for (const route of ROUTES.filter((r) => r.scope !== null)) {
       const path = route.path.replaceAll(/:[a-z_]+/g, 'x');

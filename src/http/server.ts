@@ -18,6 +18,7 @@ import { trackLifetime } from './close-server.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import type { Route } from './define-route.ts';
 import { type DatabaseError, toAppError } from './error-mapping.ts';
+import { pathMethods } from './path-methods.ts';
 import { readJsonBody } from './json/json-body.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { cutSlowReaders } from './limits/slow-readers.ts';
@@ -70,7 +71,7 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
     }),
     bodies: createBodyBudget(options.bodyLimitBytes),
     signInFailed: (request) => recordFailure(options, request),
-    methodsOf: methodsByPath(options.routes),
+    paths: pathMethods(options.routes),
   });
   observeAnswers(app, options.observe);
   await app.register(multipart, {
@@ -210,12 +211,3 @@ const sendError = (request: FastifyRequest, reply: FastifyReply, error: AppError
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send({ error: error.code, message: error.message, detail: error.detail, request_id: request.id });
-
-/** The methods of the routes whose pattern a path fits. */
-function methodsByPath<Ctx>(routes: readonly Route<Ctx>[]): (path: string) => string[] {
-  const patterns = routes.map((route) => ({ method: route.method, pattern: pathPattern(route.path) }));
-  return (path) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-}
-
-const pathPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+')}$`);

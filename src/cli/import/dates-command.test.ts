@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findDates, renderDates, type ShownDate } from './dates-command.ts';
+import { findDates, findFiles, renderDates, type ShownDate } from './dates-command.ts';
 
 const shown = (file: string, more: Partial<ShownDate> = {}): ShownDate => ({
   file,
@@ -65,4 +69,22 @@ test('the service is told what git or the file system knows, and its answer is s
   expect(sent).toEqual([
     expect.objectContaining({ file_date: '2022-02-02T00:00:00.000Z', file_date_from: 'git history' }),
   ]);
+});
+
+test('files are shown under the name that an import of the folder gives them: of a clone, that of its repository', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'cambium-dates-'));
+  try {
+    const clone = path.join(dir, 'my-copy');
+    await mkdir(path.join(clone, 'docs'), { recursive: true });
+    await writeFile(path.join(clone, 'docs/a.md'), 'A');
+    const shownIn = async (folder: string) => (await findFiles([folder])).map(({ shown }) => shown);
+    expect(await shownIn(clone)).toEqual(['my-copy/docs/a.md']);
+    const git = (...args: string[]) => execFileSync('git', ['-C', clone, ...args], { stdio: 'ignore' });
+    git('init');
+    git('remote', 'add', 'origin', 'https://example.org/team/handbook.git');
+    expect(await shownIn(clone)).toEqual(['handbook/docs/a.md']);
+    expect(await shownIn(path.join(clone, 'docs'))).toEqual(['docs/a.md']);
+  } finally {
+    await rm(dir, { recursive: true });
+  }
 });

@@ -6,6 +6,7 @@ import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainLine } from '../output/render-table.ts';
 import { type FileDate, readFileDates } from './find/file-dates.ts';
+import { findRepository } from './find/git-history.ts';
 import { type FoundFile, resolvePath, walkFiles } from './find/walk-files.ts';
 import { count } from './import-report.ts';
 import { fileResourceId, uploadOf } from './send/send-file.ts';
@@ -40,12 +41,16 @@ export function addDatesCommand(program: Command): void {
     });
 }
 
-async function findFiles(paths: readonly string[]): Promise<FoundFile[]> {
+/** Shown under the name that an import of the folder would give it, unless another folder has taken it. */
+export async function findFiles(paths: readonly string[]): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   for (const given of paths) {
     const target = await resolvePath(given);
     const folder = (await stat(target)).isDirectory() ? target : path.dirname(target);
-    files.push(...(await walkFiles([target], { roots: [{ name: path.basename(folder), folder }] })).files);
+    const repository = await findRepository(folder);
+    const isTop = repository?.folder === folder;
+    const name = (isTop ? repository.name : null) ?? path.basename(folder);
+    files.push(...(await walkFiles([target], { roots: [{ name, folder }] })).files);
   }
   return files;
 }

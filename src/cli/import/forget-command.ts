@@ -40,7 +40,7 @@ export function addForgetCommand(program: Command): void {
         journalTarget(await client.getMe(), flags.collection),
       );
       const documents = await findDocuments(client, journal, paths, flags);
-      process.stdout.write(`${renderMatches(documents)}\n`);
+      process.stdout.write(`${renderMatches(documents, flags.yes === true)}\n`);
       if (flags.yes !== true || documents.length === 0) return;
       for (const { source, resource_id } of documents) await deleteIfThere(client, source, resource_id);
       for (const file of filesOf(documents)) journal.forget(file);
@@ -103,15 +103,20 @@ function placeOf(given: string, journal: Journal): { root: string; inside: strin
 const filesOf = (documents: readonly Memory[]): Set<string> =>
   new Set(documents.map(({ metadata }) => `${String(metadata.root)}/${String(metadata.root_path)}`));
 
-/** What would be deleted: the number and the first titles. */
-export function renderMatches(documents: readonly Memory[]): string {
+/** What is deleted, or would be with --yes: the number, and the first with title and path. */
+export function renderMatches(documents: readonly Memory[], isDeleting = false): string {
   if (documents.length === 0) return 'No document matches.';
   const lines = documents
     .slice(0, SHOWN_MAX)
-    .map(({ source, title, resource_id }) => `  ${source}  ${plainLine(title ?? resource_id)}`);
+    .map((document) => `  ${document.source}  ${plainLine(nameOf(document))}`);
   const more =
     documents.length > SHOWN_MAX ? [`  … and ${count(documents.length - SHOWN_MAX, 'other')}`] : [];
-  return [`${count(documents.length, 'document')} to delete (add --yes to delete):`, ...lines, ...more].join(
-    '\n',
-  );
+  const head = `${count(documents.length, 'document')} to delete${isDeleting ? '' : ' (add --yes to delete)'}:`;
+  return [head, ...lines, ...more].join('\n');
+}
+
+/** Its title with the path it was imported from: many files have the same title. */
+function nameOf({ title, resource_id, metadata: { root_path } }: Memory): string {
+  const place = typeof root_path === 'string' ? root_path : resource_id;
+  return title === null ? place : `${title} (${place})`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Client } from '../../../client/client.ts';
 import type { MemoryToImport, TraceToAdd } from '../../../client/types.ts';
+import { describeFileError, isFileError } from '../file-error.ts';
 import { DocumentBatcher } from './send/document-batcher.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -12,7 +13,7 @@ import { fileResourceId, type SentFile, sendTrace, sendUpload } from './send/sen
 import { sendLines } from './send/send-lines.ts';
 import type { FileDate } from './find/file-dates.ts';
 import { skipContent } from './find/skip-rules.ts';
-import { type FoundFile, reasonOf, type Walk } from './find/walk-files.ts';
+import type { FoundFile, Walk } from './find/walk-files.ts';
 import { findVanished } from './vanished-files.ts';
 
 export interface ImportOptions {
@@ -121,7 +122,7 @@ class ImportRun {
       await this.#takeFile(file, state, recognized.kind === 'trace' ? recognized.trace : null);
     } catch (error) {
       if (!isFileError(error)) throw error;
-      this.#finish(file, null, refused(reasonOf(error)));
+      this.#finish(file, null, refused(describeFileError(error)));
     }
   }
 
@@ -201,7 +202,7 @@ class ImportRun {
   }
 
   #finish(file: FoundFile, state: ReadState | null, sent: SentFile, isMoved = false): void {
-    this.#report.importedDocuments += sent.documents;
+    if (!isMoved) this.#report.importedDocuments += sent.documents;
     this.#report.skipped.push(...sent.skipped);
     if (sent.stopped) return;
     this.#count(file);
@@ -228,7 +229,3 @@ async function readState(file: FoundFile): Promise<ReadState> {
   for await (const piece of createReadStream(file.path)) hash.update(piece);
   return { file: file.shown, sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs, sha256: hash.digest('hex') };
 }
-
-/** Whether the file could not be read: an error of the file system and not of the service. */
-const isFileError = (error: unknown): boolean =>
-  error instanceof Error && 'errno' in error && 'syscall' in error;

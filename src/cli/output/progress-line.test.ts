@@ -7,16 +7,16 @@ test('shows share, counts, rate and the time that is left', () => {
   );
 });
 
-test('the time left goes by weight, and what was done before counts for no speed', () => {
+test('the share goes by count, the time left by weight, and what was done before counts for no speed', () => {
   const line = describeProgress({
     unit: 'files',
     done: 60,
     total: 100,
     doneBefore: 40,
-    weight: { done: 600, total: 1_000, doneBefore: 500 },
+    weight: { done: 200, total: 1_000, doneBefore: 100 },
     elapsedMs: 10_000,
   });
-  expect(line).toBe('[████████████░░░░░░░░] 60 %  60 of 100 files  2.0 files/s  40 s left');
+  expect(line).toBe('[████████████░░░░░░░░] 60 %  60 of 100 files  2.0 files/s  1 min 20 s left');
 });
 
 test('says nothing about speed before there is one, and nothing is left at the end', () => {

@@ -50,7 +50,8 @@ export function startProgressLine(
 export function describeProgress(progress: Progress): string {
   const { done, total, unit, elapsedMs, doneBefore = 0 } = progress;
   const weight = progress.weight ?? { done, total, doneBefore };
-  const share = weight.total > 0 ? Math.min(1, weight.done / weight.total) : 1;
+  // The share goes with the count that stands beside it; only the time left goes by weight.
+  const share = total > 0 ? Math.min(1, done / total) : 1;
   const filled = Math.floor(share * BAR_CELLS);
   const parts = [
     `[${'█'.repeat(filled)}${'░'.repeat(BAR_CELLS - filled)}] ${Math.floor(share * 100)} %`,

@@ -6,6 +6,7 @@ import { ApiError } from '../../../client/api-error.ts';
 import type { FileChanges, Tree, TreeEdit } from '../../../client/types.ts';
 import { pullTree } from './pull-tree.ts';
 import { findChanges, pushTree, readPulled } from './push-tree.ts';
+import { renderPush } from './sync-commands.ts';
 import { mergeChosen, placesOf, renderReview } from './review-edits.ts';
 import { writeBelow } from './safe-folder.ts';
 
@@ -112,7 +113,12 @@ describe('push', () => {
     ]);
     await rm(path.join(folder, PATH));
     expect((await findChanges(folder, await readPulled(folder))).deleted).toEqual([PATH]);
-    expect((await pushTree(clientOf([]), folder, true)).pushed).toContain(PATH);
+    const kept = await pushTree(clientOf([]), folder, false);
+    expect(kept).toMatchObject({ deleted: [], notDeleted: [PATH] });
+    expect(renderPush(kept)).toMatch(/\nstill in the tree: .* \(push with --delete/);
+    const gone = await pushTree(clientOf([]), folder, true);
+    expect(renderPush(gone)).toContain(`deleted from the tree: ${PATH}`);
+    expect(renderPush({ ...gone, pushed: [], deleted: [] })).toBe('Nothing was pushed.');
   });
 
   test('merges first when the tree has moved on, and sends nothing while something conflicts', async () => {
@@ -152,7 +158,7 @@ describe('review', () => {
   test('shows base, mine and new of each place, and merges as chosen; what does not conflict is merged', () => {
     expect(placesOf(edit)).toHaveLength(1);
     expect(renderReview([edit])).toMatch(
-      /base: Second fact\.[\s\S]*mine: [\s\S]*as I see it[\s\S]*new : Another claim/,
+      /base: Second fact\.[\s\S]*mine: [\s\S]*as I see it[\s\S]*new: {2}Another claim/,
     );
     expect(mergeChosen(edit, ['mine'])).toBe(edit.content?.replace('Third', 'Newest third'));
     expect(mergeChosen(edit, ['new'])).toBe(edit.current);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -42,6 +42,19 @@ test('the files are written to a folder that is made for them, byte for byte', a
 test('a target that ends in .zip is the zip of the service', async () => {
   await writeTree(client, treeOf('index.md'), path.join(dir, 'tree.ZIP'));
   expect([...(await readFile(path.join(dir, 'tree.ZIP')))]).toEqual([0x50, 0x4b]);
+});
+
+test('the folder of a zip is made, too', async () => {
+  await writeTree(client, treeOf('index.md'), path.join(dir, 'new/below/tree.zip'));
+  expect(await readdir(path.join(dir, 'new/below'))).toEqual(['tree.zip']);
+});
+
+test('nothing at all is written where one file would be overwritten', async () => {
+  await writeFile(path.join(dir, 'b.md'), 'what somebody wrote');
+  await expect(writeTree(client, treeOf('a.md', 'b.md'), dir)).rejects.toThrow(
+    'has another text of b.md; nothing was written',
+  );
+  expect(await readdir(dir)).toEqual(['b.md']);
 });
 
 test('a path that leads out of the folder is refused', async () => {

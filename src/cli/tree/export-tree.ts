@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
 import { CliError } from '../cli-error.ts';
@@ -13,19 +14,20 @@ export async function writeTree(
   const files = tree.files ?? [];
   if (files.length === 0) throw new CliError(`Tree ${tree.tree_id} has no files; it is ${tree.status}.`);
   if (target.toLowerCase().endsWith('.zip')) {
+    await mkdir(path.dirname(path.resolve(target)), { recursive: true });
     await writeFile(target, await client.exportTree(tree.tree_id));
     return files.length;
   }
-  for (const file of files) await exportFile(target, file.path, file.content);
+  for (const file of files) await refuseOther(target, file.path, file.content);
+  for (const file of files) await writeBelow(target, file.path, file.content);
   return files.length;
 }
 
-/** Never over a file with another text: it may hold what somebody wrote. */
-async function exportFile(target: string, path: string, content: string): Promise<void> {
-  const there = await readBelow(target, path);
+/** A file with another text may hold what somebody wrote: then nothing at all is written. */
+async function refuseOther(target: string, treePath: string, content: string): Promise<void> {
+  const there = await readBelow(target, treePath);
   if (there !== null && there !== content)
     throw new CliError(
-      `${target} has another text of ${path}; it was not overwritten. Choose an empty folder, or keep a folder up to date with "cambium tree pull".`,
+      `${target} has another text of ${treePath}; nothing was written. Choose an empty folder, or keep a folder up to date with "cambium tree pull".`,
     );
-  await writeBelow(target, path, content);
 }

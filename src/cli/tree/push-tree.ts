@@ -34,10 +34,19 @@ export async function readPulled(folder: string): Promise<FolderState> {
   return state;
 }
 
-export interface PushReport {
-  pushed: string[];
+export interface PushReport extends Sent {
   pull: PullReport;
 }
+
+interface Sent {
+  /** Changed and new files. */
+  pushed: string[];
+  deleted: string[];
+  /** Deleted in the folder only, because deletions were not asked for. */
+  notDeleted: string[];
+}
+
+const NOTHING: Sent = { pushed: [], deleted: [], notDeleted: [] };
 
 /** The service has another text, or another tree, than the folder was pulled from. */
 const MOVED_ON = ['EditConflict', 'TreeSuperseded', 'StaleVersion'];
@@ -52,25 +61,22 @@ export async function pushTree(
   deletes: boolean,
 ): Promise<PushReport> {
   try {
-    const pushed = await send(client, folder, deletes);
-    return { pushed, pull: await pullTree(await client.getLatestTree(), folder) };
+    const sent = await send(client, folder, deletes);
+    return { ...sent, pull: await pullTree(await client.getLatestTree(), folder) };
   } catch (error) {
     if (!(error instanceof ApiError) || !MOVED_ON.includes(error.code)) throw error;
     const pull = await pullTree(await client.getLatestTree(), folder);
-    return { pushed: pull.conflicts.length ? [] : await send(client, folder, deletes), pull };
+    return { ...(pull.conflicts.length ? NOTHING : await send(client, folder, deletes)), pull };
   }
 }
 
-async function send(
-  client: Pick<Client, 'changeFiles'>,
-  folder: string,
-  deletes: boolean,
-): Promise<string[]> {
+async function send(client: Pick<Client, 'changeFiles'>, folder: string, deletes: boolean): Promise<Sent> {
   const state = await readPulled(folder);
   const { changed, added, deleted } = await findChanges(folder, state);
   const deletions = deletes ? deleted : [];
-  const paths = [...Object.keys(changed), ...Object.keys(added), ...deletions];
-  if (!paths.length) return [];
+  const pushed = [...Object.keys(changed), ...Object.keys(added)];
+  const sent: Sent = { pushed, deleted: deletions, notDeleted: deletes ? [] : deleted };
+  if (pushed.length + deletions.length === 0) return sent;
   const bases = Object.keys(changed).map((path) => [path, sha256(state.files[path] ?? '')]);
   await client.changeFiles(state.tree_id, {
     files: changed,
@@ -78,7 +84,7 @@ async function send(
     deletions,
     base_sha256: Object.fromEntries(bases),
   });
-  return paths;
+  return sent;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

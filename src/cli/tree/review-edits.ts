@@ -47,11 +47,11 @@ export function renderReview(edits: readonly TreeEdit[]): string {
 
 export function renderPlace(place: ReviewPlace, at: number): string {
   const part = (name: string, text: string) =>
-    `  ${name}: ${plainText(text).trim().replaceAll('\n', '\n        ') || '(nothing)'}`;
+    `  ${`${name}:`.padEnd(5)} ${plainText(text).trim().replaceAll('\n', '\n        ') || '(nothing)'}`;
   return [
     `  place ${at + 1}`,
     part('base', place.base),
     part('mine', place.mine),
-    part('new ', place.new),
+    part('new', place.new),
   ].join('\n');
 }

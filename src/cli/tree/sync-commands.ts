@@ -4,7 +4,7 @@ import type { Client } from '../../../client/client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { type PullReport, pullTree } from './pull-tree.ts';
-import { findChanges, pushTree, readPulled } from './push-tree.ts';
+import { findChanges, type PushReport, pushTree, readPulled } from './push-tree.ts';
 import {
   type Choice,
   mergeChosen,
@@ -26,7 +26,10 @@ export function addSyncCommands(tree: Command): void {
     .description('bring a folder up to date with the tree; files changed there are merged, never overwritten')
     .action(async (folder: string, _flags: object, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-      reportPull(await pullTree(await client.getLatestTree(), folder));
+      const tree = await client.getLatestTree();
+      const report = await pullTree(tree, folder);
+      reportPull(report);
+      if (isEmpty(report)) print(`${folder} is up to date with version ${tree.version}.`);
     });
   tree
     .command('push')
@@ -35,9 +38,9 @@ export function addSyncCommands(tree: Command): void {
     .description('send what was changed in a folder; merges first when the tree has moved on')
     .action(async (folder: string, flags: { delete?: boolean }, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-      const { pushed, pull } = await pushTree(client, folder, flags.delete ?? false);
-      print(pushed.length ? `pushed: ${pushed.join(', ')}` : 'Nothing was pushed.');
-      reportPull(pull);
+      const report = await pushTree(client, folder, flags.delete ?? false);
+      print(renderPush(report));
+      reportPull(report.pull);
     });
   tree
     .command('status')
@@ -86,6 +89,8 @@ async function readReview(client: Client) {
 
 async function reportChanges(folder: string): Promise<void> {
   const { changed, added, deleted } = await findChanges(folder, await readPulled(folder));
+  if ([...Object.keys(changed), ...Object.keys(added), ...deleted].length === 0)
+    print(`No file of ${folder} was changed.`);
   for (const [name, paths] of [
     ['changed', Object.keys(changed)],
     ['added', Object.keys(added)],
@@ -93,6 +98,20 @@ async function reportChanges(folder: string): Promise<void> {
   ] as const)
     if (paths.length) print(`${name}: ${paths.join(', ')}`);
 }
+
+/** What a push did: files sent, files deleted from the tree, and files that were deleted only here. */
+export function renderPush({ pushed, deleted, notDeleted }: PushReport): string {
+  const lines = [
+    ...(pushed.length ? [`pushed: ${pushed.join(', ')}`] : []),
+    ...(deleted.length ? [`deleted from the tree: ${deleted.join(', ')}`] : []),
+  ];
+  if (lines.length === 0) lines.push('Nothing was pushed.');
+  if (notDeleted.length)
+    lines.push(`still in the tree: ${notDeleted.join(', ')} (push with --delete to delete it there)`);
+  return lines.join('\n');
+}
+
+const isEmpty = (report: PullReport): boolean => Object.values(report).every((list) => list.length === 0);
 
 function reportPull(report: PullReport): void {
   for (const name of ['written', 'merged', 'removed', 'kept'] as const)

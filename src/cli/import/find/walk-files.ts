@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../../cli-error.ts';
+import { describeFileError } from '../../file-error.ts';
 import type { ImportRoot } from './import-root.ts';
 import { IgnoreFiles, matcherOf, type PathMatcher } from './path-rules.ts';
 import { skipFile, skipFolder } from './skip-rules.ts';
@@ -53,7 +54,7 @@ export async function walkFiles(paths: readonly string[], options: WalkOptions):
 /** The absolute path of what the user named, links resolved; throws CliError when there is nothing. */
 export async function resolvePath(given: string): Promise<string> {
   return realpath(path.resolve(given)).catch((error: unknown) => {
-    throw new CliError(`${given} cannot be read: ${reasonOf(error)}`);
+    throw new CliError(`${given} cannot be read: ${describeFileError(error)}`);
   });
 }
 
@@ -104,7 +105,7 @@ class Walker {
         });
       }
     } catch (error) {
-      this.found.failed.push({ shown: place.shown, reason: reasonOf(error) });
+      this.found.failed.push({ shown: place.shown, reason: describeFileError(error) });
     }
   }
 
@@ -151,14 +152,4 @@ class Walker {
     const rootPath = path.relative(root.folder, absolute).split(path.sep).join('/');
     return { root: root.name, rootPath, shown: rootPath === '' ? root.name : `${root.name}/${rootPath}` };
   }
-}
-
-/** The sentence part for a failed system call. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? error.code : '';
-  if (code === 'ENOENT') return 'there is no such file or folder';
-  if (code === 'EACCES' || code === 'EPERM') return 'no permission';
-  if (code === 'ELOOP') return 'a circle of symbolic links';
-  return error.message;
 }

@@ -1,0 +1,29 @@
+/** An error of the file system. */
+export interface FileError extends Error {
+  code?: string;
+  syscall: string;
+  path?: string;
+}
+
+/** Whether the file system refused something: an error of it, and not of the service or of this program. */
+export const isFileError = (error: unknown): error is FileError =>
+  error instanceof Error && 'errno' in error && 'syscall' in error;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  ELOOP: 'a circle of symbolic links',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'there is a file of that name',
+  EISDIR: 'it is a folder, not a file',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+};
+
+/** Why the file system refused, in words. */
+export function describeFileError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? error.message;
+}

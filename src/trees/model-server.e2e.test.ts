@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { growTree, importDocuments, treeOf, writtenSingle } from '../../test/grow-tree.ts';
+import { MODEL_KEY } from '../../test/models/llm-model.ts';
+import { obedientAnswer } from '../../test/model-server/answers.ts';
+import { type ModelServer, startModelServer } from '../../test/model-server/model-server.ts';
+import { type Caller, startService, type TestService } from '../../test/service.ts';
+
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
+let server: ModelServer;
+let service: TestService;
+let admin: Caller;
+/** What the model says of a conflict; null: what an obedient one would. */
+let resolve: ((user: string) => string) | null = null;
+
+const PATH = 'company/overview.md';
+const fileOf = (tree: any): any => tree.files.find((file: any) => file.path === PATH);
+const latest = async (): Promise<any> => (await admin.get('/context-documents/tree/latest')).body;
+const asked = (start: string) => server.requests.filter(({ system }) => system.startsWith(start));
+
+/** Tells of the launch and of the pilot; the model writes the first sentence of each document into the file. */
+async function tell(launch: string, pilot: string): Promise<any> {
+  await importDocuments(admin, [
+    { resource_id: 'launch', title: 'Launch', text: launch },
+    { resource_id: 'pilot', title: 'Pilot', text: pilot },
+  ]);
+  await service.settled();
+  return growTree(admin);
+}
+const LAUNCH = 'The launch of the probe is planned for the eighteenth of May.';
+const PILOT = 'The pilot of the gateway runs with three customers in Spain.';
+
+async function edit(from: string, to: string): Promise<void> {
+  const tree = await latest();
+  const content = fileOf(tree).content.replace(from, to);
+  expect(content).toContain(to);
+  const path = `/context-documents/tree/${tree.tree_id}/files`;
+  expect((await admin.send('PATCH', path, { files: { [PATH]: content } })).status).toBe(200);
+}
+
+beforeAll(async () => {
+  server = await startModelServer({
+    respond: ({ system, user }) =>
+      system.startsWith('A person edited') && resolve !== null
+        ? JSON.stringify({ merged: resolve(user) })
+        : obedientAnswer(system, user),
+  });
+  service = await startService({
+    env: {
+      CAMBIUM_MODEL: 'openai-compatible:test',
+      CAMBIUM_MODEL_URL: server.url,
+      CAMBIUM_MODEL_KEY: MODEL_KEY,
+    },
+  });
+  admin = service.admin;
+  const tree = await tell(LAUNCH, PILOT);
+  expect(tree).toMatchObject({ status: 'completed', meta: { fallback_files: {}, kept_files: {} } });
+});
+afterAll(async () => {
+  await service.close();
+  await server.close();
+});
+
+describe('a tree that a model on a server writes', () => {
+  test('takes in an edit, and what the model writes next is merged into it without asking anybody', async () => {
+    expect(fileOf(await latest()).content).toContain(LAUNCH);
+    await edit(LAUNCH, `${LAUNCH} Ask Priyanka before you tell anybody.`);
+    const tree = await tell(LAUNCH, PILOT.replace('three', 'seven'));
+    expect(tree.meta.edits).toEqual({ merged: [PATH], review: [] });
+    const { content, status } = fileOf(tree);
+    expect([content, status]).toEqual([expect.stringContaining('Ask Priyanka'), 'edited']);
+    expect(content).toContain('seven customers');
+    expect(content).not.toContain('three customers');
+    expect(asked('A person edited')).toEqual([]);
+    for (const [, label] of content.matchAll(/\[\^([^\]]+)\](?!:)/g))
+      expect(content).toContain(`[^${label}]: `);
+  });
+
+  test('leaves a conflict to a person, who sees its place, and may let the model merge it', async () => {
+    const mine = 'The launch waits for the certificate, says Leonie.';
+    await edit(LAUNCH, mine);
+    const newer = 'The launch of the probe is planned for the seventh of September, after the holidays.';
+    const tree = await tell(newer, PILOT);
+    expect(tree.meta.edits).toEqual({ merged: [], review: [PATH] });
+    expect(fileOf(tree)).toMatchObject({ status: 'needs_review' });
+    expect(fileOf(tree).content).toContain(mine);
+    const { items } = (await admin.get(`/context-documents/tree/${tree.tree_id}/edits`)).body;
+    const [{ needs_review, current, automerge, edit_id }] = items;
+    expect([needs_review, current]).toEqual([true, expect.stringContaining(newer)]);
+    expect(automerge?.conflicts ?? items[0].meta?.automerge?.conflicts).toHaveLength(1);
+
+    const merge = (body: object) =>
+      admin.post(`/context-documents/tree/${tree.tree_id}/files/automerge`, { path: PATH, ...body });
+    resolve = () => 'Everything is fine.';
+    const refused = await merge({ dry_run: true });
+    expect(refused.body.meta.automerge.counts).toMatchObject({ model: 0, kept_user: 1 });
+    resolve = (user) => `${/<person ([0-9a-f]+)>\n([\s\S]*?)\n<\/person \1>/.exec(user)?.[2] ?? ''}`;
+    const merged = await merge({});
+    expect(merged.body.meta.automerge.counts).toMatchObject({ model: 1, kept_user: 0 });
+    expect(fileOf(merged.body)).toMatchObject({ status: 'edited', content: expect.stringContaining(mine) });
+    expect(asked('A person edited').length).toBeGreaterThan(0);
+    const path = `/context-documents/tree/${tree.tree_id}/edits/${edit_id}/resolve`;
+    expect((await admin.post(path, {})).body.edit).toMatchObject({ needs_review: false });
+  });
+});
+
+describe('one document that a model on a server writes', () => {
+  test('is written from the prompt with its model and tokens, and again after the material changed', async () => {
+    const write = async () => {
+      const { body } = await admin.post('/context-documents/generate', {
+        prompt: 'Where does the pilot run?',
+      });
+      return writtenSingle(admin, body.document_id);
+    };
+    const first = await write();
+    expect(first).toMatchObject({ status: 'completed', model: 'openai-compatible:test' });
+    expect(first.token_count).toBeGreaterThan(0);
+    expect(first.content).toContain('customers in Spain');
+    const [, label] = /\[\^([^\]]+)\](?!:)/.exec(first.content) ?? [];
+    expect(first.content).toContain(`[^${label}]: `);
+    await tell(LAUNCH, PILOT.replace('Spain', 'Portugal'));
+    const second = await write();
+    expect(second.content).toContain('customers in Portugal');
+    expect((await admin.get(`/context-documents/${first.document_id}`)).body.content).toBe(first.content);
+  });
+
+  test('a digest tells what was stored today', async () => {
+    const { status, body } = await admin.post('/context-documents/digest', {});
+    expect(status).toBe(202);
+    const digest = await treeOf(admin, body.tree_id);
+    expect(digest).toMatchObject({ status: 'completed', kind: 'digest', error: null });
+    expect(digest.files[0].content).toContain('customers in Portugal');
+  });
+});
