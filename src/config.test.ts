@@ -73,8 +73,11 @@ describe('refused by name', () => {
 
   test('an unknown setting, with the nearest one that exists', () => {
     expect(refusal({ CAMBIUM_DATADIR: 'x', CAMBIUM_BODY_LIMIT: '1' })).toMatch(
-      /CAMBIUM_DATADIR is not a setting[\s\S]*did you mean CAMBIUM_BODY_LIMIT_BYTES\?/,
+      /CAMBIUM_DATADIR is not a setting \(did you mean CAMBIUM_DATA_DIR\?\)[\s\S]*did you mean CAMBIUM_BODY_LIMIT_BYTES\?/,
     );
+    expect(refusal({ CAMBIUM_PORTT: '1' })).toContain('(did you mean CAMBIUM_PORT?)');
+    expect(refusal({ CAMBIUM_BODY_LIMTI_BYTES: '1' })).toContain('(did you mean CAMBIUM_BODY_LIMIT_BYTES?)');
+    expect(refusal({ CAMBIUM_NONSENSE: '1' })).not.toContain('did you mean');
   });
 
   test('all that is wrong at once', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { missingForModels, modelSettings, presentModelSettings } from './settings/model-settings.ts';
 import { presentServiceSettings, serviceSettings } from './settings/service-settings.ts';
+import { jaccard, trigrams } from './text/similarity/trigrams.ts';
 
 /**
  * Every setting, read from the environment or a `.env` file. `.describe` is the text of docs/configuration.md.
@@ -35,16 +36,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...presentServiceSettings(parsed.data), ...presentModelSettings(parsed.data) };
 }
 
+/** A name that is less like any setting than this is no slip of one. */
+const SIMILARITY_MIN = 0.4;
+
 function closest(name: string, known: Set<string>): string {
-  const parts = new Set(name.split('_').slice(1));
-  const best = [...known]
-    .map((k) => ({
-      k,
-      shared: k
-        .split('_')
-        .slice(1)
-        .filter((p) => parts.has(p)).length,
-    }))
-    .sort((a, b) => b.shared - a.shared)[0];
-  return best && best.shared > 0 ? ` (did you mean ${best.k}?)` : '';
+  const own = lettersOf(name);
+  const [best] = [...known]
+    .map((k) => ({ k, similarity: jaccard(own, lettersOf(k)) }))
+    .sort((a, b) => b.similarity - a.similarity);
+  return best && best.similarity >= SIMILARITY_MIN ? ` (did you mean ${best.k}?)` : '';
 }
+
+/** What two names of settings are compared by. */
+const lettersOf = (name: string): Set<string> => trigrams(name.replace(/^CAMBIUM_/, '').replaceAll('_', ''));

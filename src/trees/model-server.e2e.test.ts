@@ -13,6 +13,7 @@ let admin: Caller;
 let resolve: ((user: string) => string) | null = null;
 
 const PATH = 'company/overview.md';
+const OTHER_FILES = /^The file "(?:products|customers)"/;
 const fileOf = (tree: any): any => tree.files.find((file: any) => file.path === PATH);
 const latest = async (): Promise<any> => (await admin.get('/context-documents/tree/latest')).body;
 const asked = (start: string) => server.requests.filter(({ system }) => system.startsWith(start));
@@ -39,10 +40,12 @@ async function edit(from: string, to: string): Promise<void> {
 
 beforeAll(async () => {
   server = await startModelServer({
-    respond: ({ system, user }) =>
-      system.startsWith('A person edited') && resolve !== null
-        ? JSON.stringify({ merged: resolve(user) })
-        : obedientAnswer(system, user),
+    respond: ({ system, user }) => {
+      if (system.startsWith('A person edited') && resolve !== null)
+        return JSON.stringify({ merged: resolve(user) });
+      // What another file of the organization says as well is taken out of one of them: here there is one.
+      return OTHER_FILES.test(user) ? '# File' : obedientAnswer(system, user);
+    },
   });
   service = await startService({
     env: {
@@ -53,7 +56,7 @@ beforeAll(async () => {
   });
   admin = service.admin;
   const tree = await tell(LAUNCH, PILOT);
-  expect(tree).toMatchObject({ status: 'completed', meta: { fallback_files: {}, kept_files: {} } });
+  expect(tree).toMatchObject({ status: 'completed', meta: { fallback_files: {} } });
 });
 afterAll(async () => {
   await service.close();
@@ -84,9 +87,11 @@ describe('a tree that a model on a server writes', () => {
     expect(fileOf(tree)).toMatchObject({ status: 'needs_review' });
     expect(fileOf(tree).content).toContain(mine);
     const { items } = (await admin.get(`/context-documents/tree/${tree.tree_id}/edits`)).body;
-    const [{ needs_review, current, automerge, edit_id }] = items;
+    const [{ needs_review, current, conflicts, edit_id }] = items;
     expect([needs_review, current]).toEqual([true, expect.stringContaining(newer)]);
-    expect(automerge?.conflicts ?? items[0].meta?.automerge?.conflicts).toHaveLength(1);
+    expect(conflicts).toMatchObject([
+      { mine: expect.stringContaining(mine), new: expect.stringContaining(newer) },
+    ]);
 
     const merge = (body: object) =>
       admin.post(`/context-documents/tree/${tree.tree_id}/files/automerge`, { path: PATH, ...body });
@@ -112,7 +117,10 @@ describe('one document that a model on a server writes', () => {
       return writtenSingle(admin, body.document_id);
     };
     const first = await write();
-    expect(first).toMatchObject({ status: 'completed', model: 'openai-compatible:test' });
+    expect(first).toMatchObject({
+      status: 'completed',
+      model: expect.stringMatching(/^openai-compatible:test/),
+    });
     expect(first.token_count).toBeGreaterThan(0);
     expect(first.content).toContain('customers in Spain');
     const [, label] = /\[\^([^\]]+)\](?!:)/.exec(first.content) ?? [];
