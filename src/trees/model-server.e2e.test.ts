@@ -9,26 +9,27 @@ import { type Caller, startService, type TestService } from '../../test/service.
 let server: ModelServer;
 let service: TestService;
 let admin: Caller;
-/** What the model says of a conflict; null: what an obedient one would. */
-let resolve: ((user: string) => string) | null = null;
 
 const PATH = 'company/overview.md';
-const OTHER_FILES = /^The file "(?:products|customers)"/;
 const fileOf = (tree: any): any => tree.files.find((file: any) => file.path === PATH);
 const latest = async (): Promise<any> => (await admin.get('/context-documents/tree/latest')).body;
 const asked = (start: string) => server.requests.filter(({ system }) => system.startsWith(start));
 
-/** Tells of the launch and of the pilot; the model writes the first sentence of each document into the file. */
-async function tell(launch: string, pilot: string): Promise<any> {
-  await importDocuments(admin, [
-    { resource_id: 'launch', title: 'Launch', text: launch },
-    { resource_id: 'pilot', title: 'Pilot', text: pilot },
-  ]);
+/** What the document says, and the model writes into every file. */
+let facts: readonly string[] = [];
+async function tell(...said: readonly string[]): Promise<any> {
+  facts = said;
+  await importDocuments(admin, [{ resource_id: 'plan', title: 'Plan', text: said.join(' ') }]);
   await service.settled();
   return growTree(admin);
 }
-const LAUNCH = 'The launch of the probe is planned for the eighteenth of May.';
+const LAUNCH = 'The launch is on 18 May at a price of 229 euros.';
 const PILOT = 'The pilot of the gateway runs with three customers in Spain.';
+
+const written = (user: string): string => {
+  const label = /cite as \[\^([\w-]+)\]/.exec(user)?.[1] ?? '';
+  return `# File\n\n${facts.map((fact) => `- ${fact} [^${label}]`).join('\n')}\n`;
+};
 
 async function edit(from: string, to: string): Promise<void> {
   const tree = await latest();
@@ -41,10 +42,8 @@ async function edit(from: string, to: string): Promise<void> {
 beforeAll(async () => {
   server = await startModelServer({
     respond: ({ system, user }) => {
-      if (system.startsWith('A person edited') && resolve !== null)
-        return JSON.stringify({ merged: resolve(user) });
-      // What another file of the organization says as well is taken out of one of them: here there is one.
-      return OTHER_FILES.test(user) ? '# File' : obedientAnswer(system, user);
+      if (system.startsWith('You write one Markdown file')) return written(user);
+      return obedientAnswer(system, user);
     },
   });
   service = await startService({
@@ -55,6 +54,11 @@ beforeAll(async () => {
     },
   });
   admin = service.admin;
+  // What two files say is taken out of one of them: here there is one.
+  const { company } = (await admin.get('/context-documents/config')).body;
+  const overview = company.filter(({ key }: any) => key === 'overview');
+  const patched = await admin.send('PATCH', '/context-documents/config', { company: overview });
+  expect(patched.status).toBe(200);
   const tree = await tell(LAUNCH, PILOT);
   expect(tree).toMatchObject({ status: 'completed', meta: { fallback_files: {} } });
 });
@@ -79,9 +83,9 @@ describe('a tree that a model on a server writes', () => {
   });
 
   test('leaves a conflict to a person, who sees its place, and may let the model merge it', async () => {
-    const mine = 'The launch waits for the certificate, says Leonie.';
-    await edit(LAUNCH, mine);
-    const newer = 'The launch of the probe is planned for the seventh of September, after the holidays.';
+    const mine = 'The launch is on 18 May at 229 euros for members, and Leonie owns it.';
+    const newer = 'The launch is on 7 September at 219 euros for everybody, and Priyanka owns it.';
+    await edit(`${LAUNCH} Ask Priyanka before you tell anybody.`, mine);
     const tree = await tell(newer, PILOT);
     expect(tree.meta.edits).toEqual({ merged: [], review: [PATH] });
     expect(fileOf(tree)).toMatchObject({ status: 'needs_review' });
@@ -95,14 +99,14 @@ describe('a tree that a model on a server writes', () => {
 
     const merge = (body: object) =>
       admin.post(`/context-documents/tree/${tree.tree_id}/files/automerge`, { path: PATH, ...body });
-    resolve = () => 'Everything is fine.';
-    const refused = await merge({ dry_run: true });
-    expect(refused.body.meta.automerge.counts).toMatchObject({ model: 0, kept_user: 1 });
-    resolve = (user) => `${/<person ([0-9a-f]+)>\n([\s\S]*?)\n<\/person \1>/.exec(user)?.[2] ?? ''}`;
+    expect(
+      (await merge({ strategy: 'structural', dry_run: true })).body.meta.automerge.conflicts,
+    ).toHaveLength(1);
+    expect(asked('A person edited')).toEqual([]);
     const merged = await merge({});
     expect(merged.body.meta.automerge.counts).toMatchObject({ model: 1, kept_user: 0 });
     expect(fileOf(merged.body)).toMatchObject({ status: 'edited', content: expect.stringContaining(mine) });
-    expect(asked('A person edited').length).toBeGreaterThan(0);
+    expect(asked('A person edited')).toHaveLength(1);
     const path = `/context-documents/tree/${tree.tree_id}/edits/${edit_id}/resolve`;
     expect((await admin.post(path, {})).body.edit).toMatchObject({ needs_review: false });
   });
