@@ -3,7 +3,7 @@ import { ApiError, UnreachableError } from '../../client/api-error.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import { type LocalAccess, readLocalAccess } from '../data-dir/local-access.ts';
 import { CliError } from './cli-error.ts';
-import { describeFileError, isFileError } from './file-error.ts';
+import { describeFileError, isFileError } from './output/file-error.ts';
 
 /** The options that every command which talks to a service takes. */
 export interface ConnectionFlags {

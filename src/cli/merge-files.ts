@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { listDropped } from '../merge/dropped-lines.ts';
 import { mergeTexts } from '../merge/merge.ts';
 import { CliError } from './cli-error.ts';
-import { describeFileError } from './file-error.ts';
+import { describeFileError } from './output/file-error.ts';
 
 export interface FilesToMerge {
   base: string;

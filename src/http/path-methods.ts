@@ -16,7 +16,7 @@ export function pathMethods(routes: readonly Pick<Route<never>, 'method' | 'path
     .map(([path, list]) => ({
       path,
       pattern: pathPattern(path),
-      methods: list.map(({ method }) => method as string),
+      methods: list.map(({ method }): string => method),
     }))
     .toSorted((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1));
   const of = (path: string) => endpoints.find(({ pattern }) => pattern.test(path))?.methods ?? [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Client } from '../../../client/client.ts';
 import type { MemoryToImport, TraceToAdd } from '../../../client/types.ts';
-import { describeFileError, isFileError } from '../file-error.ts';
+import { describeFileError, isFileError } from '../output/file-error.ts';
 import { DocumentBatcher } from './send/document-batcher.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Journal, JournalEntry } from './journal.ts';

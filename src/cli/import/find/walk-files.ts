@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../../cli-error.ts';
-import { describeFileError } from '../../file-error.ts';
+import { describeFileError } from '../../output/file-error.ts';
 import type { ImportRoot } from './import-root.ts';
 import { IgnoreFiles, matcherOf, type PathMatcher } from './path-rules.ts';
 import { skipFile, skipFolder } from './skip-rules.ts';
