@@ -66,21 +66,24 @@ async function runRound(service: ServiceProcess, round: number, outcome: Shutdow
   const worker = async () => {
     while (!ended) {
       const id = `${round}-${sent++}`;
+      const sentAt = performance.now();
       const result = await send(service.url, id, sent % 3);
       outcome.requests++;
       if (typeof result === 'object') {
         outcome.unanswered++;
-        outcome.reasons[result.unanswered] = (outcome.reasons[result.unanswered] ?? 0) + 1;
+        const why = `${result.unanswered} after ${since(sentAt)} ms, ${since(signaledAt)} ms after the signal, kind ${sent % 3}`;
+        outcome.reasons[why] = (outcome.reasons[why] ?? 0) + 1;
       } else if (result === 'not taken') {
         outcome.notTaken++;
         return;
       } else if (result === 'stored') acknowledged.push(id);
     }
   };
+  let signaledAt = Number.POSITIVE_INFINITY;
   const workers = Array.from({ length: WORKERS }, worker);
   const { min, max } = MS_UNTIL_SIGNAL;
   await new Promise((resolve) => setTimeout(resolve, min + Math.random() * (max - min)));
-  const signaledAt = performance.now();
+  signaledAt = performance.now();
   const code = await service.kill('SIGTERM');
   outcome.stopMsMax = Math.max(outcome.stopMsMax, Math.round(performance.now() - signaledAt));
   outcome.exitCodes[String(code)] = (outcome.exitCodes[String(code)] ?? 0) + 1;
@@ -88,6 +91,8 @@ async function runRound(service: ServiceProcess, round: number, outcome: Shutdow
   await Promise.all(workers);
   return acknowledged;
 }
+
+const since = (at: number): number => Math.round(performance.now() - at);
 
 type Sent = 'stored' | 'answered' | 'not taken' | { unanswered: string };
 
@@ -100,7 +105,8 @@ async function send(url: string, id: string, kind: number): Promise<Sent> {
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause ?? error);
-    return code === 'ECONNREFUSED' ? 'not taken' : { unanswered: code };
+    const call = cause instanceof Error && 'syscall' in cause ? ` in ${String(cause.syscall)}` : '';
+    return code === 'ECONNREFUSED' ? 'not taken' : { unanswered: code + call };
   }
 }
 

@@ -61,3 +61,17 @@ test('a connection on which nobody asks any more does not keep the server open',
   await closeServer(server, 60_000);
   await ended;
 });
+
+test('while clients still connect the server takes them, and refuses their requests with an answer', async () => {
+  const closed = closeServer(server, 10_000);
+  const statuses: (string | null)[] = [];
+  for (let i = 0; i < 3; i++) {
+    await pause(100);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(REQUEST);
+    statuses.push(await answerOn(socket));
+    socket.destroy();
+  }
+  expect(statuses).toEqual(['503', '503', '503']);
+  await closed;
+});

@@ -31,8 +31,11 @@ const IDLE_SWEEP_MS = 100;
 const NEXT_REQUEST_MS = 1_000;
 /** … but some clients come again and again. */
 const LAST_ANSWERS_MS_MAX = 3_000;
-/** Clients that open connections without end do not keep the server open. */
-const TURNS_MAX = 10_000;
+/**
+ * Clients that are at work keep the connections they have, so new ones cease soon after the closing began; one that comes in the moment of
+ * the close is reset. Looks of at least 20 ms each, and longer ones on a busy machine, where connecting takes longer as well.
+ */
+const LOOKS_WITHOUT_CONNECTION = 15;
 /** The first turn may be what is left of the one that goes on. */
 const TURNS_WITHOUT = 3;
 /** Longest wait for the body of a request that is refused. */
@@ -66,15 +69,15 @@ export function trackLifetime(server: FastifyInstance): Lifetime {
   return lifetime;
 }
 
-/** The event loop takes one of the connections that wait in each of its turns; those that it has not taken are reset by the close. */
-async function takeWaitingConnections(server: Server): Promise<void> {
-  let turnsWithout = 0;
-  const taken = () => (turnsWithout = 0);
+/** Until no new connection has come for a while: those that wait to be taken when the server closes are reset. */
+async function untilNobodyConnects(server: Server): Promise<void> {
+  const givenUpAt = performance.now() + LAST_ANSWERS_MS_MAX;
+  let looks = 0;
+  const taken = () => (looks = 0);
   server.on('connection', taken);
-  for (let turn = 0; turn < TURNS_MAX && turnsWithout < TURNS_WITHOUT; turn++) {
-    turnsWithout++;
-    await turnOfTheLoop();
-  }
+  while (looks++ < LOOKS_WITHOUT_CONNECTION && performance.now() < givenUpAt) await pause(LOOK_MS);
+  // The event loop takes one of the connections that wait in each of its turns.
+  for (looks = 0; looks++ < TURNS_WITHOUT && performance.now() < givenUpAt; ) await turnOfTheLoop();
   server.off('connection', taken);
 }
 
@@ -106,7 +109,7 @@ export async function closeServer(server: FastifyInstance, graceMs: number): Pro
     if (server.server.listening) {
       const givenUpAt = performance.now() + graceMs;
       while (lifetime.open > 0 && performance.now() < givenUpAt) await pause(LOOK_MS);
-      await takeWaitingConnections(server.server);
+      await untilNobodyConnects(server.server);
       // Of the TCP server alone: the HTTP server's own `close` also closes connections whose request is about to arrive.
       Server.prototype.close.call(server.server);
       lifetime.isEnding = true;
