@@ -1,4 +1,3 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { App } from '../../src/app.ts';
 import { connect } from '../../src/db/connect.ts';
 import { joinTransaction } from '../../src/db/join-transaction.ts';
@@ -25,10 +24,7 @@ const TABLES = ['documents', 'chunks', 'memories', 'document_events', 'term_stat
 
 type Work = (sql: Sql, i: number) => Promise<unknown>;
 
-/**
- * What docs/decisions/0111 rests on: the same reads as they are, and each in a transaction whose setting a policy of every table compares:
- * as the service begins transactions, and with `begin`, setting, statement and `commit` sent in one go, the least that it can cost.
- */
+/** What docs/decisions/0111 rests on: the same reads as they are, and each in a transaction whose setting a policy of every table compares. */
 const bench: Bench = {
   about: 'the price of row-level security: GET memory and search a second without and with it (--n chunks)',
   run: ({ n }) => withQuietApp((app, dataDir) => measure(app, dataDir, n ?? CHUNKS)),
@@ -77,26 +73,21 @@ async function fill({ ctx }: App, chunks: number): Promise<void> {
   await analyzeTables(ctx.sql);
 }
 
-/** In turn, so that what else the machine does falls on all. */
+/** In turn, so that what else the machine does falls on both. */
 async function compare(name: string, { ctx: { sql } }: App, owner: Sql, work: Work, count: number) {
   const without: number[] = [];
   const within: number[] = [];
-  const inOneGo: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     without.push(await perSecond((i) => work(sql, i), count));
     for (const table of TABLES) await owner`alter table ${owner(table)} enable row level security`;
     within.push(await perSecond((i) => inApp(sql, (tx) => work(tx, i)), count));
-    inOneGo.push(await perSecond((i) => sentInOneGo(sql, (tx) => work(tx, i), name === 'get_memory'), count));
     for (const table of TABLES) await owner`alter table ${owner(table)} disable row level security`;
   }
-  const before = median(without);
-  const lost = (after: number) => Math.round((1 - after / before) * 100);
+  const [before, after] = [median(without), median(within)];
   return {
     [`${name}_per_second_without`]: Math.round(before),
-    [`${name}_per_second_in_transaction`]: Math.round(median(within)),
-    [`${name}_per_second_in_one_go`]: Math.round(median(inOneGo)),
-    [`${name}_lost_percent_in_transaction`]: lost(median(within)),
-    [`${name}_lost_percent_in_one_go`]: lost(median(inOneGo)),
+    [`${name}_per_second_with`]: Math.round(after),
+    [`${name}_lost_percent`]: Math.round((1 - after / before) * 100),
   };
 }
 
@@ -107,20 +98,6 @@ const inApp = (sql: Sql, work: (tx: Sql) => Promise<unknown>): Promise<unknown> 
     await set;
     return result;
   });
-
-/** The end is sent with a statement that is the only one; the statements of a search follow from each other, and it is sent after them. */
-async function sentInOneGo(sql: Sql, work: (tx: Sql) => Promise<unknown>, isOne: boolean): Promise<unknown> {
-  const tx = await sql.reserve();
-  try {
-    const sent = [tx`begin`.execute(), tx`select set_config('cambium.app_id', ${APP}, true)`.execute()];
-    const result = work(tx);
-    await (isOne ? turnOfTheLoop() : result); // then the driver has taken the statement
-    await Promise.all([...sent, result, tx`commit`]);
-    return await result;
-  } finally {
-    tx.release();
-  }
-}
 
 async function perSecond(work: (i: number) => Promise<unknown>, count: number): Promise<number> {
   let next = 0;

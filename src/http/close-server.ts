@@ -118,8 +118,10 @@ export async function closeServer(server: FastifyInstance, graceMs: number): Pro
       lifetime.isEnding = true;
       await untilNobodyAsks(lifetime, closingAt);
     }
-    // A connection that is kept alive becomes idle when its answer is out, and nobody else closes it.
-    sweep = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
+    // A connection that is kept alive becomes idle when its answer is out, and nobody else closes it. One is idle also when its next request
+    // has arrived and is not read yet: in a turn of the loop it is read first.
+    sweep = setInterval(() => setImmediate(() => server.server.closeIdleConnections()), IDLE_SWEEP_MS);
+    await turnOfTheLoop();
     await server.close();
   } finally {
     clearInterval(sweep);
