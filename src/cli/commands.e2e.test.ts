@@ -36,6 +36,8 @@ test('search prints title, source, date and the best passage, and no control cha
 
 test('search answers as JSON, with an answer when asked, and says when there is nothing', async () => {
   const json = await cli(['search', 'kiln', '--json', '--answer', '-n', '1', '--source', 'vault']);
+  const before = await cli(['search', '--json', '--source', 'slack', '--source', 'vault', 'kiln']);
+  expect(JSON.parse(before.stdout)).toMatchObject({ documents: [{ resource_id: 'kiln' }] });
   expect(JSON.parse(json.stdout)).toMatchObject({ documents: [{ resource_id: 'kiln' }] });
   expect((await cli(['search', 'zeppelin'])).stdout).toContain('Nothing was found.');
   const wrong = await cli(['search', 'kiln', '-n', '0']);

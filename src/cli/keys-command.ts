@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { collectValues } from './flags/collect-values.ts';
 import type { ApiKey } from '../../client/types.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
 import { renderTable } from './output/render-table.ts';
@@ -11,8 +12,9 @@ export function addKeysCommand(program: Command): void {
     .argument('<name>', 'what it is for')
     .description('make a key and print it; it can be read only now')
     .option(
-      '--scope <scope...>',
-      'memories:read, memories:write, trees:read, trees:write, trees:admin, tokens:mint, admin (default: all but admin)',
+      '--scope <scope>',
+      'memories:read, memories:write, trees:read, trees:write, trees:admin, tokens:mint or admin; may be given several times (default: all but admin)',
+      collectValues,
     )
     .option('--user <id>', 'pin the key to one user')
     .option('--json', 'print the whole answer as JSON')

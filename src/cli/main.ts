@@ -2,7 +2,7 @@ import { loadDotEnv } from '../lib/load-dot-env.ts';
 import { EXIT } from './cli-error.ts';
 import { createCommandLine } from './command-line.ts';
 import { explainError } from './connection.ts';
-import { flagsTakenByNpm } from './flags-taken-by-npm.ts';
+import { flagsTakenByNpm } from './flags/flags-taken-by-npm.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 const taken = flagsTakenByNpm(process.env);

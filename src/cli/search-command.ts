@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { collectValues } from './flags/collect-values.ts';
 import type { QueryResult, Resource } from '../../client/types.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
 import { plainLine } from './output/render-table.ts';
@@ -17,7 +18,7 @@ export function addSearchCommand(program: Command): void {
     .argument('<query...>', 'what to look for, in words or as a question')
     .description('search the documents that the key may see')
     .option('-n, --limit <number>', 'documents at most', readLimit, 10)
-    .option('--source <source...>', 'only these sources, such as slack notion vault')
+    .option('--source <source>', 'only this source, such as slack; may be given several times', collectValues)
     .option('--answer', 'also answer the question from what was found')
     .option('--json', 'print the whole answer of the service as JSON')
     .action(async (words: string[], flags: SearchFlags, command: Command) => {

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { collectValues } from '../flags/collect-values.ts';
 import type { Client } from '../../../client/client.ts';
 import { EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
@@ -36,10 +37,15 @@ export function addImportCommand(program: Command): void {
       'the name that the folder is known by (default: its own, or that of the git repository)',
     )
     .option(
-      '--include <pattern...>',
-      'only files that match, written as in .gitignore; also such as are skipped otherwise',
+      '--include <pattern>',
+      'only files that match, written as in .gitignore, also such as are skipped otherwise; may be given several times',
+      collectValues,
     )
-    .option('--exclude <pattern...>', 'leave out files and folders that match')
+    .option(
+      '--exclude <pattern>',
+      'leave out files and folders that match; may be given several times',
+      collectValues,
+    )
     .option('--prune', 'remove the documents of files that are not in the folder any more')
     .option('--force', 'with --prune: also when that is more than half of what was imported')
     .option('--json', 'print the summary as JSON, with every file that was skipped or failed')

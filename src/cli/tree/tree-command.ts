@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { collectValues } from '../flags/collect-values.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
@@ -26,7 +27,7 @@ export function addTreeCommand(program: Command): void {
   tree
     .command('generate')
     .description('generate a new tree from what is stored and wait for it')
-    .option('--source <source...>', 'only from these sources')
+    .option('--source <source>', 'only from this source; may be given several times', collectValues)
     .option('--no-wait', 'only start it')
     .option('--json', 'print the tree as JSON')
     .action(async (_flags: object, command: Command) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCli } from '../../test/run-cli.ts';
+import { runCli } from '../../../test/run-cli.ts';
 import { flagsTakenByNpm } from './flags-taken-by-npm.ts';
 
 test('flags that npm kept are named, with the way to pass them; settings of npm itself are none', () => {
