@@ -12,7 +12,7 @@ export function cutSlowReaders(server: FastifyInstance, idleMs: number): void {
     done();
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
-    reply.raw.setTimeout(idleMs);
+    reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
     done(null, payload);
   });
 }

@@ -110,10 +110,12 @@ describe('a context document', () => {
   });
 
   test('a tree is none, and the words of the path are no ids', async () => {
-    for (const path of ['digest', 'generate', 'tree-none']) {
+    for (const path of ['digest', 'generate']) {
       const { status, body } = await admin.get(`/context-documents/${path}`);
-      expect([path, status, body.error]).toEqual([path, 404, 'ContextDocumentNotFound']);
+      expect([path, status, body.error]).toEqual([path, 405, 'MethodNotAllowed']);
     }
+    const { status, body } = await admin.get('/context-documents/tree-none');
+    expect([status, body.error]).toEqual([404, 'ContextDocumentNotFound']);
     expect((await admin.get('/context-documents/config')).status).toBe(200);
   });
 });
