@@ -34,6 +34,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['trees'],
   ['operations'],
   ['api'],
+  ['mcp'],
   ['routes.ts', 'workflows.ts'],
   ['app.ts'],
   ['main.ts'],

@@ -37,6 +37,7 @@ import { undoMerge } from './api/entities/undo-merge.ts';
 import { updateEntityRoute } from './api/entities/update.ts';
 import { searchEntities } from './api/entities/search.ts';
 import type { Route } from './http/define-route.ts';
+import { postMcp } from './mcp/post-mcp.ts';
 import { addBulk } from './api/memories/add-bulk.ts';
 import { addMemory } from './api/memories/add.ts';
 import { deleteBulk } from './api/memories/delete-bulk.ts';
@@ -168,6 +169,7 @@ export const ROUTES: readonly Route<Context>[] = [
   resetConfig,
   getDataSummary,
   getStaleness,
+  postMcp,
   createUserToken,
   revokeTokens,
   rotateTokenSecret,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, integer, networks, serverUrl } from './setting-kinds.ts';
+import { flag, integer, networks, origins, serverUrl } from './setting-kinds.ts';
 
 /** The settings of the service itself: where it runs, its database, its limits and its background work. */
 export const serviceSettings = z.object({
@@ -100,6 +100,14 @@ export const serviceSettings = z.object({
   CAMBIUM_TRUSTED_PROXIES: networks().describe(
     'Addresses or networks (CIDR, with commas between) of proxies whose `X-Forwarded-For` names the caller. Default: none.',
   ),
+  CAMBIUM_PUBLIC_URL: serverUrl
+    .optional()
+    .describe(
+      'Address under which people and programs reach the service, when it is not the one it listens on. Default: none.',
+    ),
+  CAMBIUM_MCP_ORIGINS: origins().describe(
+    'Origins of web pages, with commas between, that may call `POST /mcp` beside the service’s own, such as `https://inspector.example`. Default: none.',
+  ),
   CAMBIUM_AUDIT_DAYS: integer(1, 36_500)
     .default(365)
     .describe('Days that entries of the audit log (`GET /audit`) are kept.'),
@@ -145,6 +153,8 @@ export const presentServiceSettings = (e: z.infer<typeof serviceSettings>) => ({
   answerIdleMs: e.CAMBIUM_ANSWER_IDLE_SECONDS * 1000,
   privateNetworks: e.CAMBIUM_PRIVATE_NETWORKS,
   trustedProxies: e.CAMBIUM_TRUSTED_PROXIES,
+  publicUrl: e.CAMBIUM_PUBLIC_URL,
+  mcpOrigins: e.CAMBIUM_MCP_ORIGINS,
   auditDays: e.CAMBIUM_AUDIT_DAYS,
   ingestBatch: e.CAMBIUM_INGEST_BATCH,
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flag, integer, modelChoice, networks, serverUrl } from './setting-kinds.ts';
+import { flag, integer, modelChoice, networks, origins, serverUrl } from './setting-kinds.ts';
 
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -12,6 +12,23 @@ test('a whole number comes as text and keeps to its bounds', () => {
 test('a switch is true or false and nothing else', () => {
   expect([flag.parse('true'), flag.parse('false')]).toEqual([true, false]);
   for (const value of ['yes', '1', 'TRUE', '']) expect(accepts(flag, value)).toBe(false);
+});
+
+describe('origins', () => {
+  test('none, one or several, as browsers send them', () => {
+    expect(origins().parse(undefined)).toEqual([]);
+    expect(origins().parse('https://a.example, http://localhost:3000')).toEqual([
+      'https://a.example',
+      'http://localhost:3000',
+    ]);
+  });
+
+  test.each(['a.example', 'https://a.example/', 'https://a.example/x', 'null', '*', 'HTTPS://a.example'])(
+    'refuses %s',
+    (value) => {
+      expect(accepts(origins(), value)).toBe(false);
+    },
+  );
 });
 
 describe('networks', () => {

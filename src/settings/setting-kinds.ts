@@ -28,8 +28,8 @@ export const serverUrl = z
     'must not hold a user or password; a key has a setting of its own',
   );
 
-/** Addresses and networks with commas between; nothing when the variable is not set. */
-export const networks = () =>
+/** What stands between commas; nothing when the variable is not set. */
+const list = () =>
   z
     .string()
     .optional()
@@ -38,8 +38,18 @@ export const networks = () =>
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
-    )
-    .refine(
-      (list) => list.every((entry) => isNetwork(entry)),
-      'must be addresses or networks (CIDR) with commas between, such as 10.0.0.0/8,127.0.0.1',
     );
+
+/** Origins of web pages as browsers send them. */
+export const origins = () =>
+  list().refine(
+    (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
+    'must be origins with commas between, such as https://inspector.example',
+  );
+
+/** Addresses and networks with commas between; nothing when the variable is not set. */
+export const networks = () =>
+  list().refine(
+    (list) => list.every((entry) => isNetwork(entry)),
+    'must be addresses or networks (CIDR) with commas between, such as 10.0.0.0/8,127.0.0.1',
+  );

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { countChangedDocuments, readRevisions } from '../../documents/queries.ts';
+import type { Viewer } from '../../documents/visible.ts';
 import { notFound } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { findNewest } from '../../trees/queries.ts';
 import { readFiles } from '../../trees/read/get-tree.ts';
-import { staleFiles } from '../../trees/read/stale-files.ts';
+import { type StaleFile, staleFiles } from '../../trees/read/stale-files.ts';
+import type { FileRow } from '../../trees/tree.ts';
 
 export const getStaleness = defineRoute({
   method: 'GET',
@@ -39,16 +41,12 @@ export const getStaleness = defineRoute({
       read_at: tree.created_at.toISOString(),
     };
     const { files } = await readFiles(ctx.sql, actor.appId, tree);
-    const evidence = [
-      ...new Set(files.flatMap((f) => (f.provenance.evidence ?? []).map((e) => e.document_id))),
-    ];
-    const [counts, revisions] = await Promise.all([
+    const [counts, stale] = await Promise.all([
       countChangedDocuments(ctx.sql, viewer, { documentIdMax: read.document_id_max, readAt: read.read_at }),
-      readRevisions(ctx.sql, viewer, evidence),
+      findStaleFiles(ctx, viewer, files),
     ]);
     const removed = Math.max(0, read.documents + counts.added - counts.documents);
     const since = counts.added + counts.changed + removed;
-    const stale = staleFiles(files, revisions);
     return {
       tree_id: tree.tree_id,
       version: tree.version,
@@ -64,6 +62,16 @@ export const getStaleness = defineRoute({
     };
   },
 });
+
+/** The files, as the model wrote them, some of whose evidence changed since; `viewer` is the owner of their tree. */
+export async function findStaleFiles(
+  ctx: Pick<Context, 'sql'>,
+  viewer: Viewer,
+  files: readonly Pick<FileRow, 'path' | 'provenance'>[],
+): Promise<StaleFile[]> {
+  const evidence = files.flatMap((f) => (f.provenance.evidence ?? []).map((e) => e.document_id));
+  return staleFiles(files, await readRevisions(ctx.sql, viewer, [...new Set(evidence)]));
+}
 
 /** Up to this share of the documents a tree is only slightly stale. */
 const SLIGHT_SHARE = 0.1;

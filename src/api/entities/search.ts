@@ -28,7 +28,12 @@ export const searchEntities = defineRoute({
 /** A name as near as this decides; else what stands around names is looked at too. */
 const SURE_SIMILARITY = 0.75;
 
-async function findEntities(ctx: Context, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
+/** Entities by name, and where no name is near by what stands around names; most similar first. */
+export async function findEntities(
+  ctx: Context,
+  viewer: Viewer,
+  search: EntitySearch,
+): Promise<EntityMatch[]> {
   const named = await rankEntities(ctx.sql, viewer, search);
   if ((named[0]?.similarity ?? 0) >= SURE_SIMILARITY) return named;
   const best = new Map(named.map((match) => [match.row.entity_id, match]));

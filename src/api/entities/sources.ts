@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { Viewer } from '../../documents/visible.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
@@ -21,6 +22,16 @@ const sourceSchema = z.object({
 function mentionUuid(opaqueId: string): string {
   const hex = Buffer.from(opaqueId, 'base64url').toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** The newest quotes of an entity that the viewer sees. */
+export async function listQuotes(
+  ctx: Pick<Context, 'sql'>,
+  viewer: Viewer,
+  entityId: string,
+  limit: number,
+): Promise<string[]> {
+  return (await listMentions(ctx.sql, viewer, entityId, null, limit)).map(({ quote }) => quote);
 }
 
 export const listEntitySources = defineRoute({

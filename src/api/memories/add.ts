@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
 import { STATUSES } from '../../documents/document.ts';
+import type { Viewer } from '../../documents/visible.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceTokenSchema } from '../../tokens.ts';
 import {
@@ -48,11 +49,18 @@ export const addMemory = defineRoute({
   body: addBody,
   response: memoryStatusSchema,
   idempotent: true,
-  handler: async (ctx: Context, { actor, body }) => {
-    await checkStorage(ctx, actor.appId);
-    const added = { ...body, resource_id: body.resource_id ?? randomUUID() };
-    const document = at(await prepareAdded(ctx, actor.appId, [added]), 0);
-    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, [document]);
-    return { source: document.source, resource_id: document.resourceId, status: at(statuses, 0) };
-  },
+  handler: (ctx: Context, { actor, body }) => storeAdded(ctx, actor, body),
 });
+
+/** Stores a document of the vault, or updates the one with the same `resource_id`. */
+export async function storeAdded(
+  ctx: Context,
+  actor: Viewer,
+  body: z.infer<typeof addBody>,
+): Promise<z.infer<typeof memoryStatusSchema>> {
+  await checkStorage(ctx, actor.appId);
+  const added = { ...body, resource_id: body.resource_id ?? randomUUID() };
+  const document = at(await prepareAdded(ctx, actor.appId, [added]), 0);
+  const statuses = await saveDocuments(ctx, actor.appId, actor.userId, [document]);
+  return { source: document.source, resource_id: document.resourceId, status: at(statuses, 0) };
+}

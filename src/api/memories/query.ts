@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
 import { type NewResult, recordQuery } from '../../feedback/record-query.ts';
+import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createOpaqueIds, type OpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
@@ -74,6 +75,25 @@ const foundSchema = resourceSchema.extend({
     .describe('Statements of the document that no longer hold, each with the one that holds.'),
 });
 
+const queryAnswerSchema = z.object({
+  documents: z.array(foundSchema),
+  answer: z.string().nullable(),
+  citations: z.array(
+    z.object({
+      label: z.string(),
+      source: z.string(),
+      resource_id: z.string(),
+      title: z.string().nullable(),
+      quote: z.string(),
+      places: placesSchema,
+    }),
+  ),
+  errors: z.array(z.object({ error: z.string(), message: z.string() })),
+  notices: z.array(z.string()),
+  query_id: z.string().nullable().describe('Null when the service keeps no queries.'),
+  score: z.number().nullable(),
+});
+
 export const queryMemories = defineRoute({
   method: 'POST',
   path: '/memories/query',
@@ -81,76 +101,66 @@ export const queryMemories = defineRoute({
   tag: 'Memories',
   scope: 'memories:read',
   body: queryBody,
-  response: z.object({
-    documents: z.array(foundSchema),
-    answer: z.string().nullable(),
-    citations: z.array(
-      z.object({
-        label: z.string(),
-        source: z.string(),
-        resource_id: z.string(),
-        title: z.string().nullable(),
-        quote: z.string(),
-        places: placesSchema,
-      }),
-    ),
-    errors: z.array(z.object({ error: z.string(), message: z.string() })),
-    notices: z.array(z.string()),
-    query_id: z.string().nullable().describe('Null when the service keeps no queries.'),
-    score: z.number().nullable(),
-  }),
-  handler: async (ctx: Context, { actor, body: request }) => {
-    const { sources, errors: unsupported } = splitSources(request.sources ?? []);
-    const scope = readScope(request, sources);
-    const limit = request.max_results ?? request.options?.max_results ?? 10;
-    const kinds = request.options?.memory_types ?? null;
-    const hits = await searchDocuments(ctx, actor, {
-      query: request.query,
-      scope,
-      // Documents without a memory of the wanted kinds fall away afterwards.
-      limit: kinds ? Math.min(200, limit * 5) : limit,
-      candidatesMax: CANDIDATES_MAX[request.effort],
-      weights: readWeights(request),
-      recencyHalfLifeDays: request.options?.recency_half_life_days ?? null,
-      now: ctx.now(),
-      asOf: request.as_of?.slice(0, 10) ?? null,
-      nearChunks: ctx.nearChunks,
-    });
-    const extracted = await readExtracted(
-      ctx.sql,
-      actor.appId,
-      hits.map((hit) => hit.row.document_id),
-      kinds,
-    );
-    const kept = hits
-      .filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0)
-      .slice(0, limit);
-    const errors: { error: string; message: string }[] = [...unsupported];
-    const written = request.answer
-      ? await tryAnswer(ctx, actor, request.query, kept, errors)
-      : { answer: null, citations: [] };
-    const queryId = randomUUID();
-    const ids = createOpaqueIds(ctx.secretKey, actor.appId);
-    await recordQuery(ctx, actor, {
-      queryId,
-      query: request.query,
-      answer: written.answer,
-      results: kept.map(resultOf),
-    });
-    return {
-      documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids)),
-      ...written,
-      errors,
-      notices: [
-        ...unknownFields(request),
-        ...(await noticesFor(ctx, actor, request, scope, kept.length)),
-        ...noAnswer(request, kept, written.answer),
-      ],
-      query_id: ctx.config.queryDays > 0 ? queryId : null,
-      score: null,
-    };
-  },
+  response: queryAnswerSchema,
+  handler: (ctx: Context, { actor, body }) => answerQuery(ctx, actor, body),
 });
+
+/** What a query finds, and an answer when it asks for one; it is kept for ratings. */
+export async function answerQuery(
+  ctx: Context,
+  actor: Actor,
+  request: QueryRequest,
+): Promise<z.infer<typeof queryAnswerSchema>> {
+  const { sources, errors: unsupported } = splitSources(request.sources ?? []);
+  const scope = readScope(request, sources);
+  const limit = request.max_results ?? request.options?.max_results ?? 10;
+  const kinds = request.options?.memory_types ?? null;
+  const hits = await searchDocuments(ctx, actor, {
+    query: request.query,
+    scope,
+    // Documents without a memory of the wanted kinds fall away afterwards.
+    limit: kinds ? Math.min(200, limit * 5) : limit,
+    candidatesMax: CANDIDATES_MAX[request.effort],
+    weights: readWeights(request),
+    recencyHalfLifeDays: request.options?.recency_half_life_days ?? null,
+    now: ctx.now(),
+    asOf: request.as_of?.slice(0, 10) ?? null,
+    nearChunks: ctx.nearChunks,
+  });
+  const extracted = await readExtracted(
+    ctx.sql,
+    actor.appId,
+    hits.map((hit) => hit.row.document_id),
+    kinds,
+  );
+  const kept = hits
+    .filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0)
+    .slice(0, limit);
+  const errors: { error: string; message: string }[] = [...unsupported];
+  const written = request.answer
+    ? await tryAnswer(ctx, actor, request.query, kept, errors)
+    : { answer: null, citations: [] };
+  const queryId = randomUUID();
+  const ids = createOpaqueIds(ctx.secretKey, actor.appId);
+  await recordQuery(ctx, actor, {
+    queryId,
+    query: request.query,
+    answer: written.answer,
+    results: kept.map(resultOf),
+  });
+  return {
+    documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids)),
+    ...written,
+    errors,
+    notices: [
+      ...unknownFields(request),
+      ...(await noticesFor(ctx, actor, request, scope, kept.length)),
+      ...noAnswer(request, kept, written.answer),
+    ],
+    query_id: ctx.config.queryDays > 0 ? queryId : null,
+    score: null,
+  };
+}
 
 /** An answer was asked for and the documents that were found do not hold one. */
 const noAnswer = (request: QueryRequest, hits: readonly DocumentHit[], answer: string | null): string[] =>

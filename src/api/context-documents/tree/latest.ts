@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { readTreeConfig } from '../../../trees/config/read-config.ts';
-import { findNewest } from '../../../trees/queries.ts';
 import { readServed } from '../../../trees/read/get-tree.ts';
+import { getServedTree } from '../../../trees/read/get-served-tree.ts';
 import { etagOf, presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 import { TREE_STATUSES, type TreeStatus } from '../../../trees/tree.ts';
 
@@ -29,13 +27,11 @@ export const getLatestTree = defineRoute({
   }),
   response: treeSchema,
   handler: async (ctx: Context, { actor, query, request, reply }) => {
-    const statuses = await wanted(ctx, actor.appId, query.status, query.include_published === 'true');
-    const tree = await findNewest(ctx.sql, actor, statuses);
-    if (!tree)
-      throw notFound(
-        'Tree',
-        'There is no such tree yet. POST /context-documents/tree generates one; with require_review it also has to be published.',
-      );
+    const tree = await getServedTree(
+      ctx.sql,
+      actor,
+      wanted(query.status, query.include_published === 'true'),
+    );
     const etag = etagOf(tree);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     const known = String(request.headers['if-none-match'] ?? '')
@@ -49,14 +45,8 @@ export const getLatestTree = defineRoute({
   },
 });
 
-async function wanted(
-  ctx: Context,
-  appId: string,
-  status: TreeStatus | undefined,
-  withPublished: boolean,
-): Promise<TreeStatus[]> {
-  if (status === 'completed') return withPublished ? ['completed', 'published'] : ['completed'];
-  if (status !== undefined) return [status];
-  const config = await readTreeConfig(ctx.sql, appId);
-  return config.require_review ? ['published'] : ['completed', 'published'];
+/** The states to look for; null: those that are served. */
+function wanted(status: TreeStatus | undefined, withPublished: boolean): TreeStatus[] | null {
+  if (status === undefined) return null;
+  return status === 'completed' && withPublished ? ['completed', 'published'] : [status];
 }

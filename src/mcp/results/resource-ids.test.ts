@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { docId, parseResourceId, pathOfUri, treeId, treeUri } from './resource-ids.ts';
+
+const anyId = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.isWellFormed());
+
+describe('ids', () => {
+  test('come back as they were made, whatever characters they hold', () => {
+    fc.assert(
+      fc.property(anyId, (id) => {
+        expect(parseResourceId(docId('slack', id))).toEqual({ kind: 'doc', source: 'slack', resourceId: id });
+        expect(parseResourceId(treeId(id))).toEqual({ kind: 'tree', path: id });
+        expect(pathOfUri(treeUri(id))).toBe(id);
+      }),
+    );
+  });
+
+  test('of a source by its neutral name are of that source', () => {
+    expect(parseResourceId('doc:team_chat/1')).toMatchObject({ source: 'slack' });
+  });
+
+  test.each([
+    '',
+    'plan',
+    'doc:',
+    'doc:vault',
+    'doc:vault/',
+    'doc:jira/1',
+    'tree:',
+    'tree:%',
+    'doc:vault/%ff',
+  ])('%j is refused with where ids come from', (id) => {
+    expect(() => parseResourceId(id)).toThrow(/search .* list_tree/);
+  });
+
+  test('an address that is not one of a file is none', () => {
+    for (const uri of [
+      'cambium://tree',
+      'cambium://tree/',
+      'cambium://doc/vault/1',
+      'file:///etc/passwd',
+      'cambium://tree/%',
+    ])
+      expect([uri, pathOfUri(uri)]).toEqual([uri, null]);
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Actor } from '../http/actor.ts';
+import { isRecord } from '../lib/narrow.ts';
+import type { Tool } from './tool.ts';
+import { answerTool } from './tools/answer.ts';
+import { fetchTool } from './tools/fetch.ts';
+import { findEntitiesTool } from './tools/find-entities.ts';
+import { listTreeTool } from './tools/list-tree.ts';
+import { rememberTool } from './tools/remember.ts';
+import { searchTool } from './tools/search.ts';
+
+/** Every tool, in the order in which hosts are told of them. */
+export const TOOLS: readonly Tool[] = [
+  searchTool,
+  fetchTool,
+  answerTool,
+  listTreeTool,
+  findEntitiesTool,
+  rememberTool,
+];
+
+const schemas = new Map<z.ZodType, { type: 'object'; [key: string]: unknown }>();
+
+/** The tools within the scopes of the actor, as the protocol lists them. */
+export const listTools = (actor: Actor) =>
+  TOOLS.filter(({ scope }) => actor.scopes.includes(scope)).map(
+    ({ name, description, input, output, hints }) => ({
+      name,
+      description,
+      inputSchema: schemaOf(input, 'input'),
+      outputSchema: schemaOf(output, 'output'),
+      annotations: hints,
+    }),
+  );
+
+/** The JSON Schema of a zod schema, made once; without what every host takes for granted, for it is sent with every conversation. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): { type: 'object'; [key: string]: unknown } {
+  const known = schemas.get(schema);
+  if (known) return known;
+  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (isRecord(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      delete jsonSchema.pattern;
+    },
+  });
+  const shown = { ...made, type: 'object' as const };
+  schemas.set(schema, shown);
+  return shown;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { answerQuery } from '../../api/memories/query.ts';
+import { oneLine } from '../../lib/inline-markdown.ts';
+import { BESIDE_TOKENS, endWithin, itemsWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
+import { docId } from '../results/resource-ids.ts';
+import { defineTool, READS } from '../tool.ts';
+
+const ANSWER_CHARS_MAX = 20_000;
+const ANSWER_TOKENS_MAX = 3_000;
+const QUOTE_CHARS_MAX = 600;
+
+export const answerTool = defineTool({
+  name: 'answer',
+  description:
+    'Answer a question from the documents, each statement cited. Costs model tokens where a model is configured; prefer search.',
+  scope: 'memories:read',
+  hints: READS,
+  input: z.object({
+    question: z.string().min(1).max(20_000),
+    sources: z.array(z.string()).max(100).optional(),
+  }),
+  output: z.object({
+    answer: z.string().nullable(),
+    citations: z.array(z.object({ label: z.string(), id: z.string(), title: z.string(), quote: z.string() })),
+  }),
+  call: async (ctx, actor, { question, sources }) => {
+    const { answer, citations } = await answerQuery(ctx, actor, {
+      query: question,
+      answer: true,
+      effort: 'minimal',
+      sources,
+    });
+    const cited = citations.map(({ label, source, resource_id, title, quote }) => ({
+      label,
+      id: docId(source, resource_id),
+      title: oneLine(title ?? resource_id, 200),
+      quote: oneLine(quote, QUOTE_CHARS_MAX),
+    }));
+    return {
+      answer:
+        answer === null ? null : answer.slice(0, endWithin(answer, 0, ANSWER_CHARS_MAX, ANSWER_TOKENS_MAX)),
+      citations: itemsWithin(cited, RESULT_TOKENS_MAX - ANSWER_TOKENS_MAX - BESIDE_TOKENS),
+    };
+  },
+});

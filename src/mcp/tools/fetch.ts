@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { readMemory } from '../../api/memories/get.ts';
+import type { Context } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
+import { type Actor, requireScope } from '../../http/actor.ts';
+import { oneLine } from '../../lib/inline-markdown.ts';
+import { isRecord } from '../../lib/narrow.ts';
+import type { Memory } from '../../memories/present-memory.ts';
+import { BESIDE_TOKENS, endWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
+import { QUOTED } from '../results/quoted.ts';
+import { docUri, parseResourceId, treeUri } from '../results/resource-ids.ts';
+import { getServedFile, fileTitle } from '../tree/served-tree.ts';
+import { defineTool, READS } from '../tool.ts';
+
+const CHARS_MAX = 20_000;
+
+interface Fetched {
+  title: string;
+  text: string;
+  url: string;
+  metadata: Record<string, unknown>;
+}
+
+export const fetchTool = defineTool({
+  name: 'fetch',
+  description: 'Read a document or context file in full, by an id of search or list_tree.',
+  scope: 'memories:read',
+  hints: READS,
+  input: z.object({
+    id: z.string().min(1).max(10_000),
+    offset: z.int().min(0).default(0).describe('next_offset of the call before.'),
+  }),
+  output: z.object({
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    url: z.string(),
+    metadata: z.looseObject({}),
+    next_offset: z.int().nullable(),
+  }),
+  call: async (ctx, actor, { id, offset }) => {
+    const { title, text, url, metadata } = await read(ctx, actor, id);
+    if (offset > text.length)
+      throw invalidField(['offset'], `is beyond the end: the text has ${text.length} characters`);
+    const end = endWithin(text, offset, CHARS_MAX, RESULT_TOKENS_MAX - BESIDE_TOKENS);
+    return {
+      id,
+      title,
+      text: text.slice(offset, end),
+      url,
+      metadata: { notice: QUOTED, ...metadata },
+      next_offset: end < text.length ? end : null,
+    };
+  },
+});
+
+async function read(ctx: Context, actor: Actor, id: string): Promise<Fetched> {
+  const named = parseResourceId(id);
+  if (named.kind === 'tree') return readFile(ctx, actor, named.path);
+  const memory = await readMemory(ctx, actor, { source: named.source, resource_id: named.resourceId });
+  return {
+    title: oneLine(memory.title ?? memory.resource_id, 200),
+    text: textOf(memory),
+    url: memory.metadata.url ?? docUri(memory.source, memory.resource_id),
+    metadata: {
+      type: memory.type,
+      source: memory.source,
+      date: memory.document_date,
+      status: memory.status,
+      last_modified: memory.metadata.last_modified,
+    },
+  };
+}
+
+async function readFile(ctx: Context, actor: Actor, path: string): Promise<Fetched> {
+  requireScope(actor, 'trees:read');
+  const { tree, file } = await getServedFile(ctx, actor, path);
+  return {
+    title: fileTitle(file),
+    text: file.content,
+    url: treeUri(path),
+    metadata: {
+      tree_id: tree.tree_id,
+      version: tree.version,
+      sha256: file.sha256,
+      tier: file.tier,
+      team: file.team,
+      status: file.status,
+      updated_at: file.updated_at.toISOString(),
+    },
+  };
+}
+
+/** The text as it was sent; of what came as HTML or not as text, its blocks in reading order, with who said them. */
+function textOf({ text, data }: Memory): string {
+  if (text !== null && !/^\s*</.test(text)) return text;
+  return (data ?? [])
+    .map((block) => {
+      const name = isRecord(block.sender) ? block.sender.name : undefined;
+      return typeof name === 'string' ? `${name}: ${block.text}` : block.text;
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { storeAdded } from '../../api/memories/add.ts';
+import { textSchema, titleSchema } from '../../documents/document-fields.ts';
+import { docId, docUri } from '../results/resource-ids.ts';
+import { ADDS, defineTool } from '../tool.ts';
+
+/** An agent's keys are apart from the ids of documents, so that it updates only what was remembered. */
+const KEY_PREFIX = 'remember:';
+
+export const rememberTool = defineTool({
+  name: 'remember',
+  description: 'Store a decision with its reason, or a fact. Same key = update. Not for secrets.',
+  scope: 'memories:write',
+  hints: ADDS,
+  input: z.object({
+    text: textSchema,
+    title: titleSchema.optional(),
+    key: z.string().min(1).max(200).optional(),
+  }),
+  output: z.object({ id: z.string(), url: z.string() }),
+  call: async (ctx, actor, { text, title, key }) => {
+    const { source, resource_id } = await storeAdded(ctx, actor, {
+      text,
+      title,
+      resource_id: key === undefined ? undefined : `${KEY_PREFIX}${key}`,
+    });
+    return { id: docId(source, resource_id), url: docUri(source, resource_id) };
+  },
+});

@@ -1,0 +1,28 @@
+import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/server';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { readServedTree } from './served-tree.ts';
+
+/** Most values of an answer, as the protocol has it. */
+const VALUES_MAX = 100;
+
+/** Paths for the address of a file, and teams for the prompt `brief`: of the tree that the actor is served. */
+export async function complete(
+  ctx: Context,
+  actor: Actor,
+  { ref, argument }: CompleteRequest['params'],
+): Promise<CompleteResult> {
+  const isPath = ref.type === 'ref/resource' && argument.name === 'path';
+  const isTeam = ref.type === 'ref/prompt' && ref.name === 'brief' && argument.name === 'team';
+  if (!isPath && !isTeam) return { completion: { values: [] } };
+  const { files } = await readServedTree(ctx, actor);
+  const known = new Set(files.map((file) => (isPath ? file.path : file.team)).filter(Boolean));
+  const matching = [...known].filter((value) => value.startsWith(argument.value));
+  return {
+    completion: {
+      values: matching.slice(0, VALUES_MAX),
+      total: matching.length,
+      hasMore: matching.length > VALUES_MAX,
+    },
+  };
+}

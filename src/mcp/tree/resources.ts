@@ -1,0 +1,73 @@
+import { type ReadResourceResult, type Resource, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import type { Context } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { inlineMarkdown } from '../../lib/inline-markdown.ts';
+import type { ServedFile } from '../../trees/edits/overlay-edits.ts';
+import { QUOTED } from '../results/quoted.ts';
+import { pathOfUri, TREE_URI, treeUri } from '../results/resource-ids.ts';
+import { readServedTree, fileTitle } from './served-tree.ts';
+
+const PAGE_SIZE = 100;
+const MARKDOWN = 'text/markdown';
+
+const INDEX: Resource = {
+  uri: TREE_URI,
+  name: 'tree',
+  title: 'Index of the context files',
+  mimeType: MARKDOWN,
+};
+
+export const TREE_TEMPLATE = {
+  uriTemplate: `${TREE_URI}/{+path}`,
+  name: 'tree-file',
+  title: 'A context file',
+  mimeType: MARKDOWN,
+};
+
+/** The index, then the files of the tree that is served, by path; 422 for a cursor that is none. */
+export async function listResources(
+  ctx: Context,
+  actor: Actor,
+  cursor: string | undefined,
+): Promise<{ resources: Resource[]; nextCursor?: string }> {
+  const [after] = cursor === undefined ? [''] : (decodeCursor(cursor, 1) ?? []);
+  if (typeof after !== 'string')
+    throw invalidField(['cursor'], 'is not a cursor of this list; start again without it');
+  const { files } = await readServedTree(ctx, actor);
+  const left = files.filter(({ path }) => path > after);
+  const page = left.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    resources: [...(cursor === undefined ? [INDEX] : []), ...page.map(presentResource)],
+    ...(last && left.length > page.length ? { nextCursor: encodeCursor([last.path]) } : {}),
+  };
+}
+
+const presentResource = (file: ServedFile): Resource => ({
+  uri: treeUri(file.path),
+  name: file.path,
+  title: fileTitle(file),
+  mimeType: MARKDOWN,
+  size: Buffer.byteLength(file.content),
+  annotations: { lastModified: file.updated_at.toISOString() },
+});
+
+/** The text of the index or of a file, as Markdown; the protocol's error for an address that there is not. */
+export async function readResource(ctx: Context, actor: Actor, uri: string): Promise<ReadResourceResult> {
+  const { files } = await readServedTree(ctx, actor);
+  const path = pathOfUri(uri);
+  const file = files.find((one) => one.path === path);
+  if (!file && uri !== TREE_URI) throw new ResourceNotFoundError(uri);
+  const text = file ? file.content : indexOf(files);
+  return { contents: [{ uri, mimeType: MARKDOWN, text, _meta: { 'cambium/notice': QUOTED } }] };
+}
+
+const indexOf = (files: readonly ServedFile[]): string =>
+  [
+    '# Context files',
+    '',
+    ...files.map((file) => `- [${inlineMarkdown(fileTitle(file), 120)}](${treeUri(file.path)})`),
+    '',
+  ].join('\n');

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { oneLine } from '../../lib/inline-markdown.ts';
+import type { ServedFile } from '../../trees/edits/overlay-edits.ts';
+import { getServedTree } from '../../trees/read/get-served-tree.ts';
+import { readServed } from '../../trees/read/get-tree.ts';
+import type { TreeRow } from '../../trees/tree.ts';
+
+const TITLE_CHARS_MAX = 120;
+
+export interface ServedTree {
+  tree: TreeRow;
+  files: ServedFile[];
+}
+
+/** The tree that the actor is served, with its files; 404 `TreeNotFound` while there is none. */
+export async function readServedTree(ctx: Pick<Context, 'sql'>, actor: Actor): Promise<ServedTree> {
+  const tree = await getServedTree(ctx.sql, actor);
+  return { tree, files: (await readServed(ctx.sql, actor.appId, tree)) ?? [] };
+}
+
+/** One file of it; 404 `FileNotFound` for a path that it does not have. */
+export async function getServedFile(
+  ctx: Pick<Context, 'sql'>,
+  actor: Actor,
+  path: string,
+): Promise<{ tree: TreeRow; file: ServedFile }> {
+  const { tree, files } = await readServedTree(ctx, actor);
+  const file = files.find((one) => one.path === path);
+  if (!file)
+    throw notFound('File', `The tree has no file "${path.slice(0, 200)}". list_tree shows its files.`);
+  return { tree, file };
+}
+
+/** A file's first heading, else its name. */
+export function fileTitle({ content, path }: Pick<ServedFile, 'content' | 'path'>): string {
+  const heading = /^#{1,2} +(.+)$/m.exec(content)?.[1];
+  return oneLine(heading ?? path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, ''), TITLE_CHARS_MAX);
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/types.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { notFound } from '../../errors.ts';
+import { readTreeConfig } from '../config/read-config.ts';
+import { findNewest } from '../queries.ts';
+import type { TreeRow, TreeStatus } from '../tree.ts';
+
+/**
+ * The tree that the viewer is served: the newest finished one, with `require_review` the newest published one. `statuses`: the newest in
+ * one of these states instead. 404 `TreeNotFound` when there is none.
+ */
+export async function getServedTree(
+  db: Db,
+  viewer: Viewer,
+  statuses: TreeStatus[] | null = null,
+): Promise<TreeRow> {
+  const tree = await findNewest(db, viewer, statuses ?? (await servedStatuses(db, viewer.appId)));
+  if (!tree)
+    throw notFound(
+      'Tree',
+      'There is no such tree yet. POST /context-documents/tree generates one; with require_review it also has to be published.',
+    );
+  return tree;
+}
+
+async function servedStatuses(db: Db, appId: string): Promise<TreeStatus[]> {
+  const config = await readTreeConfig(db, appId);
+  return config.require_review ? ['published'] : ['completed', 'published'];
+}

@@ -1,0 +1,41 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+/** Both revisions of the protocol that hosts speak. */
+export const ERAS = ['2026-07-28', '2025-11-25'] as const;
+export type Era = (typeof ERAS)[number];
+
+export const negotiate = (era: Era) => ({
+  versionNegotiation: { mode: era === '2025-11-25' ? ('legacy' as const) : { pin: era } },
+});
+
+/** A host of the protocol: the client of its own SDK, connected over HTTP with these headers. */
+export async function connectMcp(url: string, headers: Record<string, string>, era: Era): Promise<Client> {
+  const client = new Client({ name: 'test host', version: '1.0.0' }, negotiate(era));
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));
+  return client;
+}
+
+export interface ToolAnswer {
+  isError: boolean;
+  /** What the text item says. */
+  text: string;
+  /* oxlint-disable-next-line typescript/no-explicit-any -- results of any tool are asserted on, field by field */
+  value: any;
+}
+
+/** Calls a tool; its structured result, which must be what its text says. */
+export async function callTool(client: Client, name: string, args: object = {}): Promise<ToolAnswer> {
+  const {
+    isError = false,
+    content,
+    structuredContent,
+  } = await client.callTool({
+    name,
+    arguments: { ...args },
+  });
+  const [item] = content;
+  if (content.length !== 1 || item?.type !== 'text') throw new Error(`${name} did not answer one text`);
+  if (!isError && item.text !== JSON.stringify(structuredContent))
+    throw new Error(`${name}: the text is not the structured result`);
+  return { isError, text: item.text, value: structuredContent };
+}
