@@ -36,8 +36,17 @@ export interface PresenceWeight {
   idf: number;
 }
 
-/** Holds any of the terms. */
+/** Holds any of the terms, as the index finds it. */
 const holdsAny = (db: Db, terms: readonly string[]): Fragment => db`c.terms && ${terms.map(hashTerm)}::int[]`;
+
+/** The same for a row that is at hand: half the time of `&&`, which reads both arrays as lists first. */
+const hasAny = (db: Db, terms: readonly string[]): Fragment =>
+  terms
+    .map(hashTerm)
+    .reduce(
+      (all, hash, i) => (i ? db`${all} or ${hash}::int = any(c.terms)` : db`${hash}::int = any(c.terms)`),
+      db`false`,
+    );
 
 /** BM25's usual values (Robertson and Zaragoza 2009), for the choice of candidates only. */
 const K1 = 1.2;
@@ -60,13 +69,15 @@ export async function listCandidates(
   },
 ): Promise<CandidateRow[]> {
   const present = choice.weights.reduce(
-    (sum, w) => db`${sum} + case when ${holdsAny(db, w.terms)} then ${w.idf}::float8 else 0 end`,
+    (sum, w) => db`${sum} + case when ${hasAny(db, w.terms)} then ${w.idf}::float8 else 0 end`,
     db`0::float8`,
   );
   const holding = ({ terms, beside }: TermGroup<string>) =>
     beside ? db`${holdsAny(db, terms)} and ${holdsAny(db, beside)}` : holdsAny(db, terms);
+  const holdingRow = ({ terms, beside }: TermGroup<string>) =>
+    beside ? db`(${hasAny(db, terms)}) and (${hasAny(db, beside)})` : hasAny(db, terms);
   const parts = choice.groups.map((group, i) => {
-    const before = choice.groups.slice(0, i).map((other) => db`and not (${holding(other)})`);
+    const before = choice.groups.slice(0, i).map((other) => db`and not (${holdingRow(other)})`);
     return db`(
       select c.chunk_id, c.document_id, c.position, c.packed, c.terms, c.length
       from chunks c
@@ -74,11 +85,14 @@ export async function listCandidates(
         ${before.reduce((all, one) => db`${all} ${one}`, db``)}
       limit ${group.limit})`;
   });
+  // The terms are sent of the chosen rows only: in the inner list they would be made ready of all.
   return db<CandidateRow[]>`
     select c.chunk_id, c.document_id, c.position, array_send(c.terms) as terms, c.packed
-    from (${parts.reduce((all, part) => db`${all} union all ${part}`)}) c
-    order by (${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8)) desc, c.chunk_id
-    limit ${choice.limit}`;
+    from (
+      select c.*
+      from (${parts.reduce((all, part) => db`${all} union all ${part}`)}) c
+      order by (${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8)) desc, c.chunk_id
+      limit ${choice.limit}) c`;
 }
 
 /** The chunks right before and behind the given ones, of the same documents. */

@@ -65,7 +65,8 @@ export async function weighQuery(
     : new Map<string, number>();
   const chunksOf = (word: string) => known.get(word) ?? counted.get(word) ?? 0;
   const nowhere = words
-    .filter((word) => chunksOf(word) === 0 && !word.startsWith('@') && !meant.has(word))
+    // What frames a question is a word of the language, not a misspelt one.
+    .filter((word) => chunksOf(word) === 0 && !word.startsWith('@') && !meant.has(word) && !isFrame(word))
     .slice(0, EXPANDED_MAX);
   const expanded = await Promise.all(nowhere.map((word) => expandTerm(db, viewer, word)));
   const queryTerms = words.flatMap((word): WeighedTerm[] => {

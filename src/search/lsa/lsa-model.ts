@@ -26,14 +26,26 @@ export function placeOf(
   counts: Iterable<readonly [term: number, weight: number]>,
 ): Float64Array | null {
   const { dimensions, values, scales, rows } = space;
-  // Sums of doubles: rounding each to a float takes a third longer.
-  const place = new Float64Array(dimensions);
+  const starts: number[] = [];
+  const factors: number[] = [];
   for (const [term, weight] of counts) {
     const row = rows.get(term);
     if (row === undefined) continue;
-    const factor = weight * (scales[row] ?? 0);
-    let at = row * dimensions;
-    for (let d = 0; d < dimensions; d++) place[d] = (place[d] ?? 0) + factor * (values[at++] ?? 0);
+    starts.push(row * dimensions);
+    factors.push(weight * (scales[row] ?? 0));
+  }
+  // Sums of doubles: rounding each to a float takes a third longer. Four terms a step: each sum is read and written a quarter as often.
+  const place = new Float64Array(dimensions);
+  for (let i = 0; i < starts.length; i += 4) {
+    const [a = 0, b = 0, c = 0, e = 0] = [starts[i], starts[i + 1], starts[i + 2], starts[i + 3]];
+    const [p = 0, q = 0, r = 0, s = 0] = [factors[i], factors[i + 1], factors[i + 2], factors[i + 3]];
+    for (let d = 0; d < dimensions; d++)
+      place[d] =
+        (place[d] ?? 0) +
+        p * (values[a + d] ?? 0) +
+        q * (values[b + d] ?? 0) +
+        r * (values[c + d] ?? 0) +
+        s * (values[e + d] ?? 0);
   }
   let squares = 0;
   for (const value of place) squares += value * value;
