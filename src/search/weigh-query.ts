@@ -8,6 +8,10 @@ import type { Totals } from './rank/weigh-terms.ts';
 import { acronymTerms, stretchesOf } from './acronyms/acronym-terms.ts';
 import { expandTerm } from './expand-term.ts';
 import { listAcronyms } from './acronyms/queries.ts';
+import { chooseLanguages, COUNT_MAX } from './inflections/choose-languages.ts';
+import { findForms, type TermForm } from './inflections/find-forms.ts';
+import { loadStemmer } from './inflections/load-stemmer.ts';
+import { listLanguages } from './inflections/queries.ts';
 import {
   countTerms,
   countTotals,
@@ -15,6 +19,7 @@ import {
   listKeptCounts,
   type TotalsRow,
 } from './statistics/queries.ts';
+import { listTermsByPrefix } from './statistics/vocabulary-queries.ts';
 
 /** Further terms of a very long query say little and each costs time. */
 const TERMS_MAX = 64;
@@ -24,6 +29,9 @@ const COUNTED_MAX = 300;
 const TERM_COUNT_MAX = 2_000;
 /** Words that stand nowhere and are looked for under other spellings; each costs a look through the vocabulary. */
 const EXPANDED_MAX = 4;
+/** Words of which inflected forms are looked for, and terms that are looked through for each. */
+const INFLECTED_MAX = 12;
+const BEGINNING_ALIKE_MAX = 300;
 
 /** A word of the question as the index knows it. */
 export interface WeighedTerm extends QueryTerm {
@@ -45,25 +53,29 @@ export async function weighQuery(
   db: Db,
   viewer: Viewer,
   question: Question,
-  recipe: Pick<Recipe, 'frameWeight' | 'acronymWeight'>,
+  recipe: Pick<Recipe, 'frameWeight' | 'acronymWeight' | 'inflections'>,
 ): Promise<WeighedQuery> {
   const asked = [...new Set([...question.words, ...question.dates])].slice(0, TERMS_MAX);
-  const [kept, acronyms] = await Promise.all([
+  const [kept, languages, acronyms] = await Promise.all([
     findKeptTotals(db, viewer),
+    recipe.inflections ? listLanguages(db, viewer, COUNT_MAX) : [],
     recipe.acronymWeight ? listAcronyms(db, viewer, asked, stretchesOf(question.words)) : [],
   ]);
   const meant = acronymTerms(asked, acronyms, recipe.acronymWeight);
   const words = [...asked, ...meant.keys()];
   const isSmall = kept.chunks <= COUNTED_MAX;
-  const [totals, known] = await Promise.all([
+  const [totals, known, forms] = await Promise.all([
     isSmall ? countTotals(db, viewer, COUNTED_MAX * 10) : kept,
     isSmall ? new Map<string, number>() : listKeptCounts(db, viewer, words),
+    listForms(db, viewer, words, chooseLanguages(languages, kept.documents)),
   ]);
   const unknown = words.filter((word) => !known.has(word));
   const counted = unknown.length
     ? await countTerms(db, viewer, unknown, TERM_COUNT_MAX)
     : new Map<string, number>();
-  const chunksOf = (word: string) => known.get(word) ?? counted.get(word) ?? 0;
+  const formsOf = (word: string) => forms.get(word) ?? [];
+  const chunksOf = (word: string) =>
+    formsOf(word).reduce((sum, form) => sum + form.chunks, known.get(word) ?? counted.get(word) ?? 0);
   const nowhere = words
     // What frames a question is a word of the language, not a misspelt one.
     .filter((word) => chunksOf(word) === 0 && !word.startsWith('@') && !meant.has(word) && !isFrame(word))
@@ -72,11 +84,28 @@ export async function weighQuery(
   const queryTerms = words.flatMap((word): WeighedTerm[] => {
     const weight = (meant.get(word) ?? 1) * (isFrame(word) ? recipe.frameWeight : 1);
     const chunks = chunksOf(word);
-    if (chunks > 0) return [toTerm(word, [word], chunks, weight)];
+    const spellings = [word, ...formsOf(word).map(({ term }) => term)];
+    if (chunks > 0) return [toTerm(word, spellings, chunks, weight)];
     const other = expanded[nowhere.indexOf(word)];
     return other ? [toTerm(word, other.terms, other.chunks, weight * other.weight)] : [];
   });
   return { queryTerms, ...toTotals(totals) };
+}
+
+/** The inflected forms of the words that stand in the viewer's texts, where these are written in other languages than English. */
+async function listForms(
+  db: Db,
+  viewer: Viewer,
+  words: readonly string[],
+  languages: readonly string[],
+): Promise<Map<string, TermForm[]>> {
+  const stems = (await Promise.all(languages.map(loadStemmer))).filter((stem) => stem !== null);
+  if (!stems.length) return new Map();
+  const listByPrefix = (prefix: string) => listTermsByPrefix(db, viewer, prefix, BEGINNING_ALIKE_MAX);
+  const asked = words.filter((word) => !isFrame(word)).slice(0, INFLECTED_MAX);
+  return new Map(
+    await Promise.all(asked.map(async (word) => [word, await findForms(word, stems, listByPrefix)] as const)),
+  );
 }
 
 const toTerm = (word: string, terms: string[], chunks: number, weight: number): WeighedTerm => ({

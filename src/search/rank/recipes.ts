@@ -39,6 +39,8 @@ export interface Recipe {
   lsaWeight: number;
   /** What a short form stands for, and the short form of what a question spells out; see ../acronyms. */
   acronymWeight: number;
+  /** Whether other forms of a word count as it, in the languages of the texts; see ../inflections. */
+  inflections: boolean;
   /** Words that the best documents share; see score-feedback.ts. */
   feedbackWeight: number;
 }
@@ -66,6 +68,7 @@ export const RECIPE: Recipe = {
   lsaWeight: 0.9,
   feedbackWeight: 0.3,
   acronymWeight: 0.8,
+  inflections: true,
 };
 
 /** Each step and the recipe without it. */
@@ -86,6 +89,7 @@ export const STEPS = {
   lsa: { lsaWeight: 0 },
   feedback: { feedbackWeight: 0 },
   acronyms: { acronymWeight: 0 },
+  inflections: { inflections: false },
 } as const satisfies Record<string, Partial<Recipe>>;
 
 export type Step = keyof typeof STEPS;
