@@ -1,5 +1,6 @@
 import type { Context, NearChunks } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
+import { askedNames } from './aliases/asked-names.ts';
 import { chunkMatching, tellingWords } from './chunk-matching.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findNearHits, fuseHits } from './near-hits.ts';
@@ -64,7 +65,7 @@ const FUSE_FACTOR = 2;
 
 async function findByWords(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
   const { scope, candidatesMax, limit, recipe = RECIPE } = request;
-  const question = readQuestion(request.query);
+  const question = { ...readQuestion(request.query), names: askedNames(request.query) };
   if (!question.words.length && !question.dates.length) return [];
   const [weighed, isBehind] = await Promise.all([
     weighQuery(ctx.sql, viewer, question, recipe),

@@ -6,6 +6,8 @@ import type { Recipe } from './rank/recipes.ts';
 import type { QueryTerm } from './rank/match-terms.ts';
 import type { Totals } from './rank/weigh-terms.ts';
 import { acronymTerms, stretchesOf } from './acronyms/acronym-terms.ts';
+import { aliasTerms } from './aliases/alias-terms.ts';
+import { listAliases } from './aliases/queries.ts';
 import { expandTerm } from './expand-term.ts';
 import { listAcronyms } from './acronyms/queries.ts';
 import { chooseLanguages, COUNT_MAX } from './inflections/choose-languages.ts';
@@ -39,6 +41,12 @@ export interface WeighedTerm extends QueryTerm {
   terms: string[];
 }
 
+/** A question as it is asked of the index. */
+export interface AskedQuestion extends Question {
+  /** What in it may be a name, see aliases/asked-names.ts. */
+  names: readonly string[];
+}
+
 /** A question with what the viewer's texts say about its words. */
 export interface WeighedQuery {
   queryTerms: WeighedTerm[];
@@ -52,16 +60,20 @@ export interface WeighedQuery {
 export async function weighQuery(
   db: Db,
   viewer: Viewer,
-  question: Question,
-  recipe: Pick<Recipe, 'frameWeight' | 'acronymWeight' | 'inflections'>,
+  question: AskedQuestion,
+  recipe: Pick<Recipe, 'frameWeight' | 'acronymWeight' | 'aliasWeight' | 'inflections'>,
 ): Promise<WeighedQuery> {
   const asked = [...new Set([...question.words, ...question.dates])].slice(0, TERMS_MAX);
-  const [kept, languages, acronyms] = await Promise.all([
+  const [kept, languages, acronyms, aliases] = await Promise.all([
     findKeptTotals(db, viewer),
     recipe.inflections ? listLanguages(db, viewer, COUNT_MAX) : [],
     recipe.acronymWeight ? listAcronyms(db, viewer, asked, stretchesOf(question.words)) : [],
+    recipe.aliasWeight ? listAliases(db, viewer, question.names) : [],
   ]);
-  const meant = acronymTerms(asked, acronyms, recipe.acronymWeight);
+  const meant = new Map([
+    ...aliasTerms(asked, aliases, recipe.aliasWeight),
+    ...acronymTerms(asked, acronyms, recipe.acronymWeight),
+  ]);
   const words = [...asked, ...meant.keys()];
   const isSmall = kept.chunks <= COUNTED_MAX;
   const [totals, known, forms] = await Promise.all([

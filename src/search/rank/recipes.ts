@@ -39,6 +39,8 @@ export interface Recipe {
   lsaWeight: number;
   /** What a short form stands for, and the short form of what a question spells out; see ../acronyms. */
   acronymWeight: number;
+  /** The other names of who or what a question names; see ../aliases. */
+  aliasWeight: number;
   /** Whether other forms of a word count as it, in the languages of the texts; see ../inflections. */
   inflections: boolean;
   /** Words that the best documents share; see score-feedback.ts. */
@@ -68,6 +70,7 @@ export const RECIPE: Recipe = {
   lsaWeight: 0.9,
   feedbackWeight: 0.3,
   acronymWeight: 0.8,
+  aliasWeight: 0.8,
   inflections: true,
 };
 
@@ -89,6 +92,7 @@ export const STEPS = {
   lsa: { lsaWeight: 0 },
   feedback: { feedbackWeight: 0 },
   acronyms: { acronymWeight: 0 },
+  aliases: { aliasWeight: 0 },
   inflections: { inflections: false },
 } as const satisfies Record<string, Partial<Recipe>>;
 
