@@ -75,6 +75,10 @@ import { getLatestTree } from './api/context-documents/tree/latest.ts';
 import { getProgress } from './api/context-documents/tree/progress.ts';
 import { getTree } from './api/context-documents/tree/by-id.ts';
 import { listTrees } from './api/context-documents/tree/list.ts';
+import { acceptProposalRoute } from './api/context-documents/proposals/accept.ts';
+import { createProposal } from './api/context-documents/proposals/create.ts';
+import { listProposals } from './api/context-documents/proposals/list.ts';
+import { refuseProposalRoute } from './api/context-documents/proposals/refuse.ts';
 import { postMerge } from './api/merge/merge.ts';
 import { publishTree } from './api/context-documents/tree/publish.ts';
 import { regenerateDoc } from './api/context-documents/tree/regenerate-doc.ts';
@@ -154,6 +158,10 @@ export const ROUTES: readonly Route<Context>[] = [
   deleteEdit,
   restoreClearedEdit,
   clearEdits,
+  createProposal,
+  listProposals,
+  acceptProposalRoute,
+  refuseProposalRoute,
   generateContextDocument,
   listContextDocuments,
   getContextDocument,

@@ -66,6 +66,7 @@ describe.each(ERAS)('a host of the revision %s', (era) => {
       'list_tree',
       'find_entities',
       'remember',
+      'propose_edit',
     ]);
     for (const { name, annotations, inputSchema, outputSchema } of tools) {
       expect(annotations, name).toMatchObject({ openWorldHint: false });

@@ -6,6 +6,7 @@ import { answerTool } from './tools/answer.ts';
 import { fetchTool } from './tools/fetch.ts';
 import { findEntitiesTool } from './tools/find-entities.ts';
 import { listTreeTool } from './tools/list-tree.ts';
+import { proposeEditTool } from './tools/propose-edit.ts';
 import { rememberTool } from './tools/remember.ts';
 import { searchTool } from './tools/search.ts';
 
@@ -17,6 +18,7 @@ export const TOOLS: readonly Tool[] = [
   listTreeTool,
   findEntitiesTool,
   rememberTool,
+  proposeEditTool,
 ];
 
 const schemas = new Map<z.ZodType, { type: 'object'; [key: string]: unknown }>();

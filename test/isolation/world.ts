@@ -21,6 +21,8 @@ export interface Identity {
   /** A finished tree of its documents, with a file added by hand. */
   treeId: string;
   editId: string;
+  /** A proposed edit of the file that was added by hand. */
+  proposalId: string;
   /** A context document made of its documents. */
   documentId: string;
   /** Of a team renamed by the app; its new name holds the marker. */
@@ -97,6 +99,7 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
     highlightId: '',
     treeId: '',
     editId: '',
+    proposalId: '',
     documentId: '',
     oldSlug: `old-${identitiesMade}`,
   };
@@ -169,6 +172,14 @@ async function growTree(identity: Identity): Promise<void> {
   const patched = await caller.send('PATCH', `${trees}/${identity.treeId}/files`, { additions });
   if (patched.status !== 200) throw new Error(`${identity.name}: ${JSON.stringify(patched.body)}`);
   identity.editId = (await caller.get(`${trees}/${identity.treeId}/edits`)).body.items[0].edit_id;
+  const added = patched.body.files.find((file: { path: string }) => file.path === `company/${marker}.md`);
+  const proposed = await caller.post(`${trees}/${identity.treeId}/proposals`, {
+    path: added.path,
+    base_sha256: added.sha256,
+    content: `# Note\n\nProposed about ${marker}.\n`,
+    reason: `Because of ${marker}.`,
+  });
+  identity.proposalId = proposed.body.id;
   const document = await caller.post('/context-documents/generate', { prompt: `All of ${marker}` });
   identity.documentId = document.body.document_id;
   await writtenSingle(caller, identity.documentId);

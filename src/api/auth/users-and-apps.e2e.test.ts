@@ -34,6 +34,7 @@ const OWNED = [
   'entity_aliases',
   'trees',
   'tree_edits',
+  'tree_proposals',
 ];
 
 const rowsOf = async (owner: string, appId = 'default') => {

@@ -3,16 +3,22 @@ import { readMemory } from '../../api/memories/get.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { type Actor, requireScope } from '../../http/actor.ts';
+import { estimateTokens } from '../../lib/estimate-tokens.ts';
 import { oneLine } from '../../lib/inline-markdown.ts';
 import { isRecord } from '../../lib/narrow.ts';
 import type { Memory } from '../../memories/present-memory.ts';
-import { BESIDE_TOKENS, endWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
+import { pageProposals } from '../../trees/proposals/page-proposals.ts';
+import { endWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { QUOTED } from '../results/quoted.ts';
 import { docUri, parseResourceId, treeUri } from '../results/resource-ids.ts';
 import { getServedFile, fileTitle } from '../tree/served-tree.ts';
 import { defineTool, READS } from '../tool.ts';
 
 const CHARS_MAX = 20_000;
+/** Names of fields and numbers. */
+const FRAME_TOKENS = 60;
+const PROPOSALS_READ_MAX = 20;
+const PROPOSALS_MAX = 5;
 
 interface Fetched {
   title: string;
@@ -27,7 +33,7 @@ export const fetchTool = defineTool({
   scope: 'memories:read',
   hints: READS,
   input: z.object({
-    id: z.string().min(1).max(10_000),
+    id: z.string().min(1).max(4_000),
     offset: z.int().min(0).default(0).describe('next_offset of the call before.'),
   }),
   output: z.object({
@@ -42,13 +48,12 @@ export const fetchTool = defineTool({
     const { title, text, url, metadata } = await read(ctx, actor, id);
     if (offset > text.length)
       throw invalidField(['offset'], `is beyond the end: the text has ${text.length} characters`);
-    const end = endWithin(text, offset, CHARS_MAX, RESULT_TOKENS_MAX - BESIDE_TOKENS);
+    const beside = { id, title, url, metadata: { notice: QUOTED, ...metadata } };
+    const room = RESULT_TOKENS_MAX - estimateTokens(JSON.stringify(beside)) - FRAME_TOKENS;
+    const end = endWithin(text, offset, CHARS_MAX, room);
     return {
-      id,
-      title,
+      ...beside,
       text: text.slice(offset, end),
-      url,
-      metadata: { notice: QUOTED, ...metadata },
       next_offset: end < text.length ? end : null,
     };
   },
@@ -87,8 +92,24 @@ async function readFile(ctx: Context, actor: Actor, path: string): Promise<Fetch
       team: file.team,
       status: file.status,
       updated_at: file.updated_at.toISOString(),
+      proposals: await ownProposals(ctx, actor, tree.tree_id, path),
     },
   };
+}
+
+/** What became of the actor's latest proposals for a file. */
+async function ownProposals(ctx: Context, actor: Actor, treeId: string, path: string): Promise<object[]> {
+  const { items } = await pageProposals(ctx.sql, actor, treeId, { path, size: PROPOSALS_READ_MAX });
+  return items
+    .filter(({ by }) => by === actor.userId)
+    .slice(0, PROPOSALS_MAX)
+    .map(({ id, status, reason, refusal, created_at }) => ({
+      id,
+      status,
+      reason: oneLine(reason, 200),
+      refusal: refusal === null ? null : oneLine(refusal, 300),
+      created_at,
+    }));
 }
 
 /** The text as it was sent; of what came as HTML or not as text, its blocks in reading order, with who said them. */

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { joinTransaction } from '../../db/join-transaction.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { saveChanges } from '../change/save-changes.ts';
+import { lockOwner } from '../queries.ts';
+import { type Proposal, presentProposal } from './present-proposal.ts';
+import { decideProposal, findProposal, type ProposalRow } from './queries.ts';
+import { type OwnedTree, readNewest } from './served-sum.ts';
+
+/**
+ * Makes a proposed edit, or `content` in its place, an edit by the actor. When the file moved on since, both are merged; 409 `EditConflict`
+ * where that cannot be, and then the proposal stays open.
+ */
+export async function acceptProposal(
+  ctx: Pick<Context, 'sql' | 'cpu'>,
+  actor: Actor,
+  proposalId: string,
+  content: string | null,
+): Promise<Proposal & { tree_version: number }> {
+  return transaction(ctx.sql, async (tx) => {
+    const { row, newest } = await lockProposal(tx, actor, proposalId);
+    if (!newest) throw notFound('Tree', 'There is no tree any more that this edit could go to.');
+    await decide(tx, actor, row, { status: 'accepted', refusal: null });
+    // A text that a person wrote was made from what is served now.
+    const base = content === null ? row.base_sha256 : sumOf(newest, row.path);
+    const { version } = await saveChanges(
+      { ...ctx, sql: joinTransaction(tx) },
+      actor,
+      newest.tree.tree_id,
+      null,
+      {
+        files: { [row.path]: content ?? row.content },
+        bases: base === undefined ? {} : { [row.path]: base },
+        renames: {},
+        deletions: [],
+        additions: {},
+      },
+    );
+    return { ...(await read(tx, actor, proposalId)), tree_version: version };
+  });
+}
+
+/** Refuses a proposed edit; whoever proposed it reads the reason. */
+export async function refuseProposal(
+  ctx: Pick<Context, 'sql'>,
+  actor: Actor,
+  proposalId: string,
+  refusal: string | null,
+): Promise<Proposal> {
+  return transaction(ctx.sql, async (tx) => {
+    const { row } = await lockProposal(tx, actor, proposalId);
+    await decide(tx, actor, row, { status: 'refused', refusal });
+    return read(tx, actor, proposalId);
+  });
+}
+
+/** The proposal, with the trees of its owner locked; 404 when it is absent or not visible. */
+async function lockProposal(
+  tx: Tx,
+  actor: Actor,
+  proposalId: string,
+): Promise<{ row: ProposalRow; newest: OwnedTree | null }> {
+  const row = z.uuid().safeParse(proposalId).success ? await findProposal(tx, actor, proposalId) : null;
+  if (!row)
+    throw notFound(
+      'Proposal',
+      'There is no such proposal that you can see. GET /context-documents/tree/{tree_id}/proposals lists them.',
+    );
+  const owner = { appId: actor.appId, owner: row.owner };
+  await lockOwner(tx, owner);
+  return { row, newest: await readNewest(tx, owner) };
+}
+
+async function decide(
+  tx: Tx,
+  actor: Actor,
+  row: ProposalRow,
+  decision: { status: 'accepted' | 'refused'; refusal: string | null },
+): Promise<void> {
+  const isDecided = await decideProposal(tx, actor.appId, row.proposal_id, { ...decision, by: actor.userId });
+  if (!isDecided) throw conflict('ProposalDecided', 'Somebody has decided on this proposal already.');
+}
+
+const sumOf = ({ files }: OwnedTree, path: string): string | undefined =>
+  files.find((file) => file.path === path)?.sha256;
+
+async function read(tx: Tx, actor: Actor, proposalId: string): Promise<Proposal> {
+  const row = await findProposal(tx, actor, proposalId);
+  if (!row) throw new Error('a proposal is gone while its owner is locked');
+  return presentProposal(row);
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { AppError, conflict, notFound } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { lockOwner } from '../queries.ts';
+import { getFinishedTree } from '../read/get-tree.ts';
+import { type Proposal, presentProposal } from './present-proposal.ts';
+import { countOpen, findProposal, insertProposal } from './queries.ts';
+import { readNewest } from './served-sum.ts';
+
+/** So many wait for a decision at once: more are read by nobody. */
+const OPEN_MAX = 500;
+
+export interface ProposedEdit {
+  path: string;
+  /** SHA-256 of the text that was read. */
+  baseSha256: string;
+  content: string;
+  reason: string;
+}
+
+/**
+ * Keeps an edit of a file until somebody decides on it; nothing that is served changes. 404 for a path that there is not, 409 `StaleBase` when
+ * the file is another one than was read, 409 `NothingToPropose` for the text as it is, 507 `ProposalsFull` while too many wait.
+ */
+export async function proposeEdit(
+  ctx: Pick<Context, 'sql'>,
+  actor: Actor,
+  treeId: string,
+  edit: ProposedEdit,
+): Promise<Proposal> {
+  return transaction(ctx.sql, async (tx) => {
+    const owner = { appId: actor.appId, owner: (await getFinishedTree(tx, actor, treeId)).owner };
+    await lockOwner(tx, owner);
+    const files = (await readNewest(tx, owner))?.files ?? [];
+    const file = files.find(({ path }) => path === edit.path);
+    if (!file) throw notFound('File', `The tree has no file "${edit.path.slice(0, 200)}".`);
+    if (file.sha256 !== edit.baseSha256) throw staleBase(file.sha256);
+    if (file.content === edit.content) throw conflict('NothingToPropose', 'The file has this text already.');
+    if ((await countOpen(tx, owner)) >= OPEN_MAX) throw proposalsFull();
+    const id = await insertProposal(tx, owner, {
+      path: edit.path,
+      base_sha256: edit.baseSha256,
+      content: edit.content,
+      reason: edit.reason,
+      proposed_by: actor.userId,
+    });
+    const row = await findProposal(tx, actor, id, files);
+    if (!row) throw new Error('a proposal is not seen by who made it');
+    return presentProposal(row);
+  });
+}
+
+const staleBase = (sha256: string): AppError =>
+  conflict(
+    'StaleBase',
+    `The file is another one than the one that was read: its sha256 is ${sha256} now. Read it again, make the edit in what it says now, and propose that.`,
+    { sha256 },
+  );
+
+const proposalsFull = (): AppError =>
+  new AppError(
+    507,
+    'ProposalsFull',
+    `${OPEN_MAX} proposals wait for a decision. Accept or refuse some (GET /context-documents/tree/{tree_id}/proposals) before more are made.`,
+    { headers: { 'x-should-retry': 'false' } },
+  );
