@@ -1,3 +1,5 @@
+import { createOpenStream, type OpenStream } from './event-stream.ts';
+import { type McpMessage, mcpHeaders } from './mcp-headers.ts';
 import { type Ask, type ClientOptions, createSend, type RequestOptions, type Send } from './request.ts';
 import type {
   ApiKey,
@@ -20,6 +22,8 @@ import type {
   MemoryToAdd,
   MemoryToImport,
   Page,
+  Proposal,
+  ProposalToMake,
   Query,
   QueryResult,
   Staleness,
@@ -39,10 +43,13 @@ export function createClient(options: ClientOptions) {
   const send = createSend(options);
   const ask: Ask = async <T>(method: string, path: string, request?: RequestOptions) =>
     JSON.parse(new TextDecoder().decode(await send(method, path, request))) as T;
+  const open = createOpenStream(options);
   return {
     ...memoryCalls(ask),
     ...evaluationCalls(ask),
     ...treeCalls(ask, send),
+    ...proposalCalls(ask),
+    ...streamCalls(open),
     ...documentCalls(ask),
     ...keyCalls(ask),
     listEntities: (page: { type?: string; search?: string; limit?: number; cursor?: string } = {}) =>
@@ -191,6 +198,44 @@ function treeCalls(ask: Ask, send: Send) {
       ask<Tree>('POST', `${of(treeId)}/files/automerge`, { body: { path }, repeatable: true }),
     /** The tree as the bytes of a zip. */
     exportTree: (treeId: string) => send('GET', `${of(treeId)}/export`),
+  };
+}
+
+function proposalCalls(ask: Ask) {
+  const of = (proposalId: string) => `/context-documents/proposals/${encodeURIComponent(proposalId)}`;
+  return {
+    proposeEdit: (treeId: string, proposal: ProposalToMake) =>
+      ask<Proposal>('POST', `${TREE}/${encodeURIComponent(treeId)}/proposals`, {
+        body: proposal,
+        repeatable: true,
+      }),
+    listProposals: (
+      treeId: string,
+      page: { status?: string; path?: string; cursor?: string; size?: number } = {},
+    ) => ask<Page<Proposal>>('GET', `${TREE}/${encodeURIComponent(treeId)}/proposals`, { query: page }),
+    /** `content`: another text in its place. */
+    acceptProposal: (proposalId: string, content?: string) =>
+      ask<Proposal & { tree_version: number }>('POST', `${of(proposalId)}/accept`, {
+        body: content === undefined ? {} : { content },
+      }),
+    refuseProposal: (proposalId: string, reason?: string) =>
+      ask<Proposal>('POST', `${of(proposalId)}/refuse`, { body: reason === undefined ? {} : { reason } }),
+  };
+}
+
+function streamCalls(open: OpenStream) {
+  return {
+    /** The progress of a tree whenever it changes, up to its end. */
+    async *treeProgress(treeId: string, signal?: AbortSignal): AsyncGenerator<TreeProgress> {
+      const path = `${TREE}/${encodeURIComponent(treeId)}/progress`;
+      for await (const { data } of open('GET', path, signal ? { signal } : {}))
+        yield JSON.parse(data) as TreeProgress;
+    },
+    /** Sends a message of the Model Context Protocol and gives what comes back: nothing for a notification, many for a subscription. */
+    async *sendMcp(message: McpMessage, signal?: AbortSignal): AsyncGenerator<McpMessage> {
+      const request = { body: message, headers: mcpHeaders(message), ...(signal ? { signal } : {}) };
+      for await (const { data } of open('POST', '/mcp', request)) yield JSON.parse(data) as McpMessage;
+    },
   };
 }
 

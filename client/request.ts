@@ -69,14 +69,14 @@ export function createSend(options: ClientOptions): Send {
   };
 }
 
-const addressOf = (base: string, path: string, query: RequestOptions['query']): string => {
+export const addressOf = (base: string, path: string, query: RequestOptions['query']): string => {
   const url = new URL(base.replace(/\/+$/, '') + path);
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
   return url.href;
 };
 
-function headersOf(options: ClientOptions, request: RequestOptions): Record<string, string> {
+export function headersOf(options: ClientOptions, request: RequestOptions): Record<string, string> {
   return {
     accept: 'application/json',
     ...(options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}),
@@ -113,7 +113,7 @@ function retryAfterMs(response: Response): number | null {
 const pauseMs = (attempt: number): number =>
   Math.min(WAIT_MS_MIN * 2 ** (attempt - 1), WAIT_MS_MAX) * (1 + Math.random() / 2);
 
-function errorOf(response: Response, bytes: Uint8Array): ApiError {
+export function errorOf(response: Response, bytes: Uint8Array): ApiError {
   const body = parseObject(new TextDecoder().decode(bytes));
   const word = (name: string): string | null => (typeof body?.[name] === 'string' ? body[name] : null);
   return new ApiError({

@@ -363,3 +363,28 @@ export interface Me {
   token_expiration: string | null;
   service: { version: string; model: string; embedder: string | null };
 }
+
+export interface Proposal {
+  id: string;
+  path: string;
+  reason: string;
+  /** The user who proposed it; null: the app itself. */
+  by: string | null;
+  /** `outdated`: open, and the file changed since it was read. */
+  status: 'open' | 'accepted' | 'refused' | 'outdated';
+  base_sha256: string;
+  content: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  refusal: string | null;
+}
+
+export interface ProposalToMake {
+  path: string;
+  /** Of the text that the edit was made from. */
+  base_sha256: string;
+  /** The whole new text. */
+  content: string;
+  reason: string;
+}

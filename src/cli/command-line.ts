@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addAgentsCommands } from './agents/agents-commands.ts';
 import { VERSION } from '../lib/version.ts';
 import { addDatesCommand } from './import/dates-command.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
@@ -34,6 +35,7 @@ export function createCommandLine(): Command {
   addSearchCommand(program);
   addEvalCommand(program);
   addTreeCommand(program);
+  addAgentsCommands(program);
   addKeysCommand(program);
   addDoctorCommand(program);
   addMergeCommand(program);

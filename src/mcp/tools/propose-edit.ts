@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { proposalBody } from '../../api/context-documents/proposals/create.ts';
 import { invalidField } from '../../errors.ts';
 import { proposeEdit } from '../../trees/proposals/propose-edit.ts';
-import { PROPOSAL_STATUSES } from '../../trees/proposals/queries.ts';
+import { proposalSchema } from '../../trees/proposals/present-proposal.ts';
 import { parseResourceId, treeUri } from '../results/resource-ids.ts';
 import { readServedTree } from '../tree/served-tree.ts';
 import { ADDS, defineTool } from '../tool.ts';
@@ -21,7 +21,7 @@ export const proposeEditTool = defineTool({
     content: content.describe('The whole new text.'),
     reason: reason.describe('Why, with the ids it rests on.'),
   }),
-  output: z.object({ proposal_id: z.string(), url: z.string(), status: z.enum(PROPOSAL_STATUSES) }),
+  output: z.object({ proposal_id: z.string(), url: z.string(), status: proposalSchema.shape.status }),
   call: async (ctx, actor, input) => {
     const named = parseResourceId(input.id);
     if (named.kind !== 'tree')

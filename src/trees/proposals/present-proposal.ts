@@ -7,7 +7,7 @@ export const proposalSchema = z
     path: z.string(),
     reason: z.string(),
     by: z.string().nullable().describe('The user who proposed it; null: the app itself.'),
-    status: z.enum(PROPOSAL_STATUSES).describe('outdated: open, and the file changed since it was read.'),
+    status: z.enum(PROPOSAL_STATUSES).describe('outdated: open, and the file changed since.'),
     base_sha256: z.string().describe('SHA-256 of the text that it was made from.'),
     content: z.string().describe('The whole text of the file as it would be.'),
     created_at: z.string(),

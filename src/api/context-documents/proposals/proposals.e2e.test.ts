@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../../test/grow-tree.ts';
-import { isolationCase, onTree } from '../../../../test/isolation/isolation-case.ts';
+import { type IsolationCase, isolationCase, onTree } from '../../../../test/isolation/isolation-case.ts';
 import { callTool, connectMcp } from '../../../../test/mcp/connect-mcp.ts';
 import { useSharedService } from '../../../../test/set-up/use-service.ts';
 
@@ -16,15 +16,18 @@ isolationCase(
   }),
 );
 isolationCase('GET /context-documents/tree/:tree_id/proposals', onTree('GET', ':tree_id/proposals'));
-for (const action of ['accept', 'refuse'])
-  isolationCase(`POST /context-documents/proposals/:proposal_id/${action}`, (_viewer, victim) => [
+const onProposal =
+  (action: string): IsolationCase =>
+  (_viewer, victim) => [
     {
       method: 'POST',
       path: `/context-documents/proposals/${victim.proposalId}/${action}`,
       body: {},
       statuses: [404],
     },
-  ]);
+  ];
+isolationCase('POST /context-documents/proposals/:proposal_id/accept', onProposal('accept'));
+isolationCase('POST /context-documents/proposals/:proposal_id/refuse', onProposal('refuse'));
 
 const { service, admin } = useSharedService();
 const PATH = 'company/overview.md';

@@ -1,0 +1,83 @@
+import { UnreachableError } from './api-error.ts';
+import { addressOf, type ClientOptions, errorOf, headersOf, type RequestOptions } from './request.ts';
+
+export interface StreamEvent {
+  event: string;
+  data: string;
+}
+
+export type StreamRequest = Pick<RequestOptions, 'body' | 'headers' | 'query'> & {
+  /** Ends the stream. */
+  signal?: AbortSignal;
+};
+
+/** Sends a request once and gives its answer event by event, as it comes; an answer that is no stream is one event. */
+export type OpenStream = (
+  method: string,
+  path: string,
+  request?: StreamRequest,
+) => AsyncGenerator<StreamEvent>;
+
+/** Opens streams of server-sent events. Throws ApiError for an answer that is no success, and UnreachableError when there is none. */
+export function createOpenStream(options: ClientOptions): OpenStream {
+  return async function* openStream(method, path, request = {}) {
+    const response = await fetch(addressOf(options.url, path, request.query), {
+      method,
+      headers: {
+        ...headersOf(options, request),
+        accept: 'application/json, text/event-stream',
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    }).catch((error: unknown) => {
+      throw request.signal?.aborted ? error : new UnreachableError(options.url, error);
+    });
+    if (!response.ok) {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const data = new TextDecoder().decode(bytes);
+      // The Model Context Protocol has errors of its own form, which are answers to its messages.
+      if (!data.startsWith('{"jsonrpc":')) throw errorOf(response, bytes);
+      yield { event: 'message', data };
+      return;
+    }
+    if (!response.body) return;
+    if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+      yield* readEvents(response.body);
+    else {
+      const data = await response.text();
+      if (data !== '') yield { event: 'message', data };
+    }
+  };
+}
+
+/** The events of a stream (WHATWG HTML, "Server-sent events"); ids and times of reconnection are of no use here. */
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      const blocks = text.split(/\r?\n\r?\n/);
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = readEvent(block);
+        if (event.data !== '') yield event;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {}); // a stream that broke has nothing left to cancel
+  }
+}
+
+function readEvent(block: string): StreamEvent {
+  const of = (name: string) =>
+    block
+      .split(/\r?\n/)
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+  return { event: of('event')[0] ?? 'message', data: of('data').join('\n') };
+}

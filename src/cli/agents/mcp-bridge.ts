@@ -1,0 +1,79 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import type { Client } from '../../../client/client.ts';
+import type { McpMessage } from '../../../client/mcp-headers.ts';
+import { isRecord } from '../../lib/narrow.ts';
+import { explainError } from '../connection.ts';
+
+/** JSON-RPC 2.0. */
+const PARSE_ERROR = -32_700;
+const INTERNAL_ERROR = -32_603;
+
+/**
+ * Carries messages of the Model Context Protocol between a host that speaks it over standard input and output, a message a line, and the
+ * service. What the service says goes to the host as it is, so that both have the same tools; ends when the host closes its side.
+ */
+export async function bridgeMcp(
+  client: Pick<Client, 'sendMcp'>,
+  { input, output }: { input: Readable; output: Writable },
+): Promise<void> {
+  const underWay = new Map<unknown, AbortController>();
+  const subscriptions = new Set<AbortController>();
+  const answers = new Set<Promise<void>>();
+  const say = (message: McpMessage): void => void output.write(`${JSON.stringify(message)}\n`);
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === '') continue;
+    const message = readMessage(line);
+    if (!message) {
+      say(errorFor(null, PARSE_ERROR, 'This line is not a message of the protocol (JSON-RPC 2.0).'));
+      continue;
+    }
+    if (message.method === 'notifications/cancelled') underWay.get(message.params?.requestId)?.abort();
+    const ending = new AbortController();
+    if (message.id !== undefined) underWay.set(message.id, ending);
+    if (message.method === 'subscriptions/listen') subscriptions.add(ending);
+    const answer = carry(client, message, ending.signal, say).finally(() => {
+      answers.delete(answer);
+      subscriptions.delete(ending);
+      underWay.delete(message.id);
+    });
+    answers.add(answer);
+  }
+  // The host has closed its side: what it asked for is still answered, and what would go on for ever ends.
+  for (const one of subscriptions) one.abort();
+  await Promise.all(answers);
+}
+
+async function carry(
+  client: Pick<Client, 'sendMcp'>,
+  message: McpMessage,
+  ending: AbortSignal,
+  say: (message: McpMessage) => void,
+): Promise<void> {
+  try {
+    for await (const answer of client.sendMcp(message, ending)) say(answer);
+  } catch (error) {
+    if (ending.aborted) return;
+    const sentence = explainError(error).message;
+    if (message.id !== undefined && message.method !== undefined)
+      say(errorFor(message.id, INTERNAL_ERROR, sentence));
+    else process.stderr.write(`cambium: ${sentence}\n`);
+  }
+}
+
+function readMessage(line: string): McpMessage | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isMessage(value) ? value : null;
+  } catch {
+    return null; // not JSON: the caller says so to the host
+  }
+}
+
+const isMessage = (value: unknown): value is McpMessage => isRecord(value) && value.jsonrpc === '2.0';
+
+const errorFor = (id: McpMessage['id'], code: number, message: string): McpMessage => ({
+  jsonrpc: '2.0',
+  id: id ?? null,
+  error: { code, message },
+});
