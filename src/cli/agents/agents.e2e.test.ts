@@ -17,11 +17,17 @@ const { service, admin } = useSharedService();
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 let dir: string;
 
+/** The environment of this process without the settings of a service. */
+const hostEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(childEnv()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
 /** As a host starts it: nothing but a data directory, from which it finds address and key. */
 const start = () => ({
   command: process.execPath,
   args: ['--disable-warning=DeprecationWarning', MAIN, '--data-dir', dir, 'mcp'],
-  env: childEnv(),
+  env: hostEnv(),
   cwd: dir,
 });
 
@@ -75,7 +81,7 @@ function converse(
   const { command, args: own, cwd } = start();
   const child = spawn(command, [...own.slice(0, -1), ...args, 'mcp'], {
     cwd,
-    env: { ...childEnv(), ...env },
+    env: { ...hostEnv(), ...env },
   });
   let out = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
@@ -129,7 +135,7 @@ describe('cambium mcp config', () => {
   /** Starts what a host would, and reads one answer. */
   const toolsOf = async (command: string, args: string[]) => {
     const client = new Client({ name: 'test host', version: '1.0.0' }, negotiate('2025-11-25'));
-    await client.connect(new StdioClientTransport({ command, args, env: childEnv(), cwd: tmpdir() }));
+    await client.connect(new StdioClientTransport({ command, args, env: hostEnv(), cwd: tmpdir() }));
     const { tools } = await client.listTools();
     await client.close();
     return tools.length;
