@@ -7,6 +7,7 @@ import { gistsOf, outlineOf } from './read/gist.ts';
 import { isTemplate, documentKindOf } from './read/kind.ts';
 import { openingsOf } from './read/openings.ts';
 import { namedPeopleOf } from './read/people/named-people.ts';
+import { isUnfilled, withoutUnfilled } from './read/placeholders.ts';
 import { readPieces } from './read/pieces.ts';
 import { proceduresOf } from './read/steps/procedures.ts';
 import { questionsOf } from './read/questions.ts';
@@ -34,7 +35,7 @@ export function readNotes(document: DocumentToRead): Notes {
     title,
     folders: path.split('/').slice(0, -1).filter(Boolean),
     isIndex: isIndexPage(document.title, path),
-    isTemplate: isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),
+    isTemplate: isUnfilled(title) || isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),
     hasMoved: MOVED.test(start),
     chars,
     dates: {
@@ -51,7 +52,7 @@ export function readNotes(document: DocumentToRead): Notes {
     gists: gistsOf(document, kind, title, pieces),
   };
   if (facts.isTemplate) return { ...facts, ...NOTHING };
-  return {
+  return withoutUnfilled({
     ...facts,
     outline: outlineOf(title, pieces),
     openings: openingsOf(kind, pieces),
@@ -61,7 +62,7 @@ export function readNotes(document: DocumentToRead): Notes {
     actions: actionsOf(kind, pieces),
     terms: explainedTermsOf(kind, title, pieces),
     questions: questionsOf(kind, pieces),
-  };
+  });
 }
 
 const NOTHING: Pick<

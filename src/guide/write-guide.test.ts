@@ -61,14 +61,16 @@ describe('a guide', () => {
     }
   });
 
-  test('is empty where there are fewer than three entries among many documents, and for teams that it does not know', () => {
+  test('is empty where there are fewer than three entries among many documents, but for the overview of all, and for teams that it does not know', () => {
     const many = Array.from({ length: 210 }, (_, i) =>
       guideDocument(`c${i}`, 'text', { title: `Chat ${i}`, type: 'message' }),
     );
     const two = pages
       .slice(0, 2)
       .map((d, i) => ({ ...d, notes: { ...d.notes, title: `Page ${'ab'.charAt(i)}` } }));
-    expect(everything([...many, ...two]).filter(Boolean)).toEqual([]);
+    const [overview, ...others] = everything([...many, ...two]).filter(Boolean);
+    expect(others).toEqual([]);
+    expect(overview).toContain('Pumps (212 documents)');
     expect(everything(two).filter(Boolean)).not.toEqual([]);
     expect(openGuide(documents, new Map()).write('people', 'others')).toBe('');
   });

@@ -63,7 +63,9 @@ export function openGuide(
         input === null
           ? companySections(form, documents, free, [...teams.values()], corpus)
           : teamSections(form, input, corpus);
-      return layOutFile(sections, entriesMin(form, corpus));
+      // The organization's overview exists whatever it holds.
+      const isOfAll = input === null && form === 'overview';
+      return layOutFile(sections, isOfAll ? 1 : entriesMin(form, corpus));
     },
   };
 }

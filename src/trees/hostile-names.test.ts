@@ -24,8 +24,8 @@ const PLACES: Record<string, (name: string) => string> = {
     finishFile({ title: 't', body: 'x', citations: [], seeAlso: [{ title: name, href: 'a.md' }] }),
   'title in a footnote': (name) => footnote({ title: name }),
   'resource id in a footnote': (name) => footnote({ resource_id: name }),
-  'team in the index': (name) => writeIndex([indexed('People')], [{ slug: 'a', name, documents: 1 }]),
-  'file in the index': (name) => writeIndex([indexed(name)], [{ slug: 'a', name: 'A', documents: 1 }]),
+  'team in the index': (name) => writeIndex([indexed('People')], [{ slug: 'a', name, documents: 1 }], null),
+  'file in the index': (name) => writeIndex([indexed(name)], [{ slug: 'a', name: 'A', documents: 1 }], null),
   'renamed team in a title': (name) => relabelName('# Old: people\n', 'Old', name),
   'renamed team in the index': (name) => relabelName('- **Old**: [x](a.md)\n', 'Old', name),
   'title of a document that the builtin model quotes': (name) =>

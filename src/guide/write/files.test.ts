@@ -48,7 +48,7 @@ test('three documents of one name and other numbers are a series in a line', () 
     page(`r${year}`, `Report ${year}`, 'Reports tell of pumps.', { changed: `${year}-01-15` }),
   );
   expect(write('overview', [home, keys, ...reports])).toContain(
-    '- **Report 2026** and 2 more of this series, 2024-01 to 2026-01 [^r2026][^r2025][^r2024]',
+    '- **Report 2026** and 2 more of this series, 2024-01 to 2026-01 [^r2026][^r2024][^r2025]',
   );
 });
 

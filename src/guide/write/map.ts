@@ -86,9 +86,12 @@ function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   const [first, last] = [days[0], days.at(-1)];
   const span = first && last ? `, ${WORDS.span(monthPart(first), monthPart(last))}` : '';
   const title = shorten(newest?.notes.title ?? '', TITLE_CHARS_MAX);
+  // The newest and those of both ends of the span that the entry states.
+  const ends = [last, first].flatMap((day) => own.find((d) => corpus.dateOf(d) === day) ?? []);
+  const cited = [newest, ...ends, ...own.slice(1)].flatMap((d) => d?.label ?? []);
   return {
     group: newest?.notes.kind === 'meeting' ? WORDS.meetings : WORDS.series,
-    line: `- **${title}** ${WORDS.moreOfSeries(own.length - 1)}${span} ${cite(...own.map((d) => d.label))}`,
+    line: `- **${title}** ${WORDS.moreOfSeries(own.length - 1)}${span} ${cite(...cited)}`,
     date: last ?? '',
     worth: 2,
   };
@@ -105,8 +108,7 @@ function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySe
   const { notes, label } = document;
   const body = bodyOf(document, corpus, said);
   if (body === null && said.has(foldName(corpus.gistOf(document)?.text ?? ''))) return null;
-  const isTitleEnough = corpus.isSmall || (notes.kind === 'proposal' && notes.title.split(' ').length >= 4);
-  if (body === null && !isTitleEnough) return null;
+  if (body === null && !isTitleEnough(notes, corpus)) return null;
   const date = corpus.dateOf(document);
   const facts = [corpus.authorOf(document), date].filter(Boolean).join(', ');
   const title = shorten(notes.title, TITLE_CHARS_MAX);
@@ -117,6 +119,12 @@ function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySe
     worth: (notes.isIndex ? 4 : 0) + (body?.worth ?? 0),
   };
 }
+
+/** From so many words on, numbers and months apart, a title alone tells what a document is about. */
+const TELLING_WORDS: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
+
+const isTitleEnough = ({ kind, title }: Notes, { isSmall }: Corpus): boolean =>
+  isSmall || foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TELLING_WORDS[kind] ?? Infinity);
 
 function bodyOf(
   document: GuideDocument,

@@ -1,7 +1,8 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { FileRow } from '../tree.ts';
-import { teamOf, tierOf } from '../tree-paths.ts';
+import { INDEX_PATH, teamOf, tierOf } from '../tree-paths.ts';
 import type { EditRow } from './queries.ts';
+import { relinkIndex } from './relink-index.ts';
 
 /** A file as it is served: the model's with the edits of people laid over it. */
 export interface ServedFile extends FileRow {
@@ -53,7 +54,16 @@ export function overlayEdits(files: readonly FileRow[], edits: readonly EditRow[
       ...edited(edit, null),
     });
   }
+  const index = served.get(INDEX_PATH);
+  if (index && (renames.size || deletions.size || additions.size) && !contents.has(index.modelPath))
+    served.set(INDEX_PATH, relinked(index, [...served.values()]));
   return [...served.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The map with links to the files as people left them; a map that a person edited is theirs. */
+function relinked(index: ServedFile, files: readonly ServedFile[]): ServedFile {
+  const content = relinkIndex(index.content, index.path, files);
+  return content === index.content ? index : { ...index, content, sha256: sha256Hex(content) };
 }
 
 function edited(

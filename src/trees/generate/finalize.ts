@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import { WORDS } from '../../guide/write/words.ts';
 import { oneLine } from '../../lib/inline-markdown.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { deleteFilesBut, listBodies, listFiles, type NewFile, upsertFiles } from '../file-queries.ts';
@@ -11,7 +12,7 @@ import type { Discovery } from './discover.ts';
 import { type CheckedBody, checkCitations } from './finish/check-citations.ts';
 import { finishFile, type Link } from './finish/finish-file.ts';
 import { removeRepeats } from './finish/remove-repeats.ts';
-import { writeIndex } from './finish/write-index.ts';
+import { leadOf, writeIndex } from './finish/write-index.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 
 /** The status of files that hold nothing and are not shown. */
@@ -26,6 +27,7 @@ export const titleOf = (key: string): string => {
 
 /** A title in a list of links: “open-questions” → “Questions”. */
 const shortTitleOf = (key: string): string => {
+  if (key === 'how-to') return 'Procedures';
   const last = key.split('-').at(-1) ?? key;
   return last.length >= 4 ? last.charAt(0).toUpperCase() + last.slice(1) : titleOf(key);
 };
@@ -103,9 +105,11 @@ export function finishFiles(
       ? finishOne(plan, file, result, discovery.isSingle ? [] : neighbors(plan, plans))
       : { ...file, content: '', status: EMPTY, evidenceSha256: file.evidence_sha256 },
   );
+  const overview = checked.find(({ plan }) => plan.path === OVERVIEW_PATH);
   const index = writeIndex(
     plans.map((p) => ({ path: p.path, tier: p.tier, team: p.team, title: titleOf(p.spec.key) })),
     discovery.teams,
+    overview ? leadOf(overview.result.body, WORDS.whatItIs, overview.file.provenance.citations ?? []) : null,
   );
   return {
     files: discovery.isSingle ? files : [...files, indexFile(index)],

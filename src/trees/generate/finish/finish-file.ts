@@ -1,5 +1,6 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import type { FileCitation } from '../../tree.ts';
+import { footnotesOf } from './footnotes.ts';
 
 export interface Link {
   title: string;
@@ -26,18 +27,6 @@ export function finishFile({ title, body, citations, seeAlso }: FileParts): stri
     parts.push(
       `## See also\n\n${seeAlso.map((link) => `- [${inlineMarkdown(link.title, TITLE_CHARS_MAX)}](${link.href})`).join('\n')}`,
     );
-  if (citations.length) parts.push(citations.map((one) => footnote(one, body)).join('\n'));
+  if (citations.length) parts.push(footnotesOf(citations, body));
   return `${parts.join('\n\n')}\n`;
-}
-
-/**
- * `[^label]: Title (source, resource id, date)` in one line, whatever the title holds; without title and date where the text names the
- * document by its title.
- */
-function footnote({ label, title, source, resource_id, date }: FileCitation, body: string): string {
-  const name = inlineMarkdown(title ?? '', TITLE_CHARS_MAX) || 'Untitled';
-  if (title && [`**${title}**`, `(${title})\n`, `## ${title}\n`].some((named) => body.includes(named)))
-    return `[^${label}]: ${source}, ${inlineMarkdown(resource_id, 400)}`;
-  const details = [source, inlineMarkdown(resource_id, 400), date?.slice(0, 10)].filter(Boolean).join(', ');
-  return `[^${label}]: ${name} (${details})`;
 }

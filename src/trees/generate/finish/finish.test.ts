@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkCitations } from './check-citations.ts';
 import { removeRepeats } from './remove-repeats.ts';
 import { finishFile } from './finish-file.ts';
-import { writeIndex } from './write-index.ts';
+import { leadOf, writeIndex } from './write-index.ts';
 
 const known = new Set(['aa', 'bb']);
 const check = (body: string) => checkCitations(body, known);
@@ -104,7 +104,7 @@ describe('a finished file', () => {
     const one = { label: 'aa', source: 'slack', resource_id: 'C1:2', title: 'Keys', date: '2026-03-05' };
     const text = (body: string) => finishFile({ title: 'T', body, citations: [one], seeAlso: [] });
     expect(text('- **Keys** — In a box. [^aa]')).toContain('\n[^aa]: slack, C1:2\n');
-    expect(text('- Keys are in a box. [^aa]')).toContain('\n[^aa]: Keys (slack, C1:2, 2026-03-05)\n');
+    expect(text('- They are in a box. [^aa]')).toContain('\n[^aa]: Keys (slack, C1:2, 2026-03-05)\n');
   });
 
   const citations = [
@@ -147,7 +147,17 @@ test('the index lists tiers and teams, and only what there is', () => {
     { slug: 'a', name: 'Team A', documents: 3 },
     { slug: 'b', name: 'Team B', documents: 0 },
   ];
-  expect(writeIndex(files, teams)).toBe(
-    '# Index\n\n## Company\n\n[Overview](company/overview.md)\n\n## Teams\n\n- **Team A**: [People](workstreams/a/people.md)\n\n## Personal\n\n[Overview](personal/ann%20b/overview.md)\n',
+  const lines =
+    '- **Company**: [Overview](company/overview.md)\n- **Team A**: [People](workstreams/a/people.md)\n- **Personal**: [Overview](personal/ann%20b/overview.md)\n';
+  expect(writeIndex(files, teams, null)).toBe(`# Index\n\n${lines}`);
+  const citations = [{ label: 'aa', source: 'drive', resource_id: '7', title: 'About', date: null }];
+  const about = (body: string) => leadOf(body, 'What it is', citations);
+  const lead = about('## What it is\n\n- We make probes. [^aa]\n- And more. [^bb]');
+  expect(writeIndex(files, teams, lead)).toBe(
+    `# Index\n\nWe make probes. [^aa]\n\n${lines}\n[^aa]: About (drive, 7)\n`,
   );
+  expect(about('## Pages\n\n- **About** — Who we are. [^aa][^zz]')?.text).toBe(
+    'Every statement of these files cites its source, as here. [^aa]',
+  );
+  expect(about('Nothing is cited here.')).toBeNull();
 });

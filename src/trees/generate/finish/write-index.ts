@@ -1,5 +1,6 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
-import { type TreeTeam, NAME_CHARS_MAX } from '../../tree.ts';
+import { type FileCitation, type TreeTeam, NAME_CHARS_MAX } from '../../tree.ts';
+import { footnotesOf } from './footnotes.ts';
 
 export interface IndexedFile {
   path: string;
@@ -8,19 +9,57 @@ export interface IndexedFile {
   title: string;
 }
 
-/** `index.md`: the map of a tree, one line for each tier and team. Pure. */
-export function writeIndex(files: readonly IndexedFile[], teams: readonly TreeTeam[]): string {
-  const links = (own: readonly IndexedFile[]) =>
-    own.map((f) => `[${inlineMarkdown(f.title, NAME_CHARS_MAX)}](${encodeURI(f.path)})`).join(' · ');
-  const company = files.filter((f) => f.tier === 'company');
-  const personal = files.filter((f) => f.tier === 'personal');
-  const parts = ['# Index'];
-  if (company.length) parts.push('## Company', links(company));
-  const lines = teams.flatMap((team) => {
-    const own = files.filter((f) => f.tier === 'workstream' && f.team === team.slug);
-    return own.length ? [`- **${inlineMarkdown(team.name, NAME_CHARS_MAX)}**: ${links(own)}`] : [];
-  });
-  if (lines.length) parts.push('## Teams', lines.join('\n'));
-  if (personal.length) parts.push('## Personal', links(personal));
-  return `${parts.join('\n\n')}\n`;
+/** What stands above the map, with its footnotes. */
+export interface IndexLead {
+  text: string;
+  citations: readonly FileCitation[];
+}
+
+/** `index.md`: the map of a tree, one line for each tier and team below a cited line. Pure. */
+export function writeIndex(
+  files: readonly IndexedFile[],
+  teams: readonly TreeTeam[],
+  lead: IndexLead | null,
+): string {
+  const line = (name: string, own: readonly IndexedFile[]) =>
+    own.length ? [`- **${inlineMarkdown(name, NAME_CHARS_MAX)}**: ${own.map(linkOf).join(' · ')}`] : [];
+  const ofTier = (tier: string) => files.filter((f) => f.tier === tier);
+  const lines = [
+    ...line('Company', ofTier('company')),
+    ...teams.flatMap((team) =>
+      line(
+        team.name,
+        ofTier('workstream').filter((f) => f.team === team.slug),
+      ),
+    ),
+    ...line('Personal', ofTier('personal')),
+  ];
+  const parts = ['# Index', lead?.text ?? '', lines.join('\n')];
+  if (lead) parts.push(footnotesOf(lead.citations, lead.text));
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** A link of the map. */
+export const linkOf = ({ path, title }: Pick<IndexedFile, 'path' | 'title'>): string =>
+  `[${inlineMarkdown(title, NAME_CHARS_MAX)}](${encodeURI(path)})`;
+
+const CITED_LINE = /^(?![#|>]).*\[\^[^\]\s]+\]\s*$/;
+const LABEL = /\[\^([^\]\s]+)\]/g;
+const SOURCES_SHOWN = 3;
+
+/**
+ * What stands above the map, from the overview of the organization: the first sentence of what it is, else some of the sources.
+ * `heading` is that of the section that says what it is; null when the overview cites nothing. Pure.
+ */
+export function leadOf(body: string, heading: string, citations: readonly FileCitation[]): IndexLead | null {
+  const lines = body.split('\n').filter((line) => line.trim() !== '');
+  const first = lines.find((line) => CITED_LINE.test(line)) ?? '';
+  const labels = [...first.matchAll(LABEL)].flatMap(([, label]) => label ?? []).slice(0, SOURCES_SHOWN);
+  const cited = citations.filter(({ label }) => labels.includes(label));
+  if (!cited.length) return null;
+  const isDefinition = lines[0] === `## ${heading}` && lines[1] === first;
+  const text = isDefinition
+    ? first.replace(/^[-*] /, '')
+    : `Every statement of these files cites its source, as here. ${cited.map(({ label }) => `[^${label}]`).join('')}`;
+  return { text, citations: cited };
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { notesOf } from '../../../test/guide/guide-document.ts';
+import { isUnfilled } from './placeholders.ts';
+
+test.each([
+  'Welcome to ${PROJECT_NAME}',
+  'Mail {{ owner_email }} first',
+  'Ask <your manager>',
+  'Due on [insert date]',
+  'Call %TEAM_LEAD% at once',
+])('“%s” was never filled in', (text) => {
+  expect(isUnfilled(text)).toBe(true);
+});
+
+test.each([
+  'Run `echo ${HOME}` twice',
+  'A <b>bold</b> word',
+  'See [your team](team.md)',
+  '20 % of {all}',
+  'a < b > c',
+])('“%s” is whole', (text) => {
+  expect(isUnfilled(text)).toBe(false);
+});
+
+const steps = (step: string) =>
+  `# Probes\n\n## How to open a probe\n\nThis takes a minute.\n\n1. Open the case of the probe.\n2. ${step}\n3. Close the case with both screws.\n4. Send the probe back to the depot.\n`;
+
+test('a procedure with unfilled words outside of code is left out, and one with variables in code is kept', () => {
+  const proceduresOf = (step: string) => notesOf(steps(step)).procedures.length;
+  expect(proceduresOf('Press the button on the left side.')).toBe(1);
+  expect(proceduresOf('Run `flash ${PORT}` on the old machine.')).toBe(1);
+  expect(proceduresOf('Tell ${TEAM_NAME} what you found.')).toBe(0);
+});
+
+test('a document whose title was never filled in is a form', () => {
+  expect(notesOf('# Handbook of ${PROJECT_NAME}\n\nAll is well.').isTemplate).toBe(true);
+});

@@ -1,0 +1,44 @@
+import type { Notes, Procedure } from '../notes.ts';
+
+/** What a template leaves for its reader to fill in: `${NAME}`, `{{ name }}`, `<your team>`, `[insert date]`, `%NAME%`. */
+const UNFILLED =
+  /\$\{[\w .-]{1,40}\}|\{\{[^{}\n]{1,40}\}\}|<(?:your|insert|enter|name of)\b[^<>\n]{0,30}>|\[(?:your|insert|enter|name of)\b[^\]\n]{0,30}\](?!\()|%[A-Z][A-Z_]{2,}%/i;
+const CODE_SPAN = /`[^`\n]*`/g;
+const FENCE = /^\s*(?:```|~~~)/;
+
+/** Whether words outside of code were never filled in. */
+export const isUnfilled = (text: string): boolean => UNFILLED.test(text.replace(CODE_SPAN, ''));
+
+type Said = Pick<
+  Notes,
+  'gists' | 'outline' | 'openings' | 'procedures' | 'people' | 'decisions' | 'actions' | 'terms' | 'questions'
+>;
+
+/** Leaves out every note with words that were never filled in: they belong to a form. In code such words are variables. */
+export function withoutUnfilled<T extends Said>(notes: T): T {
+  const isFilled = (...texts: readonly (string | null)[]) => !texts.some((text) => isUnfilled(text ?? ''));
+  return {
+    ...notes,
+    gists: notes.gists.filter((gist) => isFilled(gist.text)),
+    outline: notes.outline.filter((heading) => isFilled(heading)),
+    openings: notes.openings.filter(({ sentences, heading }) => isFilled(heading, ...sentences)),
+    procedures: notes.procedures.filter((p) => isFilled(p.heading, p.above, p.lead, ...proseOf(p))),
+    people: notes.people.filter(({ name, role, handle }) => isFilled(name, role, handle)),
+    decisions: notes.decisions.filter(({ topic, text }) => isFilled(text, ...topic)),
+    actions: notes.actions.filter(({ text }) => isFilled(text)),
+    terms: notes.terms.filter(({ term, meaning }) => isFilled(term, meaning)),
+    questions: notes.questions.filter((question) => isFilled(question)),
+  };
+}
+
+function proseOf({ lines }: Procedure): string[] {
+  let isCode = false;
+  return lines
+    .join('\n')
+    .split('\n')
+    .filter((line) => {
+      if (!FENCE.test(line)) return !isCode;
+      isCode = !isCode;
+      return false;
+    });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { guideDocument, LONG } from '../../../test/guide/guide-document.ts';
+import { readCorpus } from './corpus.ts';
+import { mapSections } from './map.ts';
+
+const LIMITS = { groupMax: 500, allMax: 500 };
+/** So many others that a document has to say something to be listed. */
+const others = Array.from({ length: 200 }, (_, i) =>
+  guideDocument(`o${i}`, `# Field ${'abcdefghij'.charAt(i % 10)} ${i}\n\n${LONG}`),
+);
+const listed = (title: string, type = 'document') => {
+  const document = guideDocument('it', `# ${title}\n\n${LONG}`, { type });
+  return mapSections([document], readCorpus([...others, document]), LIMITS).flatMap(({ entries }) => entries);
+};
+
+test.each([
+  ['Pumps charter', 'document'],
+  ['Contributing without code', 'document'],
+  ['Remove the old valves', 'proposal'],
+])('“%s” tells enough by its title to be listed', (title, type) => {
+  expect(listed(title, type)).toEqual([`- **${title}** [^it]`]);
+});
+
+test.each(['Pumps', '26 July 2018 recording', 'Notes of 2019'])('“%s” does not', (title) => {
+  expect(listed(title)).toEqual([]);
+});
