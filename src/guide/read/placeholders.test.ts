@@ -25,11 +25,17 @@ test.each([
 const steps = (step: string) =>
   `# Probes\n\n## How to open a probe\n\nThis takes a minute.\n\n1. Open the case of the probe.\n2. ${step}\n3. Close the case with both screws.\n4. Send the probe back to the depot.\n`;
 
-test('a procedure with unfilled words outside of code is left out, and one with variables in code is kept', () => {
+test('a procedure with words that were never filled in is left out', () => {
   const proceduresOf = (step: string) => notesOf(steps(step)).procedures.length;
   expect(proceduresOf('Press the button on the left side.')).toBe(1);
-  expect(proceduresOf('Run `flash ${PORT}` on the old machine.')).toBe(1);
   expect(proceduresOf('Tell ${TEAM_NAME} what you found.')).toBe(0);
+});
+
+test('variables in code are none of those words', () => {
+  const [procedure] = notesOf(
+    `# Probes\n\n## How to flash a probe\n\nRun this on the old machine.\n\n\`\`\`sh\nflash --port ${'${PORT}'}\nflash --verify\n\`\`\`\n`,
+  ).procedures;
+  expect(procedure?.lines.join('\n')).toContain('${PORT}');
 });
 
 test('a document whose title was never filled in is a form', () => {
