@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   fuzz: () => import('./fuzz.ts'),
   histories: () => import('./editing/histories.ts'),
   models: () => import('./models.ts'),
+  trees: () => import('./trees/trees.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -3,7 +3,13 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import type { Block } from '../parse/block.ts';
 import { blocksOf } from './chunking/blocks-of.ts';
-import { hasUnchunked, listFirstPassages, listPassages, type PassageRow } from './chunking/queries.ts';
+import {
+  hasUnchunked,
+  listFirstPassages,
+  listPassages,
+  listTexts,
+  type PassageRow,
+} from './chunking/queries.ts';
 import type { DocumentRow } from './columns.ts';
 import {
   type EventRow,
@@ -66,6 +72,17 @@ export async function readBlocksJsonOf(
 /** The chunks among these ids that the viewer sees, with their texts, in no order. */
 export async function readPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
   return chunkIds.length ? listPassages(db, viewer, chunkIds) : [];
+}
+
+/** The first characters of the texts of documents that the viewer sees, by document_id; none for those without text. */
+export async function readTexts(
+  db: Db,
+  viewer: Viewer,
+  documentIds: readonly number[],
+  chars: number,
+): Promise<Map<number, string>> {
+  const rows = documentIds.length ? await listTexts(db, viewer, documentIds, chars) : [];
+  return new Map(rows.map((row) => [row.document_id, row.text]));
 }
 
 /** The ids of the first chunks of documents that the viewer sees. */

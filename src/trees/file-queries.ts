@@ -65,7 +65,8 @@ export async function upsertFiles(tx: Tx, appId: string, treeId: string, files: 
     on conflict (app_id, tree_id, path) do update
     set content = excluded.content, body = excluded.body, tier = excluded.tier, team = excluded.team, key = excluded.key,
       sha256 = excluded.sha256, status = excluded.status, evidence_sha256 = excluded.evidence_sha256,
-      provenance = excluded.provenance, updated_at = now()`;
+      provenance = excluded.provenance,
+      updated_at = case when tree_files.sha256 = excluded.sha256 then tree_files.updated_at else now() end`;
 }
 
 /** Takes a file over from another tree as it is; true when it was there. */

@@ -223,6 +223,20 @@ export interface PassageRow {
   text: string;
 }
 
+/** The first characters of what the chunks of documents say, of those that the viewer sees. */
+export async function listTexts(
+  db: Db,
+  viewer: Viewer,
+  documentIds: readonly number[],
+  chars: number,
+): Promise<{ document_id: number; text: string }[]> {
+  return db<{ document_id: number; text: string }[]>`
+    select c.document_id, left(string_agg(c.text, e'\n' order by c.position), ${chars}) as text
+    from chunks c
+    where ${visibleTo(db, 'c', viewer)} and c.document_id = any(${[...documentIds]}::bigint[])
+    group by c.document_id`;
+}
+
 /** Chunks among these that the viewer sees, in no order. */
 export async function listPassages(db: Db, viewer: Viewer, chunkIds: number[]): Promise<PassageRow[]> {
   return db<PassageRow[]>`

@@ -10,36 +10,29 @@ export interface Boilerplate {
   has: (line: string) => boolean;
   /** A text without its boilerplate lines. */
   strip: (text: string) => string;
+  /** Which of a text's lines (`lineBuckets`) are boilerplate: with the same, the same of it is stripped. */
+  formOf: (lines: Uint32Array) => string;
 }
 
 /** Learns from documents, given one after another, which lines are boilerplate. Memory is constant: lines are counted by hash. */
 export class BoilerplateLearner {
   readonly #counts = new Uint16Array(BUCKETS);
-  readonly #lastSeen = new Uint32Array(BUCKETS);
   #documents = 0;
 
-  /** How many documents it has seen. */
-  get documents(): number {
-    return this.#documents;
-  }
-
-  add(text: string): void {
+  /** Takes the lines of one more document (`lineBuckets`). */
+  add(lines: Uint32Array): void {
     this.#documents++;
-    for (const line of text.split('\n')) {
-      if (line.length < LINE_CHARS_MIN) continue;
-      const bucket = bucketOf(line);
-      if (this.#lastSeen[bucket] === this.#documents) continue;
-      this.#lastSeen[bucket] = this.#documents;
-      this.#counts[bucket] = Math.min(65_535, (this.#counts[bucket] ?? 0) + 1);
-    }
+    for (const bucket of lines) this.#counts[bucket] = Math.min(65_535, (this.#counts[bucket] ?? 0) + 1);
   }
 
   finish(): Boilerplate {
     const counts = this.#counts;
     const min = Math.max(DOCUMENTS_MIN, this.#documents * SHARE_MIN);
-    const has = (line: string) => line.length >= LINE_CHARS_MIN && (counts[bucketOf(line)] ?? 0) >= min;
+    const isForm = (bucket: number) => (counts[bucket] ?? 0) >= min;
+    const has = (line: string) => line.length >= LINE_CHARS_MIN && isForm(bucketOf(line));
     return {
       has,
+      formOf: (lines) => [...lines].filter(isForm).sort().join(' '),
       strip: (text) =>
         text
           .split('\n')
@@ -48,6 +41,17 @@ export class BoilerplateLearner {
     };
   }
 }
+
+/** The lines of a text that may be boilerplate, each once, by hash: all that learning needs of it. */
+export const lineBuckets = (text: string): Uint32Array =>
+  Uint32Array.from(
+    new Set(
+      text
+        .split('\n')
+        .filter((line) => line.length >= LINE_CHARS_MIN)
+        .map(bucketOf),
+    ),
+  );
 
 /** FNV-1a over the letters and digits of a line, so that indent and punctuation do not matter. */
 function bucketOf(line: string): number {

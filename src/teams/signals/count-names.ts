@@ -45,6 +45,23 @@ export function countNames(counts: NameCounts, mentions: readonly NameMention[])
   return { counts: own };
 }
 
+/** Counts as plain data, to be kept: by key, how often it is written in each way. */
+export const listCounts = (counts: NameCounts): [string, [string, number][]][] =>
+  [...counts.documents.keys()].map((key) => [key, [...(counts.written.get(key) ?? [])]]);
+
+/** Adds one document's counts, as `listCounts` gave them. */
+export function addCounts(
+  counts: NameCounts,
+  own: readonly (readonly [string, readonly [string, number][]])[],
+): void {
+  for (const [key, written] of own) {
+    counts.documents.set(key, (counts.documents.get(key) ?? 0) + 1);
+    const forms = counts.written.get(key) ?? new Map<string, number>();
+    for (const [form, n] of written) forms.set(form, (forms.get(form) ?? 0) + n);
+    if (forms.size) counts.written.set(key, forms);
+  }
+}
+
 export interface ChosenName {
   family: NameFamily;
   words: string[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAbbreviation } from './abbreviation.ts';
-import { BoilerplateLearner } from './boilerplate.ts';
+import { BoilerplateLearner, lineBuckets } from './boilerplate.ts';
 import { chooseNames, countNames, emptyCounts } from './count-names.ts';
 import { countPlain } from './document-signals.ts';
 import { peopleOf, placeNames, teamFields } from './field-names.ts';
@@ -101,7 +101,7 @@ test('capitalized names count where a run of capitals begins with them', () => {
 describe('boilerplate', () => {
   const learn = (all: readonly string[]) => {
     const learner = new BoilerplateLearner();
-    for (const text of all) learner.add(text);
+    for (const text of all) learner.add(lineBuckets(text));
     return learner.finish();
   };
   const form = 'This line stands at the top of every form that we use.';
@@ -115,6 +115,12 @@ describe('boilerplate', () => {
     expect(boilerplate.strip('Something of its own, number xxxx.')).toBe(
       'Something of its own, number xxxx.',
     );
+  });
+  test('of a text is told by its lines alone', () => {
+    const { formOf } = learn(texts);
+    expect(formOf(lineBuckets(`  ${form}\nNew.`))).toBe(formOf(lineBuckets(form)));
+    expect(formOf(lineBuckets(form))).not.toBe('');
+    expect(formOf(lineBuckets('A line of its own that no other text has.'))).toBe('');
   });
   test('is nothing in a few documents', () => {
     expect(learn(texts.slice(0, 5)).has(form)).toBe(false);

@@ -1,17 +1,15 @@
 import type { Context } from '../../context.ts';
-import { listInventory } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { chunkAll } from '../../documents/chunking/chunk-stored.ts';
 import { assignDocuments, type Assignment, organizationNames } from '../../teams/assign-documents.ts';
 import { discoverTeams } from '../../teams/discover-teams.ts';
 import { readOverrides } from '../../teams/reads.ts';
-import { type Boilerplate, BoilerplateLearner } from '../../teams/signals/boilerplate.ts';
-import { emptyCounts } from '../../teams/signals/count-names.ts';
-import { countPlain, type DocumentSignals, readSignals } from '../../teams/signals/document-signals.ts';
+import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
 import { bareName, slugOf, type Team } from '../../teams/team.ts';
 import { type PlannedFile, planFiles } from './plan/plan-files.ts';
 import { readTreeConfig } from '../config/read-config.ts';
 import { findNewestOf } from '../queries.ts';
+import { readForTeams, type TeamReadings } from '../readings/read-for-teams.ts';
 import type { TreeRow, TreeTeam } from '../tree.ts';
 
 /** What later phases work from. */
@@ -29,9 +27,6 @@ export interface Discovery {
   isSingle?: boolean;
 }
 
-const TEXT_CHARS = 20_000;
-/** Documents from which boilerplate is learned. */
-const SAMPLE_MAX = 1_500;
 /** A team of fewer documents is dropped, unless a field names it or the previous tree had it. */
 const TEAM_DOCUMENTS_MIN = 3;
 
@@ -42,7 +37,7 @@ export async function discover(ctx: Context, appId: string, tree: TreeRow): Prom
   // The inventory reads passages, and evidence is made of them.
   await chunkAll(ctx, appId);
   const base = await findBase(ctx, appId, tree);
-  const reading = await readDocuments(ctx, viewer, tree.scope.sources);
+  const reading = await readForTeams(ctx, viewer, tree.scope.sources);
   const teams = await findTeams(ctx, viewer, tree, base, reading);
   const config = await readTreeConfig(ctx.sql, appId);
   return {
@@ -77,14 +72,14 @@ async function findTeams(
   viewer: Viewer,
   tree: TreeRow,
   base: TreeRow | null,
-  reading: Reading,
+  reading: TeamReadings,
 ): Promise<FoundTeam[]> {
   const { signals, counts } = reading;
   const seed = (base?.meta.teams ?? []).map(toTeam);
   const wanted = wantedTeam(tree, seed);
   const overrides = await readOverrides(ctx.sql, viewer.appId);
   const found = discoverTeams({ signals, counts, seed: wanted ? [...seed, wanted] : seed, overrides });
-  const plain = await readPlain(ctx, viewer, tree.scope.sources, reading, found);
+  const plain = await reading.countNames(new Set(found.flatMap((team) => team.aliases)));
   const organization = organizationNames({ teams: found, signals, plain });
   const teams = found.filter((team) => !organization.has(team.slug));
   const assigned = Map.groupBy(assignDocuments({ teams, signals, plain }), (a) => a.slug);
@@ -140,50 +135,3 @@ const teamsOfFields = (teams: readonly Team[], signals: readonly DocumentSignals
   const names = new Set(signals.flatMap((s) => s.fields.map(bareName)));
   return teams.filter((team) => team.aliases.some((alias) => names.has(alias))).map((team) => team.slug);
 };
-
-interface Reading {
-  signals: DocumentSignals[];
-  counts: ReturnType<typeof emptyCounts>;
-  boilerplate: Boilerplate;
-  idMax: number;
-}
-
-async function readDocuments(ctx: Context, viewer: Viewer, sources: string[] | null): Promise<Reading> {
-  const learner = new BoilerplateLearner();
-  for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: TEXT_CHARS })) {
-    for (const row of page) learner.add(row.text);
-    if (learner.documents >= SAMPLE_MAX) break;
-  }
-  const reading: Reading = {
-    signals: [],
-    counts: emptyCounts(),
-    boilerplate: learner.finish(),
-    idMax: 0,
-  };
-  for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: TEXT_CHARS })) {
-    for (const row of page) {
-      const text = reading.boilerplate.strip(row.text);
-      reading.signals.push(readSignals(reading.counts, row.document_id, row, text));
-      reading.idMax = Math.max(reading.idMax, row.document_id);
-    }
-  }
-  return reading;
-}
-
-async function readPlain(
-  ctx: Context,
-  viewer: Viewer,
-  sources: string[] | null,
-  reading: Reading,
-  teams: readonly Team[],
-): Promise<[string, number][][]> {
-  const names = new Set(teams.flatMap((team) => team.aliases));
-  const found = new Map<number, [string, number][]>();
-  for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: TEXT_CHARS })) {
-    for (const row of page) {
-      const text = `${row.title ?? ''}\n${reading.boilerplate.strip(row.text)}`;
-      found.set(row.document_id, countPlain(text, names));
-    }
-  }
-  return reading.signals.map((s) => found.get(s.documentId) ?? []);
-}

@@ -18,7 +18,7 @@ import type { Spec } from '../../config/spec.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 import { search } from '../search.ts';
 import { keepFile } from '../synthesize.ts';
-import { type ReadDocument, readGuideDocuments } from './read-documents.ts';
+import { type ReadDocument, readGuideDocuments } from '../../readings/read-guide-documents.ts';
 
 export interface GuideRun {
   ctx: Context;

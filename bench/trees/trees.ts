@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ExportedFile, growTree } from '../../eval/trees.ts';
+import { readJsonLines } from '../../eval/read-lines.ts';
+import { type App, startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Context } from '../../src/context.ts';
+import { transaction } from '../../src/db/transaction.ts';
+import { chunkAll } from '../../src/documents/chunking/chunk-stored.ts';
+import { prepareImported } from '../../src/ingest/prepare/prepare-in-pool.ts';
+import { type ImportedItem, importedItem } from '../../src/ingest/prepare/read-imported.ts';
+import { saveDocuments } from '../../src/ingest/save-documents.ts';
+import type { Bench } from '../bench.types.ts';
+import { madeDocument, madeOrganization } from './made-organization.ts';
+
+const APP = 'default';
+const DOCUMENTS = 10_000;
+const BATCH = 250;
+const CHANGED = 21;
+const MB = 1e6;
+
+/** Whole trees of the builtin model: the first, one after which nothing changed, one after a few changes. */
+const bench: Bench = {
+  about:
+    'trees without a model: seconds for the first, with nothing changed, with 21 documents changed, and files written (--n documents; --data FILE of documents)',
+  run: async ({ n, data }) => {
+    const items = (data === undefined ? madeOrganization(n ?? DOCUMENTS) : readJsonLines<unknown>(data)).map(
+      (row) => importedItem.parse(row),
+    );
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-trees-'));
+    try {
+      await withApp(dataDir, false, ({ ctx }) => store(ctx, items));
+      return await withApp(dataDir, true, ({ ctx }) => measure(ctx, items));
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+export default bench;
+
+async function withApp<T>(dataDir: string, worker: boolean, work: (app: App) => Promise<T>): Promise<T> {
+  const app = await startApp(
+    readConfig({
+      CAMBIUM_DATA_DIR: dataDir,
+      CAMBIUM_LOG_LEVEL: 'error',
+      CAMBIUM_PORT: '0',
+      CAMBIUM_WORKER: String(worker),
+    }),
+  );
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Stores documents as if their memories and entities had been extracted: trees without a model use neither. */
+async function store(ctx: Context, items: readonly ImportedItem[]): Promise<void> {
+  for (let at = 0; at < items.length; at += BATCH)
+    await saveDocuments(ctx, APP, null, await prepareImported(ctx, APP, items.slice(at, at + BATCH)));
+  await chunkAll(ctx, APP);
+  await ctx.sql`update documents set status = 'completed', processed_revision = revision, indexed_at = now()`;
+}
+
+async function measure(ctx: Context, items: readonly ImportedItem[]): Promise<Record<string, number>> {
+  const first = await grow(ctx);
+  const same = await grow(ctx);
+  const changed = Array.from(
+    { length: CHANGED },
+    (_, i) => items[Math.floor((i * items.length) / CHANGED)],
+  ).flatMap((item) => (item ? [changeOf(item, items.indexOf(item))] : []));
+  await store(ctx, changed);
+  const after = await grow(ctx);
+  const rewritten = after.files.filter((file) => isWritten(file, same.files));
+  const ids = new Set(changed.map((item) => item.resource_id));
+  const cites = (file: ExportedFile | undefined) =>
+    [...(file?.content ?? '').matchAll(/\[\^([^\]\s]+)\]/g)].some(([, id]) => ids.has(id ?? ''));
+  const unaffected = rewritten.filter(
+    (file) => !cites(file) && !cites(same.files.find(({ path: known }) => known === file.path)),
+  );
+  return {
+    documents: items.length,
+    files: first.files.length,
+    first_seconds: first.seconds,
+    nothing_changed_seconds: same.seconds,
+    nothing_changed_files_written: same.files.filter((file) => isWritten(file, first.files)).length,
+    documents_changed: changed.length,
+    changed_seconds: after.seconds,
+    changed_files_written: rewritten.length,
+    changed_files_written_that_cite_none_of_them: unaffected.length,
+    readings_left_of_a_deleted_document: await readingsOfDeleted(ctx, items),
+    rss_peak_mb: Math.round((process.resourceUsage().maxRSS * 1024) / MB),
+  };
+}
+
+async function grow(ctx: Context): Promise<{ files: ExportedFile[]; seconds: number }> {
+  const from = performance.now();
+  const files = await growTree(ctx);
+  return { files, seconds: Math.round((performance.now() - from) / 100) / 10 };
+}
+
+const isWritten = (file: ExportedFile, before: readonly ExportedFile[]): boolean =>
+  before.find(({ path: known }) => known === file.path)?.content !== file.content;
+
+/** A made document as its next change makes it; a document of a file with a sentence more. */
+function changeOf(item: ImportedItem, at: number): ImportedItem {
+  const made = madeDocument(at, 1);
+  if (item.resource_id === made.resource_id) return importedItem.parse(made);
+  return { ...item, data: [...(item.data ?? []), 'It is checked twice from now on.'] };
+}
+
+async function readingsOfDeleted(ctx: Context, items: readonly ImportedItem[]): Promise<number> {
+  const id = items[0]?.resource_id ?? '';
+  await transaction(ctx.sql, (tx) => tx`delete from documents where app_id = ${APP} and resource_id = ${id}`);
+  const [row] = await ctx.sql<{ n: number }[]>`
+    select count(*)::int as n
+    from document_readings r
+    where r.app_id = ${APP} and not exists (
+      select from documents d where d.app_id = r.app_id and d.document_id = r.document_id)`;
+  return row?.n ?? -1;
+}

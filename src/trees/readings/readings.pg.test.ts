@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
+import { insertApp, storeDocument } from '../../../test/stored/documents.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { readNotes } from '../../guide/read-notes.ts';
+import type { ReadNotes } from '../../model/model.ts';
+import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
+import { readForTeams } from './read-for-teams.ts';
+import { readGuideDocuments } from './read-guide-documents.ts';
+
+const database = useDatabase();
+let runs = 0;
+let app: Viewer = { appId: '', userId: null };
+const zoe = () => ({ ...app, userId: 'zoe' });
+/** Titles of the documents that were read, and not taken from what was kept. */
+let read: (string | null)[] = [];
+
+beforeEach(async () => {
+  app = { appId: `app${runs++}`, userId: null };
+  read = [];
+  await insertApp(database.sql, app.appId, ['zoe']);
+});
+
+const reading: ReadNotes = async (documents) => {
+  read.push(...documents.map(({ title }) => title));
+  return documents.map(({ blocksJson, ...document }) =>
+    readNotes({ ...document, blocks: readBlocksJson(blocksJson) }),
+  );
+};
+const ctx = () => ({ sql: database.sql });
+const readGuide = (viewer = app) => readGuideDocuments(ctx(), viewer, null, reading);
+const store = (id: string, text: string, more = {}, viewer = app) =>
+  storeDocument(database.sql, viewer, id, { title: id, body: text, ...more });
+
+/** What teams are found from, as plain data; `names` are counted in the texts. */
+async function readTeams(names: string[]) {
+  const found = await readForTeams(ctx(), app, null);
+  const plain = await found.countNames(new Set(names));
+  return { signals: found.signals, counts: [...found.counts.documents].sort(), plain, idMax: found.idMax };
+}
+const forget = () => database.sql`delete from document_readings where app_id = ${app.appId}`;
+const countKept = async (): Promise<number> => {
+  const [row] = await database.sql<{ n: number }[]>`
+    select count(*)::int as n from document_readings where app_id = ${app.appId}`;
+  return row?.n ?? -1;
+};
+
+test('a document is read again when its text, title or fields changed, and else never', async () => {
+  for (const id of ['a', 'b', 'c', 'd']) await store(id, `# ${id}\n\nThe probe ${id} stands in the field.`);
+  const first = await readGuide();
+  expect(read.sort()).toEqual(['a', 'b', 'c', 'd']);
+  read = [];
+  expect(await readGuide()).toEqual(first);
+  expect(read).toEqual([]);
+  await store('b', 'Another text of the probe.');
+  await store('c', '# c\n\nThe probe c stands in the field.', { metadata: { team: 'Probes' } });
+  await readGuide();
+  expect(read.sort()).toEqual(['b', 'c']);
+});
+
+test('with other rules everything is read again', async () => {
+  await store('a', 'The probe stands in the field.');
+  await readGuide();
+  await database.sql`update document_readings set made_from = 'older rules' where app_id = ${app.appId}`;
+  read = [];
+  await readGuide();
+  expect(read).toEqual(['a']);
+});
+
+test('what is kept of a document goes with it', async () => {
+  const id = await store('a', 'The probe stands in the field.');
+  await store('b', 'The gateway stands on the roof.');
+  await readGuide();
+  await readTeams([]);
+  expect(await countKept()).toBe(4);
+  await database.sql`delete from documents where app_id = ${app.appId} and document_id = ${id}`;
+  expect(await countKept()).toBe(2);
+});
+
+test('what was read of a private document is given to nobody who may not see it', async () => {
+  await store('own', 'The Secret team meets in the cellar.', {}, zoe());
+  await store('shared', 'The probe stands in the field.');
+  expect((await readGuide(zoe())).map(({ row }) => row.resource_id)).toEqual(['own', 'shared']);
+  expect((await readGuide()).map(({ row }) => row.resource_id)).toEqual(['shared']);
+  const found = await readForTeams(ctx(), app, null);
+  expect(JSON.stringify([found.signals, [...found.counts.documents]])).not.toMatch(/secret/i);
+  const other = { appId: 'other', userId: null };
+  expect(await readGuideDocuments(ctx(), other, null, reading)).toEqual([]);
+});
+
+test('teams are found from the same facts whether texts were read now or kept', async () => {
+  const form = 'This line stands at the top of every form of the Harbor team.';
+  for (let i = 0; i < 12; i++)
+    await store(`d${i}`, `${form}\n\nThe Pumps team met ${'again '.repeat(i)}. Pumps are new.`);
+  const fresh = await readTeams(['pumps']);
+  expect(await readTeams(['pumps'])).toEqual(fresh);
+  expect(fresh.plain.flat()).toContainEqual(['pumps', expect.any(Number)]);
+  // The form is learned from all, so a change of many changes what is left of the others.
+  for (let i = 0; i < 8; i++)
+    await store(`d${i}`, `The Valves team met ${'again '.repeat(i)}. Pumps are old.`);
+  const kept = await readTeams(['pumps', 'valves']);
+  await forget();
+  expect(kept).toEqual(await readTeams(['pumps', 'valves']));
+  expect(kept).not.toEqual(fresh);
+});
