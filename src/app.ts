@@ -40,6 +40,7 @@ import { startStatisticsLoop } from './search/statistics/statistics-loop.ts';
 import { startEmbedLoop } from './search/vectors/embed-loop.ts';
 import { createNearChunks } from './search/vectors/near-chunks.ts';
 import { startTreeReaper } from './trees/generate/reap-trees.ts';
+import { startTreeScheduler } from './trees/schedule/run-schedules.ts';
 import { type LaunchedWorkflows, launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
 
@@ -193,6 +194,7 @@ function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unkn
     startLsaLoop(ctx),
     startEmbedLoop(ctx),
     startTreeReaper(ctx),
+    startTreeScheduler(ctx),
     startForgetQueriesLoop(ctx),
     startAuditLoop(ctx),
   ];

@@ -1,6 +1,6 @@
 /** A document as `POST /memories/add/bulk` of blocks takes it. */
-export interface MadeDocument {
-  source: 'drive';
+interface MadeDocument {
+  source: 'google_drive';
   resource_id: string;
   type: 'document';
   title: string;
@@ -43,11 +43,10 @@ type Pick = <T>(list: readonly T[]) => T;
 
 /** The same organization every time: pages, minutes and procedures of fifty teams, each in the folder of its team. */
 export function madeOrganization(documents: number): MadeDocument[] {
-  return Array.from({ length: documents }, (_, i) => madeDocument(i, 0));
+  return Array.from({ length: documents }, (_, i) => madeDocument(i));
 }
 
-/** A document as it is after so many changes. */
-export function madeDocument(i: number, changes: number): MadeDocument {
+function madeDocument(i: number): MadeDocument {
   let state = Math.imul(i + 1, 2654435761) >>> 1;
   const pick: Pick = (list) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
@@ -65,12 +64,8 @@ export function madeDocument(i: number, changes: number): MadeDocument {
         : kind === 2
           ? procedure(pick, i)
           : page(pick, i);
-  const news = Array.from(
-    { length: changes },
-    (_, n) => `\n\nSince change ${n + 1} it is checked twice.`,
-  ).join('');
   return {
-    source: 'drive',
+    source: 'google_drive',
     resource_id: `made-${i}`,
     type: 'document',
     title: name,
@@ -80,7 +75,7 @@ export function madeDocument(i: number, changes: number): MadeDocument {
       created_at: day(i),
       last_modified: day(i),
     },
-    data: [`# ${name}\n\n${text}${news}\n`],
+    data: [`# ${name}\n\n${text}\n`],
   };
 }
 

@@ -12,12 +12,13 @@ import { prepareImported } from '../../src/ingest/prepare/prepare-in-pool.ts';
 import { type ImportedItem, importedItem } from '../../src/ingest/prepare/read-imported.ts';
 import { saveDocuments } from '../../src/ingest/save-documents.ts';
 import type { Bench } from '../bench.types.ts';
-import { madeDocument, madeOrganization } from './made-organization.ts';
+import { madeOrganization } from './made-organization.ts';
 
 const APP = 'default';
 const DOCUMENTS = 10_000;
 const BATCH = 250;
 const CHANGED = 21;
+const CHANGED_AT = '2026-12-01T09:00:00Z';
 const MB = 1e6;
 
 /** Whole trees of the builtin model: the first, one after which nothing changed, one after a few changes. */
@@ -66,10 +67,8 @@ async function store(ctx: Context, items: readonly ImportedItem[]): Promise<void
 async function measure(ctx: Context, items: readonly ImportedItem[]): Promise<Record<string, number>> {
   const first = await grow(ctx);
   const same = await grow(ctx);
-  const changed = Array.from(
-    { length: CHANGED },
-    (_, i) => items[Math.floor((i * items.length) / CHANGED)],
-  ).flatMap((item) => (item ? [changeOf(item, items.indexOf(item))] : []));
+  const every = items.length / CHANGED;
+  const changed = items.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every)).map(changeOf);
   await store(ctx, changed);
   const after = await grow(ctx);
   const rewritten = after.files.filter((file) => isWritten(file, same.files));
@@ -103,12 +102,12 @@ async function grow(ctx: Context): Promise<{ files: ExportedFile[]; seconds: num
 const isWritten = (file: ExportedFile, before: readonly ExportedFile[]): boolean =>
   before.find(({ path: known }) => known === file.path)?.content !== file.content;
 
-/** A made document as its next change makes it; a document of a file with a sentence more. */
-function changeOf(item: ImportedItem, at: number): ImportedItem {
-  const made = madeDocument(at, 1);
-  if (item.resource_id === made.resource_id) return importedItem.parse(made);
-  return { ...item, data: [...(item.data ?? []), 'It is checked twice from now on.'] };
-}
+/** A document with a sentence more, changed on a later day: files that list it show another date. */
+const changeOf = (item: ImportedItem): ImportedItem => ({
+  ...item,
+  metadata: { ...item.metadata, last_modified: CHANGED_AT },
+  data: [...(item.data ?? []), 'It is checked twice from now on.'],
+});
 
 async function readingsOfDeleted(ctx: Context, items: readonly ImportedItem[]): Promise<number> {
   const id = items[0]?.resource_id ?? '';

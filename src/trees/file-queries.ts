@@ -1,6 +1,6 @@
 import { jsonb } from '../db/jsonb.ts';
 import type { Db, Tx } from '../db/types.ts';
-import type { FileRow } from './tree.ts';
+import type { FileRow, Provenance } from './tree.ts';
 
 export async function listFiles(db: Db, appId: string, treeId: string): Promise<FileRow[]> {
   return db<FileRow[]>`
@@ -8,6 +8,19 @@ export async function listFiles(db: Db, appId: string, treeId: string): Promise<
     from tree_files
     where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty'
     order by path`;
+}
+
+/** The files that a tree has so far, in the order in which they were stored, without their texts. */
+export async function listStored(
+  db: Db,
+  appId: string,
+  treeId: string,
+): Promise<{ path: string; team: string; provenance: Provenance }[]> {
+  return db<{ path: string; team: string; provenance: Provenance }[]>`
+    select path, team, provenance - 'citations' - 'evidence' as provenance
+    from tree_files
+    where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty'
+    order by updated_at, path`;
 }
 
 /** What reuse looks at: no texts. */

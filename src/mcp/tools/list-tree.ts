@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findStaleFiles } from '../../api/context-documents/staleness.ts';
+import { findStaleFiles } from '../../trees/read/staleness.ts';
 import { invalidField } from '../../errors.ts';
 import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
 import { BESIDE_TOKENS, itemsWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
@@ -39,7 +39,7 @@ export const listTreeTool = defineTool({
       return { version: tree.version, files: [], next_cursor: null };
     const wanted = files.filter((file) => file.path > after && (team === undefined || file.team === team));
     const changed = await findStaleFiles(
-      ctx,
+      ctx.sql,
       { appId: actor.appId, userId: tree.owner },
       wanted.map((file) => ({ path: file.path, provenance: file.provenance })),
     );

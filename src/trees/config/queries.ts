@@ -15,7 +15,12 @@ export async function upsertConfig(tx: Tx, appId: string, config: object): Promi
     insert into tree_configs (app_id, config)
     values (${appId}, ${jsonb(tx, config)})
     on conflict (app_id) do update
-    set config = excluded.config, updated_at = now()`;
+    set config = excluded.config, updated_at = now(),
+      -- A new schedule begins to count now.
+      scheduled_at = case
+        when tree_configs.config->>'schedule' is distinct from excluded.config->>'schedule' then now()
+        else tree_configs.scheduled_at
+      end`;
 }
 
 export async function deleteConfig(tx: Tx, appId: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { PHASES, TREE_STATUSES, type TreeRow } from '../tree.ts';
+import type { Db } from '../../db/types.ts';
+import { listStored } from '../file-queries.ts';
+import { PHASES, type Provenance, TREE_STATUSES, type TreeRow } from '../tree.ts';
 
 export const progressSchema = z
   .object({
@@ -26,4 +28,25 @@ export async function readProgress(ctx: Pick<Context, 'workflows'>, tree: TreeRo
     completed_docs: tree.completed_docs,
     total_docs: tree.total_docs,
   };
+}
+
+/** A file of a tree that is being generated, as it is stored. */
+export interface FileProgress {
+  path: string;
+  /** Slug, empty for files of no team. */
+  team: string;
+  /** `reused`: nothing it is made from had changed; `kept`: the previous tree's, `fallback`: the builtin model's, because the model failed. */
+  state: 'written' | 'reused' | 'kept' | 'fallback';
+}
+
+/** The files of a tree that are stored by now, the oldest first. */
+export async function readFileProgress(db: Db, appId: string, treeId: string): Promise<FileProgress[]> {
+  const files = await listStored(db, appId, treeId);
+  return files.map(({ path, team, provenance }) => ({ path, team, state: stateOf(provenance) }));
+}
+
+function stateOf({ fallback_because, kept_because, reused }: Provenance): FileProgress['state'] {
+  if (fallback_because !== undefined) return 'fallback';
+  if (kept_because !== undefined) return 'kept';
+  return reused ? 'reused' : 'written';
 }

@@ -44,6 +44,7 @@ export function patchConfig(current: TreeConfig, patch: ConfigPatch): TreeConfig
   const named = {
     require_review: patch.require_review ?? current.require_review,
     merge_edits: patch.merge_edits ?? current.merge_edits,
+    schedule: patch.schedule === undefined ? current.schedule : patch.schedule,
     company: patch.company ?? patch.structure?.company ?? current.company,
     workstream: patch.workstream ?? patch.structure?.workstream ?? current.workstream,
     personal: patch.personal ?? current.personal,

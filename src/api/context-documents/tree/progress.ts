@@ -5,7 +5,7 @@ import { defineRoute, type RequestOf } from '../../../http/define-route.ts';
 import { OpenStreams } from '../../../http/limits/open-streams.ts';
 import { endToReader, writeToReader } from '../../../http/limits/slow-readers.ts';
 import { SECURE_HEADERS } from '../../../http/secure-answers.ts';
-import { progressSchema, readProgress } from '../../../trees/read/read-progress.ts';
+import { progressSchema, readFileProgress, readProgress } from '../../../trees/read/read-progress.ts';
 import { getTreeRow } from '../../../trees/read/get-tree.ts';
 
 const POLL_MS = 400;
@@ -19,7 +19,8 @@ const streams = new OpenStreams(STREAMS_PER_APP_MAX);
 export const getProgress = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/progress',
-  summary: 'How far a tree is; as server-sent events with Accept: text/event-stream',
+  summary:
+    'How far a tree is; with Accept: text/event-stream as server-sent events, `progress` and one `file` for each file as it is stored',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -35,7 +36,10 @@ export const getProgress = defineRoute({
 
 type Call = RequestOf<{ tree_id: string }, unknown, unknown>;
 
-/** Sends `progress` events whenever something changed, and ends after the terminal one, or when the caller's credential has ended. */
+/**
+ * Sends `file` events for every file as it is stored and `progress` events whenever something changed, and ends after the terminal one, or when
+ * the caller's credential has ended.
+ */
 async function stream(
   ctx: Context,
   treeId: string,
@@ -52,12 +56,18 @@ async function stream(
   });
   let sent = '';
   let sentAt = Date.now();
+  const told = new Set<string>();
   try {
     while (!out.destroyed && !out.writableEnded && !request.raw.destroyed) {
       if (!(await isAdmitted())) break;
       const progress = await readProgress(ctx, await getTreeRow(ctx.sql, actor, treeId));
       const text = JSON.stringify(progress);
       if (text !== sent) {
+        for (const file of await readFileProgress(ctx.sql, actor.appId, treeId)) {
+          if (told.has(file.path)) continue;
+          told.add(file.path);
+          await writeToReader(out, `event: file\ndata: ${JSON.stringify(file)}\n\n`, answerIdleMs);
+        }
         await writeToReader(out, `event: progress\ndata: ${text}\n\n`, answerIdleMs);
         [sent, sentAt] = [text, Date.now()];
       } else if (Date.now() - sentAt > SILENCE_MS_MAX) {

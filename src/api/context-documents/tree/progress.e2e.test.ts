@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import { importDocuments, SMALL_ORGANIZATION, treeOf } from '../../../../test/grow-tree.ts';
+import { useSharedService } from '../../../../test/set-up/use-service.ts';
+
+const { service, admin } = useSharedService();
+beforeAll(async () => {
+  await importDocuments(admin, SMALL_ORGANIZATION);
+});
+
+/** Every event of a tree's progress, until the stream ends. */
+async function readEvents(treeId: string): Promise<{ event: string; data: Record<string, unknown> }[]> {
+  const response = await fetch(`${service.url}/context-documents/tree/${treeId}/progress`, {
+    headers: { ...admin.headers, accept: 'text/event-stream' },
+  });
+  const blocks = (await response.text()).split('\n\n').filter((block) => block.startsWith('event: '));
+  return blocks.map((block) => {
+    const [event = '', data = ''] = block.split('\n');
+    return { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) };
+  });
+}
+
+test('every file of a tree is told once, in a run and after it, and whether it was written or taken over', async () => {
+  for (const state of ['written', 'reused']) {
+    const { tree_id } = (await admin.post('/context-documents/tree', {})).body;
+    const live = await readEvents(tree_id);
+    const tree = await treeOf(admin, tree_id);
+    const paths = tree.files.map((file: { path: string }) => file.path).sort();
+    for (const events of [live, await readEvents(tree_id)]) {
+      const files = events.filter(({ event }) => event === 'file').map(({ data }) => data);
+      expect(files.map(({ path }) => path).sort()).toEqual(paths);
+      expect(files.find(({ path }) => path === 'company/overview.md')).toEqual({
+        path: 'company/overview.md',
+        team: '',
+        state,
+      });
+    }
+    const [last] = live.slice(-1);
+    expect(last).toMatchObject({ event: 'progress', data: { tree_id, status: 'completed', phase: null } });
+  }
+});
