@@ -12,6 +12,7 @@ import {
 } from './chunking/queries.ts';
 import type { DocumentRow } from './columns.ts';
 import {
+  countChangedDocuments,
   type EventRow,
   type InventoryFilter,
   type InventoryRow,
@@ -20,12 +21,14 @@ import {
   listEvents,
   listInventoryRows,
   listRowsByIds,
+  readRevisions,
 } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
 export type { EventRow, InventoryRow, PassageRow };
 /** Whether at least `count` documents of an app are not chunked. */
 export { hasUnchunked };
+export { countChangedDocuments, readRevisions };
 
 /** The documents among these ids that the viewer sees, in no order. */
 export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../db/types.ts';
-import { countChangedDocuments, readRevisions } from '../../documents/queries.ts';
+import { countChangedDocuments, readRevisions } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { listTokens } from '../queries.ts';
 import type { FileRow, TreeRow } from '../tree.ts';
