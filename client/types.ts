@@ -107,6 +107,8 @@ export interface Query {
   max_results?: number;
   /** What holds is told as of this day; without it, as of now. */
   as_of?: string;
+  /** Tells how the query was read. */
+  explain?: boolean;
   options?: { after?: string; before?: string; filter?: Record<string, unknown> };
 }
 
@@ -176,6 +178,18 @@ export interface QueryResult {
   notices: string[];
   /** Null when the service keeps no queries. */
   query_id: string | null;
+  /** How the query was read, when that was asked for. */
+  explain: QueryExplanation | null;
+}
+
+export interface QueryExplanation {
+  words: { word: string; terms: string[]; passages: number; weight: number }[];
+  /** Words that stand nowhere, not even misspelt. */
+  unknown: string[];
+  dates: string[];
+  phrases: string[];
+  is_list: boolean;
+  passages: number;
 }
 
 /** A rating replaces the one before it; `score` from -1 (bad) to 1 (good). */

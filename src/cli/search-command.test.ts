@@ -30,6 +30,7 @@ const result = (parts: Partial<QueryResult>): QueryResult => ({
   errors: [],
   notices: [],
   query_id: 'q',
+  explain: null,
   ...parts,
 });
 
@@ -89,4 +90,29 @@ test('an answer that was asked for and is not there is said to be missing, above
   expect(renderResult(result({ documents, notices }), true)).not.toMatch(/No answer|Kiln[^]*Not in your/);
   expect(renderResult(result({ documents }))).toMatch(/^1\. Kiln/);
   expect(renderResult(result({ documents, answer: 'On Thursdays.' }), true)).toMatch(/^On Thursdays\./);
+});
+
+test('how the question was read is told when it was asked for, a line for each word', () => {
+  const explain = {
+    words: [
+      { word: 'kiln', terms: ['kiln', 'kilns'], passages: 3, weight: 4.2 },
+      { word: 'fire', terms: ['fire'], passages: 40, weight: 1.5 },
+    ],
+    unknown: ['zebra'],
+    dates: [],
+    phrases: ['red kiln'],
+    is_list: false,
+    passages: 120,
+  };
+  expect(renderResult(result({ explain }))).toBe(
+    [
+      'Nothing was found.',
+      '',
+      'Looked for in 120 passages:',
+      '   kiln, also kilns: in 3 of them, weight 4.2',
+      '   fire: in 40 of them, weight 1.5',
+      'In none of them: zebra',
+      'In quotation marks: red kiln',
+    ].join('\n'),
+  );
 });

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { collectValues } from './flags/collect-values.ts';
-import type { QueryResult, Resource } from '../../client/types.ts';
+import type { QueryExplanation, QueryResult, Resource } from '../../client/types.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
 import { plainLine } from './output/render-table.ts';
 
@@ -8,6 +8,7 @@ interface SearchFlags {
   limit: number;
   source?: string[];
   answer?: boolean;
+  explain?: boolean;
   json?: boolean;
 }
 
@@ -20,6 +21,10 @@ export function addSearchCommand(program: Command): void {
     .option('-n, --limit <number>', 'documents at most', readLimit, 10)
     .option('--source <source>', 'only this source, such as slack; may be given several times', collectValues)
     .option('--answer', 'also answer the question from what was found')
+    .option(
+      '--explain',
+      'also tell how the question was read: its words, what counts as them, how rare they are',
+    )
     .option('--json', 'print the whole answer of the service as JSON')
     .action(async (words: string[], flags: SearchFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
@@ -27,6 +32,7 @@ export function addSearchCommand(program: Command): void {
         query: words.join(' '),
         max_results: flags.limit,
         answer: flags.answer === true,
+        explain: flags.explain === true,
         ...(flags.source ? { sources: flags.source } : {}),
       });
       const text = flags.json ? JSON.stringify(result) : renderResult(result, flags.answer === true);
@@ -60,7 +66,26 @@ export function renderResult(result: QueryResult, isAnswerWanted = false): strin
   parts.push(...result.documents.map(renderDocument));
   if (!result.documents.length) parts.push('Nothing was found.');
   parts.push(...(isMissing ? [] : result.notices), ...result.errors.map((e) => e.message));
+  if (result.explain) parts.push(renderExplanation(result.explain));
   return parts.join('\n\n');
+}
+
+/** How the question was read: a line for each word, those that count most first. */
+function renderExplanation({ words, unknown, dates, phrases, passages }: QueryExplanation): string {
+  const others = ({ word, terms }: QueryExplanation['words'][number]) =>
+    terms.filter((term) => term !== word);
+  const list = (title: string, items: readonly string[]) =>
+    items.length ? [`${title}: ${items.map(plainLine).join(', ')}`] : [];
+  return [
+    `Looked for in ${passages} passages:`,
+    ...words.map((known) => {
+      const also = others(known).length ? `, also ${others(known).map(plainLine).join(', ')}` : '';
+      return `   ${plainLine(known.word)}${also}: in ${known.passages} of them, weight ${known.weight}`;
+    }),
+    ...list('In none of them', unknown),
+    ...list('Dates', dates),
+    ...list('In quotation marks', phrases),
+  ].join('\n');
 }
 
 function renderDocument(document: Resource, index: number): string {

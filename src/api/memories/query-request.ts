@@ -57,6 +57,7 @@ export const queryBody = z.looseObject({
   sources: z.array(sourceNameSchema).max(100).nullish(),
   as_of: dateSchema.nullish().describe('What holds is told as of this day; without it, as of now.'),
   max_results: z.int().min(1).max(200).nullish(),
+  explain: z.boolean().optional().describe('Tells how the query was read: see `explain` of the answer.'),
   options: optionsSchema.nullish(),
 });
 

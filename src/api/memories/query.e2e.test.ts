@@ -14,7 +14,7 @@ isolationCase('POST /memories/query', (_viewer, victim) => [
   {
     method: 'POST',
     path: '/memories/query',
-    body: { query: `${victim.person} secret`, answer: true, max_results: 200 },
+    body: { query: `${victim.person} secret`, answer: true, explain: true, max_results: 200 },
   },
   {
     method: 'POST',
@@ -99,6 +99,7 @@ test('a hit has every field of the contract and quotes the passage that matched'
     'citations',
     'documents',
     'errors',
+    'explain',
     'notices',
     'query_id',
     'score',
@@ -298,6 +299,18 @@ describe('answers', () => {
       Object.assign(model, { answer });
     }
   });
+});
+
+test('how a query was read is told when it is asked for, by what the caller sees', async () => {
+  const query = 'Why was the turbine "turbine pump" zzyzx?';
+  const { body } = await user.post('/memories/query', { query, explain: true });
+  expect(body.explain).toMatchObject({ unknown: ['zzyzx'], phrases: ['turbin pump'], is_list: false });
+  expect(body.explain.words).toContainEqual(
+    expect.objectContaining({ word: 'turbin', terms: ['turbin'], passages: expect.any(Number) }),
+  );
+  expect((await user.post('/memories/query', { query })).body.explain).toBeNull();
+  const other = await service.admin.as('nobody').post('/memories/query', { query, explain: true });
+  expect(other.body.explain).toMatchObject({ words: [], unknown: ['turbin', 'pump', 'zzyzx'] });
 });
 
 test('wrong fields are named', async () => {

@@ -12,6 +12,7 @@ import { readExtracted } from '../../memories/read-extracted.ts';
 import { highlightSchema, presentResult, resourceSchema } from '../../memories/search-result.ts';
 import type { Citation } from '../../search/answer/quote-answer.ts';
 import type { Passage } from '../../search/passages.ts';
+import { explainQuery } from '../../search/explain/explain-query.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
 import { writeAnswer } from '../../search/write-answer.ts';
@@ -66,6 +67,26 @@ const presentSuperseded = ({ row, changes }: DocumentHit): z.infer<typeof supers
       resource_id: current.resource_id,
     }));
 
+const explainSchema = z.object({
+  words: z
+    .array(
+      z.object({
+        word: z.string(),
+        terms: z
+          .array(z.string())
+          .describe('What counts as it: itself, other forms, what it is the beginning or a misspelling of.'),
+        passages: z.int().describe('Passages that you can see and that hold one of them.'),
+        weight: z.number().describe('What it adds to the choice of passages: rarer words add more.'),
+      }),
+    )
+    .describe('Also words that the query does not have: short forms, and other names of what it names.'),
+  unknown: z.array(z.string()).describe('Words that stand nowhere, not even misspelt.'),
+  dates: z.array(z.string()),
+  phrases: z.array(z.string()).describe('What stands in quotation marks.'),
+  is_list: z.boolean().describe('It asks for several things.'),
+  passages: z.int().describe('Passages that you can see.'),
+});
+
 /** What a search returns of a document: with the place of each highlight, and why it was found. */
 const foundSchema = resourceSchema.extend({
   highlights: z.array(highlightSchema.extend({ places: placesSchema })),
@@ -92,6 +113,7 @@ const queryAnswerSchema = z.object({
   notices: z.array(z.string()),
   query_id: z.string().nullable().describe('Null when the service keeps no queries.'),
   score: z.number().nullable(),
+  explain: explainSchema.nullable().describe('How the query was read, when that was asked for.'),
 });
 
 export const queryMemories = defineRoute({
@@ -159,6 +181,7 @@ export async function answerQuery(
     ],
     query_id: ctx.config.queryDays > 0 ? queryId : null,
     score: null,
+    explain: request.explain ? await explainQuery(ctx.sql, actor, request.query) : null,
   };
 }
 
