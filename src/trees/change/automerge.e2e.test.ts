@@ -181,6 +181,28 @@ test('an edit made while the model thinks is not overwritten', async () => {
   expect(fileOf((await admin.get('/context-documents/tree/latest')).body).content).toBe('written meanwhile');
 });
 
+test('a merge that makes the edits of the trees larger than they may be is refused, and the edit stays as it was', async () => {
+  const first = fileOf((await admin.get(`/context-documents/tree/by-id/${treeId}`)).body).content;
+  await edit(first.replace('in Spain', 'in Spain and Portugal'));
+  await write(`${BASE}\n\nThe probes are made in Utrecht, and the gateways in Valencia. [^LABEL]`);
+  const { sql } = service.database;
+  const [filler] = await sql`
+    insert into tree_edits (app_id, edit_id, owner, kind, path, content, edited_by, meta)
+    select app_id, gen_random_uuid(), null, 'content', 'company/gone.md', '', 'ann', '{}'
+    from tree_edits where path = ${PATH}
+    returning edit_id`;
+  await sql`
+    update tree_edits set content = repeat('x', 50000000 - (
+      select coalesce(sum(octet_length(content)), 0)::int from tree_edits))
+    where edit_id = ${filler?.edit_id}`;
+  const before = fileOf((await admin.get('/context-documents/tree/latest')).body);
+  const { status, body } = await merge();
+  await sql`delete from tree_edits where edit_id = ${filler?.edit_id}`;
+  expect([status, body.error]).toEqual([507, 'EditsFull']);
+  expect(fileOf((await admin.get('/context-documents/tree/latest')).body)).toEqual(before);
+  expect((await merge()).status).toBe(200);
+});
+
 test('If-Match and Idempotency-Key guard a merge like any other write', async () => {
   const next = await disagree();
   const stale = await merge({}, { 'if-match': `"${next.version - 1}"` });

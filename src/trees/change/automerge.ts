@@ -10,6 +10,7 @@ import { type Verification, verifyResolution } from '../../merge/verify-resoluti
 import { mergeInPool } from './merge-task.ts';
 import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-merge.ts';
 import { type EditRow, keepReplaced, updateEdit } from '../edits/queries.ts';
+import { withinEditsRoom } from './edits-room.ts';
 import { checkVersion, raiseTouched } from './save-changes.ts';
 import type { Model, ModelJob } from '../../model/model.ts';
 import { lockOwner, mergeMeta, type TreeOwner } from '../queries.ts';
@@ -177,14 +178,16 @@ async function save(
     await keepReplaced(tx, appId, [start.edit.edit_id], false);
     const saved =
       isSame &&
-      (await updateEdit(tx, appId, start.edit.edit_id, start.edit.revision, {
-        content: result.merged,
-        llmBaseline: start.theirs,
-        // With conflicts left the edit stays marked for review; the reviewed text is then none that a model writes.
-        reviewedBaseline: result.conflicts.length === 0 ? start.theirs : start.edit.reviewed_baseline,
-        editedBy: actor.userId ?? start.edit.edited_by,
-        meta: { ...start.edit.meta, automerge: { ...report } },
-      }));
+      (await withinEditsRoom(tx, owner, () =>
+        updateEdit(tx, appId, start.edit.edit_id, start.edit.revision, {
+          content: result.merged,
+          llmBaseline: start.theirs,
+          // With conflicts left the edit stays marked for review; the reviewed text is then none that a model writes.
+          reviewedBaseline: result.conflicts.length === 0 ? start.theirs : start.edit.reviewed_baseline,
+          editedBy: actor.userId ?? start.edit.edited_by,
+          meta: { ...start.edit.meta, automerge: { ...report } },
+        }),
+      ));
     if (!saved) throw treeBusy();
     await mergeMeta(tx, appId, tree.tree_id, { automerge: report });
     await raiseTouched(tx, owner, tree.tree_id);
