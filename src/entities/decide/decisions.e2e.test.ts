@@ -152,6 +152,30 @@ describe('reviews', () => {
     expect((await pairs(rival)).toSorted()).toEqual(['Bob Miller = Robert Miller']);
   });
 
+  test('things that share a model number are asked about first, things that differ in it or in color are not', async () => {
+    const shop = await service.createApp('shop');
+    await addMentions(service, shop, 'list 1', [
+      'product:Acme Kettle KX-W170',
+      'product:Norda Toaster ZR-9920 red',
+      'person:Bob Miller',
+    ]);
+    await addMentions(service, shop, 'list 2', [
+      'product:acme kettle kxw170',
+      'product:Norda Toaster ZR-9930 blue',
+      'person:Robert Miller',
+    ]);
+    expect(await pairs(shop)).toEqual([
+      'Acme Kettle KX-W170 = acme kettle kxw170',
+      'Bob Miller = Robert Miller',
+    ]);
+    const [first] = await reviews(shop);
+    expect(first.reason).toContain('model number');
+    const { body } = await shop.post(`/entities/reviews/${first.id}`, { verdict: 'same' });
+    expect(await pairs(shop)).toHaveLength(1);
+    await undo(shop, body.merge_id);
+    expect(await pairs(shop)).toHaveLength(2);
+  });
+
   test('what is decided is not asked again, and is undone', async () => {
     const find = async (caller: Caller) =>
       (await reviews(caller)).find((review: { left: Entity; right: Entity }) =>

@@ -183,6 +183,48 @@ export async function listAlikePairs(db: Db, viewer: Viewer, limit: number): Pro
     limit ${limit}`;
 }
 
+/** Two things that share a rare word, with what is known of them beside the name. */
+export interface ThingPair extends CandidatePair {
+  left_about: Record<string, unknown>;
+  right_about: Record<string, unknown>;
+}
+
+/** A word that more things have in their names says little. */
+const SAME_WORD_MAX = 5;
+
+/** Things, no people and accounts, whose names share a rare word of four letters or digits, unless somebody decided about them. */
+export async function listThingPairs(db: Db, viewer: Viewer, limit: number): Promise<ThingPair[]> {
+  return db<ThingPair[]>`
+    with things as (
+      select e.entity_id, e.display_name as name,
+        e.attributes || jsonb_strip_nulls(jsonb_build_object('description', e.description)) as about,
+        string_to_array(e.display_folded, ' ') as words
+      from entities e
+      where ${visibleTo(db, 'e', viewer)} and e.root_id = e.entity_id
+        and e.type in ('organization', 'location', 'product', 'work', 'event', 'topic', 'other')
+        and (e.display_folded like '% %' or e.display_folded ~ '[0-9]')),
+    worded as (
+      select t.entity_id, w.word, count(*) over (partition by w.word) as sharing
+      from things t
+      cross join lateral (select distinct word from unnest(t.words) as word where length(word) >= 4) w),
+    pairs as (
+      select a.entity_id as a_id, b.entity_id as b_id
+      from worded a
+      join worded b on b.word = a.word and a.entity_id < b.entity_id
+      where a.sharing <= ${SAME_WORD_MAX}
+      group by 1, 2
+      order by count(*) desc, 1, 2
+      limit ${limit})
+    select a.root_id as left_id, b.root_id as right_id, l.name as left_name, r.name as right_name, null as quote,
+      l.about as left_about, r.about as right_about
+    from pairs p
+    join things l on l.entity_id = p.a_id
+    join things r on r.entity_id = p.b_id
+    join entities a on a.app_id = ${viewer.appId} and a.entity_id = p.a_id
+    join entities b on b.app_id = ${viewer.appId} and b.entity_id = p.b_id
+    where true ${undecided(db, viewer)}`;
+}
+
 /** That nobody whose word counts for the viewer said whether the groups of `a` and `b` are one. */
 const undecided = (db: Db, viewer: Viewer) => db`
   and not exists (

@@ -1,4 +1,4 @@
-import { foldCase } from '../../src/text/fold.ts';
+import { foldCase } from '../fold.ts';
 
 /** A word of a field: folded, with what it weighs (rare words more, words in brackets and small words less). */
 export interface RecordToken {
@@ -56,6 +56,9 @@ export function isCode(token: string): boolean {
   );
 }
 
+/** Fewer records do not show which words are rare. */
+const RECORDS_MIN = 50;
+
 /** Words in how many of the records, as a weight: log-scaled inverse document frequency, scaled to 0..1. */
 export function wordWeights(records: readonly Readonly<Record<string, string>>[]): WordWeight {
   const counts = new Map<string, number>();
@@ -65,6 +68,6 @@ export function wordWeights(records: readonly Readonly<Record<string, string>>[]
     );
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const total = Math.log(1 + records.length);
-  return (word) => Math.max(0.1, Math.log((1 + records.length) / (1 + (counts.get(word) ?? 0))) / total);
+  const size = 1 + Math.max(RECORDS_MIN, records.length);
+  return (word) => Math.max(0.1, Math.log(size / (1 + (counts.get(word) ?? 0))) / Math.log(size));
 }

@@ -46,6 +46,9 @@ const secondsOf = (value: string): number =>
 
 const numberOf = (value: string): number => Number(value.replace(/[^\d.-]/g, ''));
 
+/** Another year is another edition: a paper and its longer version, a model and the next one. */
+const YEARS_APART = 1;
+
 /** How far two values of one kind agree, -1 (differ) .. 1 (equal); 0 says nothing. */
 export function agreement(kind: FieldKind, left: string, right: string): number {
   if (kind === 'duration')
@@ -53,7 +56,7 @@ export function agreement(kind: FieldKind, left: string, right: string): number 
       ? 1
       : near(Math.abs(secondsOf(left) - secondsOf(right)), 2, 6);
   if (kind === 'date') return near(Math.abs((dateOf(left) ?? 0) - (dateOf(right) ?? 0)), 2, 370);
-  if (kind === 'year') return near(Math.abs(numberOf(left) - numberOf(right)), 0, 2);
+  if (kind === 'year') return near(Math.abs(numberOf(left) - numberOf(right)), 0, YEARS_APART);
   if (kind !== 'number') return 0;
   const [one, other] = [numberOf(left), numberOf(right)];
   if (!Number.isFinite(one) || !Number.isFinite(other)) return 0;

@@ -1,4 +1,4 @@
-import { jaroWinkler } from '../../src/text/similarity/jaro-winkler.ts';
+import { jaroWinkler } from '../similarity/jaro-winkler.ts';
 import type { RecordToken } from './record-tokens.ts';
 
 const WORD_SIMILARITY_MIN = 0.9;

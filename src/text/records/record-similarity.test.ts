@@ -60,6 +60,18 @@ describe('recordSimilarity', () => {
     );
   });
 
+  test('merges without asking only what no two things share', () => {
+    const kettle = { name: 'Acme Silver Kettle KX-W170', description: 'Two liters' };
+    const same = { name: 'acme kettle kxw170', description: 'Two liters, silver' };
+    expect(recordSimilarity(kettle, same).auto).toBe(true);
+    expect(recordSimilarity(kettle, { ...same, description: 'Two liters, black' }).auto).toBe(false);
+    expect(recordSimilarity(kettle, { ...same, name: 'acme kettle kxw170s' }).auto).toBe(false);
+    const app = { name: 'Taskfold Planner Deluxe 2', maker: 'Norda Software' };
+    expect(recordSimilarity(app, { ...app }).auto).toBe(true);
+    expect(recordSimilarity(app, { ...app, name: 'Taskfold Planner Deluxe 2 Upgrade' }).auto).toBe(false);
+    expect(recordSimilarity(app, { ...app, maker: 'Globex' }).auto).toBe(false);
+  });
+
   test('is the same both ways, within 0 and 1, never automatic without a match, for any records', () => {
     const record = fc.dictionary(
       fc.constantFrom('name', 'maker', 'year', 'price'),

@@ -29,7 +29,7 @@ describe('dateOf', () => {
 describe('agreement', () => {
   test('is 1 for equal values, falls with the distance and ends at -1', () => {
     expect(agreement('year', '1997', '1997')).toBe(1);
-    expect(agreement('year', '1997', '1998')).toBe(0);
+    expect(agreement('year', '1997', '1998')).toBe(-1);
     expect(agreement('year', '1997', '2003')).toBe(-1);
     expect(agreement('duration', '3:48', '3:49')).toBe(1);
     expect(agreement('duration', '3:48', '5:10')).toBe(-1);

@@ -1,0 +1,79 @@
+import { foldCase } from '../fold.ts';
+
+/** Colors and finishes that tell variants of a thing apart; spellings of one color stand together. */
+const COLORS: ReadonlyMap<string, string> = new Map(
+  (
+    'black white silver grey:gray red blue green yellow orange pink purple violet brown beige gold platinum titanium graphite charcoal bronze copper ' +
+    'chrome ivory navy plum burgundy maroon turquoise teal lime bisque biscuit almond espresso walnut mahogany cherry oak'
+  )
+    .split(' ')
+    .flatMap((entry) => entry.split(':').map((word, _at, all) => [word, all[0] ?? word] as const)),
+);
+
+/** A number with the unit behind it: “2 gb”, “46 inch”, “10.1 megapixel”. */
+const QUANTITY =
+  /(?<![\p{L}\p{N}.])(\d+(?:[.,]\d+)?)[\s-]?(gb|tb|mb|inch(?:es)?|'|"|mm|cm|ft|oz|ml|l|kg|lb|lbs|watts?|w|v|mah|ghz|mhz|packs?|count|megapixels?|mp|disc|port)(?![\p{L}\p{N}])/gu;
+const UNIT_NAMES: Readonly<Record<string, string>> = {
+  "'": 'inch',
+  '"': 'inch',
+  inches: 'inch',
+  watts: 'w',
+  watt: 'w',
+  packs: 'pack',
+  megapixels: 'mp',
+  megapixel: 'mp',
+  lbs: 'lb',
+};
+/** Shops round: 14.7 megapixels are sold as 14. */
+const ROUNDING = 0.06;
+
+/** “Part II”, “Vol. 3”: the numbers of two parts of one thing. */
+const PART = /\b(part|vol|volume|chapter|season|episode|round|phase|no)\b\.?\s*(\d+|[ivx]+)\b/gu;
+/** What makes another version of a thing when only one of two names says it. */
+const VERSION = /\b(?:remix|karaoke|instrumental|acoustic|tribute|unplugged|non)\b/gu;
+
+/** Whoever says that it is the karaoke version means it. */
+const VERSION_WORTH = 2;
+
+/** What two names say that one thing cannot be both of: other parts, other versions. */
+export function namesContradict(left: string, right: string): number {
+  const [one, other] = [foldCase(left), foldCase(right)];
+  const [parts, others] = [partsIn(one), partsIn(other)];
+  let found = differ(parts, others, (a, b) => a === b) ? 1 : 0;
+  if (versionsIn(one) !== versionsIn(other)) found += VERSION_WORTH;
+  return found;
+}
+
+const versionsIn = (text: string): string => [...new Set(text.match(VERSION))].toSorted().join(' ');
+
+const partsIn = (text: string): string[] =>
+  [...text.matchAll(PART)].map(([, kind, number]) => `${kind} ${number}`);
+
+/** What two records say that one thing cannot be both of: the number of kinds (colors, amounts of one unit) in which they have nothing in common. */
+export function contradictions(left: string, right: string): number {
+  const [one, other] = [foldCase(left), foldCase(right)];
+  let found = differ(colorsIn(one), colorsIn(other), (a, b) => a === b) ? 1 : 0;
+  const [amounts, others] = [amountsIn(one), amountsIn(other)];
+  for (const [unit, values] of amounts) if (differ(values, others.get(unit) ?? [], near)) found++;
+  return found;
+}
+
+/** Both name something and nothing of it agrees. */
+function differ<T>(left: readonly T[], right: readonly T[], same: (a: T, b: T) => boolean): boolean {
+  return left.length > 0 && right.length > 0 && !left.some((a) => right.some((b) => same(a, b)));
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * Math.max(a, b);
+
+function colorsIn(text: string): string[] {
+  return (text.match(/\p{L}+/gu) ?? []).flatMap((word) => COLORS.get(word) ?? []);
+}
+
+function amountsIn(text: string): Map<string, number[]> {
+  const amounts = new Map<string, number[]>();
+  for (const [, number = '', unit = ''] of text.matchAll(QUANTITY)) {
+    const name = UNIT_NAMES[unit] ?? unit;
+    amounts.set(name, [...(amounts.get(name) ?? []), Number(number.replace(',', '.'))]);
+  }
+  return amounts;
+}
