@@ -10,6 +10,8 @@ test.each([
   ['* Anna van der Berg - @avdberg', 'handle: Anna van der Berg = @avdberg'],
   ['* Antoine du Hamel @aduh95 (voting member)', 'handle: Antoine du Hamel = @aduh95'],
   ['- TJ Fontaine. @tjf', 'handle: TJ Fontaine = @tjf'],
+  ['Ben (@bwalker) will look', 'handle: Ben = @bwalker'],
+  ['@bwalker (Benjamin) will look', 'handle: Benjamin = @bwalker'],
   ['@mcollina (Matteo Collina) will look', 'handle: Matteo Collina = @mcollina'],
   ['- @mcollina - Matteo Collina', 'handle: Matteo Collina = @mcollina'],
   ['Co-authored-by: Åse Ødegård <ase@example.org>', 'email: Åse Ødegård = ase@example.org'],

@@ -3,7 +3,7 @@ import { sameGivenName } from './given-names.ts';
 
 /** Two names that a text says are one: “Matteo Collina (@mcollina)”, “Name <address>”, “Kuba (Jakub Sedlák)”. */
 export interface StatedName {
-  /** As written: a full name, or a first name beside an address or a full name. */
+  /** As written: a full name, or one word beside an address, a handle or a full name. */
   name: string;
   /** What it is said to be. */
   other: string;
@@ -28,11 +28,11 @@ const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
       'gu',
     ),
   },
-  // Matteo Collina (@mcollina)
+  // Matteo Collina (@mcollina), Matteo (@mcollina)
   {
     kind: 'handle',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])(?<name>${FULL}) {0,2}[(\[<] ?(?<other>${HANDLE})(?=[)\]>,; ])`,
+      String.raw`(?<![\p{L}\p{N}])(?<name>${FULL}|${WORD}) {0,2}[(\[<] ?(?<other>${HANDLE})(?=[)\]>,; ])`,
       'gu',
     ),
   },
@@ -44,11 +44,11 @@ const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
       'gmu',
     ),
   },
-  // @mcollina (Matteo Collina); in a list of people @mcollina - Matteo Collina
+  // @mcollina (Matteo Collina), @mcollina (Matteo); in a list of people @mcollina - Matteo Collina
   {
     kind: 'handle',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}@])(?<other>${HANDLE}) {0,2}\((?<name>${FULL})(?=[),;])`,
+      String.raw`(?<![\p{L}\p{N}@])(?<other>${HANDLE}) {0,2}\((?<name>${FULL}|${WORD})(?=[),;])`,
       'gu',
     ),
   },

@@ -115,3 +115,12 @@ test('every mention has the words that show it', () => {
   const found = find([block('paragraph', `${'x '.repeat(400)}Anna Berg (@aberg) said so.`)]).mentions;
   for (const { quote, name } of found) expect(quote).toContain(name);
 });
+
+test('a first name beside a handle stands for it, a company beside its handle does not', () => {
+  expect(named([block('paragraph', 'Ben (@bwalker) reviews it, @bwalker (Benjamin) ships it.')])).toEqual([
+    'handle @bwalker',
+    'person Ben = @bwalker',
+    'person Benjamin = @bwalker',
+  ]);
+  expect(named([block('paragraph', 'as Brightwave (@brightwavehq) said.')])).toEqual([]);
+});

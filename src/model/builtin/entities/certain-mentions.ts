@@ -9,7 +9,7 @@ import {
   readNamedAddress,
   whoIsNamed,
 } from './named-addresses.ts';
-import { isFullName, isPersonalAddress, personOf, typeOfField, valuesOf } from './people-fields.ts';
+import { isFullName, isGivenName, isPersonalAddress, personOf, typeOfField, valuesOf } from './people-fields.ts';
 
 const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;
@@ -123,6 +123,8 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
   const target =
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
   if (target.type === 'email' && !isPersonalAddress(other)) return;
+  // “Slack (@slackhq)” is no person.
+  if (kind === 'handle' && !isFullName(name) && !isGivenName(name)) return;
   const person = { name, type: 'person' };
   add(certain, target, quote);
   // A first name is somebody only here.

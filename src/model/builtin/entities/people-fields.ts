@@ -1,4 +1,6 @@
+import { FIRST_NAME, lexiconBits } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
+import { givenNames } from '../../../text/person-names/given-names.ts';
 import { withoutFullStop } from '../../../text/person-names/stated-names.ts';
 import { foldName } from '../../../text/fold.ts';
 import type { EntityName } from '../../model.ts';
@@ -57,3 +59,9 @@ export function personOf(value: string, { isAccount }: { isAccount: boolean }): 
 
 /** Whether a name has a first and a last name, each begun by a capital. */
 export const isFullName = (name: string): boolean => FULL_NAME.test(name);
+
+/** Whether a word is a first name, or short for one. */
+export function isGivenName(word: string): boolean {
+  const folded = foldName(word);
+  return (lexiconBits(folded) & FIRST_NAME) !== 0 || givenNames(folded).length > 0;
+}
