@@ -51,3 +51,13 @@ test('in a circle nothing supersedes itself, and a memory that cannot be seen ha
   for (const [old, , current] of told('a', read)) expect(current).not.toBe(old);
   expect(told('a', histories({ a: [link('hidden', 'launch')] }))).toEqual([]);
 });
+
+test('of values without a slot that one statement replaces each is a change', () => {
+  const twice = [link('right', ''), { ...link('right', ''), value: 'another of right' }];
+  const read = histories({ wrong: twice, right: [] });
+  for (const id of ['wrong', 'right'])
+    expect(findValueChanges([row(id)], read).map(({ value }) => value)).toEqual([
+      'of right',
+      'another of right',
+    ]);
+});

@@ -25,18 +25,22 @@ export function findValueChanges(memories: readonly ClaimingRow[], read: Histori
     const history = read.histories.get(memory.memory_id);
     return [
       ...(history?.supersededBy ?? []).map((link) => changeOf(memory, link, read)),
-      ...(history?.supersedes ?? []).map(({ memoryId, slot }) => {
+      ...(history?.supersedes ?? []).flatMap(({ memoryId, slot }) => {
         const links = read.histories.get(memoryId)?.supersededBy ?? [];
         // Of a value that stood in no slot, the slot is that of the statement which replaces it.
-        const own = links.find((link) => link.memoryId === memory.memory_id);
-        const next = own ?? links.find((link) => link.slot === slot) ?? links[0];
-        return changeOf(read.rows.get(memoryId), next, read);
+        const own = links.filter((link) => link.memoryId === memory.memory_id);
+        const next = own.length ? own : [links.find((link) => link.slot === slot) ?? links[0]];
+        return next.map((link) => changeOf(read.rows.get(memoryId), link, read));
       }),
     ];
   });
   const known = changes.filter((change) => change !== null);
-  return [...new Map(known.map((change) => [`${change.old.memory_id}\n${change.slot}`, change])).values()];
+  return [...new Map(known.map((change) => [changeKey(change), change])).values()];
 }
+
+/** Equal for one change that was found twice. */
+export const changeKey = ({ old, slot, value }: ValueChange): string =>
+  `${old.memory_id}\n${slot}\n${slot === '' ? value : ''}`;
 
 function changeOf(
   old: ClaimingRow | undefined,

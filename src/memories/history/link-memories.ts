@@ -54,7 +54,13 @@ export function linkMemories(
     const links = histories.get(from.memory.memoryId)?.[list];
     if (
       links &&
-      !links.some((other) => other.memoryId === to.memory.memoryId && other.slot === to.claim.slot)
+      !links.some(
+        (other) =>
+          other.memoryId === to.memory.memoryId &&
+          other.slot === to.claim.slot &&
+          // Of values without a slot one statement may replace several.
+          (other.slot !== '' || other.value === to.claim.shown),
+      )
     )
       links.push(linkTo(to, day(to)));
   };

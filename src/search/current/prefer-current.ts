@@ -1,6 +1,7 @@
 import type { Viewer } from '../../documents/visible.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
-import { type ValueChange, findValueChanges } from '../../memories/history/find-changes.ts';
+import { findAnsweringChange } from '../../memories/history/answering-change.ts';
+import { changeKey, type ValueChange, findValueChanges } from '../../memories/history/find-changes.ts';
 import { type AskedMemories, findAskedMemories } from '../../memories/history/find-asked-memories.ts';
 import { readClaiming, readHistories } from '../../memories/history/read-histories.ts';
 import type { DocumentHit, DocumentSearch } from '../search-documents.ts';
@@ -50,18 +51,14 @@ export async function preferCurrent(
     const at = ordered.findIndex((hit) => hit.row.document_id === documentId);
     if (at !== -1 && change.current.document_id !== documentId) await put(change, at);
   }
-  const first = asked.fact;
+  const first = asked.fact ?? findAnsweringChange(query, found);
   if (first) await put(first, 0);
   const [top] = ordered;
   if (first && top?.row.document_id === first.current.document_id && !shows(top, first.current)) {
     const shown = await fetch(first.current);
     if (shown) ordered.splice(0, 1, { ...top, passages: shown.passages });
   }
-  const changes = [
-    ...new Map(
-      [...asked.changes, ...found].map((one) => [`${one.old.memory_id}\n${one.slot}`, one]),
-    ).values(),
-  ];
+  const changes = [...new Map([...asked.changes, ...found].map((one) => [changeKey(one), one])).values()];
   return { hits: ordered, changes, asked: first };
 }
 

@@ -21,6 +21,7 @@ const ASKED: readonly [string, RegExp][] = [
   ['assignee', /\bassign\w+\b/i],
   ['price', /\b(?:costs?|prices?|how much)\b/i],
   ['interval', /\b(?:how often|interval)\b/i],
+  ['duration', /\bhow long\b.*\b(?:takes?|lasts?)\b|\bduration\b/i],
   ['retention', /\b(?:kept|keep|retention|retained|stored)\b/i],
   ['place', /\bwhere\b|\bin which\b|\bwhich (?:city|database|region|country|store)\b/i],
   ['limit', /\b(?:limit|maximum|quota)\b/i],

@@ -36,9 +36,9 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
       // A version belongs to what the sentence names: a text speaks of many.
       const around = slot.kind === 'version' ? { ...context, names: [] } : context;
       const span = { start: match.index, end: match.index + match[0].length };
-      add(
-        claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subjectOf(sentence, span, around)),
-      );
+      const phrase = slot.isOfPhrase ? subjectKey(phraseBefore(sentence.text, span.start)) : '';
+      const subject = phrase.includes(' ') ? phrase : subjectOf(sentence, span, around);
+      add(claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subject));
     }
   for (const match of sentence.text.matchAll(DATED_NOUN)) {
     const span = { start: match.index, end: match.index + match[0].length };

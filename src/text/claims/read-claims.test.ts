@@ -41,6 +41,8 @@ describe('a slot and its value', () => {
     ['All backups go to Dublin.', ['backup | place | dublin']],
     ['Readings move from InfluxDB to TimescaleDB.', ['read | place | timescaledb < influxdb']],
     ['The forecast error is 2.9 percent on the April data.', ['3 taproot | the forecast error | 2.9 %']],
+    ['A season query takes 1.4 seconds on Taproot 3.', ['queri season | duration | 1.4 s']],
+    ['It lasts two weeks.', ['3 taproot | duration | 2 week']],
     ['That makes five of 24.', ['3 taproot | of 24 | 5']],
   ])('“%s”', (text, expected) => {
     expect(shown(text)).toEqual(expected);
@@ -50,6 +52,7 @@ describe('a slot and its value', () => {
     ['a question is about nothing', 'Who told the customers about it?'],
     ['a span of time is no change', 'I am on leave from 1 July to 30 September.'],
     ['a name of a month is no place', 'The clock is in May.'],
+    ['what takes effect takes no time', 'The new rule takes effect after 14 days.'],
     ['nobody owns', 'This owns nothing that we know.'],
   ])('%s: “%s”', (_what, text) => {
     expect(shown(text)).toEqual([]);

@@ -13,6 +13,8 @@ export interface Slot {
   units?: readonly string[];
   /** Words that may stand right before the value. */
   linkedBy?: RegExp;
+  /** It is said of the two words or more right before its own, whatever else the text is about: “a season query takes …”. */
+  isOfPhrase?: boolean;
 }
 
 const ON =
@@ -54,6 +56,13 @@ export const SLOTS: readonly Slot[] = [
     units: TIME,
     trigger:
       /\b(?:reports?|sends?|runs?|updates?|polls?|refresh(?:es)?|syncs?|backs? up)\b[^.;]{0,40}?\bevery\b|\binterval (?:of|is)\b/gi,
+  },
+  {
+    slot: 'duration',
+    kind: 'amount',
+    units: TIME,
+    trigger: /\b(?:takes?|lasts?)\b(?! (?:over|effect|place|part|care|turns|off|up|into|back)\b)/gi,
+    isOfPhrase: true,
   },
   {
     slot: 'retention',

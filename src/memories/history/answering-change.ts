@@ -1,0 +1,46 @@
+import { askedKind } from '../../text/claims/asked-slots.ts';
+import { queryTerms, terms } from '../../text/terms.ts';
+import type { AskedFact } from './asked-fact.ts';
+import type { ValueChange } from './find-changes.ts';
+
+/** What a question for a measure says beside what it is of. */
+const ASKING = new Set(
+  queryTerms(
+    'how long much many often last lasted take takes took large big high far expected planned total is are was were',
+  ),
+);
+/** Fewer words of a question fit too many statements. */
+const TERMS_MIN = 2;
+const TIME = new Set(['ms', 's', 'min', 'h', 'day', 'week', 'month', 'year']);
+const MONEY = new Set(['eur', 'usd', 'gbp']);
+
+/**
+ * Of the changes to what the found documents say the one that answers a question for an amount: it is of the measure that is asked for, and the two
+ * statements with their titles have all words of the question. Null when there is none, or when there are several with different values. For values
+ * that stand in no slot: “Version 1 said 9 hours 20 minutes” names none.
+ */
+export function findAnsweringChange(question: string, changes: readonly ValueChange[]): AskedFact | null {
+  if (askedKind(question) !== 'amount') return null;
+  const wanted = queryTerms(question).filter((term) => !ASKING.has(term));
+  if (wanted.length < TERMS_MIN) return null;
+  const able = changes.filter(
+    (change) => change.kind === 'amount' && isOfMeasure(question, change) && saysAll(wanted, change),
+  );
+  const [first] = able;
+  if (!first || able.some(({ value }) => value !== first.value)) return null;
+  return { current: first.current, change: first };
+}
+
+/** “How long” asks for a time, “how much” for no time, “how many” for a number of things. */
+function isOfMeasure(question: string, { current, slot, value }: ValueChange): boolean {
+  const claim = current.claims.find((one) => one.slot === slot && one.shown === value);
+  const unit = claim?.key.split(' ')[1] ?? '';
+  if (/\bhow (?:long|fast)\b/i.test(question)) return TIME.has(unit);
+  if (/\bhow much\b|\bcosts?\b|\bprice\b/i.test(question)) return !TIME.has(unit);
+  return !/\bhow many\b/i.test(question) || (!MONEY.has(unit) && !TIME.has(unit) && unit !== '%');
+}
+
+function saysAll(wanted: readonly string[], { old, current }: ValueChange): boolean {
+  const said = new Set([old, current].flatMap(({ title, text }) => terms(`${title ?? ''}\n${text}`)));
+  return wanted.every((term) => said.has(term));
+}
