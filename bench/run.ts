@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   ingest: () => import('./ingest.ts'),
   'get-memory': () => import('./get-memory.ts'),
   'entity-search': () => import('./entity-search.ts'),
+  'entity-changes': () => import('./entity-changes.ts'),
   crash: () => import('./crash/crash.ts'),
   shutdown: () => import('./crash/shutdown.ts'),
   import: () => import('./import.ts'),

@@ -94,7 +94,28 @@ test('50 writers at once make nobody twice', async () => {
   expect(found.map((entity) => entity.mention_count)).toEqual(people.map(() => 50));
 });
 
-test('after documents changed and went in any order, all is as if only the rest had ever been there', async () => {
+/** Numbers in 0..1, the same each time. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** What the mentions say now, counted anew. */
+async function recount(app: Caller): Promise<string[]> {
+  const items = await list(app);
+  const rows = await service.database.sql<{ entity_id: string; mentions: number }[]>`
+    select entity_id, count(*)::int as mentions
+    from mentions
+    where entity_id = any(${items.map(({ id }) => id)}::uuid[])
+    group by 1`;
+  const counted = new Map(rows.map((row) => [row.entity_id, row.mentions]));
+  return items.map(({ id, name }) => `${name} ${counted.get(id) ?? 0}`);
+}
+
+test('after documents changed and went and entities were merged and parted in any order, all is as if only the rest had ever been there', async () => {
   const [lived, fresh] = [await service.createApp('lived'), await service.createApp('fresh')];
   const names: TypedName[] = [
     ...both,
@@ -108,18 +129,33 @@ test('after documents changed and went in any order, all is as if only the rest 
     const [first, second] = own;
     return { own, said: first && second && i % 2 ? ([[first, second]] as const) : [] };
   });
+  const random = numbersFrom(12);
+  const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
   const last = new Map<string, (typeof contents)[number]>();
-  for (let step = 0; step < 40; step++) {
-    const id = `document-${(step * 5) % 8}`;
-    const content = contents[(step * 11) % contents.length];
-    if (step % 3 === 2) {
+  const merges: string[] = [];
+  const undo = (id: string | undefined) => lived.post(`/entities/merges/${id}/undo`);
+  for (let step = 0; step < 60; step++) {
+    const id = `document-${Math.floor(random() * 8)}`;
+    const content = pick(contents);
+    const what = random();
+    if (what < 0.2) {
       await remove(lived, id);
       last.delete(id);
-    } else if (content) {
+    } else if (what < 0.6 && content) {
       await add(lived, id, content.own, content.said);
       last.set(id, content);
-    }
+    } else if (what < 0.85) {
+      const items = await list(lived);
+      const reply = await lived.post('/entities/merge', { into: pick(items)?.id, from: [pick(items)?.id] });
+      if (reply.status === 200) merges.push(reply.body.merge_id);
+    } else if (merges.length) await undo(merges.splice(Math.floor(random() * merges.length), 1)[0]);
+    if (step % 10 === 9)
+      expect((await list(lived)).map(({ name, mention_count }) => `${name} ${mention_count}`)).toEqual(
+        await recount(lived),
+      );
   }
+  expect(merges.length).toBeGreaterThan(0);
+  for (const merge of merges) await undo(merge);
   for (const [id, content] of [...last].toReversed()) await add(fresh, id, content.own, content.said);
   expect(shown(await list(lived)).toSorted()).toEqual(shown(await list(fresh)).toSorted());
   expect(last.size).toBeGreaterThan(0);
