@@ -23,3 +23,8 @@ test('one number that the source does not have is enough to fall', () => {
 test('a text without words of its own holds', () => {
   expect(grounding.holds('…', 1)).toBe(true);
 });
+
+test('words are shared whatever the numbers are', () => {
+  expect(grounding.sharesWords('The billing services move for 13,500 euros.', 0.5)).toBe(true);
+  expect(grounding.sharesWords('Zebras graze on Martian meadows.', 0.3)).toBe(false);
+});

@@ -6,19 +6,22 @@ const NUMBER = /\d[\d.,:/-]*\d/g;
 /** Whether a source supports texts: it contains their numbers and most of their words. */
 export interface Grounding {
   holds: (text: string, shareMin: number) => boolean;
+  /** Whether it has that share of the words of a text, whatever its numbers are. */
+  sharesWords: (text: string, shareMin: number) => boolean;
 }
 
 /** Prepares a source text. Words are compared by their stems; a text without words of its own holds. */
 export function createGrounding(source: string): Grounding {
   const known = termFrequencies(source);
   const digits = digitRuns(source);
+  const sharesWords = (text: string, shareMin: number): boolean => {
+    const terms = [...termFrequencies(text).keys()];
+    return terms.filter((term) => known.has(term)).length >= terms.length * shareMin;
+  };
   return {
-    holds: (text, shareMin) => {
-      for (const number of digitRuns(text)) if (!digits.has(number)) return false;
-      const terms = [...termFrequencies(text).keys()];
-      if (!terms.length) return true;
-      return terms.filter((term) => known.has(term)).length >= terms.length * shareMin;
-    },
+    holds: (text, shareMin) =>
+      [...digitRuns(text)].every((number) => digits.has(number)) && sharesWords(text, shareMin),
+    sharesWords,
   };
 }
 

@@ -1,7 +1,7 @@
 import { foldName } from '../../../text/fold.ts';
 import { ASKED_ENTITY_TYPES, FACT_KINDS } from '../../../vocabulary.ts';
 import type { ExtractedMemory, ExtractedMention } from '../../model.ts';
-import type { Grounding } from '../grounding.ts';
+import { createGrounding, type Grounding } from '../grounding.ts';
 import type { QuoteFinder } from './find-quote.ts';
 import type { ExtractionAnswer } from './prompt.ts';
 
@@ -11,6 +11,8 @@ const NAME_CHARS_MAX = 200;
 const TEXT_CHARS_MAX = 1_000;
 /** Share of a fact's words that its document must hold: it may use connecting words of its own, not tell another story. */
 const FACT_SHARE_MIN = 0.5;
+/** And that its quote must hold, for names that stand for pronouns come from elsewhere: “Agreed.” proves no “Pete owns the launch”. */
+const QUOTE_SHARE_MIN = 0.3;
 /** What was found letter for letter in the document; below it there is no proof at all. */
 const CONFIDENCE = 0.9;
 
@@ -32,7 +34,8 @@ export function checkAnswer(
     const text = memory.text.trim().replace(/\s+/g, ' ');
     const quote = quotes.find(memory.quote);
     if (quote === null || !text || text.length > TEXT_CHARS_MAX) return [];
-    if (!grounding.holds(text, FACT_SHARE_MIN)) return [];
+    if (!grounding.holds(text, FACT_SHARE_MIN) || !createGrounding(quote).sharesWords(text, QUOTE_SHARE_MIN))
+      return [];
     return [{ text, kind: oneOf(FACT_KINDS, memory.kind, 'statement'), quote, confidence: CONFIDENCE }];
   });
   const mentions = answer.entities.slice(0, ENTITIES_MAX).flatMap((entity): ExtractedMention[] => {

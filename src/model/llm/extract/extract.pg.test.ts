@@ -257,6 +257,11 @@ describe('what the document does not say', () => {
           { text: 'Ada sold the company.', kind: 'decision', quote: 'Ada sold the company.' },
           { text: 'The move costs 4000 euros.', kind: 'number', quote: 'It moves to Postgres in December.' },
           {
+            text: 'Ada Lovelace owns the billing service.',
+            kind: 'ownership',
+            quote: 'It moves to Postgres in December.',
+          },
+          {
             text: 'Zebras graze on Martian meadows.',
             kind: 'statement',
             quote: 'It moves to Postgres in December.',
@@ -284,7 +289,7 @@ describe('what the document does not say', () => {
     ]);
     expect(extraction.mentions.map((m) => [m.name, m.type])).toEqual([['Ada Lovelace', 'other']]);
     expect(extraction.warnings).toEqual([
-      '4 statements of the model were left out: the document does not say so.',
+      '5 statements of the model were left out: the document does not say so.',
     ]);
   });
 

@@ -27,6 +27,20 @@ ${DATA_RULE}
 Answer with one JSON object and nothing else: {"summary": string}
 Two to four sentences in the language of the parts, only what they say.`;
 
+/** Fields that say who wrote a text and whom it is about: “I” and “she” are one of them. */
+const PEOPLE_FIELDS = [
+  'author',
+  'owner',
+  'assignee',
+  'assignees',
+  'reviewers',
+  'participants',
+  'attendees',
+  'from',
+  'to',
+];
+const FIELD_CHARS_MAX = 300;
+
 /** What is asked about one piece of a document. */
 export function extractPrompt(
   document: DocumentToExtract,
@@ -39,9 +53,17 @@ export function extractPrompt(
     ...(at.count > 1 ? [`Part ${at.index + 1} of ${at.count}`] : []),
   ];
   const headings = [document.title ?? '', ...piece.headingPath].filter(Boolean).join(' › ');
-  const text = headings ? `${headings}\n\n${piece.text}` : piece.text;
+  const text = [peopleOf(document), headings, piece.text].filter(Boolean).join('\n\n');
   return `${facts.join('\n')}\n${dataText('document', text)}`;
 }
 
 export const summaryPrompt = (summaries: readonly string[]): string =>
   summaries.map((summary) => dataText('part', summary)).join('\n');
+
+const peopleOf = ({ metadata }: DocumentToExtract): string =>
+  PEOPLE_FIELDS.flatMap((field) => {
+    const value = metadata[field];
+    return typeof value === 'string' && value.trim() !== ''
+      ? [`${field}: ${value.slice(0, FIELD_CHARS_MAX)}`]
+      : [];
+  }).join('\n');
