@@ -32,8 +32,10 @@ describe('lexiconBits', () => {
 });
 
 describe('isNoName', () => {
-  test.each(['API', 'PR', 'CEO', 'UTF', 'He', 'x', '42'])('takes %s for no name', (word) =>
+  test.each(['I’ve', "We'll", 'API', 'PR', 'CEO', 'UTF', 'He', 'x', '42'])('takes %s for no name', (word) =>
     expect(isNoName(word)).toBe(true),
   );
-  test.each(['Anna', 'IBM', '東京', 'Li'])('lets %s pass', (word) => expect(isNoName(word)).toBe(false));
+  test.each(['Anna', "O'Neil", 'IBM', '東京', 'Li'])('lets %s pass', (word) =>
+    expect(isNoName(word)).toBe(false),
+  );
 });

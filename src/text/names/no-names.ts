@@ -10,7 +10,15 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 );
 
-/** Whether a single word is an abbreviation or function word that is never a name by itself, or holds no two letters. */
+/** “I've”, “We'll”, “Let's”: begun with a capital because a sentence begins. */
+const CONTRACTION =
+  /^(?:i|we|you|he|she|they|it|that|there|who|what|let|don|can|won|didn|doesn|isn|aren)['’]\p{L}{1,2}$/iu;
+
+/** Whether a single word is a contraction, an abbreviation or function word that is never a name by itself, or holds no two letters. */
 export function isNoName(word: string): boolean {
-  return ABBREVIATIONS.has(word.toLowerCase()) || !/\p{L}.*\p{L}|[\p{sc=Han}\p{sc=Hangul}]/u.test(word);
+  return (
+    CONTRACTION.test(word) ||
+    ABBREVIATIONS.has(word.toLowerCase()) ||
+    !/\p{L}.*\p{L}|[\p{sc=Han}\p{sc=Hangul}]/u.test(word)
+  );
 }

@@ -9,7 +9,14 @@ import {
   readNamedAddress,
   whoIsNamed,
 } from './named-addresses.ts';
-import { isFullName, isGivenName, isPersonalAddress, personOf, typeOfField, valuesOf } from './people-fields.ts';
+import {
+  isFullName,
+  isGivenName,
+  isPersonalAddress,
+  personOf,
+  typeOfField,
+  valuesOf,
+} from './people-fields.ts';
 
 const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;

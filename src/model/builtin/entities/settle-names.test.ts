@@ -21,6 +21,13 @@ describe('settleNames', () => {
     ).toEqual(['organization Globex', 'organization GLOBEX', 'organization Globex']);
   });
 
+  test('takes a country for a place, and a name that may be somebody’s for what sentences say', () => {
+    expect(settled([mention('U.S.', 'ORG'), mention('Jordan', 'PER')])).toEqual([
+      'location U.S.',
+      'person Jordan',
+    ]);
+  });
+
   test('takes a sender for a person whatever sentences look like', () => {
     expect(settled([mention('Paris Weber', 'LOC')], ['Paris Weber'])).toEqual(['person Paris Weber']);
   });

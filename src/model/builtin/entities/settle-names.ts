@@ -1,7 +1,19 @@
 import { foldName } from '../../../text/fold.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { NameType } from '../../../text/names.ts';
-import { CALENDAR, COMMON, DEMONYM, lexiconBits, ROLE } from '../../../text/names/lexicon.ts';
+import {
+  CALENDAR,
+  COMMON,
+  COUNTRY,
+  DEMONYM,
+  FIRST_NAME,
+  LAST_NAME,
+  lexiconBits,
+  ORGANIZATION,
+  PERSON,
+  PRODUCT,
+  ROLE,
+} from '../../../text/names/lexicon.ts';
 import { entityTypeOfTag } from '../../../vocabulary.ts';
 import type { EntityName, ExtractedMention } from '../../model.ts';
 
@@ -93,6 +105,8 @@ function settleTypes(mentions: readonly NamedMention[], people: readonly string[
     votes.set(key, own);
   };
   for (const { name, type, confidence } of mentions) vote(name, entityTypeOfTag(type), confidence);
+  // “The U.S. agreed”: what a country does sounds like what an organization does.
+  for (const name of [...votes.keys()]) if (isOnlyCountry(name)) vote(name, 'location', COUNTRY_VOTE);
   // Somebody who writes here is a person, whatever single sentences look like.
   for (const name of people) vote(name, 'person', 1_000);
   return new Map(
@@ -101,6 +115,15 @@ function settleTypes(mentions: readonly NamedMention[], people: readonly string[
       [...own].reduce((best, next) => (next[1] > best[1] ? next : best))[0],
     ]),
   );
+}
+
+/** More than single sentences, less than a person who writes here. */
+const COUNTRY_VOTE = 100;
+
+/** Whether the word lists know a folded name as a country and as nobody and nothing else. */
+function isOnlyCountry(name: string): boolean {
+  const bits = lexiconBits(name) | lexiconBits(name.replaceAll(' ', ''));
+  return (bits & COUNTRY) !== 0 && (bits & (FIRST_NAME | LAST_NAME | PERSON | ORGANIZATION | PRODUCT)) === 0;
 }
 
 /** First and last names that belong to exactly one full name of the document. */
