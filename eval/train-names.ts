@@ -6,7 +6,7 @@ import { packWeights, STYLES, unpackWeights } from '../src/text/names/weights.ts
 import { f1, type NameScores, noScores, scoreNames } from './train-names/score-names.ts';
 import { TRAIN_OPTIONS, trainWeights } from './train-names/train-weights.ts';
 import { readTrainingSet, type TrainingSentence, trainingSentence } from './train-names/training-set.ts';
-import { workplaceSet } from './train-names/workplace-set.ts';
+import { contractSet, workplaceSet } from './train-names/invented-sets.ts';
 
 /** The training sets and their kinds of writing. */
 const SETS: readonly { file: string; style: (typeof STYLES)[number] }[] = [
@@ -33,7 +33,7 @@ function show(name: string, scores: NameScores): void {
 }
 
 /**
- * `node eval/train-names.ts --data DIR (--out FILE | --leave-one-out | --cross-validate)`: trains the name tagger on the *train* sets in DIR and the workplace sentences and writes
+ * `node eval/train-names.ts --data DIR (--out FILE | --leave-one-out | --cross-validate)`: trains the name tagger on the *train* sets in DIR and the invented sentences and writes
  * its weights, or measures it on sets, or fifths of sets, that it was not trained on.
  */
 function main(): void {
@@ -50,13 +50,16 @@ function main(): void {
   const sets = SETS.map(({ file, style }) =>
     readTrainingSet(join(dir, `${file}.jsonl.gz`), STYLES.indexOf(style)),
   );
-  const workplace = workplaceSet().map((sentence) => trainingSentence(sentence, STYLES.indexOf('workplace')));
+  const invented = [
+    ...workplaceSet().map((sentence) => trainingSentence(sentence, STYLES.indexOf('workplace'))),
+    ...contractSet().map((sentence) => trainingSentence(sentence, STYLES.indexOf('contract'))),
+  ];
   if (values['leave-one-out']) {
     for (const [left, set] of sets.entries()) {
       const scores = noScores();
       scoreNames(
         set,
-        trainedTagger([...workplace, ...sets.flatMap((other, index) => (index === left ? [] : other))]),
+        trainedTagger([...invented, ...sets.flatMap((other, index) => (index === left ? [] : other))]),
         scores,
       );
       show(SETS[left]?.file ?? '', scores);
@@ -65,9 +68,10 @@ function main(): void {
   if (values['cross-validate']) {
     const scores = sets.map(noScores);
     for (let fold = 0; fold < FOLDS; fold++) {
-      const tagger = trainedTagger(
-        sets.flatMap((set) => set.filter((_sentence, index) => index % FOLDS !== fold)),
-      );
+      const tagger = trainedTagger([
+        ...invented,
+        ...sets.flatMap((set) => set.filter((_sentence, index) => index % FOLDS !== fold)),
+      ]);
       for (const [index, set] of sets.entries()) {
         scoreNames(
           set.filter((_sentence, at) => at % FOLDS === fold),
@@ -79,7 +83,7 @@ function main(): void {
     for (const [index, each] of scores.entries()) show(SETS[index]?.file ?? '', each);
   }
   if (values.out) {
-    const packed = packWeights(trainWeights([...workplace, ...sets.flat()], TRAIN_OPTIONS));
+    const packed = packWeights(trainWeights([...invented, ...sets.flat()], TRAIN_OPTIONS));
     writeFileSync(values.out, `${JSON.stringify(packed)}\n`);
     console.log(`${packed.rows} features, ${JSON.stringify(packed).length} bytes`);
   }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { workplaceSet } from './workplace-set.ts';
+import { contractSet, workplaceSet } from './invented-sets.ts';
 
-describe('workplaceSet', () => {
-  const set = workplaceSet();
+describe.each([
+  ['workplaceSet', workplaceSet, ['LOC', 'MISC', 'ORG', 'PER', 'PRODUCT', 'WORK']],
+  ['contractSet', contractSet, ['LOC', 'ORG', 'PER']],
+])('%s', (_name, makeSet, expected) => {
+  const set = makeSet();
 
   test('fills every slot and marks exactly what it filled in', () => {
     for (const { text, entities } of set) {
@@ -15,9 +18,9 @@ describe('workplaceSet', () => {
   });
 
   test('is the same each time, with names of every type and sentences without any', () => {
-    expect(workplaceSet()).toEqual(set);
+    expect(makeSet()).toEqual(set);
     const types = new Set(set.flatMap(({ entities }) => entities.map(({ type }) => type)));
-    expect([...types].sort()).toEqual(['LOC', 'MISC', 'ORG', 'PER', 'PRODUCT', 'WORK']);
+    expect([...types].sort()).toEqual(expected);
     expect(set.some(({ entities }) => entities.length === 0)).toBe(true);
   });
 });

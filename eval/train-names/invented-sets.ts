@@ -2,6 +2,7 @@ import { KNOWN_NAMES } from '../../src/text/names/known-names.ts';
 import lexicon from '../../src/text/names/lexicon.json' with { type: 'json' };
 import { mulberry } from './crf.ts';
 import type { GoldEntity } from './canonical-spans.ts';
+import { CONTRACT_FIRMS, CONTRACT_PARTIES, CONTRACT_SENTENCES } from './contract-sentences.ts';
 import { FILLERS, WORKPLACE_SENTENCES } from './workplace-sentences.ts';
 
 /** Each sentence is filled in this often, with other names each time. */
@@ -11,10 +12,48 @@ const SEED = 7;
 /** Words people capitalize letter by letter (“aws”, “ec2”) rather than by their first letter. */
 const SHOUTED = /^[a-z]{2,3}\d?$/;
 
+interface InventedSentence {
+  text: string;
+  entities: GoldEntity[];
+}
+
+/** What a slot is filled with; a type of null is no name. */
+type FillSlot = (slot: string) => { text: string; type: string | null };
+
 /** The workplace sentences with their slots filled and marked as entities; the same each time. */
-export function workplaceSet(): { text: string; entities: GoldEntity[] }[] {
+export function workplaceSet(): InventedSentence[] {
+  const pick = picker();
+  const fillSlot = generalSlots(pick);
+  return WORKPLACE_SENTENCES.flatMap((sentence) =>
+    Array.from({ length: sentence.includes('{') ? FILLINGS : 1 }, () => fill(sentence, fillSlot)),
+  );
+}
+
+/** The contract sentences, each for several pairs of parties. */
+export function contractSet(): InventedSentence[] {
+  const pick = picker();
+  const general = generalSlots(pick);
+  return CONTRACT_SENTENCES.flatMap((sentence) =>
+    Array.from({ length: sentence.includes('{') ? FILLINGS : 1 }, () => {
+      const [one, other] = pick(CONTRACT_PARTIES) ?? ['', ''];
+      return fill(sentence, (slot) => {
+        if (slot === 'ONE') return { text: one, type: 'PER' };
+        if (slot === 'OTHER') return { text: other, type: 'PER' };
+        return slot === 'FIRM' ? { text: pick(CONTRACT_FIRMS) ?? '', type: 'ORG' } : general(slot);
+      });
+    }),
+  );
+}
+
+type Pick = <T>(list: readonly T[]) => T | undefined;
+
+function picker(): Pick {
   const random = mulberry(SEED);
-  const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
+  return (list) => list[Math.floor(random() * list.length)];
+}
+
+function generalSlots(pickFrom: Pick): FillSlot {
+  const pick = (list: readonly string[]): string => pickFrom(list) ?? '';
   const lists = {
     first: lexicon.groups.first.split('|'),
     last: [...lexicon.groups.last.split('|'), ...(KNOWN_NAMES.last ?? '').split('|')],
@@ -22,30 +61,23 @@ export function workplaceSet(): { text: string; entities: GoldEntity[] }[] {
     organization: [lexicon.groups.organization, KNOWN_NAMES.organization ?? ''].join('|').split('|'),
     product: (KNOWN_NAMES.product ?? '').split('|'),
   };
-  const fillSlot = (slot: string): { text: string; type: string | null } => {
+  return (slot) => {
     if (slot === 'FIRST') return { text: capitalized(pick(lists.first)), type: 'PER' };
     if (slot === 'PER')
       return { text: `${capitalized(pick(lists.first))} ${capitalized(pick(lists.last))}`, type: 'PER' };
     if (slot === 'LOC') return { text: capitalized(pick(lists.place)), type: 'LOC' };
     if (slot === 'PRODUCT') return { text: capitalized(pick(lists.product)), type: 'PRODUCT' };
-    if (slot === 'ORG')
-      return {
-        text: random() < 0.5 ? pick(FILLERS.ORG ?? []) : capitalized(pick(lists.organization)),
-        type: 'ORG',
-      };
+    if (slot === 'ORG') {
+      const organization = pick([pick(FILLERS.ORG ?? []), capitalized(pick(lists.organization))]);
+      return { text: organization, type: 'ORG' };
+    }
     if (slot === 'TEAM') return { text: pick(FILLERS.TEAM ?? []), type: 'ORG' };
     if (slot === 'handle') return { text: `${pick(lists.first)}${pick(lists.last).slice(0, 1)}`, type: null };
     return { text: pick(FILLERS[slot] ?? []), type: slot };
   };
-  return WORKPLACE_SENTENCES.flatMap((sentence) =>
-    Array.from({ length: sentence.includes('{') ? FILLINGS : 1 }, () => fill(sentence, fillSlot)),
-  );
 }
 
-function fill(
-  sentence: string,
-  fillSlot: (slot: string) => { text: string; type: string | null },
-): { text: string; entities: GoldEntity[] } {
+function fill(sentence: string, fillSlot: FillSlot): InventedSentence {
   const entities: GoldEntity[] = [];
   let text = '';
   for (const part of sentence.split(/(\{\w+\})/)) {

@@ -1,4 +1,4 @@
-import { hashInStyle, styleHash } from '../../src/text/names/style.ts';
+import { hashInStyle, styleClusterHash, styleHash } from '../../src/text/names/style.ts';
 import { LABEL_COUNT } from '../../src/text/names/tagger.ts';
 import { STYLES, type Weights } from '../../src/text/names/weights.ts';
 import { type CrfOptions, type Example, trainCrf } from './crf.ts';
@@ -87,7 +87,8 @@ function styleWeights(sentences: readonly TrainingSentence[]): Pick<Weights, 'st
   const counts = new Map<number, Float64Array>();
   for (const { tokens, style } of sentences) {
     totals[style]!++;
-    for (const hash of new Set(tokens.map(styleHash))) {
+    const hashes = tokens.flatMap((token) => [styleHash(token), styleClusterHash(token) ?? []].flat());
+    for (const hash of new Set(hashes)) {
       let count = counts.get(hash);
       if (!count) counts.set(hash, (count = new Float64Array(STYLES.length)));
       count[style]!++;

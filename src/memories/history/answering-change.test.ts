@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimingRow } from '../../../test/stored/claiming-row.ts';
+import type { SlotClaim } from '../../text/claims/claim.ts';
 import { findAnsweringChange } from './answering-change.ts';
 import type { ValueChange } from './find-changes.ts';
 
@@ -7,7 +8,7 @@ const TITLE = 'Post-mortem: certificate outage of 14 April';
 
 /** A change of a value that stands in no slot. */
 function change(shown: string, key: string, title = TITLE): ValueChange {
-  const claim = {
+  const claim: SlotClaim = {
     subject: '',
     slot: '',
     kind: 'amount',
@@ -17,7 +18,7 @@ function change(shown: string, key: string, title = TITLE): ValueChange {
     from: null,
     until: null,
     isPast: false,
-  } as const;
+  };
   return {
     old: claimingRow({ memory_id: `old ${shown}`, title, text: 'The first version said something else.' }),
     current: claimingRow({ memory_id: `new ${shown}`, title, text: `It is ${shown}.`, claims: [claim] }),

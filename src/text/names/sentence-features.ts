@@ -1,6 +1,7 @@
 import { CALENDAR, COMMON, lexiconBits, phraseWordsMax } from './lexicon.ts';
 import type { Token } from './tokens.ts';
-import { hashText, mix, type WordFeatures, wordFeatures } from './word-features.ts';
+import { hashText, mix } from './lookup/hash.ts';
+import { type WordFeatures, wordFeatures } from './word-features.ts';
 
 const OUTSIDE: WordFeatures = {
   folded: '',
@@ -14,6 +15,7 @@ const OUTSIDE: WordFeatures = {
   suffix3: 0,
   suffix4: 0,
   bits: 0,
+  clusters: [],
 };
 
 /** Tells one template from another with the same value. */
@@ -57,6 +59,13 @@ const TEMPLATE = {
   bias: 37,
   oneBit: 38,
   runBeforeBits: 39,
+  cluster: 40,
+  clusterPrevious: 41,
+  clusterNext: 42,
+  runLastCluster: 43,
+  runFirstCluster: 44,
+  runBeforeCluster: 45,
+  runAfterCluster: 46,
 } as const;
 
 /** Words that join capitalized words into one name without being capitalized. */
@@ -122,6 +131,7 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
   if (place === 2) return [mix(TEMPLATE.afterNext, word.word)];
   if (place === -1)
     return [
+      ...clusterFeatures(TEMPLATE.clusterPrevious, word),
       mix(TEMPLATE.previous, word.word),
       mix(TEMPLATE.shapePrevious, word.shape),
       mix(TEMPLATE.suffixPrevious, word.suffix3),
@@ -129,12 +139,14 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
     ];
   if (place === 1)
     return [
+      ...clusterFeatures(TEMPLATE.clusterNext, word),
       mix(TEMPLATE.next, word.word),
       mix(TEMPLATE.shapeNext, word.shape),
       mix(TEMPLATE.suffixNext, word.suffix3),
       mix(TEMPLATE.bitsNext, word.bits),
     ];
   const own = [
+    ...clusterFeatures(TEMPLATE.cluster, word),
     mix(TEMPLATE.bias, 0),
     mix(TEMPLATE.word, word.word),
     mix(TEMPLATE.shape, word.shape),
@@ -149,6 +161,13 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
   for (let flag = 1; flag <= word.bits; flag <<= 1)
     if (word.bits & flag) own.push(mix(mix(TEMPLATE.oneBit, flag), word.shape));
   return own;
+}
+
+/** The groups that a word is in, each with whether it begins with a capital: words of one group are names or not by that. */
+function clusterFeatures(template: number, word: WordFeatures): number[] {
+  return word.clusters.map((cluster, level) =>
+    mix(mix(template, level), cluster * 4 + (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0)),
+  );
 }
 
 /**
@@ -219,6 +238,10 @@ function addRun(out: number[], run: Run, index: number, at: (index: number) => W
   const before = at(run.first - 1);
   const length = Math.min(run.last - run.first, 4);
   out.push(
+    ...clusterFeatures(TEMPLATE.runLastCluster, last),
+    ...clusterFeatures(TEMPLATE.runFirstCluster, at(run.first)),
+    ...clusterFeatures(TEMPLATE.runBeforeCluster, before),
+    ...clusterFeatures(TEMPLATE.runAfterCluster, at(run.last + 1)),
     mix(TEMPLATE.runLast, last.word),
     mix(TEMPLATE.runLastBits, last.bits),
     mix(TEMPLATE.runFirstBits, at(run.first).bits),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { styleHash, styleProbabilities } from './style.ts';
 import { tokenize } from './tokens.ts';
-import { rowTable, STYLES } from './weights.ts';
+import { rowTable } from './lookup/row-table.ts';
+import { STYLES } from './weights.ts';
 
 const CONTRACT = STYLES.indexOf('contract');
 

@@ -1,6 +1,8 @@
 import type { Token } from './tokens.ts';
-import { mix, wordFeatures } from './word-features.ts';
-import { type RowTable, rowOf, STYLES } from './weights.ts';
+import { mix } from './lookup/hash.ts';
+import { wordFeatures } from './word-features.ts';
+import { type RowTable, rowOf } from './lookup/row-table.ts';
+import { STYLES } from './weights.ts';
 
 /** Sentences of more different words count as if they had this many: the words of one sentence are not independent witnesses. */
 const WORDS_COUNTED_MAX = 25;
@@ -11,9 +13,18 @@ const NONE_LOG_ODDS = 4;
 /** A style less likely than this is not looked at. */
 const PROBABILITY_MIN = 0.05;
 
+/** Tells the hash of a group from the hash of a word. */
+const STYLE_CLUSTER = 0x5157;
+
 /** Feature of a word for telling styles apart: numbers are one word. */
 export function styleHash(token: Token): number {
   return /^\d/.test(token.text) ? 1 : wordFeatures(token.text).word;
+}
+
+/** The same for the group of words used alike that a word is in: says something of words that no training text has. Null for words of no group. */
+export function styleClusterHash(token: Token): number | null {
+  const [cluster] = wordFeatures(token.text).clusters;
+  return cluster === undefined ? null : mix(STYLE_CLUSTER, cluster);
 }
 
 /** The hash under which `feature` is learnt for one style alone. */
@@ -36,7 +47,9 @@ export function styleProbabilities(
     const hash = styleHash(token);
     if (seen.has(hash)) continue;
     seen.add(hash);
-    const row = rowOf(table, hash);
+    const known = rowOf(table, hash);
+    const cluster = known === -1 ? styleClusterHash(token) : null;
+    const row = cluster === null ? known : rowOf(table, cluster);
     if (row === -1) continue;
     for (let style = 0; style < STYLES.length; style++)
       scores[style] = (scores[style] ?? 0) + (weights[row * STYLES.length + style] ?? 0);

@@ -12,14 +12,8 @@ import {
   type TaggedType,
 } from './tagger.ts';
 import type { Token } from './tokens.ts';
-import {
-  type RowTable,
-  rowOf,
-  rowTable,
-  STYLES_WITH_HABITS,
-  unpackWeights,
-  type Weights,
-} from './weights.ts';
+import { type RowTable, rowOf, rowTable } from './lookup/row-table.ts';
+import { STYLES_WITH_HABITS, unpackWeights, type Weights } from './weights.ts';
 import { type WordFeatures, wordFeatures } from './word-features.ts';
 import { addWordScores, WordScores } from './word-scores.ts';
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LABEL_COUNT } from './tagger.ts';
-import { packWeights, rowOf, rowTable, STYLES, unpackWeights } from './weights.ts';
+import { rowOf, rowTable } from './lookup/row-table.ts';
+import { packWeights, STYLES, unpackWeights } from './weights.ts';
 
 const hashes = fc.uniqueArray(fc.nat(0xffffffff), { minLength: 1, maxLength: 30 });
 

@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { packHashes, unpackHashes } from './lookup/packed-hashes.ts';
 import { LABEL_COUNT } from './tagger.ts';
 
 /**
@@ -52,9 +53,9 @@ export function unpackWeights(packed: PackedWeights): Weights {
   const bytes = brotliDecompressSync(Buffer.from(packed.data, 'base64'));
   let taken = 0;
   const take = (length: number) => bytes.subarray(taken, (taken += length));
-  const hashes = readHashes(take(packed.rows * 4), packed.rows);
+  const hashes = unpackHashes(take(packed.rows * 4), packed.rows);
   const weights = readValues(take(packed.rows * LABEL_COUNT), packed.weightScale, packed.rows, LABEL_COUNT);
-  const styleHashes = readHashes(take(packed.styleRows * 4), packed.styleRows);
+  const styleHashes = unpackHashes(take(packed.styleRows * 4), packed.styleRows);
   const styleWeights = readValues(
     take(packed.styleRows * STYLES.length),
     packed.styleScale,
@@ -71,7 +72,7 @@ interface Quantized {
   valueBytes: Buffer;
 }
 
-/** Columns and byte planes are stored apart because they compress better so (a fifth smaller than row after row). */
+/** Columns are stored apart because they compress better so. */
 function quantize(hashes: Uint32Array, values: Float32Array, columns: number): Quantized {
   // The few largest weights may be clipped: a finer step for all the others is worth more.
   const sizes = Float32Array.from(values, Math.abs).sort();
@@ -84,31 +85,12 @@ function quantize(hashes: Uint32Array, values: Float32Array, columns: number): Q
       return false;
     })
     .sort((left, right) => (hashes[left] ?? 0) - (hashes[right] ?? 0));
-  const hashBytes = Buffer.alloc(order.length * 4);
   const valueBytes = Buffer.alloc(order.length * columns);
-  let previous = 0;
-  for (const [index, row] of order.entries()) {
-    const delta = ((hashes[row] ?? 0) - previous) >>> 0;
-    previous = hashes[row] ?? 0;
-    for (let plane = 0; plane < 4; plane++)
-      hashBytes[plane * order.length + index] = (delta >>> (8 * plane)) & 0xff;
-    for (let column = 0; column < columns; column++) {
+  for (const [index, row] of order.entries())
+    for (let column = 0; column < columns; column++)
       valueBytes.writeInt8(toByte(values[row * columns + column] ?? 0), column * order.length + index);
-    }
-  }
+  const hashBytes = packHashes(order.map((row) => hashes[row] ?? 0));
   return { rows: order.length, scale, hashBytes, valueBytes };
-}
-
-function readHashes(bytes: Buffer, rows: number): Uint32Array {
-  const hashes = new Uint32Array(rows);
-  let previous = 0;
-  for (let row = 0; row < rows; row++) {
-    let delta = 0;
-    for (let plane = 3; plane >= 0; plane--) delta = ((delta << 8) | (bytes[plane * rows + row] ?? 0)) >>> 0;
-    previous = (previous + delta) >>> 0;
-    hashes[row] = previous;
-  }
-  return hashes;
 }
 
 function readValues(bytes: Buffer, scale: number, rows: number, columns: number): Float32Array {
@@ -119,46 +101,4 @@ function readValues(bytes: Buffer, scale: number, rows: number, columns: number)
     }
   }
   return values;
-}
-
-/**
- * A hash table from feature hash to row, open addressing at half load or less. Most features that are looked up are in no table: one bit for
- * each slot says whether any hash begins there, in a 64th of the memory, which stays in the processor's first cache.
- */
-export interface RowTable {
-  begins: Uint32Array;
-  keys: Uint32Array;
-  rows: Int32Array;
-  mask: number;
-}
-
-/** Builds the table that rowOf looks rows up in. */
-export function rowTable(hashes: Uint32Array): RowTable {
-  let size = 16;
-  while (size < hashes.length * 2) size *= 2;
-  const table: RowTable = {
-    begins: new Uint32Array(Math.ceil(size / 32)),
-    keys: new Uint32Array(size),
-    rows: new Int32Array(size).fill(-1),
-    mask: size - 1,
-  };
-  for (let row = 0; row < hashes.length; row++) {
-    let slot = (hashes[row] ?? 0) & table.mask;
-    table.begins[slot >>> 5] = (table.begins[slot >>> 5] ?? 0) | (1 << (slot & 31));
-    while (table.rows[slot] !== -1) slot = (slot + 1) & table.mask;
-    table.keys[slot] = hashes[row] ?? 0;
-    table.rows[slot] = row;
-  }
-  return table;
-}
-
-/** Row of `hash`, or -1. */
-export function rowOf(table: RowTable, hash: number): number {
-  let slot = hash & table.mask;
-  if (!((table.begins[slot >>> 5] ?? 0) & (1 << (slot & 31)))) return -1;
-  while (table.rows[slot] !== -1) {
-    if (table.keys[slot] === hash) return table.rows[slot] ?? 0;
-    slot = (slot + 1) & table.mask;
-  }
-  return -1;
 }

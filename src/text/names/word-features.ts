@@ -1,5 +1,7 @@
 import { foldCase } from '../fold.ts';
+import { hashText } from './lookup/hash.ts';
 import { lexiconBits } from './lexicon.ts';
+import { clustersOf } from './lookup/word-clusters.ts';
 
 /** What the tagger sees of a word by itself; hashes are unsigned 32 bit. */
 export interface WordFeatures {
@@ -17,6 +19,8 @@ export interface WordFeatures {
   suffix4: number;
   /** Bits of the word lists; see lexicon.ts. */
   bits: number;
+  /** The groups of words used alike that the word is in, the finest first; see word-clusters.ts. */
+  clusters: readonly number[];
 }
 
 const CACHE_ENTRIES_MAX = 30_000;
@@ -52,6 +56,7 @@ function make(word: string): WordFeatures {
     suffix3: hashText(folded.slice(-3)),
     suffix4: hashText(folded.slice(-4)),
     bits: lexiconBits(folded),
+    clusters: clustersOf(folded),
   };
 }
 
@@ -68,19 +73,4 @@ function shapeOf(word: string): string {
     if (!shape.endsWith(kind)) shape += kind;
   }
   return /^.$/u.test(word) ? `1${shape}` : shape;
-}
-
-/** FNV-1a over UTF-16 units, unsigned 32 bit. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
-}
-
-/** Mixes two 32-bit numbers into one (the finalizer of MurmurHash3 over their combination). */
-export function mix(left: number, right: number): number {
-  let hash = Math.imul(left, 0x9e3779b1) ^ Math.imul(right + 0x7f4a7c15, 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

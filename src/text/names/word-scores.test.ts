@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ownFeatures } from './sentence-features.ts';
 import { hashInStyle } from './style.ts';
 import { LABEL_COUNT } from './tagger.ts';
-import { rowTable } from './weights.ts';
+import { rowTable } from './lookup/row-table.ts';
 import { wordFeatures } from './word-features.ts';
 import { addWordScores, WordScores } from './word-scores.ts';
 

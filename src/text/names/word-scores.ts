@@ -1,7 +1,8 @@
 import { ownFeatures, WINDOW } from './sentence-features.ts';
 import { hashInStyle } from './style.ts';
 import { LABEL_COUNT } from './tagger.ts';
-import { rowOf, type RowTable, STYLES_WITH_HABITS } from './weights.ts';
+import { rowOf, type RowTable } from './lookup/row-table.ts';
+import { STYLES_WITH_HABITS } from './weights.ts';
 import type { WordFeatures } from './word-features.ts';
 
 const PLACES = 2 * WINDOW + 1;

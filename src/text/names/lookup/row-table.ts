@@ -1,0 +1,41 @@
+/**
+ * A hash table from feature hash to row, open addressing at half load or less. Most features that are looked up are in no table: one bit for
+ * each slot says whether any hash begins there, in a 64th of the memory, which stays in the processor's first cache.
+ */
+export interface RowTable {
+  begins: Uint32Array;
+  keys: Uint32Array;
+  rows: Int32Array;
+  mask: number;
+}
+
+/** Builds the table that rowOf looks rows up in. */
+export function rowTable(hashes: Uint32Array): RowTable {
+  let size = 16;
+  while (size < hashes.length * 2) size *= 2;
+  const table: RowTable = {
+    begins: new Uint32Array(Math.ceil(size / 32)),
+    keys: new Uint32Array(size),
+    rows: new Int32Array(size).fill(-1),
+    mask: size - 1,
+  };
+  for (let row = 0; row < hashes.length; row++) {
+    let slot = (hashes[row] ?? 0) & table.mask;
+    table.begins[slot >>> 5] = (table.begins[slot >>> 5] ?? 0) | (1 << (slot & 31));
+    while (table.rows[slot] !== -1) slot = (slot + 1) & table.mask;
+    table.keys[slot] = hashes[row] ?? 0;
+    table.rows[slot] = row;
+  }
+  return table;
+}
+
+/** Row of `hash`, or -1. */
+export function rowOf(table: RowTable, hash: number): number {
+  let slot = hash & table.mask;
+  if (!((table.begins[slot >>> 5] ?? 0) & (1 << (slot & 31)))) return -1;
+  while (table.rows[slot] !== -1) {
+    if (table.keys[slot] === hash) return table.rows[slot] ?? 0;
+    slot = (slot + 1) & table.mask;
+  }
+  return -1;
+}

@@ -1,0 +1,46 @@
+import { brotliDecompressSync } from 'node:zlib';
+import packed from './clusters.json' with { type: 'json' };
+import { hashText } from './hash.ts';
+import { unpackHashes } from './packed-hashes.ts';
+import { rowOf, type RowTable, rowTable } from './row-table.ts';
+
+/**
+ * Groups of English words that are used alike, made of public-domain word vectors (NOTICE.md) by eval/cluster-words.ts: what the tagger learns of “Oslo” it
+ * then knows of “Lisbon”, which no training text has. Each word is in a group, in a larger group of groups, and in a larger one of those.
+ */
+export interface PackedClusters {
+  words: number;
+  /** For each group the larger ones that it is in, the smaller of them first. */
+  parents: number[][];
+  /** Sorted hashes of the words, then their groups as two byte planes; Brotli-compressed in base64. */
+  data: string;
+}
+
+interface Clusters {
+  table: RowTable;
+  /** By row of the table. */
+  groups: Uint16Array;
+  /** By group: itself and the larger ones. */
+  levels: readonly (readonly number[])[];
+}
+
+const NONE: readonly number[] = [];
+let shipped: Clusters | undefined;
+
+/** The groups that a folded word is in, the smallest first; empty for words that are in none. Unpacked at its first use. */
+export function clustersOf(folded: string): readonly number[] {
+  shipped ??= unpackClusters(packed);
+  const row = rowOf(shipped.table, hashText(folded));
+  return row === -1 ? NONE : (shipped.levels[shipped.groups[row] ?? -1] ?? NONE);
+}
+
+function unpackClusters({ words, parents, data }: PackedClusters): Clusters {
+  const bytes = brotliDecompressSync(Buffer.from(data, 'base64'));
+  const [low, high] = [bytes.subarray(words * 4, words * 5), bytes.subarray(words * 5)];
+  const groups = Uint16Array.from(low, (byte, row) => byte | ((high[row] ?? 0) << 8));
+  return {
+    table: rowTable(unpackHashes(bytes.subarray(0, words * 4), words)),
+    groups,
+    levels: parents.map((above, group) => [group, ...above]),
+  };
+}
