@@ -40,6 +40,7 @@ const bench: Bench = {
           if (texts.delete(id)) await lived.request('DELETE', `/memories/delete/vault/${id}`);
           done.deleted++;
         } else if (what < 93) {
+          await settled(lived);
           const items = await entitiesOf(lived, 200);
           const [into, from] = [items[random(items.length)], items[random(items.length)]];
           const { status, body } = await lived.request<{ merge_id?: string }>('POST', '/entities/merge', {
