@@ -106,7 +106,7 @@ function settleTypes(mentions: readonly NamedMention[], people: readonly string[
   };
   for (const { name, type, confidence } of mentions) vote(name, entityTypeOfTag(type), confidence);
   // “The U.S. agreed”: what a country does sounds like what an organization does.
-  for (const name of [...votes.keys()]) if (isOnlyCountry(name)) vote(name, 'location', COUNTRY_VOTE);
+  for (const name of votes.keys()) if (isOnlyCountry(name)) vote(name, 'location', COUNTRY_VOTE);
   // Somebody who writes here is a person, whatever single sentences look like.
   for (const name of people) vote(name, 'person', 1_000);
   return new Map(
