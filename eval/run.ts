@@ -8,7 +8,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   retrieval: () => import('./retrieval.ts'),
   'other-engines': () => import('./retrieval/other-engines.ts'),
   'entity-search': () => import('./entity-search.ts'),
-  match: () => import('./match.ts'),
+  match: () => import('./records/match.ts'),
   ingest: () => import('./ingest.ts'),
   trees: () => import('./trees.ts'),
   dates: () => import('./dating/dates.ts'),

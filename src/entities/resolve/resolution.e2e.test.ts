@@ -103,7 +103,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** What the mentions say now, counted anew. */
+/** What the mentions say now, counted from the rows. */
 async function recount(app: Caller): Promise<string[]> {
   const items = await list(app);
   const rows = await service.database.sql<{ entity_id: string; mentions: number }[]>`

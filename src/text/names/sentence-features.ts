@@ -69,24 +69,7 @@ const TEMPLATE = {
 } as const;
 
 /** Words that join capitalized words into one name without being capitalized. */
-const LINKS = new Set([
-  'of',
-  'the',
-  'and',
-  '&',
-  'for',
-  'de',
-  'la',
-  'du',
-  'van',
-  'von',
-  'der',
-  'al',
-  'bin',
-  'del',
-  'da',
-  'di',
-]);
+const LINKS = new Set('of the and & for de la du van von der al bin del da di'.split(' '));
 const QUOTES = new Set(['"', '“', '”', '``', "''", '«', '»']);
 
 interface Run {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreement, dateOf, fieldKind } from './field-kinds.ts';
+import { agreement, dayNumberOf, fieldKind } from './field-kinds.ts';
 
 describe('fieldKind', () => {
   test.each([
@@ -16,13 +16,13 @@ describe('fieldKind', () => {
   ])('sees that “%s” is a %s', (value, kind) => expect(fieldKind(value)).toBe(kind));
 });
 
-describe('dateOf', () => {
+describe('dayNumberOf', () => {
   test('reads one day in all its spellings', () => {
     const day = Date.UTC(2008, 2, 17) / 86_400_000;
     for (const value of ['17-Mar-08', 'March 17 , 2008', '2008-03-17', '17 March 2008', 'Mar. 17th, 2008']) {
-      expect(dateOf(value), value).toBe(day);
+      expect(dayNumberOf(value), value).toBe(day);
     }
-    expect(dateOf('17 Foo 2008')).toBeNull();
+    expect(dayNumberOf('17 Foo 2008')).toBeNull();
   });
 });
 

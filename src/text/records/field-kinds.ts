@@ -9,13 +9,13 @@ export function fieldKind(value: string): FieldKind {
   if (/^(?:|-+|n\/?a|null|none|unknown|\?+)$/.test(text)) return 'empty';
   if (/^(?:19|20)\d\d$/.test(text)) return 'year';
   if (/^\d{1,3}:\d\d(?::\d\d)?$/.test(text)) return 'duration';
-  if (dateOf(text) !== null) return 'date';
+  if (dayNumberOf(text) !== null) return 'date';
   if (/^[$€£]?\s?-?\d[\d.,]*\s?%?$/.test(text)) return 'number';
   return 'text';
 }
 
 /** Days since 1970 of a date as people write it (“17-Mar-08”, “March 17 , 2008”, “2008-03-17”); null when it is none. */
-export function dateOf(value: string): number | null {
+export function dayNumberOf(value: string): number | null {
   const text = value.trim().toLowerCase();
   const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
   if (iso) return days(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
@@ -55,7 +55,7 @@ export function agreement(kind: FieldKind, left: string, right: string): number 
     return secondsOf(left) === secondsOf(right)
       ? 1
       : near(Math.abs(secondsOf(left) - secondsOf(right)), 2, 6);
-  if (kind === 'date') return near(Math.abs((dateOf(left) ?? 0) - (dateOf(right) ?? 0)), 2, 370);
+  if (kind === 'date') return near(Math.abs((dayNumberOf(left) ?? 0) - (dayNumberOf(right) ?? 0)), 2, 370);
   if (kind === 'year') return near(Math.abs(numberOf(left) - numberOf(right)), 0, YEARS_APART);
   if (kind !== 'number') return 0;
   const [one, other] = [numberOf(left), numberOf(right)];

@@ -5,7 +5,7 @@ import { unpackHashes } from './packed-hashes.ts';
 import { rowOf, type RowTable, rowTable } from './row-table.ts';
 
 /**
- * Groups of English words that are used alike, made of public-domain word vectors (NOTICE.md) by eval/cluster-words.ts: what the tagger learns of “Oslo” it
+ * Groups of English words that are used alike, made of public-domain word vectors (NOTICE.md) by eval/train-names/cluster-words.ts: what the tagger learns of “Oslo” it
  * then knows of “Lisbon”, which no training text has. Each word is in a group, in a larger group of groups, and in a larger one of those.
  */
 export interface PackedClusters {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import type { FieldRecord } from '../src/text/records/record-evidence.ts';
-import { recordSimilarity } from '../src/text/records/record-similarity.ts';
-import { wordWeights } from '../src/text/records/record-tokens.ts';
-import { readJsonLines } from './read-lines.ts';
-import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
+import type { FieldRecord } from '../../src/text/records/record-evidence.ts';
+import { recordSimilarity } from '../../src/text/records/record-similarity.ts';
+import { wordWeights } from '../../src/text/records/record-tokens.ts';
+import { readJsonLines } from '../read-lines.ts';
+import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 
 /**
  * Compares each pair of a set of `{id, left, right}` lines, words weighed by their rarity among the set's records (no labels are read); writes

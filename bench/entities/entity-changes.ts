@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Bench } from './bench.types.ts';
-import { startServiceProcess } from './harness/service-process.ts';
+import type { Bench } from '../bench.types.ts';
+import { startServiceProcess } from '../harness/service-process.ts';
 
 const STEPS = 2_000;
 const DOCUMENTS = 300;
@@ -18,7 +18,7 @@ interface Entity {
   mention_count: number;
 }
 
-/** Random changes to documents, merges and undone merges; in the end the entities are compared with those of the documents that are left, stored anew. */
+/** Random changes to documents, merges and undone merges; in the end the entities are compared with those of the documents that are left, stored in another service. */
 const bench: Bench = {
   about:
     'entities after documents added, changed, deleted, merged, undone in random order against a recount (--n changes)',

@@ -1,10 +1,10 @@
-import { connect } from '../src/db/connect.ts';
-import { transaction } from '../src/db/transaction.ts';
-import { recordMentions } from '../src/entities/record-mentions.ts';
-import type { Bench } from './bench.types.ts';
-import { readEmbedded } from './harness/embedded-url.ts';
-import { percentile } from './harness/percentile.ts';
-import { startServiceProcess } from './harness/service-process.ts';
+import { connect } from '../../src/db/connect.ts';
+import { transaction } from '../../src/db/transaction.ts';
+import { recordMentions } from '../../src/entities/record-mentions.ts';
+import type { Bench } from '../bench.types.ts';
+import { readEmbedded } from '../harness/embedded-url.ts';
+import { percentile } from '../harness/percentile.ts';
+import { startServiceProcess } from '../harness/service-process.ts';
 
 const ENTITIES = 100_000;
 const PER_DOCUMENT = 5_000;

