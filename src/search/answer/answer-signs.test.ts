@@ -15,6 +15,8 @@ describe('an answer shows what was asked for', () => {
     ['money', 'The limit is $4,200.'],
     ['money', 'Parking is free.'],
     ['number', 'Twelve people came.'],
+    ['amount', 'A worker gets 16GB.'],
+    ['amount', 'A break takes 30minutes.'],
     ['number', 'There is no maximum size.'],
     ['place', 'The key lies in locker 17.'],
     ['phone', 'Call +49 30 5550 1877.'],
@@ -39,6 +41,9 @@ describe('an answer shows what was asked for', () => {
     ['money', 'The drum was replaced under warranty.'],
     ['phone', 'Call the desk in room 12.'],
     ['number', 'Many people came.'],
+    ['amount', '37signals doesn’t have a formal process for it.'],
+    ['amount', 'When you lose a loved one, you can take time off.'],
+    ['amount', 'K8s is used by everybody since COVID-19.'],
   ])('not at all — %s: %s', (kind, text) => {
     expect(answerSign(kind, text)).toBe(0);
   });

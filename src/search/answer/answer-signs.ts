@@ -6,6 +6,10 @@ const COUNT =
   '(?:\\d[\\d.,:]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|half|several)';
 const TIME_UNIT = '(?:seconds?|minutes?|min|hours?|h|days?|nights?|weeks?|months?|quarters?|years?|decades?)';
 
+/** A number of its own, not one in a name (`37signals`, `K8s`, `COVID-19`): that says nothing of how many. `30min` is one. */
+const DIGITS = `(?<![\\p{L}\\d]|\\p{L}-)\\d(?![\\d.,]*(?!${TIME_UNIT})\\p{L}{5})`;
+const HAS_DIGITS = new RegExp(DIGITS, 'iu');
+
 const DATE = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
   'i',
@@ -25,8 +29,12 @@ const DURATION = new RegExp(
 );
 const MONEY =
   /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%|\bper ?cent\b/i;
-const NUMBER =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|all|both|one-\w+)\b/i;
+/** The number, not somebody or something: “a loved one”, “the last one”, “one of them”. */
+const ONE = `(?<!\\b(?:the|this|that|each|any|no|every|another|which|loved|other|last|next|first|right|wrong|new|old) )\\bone\\b(?! of\\b|['’]s\\b)`;
+const NUMBER = new RegExp(
+  `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|all|both|one-\\w+)\\b`,
+  'iu',
+);
 const FREQUENCY = new RegExp(
   `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:\\w+ ){0,2}${TIME_UNIT}|every \\w+day|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
   'i',
@@ -55,10 +63,13 @@ interface Signs {
 const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   person: { strong: PERSON, weak: ROLE },
   time: { strong: DATE, weak: LOOSE_TIME },
-  duration: { strong: DURATION, weak: /\d/ },
+  duration: { strong: DURATION, weak: HAS_DIGITS },
   frequency: { strong: FREQUENCY },
   money: { strong: MONEY, weak: /\d{1,3}(?:,\d{3})+|\d+\.\d\d\b/ },
-  amount: { strong: /\d|%|\bno (?:limit|maximum|minimum)\b|\bone-\w+|\bhalf\b/i, weak: NUMBER },
+  amount: {
+    strong: new RegExp(`${DIGITS}|%|\\bno (?:limit|maximum|minimum)\\b|\\bone-\\w+|\\bhalf\\b`, 'iu'),
+    weak: NUMBER,
+  },
   number: { strong: NUMBER },
   place: { strong: PLACE, weak: SOMEWHERE },
   phone: { strong: PHONE },
