@@ -29,6 +29,10 @@ describe('findReferences', () => {
     ]);
   });
 
+  test('takes the host of a machine’s address for no handle', () => {
+    expect(found('renovate[bot] <1+renovate[bot]@users.noreply.example.com>')).toEqual([]);
+  });
+
   test('takes encodings, standards, colors of code and plain words for none', () => {
     expect(found('UTF-8, RFC-2119 and SHA-256 are no issues; a-b, x@y, 1+2 and &#39; neither.')).toEqual([]);
   });

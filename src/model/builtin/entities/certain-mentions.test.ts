@@ -122,5 +122,6 @@ test('a first name beside a handle stands for it, a company beside its handle do
     'person Ben = @bwalker',
     'person Benjamin = @bwalker',
   ]);
+  expect(named([block('list_item', 'Project Lead: @jsmith (Northwind)')])).toEqual(['handle @jsmith']);
   expect(named([block('paragraph', 'as Brightwave (@brightwavehq) said.')])).toEqual([]);
 });

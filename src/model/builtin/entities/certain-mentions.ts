@@ -12,6 +12,7 @@ import {
 import {
   isFullName,
   isGivenName,
+  isRole,
   isPersonalAddress,
   personOf,
   typeOfField,
@@ -130,8 +131,8 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
   const target =
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
   if (target.type === 'email' && !isPersonalAddress(other)) return;
-  // “Slack (@slackhq)” is no person.
-  if (kind === 'handle' && !isFullName(name) && !isGivenName(name)) return;
+  // “Slack (@slackhq)” is no person, nor is “Project Lead: @jsmith”.
+  if (kind === 'handle' && (isFullName(name) ? isRole(name) : !isGivenName(name))) return;
   const person = { name, type: 'person' };
   add(certain, target, quote);
   // A first name is somebody only here.

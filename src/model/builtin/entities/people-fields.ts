@@ -1,4 +1,4 @@
-import { FIRST_NAME, lexiconBits } from '../../../text/names/lexicon.ts';
+import { COMMON, FIRST_NAME, LAST_NAME, lexiconBits, ROLE } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import { givenNames } from '../../../text/person-names/given-names.ts';
 import { withoutFullStop } from '../../../text/person-names/stated-names.ts';
@@ -65,3 +65,12 @@ export function isGivenName(word: string): boolean {
   const folded = foldName(word);
   return (lexiconBits(folded) & FIRST_NAME) !== 0 || givenNames(folded).length > 0;
 }
+
+/** Whether all words are what people are to something: “Project Lead”, “Release Manager”. */
+export const isRole = (name: string): boolean =>
+  foldName(name)
+    .split(' ')
+    .every((word) => {
+      const bits = lexiconBits(word);
+      return (bits & (COMMON | ROLE)) !== 0 && (bits & (FIRST_NAME | LAST_NAME)) === 0;
+    });
