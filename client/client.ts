@@ -32,6 +32,7 @@ import type {
   TraceToAdd,
   Tree,
   TreeEdit,
+  TreeHistoryItem,
   TreeProgress,
 } from './types.ts';
 import { type FileToUpload, formOf, type UploadPreview, type UploadResult } from './uploads.ts';
@@ -173,6 +174,12 @@ function treeCalls(ask: Ask, send: Send) {
       ask<Tree>('POST', TREE, { body: request, repeatable: true }),
     getLatestTree: () => ask<Tree>('GET', `${TREE}/latest`),
     getTree: (treeId: string) => ask<Tree>('GET', `${TREE}/by-id/${encodeURIComponent(treeId)}`),
+    /** The tree with the edits of people as they were at a time of its history. */
+    getTreeAt: (treeId: string, asOf: string) =>
+      ask<Tree>('GET', `${TREE}/by-id/${encodeURIComponent(treeId)}`, { query: { as_of: asOf } }),
+    /** What was served from change to change, newest first. */
+    getTreeHistory: (treeId: string, page: { path?: string; before?: string; size?: number } = {}) =>
+      ask<{ items: TreeHistoryItem[] }>('GET', `${of(treeId)}/history`, { query: page }),
     getTreeProgress: (treeId: string) => ask<TreeProgress>('GET', `${of(treeId)}/progress`),
     /** `version`: the version that was read; 409 when the tree has moved on since. */
     changeFiles: (treeId: string, changes: FileChanges, version?: number) =>

@@ -317,6 +317,17 @@ export interface Staleness {
   documents_removed: number;
 }
 
+/** A moment at which what is served changed. */
+export interface TreeHistoryItem {
+  at: string;
+  by: 'model' | 'person';
+  /** The model or the user; null: an API key of the app. */
+  author: string | null;
+  tree_id: string;
+  version: number;
+  changes: { kind: 'content' | 'rename' | 'delete' | 'add' | 'clear'; path: string }[];
+}
+
 export interface TreeProgress {
   tree_id: string;
   status: TreeStatus;

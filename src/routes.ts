@@ -74,6 +74,7 @@ import { exportTree } from './api/context-documents/tree/export.ts';
 import { getLatestTree } from './api/context-documents/tree/latest.ts';
 import { getProgress } from './api/context-documents/tree/progress.ts';
 import { getTree } from './api/context-documents/tree/by-id.ts';
+import { getTreeHistory } from './api/context-documents/tree/history.ts';
 import { listTrees } from './api/context-documents/tree/list.ts';
 import { acceptProposalRoute } from './api/context-documents/proposals/accept.ts';
 import { createProposal } from './api/context-documents/proposals/create.ts';
@@ -144,6 +145,7 @@ export const ROUTES: readonly Route<Context>[] = [
   listTrees,
   getLatestTree,
   getTree,
+  getTreeHistory,
   getProgress,
   cancelTree,
   diffTree,

@@ -91,14 +91,15 @@ function teamSections(
   input: GuideTeamInput,
   corpus: Corpus,
 ): GuideSection[] {
-  if (form === 'overview') return teamOverview(input, corpus);
+  const documents = input.documents.filter((d) => isOwnMeeting(d, input.team));
+  if (form === 'overview') return teamOverview({ ...input, documents }, corpus);
   const sure = input.documents.filter((d) => input.sure.has(d.label));
   const own =
     form === 'howTo' || form === 'questions' ? sure : sure.filter((d) => isOwnMeeting(d, input.team));
   return SECTIONS[form](own, corpus);
 }
 
-/** Minutes belong to a team only when their title or folder says so. */
+/** Minutes are listed and told as a team's only when their title or folder says so. */
 function isOwnMeeting({ notes }: GuideDocument, { aliases }: GuideTeam): boolean {
   if (notes.kind !== 'meeting') return true;
   const place = ` ${foldName([notes.title, ...notes.folders].join(' '))} `;

@@ -5,6 +5,7 @@ import type { Tree } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../output/render-table.ts';
+import { writeGitHistory } from './export-git.ts';
 import { writeTree } from './export-tree.ts';
 import { renderFileMap } from './file-map.ts';
 import { runGeneration } from './generate-tree.ts';
@@ -15,6 +16,7 @@ interface TreeFlags extends ConnectionFlags {
   source?: string[];
   json?: boolean;
   wait: boolean;
+  git?: string;
 }
 
 const print = (text: string): void => {
@@ -62,12 +64,23 @@ export function addTreeCommand(program: Command): void {
   addSyncCommands(tree);
   tree
     .command('export')
-    .argument('<target>', 'a folder, or a file that ends in .zip')
-    .description('write the files of the tree to a folder or a zip')
+    .argument('[target]', 'a folder, or a file that ends in .zip')
+    .description('write the files of the tree to a folder or a zip, or its history to a git repository')
     .option('--tree <id>', 'this tree instead of the newest')
-    .action(async (target: string, _flags: object, command: Command) => {
+    .option(
+      '--git <folder>',
+      'a commit for every version and author; a repository that has some gets the rest',
+    )
+    .action(async (target: string | undefined, _flags: object, command: Command) => {
       const flags = command.optsWithGlobals<TreeFlags>();
+      if ((target === undefined) === (flags.git === undefined))
+        throw new CliError('Give a target: a folder, a file that ends in .zip, or --git with a folder.');
       const client = await connectService(flags);
+      if (flags.git !== undefined) {
+        const { tree_id } = await readTree(client, flags.tree);
+        return print(`${await writeGitHistory(client, tree_id, flags.git)} commits written to ${flags.git}.`);
+      }
+      if (target === undefined) return;
       const written = await writeTree(client, await readTree(client, flags.tree), target);
       print(`${written} files written to ${target}.`);
     });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../../../test/run-cli.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
@@ -50,6 +52,19 @@ test('a tree is generated, shown as a map, read file by file and exported', asyn
   expect(await readFile(path.join(dir, 'out/company/overview.md'), 'utf8')).toBe(overview.content);
   await cli('tree', 'export', 'tree.zip');
   expect((await readFile(path.join(dir, 'tree.zip'))).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('the history of a tree becomes commits of a git repository, and what came since is added', async () => {
+  const first = await cli('tree', 'export', '--git', 'repo');
+  expect(first).toMatchObject({ status: 0, stdout: '1 commits written to repo.\n' });
+  const [tree] = (await service.admin.get('/context-documents/tree')).body.items;
+  const files = { 'company/overview.md': 'Ann’s words\n' };
+  await service.admin.as('ann').send('PATCH', `/context-documents/tree/${tree.tree_id}/files`, { files });
+  expect((await cli('tree', 'export', '--git', 'repo')).stdout).toBe('1 commits written to repo.\n');
+  expect(await readFile(path.join(dir, 'repo/company/overview.md'), 'utf8')).toBe('Ann’s words\n');
+  const { stdout } = await promisify(execFile)('git', ['-C', path.join(dir, 'repo'), 'log', '--format=%an']);
+  expect(stdout).toBe('ann\nCambium\n');
+  expect(await cli('tree', 'export')).toMatchObject({ status: 2, stderr: expect.stringContaining('--git') });
 });
 
 test('--no-wait starts a tree and comes back', async () => {

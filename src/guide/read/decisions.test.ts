@@ -53,3 +53,17 @@ test('actions of a meeting are tasks with its day', () => {
     { text: 'Ben looks for the key', date: '2026-03-09' },
   ]);
 });
+
+test('a log of decisions is a decision for each item that begins with a day', () => {
+  const log =
+    '# Decision log of the board\n\nOne line each.\n\n- **2026-01-15** The pump is sold for 229 euros from May on. *(replaced)*\n- **2026-03-12** No pump is sold this month.\n- **2026-04-02** No pump is sold that was not measured for a week.\n- Not dated, so it is none of the decisions here.\n';
+  expect(notesOf(log).decisions).toEqual([
+    {
+      topic: [],
+      text: 'The pump is sold for 229 euros from May on. (replaced)',
+      date: '2026-01-15',
+    },
+    { topic: [], text: 'No pump is sold that was not measured for a week.', date: '2026-04-02' },
+  ]);
+  expect(notesOf(log.replace('Decision log', 'Diary')).decisions).toEqual([]);
+});

@@ -23,7 +23,9 @@ const ABOUT_MEETING =
   /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to)\b/i;
 const ONE_PERSONS_TASK =
   /^(?:@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is going to|will|to)\b|need|needs|to |let['’]?s|your|possibly|maybe|tbd)/u;
-const NOTHING = /^(?:no|none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
+/** An answer, not a decision; “No discount below 1,000 probes is given to anybody” is one. */
+const NO_WORDS_MAX = 7;
+const NOTHING = /^(?:none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
 const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
 const VAGUE_TOPIC =
   /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
@@ -32,6 +34,10 @@ const POINTS_AT_DEED = /\b(?:do|doing|did|does) (?:it|that|this|so)\b/i;
 const WORDS_MIN = 6;
 const CHARS_MAX = 500;
 const TOPIC_CHARS_MAX = 130;
+/** A document that is a list of decisions: each item that begins with a day is one. */
+const LOG_TITLE =
+  /\b(?:decisions?|resolutions?) (?:log|register|list|records?)\b|\blog of (?:the )?(?:decisions|resolutions)\b/i;
+const DATED = /^[(*\s]*((?:19|20)\d\d-\d\d-\d\d)[)*\s]*[:,.–—-]?\s+(.{15,})$/s;
 const RECORD_TITLE = /\b(?:decisions?|resolutions?|ADR)\b/i;
 
 /** What a group decided, as minutes and records of decisions say it. */
@@ -45,16 +51,19 @@ export function decisionsOf(
   return pieces.flatMap((piece) => {
     if (piece.kind !== 'list' && piece.kind !== 'paragraph') return [];
     if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
-    const date = dateAbove(piece.path);
+    const above = dateAbove(piece.path);
     const heading = topicOf(piece.path, title);
-    return statedIn(piece).flatMap(({ text, parent, isLabelled }) => {
-      const topic = [heading, parent].flatMap((t) =>
-        t && wordCount(t) > 1
-          ? [shorten(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
-          : [],
-      );
-      return holds(text, topic, isLabelled) ? [{ topic, text, date }] : [];
-    });
+    const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
+    return (logged.length ? logged : statedIn(piece)).flatMap(
+      ({ text, parent, isLabelled, date = above }) => {
+        const topic = [heading, parent].flatMap((t) =>
+          t && wordCount(t) > 1
+            ? [shorten(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
+            : [],
+        );
+        return holds(text, topic, isLabelled) ? [{ topic, text, date }] : [];
+      },
+    );
   });
 }
 
@@ -67,6 +76,15 @@ interface Stated {
   text: string;
   parent: string | null;
   isLabelled: boolean;
+  /** ISO day, where it stands before the text itself. */
+  date?: string;
+}
+
+function loggedIn({ items }: GuidePiece): Stated[] {
+  return items.flatMap(({ text: item, depth }) => {
+    const [, date = '', text = ''] = depth === 0 ? (DATED.exec(item) ?? []) : [];
+    return date ? [{ text, parent: null, isLabelled: true, date }] : [];
+  });
 }
 
 function statedIn(piece: GuidePiece): Stated[] {
@@ -96,6 +114,7 @@ const lines = (sentences: readonly string[], parent: string | null): Stated[] =>
 /** Whether a statement is a decision that a reader can use. */
 function holds(text: string, topic: readonly string[], isLabelled: boolean): boolean {
   if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX) return false;
+  if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabelled) return false;

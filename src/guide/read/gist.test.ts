@@ -69,3 +69,10 @@ test('openings are the first sentences that may define something', () => {
     { sentences: ['The yard team maintains the fences of the yard.'], heading: 'Keys', isLead: false },
   ]);
 });
+
+test('an outline has each heading once, without its number, and none that comes again and again', () => {
+  const section = (heading: string) =>
+    `## ${heading}\n\nThe pump stands in the field.\n\n### Why?\n\nSo it is.\n\n`;
+  const text = `# Pumps\n\n${['1. Access', '2.1) Keys', '2024 in numbers'].map(section).join('')}`;
+  expect(notesOf(text).outline).toEqual(['Access', 'Keys', '2024 in numbers']);
+});

@@ -103,7 +103,15 @@ function wholeNote(pieces: readonly GuidePiece[]): string | null {
 function ofItself(paragraphs: readonly GuidePiece[]): string[] {
   const sentences = paragraphs.slice(0, 6).flatMap((p) => sentencesOf(p.text).slice(0, 2));
   return sentences
-    .filter((s) => SAYS_OF_ITSELF.test(s) && isUsable(s) && !NOT_OF_ITSELF.test(s) && !DANGLES.test(s))
+    .filter(
+      (s) =>
+        SAYS_OF_ITSELF.test(s) &&
+        isUsable(s) &&
+        !NOT_OF_ITSELF.test(s) &&
+        // Behind its own “This page …”.
+        !POINTS_AT_NOUN.test(s.slice(4)) &&
+        !DANGLES.test(s),
+    )
     .slice(0, 1);
 }
 
@@ -161,10 +169,16 @@ const FORM_HEADING =
   /^(?:table of contents|toc|contents|links?|references|see also|summary|overview|introduction|background|motivation|goals|non-goals|notes|agenda|prerequisites|resources|attendees|faq|context|decisions?|consequences|status|reasons|rationale|alternatives|drawbacks|not decided|more information|related|footnotes)$/i;
 const OUTLINE_MAX = 8;
 
+const NUMBERING = /^\d{1,2}(?:\.\d{1,2})*[.)] +(?=\p{L})/u;
+
 /** The document's own headings below its title. */
 export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[] {
-  const own = pieces.filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3).map((p) => p.text);
-  return [...new Set(own)]
+  const own = pieces
+    .filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3)
+    .map((p) => p.text.replace(NUMBERING, ''));
+  // A heading that comes again and again (“Why?” below every rule) is the form of the document and tells nothing of it.
+  return own
+    .filter((h) => own.indexOf(h) === own.lastIndexOf(h))
     .filter(
       (h) =>
         h.length > 2 &&

@@ -70,13 +70,30 @@ function pieceOf(block: RawBlock): GuidePiece {
     case 'table':
       return { ...none, kind: 'table', rows: block.table_rows ?? [] };
     case 'list_item': {
-      const text = plainSentence(block.text.replace(/^\[[ xX]\]\s*/, ''));
+      const text = plainLine(block.text.replace(/^\[[ xX]\]\s*/, ''));
       const depth = Math.max(0, (block.level ?? 1) - 1);
       return { ...none, kind: 'list', items: [{ text, depth, isOrdered: block.ordered === true }] };
     }
     default:
       return none;
   }
+}
+
+/** A run without spaces with a name in brackets, `v<major>.<minor>`; a name may be of several words. */
+const BRACKETED =
+  /(?:[^\s<>`]|<[a-z][\w .|-]{0,40}>){0,20}<[a-z][\w .|-]{0,40}>(?:[^\s<>`.,;:!?]|[.,;:!?](?=[\w<]))*/gi;
+const HTML_ELEMENT =
+  /<(?:a|abbr|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|s|samp|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul|var|video)\b/i;
+/** Private characters around the number of a run: nothing in a text is like it. */
+const KEPT = /\uE000(\d+)\uE001/g;
+
+/** A line as a reader reads it. What stands in brackets and is no HTML was code, and becomes code again: as words it would read as tags, and go. */
+export function plainLine(text: string): string {
+  const runs: string[] = [];
+  const marked = text.replace(BRACKETED, (run) =>
+    HTML_ELEMENT.test(run) ? run : `\uE000${runs.push(`\`${run}\``) - 1}\uE001`,
+  );
+  return plainSentence(marked).replace(KEPT, (_whole, at: string) => runs[Number(at)] ?? '');
 }
 
 /** The pieces from `from` to the next heading of any level. */

@@ -6,6 +6,8 @@ test.each([
   'Welcome to ${PROJECT_NAME}',
   'Mail {{ owner_email }} first',
   'Ask <your manager>',
+  '<%= current_page.data.title %>',
+  '{% include header %}',
   'Due on [insert date]',
   'Call %TEAM_LEAD% at once',
 ])('“%s” was never filled in', (text) => {
@@ -36,6 +38,14 @@ test('variables in code are none of those words', () => {
     `# Probes\n\n## How to flash a probe\n\nRun this on the old machine.\n\n\`\`\`sh\nflash --port ${'${PORT}'}\nflash --verify\n\`\`\`\n`,
   ).procedures;
   expect(procedure?.lines.join('\n')).toContain('${PORT}');
+});
+
+test('a title that a program fills in gives way to that of the fields or of the file', () => {
+  const page = '# <%= page.title %>\n\nAll is well.';
+  const given = { title: 'claiming-time-off.md', metadata: { path: 'time/claiming-time-off.md' } };
+  expect(notesOf(page, given)).toMatchObject({ title: 'Claiming time off', isTemplate: false });
+  const named = { ...given, metadata: { ...given.metadata, title: 'Time off' } };
+  expect(notesOf(page, named)).toMatchObject({ title: 'Time off', isTemplate: false });
 });
 
 test('a document whose title was never filled in is a form', () => {

@@ -1,8 +1,8 @@
 import type { Notes, Procedure } from '../notes.ts';
 
-/** What a template leaves for its reader to fill in: `${NAME}`, `{{ name }}`, `<your team>`, `[insert date]`, `%NAME%`. */
+/** What a template leaves to be filled in: `${NAME}`, `{{ name }}`, `<%= name %>`, `<your team>`, `[insert date]`, `%NAME%`. */
 const UNFILLED =
-  /\$\{[\w .-]{1,40}\}|\{\{[^{}\n]{1,40}\}\}|<(?:your|insert|enter|name of)\b[^<>\n]{0,30}>|\[(?:your|insert|enter|name of)\b[^\]\n]{0,30}\](?!\()|%[A-Z][A-Z_]{2,}%/i;
+  /\$\{[\w .-]{1,40}\}|\{\{[^{}\n]{1,60}\}\}|\{%[^{}\n]{1,60}%\}|<%[^<>\n]{1,60}%>|<(?:your|insert|enter|name of)\b[^<>\n]{0,30}>|\[(?:your|insert|enter|name of)\b[^\]\n]{0,30}\](?!\()|%[A-Z][A-Z_]{2,}%/i;
 const CODE_SPAN = /`[^`\n]*`/g;
 const FENCE = /^\s*(?:```|~~~)/;
 

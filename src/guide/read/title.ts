@@ -1,6 +1,7 @@
 import { plainSentence } from '../../text/plain-sentence.ts';
 import type { DocumentToRead } from '../notes.ts';
 import type { GuidePiece } from './pieces.ts';
+import { isUnfilled } from './placeholders.ts';
 
 const FILE_NAME = /^[\w .()+&-]{1,80}\.(?:md|mdx|rst|txt|adoc|html?|docx?|pdf|org)$/i;
 const INDEX = /^(?:readme|index|_index|home)(?:\.\w+)?$/i;
@@ -12,14 +13,17 @@ export const isIndexPage = (title: string | null, path: string): boolean =>
 
 /** A title that a reader can read: file names become words or give way to the first heading, a read-me is named after its folder. */
 export function readableTitle(
-  document: Pick<DocumentToRead, 'title'>,
+  document: Pick<DocumentToRead, 'title' | 'metadata'>,
   path: string,
   pieces: readonly GuidePiece[],
 ): string {
   const given = plainSentence(MERGE.test(document.title ?? '') ? firstLine(pieces) : (document.title ?? ''));
-  const heading = pieces.slice(0, 3).find((p) => p.kind === 'heading' && p.level <= 2)?.text ?? '';
+  const heading =
+    pieces.slice(0, 3).find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text))?.text ?? '';
   const isFile = FILE_NAME.test(given) || INDEX.test(given) || given.length < TITLE_CHARS_MIN;
-  const title = isFile ? heading || fromPath(given, path) : given;
+  const ofFields = typeof document.metadata.title === 'string' ? plainSentence(document.metadata.title) : '';
+  const named = ofFields || heading || fromPath(given, path);
+  const title = isFile || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
   return title
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
     .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')

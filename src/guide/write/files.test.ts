@@ -174,3 +174,17 @@ test('the glossary joins what documents explain; questions stand under the docum
     '## Gates (2026-03)\n\n- Who pays for the gate of steel? [^q]',
   );
 });
+
+test('who left is told apart, and a heading that says all of the title stands alone', () => {
+  const people = guideDocument(
+    'roles',
+    '# Roles\n\n| Name | Role |\n| --- | --- |\n| Ada Lind | Test engineer until 31 January 2026 |\n| Bo Berg | Test engineer until 1 May 2030 |\n| Cy Dahl | Engineer, left the company |\n',
+  );
+  const text = write('people', [people, keys]);
+  expect(text.indexOf('Earlier')).toBeGreaterThan(text.indexOf('Bo Berg'));
+  expect(text.indexOf('Ada Lind')).toBeGreaterThan(text.indexOf('Earlier'));
+  expect(text.indexOf('Cy Dahl')).toBeGreaterThan(text.indexOf('Earlier'));
+  const steps = '\n\n1. Open the gate by hand.\n2. Lock the gate again.\n3. Write it down in the log.\n';
+  const gates = guideDocument('gates', `# How to open a gate\n\n## How to open a green gate by hand${steps}`);
+  expect(write('howTo', [gates])).toContain('## How to open a green gate by hand\n');
+});

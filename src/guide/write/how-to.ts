@@ -36,11 +36,20 @@ const isForm = ({ lines }: Procedure, corpus: Corpus): boolean => {
 
 function nameOf({ heading, above, isWhole }: Procedure, { notes }: GuideDocument): string {
   if (isWhole || foldName(heading) === foldName(notes.title)) return notes.title;
+  if (hasAllWords(heading, notes.title)) return heading;
   if (!GENERIC.test(heading)) return `${heading} (${notes.title})`;
   if (/^how to /i.test(notes.title) && /^(?:steps?|instructions|checklist)$/i.test(heading))
     return notes.title;
   const between = above && foldName(above) !== foldName(notes.title) ? `${above}, ` : '';
   return `${notes.title}: ${between}${heading}`;
+}
+
+/** Whether a heading says all that the title says. */
+function hasAllWords(heading: string, title: string): boolean {
+  const words = new Set(foldName(heading).split(' '));
+  return foldName(title)
+    .split(' ')
+    .every((word) => words.has(word));
 }
 
 const worthOf = ({ heading, steps, cut, isOutline }: Procedure): number =>

@@ -1,6 +1,7 @@
 import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
 import type { PersonNote } from '../notes.ts';
+import { dateIn } from '../read/dates.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cell, cite, type GuideSection, monthPart, tableHead, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
@@ -80,10 +81,20 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
       const date = note.date ?? corpus.dateOf(document);
       person.email ??= note.email;
       if (note.by === 'attendance') person.seen.push({ document, date });
-      if (note.role) person.roles.push({ note, document, date });
+      if (note.role) person.roles.push({ note: pastRole(note, corpus), document, date });
     }
   }
   return [...found.values()];
+}
+
+const LEFT = /\b(?:left the (?:company|team|organi[sz]ation|firm|project)|retired|no longer)\b/i;
+const UNTIL = /\buntil (.{4,30})/i;
+
+/** “Test engineer until 31 March 2026” is a former role after that day. */
+function pastRole(note: PersonNote, { newest }: Corpus): PersonNote {
+  const end = dateIn(UNTIL.exec(note.role)?.[1] ?? '');
+  const isPast = LEFT.test(note.role) || (end !== null && newest !== null && end < newest);
+  return isPast ? { ...note, isFormer: true } : note;
 }
 
 /** A name without initials in its middle. */

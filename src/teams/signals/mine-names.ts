@@ -44,6 +44,12 @@ const SUFFIXED = new RegExp(
 );
 const SLUG = /\b(sig|wg|squad|guild|team|dept|committee)-([a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){0,3})\b/g;
 const WORDS_MAX = 4;
+/** “WG: Considering a new one” and “Motivates team members” are sentences about something else; “SIG Testing” and “Sales team” are names. */
+const PARTICIPLE = /^\p{Lu}\p{Ll}+(?:ing|ed)$/u;
+const OBJECT = /^ (?:an?|the|to|of|for|if|whether|how|our|this|that|new)\b/;
+const VERB = /^\p{Lu}\p{Ll}+(?:ates|izes|ises|ifies)$/u;
+const GOES_ON = /^ \p{Ll}/u;
+const LOOK_CHARS = 12;
 
 /** Words that stand capitalized before “team” without being part of its name. */
 const NO_NAME = new Set(
@@ -66,12 +72,16 @@ export function mineNames(text: string): NameMention[] {
     const family = kind === 'Department of' ? 'team' : FAMILIES[kind.toLowerCase()];
     if (family && words.length > 0 && words.length <= WORDS_MAX) found.push({ family, written, words });
   };
-  for (const [, kind = '', name = ''] of text.matchAll(PREFIXED)) {
+  for (const { 0: all, 1: kind = '', 2: name = '', index } of text.matchAll(PREFIXED)) {
     const written = trimTail(name);
+    const after = text.slice(index + all.length, index + all.length + LOOK_CHARS);
+    if (all.includes(':') && PARTICIPLE.test(written) && OBJECT.test(after)) continue;
     add(kind, written, wordsOf(written));
   }
-  for (const [, name = '', kind = ''] of text.matchAll(SUFFIXED)) {
+  for (const { 0: all, 1: name = '', 2: kind = '', index } of text.matchAll(SUFFIXED)) {
     const written = trimHead(name.trim());
+    const after = text.slice(index + all.length, index + all.length + LOOK_CHARS);
+    if (VERB.test(written) && GOES_ON.test(after)) continue;
     add(kind, written, wordsOf(written));
   }
   for (const [, kind = '', name = ''] of text.matchAll(SLUG))

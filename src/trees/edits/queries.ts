@@ -134,9 +134,9 @@ export async function keepReplaced(
 ): Promise<void> {
   await tx`
     insert into replaced_edits (app_id, edit_id, owner, kind, path, new_path, content, sha256, llm_baseline, reviewed_baseline,
-      edited_by, meta, is_cleared)
+      edited_by, meta, is_cleared, written_at)
     select app_id, edit_id, owner, kind, path, new_path, content,
-      encode(sha256(convert_to(content, 'UTF8')), 'hex'), llm_baseline, reviewed_baseline, edited_by, meta, ${isCleared}
+      encode(sha256(convert_to(content, 'UTF8')), 'hex'), llm_baseline, reviewed_baseline, edited_by, meta, ${isCleared}, updated_at
     from tree_edits
     where app_id = ${appId} and edit_id = any(${[...editIds]}::uuid[])`;
 }

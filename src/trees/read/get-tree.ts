@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../errors.ts';
 import { overlayEdits, type ServedFile } from '../edits/overlay-edits.ts';
 import { type EditRow, listEditRows } from '../edits/queries.ts';
 import { listFiles } from '../file-queries.ts';
+import { listEditsAt } from '../history/queries.ts';
 import { findTree } from '../queries.ts';
 import { type FileRow, isFinished, type TreeRow } from '../tree.ts';
 
@@ -39,16 +40,28 @@ export interface TreeFiles {
   served: ServedFile[];
 }
 
-/** The files of a finished tree: as the model wrote them, the edits of its owner, and what is served. */
-export async function readFiles(db: Db, appId: string, tree: TreeRow): Promise<TreeFiles> {
+/** The files of a finished tree: as the model wrote them, the edits of its owner, and what is served, now or as it was at a time. */
+export async function readFiles(
+  db: Db,
+  appId: string,
+  tree: TreeRow,
+  asOf: Date | null = null,
+): Promise<TreeFiles> {
+  const owner = { appId, owner: tree.owner };
+  const listEdits = () => (asOf === null ? listEditRows(db, owner) : listEditsAt(db, owner, asOf));
   const [files, edits] = await Promise.all([
     listFiles(db, appId, tree.tree_id),
-    tree.kind === 'tree' ? listEditRows(db, { appId, owner: tree.owner }) : [],
+    tree.kind === 'tree' ? listEdits() : [],
   ]);
   return { files, edits, served: overlayEdits(files, edits) };
 }
 
 /** The served files of a tree, null while there are none. */
-export async function readServed(db: Db, appId: string, tree: TreeRow): Promise<ServedFile[] | null> {
-  return isFinished(tree.status) ? (await readFiles(db, appId, tree)).served : null;
+export async function readServed(
+  db: Db,
+  appId: string,
+  tree: TreeRow,
+  asOf: Date | null = null,
+): Promise<ServedFile[] | null> {
+  return isFinished(tree.status) ? (await readFiles(db, appId, tree, asOf)).served : null;
 }

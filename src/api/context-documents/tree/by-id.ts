@@ -11,10 +11,20 @@ export const getTree = defineRoute({
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
+  query: z.object({
+    as_of: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        'With the edits of people as they were at this time; see GET /context-documents/tree/{tree_id}/history.',
+      ),
+  }),
   response: treeSchema,
-  handler: async (ctx: Context, { actor, params, reply }) => {
+  handler: async (ctx: Context, { actor, params, query: { as_of: asOf }, reply }) => {
     const tree = await getTreeRow(ctx.sql, actor, params.tree_id);
-    reply.header('etag', etagOf(tree));
-    return presentTree(tree, await readServed(ctx.sql, actor.appId, tree));
+    // What was served at a time has no version of its own.
+    if (asOf === undefined) reply.header('etag', etagOf(tree));
+    const time = asOf === undefined ? null : new Date(asOf);
+    return presentTree(tree, await readServed(ctx.sql, actor.appId, tree, time));
   },
 });

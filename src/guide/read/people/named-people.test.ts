@@ -76,3 +76,12 @@ test('who attended was seen on the day of the meeting, in a list, a line or a ta
 test('candidates of an election are no people of the team', () => {
   expect(people('# Election 2026\n\n## Members\n\n- Ada Lind\n- Ben Okoro\n')).toEqual([]);
 });
+
+test('a table that says what people are asked about says what they do, with their team', () => {
+  const table =
+    '# Who is who\n\n| Name | Called | Team | Ask about |\n| --- | --- | --- | --- |\n| Ines Halvorsen | Ines | Leadership | Strategy |\n| Mei-Lin Okafor | Mei | Firmware | Hardware, certification |\n';
+  expect(notesOf(table).people).toMatchObject([
+    { name: 'Ines Halvorsen', role: 'Strategy', organization: 'Leadership', by: 'list' },
+    { name: 'Mei-Lin Okafor', role: 'Hardware, certification', organization: 'Firmware' },
+  ]);
+});

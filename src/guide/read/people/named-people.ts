@@ -14,6 +14,9 @@ const FORMER = /emerit|former|past\b|alumni/i;
 const LISTED_SHARE_MIN = 0.6;
 const NAME_COLUMN = /^(?:name|person|who|member|full name|owner|lead|contact)s?$/i;
 const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
+/** What a person is asked about says as well what they do, with their team beside it. */
+const SUBJECT_COLUMN = /^(?:ask (?:me )?about|responsible for|areas?|subjects?|topics?|focus|works on)$/i;
+const TEAM_COLUMN = /^(?:team|department|group|unit)$/i;
 const HANDLE_COLUMN = /^(?:handle|github|profile|username|slack)\b/i;
 const ROLE_CHARS_MAX = 120;
 const ELECTION = /\b(?:candidates?|elections?|voters?|nominations?|ballots?)\b/i;
@@ -127,7 +130,10 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   const [head, ...rows] = piece.rows;
   if (piece.kind !== 'table' || !head || rows.length < 2) return [];
   const names = head.findIndex((cell) => NAME_COLUMN.test(cell.trim()));
-  const roles = head.findIndex((cell) => ROLE_COLUMN.test(cell.trim()));
+  const columnOf = (name: RegExp) => head.findIndex((cell) => name.test(cell.trim()));
+  const titles = columnOf(ROLE_COLUMN);
+  const roles = titles >= 0 ? titles : columnOf(SUBJECT_COLUMN);
+  const teams = titles >= 0 ? -1 : columnOf(TEAM_COLUMN);
   const handles = head.findIndex((cell) => HANDLE_COLUMN.test(cell.trim()));
   if (names < 0 || roles < 0 || names === roles) return [];
   return rows.flatMap((row) => {
@@ -135,7 +141,8 @@ function fromTable(piece: GuidePiece): PersonNote[] {
     const role = row[roles]?.trim() ?? '';
     if (!person || !role) return [];
     const handle = /^@?([\w-]{2,39})$/.exec(row[handles] ?? '')?.[1] ?? person.handle;
-    return [note({ ...person, handle }, 'list', { role: shorten(role, ROLE_CHARS_MAX) })];
+    const organization = row[teams]?.trim() || person.organization;
+    return [note({ ...person, handle, organization }, 'list', { role: shorten(role, ROLE_CHARS_MAX) })];
   });
 }
 

@@ -91,3 +91,12 @@ test('nothing is a procedure in minutes, in an example, or when it begins in the
   expect(procedures(`# G\n\n## Example\n\n### Steps\n\n${list}`)).toEqual([]);
   expect(procedures('# G\n\n## Steps\n\n- Step 3: open.\n- Step 4: close.\n- Step 5: call.\n')).toEqual([]);
 });
+
+test('commands with names in brackets keep them, as code', () => {
+  const [procedure] = procedures(
+    '# Releases\n\n## How to release a probe\n\n1. Tag the commit as `v<major>.<minor>` and wait.\n2. Run `ops copy --from <day>` on the **old** machine.\n3. Close the case with <b>both</b> screws.\n',
+  );
+  expect(procedure?.lines.join('\n')).toContain('Close the case with both screws.');
+  expect(procedure?.lines.join('\n')).toContain('Tag the commit as `v<major>.<minor>` and wait.');
+  expect(procedure?.lines.join('\n')).toContain('Run ops copy --from `<day>` on the old machine.');
+});

@@ -1,11 +1,11 @@
 import { shorten } from '../../../text/shorten.ts';
 import { foldName } from '../../../text/fold.ts';
-import { plainSentence } from '../../../text/plain-sentence.ts';
+
 import type { DocumentKind, Procedure } from '../../notes.ts';
 import { sentencesOf, standsAlone } from '../gist.ts';
 import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
 import { TEMPLATE } from '../kind.ts';
-import { bodyOf, type Item, type GuidePiece, wordCount } from '../pieces.ts';
+import { bodyOf, type Item, type GuidePiece, plainLine, wordCount } from '../pieces.ts';
 
 const STEPS_MIN = 3;
 const STEPS_MAX = 12;
@@ -144,7 +144,7 @@ function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
   if (!IMPERATIVE.test(heading) && !/^how |ing /i.test(heading)) return null;
   return {
     lead: null,
-    lines: body.map((p) => (p.kind === 'code' ? fenced(p) : plainSentence(p.text))).flatMap((l) => [l, '']),
+    lines: body.map((p) => (p.kind === 'code' ? fenced(p) : plainLine(p.text))).flatMap((l) => [l, '']),
     steps: body.length,
     cut: 0,
     isOutline: false,

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Tree, TreeHistoryItem } from '../../../client/types.ts';
+import { writeGitHistory } from './export-git.ts';
+
+let dir: string;
+let folder: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-git-'));
+  folder = path.join(dir, 'tree');
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const git = async (...args: string[]): Promise<string> =>
+  (await promisify(execFile)('git', ['-C', folder, ...args])).stdout.trim();
+const timeOf = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString();
+
+/** What a service tells: at every minute the files that were served from then on, and who changed them. */
+interface Moment {
+  author: string | null;
+  by?: 'model' | 'person';
+  files: Record<string, string>;
+}
+function serviceOf(moments: readonly Moment[]) {
+  const items = moments.map(
+    ({ author, by = 'person' }, minute): TreeHistoryItem => ({
+      at: timeOf(minute),
+      by,
+      author,
+      tree_id: 't',
+      version: minute,
+      changes: by === 'model' ? [] : [{ kind: 'content', path: 'company/people.md' }],
+    }),
+  );
+  return {
+    getTreeHistory: async (
+      _tree: string,
+      { before, size = 100 }: { before?: string; size?: number } = {},
+    ) => ({
+      items: items
+        .filter(({ at }) => before === undefined || at < before)
+        .reverse()
+        .slice(0, size),
+    }),
+    getTreeAt: async (treeId: string, asOf: string): Promise<Tree> => {
+      const files = moments[items.findIndex(({ at }) => at === asOf)]?.files ?? {};
+      return {
+        tree_id: treeId,
+        status: 'completed',
+        version: 1,
+        error: null,
+        created_at: asOf,
+        completed_at: asOf,
+        meta: {},
+        files: Object.entries(files).map(([name, content]) => ({
+          path: name,
+          content,
+          tier: 'company',
+          team: '',
+          updated_at: asOf,
+          sha256: '',
+          status: 'generated',
+        })),
+      };
+    },
+  };
+}
+
+const MOMENTS: Moment[] = [
+  { author: 'builtin', by: 'model', files: { 'company/people.md': 'one\n', 'index.md': 'map\n' } },
+  { author: 'ann@example.org', files: { 'company/people.md': 'one\nof Ann\n', 'index.md': 'map\n' } },
+  { author: null, files: { 'company/people.md': 'one\nof Ann\n' } },
+];
+
+test('every version is a commit of its author and time, with the files that were served', async () => {
+  expect(await writeGitHistory(serviceOf(MOMENTS), 't', folder)).toBe(3);
+  expect((await git('log', '--reverse', '--format=%an|%ae|%cn|%aI|%s')).split('\n')).toEqual([
+    'Cambium|cambium@localhost|Cambium|2026-03-02T09:00:00+00:00|Generate t',
+    'ann@example.org|ann@example.org|Cambium|2026-03-02T09:01:00+00:00|Edit company/people.md',
+    'App|app@localhost|Cambium|2026-03-02T09:02:00+00:00|Edit company/people.md',
+  ]);
+  expect(await git('show', 'HEAD~1:company/people.md')).toBe('one\nof Ann');
+  expect(await git('show', '--format=', '--name-status', 'HEAD')).toBe('D\tindex.md');
+  expect(await git('status', '--porcelain')).toBe('');
+});
+
+test('a second export adds what came since, and nothing twice', async () => {
+  await writeGitHistory(serviceOf(MOMENTS.slice(0, 2)), 't', folder);
+  expect(await writeGitHistory(serviceOf(MOMENTS), 't', folder)).toBe(1);
+  expect(await writeGitHistory(serviceOf(MOMENTS), 't', folder)).toBe(0);
+  expect(await git('rev-list', '--count', 'HEAD')).toBe('3');
+});
+
+test('a long history is read page by page', async () => {
+  const many = Array.from({ length: 230 }, (_, i): Moment => ({ author: 'ann', files: { 'a.md': `${i}` } }));
+  const asked: (string | undefined)[] = [];
+  const service = serviceOf(many);
+  const counting: typeof service = {
+    getTreeAt: async () => {
+      throw new Error('enough is known');
+    },
+    getTreeHistory: (treeId, page) => {
+      asked.push(page?.before);
+      return service.getTreeHistory(treeId, page);
+    },
+  };
+  await expect(writeGitHistory(counting, 't', folder)).rejects.toThrow('enough is known');
+  expect(asked).toEqual([undefined, timeOf(30)]);
+});
+
+test('a version without a change is a commit too', async () => {
+  const [first] = MOMENTS;
+  const same = first ? [first, first] : [];
+  expect(await writeGitHistory(serviceOf(same), 't', folder)).toBe(2);
+  expect(await git('rev-list', '--count', 'HEAD')).toBe('2');
+});
+
+test('a folder with files of somebody is refused and stays as it is', async () => {
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'mine.txt'), 'mine');
+  await expect(writeGitHistory(serviceOf(MOMENTS), 't', folder)).rejects.toThrow('is no git repository');
+  expect(await readdir(folder)).toEqual(['mine.txt']);
+});
+
+test('uncommitted changes and foreign commits are refused', async () => {
+  await writeGitHistory(serviceOf(MOMENTS.slice(0, 1)), 't', folder);
+  await writeFile(path.join(folder, 'index.md'), 'mine');
+  await expect(writeGitHistory(serviceOf(MOMENTS), 't', folder)).rejects.toThrow('not committed');
+  expect(await readFile(path.join(folder, 'index.md'), 'utf8')).toBe('mine');
+  await git('-c', 'user.name=x', '-c', 'user.email=x@y', 'commit', '--quiet', '-am', 'Mine');
+  await expect(writeGitHistory(serviceOf(MOMENTS), 't', folder)).rejects.toThrow(
+    'is not of "cambium tree export',
+  );
+});
+
+test('a path that leads out of the repository is not written', async () => {
+  const hostile: Moment = { author: null, by: 'model', files: { '../out.md': 'x' } };
+  await expect(writeGitHistory(serviceOf([hostile]), 't', folder)).rejects.toThrow('leads out of');
+  const hidden: Moment = { author: null, by: 'model', files: { '.git/hooks/pre-commit': 'x' } };
+  await expect(writeGitHistory(serviceOf([hidden]), 't', path.join(dir, 'other'))).rejects.toThrow('hidden');
+});
+
+test('a name with line breaks and brackets stays one author', async () => {
+  const odd: Moment = { author: 'Eve\n<eve@x> y', files: { 'a.md': 'x' } };
+  await writeGitHistory(serviceOf([odd]), 't', folder);
+  expect(await git('log', '--format=%an')).toBe('Eve eve@x y');
+});

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { access, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Client } from '../../../client/client.ts';
+import type { TreeFile, TreeHistoryItem } from '../../../client/types.ts';
+import { CliError } from '../cli-error.ts';
+import { ignoreMissing, placeBelow, writeBelow } from './safe-folder.ts';
+
+const run = promisify(execFile);
+const PAGE = 200;
+/** Stands in every commit, so that the next export goes on behind it. */
+const TRAILER = 'Cambium-Time';
+const SERVICE = { name: 'Cambium', email: 'cambium@localhost' };
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+
+type HistoryClient = Pick<Client, 'getTreeHistory' | 'getTreeAt'>;
+
+/**
+ * Writes the history of a tree into a git repository: a commit for every version and its author, the generated ones by the service. A repository that
+ * has some of it gets the rest. Throws CliError for a folder that holds anything else, and for changes that are not committed. Returns the number of commits.
+ */
+export async function writeGitHistory(
+  client: HistoryClient,
+  treeId: string,
+  folder: string,
+): Promise<number> {
+  const since = await openRepository(folder);
+  const items = (await readHistory(client, treeId)).filter(({ at }) => since === null || at > since);
+  for (const item of items) {
+    const tree = await client.getTreeAt(item.tree_id, item.at);
+    await commit(folder, item, tree.files ?? []);
+  }
+  return items.length;
+}
+
+/** The whole history, the oldest first. */
+async function readHistory(client: HistoryClient, treeId: string): Promise<TreeHistoryItem[]> {
+  const all: TreeHistoryItem[] = [];
+  for (let before: string | undefined; ; before = all.at(-1)?.at) {
+    const { items } = await client.getTreeHistory(treeId, { before, size: PAGE });
+    all.push(...items);
+    if (items.length < PAGE) return all.reverse();
+  }
+}
+
+/** The time of the last commit that an export made, null in a new repository. */
+async function openRepository(folder: string): Promise<string | null> {
+  const isRepository = await access(path.join(folder, '.git')).then(
+    () => true,
+    (error: unknown) => ignoreMissing(error) !== null,
+  );
+  if (!isRepository) {
+    await git('.', ['init', '--quiet', '--initial-branch=main', '--', folder]);
+    if ((await git(folder, ['status', '--porcelain'])) === '') return null;
+    await rm(path.join(folder, '.git'), { recursive: true });
+    throw new CliError(
+      `${folder} has files and is no git repository; nothing was written. Choose a folder that is empty or not there.`,
+    );
+  }
+  if ((await git(folder, ['status', '--porcelain'])) !== '')
+    throw new CliError(
+      `${folder} has changes that are not committed; nothing was written. Commit them or remove them first.`,
+    );
+  const hasCommits = await git(folder, ['rev-list', '--max-count=1', '--all']);
+  if (hasCommits === '') return null;
+  const time = await git(folder, ['log', '-1', `--format=%(trailers:key=${TRAILER},valueonly)`]);
+  if (time === '')
+    throw new CliError(
+      `The last commit of ${folder} is not of "cambium tree export --git"; nothing was written. Choose a folder of its own for the export.`,
+    );
+  return time;
+}
+
+/** Makes the folder what was served then, and commits it as its author did it. */
+async function commit(folder: string, item: TreeHistoryItem, files: readonly TreeFile[]): Promise<void> {
+  const served = new Set(files.map((file) => file.path));
+  const known = (await git(folder, ['ls-files', '-z'])).split('\0').filter(Boolean);
+  for (const gone of known.filter((name) => !served.has(name)))
+    await rm(await placeBelow(folder, gone), { force: true });
+  for (const file of files) await writeBelow(folder, file.path, file.content);
+  await git(folder, ['add', '--all', '--', '.']);
+  const author = item.by === 'model' ? SERVICE : authorOf(item.author);
+  // A version in which nothing changed is a version too.
+  const options = ['--quiet', '--allow-empty', '--no-verify', '--no-gpg-sign', '--cleanup=verbatim'];
+  await git(folder, ['commit', ...options, '--message', messageOf(item)], {
+    GIT_AUTHOR_NAME: author.name,
+    GIT_AUTHOR_EMAIL: author.email,
+    GIT_AUTHOR_DATE: item.at,
+    GIT_COMMITTER_NAME: SERVICE.name,
+    GIT_COMMITTER_EMAIL: SERVICE.email,
+    GIT_COMMITTER_DATE: item.at,
+  });
+}
+
+/** Git takes no brackets and line breaks in names. */
+function authorOf(user: string | null): { name: string; email: string } {
+  const name = (user ?? '').replace(/[<>\p{Cc}\s]+/gu, ' ').trim();
+  if (name === '') return { name: 'App', email: 'app@localhost' };
+  const isAddress = /^[^@\s]+@[^@\s]+$/.test(name);
+  return { name, email: isAddress ? name : `${name.replace(/[^\p{L}\p{N}._-]+/gu, '-')}@localhost` };
+}
+
+const NAMED_MAX = 3;
+
+function messageOf({ at, by, author, changes, tree_id }: TreeHistoryItem): string {
+  const paths = [...new Set(changes.map((change) => change.path))];
+  const others = paths.length > NAMED_MAX ? ` and ${paths.length - NAMED_MAX} more` : '';
+  const subject =
+    by === 'model' ? `Generate ${tree_id}` : `Edit ${paths.slice(0, NAMED_MAX).join(', ')}${others}`;
+  const written = by === 'model' && author !== null ? `Written by ${author}.\n\n` : '';
+  return `${subject}\n\n${written}${TRAILER}: ${at}\n`;
+}
+
+/** Runs git without the settings and hooks of the machine, and returns what it printed. */
+async function git(
+  folder: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const settings = [
+    '-c',
+    'core.autocrlf=false',
+    '-c',
+    'core.hooksPath=/dev/null',
+    '-c',
+    'core.quotePath=false',
+  ];
+  try {
+    const { stdout } = await run('git', [...settings, '-C', folder, ...args], {
+      env: { ...process.env, ...env },
+      maxBuffer: OUTPUT_BYTES_MAX,
+    });
+    return stdout.trim();
+  } catch (error) {
+    const { code, stderr } = isFailure(error) ? error : { code: '', stderr: String(error) };
+    if (code === 'ENOENT')
+      throw new CliError('git is not installed, or not in PATH. Install it to export a repository.');
+    throw new CliError(`git ${args[0] ?? ''} failed in ${folder}: ${stderr.trim()}`);
+  }
+}
+
+const isFailure = (error: unknown): error is Error & { code: string | number; stderr: string } =>
+  error instanceof Error && 'code' in error && 'stderr' in error && typeof error.stderr === 'string';

@@ -1,0 +1,65 @@
+import type { EditKind } from '../edits/queries.ts';
+import type { EditSpan, FinishedTree } from './queries.ts';
+
+/** A moment at which what is served changed: a tree was generated, or a person saved. */
+export interface HistoryItem {
+  at: Date;
+  by: 'model' | 'person';
+  /** The model, or the user; null for an API key of the app, and where edits were cleared. */
+  author: string | null;
+  /** The tree that was served from then on. */
+  treeId: string;
+  version: number;
+  /** What a person changed, by the path that the model writes; `clear` takes an edit back. */
+  changes: { kind: EditKind | 'clear'; path: string }[];
+}
+
+/**
+ * What was served, from change to change, the oldest first. Edits that were merged with a new tree came with that tree. With `path` only
+ * what changed that file. Pure.
+ */
+export function historyOf(
+  trees: readonly FinishedTree[],
+  spans: readonly EditSpan[],
+  path: string | null,
+): HistoryItem[] {
+  const own = spans.filter((span) => path === null || span.path === path || span.new_path === path);
+  const times = new Set([
+    ...changedTrees(trees, path).map((tree) => tree.completed_at.getTime()),
+    ...own.flatMap(({ from, until }) => [from.getTime(), ...(until ? [until.getTime()] : [])]),
+  ]);
+  return [...times]
+    .sort((a, b) => a - b)
+    .flatMap((time) => {
+      const tree = trees.findLast(({ completed_at }) => completed_at.getTime() <= time);
+      // An edit that is older than every tree that is still there was seen in none.
+      return tree ? [itemAt(time, tree, own)] : [];
+    });
+}
+
+/** The trees in which a file is not as in the one before; without a path all. */
+const changedTrees = (trees: readonly FinishedTree[], path: string | null): FinishedTree[] =>
+  trees.filter((tree, i) => path === null || tree.sha256 !== (trees[i - 1]?.sha256 ?? null));
+
+function itemAt(time: number, tree: FinishedTree, spans: readonly EditSpan[]): HistoryItem {
+  const { tree_id: treeId, version } = tree;
+  const at = new Date(time);
+  if (tree.completed_at.getTime() === time)
+    return { at, by: 'model', author: tree.model, treeId, version, changes: [] };
+  const begun = spans.filter(({ from }) => from.getTime() === time);
+  const cleared = spans.filter(
+    ({ until, path, kind }) =>
+      until?.getTime() === time && !begun.some((one) => one.path === path && one.kind === kind),
+  );
+  return {
+    at,
+    by: 'person',
+    author: begun[0]?.edited_by ?? null,
+    treeId,
+    version,
+    changes: [
+      ...begun.map(({ kind, path }) => ({ kind, path })),
+      ...cleared.map(({ path }) => ({ kind: 'clear' as const, path })),
+    ],
+  };
+}
