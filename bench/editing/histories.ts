@@ -10,7 +10,7 @@ const SEED = 1;
 /** Random histories of two people and a model that writes the same file. */
 const bench: Bench = {
   about:
-    '1,000 histories of edits, generations, pulls and pushes: lines lost, footnotes left (--n histories)',
+    '1,000 histories of edits, generations, own trees, pulls and pushes: lines lost, footnotes left, private words told (--n histories)',
   run: async ({ n }) => {
     const { app, addTenant, close } = await startProduct({ worker: false });
     const result = {
@@ -18,6 +18,7 @@ const bench: Bench = {
       steps: 0,
       "a person's lines lost unlisted": 0,
       'footnotes without definition': 0,
+      'private words served to others': 0,
     };
     try {
       for (const steps of fc.sample(histories, { numRuns: n ?? HISTORIES, seed: SEED })) {
@@ -27,7 +28,8 @@ const bench: Bench = {
         result.steps += steps.length;
         result["a person's lines lost unlisted"] += loss.lost.length;
         result['footnotes without definition'] += loss.undefined.length;
-        if (loss.lost.length + loss.undefined.length > 0)
+        result['private words served to others'] += loss.leaked.length;
+        if (loss.lost.length + loss.undefined.length + loss.leaked.length > 0)
           console.error(`history ${result.histories}: ${JSON.stringify({ ...loss, steps })}`);
       }
       return result;

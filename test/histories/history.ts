@@ -6,7 +6,7 @@ import { sha256Hex } from '../../src/lib/ids/sha256.ts';
 import { mergeEdits } from '../../src/trees/change/merge-edits.ts';
 import { saveChanges } from '../../src/trees/change/save-changes.ts';
 import { upsertFiles } from '../../src/trees/file-queries.ts';
-import { endTree, insertTree } from '../../src/trees/queries.ts';
+import { endTree, insertTree, type TreeOwner } from '../../src/trees/queries.ts';
 import { getTreeRow, readFiles } from '../../src/trees/read/get-tree.ts';
 import { keyActor } from '../stored/key-actor.ts';
 import { Folder, withLine } from './folder.ts';
@@ -20,6 +20,8 @@ export interface HistoryLoss {
   lost: string[];
   /** Footnotes that the served text cites and does not define. */
   undefined: string[];
+  /** Words of what one person alone may see that anybody else is served, now or in the history. */
+  leaked: string[];
 }
 
 /** One app, one file, a model that changes its mind, and people with a folder each. */
@@ -33,6 +35,8 @@ export class History {
   readonly #folders: Record<Person, Folder> = { ada: new Folder(), bob: new Folder() };
   /** What a person wrote and nobody who saw it took back. */
   readonly #written = new Set<string>();
+  /** What only one person may see. */
+  readonly #private: Record<Person, string[]> = { ada: [], bob: [] };
   /** What was shown to a person as a conflict. */
   #listed = '';
 
@@ -43,6 +47,9 @@ export class History {
 
   /** Generates, lets everyone read, takes the steps, and says what was lost on the way. */
   async run(steps: readonly Step[]): Promise<HistoryLoss> {
+    for (const who of ['ada', 'bob'])
+      await this.#ctx
+        .sql`insert into users (app_id, user_id) values (${this.#appId}, ${who}) on conflict do nothing`;
     await this.#generate();
     for (const folder of Object.values(this.#folders)) await this.#pull(folder);
     for (const step of steps) await this.#take(step);
@@ -53,12 +60,14 @@ export class History {
     return {
       lost: [...this.#written].filter((line) => !known.includes(line)),
       undefined: cited.filter((label) => !served.includes(`[^${label}]:`)),
+      leaked: await this.#findLeaks(),
     };
   }
 
   async #take(step: Step): Promise<void> {
     if (step.kind === 'generate') return this.#regenerate(step.paragraph, step.how);
     const folder = this.#folders[step.who];
+    if (step.kind === 'private') return this.#ownTree(step.who);
     if (!('line' in step)) return step.kind === 'pull' ? this.#pull(folder) : this.#push(step.who);
     if (step.kind === 'web-edit-of-old-copy') return this.#webEdit(step.who, step.line, step.how);
     const line = this.#newLine(step.who);
@@ -80,12 +89,64 @@ export class History {
     await this.#generate();
   }
 
+  /** Generates a person's own tree from everything and a private document, and has the person edit it. */
+  async #ownTree(who: Person): Promise<void> {
+    const [known, noted] = [`secret${++this.#words}x`, `secret${++this.#words}x`];
+    this.#private[who].push(known, noted);
+    const owner = { appId: this.#appId, owner: who };
+    const treeId = `${this.#appId}-${++this.#trees}`;
+    await this.#store(owner, treeId, [...this.#paragraphs, `Only ${who} knows of ${known}. [^label0]`]);
+    const viewer = { appId: this.#appId, userId: who };
+    const tree = await getTreeRow(this.#ctx.sql, viewer, treeId);
+    const { served } = await readFiles(this.#ctx.sql, this.#appId, tree);
+    const base = served.find((file) => file.path === PATH)?.content ?? '';
+    const files = { [PATH]: `${base}\n\n${who} notes ${noted}.\n` };
+    const changes = { files, renames: {}, deletions: [], additions: {}, bases: { [PATH]: sha256Hex(base) } };
+    await saveChanges(this.#ctx, keyActor(viewer), treeId, null, changes);
+  }
+
+  /** Private words in what the app and each other person are served, in edits and in every earlier text. */
+  async #findLeaks(): Promise<string[]> {
+    const { sql } = this.#ctx;
+    const seenBy = async (owners: readonly (string | null)[]): Promise<string> => {
+      const [row] = await sql<{ text: string | null }[]>`
+        select string_agg(content, ' ') as text
+        from (
+          select f.content from tree_files f join trees t on t.app_id = f.app_id and t.tree_id = f.tree_id
+          where f.app_id = ${this.#appId} and coalesce(t.owner, '') = any(${owners.map((one) => one ?? '')}::text[])
+          union all
+          select e.content from tree_edits e
+          where e.app_id = ${this.#appId} and coalesce(e.owner, '') = any(${owners.map((one) => one ?? '')}::text[])
+          union all
+          select r.content from replaced_edits r
+          where r.app_id = ${this.#appId} and coalesce(r.owner, '') = any(${owners.map((one) => one ?? '')}::text[])
+        ) texts`;
+      return row?.text ?? '';
+    };
+    const shared = await seenBy([null]);
+    const [ofAda, ofBob] = [await seenBy(['ada']), await seenBy(['bob'])];
+    const { ada, bob } = this.#private;
+    return [
+      ...[...ada, ...bob].filter((word) => shared.includes(word)),
+      ...ada.filter((word) => ofBob.includes(word)),
+      ...bob.filter((word) => ofAda.includes(word)),
+      // The search itself finds them where they belong.
+      ...ada.filter((word) => !ofAda.includes(word)),
+      ...bob.filter((word) => !ofBob.includes(word)),
+    ];
+  }
+
   async #generate(): Promise<void> {
-    const owner = { appId: this.#appId, owner: null };
     this.#treeId = `${this.#appId}-${++this.#trees}`;
-    const labels = [...new Set(this.#paragraphs.join().match(/label\d+/g))];
+    await this.#store({ appId: this.#appId, owner: null }, this.#treeId, this.#paragraphs);
+    for (const edit of (await this.#read()).edits) this.#list(edit.meta.automerge?.conflicts ?? []);
+  }
+
+  /** A finished tree of one file. */
+  async #store(owner: TreeOwner, treeId: string, paragraphs: readonly string[]): Promise<void> {
+    const labels = [...new Set(paragraphs.join().match(/label\d+/g))];
     const definitions = labels.map((label) => `[^${label}]: Source of ${label}`).join('\n');
-    const content = `${['# Overview', ...this.#paragraphs, definitions].join('\n\n')}\n`;
+    const content = `${['# Overview', ...paragraphs, definitions].join('\n\n')}\n`;
     const file = {
       path: PATH,
       content,
@@ -100,12 +161,11 @@ export class History {
     };
     const request = { sources: null, workstreamName: null, onlyKey: null, baseTreeId: null };
     await transaction(this.#ctx.sql, async (tx) => {
-      await insertTree(tx, owner, this.#treeId, request);
-      await upsertFiles(tx, this.#appId, this.#treeId, [file]);
-      await endTree(tx, this.#appId, this.#treeId, { status: 'completed', error: null });
-      await mergeEdits(this.#ctx, tx, owner, this.#treeId);
+      await insertTree(tx, owner, treeId, request);
+      await upsertFiles(tx, this.#appId, treeId, [file]);
+      await endTree(tx, this.#appId, treeId, { status: 'completed', error: null });
+      await mergeEdits(this.#ctx, tx, owner, treeId);
     });
-    for (const edit of (await this.#read()).edits) this.#list(edit.meta.automerge?.conflicts ?? []);
   }
 
   async #read(): Promise<Awaited<ReturnType<typeof readFiles>>> {

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 
 export type Person = 'ada' | 'bob';
 
-/** What happens next: the evidence of a paragraph changes and a tree is generated, or a person does something. */
+/**
+ * What happens next: the evidence of a paragraph changes and a tree is generated, or a person does something; `private`: a person's own tree is
+ * generated with a document that nobody else may see, and edited.
+ */
 export type Step =
   | { kind: 'generate'; paragraph: number; how: 'change' | 'insert' | 'delete' }
   | { kind: 'write' | 'web-edit-of-old-copy'; who: Person; line: number; how: 'write' | 'replace' }
-  | { kind: 'push' | 'pull'; who: Person };
+  | { kind: 'push' | 'pull' | 'private'; who: Person };
 
 const who = fc.constantFrom<Person>('ada', 'bob');
 const line = fc.nat(15);
@@ -22,7 +25,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     line,
     how: fc.constantFrom('write' as const, 'replace' as const),
   }),
-  fc.record({ kind: fc.constantFrom('push' as const, 'pull' as const), who }),
+  fc.record({ kind: fc.constantFrom('push' as const, 'pull' as const, 'private' as const), who }),
 );
 
 /** Histories of edits, generations, pulls and pushes, and of saves of copies that were read long ago. */
