@@ -62,6 +62,10 @@ export function addTreeCommand(program: Command): void {
       );
     });
   addSyncCommands(tree);
+  addExportCommand(tree);
+}
+
+function addExportCommand(tree: Command): void {
   tree
     .command('export')
     .argument('[target]', 'a folder, or a file that ends in .zip')

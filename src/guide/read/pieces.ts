@@ -70,7 +70,7 @@ function pieceOf(block: RawBlock): GuidePiece {
     case 'table':
       return { ...none, kind: 'table', rows: block.table_rows ?? [] };
     case 'list_item': {
-      const text = plainLine(block.text.replace(/^\[[ xX]\]\s*/, ''));
+      const text = readableLine(block.text.replace(/^\[[ xX]\]\s*/, ''));
       const depth = Math.max(0, (block.level ?? 1) - 1);
       return { ...none, kind: 'list', items: [{ text, depth, isOrdered: block.ordered === true }] };
     }
@@ -88,7 +88,7 @@ const HTML_ELEMENT =
 const KEPT = /\uE000(\d+)\uE001/g;
 
 /** A line as a reader reads it. What stands in brackets and is no HTML was code, and becomes code again: as words it would read as tags, and go. */
-export function plainLine(text: string): string {
+export function readableLine(text: string): string {
   const runs: string[] = [];
   const marked = text.replace(BRACKETED, (run) =>
     HTML_ELEMENT.test(run) ? run : `\uE000${runs.push(`\`${run}\``) - 1}\uE001`,

@@ -175,7 +175,7 @@ test('the glossary joins what documents explain; questions stand under the docum
   );
 });
 
-test('who left is told apart, and a heading that says all of the title stands alone', () => {
+test('who left is listed separately, and a heading that says all of the title stands alone', () => {
   const people = guideDocument(
     'roles',
     '# Roles\n\n| Name | Role |\n| --- | --- |\n| Ada Lind | Test engineer until 31 January 2026 |\n| Bo Berg | Test engineer until 1 May 2030 |\n| Cy Dahl | Engineer, left the company |\n',

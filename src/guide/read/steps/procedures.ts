@@ -5,7 +5,7 @@ import type { DocumentKind, Procedure } from '../../notes.ts';
 import { sentencesOf, standsAlone } from '../gist.ts';
 import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
 import { TEMPLATE } from '../kind.ts';
-import { bodyOf, type Item, type GuidePiece, plainLine, wordCount } from '../pieces.ts';
+import { bodyOf, type Item, type GuidePiece, readableLine, wordCount } from '../pieces.ts';
 
 const STEPS_MIN = 3;
 const STEPS_MAX = 12;
@@ -144,7 +144,7 @@ function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
   if (!IMPERATIVE.test(heading) && !/^how |ing /i.test(heading)) return null;
   return {
     lead: null,
-    lines: body.map((p) => (p.kind === 'code' ? fenced(p) : plainLine(p.text))).flatMap((l) => [l, '']),
+    lines: body.map((p) => (p.kind === 'code' ? fenced(p) : readableLine(p.text))).flatMap((l) => [l, '']),
     steps: body.length,
     cut: 0,
     isOutline: false,
