@@ -18,7 +18,6 @@ const APP = 'default';
 const DOCUMENTS = 10_000;
 const BATCH = 250;
 const CHANGED = 21;
-const CHANGED_AT = '2026-12-01T09:00:00Z';
 const MB = 1e6;
 
 /** Whole trees of the builtin model: the first, one after which nothing changed, one after a few changes. */
@@ -68,7 +67,10 @@ async function measure(ctx: Context, items: readonly ImportedItem[]): Promise<Re
   const first = await grow(ctx);
   const same = await grow(ctx);
   const every = items.length / CHANGED;
-  const changed = items.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every)).map(changeOf);
+  const day = newestOf(items);
+  const changed = items
+    .filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every))
+    .map((item) => changeOf(item, day));
   await store(ctx, changed);
   const after = await grow(ctx);
   const rewritten = after.files.filter((file) => isWritten(file, same.files));
@@ -102,10 +104,14 @@ async function grow(ctx: Context): Promise<{ files: ExportedFile[]; seconds: num
 const isWritten = (file: ExportedFile, before: readonly ExportedFile[]): boolean =>
   before.find(({ path: known }) => known === file.path)?.content !== file.content;
 
-/** A document with a sentence more, changed on a later day: files that list it show another date. */
-const changeOf = (item: ImportedItem): ImportedItem => ({
+/** When the newest of them was changed: “recently” is counted back from then, so that a later day would change what is told of all. */
+const newestOf = (items: readonly ImportedItem[]): string =>
+  items.map(({ metadata }) => String(metadata?.last_modified ?? '')).reduce((a, b) => (a > b ? a : b), '');
+
+/** A document with a sentence more, changed on that day: files that list it show another date. */
+const changeOf = (item: ImportedItem, day: string): ImportedItem => ({
   ...item,
-  metadata: { ...item.metadata, last_modified: CHANGED_AT },
+  metadata: { ...item.metadata, last_modified: day },
   data: [...(item.data ?? []), 'It is checked twice from now on.'],
 });
 
