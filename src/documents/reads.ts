@@ -5,6 +5,7 @@ import type { Block } from '../parse/block.ts';
 import { blocksOf } from './chunking/blocks-of.ts';
 import {
   hasUnchunked,
+  listChunkBlocks,
   listFirstPassages,
   listPassages,
   listTexts,
@@ -86,6 +87,17 @@ export async function readTexts(
 ): Promise<Map<number, string>> {
   const rows = documentIds.length ? await listTexts(db, viewer, documentIds, chars) : [];
   return new Map(rows.map((row) => [row.document_id, row.text]));
+}
+
+/** For documents with a chunk among these that the viewer sees: the ids of the blocks of those chunks. */
+export async function readChunkBlocks(
+  db: Db,
+  viewer: Viewer,
+  chunkIds: number[],
+): Promise<Map<number, Set<string>>> {
+  const rows = chunkIds.length ? await listChunkBlocks(db, viewer, chunkIds) : [];
+  const byDocument = Map.groupBy(rows, (row) => row.document_id);
+  return new Map([...byDocument].map(([id, own]) => [id, new Set(own.flatMap((row) => row.block_ids))]));
 }
 
 /** The ids of the first chunks of documents that the viewer sees. */

@@ -61,6 +61,24 @@ export async function listEntityRowsByIds(db: Db, viewer: Viewer, entityIds: str
     where ${visibleTo(db, 'e', viewer)} and e.root_id = e.entity_id and e.entity_id = any(${entityIds}::uuid[]) and seen.mention_count > 0`;
 }
 
+/** Spellings of people, organizations and things that have several, as far as the viewer sees them. */
+export async function listSpellings(
+  db: Db,
+  viewer: Viewer,
+  limit: number,
+): Promise<{ entity_id: string; folded: string }[]> {
+  return db<{ entity_id: string; folded: string }[]>`
+    select distinct a.entity_id, a.folded
+    from entity_aliases a
+    join entities e on e.app_id = ${viewer.appId} and e.entity_id = a.entity_id
+    where ${visibleTo(db, 'a', viewer)} and e.type in ('person', 'organization', 'product')
+      and exists (
+        select 1 from entity_aliases o
+        where o.entity_id = a.entity_id and o.folded <> a.folded and ${visibleTo(db, 'o', viewer)})
+    order by a.entity_id, a.folded
+    limit ${limit}`;
+}
+
 export const ENTITY_SORTS = ['name', 'type', 'id', 'prominence'] as const;
 export type EntitySort = (typeof ENTITY_SORTS)[number];
 

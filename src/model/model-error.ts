@@ -16,11 +16,12 @@ const REASONS = {
   'budget-exceeded': 'the token budget is used up',
   closed: 'the model has failed repeatedly and is given a pause',
   busy: 'the model is busy',
+  cancelled: 'the work was cancelled',
 } as const;
 
 export type ModelFault = keyof typeof REASONS;
 
-/** Faults of one answer or of the line to the server: asking again may help. */
+/** Faults of one answer or of the line to the server: asking again may help. A refusal is no accident: the same question is refused again. */
 const RETRYABLE: ReadonlySet<ModelFault> = new Set([
   'unreachable',
   'late',
@@ -28,7 +29,6 @@ const RETRYABLE: ReadonlySet<ModelFault> = new Set([
   'server',
   'cut',
   'empty',
-  'refusal',
   'malformed',
 ]);
 

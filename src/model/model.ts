@@ -2,6 +2,7 @@ import type { Notes } from '../guide/notes.ts';
 import type { DocumentAsJson } from '../guide/read-notes.ts';
 import type { Block, FileMetadata } from '../parse/block.ts';
 import type { SlotClaim } from '../text/claims/claim.ts';
+import type { Revision } from './revise/revision.ts';
 
 /** Which app and job a model works for; tokens are counted under them. */
 export interface ModelJob {
@@ -10,6 +11,8 @@ export interface ModelJob {
   purpose: string;
   /** The workflow or request the work belongs to. */
   jobId: string | null;
+  /** Aborted when nobody wants the result any more. */
+  signal?: AbortSignal;
 }
 
 export interface DocumentToExtract {
@@ -103,6 +106,10 @@ export interface FileToWrite {
   /** Display name of the team, null on the company tier. */
   teamName: string | null;
   evidence: Evidence[];
+  /** `YYYY-MM-DD`; absent: not told. */
+  today?: string;
+  /** Names of the organization that all of it is about; none when left out. */
+  organization?: readonly string[];
   /** Whether it is a context document or a digest, which stands by itself and has no guide around it. */
   isSingle?: boolean;
 }
@@ -111,6 +118,24 @@ export interface FileToWrite {
 export interface WrittenFile {
   markdown: string;
   dropped: { statement: string; reason: string }[];
+}
+
+/** A file that was written before, with the news since then and what it may change. */
+export interface FileToRevise extends Omit<FileToWrite, 'evidence' | 'isSingle'> {
+  revision: Revision;
+}
+
+/** A file after its revision: what the news does not touch is as it was, byte for byte. */
+export interface RevisedFile {
+  markdown: string;
+  /** How many operations changed something. */
+  changed: number;
+  /** What the model asked for and did not get, and why. */
+  refused: { operation: string; reason: string }[];
+  /** Statements that no news may change, and why they may be out of date. */
+  doubts: { statement: string; reason: string; labels: string[] }[];
+  /** What a person should know of it; none: all is well. */
+  warnings: string[];
 }
 
 export type ReadNotes = (
@@ -141,6 +166,8 @@ export interface Model {
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
   /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */
   writeFile(file: FileToWrite, job: ModelJob): Promise<WrittenFile>;
+  /** Changes the lines of a file that news asks to change. Null: it cannot, and files are written again. */
+  reviseFile: ((file: FileToRevise, job: ModelJob) => Promise<RevisedFile>) | null;
   /** Reads what a guide says of documents: trees are then written from whole documents, by rules. Null: files are written from passages. */
   readNotes: ReadNotes | null;
   /** A short answer with `[^label]` citations, or null when the evidence does not hold one. No model: the caller quotes the documents. */

@@ -48,6 +48,20 @@ export async function listBodies(
     order by path`;
 }
 
+/** What the model wrote for one path, and from what; null when the tree has no such file. */
+export async function findBody(
+  db: Db,
+  appId: string,
+  treeId: string,
+  path: string,
+): Promise<(Pick<FileRow, 'evidence_sha256' | 'provenance'> & { body: string }) | null> {
+  const [row] = await db<(Pick<FileRow, 'evidence_sha256' | 'provenance'> & { body: string })[]>`
+    select body, evidence_sha256, provenance
+    from tree_files
+    where app_id = ${appId} and tree_id = ${treeId} and path = ${path}`;
+  return row ?? null;
+}
+
 export interface NewFile {
   path: string;
   content: string;

@@ -1,4 +1,6 @@
 import type { Source } from '../tokens.ts';
+import type { RevisedFile } from '../model/model.ts';
+import type { WholeText } from '../model/revise/propose-tidy.ts';
 import type { SpecTier } from './config/tree-config.ts';
 
 export const TREE_STATUSES = ['processing', 'completed', 'published', 'failed', 'cancelled'] as const;
@@ -57,6 +59,16 @@ export interface Provenance {
   citations?: FileCitation[];
   /** The documents that were given to the writer, with the revision that was read. */
   evidence?: { document_id: number; revision: number }[];
+  /** What asked for the text: its spec, team and sources; another one asks for a whole new text. */
+  spec_sha256?: string;
+  /** The tree with whose documents the file was last compared. */
+  seen_tree_id?: string;
+  /** The file when it was last written whole. */
+  whole?: WholeText;
+  /** What the last revision did. */
+  revision?: { changed: number; refused: RevisedFile['refused']; warnings: string[] };
+  /** Statements that may be out of date, and why. */
+  doubts?: RevisedFile['doubts'];
   /** Statements of the model that what they cite does not bear, and why each was dropped. */
   unsupported?: { statement: string; reason: string }[];
   /** What finalize took out, as statements: they cite what was not given. */

@@ -4,6 +4,7 @@ export function obedientAnswer(system: string, user: string): string {
   if (system.startsWith('You are given summaries'))
     return JSON.stringify({ summary: texts(user, 'part').join(' ').slice(0, 600) });
   if (system.startsWith('You write one Markdown file')) return file(user);
+  if (system.startsWith('You keep one Markdown file')) return revision(user);
   if (system.startsWith('You answer a question')) return answer(user);
   if (system.startsWith('A person edited'))
     return JSON.stringify({ merged: texts(user, 'person').join('\n') });
@@ -55,4 +56,51 @@ const file = (user: string): string =>
 function answer(user: string): string {
   const [best] = evidenceOf(user);
   return JSON.stringify({ answer: best ? `${best.first} [^${best.label}]` : null });
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+const shared = (a: string, b: string): number => {
+  const other = wordsOf(b);
+  return [...wordsOf(a)].filter((word) => other.has(word)).length;
+};
+
+/** A line of the file in a prompt. */
+export interface ShownLine {
+  id: string;
+  isOpen: boolean;
+  text: string;
+}
+
+/** What a prompt for a revision shows: the lines of the file, and of each document the label and its new sentences. */
+export function readRevisionPrompt(user: string): {
+  lines: ShownLine[];
+  news: { label: string; added: string[] }[];
+} {
+  const lines = (texts(user, 'file')[0] ?? '').split('\n').flatMap((line): ShownLine[] => {
+    const [, id, star, text] = /^([a-z0-9]{3})([* ])\| (.*)$/.exec(line) ?? [];
+    return id === undefined || text === undefined ? [] : [{ id, isOpen: star === '*', text }];
+  });
+  const heads = [...user.matchAll(/^(NEW|CHANGED) \[\^(\w+)\]$/gm)];
+  const bodies = texts(user, 'news');
+  const news = heads.map(([, state, label = ''], i) => {
+    const body = bodies[i] ?? '';
+    const plus = body.split('\n').flatMap((line) => /^\+ (.*)$/.exec(line)?.[1] ?? []);
+    return { label, added: state === 'CHANGED' ? plus : sentences(body) };
+  });
+  return { lines, news };
+}
+
+/** Replaces each open line by the new sentence that shares most words with it. */
+function revision(user: string): string {
+  const { lines, news } = readRevisionPrompt(user);
+  const added = news.flatMap(({ label, added: own }) => own.map((text) => ({ label, text })));
+  const operations = lines
+    .filter(({ isOpen }) => isOpen)
+    .flatMap(({ id, text }) => {
+      const [best] = added.toSorted((a, b) => shared(b.text, text) - shared(a.text, text));
+      if (!best || shared(best.text, text) < 2) return [];
+      const marker = /^\s*(?:[-*+] )?/.exec(text)?.[0] ?? '';
+      return [`@${id} replace [^${best.label}]\n${marker}${best.text} [^${best.label}]`];
+    });
+  return [...operations, '@end'].join('\n');
 }

@@ -2,10 +2,12 @@ import type {
   AnswerToWrite,
   DocumentToExtract,
   Extraction,
+  FileToRevise,
   FileToWrite,
   HunkToMerge,
   Model,
   ModelJob,
+  RevisedFile,
 } from '../../src/model/model.ts';
 
 /** Answers in the order they are given out (an Error among them is thrown), or a function that makes each one. */
@@ -17,19 +19,20 @@ export interface ModelScript {
   name?: string;
   extract?: Script<DocumentToExtract, Extraction>;
   writeFile?: Script<FileToWrite, string>;
+  reviseFile?: Script<FileToRevise, RevisedFile>;
   answer?: Script<AnswerToWrite, string | null>;
   mergeHunk?: Script<HunkToMerge, string>;
   embed?: Script<string[], Float32Array[]>;
 }
 
 export interface ScriptedCall {
-  method: 'extract' | 'writeFile' | 'answer' | 'mergeHunk' | 'embed';
+  method: 'extract' | 'writeFile' | 'reviseFile' | 'answer' | 'mergeHunk' | 'embed';
   input: unknown;
   job: ModelJob;
 }
 
 /**
- * A model that says what the test wrote down and records what it was asked. `mergeHunk` and `embed` are null unless scripted;
+ * A model that says what the test wrote down and records what it was asked. `reviseFile`, `mergeHunk` and `embed` are null unless scripted;
  * any other call that is not scripted, or beyond the last scripted answer, fails the test.
  */
 export class ScriptedModel implements Model {
@@ -37,6 +40,7 @@ export class ScriptedModel implements Model {
   readonly calls: ScriptedCall[] = [];
   readonly extract: Model['extract'];
   readonly writeFile: Model['writeFile'];
+  readonly reviseFile: Model['reviseFile'];
   /** It writes from passages, as a language model does. */
   readonly readNotes: Model['readNotes'] = null;
   readonly answer: NonNullable<Model['answer']>;
@@ -48,6 +52,7 @@ export class ScriptedModel implements Model {
     this.extract = this.#play('extract', script.extract);
     const writeFile = this.#play('writeFile', script.writeFile);
     this.writeFile = async (file, job) => ({ markdown: await writeFile(file, job), dropped: [] });
+    this.reviseFile = script.reviseFile ? this.#play('reviseFile', script.reviseFile) : null;
     this.answer = this.#play('answer', script.answer);
     this.mergeHunk = script.mergeHunk ? this.#play('mergeHunk', script.mergeHunk) : null;
     this.embed = script.embed ? this.#play('embed', script.embed) : null;

@@ -245,6 +245,18 @@ export async function listPassages(db: Db, viewer: Viewer, chunkIds: number[]): 
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
 }
 
+/** The blocks that chunks among these are made of. */
+export async function listChunkBlocks(
+  db: Db,
+  viewer: Viewer,
+  chunkIds: number[],
+): Promise<{ chunk_id: number; document_id: number; block_ids: string[] }[]> {
+  return db<{ chunk_id: number; document_id: number; block_ids: string[] }[]>`
+    select c.chunk_id, c.document_id, c.block_ids
+    from chunks c
+    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[])`;
+}
+
 /** The first chunks of documents: what each is about. */
 export async function listFirstPassages(
   db: Db,

@@ -24,6 +24,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
       ),
       dropped: [],
     }),
+    reviseFile: null,
     readNotes: (documents, { appId }) => cpu.run(readNotesTask, documents, appId),
     answer: null,
     mergeHunk: null,

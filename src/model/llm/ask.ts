@@ -37,6 +37,10 @@ export interface ModelQuestion<T> {
   read: (text: string) => Parsed<T>;
   /** The form of a JSON answer, null for text. */
   schema: z.ZodType | null;
+  /** Whether an answer that was cut off is read as far as it goes. */
+  acceptsCut?: true;
+  /** Answers that cannot be used before it is given up; as many as requests when left out. */
+  badAnswersMax?: number;
 }
 
 /** Estimates of a prompt are within about 20 % of the tokenizers'; the rest is the protocol's own. */
@@ -77,9 +81,11 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
     return answer.value;
   };
   let complaint = '';
+  let badAnswers = 0;
   for (let attempt = 1; ; attempt++) {
     const result = await send(asker, question, complaint, job, attempt);
-    let fault = result.fault;
+    let fault = question.acceptsCut && isCutText(result) ? null : result.fault;
+    if (job.signal?.aborted) throw new ModelError('cancelled');
     if (result.unsent) {
       attempt--;
       continue;
@@ -91,7 +97,8 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
         return keep(read.doubt ? await mend(asker, question, { answer, doubt: read.doubt }, job) : answer);
       }
       complaint = read.problem;
-      fault = new ModelError('malformed', read.problem);
+      badAnswers++;
+      fault = new ModelError(isRefusal(result.text) ? 'refusal' : 'malformed', read.problem);
     }
     if (result.refusedSchema && asker.structured) {
       asker.structured = false;
@@ -102,10 +109,21 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
       { model: asker.server.model, purpose, fault: fault.fault, note: fault.note, attempt },
       'the model gave no usable answer',
     );
+    if (badAnswers >= (question.badAnswersMax ?? Infinity)) throw fault;
     if (!fault.retryable || attempt >= ATTEMPTS_MAX || (fault.retryAfterMs ?? 0) > PAUSE_MS_MAX) throw fault;
     if (isOfServer(fault)) await rest(pauseMs(asker, fault, attempt));
   }
 }
+
+/** A model that declines in words; a longer text is a bad answer rather. */
+const REFUSAL =
+  /^\W*(?:(?:i['’]?m|i am|we are)? ?(?:very )?sorry\b|i (?:cannot|can['’]t|won['’]t)\b|i(?:['’]m| am) (?:unable|not able)|as an ai\b)/i;
+const REFUSAL_CHARS_MAX = 400;
+
+const isRefusal = (text: string): boolean => text.length <= REFUSAL_CHARS_MAX && REFUSAL.test(text.trim());
+
+const isCutText = ({ fault, text }: ChatResult): boolean =>
+  (fault?.fault === 'overflow' || fault?.fault === 'cut') && text.trim() !== '';
 
 /** An answer that can be used. */
 interface Kept<T> {
@@ -162,12 +180,15 @@ async function send<T>(
       idleMs: asker.idleMs,
       totalMs: asker.timeoutMs,
       grantedAt: permit.grantedAt,
+      ...(job.signal ? { signal: job.signal } : {}),
       onArrived: () => {
         arrived = asker.gate.arrived(permit);
       },
     },
   );
   await arrived;
-  await asker.gate.leave(permit, result, result.unsent ? 'unsent' : outcomeOf(asker, result.fault, attempt));
+  // What was cancelled says nothing of the server.
+  const outcome = job.signal?.aborted ? 'answered' : outcomeOf(asker, result.fault, attempt);
+  await asker.gate.leave(permit, result, result.unsent ? 'unsent' : outcome);
   return result;
 }

@@ -21,6 +21,8 @@ export interface ChatTimes {
   /** `performance.now()` of the permit. */
   grantedAt: number;
   onArrived: () => void;
+  /** Aborted: nobody waits for the answer any more. */
+  signal?: AbortSignal;
 }
 
 /** What came of one request: a whole text or a fault, and what it cost either way. */
@@ -62,7 +64,7 @@ export async function callChat(
     maxOutputTokens: request.outputTokensMax,
     temperature: 0,
     maxRetries: 0,
-    abortSignal: stop.signal,
+    abortSignal: times.signal ? AbortSignal.any([stop.signal, times.signal]) : stop.signal,
     timeout: { totalMs: times.totalMs },
     onError: () => {}, // the stream hands the same error to the loop below
     ...(request.schema && structured ? { output: Output.object({ schema: request.schema }) } : {}),

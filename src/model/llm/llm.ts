@@ -4,6 +4,7 @@ import { ModelError } from '../model-error.ts';
 import type { Asker } from './ask.ts';
 import { embedByModel } from './embed/embed.ts';
 import { extractByModel } from './extract/extract.ts';
+import { reviseFileByModel } from './revise/revise.ts';
 import { FILE_PROMPT_VERSION } from './write/prompt.ts';
 import { answerByModel, mergeHunkByModel, writeFileByModel } from './write/write.ts';
 
@@ -13,6 +14,7 @@ export function createLlmModel(asker: Asker, builtin: Model): Omit<Model, 'embed
     name: `${asker.server.kind}:${asker.server.model}/${FILE_PROMPT_VERSION}`,
     extract: (document, job) => extractOrFallBack(asker, builtin, document, job),
     writeFile: (file, job) => writeFileByModel(asker, file, job),
+    reviseFile: (file, job) => reviseFileByModel(asker, file, job),
     readNotes: null,
     answer: (input, job) => answerByModel(asker, input, job),
     mergeHunk: (hunk, job) => mergeHunkByModel(asker, hunk, job),

@@ -1,5 +1,5 @@
-import { splitSentences } from '../../text/sentences.ts';
 import type { Evidence } from '../model.ts';
+import { claimEnds } from './claim-ends.ts';
 import { keepKnownCitations, labelsOf, splitCitations, withoutCitations } from './citations.ts';
 import { isTalk } from './preamble.ts';
 import { type MarkdownPart, splitMarkdown } from './split-markdown.ts';
@@ -170,7 +170,7 @@ function claimsOf(text: string, labels: ReadonlySet<string>): Claim[] {
   const clean = keepKnownCitations(text, labels);
   const claims: Claim[] = [];
   let from = 0;
-  for (const end of [...sentenceEnds(clean), clean.length]) {
+  for (const end of [...claimEnds(clean), clean.length]) {
     if (end > from) claims.push({ text: clean.slice(from, end), cites: labelsOf(clean.slice(from, end)) });
     from = Math.max(from, end);
   }
@@ -178,22 +178,6 @@ function claimsOf(text: string, labels: ReadonlySet<string>): Claim[] {
     if (!claim.cites.length)
       claim.cites = claims.slice(at + 1).find((later) => later.cites.length)?.cites ?? [];
   return claims;
-}
-
-const CITATIONS_HERE = /[ \t]*(?:\[\^[^\]\s]{1,200}\][ \t]*)+[.,;]?/y;
-
-/** Offsets where a sentence and the citations after it end. */
-function sentenceEnds(text: string): number[] {
-  const ends = splitSentences(text).map((sentence) => sentence.end);
-  // Where citations end, a statement ends, whether or not the sentence does.
-  for (const match of text.matchAll(/(?:\[\^[^\]\s]{1,200}\][ \t]*)+[.,;]?/g))
-    ends.push(match.index + match[0].length);
-  return [...new Set(ends.map((end) => afterCitations(text, end)))].sort((a, b) => a - b);
-}
-
-function afterCitations(text: string, end: number): number {
-  CITATIONS_HERE.lastIndex = end;
-  return end + (CITATIONS_HERE.exec(text)?.[0].length ?? 0);
 }
 
 const supportFor = (labels: readonly string[], check: Check): Support =>

@@ -71,13 +71,17 @@ export function findUnsupportedValue(statement: string, support: Support): Unsup
   return namesOf(said).some((name) => !isKnownName(name, support)) ? 'name' : null;
 }
 
-/** Why the support does not bear a statement, or null: all values contained, and half of its content stems. */
-export function findMissingSupport(statement: string, support: Support): Unsupported | null {
+/** Why the support does not bear a statement, or null: all values contained, and a share of its content stems. */
+export function findMissingSupport(
+  statement: string,
+  support: Support,
+  stemShareMin = STEM_SHARE_MIN,
+): Unsupported | null {
   const value = findUnsupportedValue(statement, support);
   if (value) return value;
   const stems = [...termFrequencies(statement).keys()];
   const shared = stems.filter((stem) => support.terms.has(stem)).length;
-  return shared < stems.length * STEM_SHARE_MIN ? 'words' : null;
+  return shared < stems.length * stemShareMin ? 'words' : null;
 }
 
 /** A name that the support has whole, by its stem, or in another number (“Teams”). */

@@ -36,6 +36,7 @@ export async function discoverSingle(
       document_id_max: Math.max(0, ...found.map(({ id }) => id)),
       read_at: readAt,
     },
+    organization: [],
     baseTreeId: null,
     isSingle: true,
   };

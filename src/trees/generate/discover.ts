@@ -6,6 +6,8 @@ import { discoverTeams } from '../../teams/discover-teams.ts';
 import { readOverrides } from '../../teams/reads.ts';
 import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
 import { bareName, slugOf, type Team } from '../../teams/team.ts';
+import { transaction } from '../../db/transaction.ts';
+import { saveInventory } from './news/queries.ts';
 import { type PlannedFile, planFiles } from './plan/plan-files.ts';
 import { readTreeConfig } from '../config/read-config.ts';
 import { findNewestOf } from '../queries.ts';
@@ -21,6 +23,8 @@ export interface Discovery {
   /** By team slug: how many of those, the first, are listed as the team's, and how many surely are. */
   reach: Record<string, Reach>;
   inventory: { documents: number; document_id_max: number; read_at: string };
+  /** Names of the organization that all of it is about. */
+  organization: string[];
   /** The tree whose unchanged files are copied, null for the first tree. */
   baseTreeId: string | null;
   /** Whether this is one file, without a map and links to others. */
@@ -38,7 +42,10 @@ export async function discover(ctx: Context, appId: string, tree: TreeRow): Prom
   await chunkAll(ctx, appId);
   const base = await findBase(ctx, appId, tree);
   const reading = await readForTeams(ctx, viewer, tree.scope.sources);
-  const teams = await findTeams(ctx, viewer, tree, base, reading);
+  // The next tree compares with it; a guide is written again from all documents.
+  if (!ctx.model.readNotes)
+    await transaction(ctx.sql, (tx) => saveInventory(tx, appId, tree.tree_id, reading.revisions, readAt));
+  const { teams, organization } = await findTeams(ctx, viewer, tree, base, reading);
   const config = await readTreeConfig(ctx.sql, appId);
   return {
     plan: planFiles(
@@ -55,6 +62,7 @@ export async function discover(ctx: Context, appId: string, tree: TreeRow): Prom
     members: Object.fromEntries(teams.map(({ team, members }) => [team.slug, members])),
     reach: Object.fromEntries(teams.map(({ team, reach }) => [team.slug, reach])),
     inventory: { documents: reading.signals.length, document_id_max: reading.idMax, read_at: readAt },
+    organization,
     baseTreeId: base?.tree_id ?? null,
   };
 }
@@ -73,7 +81,7 @@ async function findTeams(
   tree: TreeRow,
   base: TreeRow | null,
   reading: TeamReadings,
-): Promise<FoundTeam[]> {
+): Promise<{ teams: FoundTeam[]; organization: string[] }> {
   const { signals, counts } = reading;
   const seed = (base?.meta.teams ?? []).map(toTeam);
   const wanted = wantedTeam(tree, seed);
@@ -85,10 +93,13 @@ async function findTeams(
   const assigned = Map.groupBy(assignDocuments({ teams, signals, plain }), (a) => a.slug);
   const sure = new Set([...seed.map((team) => team.slug), ...teamsOfFields(teams, signals)]);
   const minOf = (slug: string) => (slug === wanted?.slug ? 0 : sure.has(slug) ? 1 : TEAM_DOCUMENTS_MIN);
-  return teams
-    .map((team) => ({ team, ...place(assigned.get(team.slug) ?? []) }))
-    .filter(({ team, members }) => members.length >= minOf(team.slug))
-    .sort((a, b) => (a.team.slug < b.team.slug ? -1 : 1));
+  return {
+    organization: found.filter((team) => organization.has(team.slug)).map((team) => team.name),
+    teams: teams
+      .map((team) => ({ team, ...place(assigned.get(team.slug) ?? []) }))
+      .filter(({ team, members }) => members.length >= minOf(team.slug))
+      .sort((a, b) => (a.team.slug < b.team.slug ? -1 : 1)),
+  };
 }
 
 /** Documents of a team that a guide lists, and those whose statements are the team's. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIG } from '../config/tree-config.ts';
 import type { FileCitation } from '../tree.ts';
 import { INDEX_PATH } from '../tree-paths.ts';
-import { finishFiles, titleOf } from './finalize.ts';
+import { finishFiles, revisionsOf, titleOf } from './finalize.ts';
 import { planFiles } from './plan/plan-files.ts';
 
 const TEAMS = [
@@ -115,4 +115,54 @@ test.each([
   ['x', 'X'],
 ])('the document %s is titled %s', (key, title) => {
   expect(titleOf(key)).toBe(title);
+});
+
+describe('what a tree tells of its revisions', () => {
+  const NONE = { kept: {}, fallbacks: {} };
+  const revised = (path: string, more: Written['provenance']): Written => {
+    const file = written(path, '- One.[^aa]');
+    return { ...file, provenance: { ...file.provenance, ...more } };
+  };
+  const revision = {
+    changed: 2,
+    refused: [{ operation: '@abc replace:', reason: 'has a value that no new sentence gives for it' }],
+    warnings: ['1 of the documents that are news had no room in the request.'],
+  };
+
+  test('is what was changed and refused in files that changed now, not in those taken over', () => {
+    const files = [
+      revised('a.md', { revision, reused: false }),
+      revised('b.md', { revision, reused: true }),
+      revised('c.md', {}),
+    ];
+    const told = revisionsOf(files, '2026-06-10', NONE);
+    expect(told.revisions).toEqual({ 'a.md': revision });
+    expect(told.warnings).toEqual(['a.md: 1 of the documents that are news had no room in the request.']);
+  });
+
+  test('are doubts as long as their statement stands', () => {
+    const doubt = { statement: '- One.[^aa]', reason: 'The pilot may be over.', labels: ['bb'] };
+    const files = [revised('a.md', { doubts: [doubt], reused: true })];
+    expect(revisionsOf(files, '2026-06-10', NONE).doubts).toEqual([{ path: 'a.md', ...doubt }]);
+  });
+
+  test('are warnings for every file that is not what the model would say now', () => {
+    const unwritten = {
+      kept: { 'a.md': 'The model refused to answer.' },
+      fallbacks: { 'b.md': 'The answer was empty.' },
+    };
+    expect(revisionsOf([], '2026-06-10', unwritten).warnings).toEqual([
+      'a.md is as it was in the previous tree: The model refused to answer. The next tree will retry.',
+      'b.md was written by the builtin model because the model failed; the next tree will retry.',
+    ]);
+  });
+
+  test('is an offer to write a file whole again, when much of it is not what was written whole', () => {
+    const body = Array.from({ length: 12 }, (_, i) => `- Fact ${i} of the kiln.[^aa]`).join('\n');
+    const long = { ...written('a.md', body), provenance: { whole: { lines: ['xxx'], day: '2026-01-01' } } };
+    const told = revisionsOf([long], '2026-06-10', NONE);
+    const reason = '100 percent of its lines changed since it was written whole';
+    expect(told.tidy).toEqual({ 'a.md': reason });
+    expect(told.warnings).toEqual([`a.md may be worth writing whole again: ${reason}.`]);
+  });
 });

@@ -4,6 +4,7 @@ import { WORDS } from '../../guide/write/words.ts';
 import { oneLine } from '../../lib/inline-markdown.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { deleteFilesBut, listBodies, listFiles, type NewFile, upsertFiles } from '../file-queries.ts';
+import { proposeTidy } from '../../model/revise/propose-tidy.ts';
 import { mergeMeta } from '../queries.ts';
 import { diffTrees, type TreeDiff } from '../read/diff-trees.ts';
 import { NAME_CHARS_MAX, type Provenance, type TreeMeta, type TreeRow } from '../tree.ts';
@@ -52,6 +53,7 @@ export async function finalize(
   const shown = files.filter((f) => f.status !== EMPTY);
   const meta: TreeMeta = {
     ...metaOf(discovery, unwritten, diffTrees(before, shown)),
+    ...revisionsOf(written, ctx.now().toISOString().slice(0, 10), unwritten),
     model: ctx.model.name,
     ...(discovery.isSingle ? { sources: sourcesOf(written) } : {}),
     dropped_statements: dropped,
@@ -74,11 +76,42 @@ const metaOf = (discovery: Discovery, unwritten: Unwritten, diff: TreeDiff): Tre
   previous_tree_id: discovery.baseTreeId,
   kept_files: unwritten.kept,
   fallback_files: unwritten.fallbacks,
-  warnings: Object.keys(unwritten.fallbacks).map(
-    (path) => `${path} was written by the builtin model because the model failed; the next tree will retry.`,
-  ),
   changes: { added: diff.added.length, removed: diff.removed.length, changed: diff.changed.length },
 });
+
+/** What revisions did and could not do, file by file, and what a person should know of the files. Pure. */
+export function revisionsOf(
+  written: readonly WrittenFile[],
+  today: string,
+  { kept, fallbacks }: Unwritten,
+): Pick<TreeMeta, 'revisions' | 'doubts' | 'tidy' | 'warnings'> {
+  const fresh = written.filter(({ provenance }) => provenance.revision && !provenance.reused);
+  const tidy = written.flatMap(({ path, body, provenance }) => {
+    const reason = provenance.whole ? proposeTidy(body, provenance.whole, today) : null;
+    return reason === null ? [] : [[path, reason] as const];
+  });
+  return {
+    revisions: Object.fromEntries(fresh.map(({ path, provenance }) => [path, provenance.revision])),
+    doubts: written.flatMap(({ path, provenance }) =>
+      (provenance.doubts ?? []).map((doubt) => ({ path, ...doubt })),
+    ),
+    tidy: Object.fromEntries(tidy),
+    warnings: [
+      ...Object.entries(kept).map(
+        ([path, because]) =>
+          `${path} is as it was in the previous tree: ${because} The next tree will retry.`,
+      ),
+      ...Object.keys(fallbacks).map(
+        (path) =>
+          `${path} was written by the builtin model because the model failed; the next tree will retry.`,
+      ),
+      ...fresh.flatMap(({ path, provenance }) =>
+        (provenance.revision?.warnings ?? []).map((warning) => `${path}: ${warning}`),
+      ),
+      ...tidy.map(([path, reason]) => `${path} may be worth writing whole again: ${reason}.`),
+    ],
+  };
+}
 
 type WrittenFile = Awaited<ReturnType<typeof listBodies>>[number];
 

@@ -11,6 +11,7 @@ import { discoverSingle } from './discover-single.ts';
 import { finalize, type Unwritten } from './finalize.ts';
 import { writeGuideFiles } from './guide/write-guide-files.ts';
 import { ATTEMPTS, type GenerateTreeInput, readRunningTree } from './generation.ts';
+import { deleteUnusedInventories, deleteUnusedTexts } from './news/queries.ts';
 import { search } from './search.ts';
 import { select } from './select.ts';
 import { type Generation, writeFiles } from './write-files.ts';
@@ -75,6 +76,8 @@ async function done(ctx: Context, input: GenerateTreeInput): Promise<void> {
     const isEnded = await endTree(tx, input.appId, input.treeId, { status: 'completed', error: null });
     const tree = await findTree(tx, { appId: input.appId, userId: input.owner }, input.treeId);
     if (tree?.kind !== 'tree') return;
+    await deleteUnusedTexts(tx, input.appId);
+    await deleteUnusedInventories(tx, input, input.treeId);
     const config = await readTreeConfig(tx, input.appId);
     // A tree that waits for review is not served yet: its texts get into edits when it is published.
     if (isEnded && config.merge_edits && !config.require_review)

@@ -11,8 +11,12 @@ import {
   type PassageCandidate,
   selectEvidence,
 } from './plan/select-evidence.ts';
-import { listFingerprints } from '../file-queries.ts';
+import { listBodies } from '../file-queries.ts';
+import { findTree } from '../queries.ts';
 import type { TreeRow } from '../tree.ts';
+import { createInventoryReader, newsFor } from './news/find-news.ts';
+import { findInventory } from './news/queries.ts';
+import { planRevisions, readRevisionTools } from './news/plan-revisions.ts';
 import type { Discovery } from './discover.ts';
 import type { FoundEvidence } from './search.ts';
 
@@ -22,8 +26,12 @@ export interface SelectedFile {
   chunkIds: number[];
   /** Of the evidence, the spec and the model, whose name changes with its prompts; equal hashes need no new writing. */
   evidenceSha256: string;
+  /** Of what asks for the text; another one asks for a whole new text. */
+  specSha256: string;
   /** The file of the base tree to take over as it is, null when it has to be written. */
   reuse: string | null;
+  /** The documents that are news for the file of the base tree, when that is revised; null: it is taken over or written whole. */
+  newsIds: number[] | null;
 }
 
 /** Estimated tokens of a passage with its heading (chunks are at most 320). */
@@ -47,7 +55,7 @@ const AUTHORITY: Record<string, number> = {
   message: 0.85,
 };
 
-/** Chooses each file's evidence under the budget, and finds the files that need no writing. */
+/** Finds the files that are taken over or revised, and chooses the evidence of the others under the budget. */
 export async function select(
   ctx: Context,
   appId: string,
@@ -56,24 +64,115 @@ export async function select(
   found: FoundEvidence,
 ): Promise<SelectedFile[]> {
   const viewer: Viewer = { appId, userId: tree.owner };
-  const documents = await readDocuments(ctx, viewer, tree);
+  const writing = discovery.plan.filter((file) => file.write);
+  const base = discovery.baseTreeId === null ? [] : await listBodies(ctx.sql, appId, discovery.baseTreeId);
+  const revised = await selectRevisions(ctx, viewer, tree, discovery, found, base);
+  const whole = writing.filter((file) => !revised.has(file.path));
+  const chosen = await selectWhole({ ctx, viewer, tree, found, writing, base }, whole);
+  return writing.flatMap((file) => revised.get(file.path) ?? chosen.get(file.path) ?? []);
+}
+
+/** The files of the base tree that news may change line by line: those that the model wrote for the same spec. */
+async function selectRevisions(
+  ctx: Context,
+  viewer: Viewer,
+  tree: TreeRow,
+  discovery: Discovery,
+  found: FoundEvidence,
+  base: readonly BaseRow[],
+): Promise<Map<string, SelectedFile>> {
+  const { baseTreeId } = discovery;
+  if (!ctx.model.reviseFile || discovery.isSingle || baseTreeId === null || !base.length) return new Map();
+  const known = new Map(base.map((file) => [file.path, file]));
+  const files = discovery.plan.flatMap((file) => {
+    const before = known.get(file.path);
+    const specSha256 = specSha256Of(file, tree);
+    const canRevise =
+      file.write &&
+      !file.force &&
+      before?.evidence_sha256 != null &&
+      before.body.trim() !== '' &&
+      (before.provenance.spec_sha256 ?? specSha256) === specSha256;
+    return canRevise ? [{ ...before, specSha256, hits: found.hits[file.path] ?? [] }] : [];
+  });
+  const bodies = base.map(({ body }) => body);
+  const planned = await planRevisions(ctx, viewer, await readRevisionTools(ctx, viewer, bodies), {
+    treeId: tree.tree_id,
+    files,
+    fallback: await readFallback(ctx, viewer, baseTreeId),
+  });
+  return new Map(
+    files.map(({ path, specSha256, evidence_sha256 }) => {
+      const plan = planned.get(path);
+      return [
+        path,
+        {
+          path,
+          specSha256,
+          chunkIds: [],
+          evidenceSha256: evidence_sha256 ?? '',
+          reuse: plan?.isTouched ? null : path,
+          newsIds: plan?.isTouched ? plan.newsIds : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** What a tree from before inventories says of what there was. */
+async function readFallback(
+  ctx: Context,
+  viewer: Viewer,
+  baseTreeId: string,
+): Promise<{ documentIdMax: number; readAt: Date }> {
+  const base = await findTree(ctx.sql, viewer, baseTreeId);
+  const inventory = base?.meta.inventory;
+  return {
+    documentIdMax: inventory?.document_id_max ?? Infinity,
+    readAt: new Date(inventory?.read_at ?? base?.created_at ?? ctx.now()),
+  };
+}
+
+type BaseRow = Awaited<ReturnType<typeof listBodies>>[number];
+
+const specSha256Of = ({ spec, teamName, tier }: PlannedFile, { scope }: TreeRow): string =>
+  sha256Hex(JSON.stringify([spec, teamName, tier, scope.sources]));
+
+interface Selecting {
+  ctx: Context;
+  viewer: Viewer;
+  tree: TreeRow;
+  found: FoundEvidence;
+  /** All files that this tree writes. */
+  writing: readonly PlannedFile[];
+  base: readonly BaseRow[];
+}
+
+/** The evidence of files that are written whole, or taken over when it is the same. */
+async function selectWhole(
+  selecting: Selecting,
+  files: readonly PlannedFile[],
+): Promise<Map<string, SelectedFile>> {
+  if (!files.length) return new Map();
+  const { ctx, viewer, tree, found, writing } = selecting;
+  const documents = await readWeights(ctx, viewer, tree);
   const budget = budgetOf(ctx.config.modelContextTokens);
   const chosen = new Map<string, number[]>();
-  const writing = discovery.plan.filter((file) => file.write);
-  for (const files of Map.groupBy(writing, (f) => `${f.tier}/${f.team}`).values()) {
-    const rest = (found.first[files[0]?.team ?? ''] ?? []).map(([chunkId, documentId]) => ({
+  // The files that are only revised take their share all the same, so that others do not get what is theirs.
+  for (const own of Map.groupBy(writing, (f) => `${f.tier}/${f.team}`).values()) {
+    const rest = (found.first[own[0]?.team ?? ''] ?? []).map(([chunkId, documentId]) => ({
       chunkId,
       documentId,
     }));
     for (const { path, chunkIds } of selectEvidence(
-      files.map(({ path }) => ({ path, candidates: candidatesOf(found, path) })),
+      own.map(({ path }) => ({ path, candidates: candidatesOf(found, path) })),
       rest,
       documents.weights,
       budget,
     ))
       chosen.set(path, chunkIds);
   }
-  return fingerprint(ctx, viewer, discovery, writing, chosen, documents);
+  return fingerprint(selecting, files, chosen, documents);
 }
 
 function budgetOf(contextTokens: number): Budget {
@@ -89,7 +188,7 @@ interface Documents {
   labels: Map<number, string>;
 }
 
-async function readDocuments(ctx: Context, viewer: Viewer, tree: TreeRow): Promise<Documents> {
+async function readWeights(ctx: Context, viewer: Viewer, tree: TreeRow): Promise<Documents> {
   const rows: { id: number; date: number; type: string; label: string }[] = [];
   for await (const page of listInventory(ctx.sql, viewer, { sources: tree.scope.sources, textChars: 0 })) {
     for (const row of page) {
@@ -101,28 +200,37 @@ async function readDocuments(ctx: Context, viewer: Viewer, tree: TreeRow): Promi
       });
     }
   }
-  // By rank, not by time: one document of 1970 must not make all others equally new.
-  const ordered = rows.toSorted((a, b) => a.date - b.date || a.id - b.id);
-  const weights = new Map<number, DocumentWeight>();
-  for (const [rank, row] of ordered.entries())
-    weights.set(row.id, { recency: (rank + 1) / ordered.length, authority: AUTHORITY[row.type] ?? 0.9 });
-  return { weights, labels: new Map(rows.map((row) => [row.id, row.label])) };
+  const now = ctx.now().getTime();
+  const weightOf = ({ date, type }: (typeof rows)[number]): DocumentWeight => ({
+    recency: recencyOf(date, now),
+    authority: AUTHORITY[type] ?? 0.9,
+  });
+  return {
+    weights: new Map(rows.map((row) => [row.id, weightOf(row)])),
+    labels: new Map(rows.map((row) => [row.id, row.label])),
+  };
 }
 
+/** Years in which a document's recency halves. */
+const RECENCY_HALVES_YEARS = 2;
+const YEAR_MS = 365.25 * 86_400_000;
+/** Of a document that nothing dates. */
+const RECENCY_UNKNOWN = 0.25;
+
+/** 0..1 by its own age, whatever other documents there are: an import changes nothing of what was there. */
+const recencyOf = (time: number, now: number): number =>
+  time === 0 ? RECENCY_UNKNOWN : 0.5 ** (Math.max(0, now - time) / YEAR_MS / RECENCY_HALVES_YEARS);
+
 async function fingerprint(
-  ctx: Context,
-  viewer: Viewer,
-  discovery: Discovery,
-  writing: readonly PlannedFile[],
+  { ctx, viewer, tree, base }: Selecting,
+  files: readonly PlannedFile[],
   chosen: ReadonlyMap<string, number[]>,
   documents: Documents,
-): Promise<SelectedFile[]> {
-  const base = discovery.baseTreeId
-    ? await listFingerprints(ctx.sql, viewer.appId, discovery.baseTreeId)
-    : [];
+): Promise<Map<string, SelectedFile>> {
   const known = new Map(base.map((f) => [f.path, f]));
-  const result: SelectedFile[] = [];
-  for (const file of writing) {
+  const isNews = await newsTest(ctx, viewer.appId, tree.tree_id);
+  const result = new Map<string, SelectedFile>();
+  for (const file of files) {
     const chunkIds = chosen.get(file.path) ?? [];
     const passages = await readPassages(ctx.sql, viewer, chunkIds);
     const evidence = passages
@@ -132,8 +240,32 @@ async function fingerprint(
       JSON.stringify([ctx.model.name, file.spec, file.teamName, file.tier, evidence]),
     );
     const before = known.get(file.path);
-    const same = before?.evidence_sha256 === evidenceSha256 && !file.force;
-    result.push({ path: file.path, chunkIds, evidenceSha256, reuse: same && before ? before.path : null });
+    const specSha256 = specSha256Of(file, tree);
+    // A file that had nothing to say stays empty until there is news for it: others' shares change from tree to tree.
+    const staysEmpty =
+      before?.body.trim() === '' &&
+      before.provenance.spec_sha256 === specSha256 &&
+      !(await isNews(
+        before,
+        passages.map((p) => p.document_id),
+      ));
+    const same = (before?.evidence_sha256 === evidenceSha256 || staysEmpty) && !file.force;
+    const reuse = same && before ? before.path : null;
+    result.set(file.path, { path: file.path, chunkIds, evidenceSha256, specSha256, reuse, newsIds: null });
   }
   return result;
+}
+
+/** Whether any of some documents is news for a file of the tree before. */
+async function newsTest(
+  ctx: Context,
+  appId: string,
+  treeId: string,
+): Promise<(file: BaseRow, documentIds: readonly number[]) => Promise<boolean>> {
+  const now = (await findInventory(ctx.sql, appId, treeId))?.revisions ?? new Map<number, number>();
+  const knownTo = createInventoryReader(ctx, appId, { documentIdMax: 0, readAt: ctx.now() });
+  return async ({ provenance }, documentIds) => {
+    const { changed } = newsFor(now, await knownTo(provenance.seen_tree_id), provenance);
+    return documentIds.some((id) => changed.has(id));
+  };
 }

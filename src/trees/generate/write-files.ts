@@ -2,18 +2,20 @@ import type { Context } from '../../context.ts';
 import { isDatabaseUnavailable } from '../../db/pg-errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
+import { ModelError } from '../../model/model-error.ts';
 import type { WorkflowRun } from '../../workflow/workflow.ts';
 import { setPhase } from '../queries.ts';
-import type { TreeRow } from '../tree.ts';
 import type { Discovery } from './discover.ts';
 import type { Unwritten } from './finalize.ts';
 import { ATTEMPTS, type GenerateTreeInput, readRunningTree } from './generation.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import type { SelectedFile } from './select.ts';
-import { keepFile, synthesize, writeFallback } from './synthesize.ts';
+import { keepFile, synthesize, writeFallback, type Writing } from './synthesize.ts';
+import { watchForCancel } from './watch-for-cancel.ts';
 
-/** Files written at once; a fixed group, so that steps start in the same order after a crash. */
-const FILES_AT_ONCE = 4;
+/** Files under way at once are as many as requests to the model may be, within reason. */
+const FILES_AT_ONCE_MAX = 64;
 
 export interface Generation {
   ctx: Context;
@@ -31,21 +33,29 @@ export async function writeFiles(
   const byPath = new Map(selected.map((s) => [s.path, s]));
   await run.step('synthesize', () =>
     transaction(ctx.sql, (tx) =>
-      setPhase(tx, input.appId, input.treeId, 'synthesize', { completed: 0, total: discovery.plan.length }),
+      setPhase(tx, input.appId, input.treeId, 'synthesize', {
+        completed: 0,
+        total: discovery.plan.length + (discovery.isSingle ? 0 : 1),
+      }),
     ),
   );
-  const unwritten: Unwritten = { kept: {}, fallbacks: {} };
-  for (let at = 0; at < discovery.plan.length; at += FILES_AT_ONCE) {
-    const group = discovery.plan.slice(at, at + FILES_AT_ONCE);
-    const outcomes = await Promise.all(
-      group.map(async (file) => ({
-        path: file.path,
-        replaced: await writeOne(generation, file, byPath.get(file.path)),
-      })),
+  const watch = watchForCancel(ctx, input);
+  try {
+    // A free worker takes the next file, so that steps start in the order of the plan, also after a crash.
+    const outcomes = await mapConcurrent(
+      discovery.plan,
+      Math.min(FILES_AT_ONCE_MAX, ctx.config.modelConcurrency),
+      (file) => writeOne(generation, file, byPath.get(file.path), watch.signal),
     );
-    for (const { path, replaced } of outcomes) if (replaced) unwritten[replaced.by][path] = replaced.because;
+    const unwritten: Unwritten = { kept: {}, fallbacks: {} };
+    for (const [at, file] of discovery.plan.entries()) {
+      const replaced = outcomes[at];
+      if (replaced) unwritten[replaced.by][file.path] = replaced.because;
+    }
+    return unwritten;
+  } finally {
+    watch.stop();
   }
-  return unwritten;
 }
 
 /** Why the model's text is not there, and what is there instead: the file of the previous tree (or nothing), or the builtin model's. */
@@ -59,10 +69,11 @@ async function writeOne(
   generation: Generation,
   file: PlannedFile,
   selected: SelectedFile | undefined,
+  signal: AbortSignal,
 ): Promise<Replaced | null> {
   const { run } = generation;
   if (selected)
-    return run.step(`write:${file.path}`, () => tryToWrite(generation, file, selected), {
+    return run.step(`write:${file.path}`, () => tryToWrite(generation, file, selected, signal), {
       attempts: ATTEMPTS,
     });
   await run.step(`keep:${file.path}`, () => keep(generation, file.path, 'not asked for'), {
@@ -75,35 +86,45 @@ async function tryToWrite(
   generation: Generation,
   file: PlannedFile,
   selected: SelectedFile,
+  signal: AbortSignal,
 ): Promise<Replaced | null> {
   const { ctx, input, discovery } = generation;
   for (let attempt = 1; ; attempt++) {
-    const tree = await readRunningTree(ctx, input);
+    const writing: Writing = {
+      ctx,
+      appId: input.appId,
+      tree: await readRunningTree(ctx, input),
+      discovery,
+      signal,
+    };
     try {
-      await synthesize(ctx, input.appId, tree, discovery.baseTreeId, file, selected);
-      return null;
+      const because = await synthesize(writing, file, selected);
+      return because === null ? null : { by: 'kept', because };
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       const { path } = file;
       ctx.log.warn({ err: error, tree_id: input.treeId, path, attempt }, 'a file could not be written');
-      if (attempt < ATTEMPTS) continue;
+      // The model was asked as often as it makes sense.
+      if (attempt < ATTEMPTS && !(error instanceof ModelError)) continue;
       const because = error instanceof AppError ? error.message : 'The model did not give a usable text.';
-      return replaceFile(generation, tree, file, selected, because);
+      return replaceFile(writing, generation, file, selected, because);
     }
   }
 }
 
 async function replaceFile(
+  writing: Writing,
   generation: Generation,
-  tree: TreeRow,
   file: PlannedFile,
   selected: SelectedFile,
   because: string,
 ): Promise<Replaced> {
   const { ctx, input } = generation;
+  // A tree that was cancelled meanwhile gets nothing more.
+  await readRunningTree(ctx, input);
   if (await keep(generation, file.path, because)) return { by: 'kept', because };
   try {
-    await writeFallback(ctx, input.appId, tree, file, selected, because);
+    await writeFallback(writing, file, selected, because);
     return { by: 'fallbacks', because };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;

@@ -38,6 +38,8 @@ export interface TeamReadings {
   signals: DocumentSignals[];
   counts: NameCounts;
   idMax: number;
+  /** By document_id. */
+  revisions: Map<number, number>;
   /**
    * For each document, in the order of `signals`: which of these folded names stand in it, and how often. What was read is kept, so that
    * the next tree reads the texts of changed documents only.
@@ -66,6 +68,7 @@ export async function readForTeams(
     signals: entries.flatMap(({ reading }) => reading?.signals ?? []),
     counts,
     idMax: entries.at(-1)?.row.document_id ?? 0,
+    revisions: new Map(entries.map(({ row }) => [row.document_id, row.revision])),
     countNames: async (names) => {
       const plainOf = sha256Hex([...names].sort().join('\n')).slice(0, 16);
       const others = entries.filter(({ reading }) => reading?.plainOf !== plainOf);

@@ -4,7 +4,7 @@ import type { ModelJob } from '../../model.ts';
 import type { Asker } from '../ask.ts';
 import { ATTEMPTS_MAX, outcomeOf, PAUSE_MS_MAX, pauseMs, rest } from '../attempts.ts';
 import { callEmbedding } from './call-embedding.ts';
-import { ESTIMATE_FACTOR } from '../text-room.ts';
+import { ESTIMATE_FACTOR } from '../room/text-room.ts';
 
 /** Texts of one request: all servers take so many. */
 const TEXTS_MAX = 64;

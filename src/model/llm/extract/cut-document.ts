@@ -1,5 +1,6 @@
 import type { Block } from '../../../parse/block.ts';
 import { chunkBlocks } from '../../../parse/blocks/chunk-blocks.ts';
+import { speakerOf } from '../../../parse/blocks/document-text.ts';
 
 /** A part of a document that goes into one request. */
 export interface DocumentPiece {
@@ -22,7 +23,5 @@ export function cutDocument(blocks: readonly Block[], tokensMax: number): Docume
 function shownText(block: Block): string {
   if (block.text.trim() === '') return '';
   if (block.type === 'heading') return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${block.text}`;
-  const speaker = block.sender?.name ?? block.sender?.email;
-  if (!speaker) return block.text;
-  return `${speaker}${block.date ? ` (${block.date.slice(0, 16).replace('T', ' ')})` : ''}: ${block.text}`;
+  return `${speakerOf(block)}${block.text}`;
 }

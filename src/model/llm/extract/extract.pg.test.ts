@@ -13,7 +13,16 @@ const PROTOCOLS = ['openai-compatible:test', 'openai:test', 'anthropic:test', 'g
 const RETRIED = FAULTS.filter(
   (fault) =>
     !HARMLESS.has(fault) &&
-    !['too-long', 'length', 'huge', 'unauthorized', 'no-schema', 'drip'].includes(fault),
+    ![
+      'too-long',
+      'length',
+      'huge',
+      'unauthorized',
+      'no-schema',
+      'drip',
+      'refusal',
+      'content-filter',
+    ].includes(fault),
 );
 
 const { database, server, startServer } = useModelServer();
@@ -84,7 +93,16 @@ describe('answers that are whole but untidy', () => {
 });
 
 describe('when the model does not come round', () => {
-  for (const fault of ['refusal', 'server-error', 'reset', 'hang-inside', 'wrong-schema', 'huge'] as const) {
+  test.each(['refusal', 'content-filter'] as const)(
+    'after “%s” nothing is asked again: the same question is refused again',
+    async (fault) => {
+      const { model } = await start('openai-compatible:test', () => fault);
+      const extraction = await model.extract(DOCUMENT, jobOf('a'));
+      expect(extraction.fallbackBecause).toBe('the model refused to answer');
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+  for (const fault of ['server-error', 'reset', 'hang-inside', 'wrong-schema', 'huge'] as const) {
     test(`after “${fault}” again and again the builtin result stands with a warning`, async () => {
       const { model } = await start('openai-compatible:test', () => fault);
       const extraction = await model.extract(DOCUMENT, jobOf('a'));

@@ -6,7 +6,7 @@ import { ModelError } from '../../model-error.ts';
 import { ask, type Asker, jsonReader } from '../ask.ts';
 import { createGrounding, type Grounding } from '../grounding.ts';
 import { type CheckedAnswer, checkAnswer } from './check-answer.ts';
-import { textRoom } from '../text-room.ts';
+import { textRoom } from '../room/text-room.ts';
 import { cutDocument, type DocumentPiece } from './cut-document.ts';
 import { createQuoteFinder, type QuoteFinder } from './find-quote.ts';
 import {

@@ -102,9 +102,7 @@ export function createGate(
       await ready;
       if (limits.tokensPerMinute > 0 && entry.tokens > limits.tokensPerMinute)
         throw new ModelError('too-long', 'one request is over the tokens per minute');
-      const turn = last.then(() =>
-        waitForPermit(() => tryEnter(sql, key, limits, entry), entry.waitMsMax, naps),
-      );
+      const turn = last.then(() => waitForPermit(() => tryEnter(sql, key, limits, entry), entry, naps));
       last = turn.catch(() => {}); // the caller gets the error; the next in line proceeds
       const permit = await turn;
       lease.add(permit.callId);
@@ -155,14 +153,15 @@ function createNaps(): Naps {
   };
 }
 
-/** Tries until there is a permit. Throws `limited` for a pause longer than the caller waits, `busy` when the time is over. */
+/** Tries until there is a permit. Throws `limited` for a pause longer than the caller waits, `busy` when the time is over, `cancelled`. */
 async function waitForPermit(
   tryOnce: () => Promise<Permit | number>,
-  waitMsMax: number,
+  { waitMsMax, job }: GateEntry,
   naps: Naps,
 ): Promise<Permit> {
   const deadline = performance.now() + waitMsMax;
   for (;;) {
+    if (job.signal?.aborted) throw new ModelError('cancelled');
     const endedBefore = naps.endedCalls();
     const result = await tryOnce();
     if (typeof result !== 'number') return result;

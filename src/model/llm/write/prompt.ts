@@ -1,27 +1,37 @@
 import { z } from 'zod';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { AnswerToWrite, FileToWrite, HunkToMerge } from '../../model.ts';
+import { FILE_KINDS, fileKindOf } from '../../revise/kinds.ts';
 import { DATA_RULE, dataText } from '../data-text.ts';
+import { REVISE_SYSTEM } from '../revise/prompt.ts';
 
 export const FILE_SYSTEM = `You write one Markdown file of a team's context tree from evidence.
 ${DATA_RULE}
 - Answer with the Markdown of the file and nothing else: no talk about it, no code fence around it, no footnote definitions.
-- Begin with a level-one heading. Short sections, short lists, plain sentences.
+- Begin with a level-one heading. Short sections, short lists, plain sentences. One statement per list item or row, so that each can change by itself; no paragraphs that mix what several documents say.
 - Every sentence, list item and table row ends with the citation of the evidence that says it, as [^label]; several when several say it. Cite only labels that are given.
-- What the evidence does not say is not in the file. Where it contradicts itself, say so with both citations; newer dates weigh more. End with a section on open questions only when the evidence leaves some.
+- What the evidence does not say is not in the file. Where it contradicts itself, the newer date holds; name the older statement only as replaced. Evidence that is marked as no longer so is history.
+- What somebody says in a conversation is that person's word: name who said it, and take a proposal or a question for what it is.
 - Write in the language that most of the evidence is in.`;
 
 export function filePrompt(file: FileToWrite, evidence: string): string {
   const team = file.teamName ? ` of the team ${dataText('name', file.teamName)}` : '';
-  return `The file "${file.key}" (${file.tier} tier${team}) is to say:\n${file.prompt}\n\nThe evidence:\n${evidence}`;
+  const about = [
+    file.today ? `Today is ${file.today}.` : '',
+    file.organization?.length
+      ? `The organization is called ${dataText('names', file.organization.join(', '))}`
+      : '',
+    `The file "${file.key}" (${file.tier} tier${team}) is to say:\n${file.prompt}`,
+    file.isSingle ? '' : `Its form: ${fileKindOf(file.key).form}`,
+  ];
+  return `${about.filter(Boolean).join('\n')}\n\nThe evidence:\n${evidence}`;
 }
 
-/** Changes with every word of the prompt for files, so that trees are rewritten after a change of it and only then. */
+const NOTHING: FileToWrite = { key: '', prompt: '', tier: 'workstream', teamName: null, evidence: [] };
+
+/** Changes with every word of the prompts for files, of any kind; recorded with what was written. */
 export const FILE_PROMPT_VERSION = sha256Hex(
-  [
-    FILE_SYSTEM,
-    filePrompt({ key: '', prompt: '', tier: 'workstream', teamName: null, evidence: [] }, ''),
-  ].join(),
+  [FILE_SYSTEM, REVISE_SYSTEM, JSON.stringify(FILE_KINDS), filePrompt(NOTHING, '')].join(),
 ).slice(0, 8);
 
 /** An empty answer means that the evidence does not hold one. */

@@ -113,6 +113,35 @@ describe('writing a file', () => {
   test('a model that cannot write throws, so that the caller keeps the file it has', async () => {
     const model = await start({ faults: () => 'refusal' });
     await expect(model.writeFile(file, job)).rejects.toMatchObject({ status: 503, code: 'ModelUnavailable' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('a request that is too long is made again with half of the evidence', async () => {
+    const long = Array.from(
+      { length: 60 },
+      (_, i) => `Fact ${i} of the billing service is known to Ada.`,
+    ).join(' ');
+    const model = await start({ faults: (n) => (n === 0 ? 'too-long' : null) });
+    const big = {
+      ...file,
+      evidence: evidence.map((piece) => ({ ...piece, text: `${piece.text} ${long.repeat(12)}` })),
+    };
+    expect((await model.writeFile(big, job)).markdown).toContain('[^aaaa1111]');
+    const [first, second] = server.requests.map((request) => request.user.length);
+    expect(second).toBeLessThan((first ?? 0) * 0.7);
+  });
+
+  test('the prompt tells the day, the organization and the form of files of its kind', async () => {
+    const model = await start();
+    await model.writeFile({ ...file, key: 'people', today: '2026-06-10', organization: ['Marlgrove'] }, job);
+    const user = server.requests[0]?.user ?? '';
+    for (const told of [
+      'Today is 2026-06-10.',
+      'Marlgrove',
+      'Its form: A table with one row for each person',
+      'source: vault aaaa1111',
+    ])
+      expect(user).toContain(told);
   });
 
   test('an answer that ends with the most tokens is not taken for a whole file', async () => {
@@ -174,7 +203,7 @@ describe('merging a hunk', () => {
       expect(user).toContain(text.trim());
   });
 
-  test.each(['cut', 'not-json', 'wrong-schema', 'tool-calls', 'refusal', 'huge'] as const)(
+  test.each(['cut', 'not-json', 'wrong-schema', 'tool-calls', 'huge'] as const)(
     'after “%s” again and again it throws, and the caller keeps the user’s side',
     async (fault) => {
       const model = await start({ faults: () => fault });

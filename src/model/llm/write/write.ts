@@ -11,8 +11,9 @@ import { ModelError } from '../../model-error.ts';
 import { ask, type Asker, jsonReader, textReader } from '../ask.ts';
 import type { Parsed } from '../parse-answer.ts';
 import { checkWrittenAnswer, checkFile } from './check-written.ts';
-import { evidenceText } from './evidence-text.ts';
-import { textRoom } from '../text-room.ts';
+import { evidenceText } from '../room/evidence-text.ts';
+import { withLessRoom } from '../room/shrink.ts';
+import { textRoom } from '../room/text-room.ts';
 import {
   ANSWER_SYSTEM,
   answerPrompt,
@@ -34,19 +35,22 @@ const ANSWER_WAIT_MS_MAX = 20_000;
 export async function writeFileByModel(asker: Asker, file: FileToWrite, job: ModelJob): Promise<WrittenFile> {
   const outputTokensMax = Math.min(FILE_TOKENS_MAX, Math.floor(asker.contextTokens / 3));
   const room = promptRoom(asker, outputTokensMax) - estimateTokens(file.prompt);
-  const { text, labels } = evidenceText(file.evidence, room);
-  return ask(
-    asker,
-    {
-      system: FILE_SYSTEM,
-      user: filePrompt(file, text),
-      outputTokensMax,
-      waitMsMax: FILE_WAIT_MS_MAX,
-      schema: null,
-      read: textReader((written) => checkFile(written, shownOf(file.evidence, labels), aboutOf(file))),
-    },
-    job,
-  );
+  return withLessRoom(room, (tokensMax) => {
+    const { text, labels } = evidenceText(file.evidence, tokensMax);
+    const shown = shownOf(file.evidence, labels);
+    return ask(
+      asker,
+      {
+        system: FILE_SYSTEM,
+        user: filePrompt(file, text),
+        outputTokensMax,
+        waitMsMax: FILE_WAIT_MS_MAX,
+        schema: null,
+        read: textReader((written) => checkFile(written, shown, aboutOf(file))),
+      },
+      job,
+    );
+  });
 }
 
 /** A short cited answer, or null when the evidence does not hold one. Throws ModelError. */

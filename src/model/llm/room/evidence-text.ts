@@ -34,13 +34,13 @@ function headOf(piece: Evidence): string {
     piece.title ? `title: ${piece.title}` : '',
     piece.author ? `by: ${piece.author}` : '',
     piece.date ? `date: ${piece.date.slice(0, 10)}` : '',
-    `source: ${piece.source}`,
+    `source: ${piece.source} ${piece.resourceId}`,
   ];
   return facts.filter(Boolean).join(' · ');
 }
 
 /** The text, or its beginning up to a space; null when too little would be left of it. */
-function fitText(text: string, tokensMax: number): string | null {
+export function fitText(text: string, tokensMax: number): string | null {
   if (estimateTokens(text) <= tokensMax) return text;
   // Four ASCII characters to a token is the most that an estimate allows; then the cut is made shorter until it fits.
   let end = Math.min(text.length, Math.max(0, tokensMax) * 4);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { addMentions } from '../../test/add-mentions.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
+import { listAliases } from './list-aliases.ts';
+
+const { service } = useSharedService();
+
+test('one-word names stand for the longest name of the same person, as far as the viewer sees them', async () => {
+  await addMentions(
+    service,
+    service.admin,
+    'who-is-who',
+    ['person:Priyanka Raghunathan', 'person:Pri', 'person:Jakub Sedlák'],
+    [['person:Priyanka Raghunathan', 'person:Pri']],
+  );
+  const sql = service.database.sql;
+  const [app] = service.apps;
+  const aliases = await listAliases(sql, { appId: app ?? '', userId: null });
+  expect(aliases.get('pri')).toBe('priyanka raghunathan');
+  expect([...aliases.keys()].some((name) => name.includes(' '))).toBe(false);
+  expect([...aliases.values()]).not.toContain('jakub sedlak');
+  expect((await listAliases(sql, { appId: 'another app', userId: null })).size).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { isPastSection } from '../kinds.ts';
+import { cellsOf } from '../read-lines.ts';
+import type { OpenLine } from '../revision.ts';
+
+/** Where a line that is over goes: after the line at `after`, or (-1) into a section that is made at the end. */
+export interface PastPlace {
+  after: number;
+  /** The head that a row needs where there is no table yet. */
+  head: string | null;
+}
+
+/** The place for the line at `at` that `to` names: the id of a line or heading, or `past`; null when that is no section for what is over. */
+export function findPast(lines: readonly OpenLine[], at: number, to: string | null): PastPlace | null {
+  const named = to === 'past' ? findHeading(lines) : lines.findIndex(({ id }) => id === to);
+  if (named < 0) return to === 'past' ? { after: -1, head: headAbove(lines, at) } : null;
+  const target = lines[named];
+  if (!target || !isPastSection(target.kind === 'heading' ? target.text : target.section)) return null;
+  const start = target.kind === 'heading' ? afterBlank(lines, named) : named;
+  if (lines[at]?.kind !== 'row') return isTable(target) ? null : { after: start, head: null };
+  if (isTable(target))
+    return cellCount(target) === cellCount(lines[at]) ? { after: named, head: null } : null;
+  const end = lines.findIndex((line, i) => i > start && line.kind === 'heading');
+  const table = lines.findIndex(
+    (line, i) =>
+      i > start &&
+      (end < 0 || i < end) &&
+      line.kind === 'table-head' &&
+      cellCount(line) === cellCount(lines[at]),
+  );
+  return table >= 0 ? { after: table, head: null } : { after: start, head: headAbove(lines, at) };
+}
+
+const findHeading = (lines: readonly OpenLine[]): number =>
+  lines.findIndex((line) => line.kind === 'heading' && isPastSection(line.text));
+
+/** New lines below a heading stand after its blank line. */
+export const afterBlank = (lines: readonly OpenLine[], at: number): number =>
+  lines[at]?.kind === 'heading' && lines[at + 1]?.kind === 'space' ? at + 1 : at;
+
+const isTable = (line: OpenLine): boolean => line.kind === 'row' || line.kind === 'table-head';
+
+export const cellCount = (line: Pick<OpenLine, 'text'> | undefined): number =>
+  cellsOf((line?.text.split('\n')[0] ?? '').replace(/^\s*\|/, '')).length;
+
+function headAbove(lines: readonly OpenLine[], at: number): string | null {
+  if (lines[at]?.kind !== 'row') return null;
+  return lines.slice(0, at).findLast((line) => line.kind === 'table-head')?.text ?? null;
+}

@@ -1,0 +1,234 @@
+import { listSentences } from '../compare-texts.ts';
+import { passedDays } from '../passed-days.ts';
+import { type FileLine, cellsOf } from '../read-lines.ts';
+import type { StatementOpening, OpenReason, ReadNews, RevisionInput } from '../revision.ts';
+import { countCommon, shareIn, type TermWeights, termSetOf, type Words, wordsOf } from '../words.ts';
+
+/** Shared terms below which two texts are not about the same. */
+const SHARED_MIN = 3;
+/** … of a cell, whose row and column say little more. */
+const SHARED_IN_ROW_MIN = 2;
+/** Measured on the histories of public handbooks; docs/trees.md gives the figures. */
+const CONTESTED_SCORE_MIN = 6;
+/** Share of a statement's terms that the sentence must have. */
+const CONTESTED_SHARE_MIN = 0.3;
+const SHARED_VALUE_FACTOR = 1.5;
+/** One document contests at most so many lines of a file, or this share of them. */
+const CONTESTED_LINES_MIN = 4;
+const CONTESTED_SHARE = 0.2;
+/** A sentence that says less of a statement than this does not say it. */
+const MATCH_MIN = 0.3;
+
+/** A sentence of a document with what it is compared by. */
+interface Sentence {
+  text: string;
+  words: Words;
+}
+
+interface ComparedNews {
+  news: ReadNews;
+  added: Sentence[];
+  removed: Sentence[];
+  kept: Sentence[];
+}
+
+/** For each line an entry for each statement: why it may change, or null. Pure. */
+export function findOpenings(
+  lines: readonly FileLine[],
+  news: readonly ReadNews[],
+  input: RevisionInput,
+): (StatementOpening | null)[][] {
+  const { aliases, weights } = input;
+  const sentence = (text: string): Sentence => ({ text, words: wordsOf(text, aliases) });
+  const compared = news.map((one): ComparedNews => {
+    const added = new Set(one.added);
+    const now = listSentences(one.evidence.text);
+    return {
+      news: one,
+      added: one.added.map(sentence),
+      removed: one.removed.map(sentence),
+      kept: one.isNew ? [] : now.filter((text) => !added.has(text)).map(sentence),
+    };
+  });
+  const dates = new Map(
+    [...input.standing, ...news.map((one) => one.evidence)].map((e) => [e.label, e.date]),
+  );
+  const heads = headsOf(lines);
+  const known: Known = { weights, dates };
+  const contests: Contest[] = [];
+  const open = lines.map((line, at) =>
+    line.statements.map(({ text, labels }, statement): StatementOpening | null => {
+      const words = statementWords(line, statement, heads[at] ?? null, input);
+      if (words.terms.size === 0) return null;
+      const own = openedByOwn(
+        labels,
+        words,
+        line.kind === 'row' ? termSetOf(text, input.aliases) : null,
+        compared,
+        weights,
+      );
+      if (own) return own;
+      contests.push(
+        ...contestsOf(line, labels, words, compared, known).map((one) => ({ ...one, at, statement })),
+      );
+      const days = passedDays(line.kind === 'row' ? line.text : text, input);
+      return days.length ? { reason: 'passed', labels: [] } : null;
+    }),
+  );
+  for (const { at, statement, label } of surestContests(contests, lines)) {
+    const openings = open[at];
+    const opening = openings?.[statement];
+    if (openings) openings[statement] = { reason: 'contested', labels: [...(opening?.labels ?? []), label] };
+  }
+  for (const [at, line] of lines.entries()) if (line.kind === 'row') openKey(open[at] ?? []);
+  return open;
+}
+
+/** What statements and news are weighed by. */
+interface Known {
+  weights: TermWeights;
+  /** By label. */
+  dates: ReadonlyMap<string, string | null>;
+}
+
+/** The head of the table that a row stands in. */
+function headsOf(lines: readonly FileLine[]): (string[] | null)[] {
+  let head: string[] | null = null;
+  return lines.map((line) => {
+    if (line.kind === 'table-head') head = cellsOf(line.text.split('\n')[0]?.replace(/^\s*\|/, '') ?? '');
+    else if (line.kind !== 'row') head = null;
+    return head;
+  });
+}
+
+/** What a statement is compared by: a cell with the key and the head of its column. */
+function statementWords(
+  line: FileLine,
+  at: number,
+  head: string[] | null,
+  { aliases }: RevisionInput,
+): Words {
+  const own = line.statements[at]?.text ?? '';
+  if (line.kind !== 'row') return wordsOf(own, aliases);
+  if (at === 0 || !/[\p{L}\p{N}]/u.test(own.replace(/\[\^[^\]]*\]/g, '')))
+    return { terms: new Set(), values: new Set() };
+  const key = line.statements[0]?.text ?? '';
+  const words = wordsOf(`${key} ; ${own}`, aliases);
+  return { ...words, terms: new Set([...words.terms, ...termSetOf(head?.[at] ?? '', aliases)]) };
+}
+
+/** Whether a document that the statement cites no longer says it, or says more. `cell`: the own terms of a cell. */
+function openedByOwn(
+  labels: readonly string[],
+  words: Words,
+  cell: ReadonlySet<string> | null,
+  compared: readonly ComparedNews[],
+  weights: TermWeights,
+): StatementOpening | null {
+  for (const { news, added, removed, kept } of compared) {
+    if (!labels.includes(news.evidence.label)) continue;
+    const from = { labels: [news.evidence.label] };
+    if (news.before === null && !news.isNew) {
+      // Nobody knows what it said: it stands as long as the document has its words.
+      const best = bestMatch(words, kept.concat(added), weights);
+      if (best === null || best.score < 0.5 || shareIn(words.values, best.sentence.words.values) < 0.5)
+        return { reason: 'revised', ...from };
+      continue;
+    }
+    const gone = bestMatch(words, removed, weights);
+    if (gone === null || gone.score < MATCH_MIN) continue;
+    // The key of a row alone does not say that the cell's own words stood there.
+    if (cell && shareIn(cell, gone.sentence.words.terms) < MATCH_MIN) continue;
+    const stays = bestMatch(words, kept, weights);
+    if (stays !== null && stays.score >= gone.score) continue;
+    const holdsAll = added.some((s) => shareIn(words.terms, s.words.terms) === 1);
+    return { reason: holdsAll ? 'extend' : 'revised', ...from };
+  }
+  return null;
+}
+
+function bestMatch(
+  words: Words,
+  sentences: readonly Sentence[],
+  weights: TermWeights,
+): { sentence: Sentence; score: number } | null {
+  const whole = sum(words.terms, weights);
+  let best: { sentence: Sentence; score: number } | null = null;
+  for (const sentence of sentences) {
+    let score = 0;
+    for (const term of words.terms) if (sentence.words.terms.has(term)) score += weights(term);
+    if (whole > 0 && (best === null || score / whole > best.score)) best = { sentence, score: score / whole };
+  }
+  return best;
+}
+
+const sum = (terms: ReadonlySet<string>, weights: TermWeights): number => {
+  let all = 0;
+  for (const term of terms) all += weights(term);
+  return all;
+};
+
+/** News that says something else about what a statement says, and how surely. */
+interface Contest {
+  at: number;
+  statement: number;
+  label: string;
+  score: number;
+}
+
+/** The news that is not older than what a statement cites, and says something else about the same. */
+function contestsOf(
+  line: FileLine,
+  labels: readonly string[],
+  words: Words,
+  compared: readonly ComparedNews[],
+  { weights, dates }: Known,
+): Pick<Contest, 'label' | 'score'>[] {
+  const newest =
+    labels
+      .map((label) => dates.get(label) ?? '')
+      .sort()
+      .at(-1) ?? '';
+  return compared.flatMap(({ news: { evidence }, added }) => {
+    // What a document still says it does not contest with its other sentences.
+    if (labels.includes(evidence.label) || (evidence.date !== null && evidence.date < newest)) return [];
+    const score = Math.max(0, ...added.map((s) => contestScore(line, words, s.words, weights)));
+    return score > 0 ? [{ label: evidence.label, score }] : [];
+  });
+}
+
+/** 0: the news says nothing else about the same. */
+function contestScore(line: FileLine, said: Words, news: Words, weights: TermWeights): number {
+  const shared = [...said.terms].filter((term) => news.terms.has(term));
+  const share = shared.length / said.terms.size;
+  if (shared.length < (line.kind === 'row' ? SHARED_IN_ROW_MIN : SHARED_MIN) || share < CONTESTED_SHARE_MIN)
+    return 0;
+  if ([...news.values].every((value) => said.values.has(value))) return 0;
+  const factor = countCommon(said.values, news.values) > 0 ? SHARED_VALUE_FACTOR : 1;
+  const score = shared.reduce((all, term) => all + weights(term), 0) * factor * (0.5 + share);
+  return score >= CONTESTED_SCORE_MIN ? score : 0;
+}
+
+/** Of the lines that one document contests, the surest: one that would contest a large part of a file is about its subject, not against it. */
+function surestContests(contests: readonly Contest[], lines: readonly FileLine[]): Contest[] {
+  const told = lines.filter((line) => line.statements.length > 0).length;
+  const most = Math.max(CONTESTED_LINES_MIN, Math.floor(told * CONTESTED_SHARE));
+  return [...Map.groupBy(contests, ({ label }) => label).values()].flatMap((own) => {
+    const byLine = Map.groupBy(own, ({ at }) => at);
+    const best = (list: readonly Contest[]) => Math.max(...list.map(({ score }) => score));
+    return [...byLine.values()]
+      .sort((a, b) => best(b) - best(a))
+      .slice(0, most)
+      .flat();
+  });
+}
+
+/** The key of a row may change its values when another cell of it may change. */
+function openKey(openings: (StatementOpening | null)[]): void {
+  const rest = openings.slice(1).flatMap((one) => one ?? []);
+  const [first] = rest;
+  if (!first) return;
+  const reasons: OpenReason[] = ['revised', 'contested', 'extend', 'passed'];
+  const reason = reasons.find((one) => rest.some((other) => other.reason === one)) ?? first.reason;
+  openings[0] = { reason, labels: [...new Set(rest.flatMap((one) => one.labels))] };
+}

@@ -1,0 +1,106 @@
+import type { Evidence } from '../model.ts';
+import { keepKnownCitations, labelsOf, withoutCitations } from '../statements/citations.ts';
+import { findMissingSupport, joinSupports, supportOf } from '../statements/support.ts';
+import { compareTexts, listSentences } from './compare-texts.ts';
+import { dropEmptySections } from './apply/drop-empty-sections.ts';
+import { findOpenings } from './open/find-openings.ts';
+import { type FileLine, readFileLines, withStatements } from './read-lines.ts';
+import { isLineOpen, type ReadNews, type Revision, type RevisionInput } from './revision.ts';
+
+/** Says which statements of a file may change, and what is new in the news. Pure. */
+export function planRevision(input: RevisionInput): Revision {
+  const news = input.news.map((one): ReadNews => {
+    const now = one.evidence.text;
+    // Of a document that changed, but whose earlier text nobody knows, nothing is known to be new.
+    const change =
+      one.before !== null
+        ? compareTexts(one.before, now)
+        : { added: one.isNew ? listSentences(now) : [], removed: [] };
+    return { ...one, added: change.added, removed: change.removed };
+  });
+  const lines = readFileLines(input.body);
+  const openings = findOpenings(lines, news, input);
+  return {
+    lines: lines.map((line, i) => ({ ...line, openings: openings[i] ?? [] })),
+    news,
+    standing: input.standing,
+    today: input.today,
+    since: input.since,
+    aliases: input.aliases,
+  };
+}
+
+/** Whether there is anything to ask: a statement may change, or news that the file is to hold says something new. */
+export const needsModel = (revision: Revision): boolean =>
+  revision.lines.some(isLineOpen) || revision.news.some(({ added }) => added.length > 0);
+
+/** A file without the statements that rest on nothing any more. */
+export interface WithoutGone {
+  body: string;
+  deleted: string[];
+}
+
+/**
+ * Takes out the statements all of whose citations are gone, and the citations that are gone from those that others still bear. Where a
+ * document that the file has still says a statement, that is cited instead. Pure.
+ */
+export function removeGone(
+  body: string,
+  gone: ReadonlySet<string>,
+  standing: readonly Evidence[],
+): WithoutGone {
+  const deleted: string[] = [];
+  if (!labelsOf(body).some((label) => gone.has(label))) return { body, deleted };
+  const kept = readFileLines(body).flatMap((line): string[] => {
+    const statements = line.statements.map(({ text, labels }) => ({ text, labels }));
+    if (!statements.some(({ labels }) => labels.some((label) => gone.has(label)))) return [line.text];
+    if (line.kind === 'row') return keepRow(line, gone, standing, deleted);
+    const left = statements.flatMap(({ text, labels }) => {
+      const said = keepStatement(text, labels, gone, standing);
+      if (said === null) deleted.push(text.trim());
+      return said ?? [];
+    });
+    return left.length ? [withStatements(line, left)] : [];
+  });
+  return { body: dropEmptySections(kept.join('\n')), deleted };
+}
+
+function keepRow(
+  line: FileLine,
+  gone: ReadonlySet<string>,
+  standing: readonly Evidence[],
+  deleted: string[],
+): string[] {
+  const said = keepStatement(line.text, labelsOf(line.text), gone, standing);
+  if (said === null) deleted.push(line.text.trim());
+  return said === null ? [] : [said];
+}
+
+/** The statement with citations that still stand and bear it; null: nothing does. */
+function keepStatement(
+  text: string,
+  labels: readonly string[],
+  gone: ReadonlySet<string>,
+  standing: readonly Evidence[],
+): string | null {
+  if (!labels.some((label) => gone.has(label))) return text;
+  const words = withoutCitations(text);
+  const left = standing.filter(({ label }) => labels.includes(label));
+  if (left.length && !findMissingSupport(words, joinSupports(left.map(supportOf))))
+    return keepKnownCitations(text, new Set(left.map(({ label }) => label)));
+  const other = standing.find((piece) => saysAll(words, piece));
+  if (!other) return null;
+  const cited = text.replace(/\[\^([^\]\s[]{1,200})\]/, `[^${other.label}]`);
+  return keepKnownCitations(cited, new Set([other.label]));
+}
+
+/** Share of a statement's words that one sentence of a document must have to say it as well. */
+const SAYS_SHARE = 0.8;
+
+function saysAll(words: string, piece: Evidence): boolean {
+  if (findMissingSupport(words, supportOf(piece))) return false;
+  return listSentences(piece.text).some((sentence) => {
+    const support = supportOf({ ...piece, title: null, author: null, date: null, text: sentence });
+    return !findMissingSupport(words, support, SAYS_SHARE);
+  });
+}

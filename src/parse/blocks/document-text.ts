@@ -1,0 +1,29 @@
+import type { Block } from '../block.ts';
+
+/** A block as somebody who reads on needs it: who speaks and when, the level of a heading, a table by rows. */
+export function blockText(block: Block): string {
+  if (block.text.trim() === '') return '';
+  if (block.type === 'heading') return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${block.text}`;
+  if (block.type === 'list_item') return `${'  '.repeat(Math.max(0, (block.level ?? 1) - 1))}- ${block.text}`;
+  if (block.table_rows) return block.table_rows.map(rowText).join('\n');
+  return `${speakerOf(block)}${block.text}`;
+}
+
+/** “Ann (2026-03-01 09:30): ” before a message or utterance; empty where nobody is named. */
+export function speakerOf({ sender, date }: Pick<Block, 'sender' | 'date'>): string {
+  const name = sender?.name ?? sender?.email;
+  if (!name) return '';
+  return `${name}${date ? ` (${date.slice(0, 16).replace('T', ' ')})` : ''}: `;
+}
+
+const rowText = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replace(/\s+/g, ' ')).join(' | ')} |`;
+
+/** A document as a text: its blocks, or those of these ids. */
+export function documentText(blocks: readonly Block[], blockIds?: ReadonlySet<string>): string {
+  return blocks
+    .filter(({ id }) => blockIds === undefined || blockIds.has(id))
+    .map(blockText)
+    .filter((text) => text !== '')
+    .join('\n\n');
+}

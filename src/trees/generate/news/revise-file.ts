@@ -1,0 +1,194 @@
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../documents/visible.ts';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import type { Evidence, ModelJob, RevisedFile } from '../../../model/model.ts';
+import { ModelError } from '../../../model/model-error.ts';
+import { needsModel, planRevision, removeGone } from '../../../model/revise/plan-revision.ts';
+import type { Revision } from '../../../model/revise/revision.ts';
+import { labelsOf } from '../../../model/statements/citations.ts';
+import { findBody, listBodies, type NewFile } from '../../file-queries.ts';
+import type { FileCitation, Provenance, TreeRow } from '../../tree.ts';
+import type { Discovery } from '../discover.ts';
+import type { PlannedFile } from '../plan/plan-files.ts';
+import { createInventoryReader, newsFor } from './find-news.ts';
+import { readNews, readRevisionTools } from './plan-revisions.ts';
+import { findInventory } from './queries.ts';
+import { type CitedDocument, readCitedDocuments } from './read-cited-documents.ts';
+
+interface Revising {
+  ctx: Context;
+  appId: string;
+  tree: TreeRow;
+  discovery: Discovery;
+  job: ModelJob;
+}
+
+/** A revised file, the documents whose texts the next tree compares with, and why the model's part is missing. */
+export interface RevisedByNews {
+  file: NewFile;
+  documents: CitedDocument[];
+  keptBecause: string | null;
+}
+
+/**
+ * The file of the tree before with the lines changed that news asks to change. Statements whose documents are gone go without a model,
+ * also when the model fails: then the rest is as it was, and the next tree tries again.
+ */
+export async function reviseFile(
+  writing: Revising,
+  file: PlannedFile,
+  newsIds: readonly number[],
+): Promise<RevisedByNews> {
+  const base = await readBase(writing, file);
+  const { revision, documents, gone } = await prepare(writing, base, newsIds);
+  const body = revision.lines.map((line) => line.text).join('\n');
+  const unchanged: RevisedFile = { markdown: body, changed: 0, refused: [], doubts: [], warnings: [] };
+  if (!needsModel(revision))
+    return present(writing, file, base, { documents, gone, revised: unchanged, keptBecause: null });
+  try {
+    const revised = await ask(writing, file, revision);
+    return present(writing, file, base, { documents, gone, revised, keptBecause: null });
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.fault === 'cancelled') throw error;
+    return present(writing, file, base, { documents, gone, revised: unchanged, keptBecause: error.message });
+  }
+}
+
+async function ask(
+  { ctx, discovery, job }: Revising,
+  { spec, tier, teamName }: PlannedFile,
+  revision: Revision,
+): Promise<RevisedFile> {
+  const revise = ctx.model.reviseFile;
+  if (!revise) throw new Error(`${ctx.model.name} was chosen to revise a file, which it cannot.`);
+  const { organization } = discovery;
+  return revise(
+    { key: spec.key, prompt: spec.prompt, tier, teamName, today: revision.today, organization, revision },
+    job,
+  );
+}
+
+interface Base {
+  body: string;
+  provenance: Provenance;
+  evidenceSha256: string | null;
+  /** Of all files of the tree before. */
+  bodies: string[];
+}
+
+async function readBase({ ctx, appId, discovery }: Revising, file: PlannedFile): Promise<Base> {
+  const treeId = discovery.baseTreeId ?? '';
+  const found = await findBody(ctx.sql, appId, treeId, file.path);
+  if (!found) throw new Error(`The tree before has no ${file.path}.`);
+  const bodies = (await listBodies(ctx.sql, appId, treeId)).map(({ body }) => body);
+  return { body: found.body, provenance: found.provenance, evidenceSha256: found.evidence_sha256, bodies };
+}
+
+/** Everything that the file rests on, with its news; statements of what is gone are out already. */
+async function prepare(
+  { ctx, appId, tree, discovery }: Revising,
+  base: Base,
+  newsIds: readonly number[],
+): Promise<{ revision: Revision; documents: Map<number, CitedDocument>; gone: Set<string> }> {
+  const viewer: Viewer = { appId, userId: tree.owner };
+  const now = (await findInventory(ctx.sql, appId, tree.tree_id))?.revisions ?? new Map<number, number>();
+  const { document_id_max: documentIdMax, read_at: readAt } = discovery.inventory;
+  const knownTo = createInventoryReader(ctx, appId, { documentIdMax, readAt: new Date(readAt) });
+  const news = newsFor(now, await knownTo(base.provenance.seen_tree_id), base.provenance);
+  const own = new Set((base.provenance.evidence ?? []).map((e) => e.document_id));
+  const documents = await readCitedDocuments(ctx, viewer, [...own, ...newsIds]);
+  const labels = new Set([...documents.values()].map(({ evidence }) => evidence.label));
+  const gone = new Set(
+    labelsOf(base.body).filter((label) => isCited(base.provenance.citations, label) && !labels.has(label)),
+  );
+  const changed = [...own].filter((id) => news.changed.has(id));
+  const ids = [...new Set([...newsIds, ...changed])];
+  const items = await readNews(ctx, viewer, ids, documents, news, own);
+  const newLabels = new Set(items.map(({ evidence }) => evidence.label));
+  const standing = [...documents.values()]
+    .map((document): Evidence => ({ ...document.evidence, text: document.text }))
+    .filter(({ label }) => !newLabels.has(label));
+  const all = [...standing, ...items.map(({ evidence }) => evidence)];
+  const revision = planRevision({
+    body: removeGone(base.body, gone, all).body,
+    standing,
+    news: items,
+    today: ctx.now().toISOString().slice(0, 10),
+    since: news.since,
+    ...(await readRevisionTools(ctx, viewer, base.bodies)),
+  });
+  return { revision, documents, gone };
+}
+
+const isCited = (citations: readonly FileCitation[] | undefined, label: string): boolean =>
+  (citations ?? []).some((citation) => citation.label === label);
+
+function present(
+  { tree, ctx }: Revising,
+  file: PlannedFile,
+  base: Base,
+  made: {
+    documents: ReadonlyMap<number, CitedDocument>;
+    gone: ReadonlySet<string>;
+    revised: RevisedFile;
+    keptBecause: string | null;
+  },
+): RevisedByNews {
+  const { revised, keptBecause, documents } = made;
+  const body = revised.markdown;
+  const before = base.provenance;
+  const { kept_because: _kept, unsupported: _unsupported, revision: _revision, ...kept } = before;
+  const doubts = [...(before.doubts ?? []), ...revised.doubts].filter(({ statement }) =>
+    body.includes(statement),
+  );
+  const provenance: Provenance = {
+    ...kept,
+    reused: body === base.body,
+    ...(body === base.body ? {} : { model: ctx.model.name }),
+    citations: citationsOf(before.citations ?? [], made.gone, documents),
+    // What the model did not see it is told the next time.
+    evidence:
+      keptBecause === null
+        ? evidenceOf(documents)
+        : (before.evidence ?? []).filter((e) => documents.has(e.document_id)),
+    ...(keptBecause === null ? { seen_tree_id: tree.tree_id } : { kept_because: keptBecause }),
+    revision: { changed: revised.changed, refused: revised.refused, warnings: revised.warnings },
+    doubts,
+  };
+  return {
+    keptBecause,
+    documents: keptBecause === null ? [...documents.values()] : [],
+    file: {
+      path: file.path,
+      content: body,
+      body,
+      tier: file.tier,
+      team: file.team,
+      key: file.spec.key,
+      sha256: sha256Hex(body),
+      status: 'generated',
+      evidenceSha256: base.evidenceSha256,
+      provenance,
+    },
+  };
+}
+
+function citationsOf(
+  before: readonly FileCitation[],
+  gone: ReadonlySet<string>,
+  documents: ReadonlyMap<number, CitedDocument>,
+): FileCitation[] {
+  const now = new Map(
+    [...documents.values()].map(({ evidence: { label, source, resourceId, title, date } }) => [
+      label,
+      { label, source, resource_id: resourceId, title, date },
+    ]),
+  );
+  const old = before.filter(({ label }) => !gone.has(label) && !now.has(label));
+  return [...old, ...now.values()];
+}
+
+const evidenceOf = (documents: ReadonlyMap<number, CitedDocument>): NonNullable<Provenance['evidence']> =>
+  [...documents.values()]
+    .map(({ row }) => ({ document_id: row.document_id, revision: row.revision }))
+    .sort((a, b) => a.document_id - b.document_id);

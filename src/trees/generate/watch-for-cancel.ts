@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts';
+import { findTree } from '../queries.ts';
+import type { GenerateTreeInput } from './generation.ts';
+
+const LOOK_MS = 1_000;
+
+/**
+ * Looks every second whether a tree was cancelled, in whichever process, and then aborts what is asked of the model for it. `stop` ends
+ * the looking.
+ */
+export function watchForCancel(
+  ctx: Context,
+  { appId, treeId, owner }: GenerateTreeInput,
+): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController();
+  const look = async () => {
+    const tree = await findTree(ctx.sql, { appId, userId: owner }, treeId);
+    if (tree?.status !== 'processing') controller.abort();
+  };
+  // A look that fails is made up for by the next one.
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
+}
