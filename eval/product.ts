@@ -16,7 +16,11 @@ export interface Product {
 }
 
 /** The product as it is, with its embedded database on a temporary directory; without `worker` nothing goes on in the background. */
-export async function startProduct(options: { worker: boolean }): Promise<Product> {
+export async function startProduct(options: {
+  worker: boolean;
+  /** Further settings. */
+  env?: NodeJS.ProcessEnv;
+}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-eval-'));
   const app = await startApp(
     readConfig({
@@ -24,6 +28,7 @@ export async function startProduct(options: { worker: boolean }): Promise<Produc
       CAMBIUM_LOG_LEVEL: 'error',
       CAMBIUM_PORT: '0',
       CAMBIUM_WORKER: String(options.worker),
+      ...options.env,
     }),
   );
   return {

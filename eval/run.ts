@@ -13,6 +13,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   trees: () => import('./trees.ts'),
   dates: () => import('./dating/dates.ts'),
   statements: () => import('./statements.ts'),
+  revisions: () => import('./revisions/revisions.ts'),
   memories: () => import('./memories/memories.ts'),
   answers: () => import('./answers/answers.ts'),
 };
@@ -34,7 +35,7 @@ const { values, positionals } = parseArgs({
 });
 const load = SUITES[positionals[0] ?? ''];
 /** One works on the sample company, the other on the questions beside it. */
-const needsNoData = ['statements', 'answers', 'memories'].includes(positionals[0] ?? '');
+const needsNoData = ['statements', 'answers', 'memories', 'revisions'].includes(positionals[0] ?? '');
 if (!load || (!needsNoData && (values.data === undefined || values.out === undefined))) {
   console.error(
     `usage: npm run eval -- <${Object.keys(SUITES).join('|')}> --data FILE --out FILE [--limit N] …`,

@@ -65,10 +65,17 @@ export function joinSupports(supports: readonly Support[]): Support {
 export function findUnsupportedValue(statement: string, support: Support): Unsupported | null {
   // The number of an ordered item says nothing.
   const said = statement.replace(/^\s*\d{1,9}[.)]\s+/, '');
-  if (numbersOf(said).some((number) => !isKnownNumber(number, support.numbers))) return 'number';
+  const isKnown = (number: string) => isKnownNumber(number, support.numbers) || isKnownDay(number, support);
+  if (!numbersOf(said).every(isKnown)) return 'number';
   if ([...monthsOf(said)].some((month) => !support.months.has(month))) return 'month';
   if (!haveKnownMonths(dayMonthsOf(said), support.days)) return 'month';
   return namesOf(said).some((name) => !isKnownName(name, support)) ? 'name' : null;
+}
+
+/** Whether a day such as 2026-05-17 is one that the support gives, in whatever form. */
+function isKnownDay(number: string, support: Support): boolean {
+  const [, year = '', month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(number) ?? [];
+  return support.numbers.has(year) && support.days.has(`${Number(day)}-${Number(month)}`);
 }
 
 /** Why the support does not bear a statement, or null: all values contained, and a share of its content stems. */

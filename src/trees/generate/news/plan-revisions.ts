@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../documents/visible.ts';
-import { listAliases } from '../../../entities/list-aliases.ts';
+import { readOtherNames } from '../../../entities/read-other-names.ts';
 import type { Evidence } from '../../../model/model.ts';
 import { planRevision } from '../../../model/revise/plan-revision.ts';
 import { isLineOpen, type News } from '../../../model/revise/revision.ts';
@@ -43,7 +43,7 @@ export async function readRevisionTools(
   viewer: Viewer,
   bodies: readonly string[],
 ): Promise<RevisionTools> {
-  const aliases = await listAliases(ctx.sql, viewer);
+  const aliases = await readOtherNames(ctx.sql, viewer);
   const lines = bodies.flatMap((body) => body.split('\n')).filter((line) => line.trim() !== '');
   return { aliases, weights: weighLineTerms(lines.map((line) => termSetOf(line, aliases))) };
 }

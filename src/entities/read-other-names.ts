@@ -6,7 +6,7 @@ import { listSpellings } from './queries.ts';
 const SPELLINGS_MAX = 5_000;
 
 /** One-word names of people and things that the viewer sees, folded, with the longest name of the same one; none that two share. */
-export async function listAliases(db: Db, viewer: Viewer): Promise<Map<string, string>> {
+export async function readOtherNames(db: Db, viewer: Viewer): Promise<Map<string, string>> {
   const rows = await listSpellings(db, viewer, SPELLINGS_MAX);
   const names = new Map<string, Set<string>>();
   for (const own of Map.groupBy(rows, (row) => row.entity_id).values()) {

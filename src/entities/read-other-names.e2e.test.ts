@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addMentions } from '../../test/add-mentions.ts';
 import { useSharedService } from '../../test/set-up/use-service.ts';
-import { listAliases } from './list-aliases.ts';
+import { readOtherNames } from './read-other-names.ts';
 
 const { service } = useSharedService();
 
@@ -15,9 +15,9 @@ test('one-word names stand for the longest name of the same person, as far as th
   );
   const sql = service.database.sql;
   const [app] = service.apps;
-  const aliases = await listAliases(sql, { appId: app ?? '', userId: null });
+  const aliases = await readOtherNames(sql, { appId: app ?? '', userId: null });
   expect(aliases.get('pri')).toBe('priyanka raghunathan');
   expect([...aliases.keys()].some((name) => name.includes(' '))).toBe(false);
   expect([...aliases.values()]).not.toContain('jakub sedlak');
-  expect((await listAliases(sql, { appId: 'another app', userId: null })).size).toBe(0);
+  expect((await readOtherNames(sql, { appId: 'another app', userId: null })).size).toBe(0);
 });
