@@ -34,6 +34,8 @@ import type {
   TreeEdit,
   TreeHistoryItem,
   TreeProgress,
+  Webhook,
+  WebhookDelivery,
 } from './types.ts';
 import { type FileToUpload, formOf, type UploadPreview, type UploadResult } from './uploads.ts';
 
@@ -53,6 +55,7 @@ export function createClient(options: ClientOptions) {
     ...streamCalls(open),
     ...documentCalls(ask),
     ...keyCalls(ask),
+    ...webhookCalls(ask),
     listEntities: (page: { type?: string; search?: string; limit?: number; cursor?: string } = {}) =>
       ask<Page<Entity>>('GET', '/entities', { query: page }),
     searchEntities: (search: { query: string; type?: string; limit?: number }) =>
@@ -254,5 +257,30 @@ function keyCalls(ask: Ask) {
     createKey: (key: KeyToCreate) => ask<ApiKey & { key: string }>('POST', '/auth/keys', { body: key }),
     revokeKey: (keyId: string) =>
       ask<{ success: boolean; id: string }>('DELETE', `/auth/keys/${encodeURIComponent(keyId)}`),
+  };
+}
+
+function webhookCalls(ask: Ask) {
+  const of = (webhookId: string) => `/webhooks/${encodeURIComponent(webhookId)}`;
+  return {
+    listWebhooks: () => ask<{ items: Webhook[] }>('GET', '/webhooks'),
+    /** `secret` is in this answer only; `verifyWebhook` checks with it what arrives. */
+    createWebhook: (webhook: { url: string; events: string[] }) =>
+      ask<Webhook & { secret: string }>('POST', '/webhooks', { body: webhook }),
+    updateWebhook: (webhookId: string, change: { url?: string; events?: string[]; enabled?: boolean }) =>
+      ask<Webhook>('PATCH', of(webhookId), { body: change, repeatable: true }),
+    deleteWebhook: (webhookId: string) => ask<{ success: boolean; id: string }>('DELETE', of(webhookId)),
+    /** Both secrets sign for 24 hours. */
+    rotateWebhook: (webhookId: string) =>
+      ask<{ id: string; secret: string }>('POST', `${of(webhookId)}/rotate`),
+    testWebhook: (webhookId: string) => ask<{ delivery_id: string }>('POST', `${of(webhookId)}/test`),
+    listDeliveries: (webhookId: string, page: { status?: string; cursor?: string; size?: number } = {}) =>
+      ask<Page<WebhookDelivery>>('GET', `${of(webhookId)}/deliveries`, { query: page }),
+    replayDelivery: (deliveryId: string) =>
+      ask<{ count: number }>('POST', `/webhooks/deliveries/${encodeURIComponent(deliveryId)}/replay`),
+    replayWebhook: (
+      webhookId: string,
+      what: { after: string; before?: string; types?: string[]; status?: 'delivered' | 'dead' },
+    ) => ask<{ count: number }>('POST', `${of(webhookId)}/replay`, { body: what }),
   };
 }

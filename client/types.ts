@@ -413,3 +413,24 @@ export interface ProposalToMake {
   content: string;
   reason: string;
 }
+
+export interface Webhook {
+  id: string;
+  url: string;
+  events: string[];
+  status: 'enabled' | 'failing' | 'disabled';
+  disabled_because: string | null;
+  failing_since: string | null;
+  created_at: string;
+}
+
+export interface WebhookDelivery {
+  id: string;
+  /** The `webhook-id` that the receiver sees. */
+  event_id: string;
+  type: string;
+  status: 'pending' | 'delivered' | 'dead';
+  tries: { time: string; code: number | null; ms: number; error: string | null }[];
+  next_at: string | null;
+  created_at: string;
+}

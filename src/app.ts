@@ -41,6 +41,7 @@ import { startEmbedLoop } from './search/vectors/embed-loop.ts';
 import { createNearChunks } from './search/vectors/near-chunks.ts';
 import { startTreeReaper } from './trees/generate/reap-trees.ts';
 import { startTreeScheduler } from './trees/schedule/run-schedules.ts';
+import { startSendLoop } from './webhooks/send/send-loop.ts';
 import { type LaunchedWorkflows, launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
 
@@ -197,6 +198,7 @@ function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unkn
     startTreeScheduler(ctx),
     startForgetQueriesLoop(ctx),
     startAuditLoop(ctx),
+    startSendLoop(ctx),
   ];
   return { nudge: ingest.nudge, stop: () => Promise.all([ingest, ...others].map((loop) => loop.stop())) };
 }

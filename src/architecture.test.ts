@@ -26,6 +26,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['auth'],
   ['teams'],
   ['documents'],
+  ['webhooks'],
   ['memories'],
   ['entities'],
   ['ingest'],

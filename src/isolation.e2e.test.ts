@@ -37,6 +37,8 @@ async function possessions(): Promise<Map<string, unknown>> {
         where title like ${`%${marker}`} order by document_id`,
       edits:
         await sql`select app_id, owner, path, content, revision from tree_edits where path like ${`%${marker}%`}`,
+      webhooks:
+        await sql`select app_id, owner, url, disabled_at from webhooks where url like ${`%${marker}%`}`,
       proposals: await sql`
         select app_id, owner, status, content from tree_proposals where path like ${`%${marker}%`}`,
       overrides: await sql`select app_id, new_slug from team_overrides where new_slug like ${`%${marker}`}`,

@@ -97,6 +97,15 @@ import { restoreClearedEdit } from './api/context-documents/tree/edits/restore.t
 import { listEdits } from './api/context-documents/tree/edits/list.ts';
 import { patchFiles } from './api/context-documents/tree/files/patch.ts';
 import { resolveEdit } from './api/context-documents/tree/edits/resolve.ts';
+import { createWebhook } from './api/webhooks/create.ts';
+import { deleteWebhook } from './api/webhooks/delete.ts';
+import { listDeliveries } from './api/webhooks/deliveries/list.ts';
+import { replayDelivery } from './api/webhooks/deliveries/replay.ts';
+import { replayWebhook } from './api/webhooks/deliveries/replay-all.ts';
+import { listWebhooks } from './api/webhooks/list.ts';
+import { rotateWebhook } from './api/webhooks/rotate.ts';
+import { testWebhook } from './api/webhooks/test-endpoint.ts';
+import { updateWebhook } from './api/webhooks/update.ts';
 
 /** Every endpoint of the service: from here it is one hop to its file. */
 export const ROUTES: readonly Route<Context>[] = [
@@ -192,6 +201,15 @@ export const ROUTES: readonly Route<Context>[] = [
   listUsers,
   createApp,
   updateIssuer,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  testWebhook,
+  listDeliveries,
+  replayDelivery,
+  replayWebhook,
   getHealthz,
   getReadyz,
   getMetrics,

@@ -15,7 +15,7 @@ export const SCOPE_TABLE = {
     'Configure trees, rename teams, publish, roll back and cancel trees, take edits of others back.',
   'tokens:mint': 'Make user tokens, and end those of a user.',
   admin:
-    'Manage keys, users, apps, the issuer and the token secret; read usage, metrics and the audit log. Keys only.',
+    'Manage keys, users, apps, webhooks, the issuer and the token secret; read usage, metrics and the audit log. Keys only.',
 } as const;
 
 export type Scope = keyof typeof SCOPE_TABLE;

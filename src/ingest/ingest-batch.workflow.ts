@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isTransient } from '../db/pg-errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/writes.ts';
+import { gatherEvent } from '../webhooks/emit-event.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
@@ -100,8 +101,9 @@ async function fail(ctx: Context, appId: string, document: BatchDocument, error:
   const why = error instanceof TaskLimitError ? `: extracting them ${error.message}` : '';
   const message = `Memories and entities could not be extracted from this document${why}. It is still found by search; send it again to retry.`;
   await transaction(ctx.sql, async (tx) => {
-    if (await failDocument(tx, appId, document.document_id, document.revision))
-      await insertEvents(tx, appId, [{ documentId: document.document_id, type: 'error', message }]);
+    if (!(await failDocument(tx, appId, document.document_id, document.revision))) return;
+    await insertEvents(tx, appId, [{ documentId: document.document_id, type: 'error', message }]);
+    await gatherEvent(tx, { appId, owner: document.owner, type: 'document.failed', data: { count: 1 } });
   });
 }
 

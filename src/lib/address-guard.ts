@@ -19,7 +19,10 @@ export class AddressRefused extends Error {}
 
 export type GuardedFetch = (
   url: string | URL,
-  init?: Pick<RequestInit, 'headers' | 'signal'>,
+  init?: Pick<RequestInit, 'headers' | 'signal' | 'method' | 'body'> & {
+    /** False: an answer that redirects is the answer. Default: true, for GET only. */
+    followRedirects?: boolean;
+  },
 ) => Promise<Response>;
 
 const REDIRECTS_MAX = 5;
@@ -60,7 +63,7 @@ export function isOpen(address: string, rules: AddressRules): boolean {
 const fullPrefix = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 
 /**
- * GET for addresses that tenants or vendors chose. Every address is checked at the moment of connecting, so that a name cannot lead
+ * `fetch` for addresses that tenants or vendors chose. Every address is checked at the moment of connecting, so that a name cannot lead
  * elsewhere a second time; redirects are followed by hand, each checked, at most five; answers over the limit break off.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
@@ -71,13 +74,14 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
     bodyTimeout: options.timeoutMs,
     maxResponseSize: options.responseBytesMax,
   });
-  return async (start, init = {}) => {
+  return async (start, { followRedirects = true, ...init } = {}) => {
     let url = new URL(start);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
       checkUrl(url, options);
       const response = await fetch(url, { ...init, dispatcher, redirect: 'manual' }).catch(unwrapRefusal);
       const location = response.headers.get('location');
-      if (response.status < 300 || response.status > 399 || location === null) return response;
+      const isRedirect = response.status >= 300 && response.status <= 399 && location !== null;
+      if (!isRedirect || !followRedirects) return response;
       await response.body?.cancel();
       url = new URL(location, url);
     }

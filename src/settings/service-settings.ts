@@ -108,6 +108,9 @@ export const serviceSettings = z.object({
   CAMBIUM_MCP_ORIGINS: origins().describe(
     'Origins of web pages, with commas between, that may call `POST /mcp` beside the service’s own, such as `https://inspector.example`. Default: none.',
   ),
+  CAMBIUM_WEBHOOK_PRIVATE: flag
+    .default(false)
+    .describe('Whether webhooks may go to private, loopback and link-local addresses.'),
   CAMBIUM_AUDIT_DAYS: integer(1, 36_500)
     .default(365)
     .describe('Days that entries of the audit log (`GET /audit`) are kept.'),
@@ -155,6 +158,7 @@ export const presentServiceSettings = (e: z.infer<typeof serviceSettings>) => ({
   trustedProxies: e.CAMBIUM_TRUSTED_PROXIES,
   publicUrl: e.CAMBIUM_PUBLIC_URL,
   mcpOrigins: e.CAMBIUM_MCP_ORIGINS,
+  webhookPrivate: e.CAMBIUM_WEBHOOK_PRIVATE,
   auditDays: e.CAMBIUM_AUDIT_DAYS,
   ingestBatch: e.CAMBIUM_INGEST_BATCH,
   ingestConcurrency: e.CAMBIUM_INGEST_CONCURRENCY,

@@ -1,3 +1,4 @@
+import { emitEvent } from '../webhooks/emit-event.ts';
 import { jsonb } from '../db/jsonb.ts';
 import type { Db, Tx } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
@@ -226,7 +227,7 @@ export async function endTree(
   treeId: string,
   end: { status: 'completed' | 'failed' | 'cancelled'; error: string | null },
 ): Promise<boolean> {
-  const rows = await tx`
+  const [ended] = await tx<Pick<TreeRow, 'owner' | 'kind' | 'version'>[]>`
     update trees t
     set status = ${end.status}, error = ${end.error}, phase = null, completed_at = now(),
       total_docs = case when ${end.status} = 'completed' then t.completed_docs else t.total_docs end,
@@ -235,8 +236,15 @@ export async function endTree(
         from trees o
         where o.app_id = t.app_id and o.owner is not distinct from t.owner)
     where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing'
-    returning t.tree_id`;
-  return rows.length > 0;
+    returning t.owner, t.kind, t.version`;
+  if (ended?.kind === 'tree' && end.status !== 'cancelled')
+    await emitEvent(tx, {
+      appId,
+      owner: ended.owner,
+      type: `tree.${end.status}`,
+      data: { tree_id: treeId, version: ended.version },
+    });
+  return ended !== undefined;
 }
 
 /** Publishes a completed tree; the one published before stays in the history as completed. */

@@ -23,6 +23,9 @@ export interface Identity {
   editId: string;
   /** A proposed edit of the file that was added by hand. */
   proposalId: string;
+  /** A webhook of it, and what was sent there. */
+  webhookId: string;
+  deliveryId: string;
   /** A context document made of its documents. */
   documentId: string;
   /** Of a team renamed by the app; its new name holds the marker. */
@@ -100,6 +103,8 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
     treeId: '',
     editId: '',
     proposalId: '',
+    webhookId: '',
+    deliveryId: '',
     documentId: '',
     oldSlug: `old-${identitiesMade}`,
   };
@@ -144,6 +149,14 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
     ...(name.endsWith('/app') ? {} : { user_id: name.split('/')[1] }),
   });
   identity.keyId = key.body.id;
+  const webhook = await caller.post('/webhooks', {
+    url: `https://${marker}.example`,
+    events: ['tree.published'],
+  });
+  identity.webhookId = webhook.body.id;
+  // Disabled, so that nothing is sent and its deliveries stay as they are.
+  await caller.send('PATCH', `/webhooks/${identity.webhookId}`, { enabled: false });
+  identity.deliveryId = (await caller.post(`/webhooks/${identity.webhookId}/test`)).body.delivery_id;
   return identity;
 }
 

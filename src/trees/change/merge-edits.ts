@@ -4,6 +4,7 @@ import { needsReview } from '../edits/overlay-edits.ts';
 import { type EditRow, keepReplaced, listEditRows, updateEdit } from '../edits/queries.ts';
 import { listFiles } from '../file-queries.ts';
 import { mergeMeta, type TreeOwner } from '../queries.ts';
+import { emitEvent } from '../../webhooks/emit-event.ts';
 import { mergeInPool } from './merge-task.ts';
 import { reportMerge } from './report-merge.ts';
 
@@ -30,6 +31,12 @@ export async function mergeEdits(
       : review
     ).push(edit.path);
   }
+  if (review.length)
+    await emitEvent(tx, {
+      ...owner,
+      type: 'edit.needs_review',
+      data: { tree_id: treeId, count: review.length, paths: review },
+    });
   if (merged.length || review.length) await mergeMeta(tx, owner.appId, treeId, { edits: { merged, review } });
 }
 

@@ -4,6 +4,7 @@ import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { lockOwner } from '../queries.ts';
 import { getFinishedTree } from '../read/get-tree.ts';
+import { emitEvent } from '../../webhooks/emit-event.ts';
 import { type Proposal, presentProposal } from './present-proposal.ts';
 import { countOpen, findProposal, insertProposal } from './queries.ts';
 import { readNewest } from './served-sum.ts';
@@ -44,6 +45,11 @@ export async function proposeEdit(
       content: edit.content,
       reason: edit.reason,
       proposed_by: actor.userId,
+    });
+    await emitEvent(tx, {
+      ...owner,
+      type: 'proposal.created',
+      data: { proposal_id: id, tree_id: treeId, path: edit.path },
     });
     const row = await findProposal(tx, actor, id, files);
     if (!row) throw new Error('a proposal is not seen by who made it');

@@ -6,6 +6,7 @@ import { mergeEdits } from '../../../trees/change/merge-edits.ts';
 import { readTreeConfig } from '../../../trees/config/read-config.ts';
 import { lockOwner, setPublished } from '../../../trees/queries.ts';
 import { getFinishedTree, readServed } from '../../../trees/read/get-tree.ts';
+import { emitEvent } from '../../../webhooks/emit-event.ts';
 import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const publishTree = defineRoute({
@@ -24,6 +25,11 @@ export const publishTree = defineRoute({
       await lockOwner(tx, owner);
       await setPublished(tx, owner, tree.tree_id);
       const config = await readTreeConfig(tx, actor.appId);
+      await emitEvent(tx, {
+        ...owner,
+        type: 'tree.published',
+        data: { tree_id: tree.tree_id, version: tree.version },
+      });
       if (config.merge_edits) await mergeEdits(ctx, tx, owner, tree.tree_id);
     });
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { notFound } from '../../../errors.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { findEndpointOf, replayDeliveries } from '../../../webhooks/endpoint-queries.ts';
+
+export const replayDelivery = defineRoute({
+  method: 'POST',
+  path: '/webhooks/deliveries/:delivery_id/replay',
+  summary: 'Send a delivery once more, with the same webhook-id',
+  tag: 'Webhooks',
+  scope: 'admin',
+  params: z.object({ delivery_id: z.string().min(1) }),
+  response: z.object({ count: z.int() }),
+  status: 202,
+  handler: (ctx: Context, { actor, params: { delivery_id: deliveryId } }) =>
+    transaction(ctx.sql, async (tx) => {
+      const webhookId = /^\d{1,15}$/.test(deliveryId) ? await findEndpointOf(tx, actor, deliveryId) : null;
+      if (webhookId === null)
+        throw notFound('Delivery', 'There is no such delivery. GET /webhooks/{id}/deliveries lists them.');
+      const only = { deliveryId, after: null, before: null, types: null, status: '' };
+      return { count: await replayDeliveries(tx, actor.appId, webhookId, only) };
+    }),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { TEST_EVENT } from '../../webhooks/event.ts';
+import { insertEventFor } from '../../webhooks/event-queries.ts';
+import { endpointParams, getEndpoint } from '../../webhooks/present-endpoint.ts';
+
+export const testWebhook = defineRoute({
+  method: 'POST',
+  path: '/webhooks/:webhook_id/test',
+  summary: `Send the event ${TEST_EVENT} to a webhook; its deliveries show what came of it`,
+  tag: 'Webhooks',
+  scope: 'admin',
+  params: endpointParams,
+  response: z.object({ delivery_id: z.string() }),
+  status: 202,
+  handler: (ctx: Context, { actor, params }) =>
+    transaction(ctx.sql, async (tx) => {
+      await getEndpoint(tx, actor, params.webhook_id);
+      return { delivery_id: await insertEventFor(tx, actor.appId, params.webhook_id, TEST_EVENT) };
+    }),
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readRetryAfter, retryAfter } from './retry-plan.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+test('tries follow after the times of Standard Webhooks, and after the tenth there is none', () => {
+  const middle = Array.from({ length: 11 }, (_, i) => retryAfter(i + 1, 0.5, null));
+  expect(middle).toEqual([
+    5,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    20 * HOUR,
+    24 * HOUR,
+    null,
+    null,
+  ]);
+});
+
+test('each time is up to a fifth shorter or longer', () => {
+  expect(retryAfter(1, 0, null)).toBeCloseTo(4);
+  expect(retryAfter(1, 1, null)).toBeCloseTo(6);
+});
+
+test('a receiver that names a longer time is left alone for it, at most a day; a shorter one changes nothing', () => {
+  expect(retryAfter(1, 0.5, 100)).toBe(100);
+  expect(retryAfter(1, 0.5, 1)).toBe(5);
+  expect(retryAfter(1, 0.5, 10 * 24 * HOUR)).toBe(24 * HOUR);
+});
+
+test.each([
+  [null, null],
+  ['120', 120],
+  [' 120 ', 120],
+  ['Mon, 04 May 2026 10:02:00 GMT', 120],
+  ['Mon, 04 May 2026 09:00:00 GMT', 0],
+  ['soon', null],
+  ['-5', 0],
+])('Retry-After %j is %j seconds', (header, seconds) => {
+  const read = readRetryAfter(header, new Date('2026-05-04T10:00:00Z'));
+  expect(header === '-5' ? Math.min(read ?? 0, 0) : read).toBe(seconds);
+});

@@ -1,0 +1,29 @@
+/** After 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h: what Standard Webhooks recommends; then the delivery is dead. */
+const DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+/** Deliveries that failed together do not come back together. */
+const JITTER = 0.2;
+const RETRY_AFTER_SECONDS_MAX = 86_400;
+
+/**
+ * How many seconds after a failed try the next one is; null: there is none. `attempts` counts the failed ones; `random` is 0..1; a
+ * receiver that names a longer time (`Retry-After`) is left alone for it, up to a day.
+ */
+export function retryAfter(
+  attempts: number,
+  random: number,
+  retryAfterSeconds: number | null,
+): number | null {
+  const delay = DELAYS_SECONDS[attempts - 1];
+  if (delay === undefined) return null;
+  const spread = delay * (1 - JITTER + 2 * JITTER * random);
+  return Math.max(spread, Math.min(retryAfterSeconds ?? 0, RETRY_AFTER_SECONDS_MAX));
+}
+
+/** The seconds of a `Retry-After` header, which is a number or a date; null when it cannot be read. */
+export function readRetryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null;
+  const seconds = /^\d{1,9}$/.test(header.trim())
+    ? Number(header)
+    : (Date.parse(header) - now.getTime()) / 1_000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** Standard Webhooks: `whsec_` and the Base64 of 24 to 64 random bytes. */
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+/**
+ * The headers that let a receiver check where an event comes from (https://www.standardwebhooks.com): a signature for each secret, over
+ * `id.timestamp.body`.
+ */
+export function signEvent(
+  secrets: readonly string[],
+  { id, timestamp, body }: { id: string; timestamp: number; body: string },
+): Record<string, string> {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}
