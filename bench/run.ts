@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   merge: () => import('./merge.ts'),
   fuzz: () => import('./fuzz.ts'),
   histories: () => import('./editing/histories.ts'),
+  webhooks: () => import('./webhooks/webhooks.ts'),
   models: () => import('./models.ts'),
   trees: () => import('./trees/trees.ts'),
 };

@@ -88,14 +88,6 @@ export async function rotateSecret(
     where app_id = ${appId} and webhook_id = ${webhookId}`;
 }
 
-/** Notes that an endpoint works again. */
-export async function markWorking(tx: Tx, appId: string, webhookId: string): Promise<void> {
-  await tx`
-    update webhooks
-    set failing_since = null
-    where app_id = ${appId} and webhook_id = ${webhookId} and failing_since is not null`;
-}
-
 /** Notes that a try failed; true when the endpoint has failed for longer than so many days without a success. */
 export async function markFailing(
   tx: Tx,

@@ -142,3 +142,23 @@ export async function recordTry(
       next_at = now() + ${outcome.retrySeconds ?? 0}::float8 * interval '1 second'
     where app_id = ${appId} and delivery_id = ${id}`;
 }
+
+/** Writes down tries that succeeded, and that their endpoints work again: all at once, for each would be a transaction of its own. */
+export async function recordDelivered(
+  tx: Tx,
+  delivered: readonly { delivery: LeasedDelivery; tried: DeliveryTry }[],
+): Promise<void> {
+  const appIds = delivered.map(({ delivery }) => delivery.app_id);
+  await tx`
+    update webhook_deliveries d
+    set tries = d.tries || n.tried::jsonb, status = 'delivered'
+    from unnest(
+      ${appIds}::text[], ${delivered.map(({ delivery }) => delivery.delivery_id)}::bigint[],
+      ${delivered.map(({ tried }) => JSON.stringify([tried]))}::text[]) as n (app_id, delivery_id, tried)
+    where d.app_id = n.app_id and d.delivery_id = n.delivery_id`;
+  await tx`
+    update webhooks w
+    set failing_since = null
+    from unnest(${appIds}::text[], ${delivered.map(({ delivery }) => delivery.webhook_id)}::uuid[]) as n (app_id, webhook_id)
+    where w.app_id = n.app_id and w.webhook_id = n.webhook_id and w.failing_since is not null`;
+}

@@ -15,6 +15,7 @@ export const testWebhook = defineRoute({
   params: endpointParams,
   response: z.object({ delivery_id: z.string() }),
   status: 202,
+  audit: { action: 'webhook.tested', target: ({ params }) => params.webhook_id },
   handler: (ctx: Context, { actor, params }) =>
     transaction(ctx.sql, async (tx) => {
       await getEndpoint(tx, actor, params.webhook_id);

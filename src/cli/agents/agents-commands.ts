@@ -17,6 +17,12 @@ const print = (text: string): void => {
 
 /** `cambium mcp`, `cambium mcp config`, `cambium rules` and `cambium open`. */
 export function addAgentsCommands(program: Command): void {
+  addMcpCommand(program);
+  addRulesCommand(program);
+  addOpenCommand(program);
+}
+
+function addMcpCommand(program: Command): void {
   const mcp = program
     .command('mcp')
     .description('serve agents on standard input and output (Model Context Protocol)')
@@ -46,6 +52,9 @@ export function addAgentsCommands(program: Command): void {
       process.stderr.write(`${config.where}\n`);
       print(config.text);
     });
+}
+
+function addRulesCommand(program: Command): void {
   program
     .command('rules')
     .description('print what agents of a project are told about Cambium')
@@ -57,6 +66,9 @@ export function addAgentsCommands(program: Command): void {
       if (after !== before) await writeFile(flags.write, after);
       print(`${flags.write} ${after === before ? 'has them already' : 'has the rules now'}.`);
     });
+}
+
+function addOpenCommand(program: Command): void {
   program
     .command('open')
     .description('open the reference of the service in a browser')

@@ -15,58 +15,75 @@ export interface HostSetup {
 /** The variable in which a host over the network is to have the key: no key is printed. */
 const KEY_VARIABLE = 'CAMBIUM_API_KEY';
 
+interface HostConfig {
+  where: string;
+  text: string;
+}
+
 /** What to paste for a host, and where; null for one that cannot reach this service. */
-export function hostConfig(host: Host, setup: HostSetup): { where: string; text: string } | null {
-  const { command, connection, overHttp } = setup;
-  const [program, ...rest] = command;
-  const asUser = connection.asUser === null ? [] : ['--as-user', connection.asUser];
-  const args = [...rest, '--data-dir', connection.dataDir, ...asUser, 'mcp'];
-  const url = `${connection.url}/mcp`;
-  const headersWith = (key: string) => ({
-    Authorization: `Bearer ${key}`,
-    ...(connection.asUser === null ? {} : { 'X-As-User': connection.asUser }),
-  });
+export function hostConfig(host: Host, setup: HostSetup): HostConfig | null {
   switch (host) {
-    case 'claude': {
-      const headers = Object.entries(headersWith(`$${KEY_VARIABLE}`)).map(
-        ([name, value]) => `--header "${name}: ${value}"`,
-      );
-      return {
-        where: overHttp ? `In a shell where ${KEY_VARIABLE} is set:` : 'In a shell:',
-        text: overHttp
-          ? `claude mcp add --transport http cambium ${url} ${headers.join(' ')}`
-          : `claude mcp add cambium -- ${[program, ...args].map(quoteForShell).join(' ')}`,
-      };
-    }
+    case 'claude':
+      return claudeConfig(setup);
     case 'cursor':
-      return {
-        where: 'In .cursor/mcp.json of a project, or ~/.cursor/mcp.json:',
-        text: json({
-          mcpServers: {
-            cambium: overHttp
-              ? { url, headers: headersWith(`\${env:${KEY_VARIABLE}}`) }
-              : { command: program, args },
-          },
-        }),
-      };
+      return cursorConfig(setup);
     case 'vscode':
-      return {
-        where: 'In .vscode/mcp.json of a project:',
-        text: json(
-          overHttp
-            ? {
-                inputs: [
-                  { type: 'promptString', id: 'cambium-key', description: 'Key of Cambium', password: true },
-                ],
-                servers: { cambium: { type: 'http', url, headers: headersWith('${input:cambium-key}') } },
-              }
-            : { servers: { cambium: { type: 'stdio', command: program, args } } },
-        ),
-      };
+      return vscodeConfig(setup);
     case 'chatgpt':
       return null;
   }
 }
+
+function claudeConfig(setup: HostSetup): HostConfig {
+  if (!setup.overHttp)
+    return {
+      where: 'In a shell:',
+      text: `claude mcp add cambium -- ${commandOf(setup).map(quoteForShell).join(' ')}`,
+    };
+  const headers = Object.entries(headersWith(`$${KEY_VARIABLE}`, setup)).map(
+    ([name, value]) => `--header "${name}: ${value}"`,
+  );
+  return {
+    where: `In a shell where ${KEY_VARIABLE} is set:`,
+    text: `claude mcp add --transport http cambium ${urlOf(setup)} ${headers.join(' ')}`,
+  };
+}
+
+function cursorConfig(setup: HostSetup): HostConfig {
+  const [command, ...args] = commandOf(setup);
+  const cambium = setup.overHttp
+    ? { url: urlOf(setup), headers: headersWith(`\${env:${KEY_VARIABLE}}`, setup) }
+    : { command, args };
+  return {
+    where: 'In .cursor/mcp.json of a project, or ~/.cursor/mcp.json:',
+    text: json({ mcpServers: { cambium } }),
+  };
+}
+
+function vscodeConfig(setup: HostSetup): HostConfig {
+  const [command, ...args] = commandOf(setup);
+  const inputs = [{ type: 'promptString', id: 'cambium-key', description: 'Key of Cambium', password: true }];
+  const http = { type: 'http', url: urlOf(setup), headers: headersWith('${input:cambium-key}', setup) };
+  return {
+    where: 'In .vscode/mcp.json of a project:',
+    text: json(
+      setup.overHttp
+        ? { inputs, servers: { cambium: http } }
+        : { servers: { cambium: { type: 'stdio', command, args } } },
+    ),
+  };
+}
+
+const urlOf = ({ connection }: HostSetup): string => `${connection.url}/mcp`;
+
+function commandOf({ command, connection: { dataDir, asUser } }: HostSetup): string[] {
+  return [...command, '--data-dir', dataDir, ...(asUser === null ? [] : ['--as-user', asUser]), 'mcp'];
+}
+
+const headersWith = (key: string, { connection: { asUser } }: HostSetup): Record<string, string> => ({
+  Authorization: `Bearer ${key}`,
+  ...(asUser === null ? {} : { 'X-As-User': asUser }),
+});
 
 const json = (value: object): string => JSON.stringify(value, null, 2);
 

@@ -1,10 +1,18 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../lib/address-guard.ts';
 import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
 import { emitEvent } from '../emit-event.ts';
-import { disableEndpoint, markFailing, markWorking } from '../endpoint-queries.ts';
-import { deleteOldEvents, leaseDeliveries, type LeasedDelivery, recordTry } from '../event-queries.ts';
+import { disableEndpoint, markFailing } from '../endpoint-queries.ts';
+import {
+  deleteOldEvents,
+  type DeliveryTry,
+  leaseDeliveries,
+  type LeasedDelivery,
+  recordDelivered,
+  recordTry,
+} from '../event-queries.ts';
 import { type Posted, postEvent, TRY_MS_MAX } from './post-event.ts';
 import { retryAfter } from './retry-plan.ts';
 
@@ -24,52 +32,85 @@ const ANSWER_BYTES_MAX = 65_536;
 
 /** Sends what waits for endpoints, any number of processes together; stops when those under way have ended. */
 export function startSendLoop(ctx: SendContext): BackgroundLoop {
-  const fetchGuarded = createWebhookFetch(ctx.config);
-  const underWay = new Map<string, number>();
-  const tries = new Set<Promise<void>>();
-  let cleanedAt = 0;
-  const turn = async (): Promise<number> => {
-    if (Date.now() - cleanedAt > CLEAN_MS) {
-      await deleteOldEvents(ctx.sql, KEPT_DAYS);
-      cleanedAt = Date.now();
-    }
-    const room = UNDER_WAY_MAX - tries.size;
-    if (room <= 0) return BUSY_MS;
-    const busy = [...underWay].filter(([, n]) => n >= PER_ENDPOINT_MAX).map(([id]) => id);
-    const leased = await leaseDeliveries(ctx.sql, {
-      busy,
-      perEndpoint: PER_ENDPOINT_MAX,
-      limit: room,
-      leaseSeconds: LEASE_SECONDS,
-    });
-    for (const delivery of leased) {
-      const { webhook_id: id } = delivery;
-      underWay.set(id, (underWay.get(id) ?? 0) + 1);
-      const one = deliver(ctx, fetchGuarded, delivery).finally(() => {
-        const left = (underWay.get(id) ?? 1) - 1;
-        if (left > 0) underWay.set(id, left);
-        else underWay.delete(id);
-        tries.delete(one);
-      });
-      tries.add(one);
-    }
-    return leased.length ? BUSY_MS : IDLE_MS;
-  };
+  const sender = new WebhookSender(ctx);
   const loop = startBackgroundLoop(async () => {
     try {
-      return await turn();
+      return await sender.turn();
     } catch (error) {
       ctx.log.error({ err: error }, 'webhooks could not be sent; will retry');
       return IDLE_MS;
     }
   });
-  return {
-    ...loop,
-    stop: async (waitMsMax) => {
-      await loop.stop(waitMsMax);
-      await Promise.all(tries);
-    },
-  };
+  return { ...loop, stop: (waitMsMax) => loop.stop(waitMsMax).then(() => sender.settle()) };
+}
+
+class WebhookSender {
+  readonly #ctx: SendContext;
+  readonly #fetchGuarded: GuardedFetch;
+  readonly #underWay = new Map<string, number>();
+  readonly #tries = new Set<Promise<void>>();
+  /** Sent, and not yet written down. */
+  #delivered: { delivery: LeasedDelivery; tried: DeliveryTry }[] = [];
+  #cleanedAt = 0;
+
+  constructor(ctx: SendContext) {
+    this.#ctx = ctx;
+    this.#fetchGuarded = createWebhookFetch(ctx.config);
+  }
+
+  /** Writes down what was sent and begins with what is due; how long to rest. */
+  async turn(): Promise<number> {
+    if (Date.now() - this.#cleanedAt > CLEAN_MS) {
+      await deleteOldEvents(this.#ctx.sql, KEPT_DAYS);
+      this.#cleanedAt = Date.now();
+    }
+    await this.#noteDelivered();
+    const room = UNDER_WAY_MAX - this.#tries.size;
+    if (room <= 0) return BUSY_MS;
+    const busy = [...this.#underWay].filter(([, n]) => n >= PER_ENDPOINT_MAX).map(([id]) => id);
+    const bounds = { busy, perEndpoint: PER_ENDPOINT_MAX, limit: room, leaseSeconds: LEASE_SECONDS };
+    for (const delivery of await leaseDeliveries(this.#ctx.sql, bounds)) this.#begin(delivery);
+    return this.#tries.size ? BUSY_MS : IDLE_MS;
+  }
+
+  /** Waits for what is under way. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#tries);
+    await this.#noteDelivered();
+  }
+
+  #begin(delivery: LeasedDelivery): void {
+    const { webhook_id: id } = delivery;
+    this.#underWay.set(id, (this.#underWay.get(id) ?? 0) + 1);
+    const one = this.#deliver(delivery).finally(() => {
+      const left = (this.#underWay.get(id) ?? 1) - 1;
+      if (left > 0) this.#underWay.set(id, left);
+      else this.#underWay.delete(id);
+      this.#tries.delete(one);
+    });
+    this.#tries.add(one);
+  }
+
+  async #deliver(delivery: LeasedDelivery): Promise<void> {
+    try {
+      const posted = await postEvent({ ...this.#ctx, fetchGuarded: this.#fetchGuarded }, delivery);
+      if (posted.isDelivered) this.#delivered.push({ delivery, tried: posted.tried });
+      else await noteFailed(this.#ctx, delivery, posted);
+    } catch (error) {
+      // Its lease runs out, and it is sent again.
+      this.#ctx.log.error(
+        { err: error, delivery_id: delivery.delivery_id },
+        'a try of a webhook could not be noted',
+      );
+    }
+  }
+
+  async #noteDelivered(): Promise<void> {
+    const noted = this.#delivered;
+    if (!noted.length) return;
+    this.#delivered = [];
+    await transaction(this.#ctx.sql, (tx) => recordDelivered(tx, noted));
+  }
 }
 
 /** Calls addresses that apps chose, under the guard; with `CAMBIUM_WEBHOOK_PRIVATE` also private ones. */
@@ -80,48 +121,29 @@ const createWebhookFetch = ({ webhookPrivate, privateNetworks }: Context['config
     responseBytesMax: ANSWER_BYTES_MAX,
   });
 
-async function deliver(
-  ctx: SendContext,
-  fetchGuarded: GuardedFetch,
-  delivery: LeasedDelivery,
-): Promise<void> {
-  try {
-    const posted = await postEvent({ ...ctx, fetchGuarded }, delivery);
-    if (posted.isDelivered) await noteDelivered(ctx, delivery, posted);
-    else await noteFailed(ctx, delivery, posted);
-  } catch (error) {
-    // Its lease runs out, and it is sent again.
-    ctx.log.error({ err: error, delivery_id: delivery.delivery_id }, 'a try of a webhook could not be noted');
-  }
-}
-
-async function noteDelivered(ctx: SendContext, delivery: LeasedDelivery, { tried }: Posted): Promise<void> {
-  await transaction(ctx.sql, async (tx) => {
-    await recordTry(tx, delivery, tried, { status: 'delivered', retrySeconds: null });
-    await markWorking(tx, delivery.app_id, delivery.webhook_id);
-  });
-}
-
 async function noteFailed(ctx: SendContext, delivery: LeasedDelivery, posted: Posted): Promise<void> {
   const { app_id: appId, webhook_id: webhookId, attempts } = delivery;
   const retrySeconds = posted.isGone ? null : retryAfter(attempts, Math.random(), posted.retryAfterSeconds);
+  const status = retrySeconds === null ? 'dead' : 'pending';
   await transaction(ctx.sql, async (tx) => {
-    const status = retrySeconds === null ? 'dead' : 'pending';
     await recordTry(tx, delivery, posted.tried, { status, retrySeconds });
     const isOver = await markFailing(tx, appId, webhookId, FAILING_DAYS_MAX);
-    const because = posted.isGone
-      ? 'It answered 410: gone.'
-      : isOver
-        ? `Every try of the last ${FAILING_DAYS_MAX} days failed.`
-        : null;
-    if (because === null) return;
-    const disabled = await disableEndpoint(tx, appId, webhookId, because);
-    if (disabled)
-      await emitEvent(tx, {
-        appId,
-        owner: disabled.owner,
-        type: 'endpoint.disabled',
-        data: { webhook_id: webhookId },
-      });
+    if (posted.isGone) await disable(tx, delivery, 'It answered 410: gone.');
+    else if (isOver) await disable(tx, delivery, `Every try of the last ${FAILING_DAYS_MAX} days failed.`);
   });
+}
+
+async function disable(
+  tx: Tx,
+  { app_id: appId, webhook_id: id }: LeasedDelivery,
+  because: string,
+): Promise<void> {
+  const disabled = await disableEndpoint(tx, appId, id, because);
+  if (disabled)
+    await emitEvent(tx, {
+      appId,
+      owner: disabled.owner,
+      type: 'endpoint.disabled',
+      data: { webhook_id: id },
+    });
 }

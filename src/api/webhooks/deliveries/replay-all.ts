@@ -22,6 +22,7 @@ export const replayWebhook = defineRoute({
   }),
   response: z.object({ count: z.int() }),
   status: 202,
+  audit: { action: 'webhook.replayed', target: ({ params }) => params.webhook_id },
   handler: (ctx: Context, { actor, params, body }) =>
     transaction(ctx.sql, async (tx) => {
       await getEndpoint(tx, actor, params.webhook_id);

@@ -14,6 +14,7 @@ export const replayDelivery = defineRoute({
   params: z.object({ delivery_id: z.string().min(1) }),
   response: z.object({ count: z.int() }),
   status: 202,
+  audit: { action: 'delivery.replayed', target: ({ params }) => params.delivery_id },
   handler: (ctx: Context, { actor, params: { delivery_id: deliveryId } }) =>
     transaction(ctx.sql, async (tx) => {
       const webhookId = /^\d{1,15}$/.test(deliveryId) ? await findEndpointOf(tx, actor, deliveryId) : null;

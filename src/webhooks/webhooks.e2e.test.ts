@@ -1,12 +1,12 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyWebhook } from '../../../client/verify-webhook.ts';
-import { eventually } from '../../../test/eventually.ts';
-import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
-import { type IsolationCase, isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
-import { useService, useSharedService } from '../../../test/set-up/use-service.ts';
-import { type Receiver, startReceiver } from '../../../test/webhooks/receiver.ts';
-import { EVENT_TYPES } from '../../webhooks/event.ts';
+import { verifyWebhook } from '../../client/verify-webhook.ts';
+import { eventually } from '../../test/eventually.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../test/grow-tree.ts';
+import { type IsolationCase, isolationCase, plain } from '../../test/isolation/isolation-case.ts';
+import { useService, useSharedService } from '../../test/set-up/use-service.ts';
+import { type Receiver, startReceiver } from '../../test/webhooks/receiver.ts';
+import { EVENT_TYPES } from './event.ts';
 
 isolationCase('GET /webhooks', plain('GET', '/webhooks'));
 isolationCase(
@@ -113,7 +113,7 @@ test('a user’s own tree is told to the user’s webhook and not to the app’s
 });
 
 describe('a receiver that fails', () => {
-  test('is tried again after seconds, and the deliveries say what it answered', async () => {
+  test('is retried after seconds, and the deliveries say what it answered', async () => {
     let tries = 0;
     receiver.answer((_request, response) => response.writeHead(++tries < 2 ? 503 : 204).end());
     const hook = await create('/again', ['tree.failed']);
