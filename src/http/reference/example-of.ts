@@ -24,6 +24,10 @@ const BY_NAME: Record<string, unknown> = {
   updated_at: BY_FORMAT['date-time'],
   expires_at: BY_FORMAT['date-time'],
   date: '2026-03-01',
+  after: '2026-03-01',
+  before: '2026-04-01',
+  // Of the empty text (FIPS 180-4).
+  base_sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   url: BY_FORMAT.uri,
 };
 
