@@ -5,6 +5,17 @@ COPY package.json package-lock.json .npmrc ./
 # The pinned Node of the development packages is this image's own Node.
 RUN npm ci --omit=dev && npm cache clean --force
 
+# The web app is built with the development packages, of which the image holds none.
+FROM node:24.21.0-bookworm-slim AS app
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY client client
+COPY src src
+COPY scripts scripts
+COPY web web
+RUN node scripts/build-web.ts
+
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production \
     CAMBIUM_HOST=0.0.0.0 \
@@ -19,6 +30,8 @@ COPY package.json LICENSE ./
 COPY migrations migrations
 COPY client client
 COPY src src
+COPY --from=app /app/web/dist web/dist
+COPY samples samples
 # The one place that is written to; everything else may be read-only.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

@@ -12,6 +12,7 @@ export default defineConfig({
       'test/**/*.test.ts',
       'scripts/**/*.test.ts',
       'samples/**/*.test.ts',
+      'web/**/*.test.ts',
     ],
     globalSetup: ['test/global-setup.ts'],
     // For what hangs: a test that is only slow, on a machine with much else to do, is right.

@@ -72,7 +72,7 @@ interface StoredRow {
 
 /**
  * Imports the folder into a service of its own. At each number of documents in `killAt` the import or the service, in turn, is killed and
- * both go on from there: the service on the same data, the import by the same command.
+ * both resume there: the service on the same data, the import by the same command.
  */
 async function importFolder(plan: {
   dir: string;

@@ -72,13 +72,13 @@ async function probe(service: ServiceProcess, documents: BenchDocument[]): Promi
   const frequencies = new Map<string, number>();
   for (const word of words.flatMap((own) => [...own]))
     frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  // Not those that say nothing of their own ("Merge pull request …"): no search tells them from their like.
-  const telling = documents.flatMap((document, i) => {
+  // Not generic ones ("Merge pull request …"): no search can distinguish them.
+  const distinctive = documents.flatMap((document, i) => {
     const own = words[i]!;
     return [...own].some((word) => frequencies.get(word)! <= RARE_MAX) ? [{ document, own }] : [];
   });
-  const step = Math.max(1, Math.floor(telling.length / PROBES));
-  const probed = telling.filter((_, i) => i % step === 0);
+  const step = Math.max(1, Math.floor(distinctive.length / PROBES));
+  const probed = distinctive.filter((_, i) => i % step === 0);
   const times: number[] = [];
   let found = 0;
   for (const { document, own } of probed) {

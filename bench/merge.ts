@@ -10,7 +10,7 @@ import type { MergeInput } from '../src/merge/merge.types.ts';
  */
 const bench: Bench = {
   about: 'merging: hostile inputs and made-up documents, ms and heap (--n documents, default 300)',
-  async run({ n = 300 }) {
+  run: async ({ n = 300 }) => {
     const result: BenchResult = {};
     for (const [name, input] of Object.entries(hostileInputs())) {
       globalThis.gc?.();

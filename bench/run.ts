@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   starving: () => import('./starving/starving.ts'),
   hostile: () => import('./hostile.ts'),
   search: () => import('./search.ts'),
+  lists: () => import('./searching/lists.ts'),
   'row-security': () => import('./searching/row-security.ts'),
   parse: () => import('./parsing/parse.ts'),
   'parse-growth': () => import('./parsing/parse-growth.ts'),
@@ -23,7 +24,18 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   fuzz: () => import('./fuzz.ts'),
   histories: () => import('./editing/histories.ts'),
   webhooks: () => import('./webhooks/webhooks.ts'),
+  'webhook-kills': () => import('./webhooks/kills.ts'),
+  'sync-first': () => import('./syncing/first-sync.ts'),
+  'sync-kills': () => import('./syncing/kills.ts'),
+  'sync-suspended': () => import('./syncing/suspended.ts'),
+  'sync-pauses': () => import('./syncing/pauses.ts'),
+  'sync-idle': () => import('./syncing/idle.ts'),
+  'sync-sequences': () => import('./syncing/sequences.ts'),
+  watch: () => import('./watching/watching.ts'),
+  mcp: () => import('./mcp/mcp.ts'),
   models: () => import('./models.ts'),
+  web: () => import('./web/web.ts'),
+  'web-states': () => import('./web/states.ts'),
   trees: () => import('./trees/trees.ts'),
 };
 
@@ -36,7 +48,12 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-const names = positionals.length ? positionals : Object.keys(BENCHES);
+/** `sync` stands for every `sync-…`, as it is not a bench itself. */
+const named = (name: string): string[] => {
+  const parts = name in BENCHES ? [] : Object.keys(BENCHES).filter((one) => one.startsWith(`${name}-`));
+  return parts.length ? parts : [name];
+};
+const names = positionals.length ? positionals.flatMap(named) : Object.keys(BENCHES);
 const unknown = names.filter((name) => !(name in BENCHES));
 if (unknown.length || values.help) {
   if (unknown.length) console.error(`no such bench: ${unknown.join(', ')}`);

@@ -33,6 +33,23 @@ test('adds, finds, reads, lists, counts and deletes documents', async () => {
   await expect(client.getMemory('vault', 'kiln/1%')).rejects.toMatchObject({ code: 'DocumentNotFound' });
 });
 
+test('looks through documents by date and title, counts them and suggests', async () => {
+  await client.addMemory({
+    text: 'Cups dry.',
+    resource_id: 'cups',
+    title: 'Drying cups',
+    date: '2025-03-01',
+  });
+  const page = { title: 'cup', order: 'oldest' as const, after: '2025-03-01', before: '2025-03-02' };
+  expect((await client.listMemories(page)).items.map((item) => item.resource_id)).toEqual(['cups']);
+  expect(await client.getTimeline({ before: '2025-04-01' })).toMatchObject({
+    total: 1,
+    buckets: [{ start: '2025-03-01T00:00:00.000Z', count: 1 }],
+  });
+  expect((await client.suggest('dry', 1)).documents[0]).toMatchObject({ title: 'Drying cups' });
+  await client.deleteMemory('vault', 'cups');
+});
+
 test('imports documents of a source, traces and files', async () => {
   const imported = await client.importMemories([
     {
@@ -97,4 +114,41 @@ test('says whether the service is alive and ready', async () => {
   const anonymous = createClient({ url: service.url });
   expect((await anonymous.getHealth()).status).toBe('ok');
   expect(await anonymous.getReadiness()).toMatchObject({ database: 'ok', migrations: 'ok' });
+});
+
+test('reads a tree file by file, with its history, evidence and price', async () => {
+  const team = { metadata: { team: 'Pottery' } };
+  await client.addMemories(
+    [
+      'Priyanka Rao leads the Pottery team.',
+      'The Pottery team fires the kiln on Thursdays.',
+      'The Pottery team sells cups.',
+    ].map((text, i) => ({ text, title: `Pottery ${i}`, resource_id: `pottery-${i}`, ...team })),
+  );
+  await service.settled();
+  const { tree_id: treeId } = await client.generateTree();
+  for await (const { status } of client.treeProgress(treeId)) if (status === 'completed') break;
+  const { items } = await client.listTreeFiles(treeId);
+  const path = items.find((item) => item.path.startsWith('workstreams/'))?.path ?? 'company/overview.md';
+  const file = await client.getTreeFile(treeId, path);
+  const [first] = (await client.getFileHistory(treeId, path)).items;
+  expect(first).toMatchObject({ kind: 'generated', decisions: null });
+  expect((await client.getTreeFile(treeId, path, first?.version)).content).toBe(file.content);
+  const label = /\[\^([0-9a-f]{8})\]/.exec(file.content)?.[1] ?? '';
+  const [evidence] = (await client.getFileEvidence(treeId, path, label)).items;
+  const source = await client.getMemory(evidence?.source ?? '', evidence?.resource_id ?? '', {
+    include: 'entities',
+  });
+  expect(source.title).toBe(evidence?.title);
+  expect(await client.estimateTree()).toMatchObject({ files_written: [], prompt_tokens: 0, price: null });
+  const [entity] = (await client.searchEntities({ query: 'Priyanka Rao' })).items;
+  const graph = await client.getEntityGraph(entity?.id ?? '', 10);
+  expect(graph.nodes[0]?.id).toBe(entity?.id);
+  expect(
+    (await client.getEntityTimeline(entity?.id ?? '', { bucket: 'year' })).buckets.length,
+  ).toBeGreaterThan(0);
+  const { total, items: reviews } = await client.listEntityReviews({ limit: 1 });
+  expect(reviews.length).toBe(Math.min(1, total));
+  const change = { filter: { title: 'pottery' }, action: 'delete' as const, expected: 1 };
+  await expect(client.changeMemories(change)).rejects.toMatchObject({ code: 'CountChanged' });
 });

@@ -9,9 +9,13 @@ export interface StreamEvent {
 export type StreamRequest = Pick<RequestOptions, 'body' | 'headers' | 'query'> & {
   /** Ends the stream. */
   signal?: AbortSignal;
+  /** Called when the service has begun to answer with success. */
+  onOpen?: () => void;
+  /** A stream without data for so long has failed; default: no limit. */
+  silentMsMax?: number;
 };
 
-/** Sends a request once and gives its answer event by event, as it comes; an answer that is no stream is one event. */
+/** Sends a request once and yields its answer event by event; an answer that is no stream is one event. */
 export type OpenStream = (
   method: string,
   path: string,
@@ -41,9 +45,10 @@ export function createOpenStream(options: ClientOptions): OpenStream {
       yield { event: 'message', data };
       return;
     }
+    request.onOpen?.();
     if (!response.body) return;
     if (response.headers.get('content-type')?.startsWith('text/event-stream'))
-      yield* readEvents(response.body);
+      yield* readEvents(response.body, request.silentMsMax);
     else {
       const data = await response.text();
       if (data !== '') yield { event: 'message', data };
@@ -51,14 +56,19 @@ export function createOpenStream(options: ClientOptions): OpenStream {
   };
 }
 
-/** The events of a stream (WHATWG HTML, "Server-sent events"); ids and times of reconnection are of no use here. */
-async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+/** The events of a stream (WHATWG HTML, "Server-sent events"); ids and reconnection times are not used. */
+async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  silentMsMax?: number,
+): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let text = '';
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const timer =
+        silentMsMax === undefined ? undefined : setTimeout(() => void reader.cancel(), silentMsMax);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const blocks = text.split(/\r?\n\r?\n/);

@@ -15,7 +15,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   'resources/read': 'uri',
 };
 
-/** What the revision 2026-07-28 has a message say in its headers too; nothing for a message of an earlier one. */
+/** The headers that repeat parts of a message in revision 2026-07-28; none for a message of an earlier one. */
 export function mcpHeaders({ method, params }: McpMessage): Record<string, string> {
   const meta = params?._meta as Record<string, unknown> | undefined; // of a message that came from outside
   const version = meta?.[VERSION_KEY];

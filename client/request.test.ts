@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server that misbehaves as it is told, and a client of it that notes its waits instead of waiting. */
+/** A server that misbehaves on request, and a client of it that notes its waits instead of waiting. */
 async function clientOf(behave: Behavior) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -147,4 +147,13 @@ test('sends the key, and the user as UTF-8 bytes', async () => {
   expect(requests[0]?.url).toBe('/memories/list?source=vault&size=2');
   expect(requests[0]?.headers.authorization).toBe('Bearer cam_live_x');
   expect(Buffer.from(requests[0]?.headers['x-as-user'] as string, 'latin1').toString('utf8')).toBe('Zoë');
+});
+
+test('gives a request up when its signal says so, and does not try again', async () => {
+  const { client, requests, waits } = await clientOf(() => {
+    given.abort(new Error('typed on'));
+  });
+  const given = new AbortController();
+  await expect(client.suggest('bil', 5, { signal: given.signal })).rejects.toThrow('typed on');
+  expect([requests.length, waits]).toEqual([1, []]);
 });

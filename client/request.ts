@@ -7,6 +7,8 @@ export interface ClientOptions {
   apiKey?: string;
   /** With an API key: the user to act as. */
   asUser?: string;
+  /** Sent with every request, as they are at its time. */
+  headers?: () => Record<string, string>;
   /** Tries of one request in all; default 6. */
   attemptsMax?: number;
   /** Longest time for one try, with its answer; default 120,000. */
@@ -25,6 +27,8 @@ export interface RequestOptions {
   repeatable?: boolean;
   /** In place of the client's, for what takes long. */
   timeoutMs?: number;
+  /** Gives the request up; what then is thrown is the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Sends a request and answers the body's bytes. */
@@ -53,7 +57,7 @@ export function createSend(options: ClientOptions): Send {
         const response = await fetch(url, {
           method,
           headers,
-          signal: AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? 120_000),
+          signal: signalOf(request, options.timeoutMs ?? 120_000),
           ...bodyOf(request),
         });
         const bytes = new Uint8Array(await response.arrayBuffer());
@@ -62,11 +66,17 @@ export function createSend(options: ClientOptions): Send {
         await sleep(retryAfterMs(response) ?? pauseMs(attempt));
       } catch (error) {
         if (error instanceof ApiError) throw error;
+        request.signal?.throwIfAborted();
         if (last || !repeatable) throw new UnreachableError(options.url, error);
         await sleep(pauseMs(attempt));
       }
     }
   };
+}
+
+function signalOf({ signal, timeoutMs }: RequestOptions, usualMs: number): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs ?? usualMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 export const addressOf = (base: string, path: string, query: RequestOptions['query']): string => {
@@ -84,11 +94,13 @@ export function headersOf(options: ClientOptions, request: RequestOptions): Reco
     ...(options.asUser === undefined ? {} : { 'x-as-user': utf8Bytes(options.asUser) }),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(request.repeatable ? { 'idempotency-key': crypto.randomUUID() } : {}),
+    ...options.headers?.(),
     ...request.headers,
   };
 }
 
-const utf8Bytes = (text: string): string =>
+/** A text as the bytes of a header. */
+export const utf8Bytes = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 
 const bodyOf = (request: RequestOptions): { body?: string | FormData } =>

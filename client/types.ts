@@ -1,436 +1,126 @@
-/** The wire's shapes, as answers carry them; `test/client-types.test.ts` holds them against the service's schemas. */
+import type { Api } from './api.ts';
+import type { BodyOf } from './calls/call.ts';
 
+/** Names for the types of client/api.ts, which come from the service's own schemas, and for what those leave open. */
+export type {
+  ApiKey,
+  Block,
+  ConfigField,
+  Connection,
+  DocumentEvent,
+  Entity,
+  EntityMerge,
+  Integration,
+  Memory,
+  MemoryToAdd,
+  MemoryToImport,
+  Proposal,
+  Session,
+  SyncRun,
+  Tree,
+  TreeEdit,
+  TreeFile,
+  TreeProgress,
+  Webhook,
+} from './api.ts';
+
+export type Scalar = string | number | boolean | null;
+export type Me = Api['GET /auth/me']['answer'];
+export type StatusCounts = Api['GET /memories/status']['answer'];
+export type TraceToAdd = BodyOf<'POST /trace/add'>;
+export type FileChanges = BodyOf<'PATCH /context-documents/tree/{tree_id}/files'>;
+export type Staleness = Api['GET /context-documents/staleness']['answer'];
+/** A moment at which what is served changed. */
+export type TreeHistoryItem = Api['GET /context-documents/tree/{tree_id}/history']['answer']['items'][number];
+
+export type QueryResult = Api['POST /memories/query']['answer'];
+export type Resource = QueryResult['documents'][number];
+/** How a query was read. */
+export type QueryExplanation = NonNullable<QueryResult['explain']>;
+
+/** A query of an evaluation set: which documents answer it, and which do not. */
+export type JudgedQuery = Api['GET /evaluate/set']['answer']['items'][number];
+export type DocumentName = JudgedQuery['relevant'][number];
+
+type FileOf<Rest extends string> = `GET /context-documents/tree/{tree_id}/files${Rest}` & keyof Api;
+/** A file of a tree without its text. */
+export type TreeFileItem = Api[FileOf<''>]['answer']['items'][number];
+/** A file as it is served, or as it was. */
+export type TreeFileText = Api[FileOf<'/content'>]['answer'];
+/** A text that was served for a file; `version` names it. */
+export type FileVersion = Api[FileOf<'/history'>]['answer']['items'][number];
+export type CitedEvidence = Api[FileOf<'/evidence'>]['answer']['items'][number];
+export type TreeEstimate = Api['GET /context-documents/estimate']['answer'];
+export type Suggestions = Api['GET /search/suggest']['answer'];
+/** What a person decided about one change of a merge, by its lines in the three texts. */
+export type MergeDecision = NonNullable<
+  BodyOf<'POST /context-documents/tree/{tree_id}/edits/{edit_id}/resolve'>['decisions']
+>[number];
+
+/** A field of a request that the service refused. */
 export interface ValidationIssue {
   loc: (string | number)[];
   msg: string;
   type: string;
 }
 
-export type Scalar = string | number | boolean | null;
-export type DocumentStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'pending_review' | 'skipped';
-
-export interface DocumentEvent {
-  message: string;
-  time: string;
-  type: 'error' | 'warning' | 'info' | 'success';
+/** A file of a tree that is being generated, as it is stored. */
+export interface FileProgress {
+  path: string;
+  /** Slug, empty for files of no team. */
+  team: string;
+  /** `kept` and `fallback`: the model failed, so the previous tree's text or the builtin model's stands. */
+  state: 'written' | 'reused' | 'kept' | 'fallback';
 }
 
-export interface Block {
-  type: string;
-  id: string;
-  text: string;
-  [field: string]: unknown;
+/** Half-open, from 0. */
+interface LineRange {
+  start: number;
+  end: number;
 }
 
-export interface MemoryMetadata {
-  created_at: string;
-  indexed_at: string | null;
-  last_modified: string;
-  status: DocumentStatus;
-  events: DocumentEvent[];
-  url: string | null;
-  [key: string]: unknown;
-}
-
-/** A document with what was extracted from it. */
-export interface Memory {
-  source: string;
-  resource_id: string;
-  type: string;
-  title: string | null;
-  metadata: MemoryMetadata;
-  data: Block[] | null;
-  memories: string[];
-  /** The date it is of, and what says so, such as `front matter`; null: nothing does. */
-  document_date: string | null;
-  date_reason: string | null;
-  last_modified_at: string | null;
-}
-
-export interface MemoryToAdd {
-  text: string;
-  resource_id?: string;
-  title?: string;
-  date?: string;
-  metadata?: Record<string, Scalar>;
-  collection?: string;
-}
-
-export type MemoryChange = Partial<
-  Record<'text' | 'title' | 'collection' | 'date', string | null> & {
-    metadata: Record<string, Scalar> | null;
-  }
->;
-
-/** A document as blocks or Markdown strings, from any source. */
-export interface MemoryToImport {
-  source: string;
-  resource_id: string;
-  type?: string;
-  title?: string | null;
-  metadata?: Record<string, Scalar> | null;
-  data: (string | { type: string; text: string; [field: string]: unknown })[];
-}
-
-export interface TraceToAdd {
-  history: string;
-  session_id?: string;
-  format?: string;
-  title?: string;
-  metadata?: Record<string, Scalar>;
-  date?: string;
-}
-
-export interface MemoryStatus {
-  source: string;
-  resource_id: string;
-  status: DocumentStatus;
-}
-
-export interface BulkResult {
-  success: boolean;
-  count: number;
-  items: MemoryStatus[];
-}
-
-/** What a file became: one document, or many when it is an export or a mailbox. */
-export interface StatusCounts {
-  total: Partial<Record<string, number>>;
-  providers: Record<string, Partial<Record<string, number>>>;
-}
-
-export interface Query {
-  query: string;
-  answer?: boolean;
-  effort?: 'minimal' | 'low' | 'medium' | 'high';
-  sources?: string[];
-  max_results?: number;
-  /** What holds is told as of this day; without it, as of now. */
-  as_of?: string;
-  /** Tells how the query was read. */
-  explain?: boolean;
-  options?: { after?: string; before?: string; filter?: Record<string, unknown> };
-}
-
-export interface Resource {
-  resource_id: string;
-  source: string;
-  type: string;
-  title: string | null;
-  score: number;
-  metadata: MemoryMetadata;
-  highlights: { id: string; text: string; score: number }[];
-  memories: string[];
-  /** The date it is of; null: nothing says one. */
-  document_date: string | null;
-  last_modified_at: string | null;
-  /** Statements of the document that no longer hold, each with the one that holds. */
-  superseded_by: {
-    statement: string;
-    slot: string;
-    memory_id: string;
-    text: string;
-    value: string;
-    until: string | null;
-    source: string;
-    resource_id: string;
+/** `meta.automerge` of a tree whose file was merged: every place where a side changed the text, and who decided it. */
+export interface MergeReport {
+  path: string;
+  dry_run: boolean;
+  hunks: {
+    decided_by: 'structural' | 'model' | 'kept-user';
+    /** The name of the rule. */
+    reason: string;
+    lines: Record<'base' | 'ours' | 'theirs' | 'merged', LineRange>;
+    /** Why the model's answer was not taken. */
+    refused?: string;
   }[];
 }
 
-/** A value that another memory gives to the same slot. */
-export interface MemoryLink {
-  memory_id: string;
-  slot: string;
-  value: string;
-  since: string | null;
-}
-
-export interface ExtractedMemory {
-  memory_id: string;
-  kind: string;
-  text: string;
-  quote: string | null;
-  place: { block_id: string; start: number; end: number } | null;
-  source: string;
-  resource_id: string;
-  title: string | null;
-  valid_from: string | null;
-  valid_to: string | null;
-  claims: { subject: string; slot: string; value: string }[];
-  supersedes: MemoryLink[];
-  superseded_by: MemoryLink[];
-  contradicts: MemoryLink[];
-  repeats: string[];
-}
-
-/** A memory with what came before and after it, and the memories that say the same. */
-export interface MemoryHistory {
-  memory: ExtractedMemory;
-  history: ExtractedMemory[];
-  evidence: ExtractedMemory[];
-}
-
-export interface QueryResult {
-  documents: Resource[];
-  answer: string | null;
-  citations: { label: string; source: string; resource_id: string; title: string | null; quote: string }[];
-  errors: { error: string; message: string }[];
-  notices: string[];
-  /** Null when the service keeps no queries. */
-  query_id: string | null;
-  /** How the query was read, when that was asked for. */
-  explain: QueryExplanation | null;
-}
-
-export interface QueryExplanation {
-  words: { word: string; terms: string[]; passages: number; weight: number }[];
-  /** Words that stand nowhere, not even misspelt. */
-  unknown: string[];
-  dates: string[];
-  phrases: string[];
-  is_list: boolean;
-  passages: number;
-}
-
-/** A rating replaces the one before it; `score` from -1 (bad) to 1 (good). */
-export interface Rating {
-  score?: number;
-  comment?: string;
-}
-
-/** A query of the caller that the service keeps, with its rating. */
-export interface KeptQuery {
-  query_id: string;
-  query: string;
-  time: string;
-  user_id: string | null;
-  score: number | null;
-}
-
-/** A kept query with what it found of what is still there. */
-export interface KeptResult {
-  query_id: string;
-  query: string;
-  time: string;
-  documents: Resource[];
-  answer: string | null;
-  score: number | null;
-  comment: string | null;
-}
-
-export interface DocumentName {
-  source: string;
-  resource_id: string;
-}
-
-/** A query of an evaluation set: which documents answer it, and which do not. */
-export interface JudgedQuery {
-  query: string;
-  relevant: DocumentName[];
-  irrelevant: DocumentName[];
-}
-
-export interface Entity {
-  id: string;
-  type: string;
-  name: string;
-  mention_count: number;
-  created_at: string;
-  updated_at: string;
-  description: string | null;
-}
-
-export interface Page<T> {
-  items: T[];
-  next_cursor: string | null;
-}
-
-export type TreeStatus = 'processing' | 'completed' | 'failed' | 'cancelled' | 'published';
-
-export interface TreeFile {
-  path: string;
-  content: string;
-  tier: string;
-  team: string;
-  updated_at: string;
-  sha256: string;
-  status: string;
-}
-
-export interface Tree {
-  tree_id: string;
-  status: TreeStatus;
-  version: number;
-  files: TreeFile[] | null;
-  error: string | null;
-  created_at: string;
-  completed_at: string | null;
-  meta: Record<string, unknown>;
-}
-
-/** A context document as lists show it. */
-export interface ContextDocumentSummary {
-  document_id: string;
-  status: TreeStatus;
-  sources: string[];
-  model: string;
-  token_count: number | null;
-  error: string | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface ContextDocument extends ContextDocumentSummary {
-  user_id: string | null;
-  prompt: string | null;
-  /** Markdown; null until it is completed. */
-  content: string | null;
-  metadata: Record<string, unknown>;
-}
-
-/** A digest as lists show it; `getTree` has its text. */
-export interface Digest {
-  tree_id: string;
-  status: TreeStatus;
-  period: string | null;
-  window_start: string | null;
-  window_end: string | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface DigestToGenerate {
-  period?: 'daily' | 'weekly';
-  /** Both ends or neither. */
-  window_start?: string;
-  window_end?: string;
-  sources?: string[];
-}
-
-/** How far the latest tree is behind the documents. */
-export interface Staleness {
-  tree_id: string;
-  version: number;
-  is_stale: boolean;
-  documents_added: number;
-  documents_changed: number;
-  documents_removed: number;
-}
-
-/** A moment at which what is served changed. */
-export interface TreeHistoryItem {
-  at: string;
-  by: 'model' | 'person';
-  /** The model or the user; null: an API key of the app. */
-  author: string | null;
-  tree_id: string;
-  version: number;
-  changes: { kind: 'content' | 'rename' | 'delete' | 'add' | 'clear'; path: string }[];
-}
-
-export interface TreeProgress {
-  tree_id: string;
-  status: TreeStatus;
-  phase: 'discover' | 'search' | 'select' | 'synthesize' | 'finalize' | 'done' | null;
-  completed_docs: number | null;
-  total_docs: number | null;
-}
-
-/** A person's change that is laid over the tree until it is cleared. */
-export interface TreeEdit {
-  /** The same edit as a number. */
-  id: number;
+/** The same of a merge that was asked for with `only_file`: what was merged (null when that is not kept any more), and what resolving takes. */
+export interface FileMergeReport extends MergeReport {
+  texts: { base: string; ours: string; theirs: string } | null;
+  decisions?: MergeDecision[];
   edit_id: string;
-  kind: 'content' | 'rename' | 'delete' | 'add';
-  path: string;
-  new_path: string | null;
-  needs_review: boolean;
-  /** What the person wrote. */
-  content: string | null;
-  /** What had been written for the path when the edit was made or merged. */
-  llm_baseline: string | null;
-  /** What is written for the path in this tree. */
-  current: string | null;
+  current_sha256: string;
 }
 
-export interface FileChanges {
-  /** SHA-256 of the text that each of `files` was made from, by path. */
-  base_sha256?: Record<string, string>;
-  files?: Record<string, string>;
-  renames?: Record<string, string>;
-  deletions?: string[];
-  additions?: Record<string, string>;
+/** What happened: ids and counts, never text of documents. */
+export interface StreamedEvent {
+  type: EventType | 'documents.changed' | 'tree.changed';
+  timestamp: string;
+  data: Record<string, string | number | null | string[]>;
 }
 
-export interface ApiKey {
-  id: string;
-  name: string;
-  last_four: string;
-  scopes: string[];
-  user_id: string | null;
-  created_at: string;
-  revoked_at: string | null;
-}
-
-export interface KeyToCreate {
-  name: string;
-  scopes?: string[];
-  user_id?: string;
-}
-
-export interface Me {
-  /** The acting user; the id of the app when it acts for itself. */
-  id: string;
-  user_id: string | null;
-  app: { id: string; name: string; created_at: string };
-  scopes: string[];
-  credential: 'key' | 'token';
-  token_expiration: string | null;
-  service: { version: string; model: string; embedder: string | null };
-}
-
-export interface Proposal {
-  id: string;
-  path: string;
-  reason: string;
-  /** The user who proposed it; null: the app itself. */
-  by: string | null;
-  /** `outdated`: open, and the file changed since it was read. */
-  status: 'open' | 'accepted' | 'refused' | 'outdated';
-  base_sha256: string;
-  content: string;
-  created_at: string;
-  decided_at: string | null;
-  decided_by: string | null;
-  refusal: string | null;
-}
-
-export interface ProposalToMake {
-  path: string;
-  /** Of the text that the edit was made from. */
-  base_sha256: string;
-  /** The whole new text. */
-  content: string;
-  reason: string;
-}
-
-export interface Webhook {
-  id: string;
-  url: string;
-  events: string[];
-  status: 'enabled' | 'failing' | 'disabled';
-  disabled_because: string | null;
-  failing_since: string | null;
-  created_at: string;
-}
-
-export interface WebhookDelivery {
-  id: string;
-  /** The `webhook-id` that the receiver sees. */
-  event_id: string;
-  type: string;
-  status: 'pending' | 'delivered' | 'dead';
-  tries: { time: string; code: number | null; ms: number; error: string | null }[];
-  next_at: string | null;
-  created_at: string;
-}
+/** The events that webhooks send. */
+export type EventType =
+  | 'tree.completed'
+  | 'tree.failed'
+  | 'tree.published'
+  | 'edit.needs_review'
+  | 'proposal.created'
+  | 'document.failed'
+  | 'entity.needs_review'
+  | 'budget.reached'
+  | 'connection.created'
+  | 'connection.needs_reauth'
+  | 'index.started'
+  | 'index.completed'
+  | 'index.failed'
+  | 'endpoint.disabled';

@@ -1,4 +1,4 @@
-/** What a webhook of Cambium tells. */
+/** The body of a webhook of Cambium. */
 export interface WebhookEvent {
   type: string;
   timestamp: string;

@@ -1,21 +1,66 @@
 import { parseArgs } from 'node:util';
 import type { Suite } from './suite.types.ts';
 
-/** One line per suite; each is loaded only when asked for. */
-const SUITES: Record<string, () => Promise<Suite>> = {
-  merge: () => import('./merge.ts'),
-  ner: () => import('./ner.ts'),
-  retrieval: () => import('./retrieval.ts'),
-  'other-engines': () => import('./retrieval/other-engines.ts'),
-  'entity-search': () => import('./entity-search.ts'),
-  match: () => import('./records/match.ts'),
-  ingest: () => import('./ingest.ts'),
-  trees: () => import('./trees.ts'),
-  dates: () => import('./dating/dates.ts'),
-  statements: () => import('./statements.ts'),
-  revisions: () => import('./revisions/revisions.ts'),
-  memories: () => import('./memories/memories.ts'),
-  answers: () => import('./answers/answers.ts'),
+/** What a suite measures, what it needs, and how it is loaded when it is asked for. */
+interface Entry {
+  about: string;
+  load: () => Promise<Suite>;
+  /** It works on the sample company or on the questions beside it. */
+  needsNoData?: boolean;
+}
+
+const SUITES: Record<string, Entry> = {
+  merge: { about: 'three-way merges of cases (--data CASES.jsonl[.gz])', load: () => import('./merge.ts') },
+  ner: { about: 'names in sentences (--data SENTENCES.jsonl)', load: () => import('./ner.ts') },
+  retrieval: {
+    about: 'right documents and passages first (--data DIR --set NAME [--global] [--ablate])',
+    load: () => import('./retrieval.ts'),
+  },
+  'other-engines': {
+    about: 'the same with FTS5, minisearch and mem0 (--data DIR --set NAME [--global])',
+    load: () => import('./retrieval/other-engines.ts'),
+  },
+  'entity-search': {
+    about: 'right entity first (--data QUERIES.jsonl)',
+    load: () => import('./entity-search.ts'),
+  },
+  match: {
+    about: 'records that are one thing (--data PAIRS.jsonl)',
+    load: () => import('./records/match.ts'),
+  },
+  ingest: { about: 'what files become (--data DIR with manifest.jsonl)', load: () => import('./ingest.ts') },
+  trees: {
+    about: 'a tree of documents, without a model (--data DOCUMENTS.jsonl)',
+    load: () => import('./trees.ts'),
+  },
+  dates: {
+    about: 'dates of a git clone against its history (--data CLONE)',
+    load: () => import('./dating/dates.ts'),
+  },
+  openings: {
+    about: 'which statements news opens (--data CLONE)',
+    load: () => import('./revisions/openings.ts'),
+  },
+  statements: {
+    about: 'spoiled answers of a model that reach a reader',
+    load: () => import('./statements.ts'),
+    needsNoData: true,
+  },
+  revisions: {
+    about: 'what regenerations change, with three scripted models',
+    load: () => import('./revisions/revisions.ts'),
+    needsNoData: true,
+  },
+  memories: {
+    about: 'facts of the sample company that changed',
+    load: () => import('./memories/memories.ts'),
+    needsNoData: true,
+  },
+  answers: {
+    about: 'answers to written questions ([--data DIR] of texts)',
+    load: () => import('./answers/answers.ts'),
+    needsNoData: true,
+  },
 };
 
 const { values, positionals } = parseArgs({
@@ -31,19 +76,18 @@ const { values, positionals } = parseArgs({
     resolve: { type: 'string' },
     'leave-one-out': { type: 'boolean' },
     rules: { type: 'boolean' },
+    help: { type: 'boolean' },
   },
 });
-const load = SUITES[positionals[0] ?? ''];
-/** One works on the sample company, the other on the questions beside it. */
-const needsNoData = ['statements', 'answers', 'memories', 'revisions'].includes(positionals[0] ?? '');
-if (!load || (!needsNoData && (values.data === undefined || values.out === undefined))) {
-  console.error(
-    `usage: npm run eval -- <${Object.keys(SUITES).join('|')}> --data FILE --out FILE [--limit N] …`,
-  );
-  process.exitCode = 2;
+const suite = SUITES[positionals[0] ?? ''];
+const isComplete = suite?.needsNoData || (values.data !== undefined && values.out !== undefined);
+if (!suite || !isComplete) {
+  console.error('usage: npm run eval -- SUITE --data PATH --out FILE [--limit N] …');
+  for (const [name, { about }] of Object.entries(SUITES)) console.error(`  ${name.padEnd(15)}${about}`);
+  process.exitCode = values.help ? 0 : 2;
 } else {
-  const suite = await load();
   const limit = values.limit === undefined ? Infinity : Number(values.limit);
-  const summary = await suite.run({ ...values, data: values.data ?? '', out: values.out ?? '', limit });
+  const { run } = await suite.load();
+  const summary = await run({ ...values, data: values.data ?? '', out: values.out ?? '', limit });
   console.log(JSON.stringify(summary));
 }

@@ -50,6 +50,7 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
       documents: items.length,
       files: files.length,
       teams: new Set(files.map((f) => f.team).filter(Boolean)).size,
+      footnote_share: footnoteShare(files.map(({ content }) => content)),
       import_seconds: seconds(from, importedAt),
       process_seconds: seconds(importedAt, processedAt),
       tree_seconds: seconds(processedAt, performance.now()),
@@ -57,6 +58,17 @@ export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSumm
   } finally {
     await product.close();
   }
+}
+
+/** The share of all characters that the definitions of footnotes take, with labels as long as they are served, 0..1 to three digits. */
+export function footnoteShare(texts: readonly string[]): number {
+  const lines = texts
+    .join('\n')
+    .replace(/\[\^[^\]\s]+\]/g, '[^01234567]')
+    .split('\n');
+  const chars = (list: readonly string[]) => list.reduce((sum, line) => sum + line.length + 1, 0);
+  const definitions = lines.filter((line) => /^\[\^[^\]\s]+\]:/.test(line));
+  return Math.round((1_000 * chars(definitions)) / Math.max(1, chars(lines))) / 1_000;
 }
 
 /** Generates a tree of the app and returns its files as the scorer takes them. */

@@ -12,8 +12,9 @@ const LEFT_OUT = [
   'term_totals',
   'term_stats_progress',
   'removed_chunks',
-  // triggers count the mentions as they are copied
+  // triggers count the mentions and documents as they are copied
   'mention_counts',
+  'document_counts',
   // whose turn it is in background work, which starts again
   'work_queues',
   'work_turns',

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
   try {
     say(`Ready at ${service.url}.`);
-    await tell(service.client, path.join(dir, 'state'));
+    await printDemo(service.client, path.join(dir, 'state'));
   } finally {
     await cleanUp();
   }
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   chapter(`Done in ${seconds} s; the temporary directory is gone. Next: npm start`);
 }
 
-async function tell(client: Client, stateDir: string): Promise<void> {
+async function printDemo(client: Client, stateDir: string): Promise<void> {
   chapter('Loading what Marlgrove Instruments wrote from January to June 2026');
   const folders = (await readdir(SAMPLES, { withFileTypes: true })).filter(
     (e) => e.isDirectory() && e.name !== 'later',

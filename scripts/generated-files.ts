@@ -1,10 +1,12 @@
 import { openApi } from '../src/app.ts';
+import { describeApiTypes } from './describe-api-types.ts';
 import { describeConfiguration } from './describe-configuration.ts';
 import { describeScopes } from './describe-scopes.ts';
 
 /** The files that are written from the code, by their path in the repository. */
 export const generatedFiles = (): Record<string, string> => ({
   'openapi.json': `${JSON.stringify(sortKeys(openApi()), null, 2)}\n`,
+  'client/api.ts': describeApiTypes(openApi()),
   'docs/configuration.md': describeConfiguration(),
   'docs/scopes.md': describeScopes(),
 });

@@ -72,7 +72,7 @@ test('kill -9 of the process that launched the service ends the service', async 
   expect(await eventually(() => isGone(url), Boolean)).toBe(true);
 });
 
-test('a service that dies is started again by npm start, and ends when it is told to', async () => {
+test('a service that dies is started again by npm start, and ends on SIGTERM', async () => {
   const { child, said } = await start(process.execPath, ['scripts/run.mjs', '--restart', 'src/main.ts']);
   const [service] = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
     .trim()

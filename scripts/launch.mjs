@@ -9,8 +9,8 @@ const RESTART_MS_MAX = 30_000;
 const STABLE_MS = 60_000;
 
 /**
- * Installs what is missing, runs `node ARGS…` under the pinned Node and exits with its code. The program is told to end (SIGTERM) when
- * this process is told to, and when npm, which started this process, is gone: npm's shell does not pass a signal on. A program that
+ * Installs what is missing, runs `node ARGS…` under the pinned Node and exits with its code. The program receives SIGTERM when
+ * this process does, and when npm, which started this process, is gone: npm's shell does not pass a signal on. A program that
  * listens for `disconnect` also hears of a kill -9 of this process.
  *
  * With `restart`, a program that was ready (it sent the message `ready`) and then dies is started again, after a pause that doubles up

@@ -15,7 +15,7 @@ export const nodePath = path.join(
 
 /**
  * How Node runs the project. Warnings of libraries about their own dependencies are not our users' business. With an old space below
- * 2 GB V8 lets garbage grow to twice what is alive instead of four times, and glibc is told to give freed buffers back: measured while
+ * 2 GB V8 lets garbage grow to twice what is alive instead of four times, and glibc is set to return freed buffers: measured while
  * 2,130 documents went in, the service's memory peaked at 580 MB instead of 970 MB.
  */
 export const nodeRuntime = JSON.parse(readFileSync(path.join(root, 'scripts', 'node-runtime.json'), 'utf8'));

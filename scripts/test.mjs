@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then types, lint, format, unused code, all at once, and then every test.
+// `npm test`: installs what is missing, then runs every test and beside them the checks: types, lint, format, unused code.
 // `npm test -- src/merge` runs only those tests, without the checks.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -9,6 +9,7 @@ const bin = path.dirname(nodePath);
 const only = process.argv.slice(2);
 const CHECKS = [
   ['types', ['tsc', '--noEmit']],
+  ['types of the web app', ['tsc', '--noEmit', '--project', 'web']],
   ['lint', ['oxlint', '--quiet']],
   ['format', ['biome', 'format', '.']],
   ['unused code and dependencies', ['knip', '--no-progress']],
@@ -40,10 +41,10 @@ function run(name, [command, ...args], output) {
   });
 }
 
-if (!only.length) {
-  const failed = (await Promise.all(CHECKS.map(([name, command]) => run(name, command, 'pipe')))).filter(
-    Boolean,
-  );
-  if (failed.length) process.exit(failed[0]);
-}
-process.exitCode = await run('tests', ['vitest', 'run', ...only], 'inherit');
+// Tests wait for processes and timers much of the time, which is when the checks run.
+const jobs = [['tests', ['vitest', 'run', ...only], 'inherit']];
+if (!only.length) jobs.push(...CHECKS.map(([name, command]) => [name, command, 'pipe']));
+const statuses = await Promise.all(jobs.map(([name, command, output]) => run(name, command, output)));
+const failed = jobs.filter((_job, i) => statuses[i] !== 0).map(([name]) => name);
+if (failed.length) console.log(`── failed: ${failed.join(', ')}`);
+process.exitCode = failed.length ? 1 : 0;

@@ -1,4 +1,4 @@
-// `npm run generate` writes openapi.json and docs/configuration.md; `--check` only says whether they are fresh, with exit code 1 when not.
+// `npm run generate` writes openapi.json, client/api.ts and pages of docs/; `--check` only says whether they are fresh, with exit code 1 when not.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generatedFiles } from './generated-files.ts';
@@ -20,7 +20,4 @@ for (const [name, content] of Object.entries(generatedFiles())) {
 if (check && stale.length > 0) {
   console.error(`${stale.join(' and ')} ${stale.length > 1 ? 'are' : 'is'} stale. Run: npm run generate`);
   process.exitCode = 1;
-} else
-  console.log(
-    stale.length > 0 ? `Written: ${stale.join(', ')}` : 'openapi.json and docs/configuration.md are fresh.',
-  );
+} else console.log(stale.length > 0 ? `Written: ${stale.join(', ')}` : 'The generated files are fresh.');

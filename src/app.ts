@@ -6,12 +6,17 @@ import { ensureDefaultApp } from './auth/issue-key.ts';
 import { createIdempotencyStore } from './auth/idempotency/idempotency.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { startSyncLoop } from './connections/sync/sync-loop.ts';
 import { connect } from './db/connect.ts';
+import { createSignals } from './db/signals/signals.ts';
+import { createChangeNotifier } from './db/signals/notify-changes.ts';
 import { toDatabaseError } from './db/pg-errors.ts';
 import type { Sql } from './db/types.ts';
 import { openDatabase } from './db/open-postgres.ts';
+import { startReviewNewsLoop } from './entities/decide/review-news-loop.ts';
 import { startForgetQueriesLoop } from './feedback/forget-queries-loop.ts';
 import { createQueryLog } from './feedback/query-log.ts';
+import { startCountsLoop } from './documents/counts/counts-loop.ts';
 import { openApiDocument } from './http/reference/openapi.ts';
 import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
@@ -34,6 +39,7 @@ import { createRecordAudit } from './operations/audit/record-audit.ts';
 import { createMetrics, type Metrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './api/operations/openapi.ts';
 import { ROUTES } from './routes.ts';
+import { CONNECTORS } from './sources/connectors.ts';
 import { createFindSimilarity } from './search/lsa/find-similarity.ts';
 import { startLsaLoop } from './search/lsa/lsa-loop.ts';
 import { startStatisticsLoop } from './search/statistics/statistics-loop.ts';
@@ -41,7 +47,10 @@ import { startEmbedLoop } from './search/vectors/embed-loop.ts';
 import { createNearChunks } from './search/vectors/near-chunks.ts';
 import { startTreeReaper } from './trees/generate/reap-trees.ts';
 import { startTreeScheduler } from './trees/schedule/run-schedules.ts';
+import { emitBudgetReached } from './webhooks/emit-budget-reached.ts';
 import { startSendLoop } from './webhooks/send/send-loop.ts';
+import { createWebBuild, type WebBuild } from './web/build-state.ts';
+import { serveWeb } from './web/serve-web.ts';
 import { type LaunchedWorkflows, launchWorkflows } from './workflow/launch.ts';
 import { WORKFLOWS } from './workflows.ts';
 
@@ -52,11 +61,15 @@ const BACKGROUND_CONNECTIONS_MIN = 6;
 export const openApi = (): Record<string, unknown> => openApiDocument(ALL_ROUTES, VERSION);
 const ALL_ROUTES = [...ROUTES, ...referenceRoutes(openApi)];
 
+const ROOT = path.resolve(import.meta.dirname, '..');
+
 export interface App {
   server: FastifyInstance;
   ctx: Context;
   /** The first admin key, when this start made one; it cannot be read again. */
   firstKey: string | null;
+  /** The pages under `/app/`. */
+  web: WebBuild;
   listen: () => Promise<string>;
   close: () => Promise<void>;
 }
@@ -96,7 +109,12 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
   await clearUploads(config.dataDir);
   const metrics = createMetrics(sql);
   const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
-  const authenticator = createAuthenticator({ sql: requestSql, secretKey, fetchGuarded });
+  const authenticator = createAuthenticator({
+    sql: requestSql,
+    secretKey,
+    fetchGuarded,
+    now: overrides.now ?? (() => new Date()),
+  });
   let nudgeIngest = () => {};
   // Workflows need the context, and the context holds the workflows.
   const ready = Promise.withResolvers<Context>();
@@ -106,7 +124,8 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
     metrics: metrics.registry,
     fetchGuarded,
     nudgeIngest: () => nudgeIngest(),
-    forgetCredentials: authenticator.forget,
+    ...startChangeSignals(database.url, { sql, log, authenticator }, closers),
+    signIn: authenticator,
     ...overrides,
   };
   ctx.nearChunks ??= createNearChunks(ctx);
@@ -118,9 +137,28 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
     closers.push(loops.stop);
   }
   const server = await startServer({ ...ctx, sql: requestSql }, log, { authenticator, metrics });
+  const web = createWebBuild(ROOT, log);
+  closers.push(async () => web.stop());
+  await serveWeb(server, { dist: path.join(ROOT, 'web', 'dist'), state: web.state });
   closers.push(() => closeServer(server, SHUTDOWN_GRACE_MS).finally(ctx.queryLog.settled));
   const listen = () => server.listen({ host: config.host, port: config.port });
-  return { server, ctx, firstKey, listen, close: () => closers.closeAll() };
+  return { server, ctx, firstKey, web, listen, close: () => closers.closeAll() };
+}
+
+/** Sends signals of changes to the streams of every process, and receives them. */
+function startChangeSignals(
+  databaseUrl: string,
+  { sql, log, authenticator }: { sql: Sql; log: Logger; authenticator: Authenticator },
+  closers: Closers,
+): Pick<Context, 'signals' | 'documentsChanged' | 'forgetCredentials'> {
+  const signals = createSignals(databaseUrl, log, authenticator.forget);
+  const { documentsChanged, credentialsChanged, close } = createChangeNotifier(sql, log);
+  closers.push(() => Promise.all([signals.close(), close()]));
+  const forgetCredentials = () => {
+    authenticator.forget();
+    credentialsChanged();
+  };
+  return { signals, documentsChanged, forgetCredentials };
 }
 
 /** What of the context depends only on the settings and the database. */
@@ -138,9 +176,15 @@ function createPorts({ config, log, secretKey, overrides }: Start, sql: Sql, clo
       appBytesMax: config.uploadAppBytes,
     }),
     writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
-    model: createModel(config, { sql, log, builtin: createBuiltinModel(cpu) }),
+    model: createModel(config, {
+      sql,
+      log,
+      builtin: createBuiltinModel(cpu),
+      onBudgetReached: emitBudgetReached,
+    }),
     nearChunks: null,
     ...createSearchParts({ sql, log }),
+    connectors: CONNECTORS,
     log,
     secretKey,
     now: () => new Date(),
@@ -156,8 +200,10 @@ async function startWorkflows(
   const workflows = await launchWorkflows(ctx, WORKFLOWS, {
     ...given,
     worker: config.worker,
-    concurrency: { ingest: config.ingestConcurrency, trees: 1, 'trees-by-app': 4 },
-    concurrencyPerApp: { 'trees-by-app': 2 },
+    concurrency: { ingest: config.ingestConcurrency, trees: 1, 'trees-by-app': 4, sync: 4 },
+    concurrencyPerApp: { 'trees-by-app': 2, sync: 2 },
+    // `trees` has runs of earlier versions only.
+    pollMs: { sync: 500, trees: 5_000 },
   });
   closers.push(() => workflows.shutdown());
   return workflows;
@@ -192,13 +238,16 @@ function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unkn
   const ingest = startIngestLoop(ctx);
   const others = [
     startStatisticsLoop(ctx),
+    startCountsLoop(ctx),
     startLsaLoop(ctx),
     startEmbedLoop(ctx),
     startTreeReaper(ctx),
     startTreeScheduler(ctx),
     startForgetQueriesLoop(ctx),
     startAuditLoop(ctx),
+    startReviewNewsLoop(ctx),
     startSendLoop(ctx),
+    startSyncLoop(ctx),
   ];
   return { nudge: ingest.nudge, stop: () => Promise.all([ingest, ...others].map((loop) => loop.stop())) };
 }
@@ -208,14 +257,7 @@ function startServer(
   log: FastifyBaseLogger,
   parts: { authenticator: Authenticator; metrics: Metrics },
 ): Promise<FastifyInstance> {
-  const {
-    bodyLimitBytes,
-    uploadLimitBytes,
-    rateLimitPerMinute,
-    failedLimitPerMinute,
-    answerIdleMs,
-    trustedProxies,
-  } = ctx.config;
+  const { config } = ctx;
   return createServer({
     ctx,
     routes: ALL_ROUTES,
@@ -226,13 +268,13 @@ function startServer(
     recordAudit: createRecordAudit(ctx),
     doAudited,
     observe: parts.metrics.observe,
-    bodyLimitBytes,
-    uploadLimitBytes,
-    rateLimitPerMinute,
-    failedLimitPerMinute,
-    answerIdleMs,
-    trustedProxies,
+    bodyLimitBytes: config.bodyLimitBytes,
+    uploadLimitBytes: config.uploadLimitBytes,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    failedLimitPerMinute: config.failedLimitPerMinute,
+    answerIdleMs: config.answerIdleMs,
+    trustedProxies: config.trustedProxies,
     // Each may need a connection.
-    placesMax: ctx.config.dbConnections,
+    placesMax: config.dbConnections,
   });
 }

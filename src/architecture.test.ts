@@ -11,6 +11,7 @@ import { CODE_FOLDERS, ROOT, readSourceFiles, roomOf } from '../test/architectur
 import { readStatements } from '../test/architecture/sql-statements.ts';
 import { readTenantTables } from '../test/architecture/tenant-tables.ts';
 import { findUnscopedTables } from '../test/architecture/unscoped-tables.ts';
+import { listUnsafeWebFiles, listWrongWebImports } from '../test/architecture/web-rules.ts';
 
 /** From left to right: a folder (or root file) imports only from its own level's left, and from itself. Same level: never each other. */
 const LEVELS: readonly (readonly string[])[] = [
@@ -30,12 +31,14 @@ const LEVELS: readonly (readonly string[])[] = [
   ['memories'],
   ['entities'],
   ['ingest'],
+  ['connections'],
   ['search'],
   ['feedback'],
   ['trees'],
   ['operations'],
   ['api'],
   ['mcp'],
+  ['web'],
   ['routes.ts', 'workflows.ts'],
   ['app.ts'],
   ['main.ts'],
@@ -72,6 +75,13 @@ describe('architecture', () => {
     );
     const inward = imports.filter(({ from, to }) => from !== 'cli' && to === 'cli');
     expect([...outside, ...inward].map((i) => `${i.file} → ${i.target}`)).toEqual([]);
+  });
+
+  it('keeps the web app on itself, the client and the merge engine, its pages off each other, and HTML made of text out of it', () => {
+    const web = readSourceFiles('web');
+    expect(web.length).toBeGreaterThan(20);
+    expect(listWrongWebImports(web)).toEqual([]);
+    expect(listUnsafeWebFiles(web)).toEqual([]);
   });
 
   it("never lets a feature import another feature's queries; endpoints may", () => {
@@ -168,7 +178,7 @@ describe('style', () => {
     expect(assertions.length).toBeLessThanOrEqual(LIMITS.typeAssertions);
   });
 
-  it('no `!` in src tells the compiler that something is there', () => {
+  it('no `!` in src asserts that something is not null', () => {
     expect(measures.listNonNullAssertions(sources)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { jaccard, trigrams } from './text/similarity/trigrams.ts';
 
 /**
  * Every setting, read from the environment or a `.env` file. `.describe` is the text of docs/configuration.md.
- * A variable that starts with `CAMBIUM_` and is not here is refused, so that a misspelt setting is never silently ignored.
+ * A variable that starts with `CAMBIUM_` and is not here is refused, so that a misspelled setting is never silently ignored.
  */
 export const configSchema = z.object({ ...serviceSettings.shape, ...modelSettings.shape });
 

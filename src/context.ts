@@ -1,10 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Connectors } from './sources/contract.ts';
 import type { ArchiveItem } from './sources/source-reader.ts';
 import type { Config } from './config.ts';
+import type { Signals } from './db/signals/signals.ts';
 import type { Sql } from './db/types.ts';
 import type { GuardedFetch } from './lib/address-guard.ts';
 import type { Activity } from './lib/async/activity.ts';
 import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
+import type { Actor } from './http/actor.ts';
 import type { Spool } from './http/upload/spool.ts';
 import type { FormatClaim } from './parse/text-formats.ts';
 import type { Model } from './model/model.ts';
@@ -29,17 +33,15 @@ export type NearChunks = (search: {
   among: ReadonlySet<number> | null;
 }) => Promise<{ chunkId: number; similarity: number }[]>;
 
-/** A text as the hashes of its terms, each with its weight. */
-type WeighedText = Iterable<readonly [term: number, weight: number]>;
-
 /**
  * How near texts are to a question by what stands together in the viewer's own texts (latent semantic analysis), −1..1; null when
- * there is no model yet, or when it knows no word of the question.
+ * there is no model yet, or when it contains no word of the question. The question comes as hashes of terms with their weights, a text as lists of
+ * such hashes.
  */
 export type FindSimilarity = (
   viewer: { appId: string; userId: string | null },
-  question: WeighedText,
-) => Promise<((text: WeighedText) => number) | null>;
+  question: Iterable<readonly [term: number, weight: number]>,
+) => Promise<((text: readonly Int32Array[]) => number) | null>;
 
 /** A query that was answered, with what it found. */
 export interface AskedQuery {
@@ -76,6 +78,8 @@ export interface Context {
   /** Writes going on in this process: background batches make room for them. */
   writes: Activity;
   workflows: Workflows;
+  /** Sources whose accounts can be connected. */
+  connectors: Connectors;
   log: Log;
   metrics: Registry;
   /** 32 bytes: protects API keys and secrets at rest. */
@@ -83,8 +87,18 @@ export interface Context {
   /** Reads addresses that an app or a vendor chose, under the address guard. */
   fetchGuarded: GuardedFetch;
   now: () => Date;
-  /** Tells the ingest loop of this process that documents are waiting. */
+  /** Who calls, for endpoints that read a credential themselves; 401 for nobody. */
+  signIn: {
+    actorOf: (request: FastifyRequest) => Promise<Actor>;
+    actorOfCredential: (credential: string, origin: string | undefined) => Promise<Actor>;
+    actorOfForm: (request: FastifyRequest) => Promise<Actor>;
+  };
+  /** Wakes the ingest loop of this process: documents are waiting. */
   nudgeIngest: () => void;
+  /** Notifies the streams of every process that documents of an owner changed, after the commit of the change. */
+  documentsChanged: (appId: string, owner: string | null) => void;
+  /** The changes that any process signals. */
+  signals: Signals;
   /** Drops what was remembered of keys, apps and users, after one of them changed. */
   forgetCredentials: () => void;
 }

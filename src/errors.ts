@@ -12,7 +12,7 @@ export interface AppErrorOptions {
 }
 
 /**
- * An error a caller may see: `status` and `code` go on the wire as they are, `message` is a sentence the caller can act on.
+ * An error a caller may see: `status` and `code` are sent as they are, `message` is a sentence the caller can act on.
  * Anything else that is thrown becomes 500 `Internal` without detail.
  */
 export class AppError extends Error {
@@ -41,12 +41,13 @@ export const forbiddenScope = (scope: string): AppError =>
     403,
     'WrongScopes',
     `This credential lacks the scope ${scope}. Use a key or token that has it; GET /auth/me shows the scopes of a credential.`,
+    { headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` } },
   );
 
 export const notFound = (what: string, message: string): AppError =>
   new AppError(404, `${what}NotFound`, message);
 
-/** A 409 that will not go away by itself: clients are told not to retry. */
+/** A permanent 409: marked as not retryable. */
 export const conflict = (code: string, message: string, detail?: unknown): AppError =>
   new AppError(409, code, message, { detail, headers: { 'x-should-retry': 'false' } });
 

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { type App, startApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDotEnv } from './lib/load-dot-env.ts';
-import { writeLocalAccess } from './data-dir/local-access.ts';
+import { AppError } from './errors.ts';
+import { makeSignInCode } from './auth/session/sign-in.ts';
+import { readLocalAccess, writeLocalAccess } from './data-dir/local-access.ts';
 
 const USAGE = `Starts the service.
 
@@ -67,7 +69,10 @@ async function main(): Promise<void> {
   const address = reachable(await listen(app, config));
   leaveLocalAccess = await writeLocalAccess(config.dataDir, { url: address, key: app.firstKey });
   process.send?.('ready');
-  console.log(welcome(address, app.firstKey, Math.round(performance.now() - startedAt)));
+  const ms = Math.round(performance.now() - startedAt);
+  console.log(welcome(address, app.firstKey, { ms, signIn: await makeSignInLink(app, config, address) }));
+  // Started by scripts/launch.mjs, which is how the project is run from its folder; elsewhere the app comes built.
+  if (process.send) app.web.start();
 }
 
 async function listen(app: App, config: Config): Promise<string> {
@@ -87,7 +92,25 @@ async function listen(app: App, config: Config): Promise<string> {
 const reachable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 
-function welcome(address: string, firstKey: string | null, ms: number): string {
+/** A link that signs in on this machine; null when the service is reachable from other machines, or has no key of its own. */
+async function makeSignInLink(app: App, config: Config, address: string): Promise<string | null> {
+  const key = app.firstKey ?? config.apiKey ?? (await readLocalAccess(config.dataDir))?.key ?? null;
+  const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname);
+  if (key === null || !isLocal) return null;
+  try {
+    const actor = await app.ctx.signIn.actorOfCredential(key, undefined);
+    return `${address}/app/#code=${(await makeSignInCode(app.ctx, actor)).code}`;
+  } catch (error) {
+    if (error instanceof AppError) return null; // the key was revoked, or is no admin's: people sign in with their own
+    throw error;
+  }
+}
+
+function welcome(
+  address: string,
+  firstKey: string | null,
+  { ms, signIn }: { ms: number; signIn: string | null },
+): string {
   const key = firstKey ?? '$CAMBIUM_API_KEY';
   const curl = `curl -s ${address}/memories/add -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' -d '{"text": "Ada owns the billing service. It moves to Postgres on 2026-12-01."}'`;
   return [
@@ -96,6 +119,9 @@ function welcome(address: string, firstKey: string | null, ms: number): string {
     firstKey
       ? `  API key (shown this once, keep it): ${firstKey}`
       : '  API key: the one you have (npx cambium keys create makes another)',
+    signIn === null
+      ? `  The app: ${address}/app/`
+      : `  The app, signed in (once, within ten minutes; npx cambium open makes another link): ${signIn}`,
     `  API reference: ${address}/docs`,
     '',
     '  Try:',

@@ -1,8 +1,14 @@
+import { listAgents } from './api/auth/agents/list.ts';
+import { revokeAgent } from './api/auth/agents/revoke.ts';
 import { createApp } from './api/auth/create-app.ts';
 import { createKey } from './api/auth/create-key.ts';
 import { revokeTokens } from './api/auth/tokens/revoke.ts';
 import { rotateTokenSecret } from './api/auth/tokens/rotate-secret.ts';
 import { updateDefaultScopes } from './api/auth/tokens/update-default-scopes.ts';
+import { deleteSession } from './api/auth/session/end.ts';
+import { getSession } from './api/auth/session/get.ts';
+import { postSession } from './api/auth/session/open.ts';
+import { createSignInCode } from './api/auth/session/sign-in-code.ts';
 import { createUserToken } from './api/auth/user-token.ts';
 import { deleteUser } from './api/auth/delete.ts';
 import { getMe } from './api/auth/me.ts';
@@ -14,6 +20,7 @@ import type { Context } from './context.ts';
 import { getEmotionalState } from './api/emotional-state/latest.ts';
 import { listEmotionalStates } from './api/emotional-state/recent.ts';
 import { storeEmotionalState } from './api/emotional-state/store.ts';
+import { listenToEvents } from './api/events/listen.ts';
 import { exportEvaluationSet } from './api/evaluate/export-set.ts';
 import { getQuery } from './api/evaluate/get-query.ts';
 import { listFeedback } from './api/evaluate/list-feedback.ts';
@@ -30,10 +37,13 @@ import { getEntity } from './api/entities/get.ts';
 import { listEntities } from './api/entities/list.ts';
 import { decideEntityReview } from './api/entities/decide-review.ts';
 import { mergeEntitiesRoute } from './api/entities/merge.ts';
+import { listEntityMerges } from './api/entities/merges.ts';
 import { listEntityRelated } from './api/entities/related.ts';
 import { listEntityReviews } from './api/entities/reviews.ts';
 import { listEntitySources } from './api/entities/sources.ts';
 import { undoMerge } from './api/entities/undo-merge.ts';
+import { getEntityGraph } from './api/entities/overview/graph.ts';
+import { getEntityTimeline } from './api/entities/overview/timeline.ts';
 import { updateEntityRoute } from './api/entities/update.ts';
 import { searchEntities } from './api/entities/search.ts';
 import type { Route } from './http/define-route.ts';
@@ -51,9 +61,24 @@ import { approveMemory } from './api/memories/review/approve.ts';
 import { getExtracted } from './api/memories/extracted.ts';
 import { getMemory } from './api/memories/get.ts';
 import { getStatus } from './api/memories/status.ts';
-import { listMemories } from './api/memories/list.ts';
+import { listMemories } from './api/memories/lists/list.ts';
 import { rejectMemory } from './api/memories/review/reject.ts';
+import { changeBulk } from './api/memories/lists/bulk.ts';
+import { getTimeline } from './api/memories/lists/timeline.ts';
+import { removeSamples } from './api/samples/delete.ts';
+import { postSamples } from './api/samples/load.ts';
+import { suggest } from './api/search/suggest.ts';
 import { listAudit } from './api/audit/list.ts';
+import { approveDevice } from './api/oauth/approve-device.ts';
+import { authorizeAgent } from './api/oauth/authorize.ts';
+import { consentToAgent } from './api/oauth/consent.ts';
+import { showDevicePage } from './api/oauth/device-page.ts';
+import { registerAgentClient } from './api/oauth/register.ts';
+import { getResourceMetadata } from './api/oauth/resource-metadata.ts';
+import { revokeAgentToken } from './api/oauth/revoke-token.ts';
+import { getServerMetadata } from './api/oauth/server-metadata.ts';
+import { startDeviceLogin } from './api/oauth/start-device-login.ts';
+import { createAgentToken } from './api/oauth/token.ts';
 import { getHealthz } from './api/operations/healthz.ts';
 import { getMetrics } from './api/operations/metrics.ts';
 import { getReadyz } from './api/operations/readyz.ts';
@@ -86,6 +111,7 @@ import { regenerateDoc } from './api/context-documents/tree/regenerate-doc.ts';
 import { rollbackTree } from './api/context-documents/tree/rollback.ts';
 import { getConfig } from './api/context-documents/config/get.ts';
 import { getDataSummary } from './api/context-documents/data-summary.ts';
+import { getEstimate } from './api/context-documents/estimate.ts';
 import { getStaleness } from './api/context-documents/staleness.ts';
 import { renameTeam } from './api/context-documents/teams/rename.ts';
 import { resetConfig } from './api/context-documents/config/reset.ts';
@@ -95,8 +121,23 @@ import { clearEdits } from './api/context-documents/tree/edits/clear.ts';
 import { deleteEdit } from './api/context-documents/tree/edits/delete.ts';
 import { restoreClearedEdit } from './api/context-documents/tree/edits/restore.ts';
 import { listEdits } from './api/context-documents/tree/edits/list.ts';
+import { getFileContent } from './api/context-documents/tree/files/content.ts';
+import { getFileEvidence } from './api/context-documents/tree/files/evidence.ts';
+import { getFileHistory } from './api/context-documents/tree/files/history.ts';
+import { listTreeFiles } from './api/context-documents/tree/files/list.ts';
 import { patchFiles } from './api/context-documents/tree/files/patch.ts';
 import { resolveEdit } from './api/context-documents/tree/edits/resolve.ts';
+import { changeConnectionState } from './api/connections/change-state.ts';
+import { createConnection } from './api/connections/create.ts';
+import { connectionFailures } from './api/connections/failures.ts';
+import { showConnection } from './api/connections/get.ts';
+import { listConnections } from './api/connections/list.ts';
+import { reauthConnection } from './api/connections/reauth.ts';
+import { revokeConnection } from './api/connections/revoke.ts';
+import { listConnectionRuns } from './api/connections/runs.ts';
+import { updateConnection } from './api/connections/update.ts';
+import { crawlSites } from './api/integrations/crawl-sites.ts';
+import { listIntegrations } from './api/integrations/list.ts';
 import { createWebhook } from './api/webhooks/create.ts';
 import { deleteWebhook } from './api/webhooks/delete.ts';
 import { listDeliveries } from './api/webhooks/deliveries/list.ts';
@@ -121,6 +162,11 @@ export const ROUTES: readonly Route<Context>[] = [
   getMemory,
   getExtracted,
   listMemories,
+  getTimeline,
+  changeBulk,
+  suggest,
+  postSamples,
+  removeSamples,
   getStatus,
   approveMemory,
   rejectMemory,
@@ -145,10 +191,13 @@ export const ROUTES: readonly Route<Context>[] = [
   listEntityReviews,
   decideEntityReview,
   mergeEntitiesRoute,
+  listEntityMerges,
   undoMerge,
   getEntity,
   updateEntityRoute,
   listEntityRelated,
+  getEntityGraph,
+  getEntityTimeline,
   listEntitySources,
   createTree,
   listTrees,
@@ -163,6 +212,10 @@ export const ROUTES: readonly Route<Context>[] = [
   regenerateDoc,
   exportTree,
   listEdits,
+  listTreeFiles,
+  getFileContent,
+  getFileHistory,
+  getFileEvidence,
   patchFiles,
   automergeFile,
   resolveEdit,
@@ -188,19 +241,48 @@ export const ROUTES: readonly Route<Context>[] = [
   resetConfig,
   getDataSummary,
   getStaleness,
+  getEstimate,
   postMcp,
+  ...getResourceMetadata,
+  getServerMetadata,
+  registerAgentClient,
+  authorizeAgent,
+  consentToAgent,
+  createAgentToken,
+  startDeviceLogin,
+  showDevicePage,
+  approveDevice,
+  revokeAgentToken,
   createUserToken,
   revokeTokens,
   rotateTokenSecret,
   updateDefaultScopes,
   getMe,
+  postSession,
+  getSession,
+  deleteSession,
+  createSignInCode,
   deleteUser,
   listKeys,
   createKey,
   revokeKey,
   listUsers,
+  listAgents,
+  revokeAgent,
   createApp,
   updateIssuer,
+  listenToEvents,
+  listIntegrations,
+  ...crawlSites,
+  listConnections,
+  createConnection,
+  showConnection,
+  updateConnection,
+  revokeConnection,
+  ...changeConnectionState,
+  reauthConnection,
+  listConnectionRuns,
+  ...connectionFailures,
   listWebhooks,
   createWebhook,
   updateWebhook,

@@ -56,7 +56,7 @@ export interface UnsupportedSource {
   message: string;
 }
 
-/** What a request names of sources: those there are, and an error for each name that is none. Clients send all that they know. */
+/** The sources that a request names, and an error for each unknown name. Clients send every name that they have. */
 export const sourceNameSchema = z
   .string()
   .regex(/^[\w -]{1,64}$/, 'must be the name of a source')
@@ -73,7 +73,7 @@ export function splitSources(names: readonly string[]): { sources: Source[]; err
   return { sources: [...new Set(sources)], errors };
 }
 
-/** The token as answers carry it. */
+/** The token as answers return it. */
 export const sourceTokenSchema = z.enum(SOURCES).meta({ id: 'Source' });
 
 export const DOCUMENT_TYPES = [

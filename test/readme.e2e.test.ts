@@ -125,12 +125,12 @@ test('every step of the tour, pasted as it stands, gives the result that it anno
 function checkTree(files: Map<string, string>): void {
   const textOf = (path: string): string => files.get(path) ?? '';
   const whole = [...files.values()].join('\n');
-  for (const told of [
+  for (const sentence of [
     'Ada Lindqvist owns the billing service',
     'Ravi Menon is on call for the billing service',
   ])
-    expect(whole).toContain(told);
-  // Where there is a file of people, both are in it; what is told of a person or was decided is no product.
+    expect(whole).toContain(sentence);
+  // Where there is a file of people, both are in it; what is said about a person or was decided is not listed as a product.
   if (files.has('company/people.md')) {
     expect(textOf('company/people.md')).toMatch(/Ada Lindqvist.*owns the billing service/);
     expect(textOf('company/people.md')).toMatch(/Ravi Menon.*on call for the billing service/);

@@ -26,7 +26,7 @@ const TEXT = 'Marta Keller signed the contract with Harbour Bridge. The water ga
   40,
 );
 
-/** What tells a document's text from all others. */
+/** What makes a document's text unique. */
 const markOf = (id: string): string => `This is number ${id}.`;
 
 /** Writes by add and by upload and reads, on connections that are kept; SIGTERM at a random moment; everything is counted. */

@@ -10,7 +10,7 @@ const SEED = 1;
 /** Random histories of two people and a model that writes the same file. */
 const bench: Bench = {
   about:
-    '1,000 histories of edits, generations, own trees, pulls and pushes: lines lost, footnotes left, private words told (--n histories)',
+    '1,000 histories of edits, generations, own trees, pulls and pushes: lines lost, dangling footnotes, private words leaked (--n histories)',
   run: async ({ n }) => {
     const { app, addTenant, close } = await startProduct({ worker: false });
     const result = {

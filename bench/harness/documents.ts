@@ -12,7 +12,7 @@ export interface BenchDocument {
 
 /** Documents in the form in which the API returns them: of a file, or generated ones of about the size of wiki pages. */
 export function benchDocuments(file: string | undefined, n: number): BenchDocument[] {
-  if (file === undefined) return Array.from({ length: n }, (_, i) => generate(i));
+  if (file === undefined) return Array.from({ length: n }, (_, i) => benchDocument(i));
   const raw = readFileSync(file);
   const text = (raw[0] === 0x1f ? gunzipSync(raw) : raw).toString('utf8');
   return text
@@ -58,7 +58,7 @@ const PEOPLE = [
 ];
 
 /** The same document for the same number, everywhere. */
-function generate(i: number): BenchDocument {
+export function benchDocument(i: number): BenchDocument {
   let state = i * 2654435761 + 1;
   const pick = <T>(list: readonly T[]): T => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;

@@ -27,14 +27,14 @@ export interface ServiceProcess {
   close: () => Promise<void>;
 }
 
-/** The whole service as a process of its own, as `npm start` runs it, on a temporary (or the given) data directory. */
+/** The whole service as a process of its own, as `npm start` runs it, on a temporary (or the given) data directory; `main`: a bench's own file that starts it. */
 export async function startServiceProcess(
-  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string>; main?: string } = {},
 ): Promise<ServiceProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'cambium-bench-')));
   const port = options.port ?? (await freePort());
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...RUNTIME.flags, MAIN], {
+  const child = spawn(process.execPath, [...RUNTIME.flags, options.main ?? MAIN], {
     env: {
       ...RUNTIME.env,
       ...process.env,

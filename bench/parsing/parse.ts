@@ -16,7 +16,7 @@ const PARSE_KIND = path.resolve(import.meta.dirname, 'parse-kind.ts');
 const bench: Bench = {
   about:
     'reading files: ms per kind against its library alone, MB/s of mbox and PDF (--n rounds, default 30)',
-  async run({ n = 30 }) {
+  run: async ({ n = 30 }) => {
     const result: BenchResult = {};
     for (const name of Object.keys(await fileKinds())) {
       const { stdout } = await promisify(execFile)(process.execPath, [PARSE_KIND, name, String(n)]);

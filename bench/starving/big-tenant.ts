@@ -78,7 +78,7 @@ function randomWords(seed: number, chars: number): string {
   return words.join(' ');
 }
 
-/** Sends every kind of request at once until it is told to stop; a refused one is sent again after a short rest, as a client would. */
+/** Sends every kind of request at once until it is stopped; a refused one is sent again after a short rest, as a client would. */
 async function attackUntil(order: BigTenantOrder, isStopped: () => boolean): Promise<BigTenantReport> {
   const report: BigTenantReport = {};
   const loops = Object.entries(attacks(order)).flatMap(([name, { atOnce, send }]) => {

@@ -104,7 +104,7 @@ async function grow(ctx: Context): Promise<{ files: ExportedFile[]; seconds: num
 const isWritten = (file: ExportedFile, before: readonly ExportedFile[]): boolean =>
   before.find(({ path: known }) => known === file.path)?.content !== file.content;
 
-/** When the newest of them was changed: “recently” is counted back from then, so that a later day would change what is told of all. */
+/** When the newest of them was changed: “recently” is counted back from then, so that a later day would change what is said of all. */
 const newestOf = (items: readonly ImportedItem[]): string =>
   items.map(({ metadata }) => String(metadata?.last_modified ?? '')).reduce((a, b) => (a > b ? a : b), '');
 

@@ -1,24 +1,20 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Client, createClient } from '../../client/client.ts';
-import { importFiles } from '../../src/cli/import/import-run.ts';
-import { openJournal } from '../../src/cli/import/journal.ts';
-import { planImport } from '../../src/cli/import/plan-import.ts';
 import type { Db } from '../../src/db/types.ts';
-import { listOfDocuments } from '../../src/memories/history/queries.ts';
-import { type Histories, readHistories } from '../../src/memories/history/read-histories.ts';
 import { prepareImported } from '../../src/ingest/prepare/prepare-in-pool.ts';
 import { importedItem } from '../../src/ingest/prepare/read-imported.ts';
 import { saveDocuments } from '../../src/ingest/save-documents.ts';
+import { listOfDocuments } from '../../src/memories/history/queries.ts';
+import { type Histories, readHistories } from '../../src/memories/history/read-histories.ts';
+import { importSamples, untilProcessed } from '../samples/import-samples.ts';
 import { type Product, startProduct } from '../product.ts';
 import { readJsonLines } from '../read-lines.ts';
 import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 import { type ChangedFact, foundChanges, isNewestFirst } from './score-changes.ts';
 
 const FROZEN_SET = import.meta.dirname;
-const SAMPLES = path.resolve(FROZEN_SET, '../../samples');
 const VIEWER = { appId: 'default', userId: null };
-const POLL_MS = 250;
 const BATCH = 100;
 /** “Now” in the sample company: the questions ask for what holds then, whenever they are asked. */
 const AS_OF = '2026-06-30';
@@ -63,24 +59,6 @@ async function importLines({ app: { ctx } }: Product, file: string, limit: numbe
       null,
       await prepareImported(ctx, VIEWER.appId, items.slice(at, at + BATCH)),
     );
-}
-
-async function importSamples(client: Client, stateDir: string, which: 'now' | 'later'): Promise<void> {
-  const folders = readdirSync(SAMPLES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && (entry.name === 'later') === (which === 'later'))
-    .map((entry) => path.join(SAMPLES, entry.name));
-  const journal = await openJournal(path.join(stateDir, 'eval'), 'memories');
-  const { walk, dates } = await planImport(folders, { client, journal });
-  await importFiles(walk, { client, journal, dates, concurrency: 2 });
-  await untilProcessed(client);
-}
-
-async function untilProcessed(client: Client): Promise<void> {
-  for (;;) {
-    const { total } = await client.countMemories();
-    if ((total.pending ?? 0) + (total.processing ?? 0) === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
 }
 
 async function readAll(sql: Db): Promise<Histories> {

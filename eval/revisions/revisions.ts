@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Client, createClient } from '../../client/client.ts';
-import { importFiles } from '../../src/cli/import/import-run.ts';
-import { openJournal } from '../../src/cli/import/journal.ts';
-import { planImport } from '../../src/cli/import/plan-import.ts';
 import { citationLabel } from '../../src/search/evidence.ts';
 import { listBodies } from '../../src/trees/file-queries.ts';
 import { type ModelServer, startModelServer } from '../../test/model-server/model-server.ts';
 import { BEHAVIORS, type Behavior, FALSEHOODS, stubAnswer } from '../../test/revisions/stub-models.ts';
+import { importSamples, untilProcessed } from '../samples/import-samples.ts';
 import { type Product, startProduct } from '../product.ts';
 import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 import { citedLines, type ScoredTree, scoreRound } from './score-round.ts';
@@ -47,14 +45,14 @@ async function playBehavior(behavior: Behavior, out: string): Promise<Record<str
   });
   try {
     const client = createClient({ url: await product.app.listen(), apiKey: product.app.firstKey ?? '' });
-    await importSamples(client, product, 'now');
+    await importSamples(client, product.dataDir, 'now');
     const first = await growScored(client, product);
     const tokens = {
       extraction: tokensOf(server, /^You (?:read|are given)/),
       first_tree: tokensOf(server, FILES),
     };
     const edited = await editFiles(client, first);
-    await importSamples(client, product, 'later');
+    await importSamples(client, product.dataDir, 'later');
     now = behavior;
     const later = server.requests.length;
     const second = await growScored(client, product);
@@ -69,7 +67,7 @@ async function playBehavior(behavior: Behavior, out: string): Promise<Record<str
     return {
       files: first.files.length,
       prompt_tokens: tokens,
-      files_sent: new Set(sent.map(({ user }) => /The file "[^\n]*/.exec(user)?.[0])).size,
+      files_sent: new Set(sent.flatMap(({ user }) => filesOf(user))).size,
       requests_sent: sent.length,
       ...scoreRound(first, second, options),
       after_an_unrelated_note: {
@@ -83,7 +81,16 @@ async function playBehavior(behavior: Behavior, out: string): Promise<Record<str
   }
 }
 
-const FILES = /^You (?:keep|write) one Markdown file/;
+const FILES = /^You (?:keep one|write (?:one|the)) Markdown files?/;
+
+/** The files that a request asks for, each with its tier and team. */
+function filesOf(user: string): string[] {
+  const [asked = ''] = user.split('\nThe evidence:');
+  const team = /^The files? [^\n]*/m.exec(asked)?.[0] ?? '';
+  return team.startsWith('The files')
+    ? [...asked.matchAll(/^=== .*$/gm)].map(([key]) => `${team} ${key}`)
+    : [team];
+}
 
 const tokensOf = (server: ModelServer, system: RegExp): number =>
   server.requests.filter((r) => system.test(r.system)).reduce((all, r) => all + r.promptTokens, 0);
@@ -97,24 +104,6 @@ function laterLabels(): Set<string> {
       return citationLabel(source, resource_id);
     }),
   );
-}
-
-async function importSamples(client: Client, product: Product, which: 'now' | 'later'): Promise<void> {
-  const folders = readdirSync(SAMPLES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && (entry.name === 'later') === (which === 'later'))
-    .map((entry) => path.join(SAMPLES, entry.name));
-  const journal = await openJournal(path.join(product.dataDir, 'eval'), 'revisions');
-  const { walk, dates } = await planImport(folders, { client, journal });
-  await importFiles(walk, { client, journal, dates, concurrency: 2 });
-  await untilProcessed(client);
-}
-
-async function untilProcessed(client: Client): Promise<void> {
-  for (;;) {
-    const { total } = await client.countMemories();
-    if ((total.pending ?? 0) + (total.processing ?? 0) === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
 }
 
 async function growScored(client: Client, { app }: Product): Promise<ScoredTree> {

@@ -5,9 +5,9 @@ import { clusterVectors } from './cluster-vectors.ts';
 import { foldCase } from '../../src/text/fold.ts';
 
 /** Groups of words, groups of those, and groups of those in turn. */
-const LEVELS = [1024, 256, 64];
+const LEVELS = [2048, 512, 128];
 /** The most frequent words; rarer ones have vectors of little worth and would double the size. */
-const WORDS_MAX = 80_000;
+const WORDS_MAX = 100_000;
 const DIMENSIONS = 100;
 
 /**

@@ -24,7 +24,7 @@ const OS_OF_NAME: Record<string, string> = {
   win32: 'win32',
   windows: 'win32',
 };
-const CPUS = new Set(['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64']);
+const CPUS = new Set(['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']);
 const LIBC_OF_NAME: Record<string, string> = { gnu: 'glibc', musl: 'musl' };
 
 /**
@@ -48,7 +48,7 @@ export function missingEntries(lock: Lock): Record<string, LockedPackage> {
         ...(dev ? { dev } : {}),
         ...(libc ? { libc } : {}),
         optional: true,
-        os,
+        ...(os ? { os } : {}),
       };
     }
   return missing;
@@ -71,7 +71,8 @@ export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'li
   const os = words.flatMap((word) => OS_OF_NAME[word] ?? []);
   const cpu = words.filter((word) => CPUS.has(word));
   const libc = words.flatMap((word) => LIBC_OF_NAME[word] ?? []);
-  if (os.length !== 1 || cpu.length !== 1)
+  // What is compiled to WebAssembly runs on any system.
+  if (os.length !== (cpu.includes('wasm32') ? 0 : 1) || cpu.length !== 1)
     throw new Error(`The name ${name} does not say its platform. Add it to package-lock.json by hand.`);
-  return { os, cpu, ...(libc.length ? { libc } : {}) };
+  return { ...(os.length ? { os } : {}), cpu, ...(libc.length ? { libc } : {}) };
 }

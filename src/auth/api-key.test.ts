@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashApiKey, looksLikeApiKey, makeApiKey } from './api-key.ts';
 
 describe('API keys', () => {
-  test('carry a checksum that a changed character breaks', () => {
+  test('contain a checksum that a changed character breaks', () => {
     const key = makeApiKey();
     expect([looksLikeApiKey(key), key.length]).toEqual([true, 45]);
     for (let at = 9; at < key.length; at++) {

@@ -4,7 +4,7 @@ import { randomBase62, toBase62 } from '../lib/ids/base62.ts';
 
 const PREFIX = 'cam_live_';
 
-/** A new API key: `cam_live_`, 30 random base62 characters (178 bits), and their CRC-32 in 6 more, so that scanners can tell one. */
+/** A new API key: `cam_live_`, 30 random base62 characters (178 bits), and their CRC-32 in 6 more, so that secret scanners can recognize one. */
 export function makeApiKey(): string {
   const body = randomBase62(30);
   return PREFIX + body + toBase62(crc32(body), 6);

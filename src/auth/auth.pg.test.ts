@@ -315,6 +315,7 @@ describe('who calls', () => {
   beforeEach(async () => {
     const authenticator = createAuthenticator({
       ...ctx,
+      now: () => new Date(),
       fetchGuarded: () => Promise.reject(new Error('nothing is fetched here')),
     });
     forget = authenticator.forget;
@@ -408,7 +409,7 @@ describe('who calls', () => {
     expect((await call(value)).status).toBe(401);
   });
 
-  test('one that just failed is no longer known here, and forgetting forgets every credential', async () => {
+  test('one that just failed is no longer cached, and clearing the cache drops every credential', async () => {
     const { value, row } = await makeKey();
     const isFamiliar = async () => (await call(value, undefined, '/familiar')).body;
     expect(await isFamiliar()).toBe(false);

@@ -6,9 +6,16 @@ import { type Actor, USER_SCOPES_DEFAULT } from '../http/actor.ts';
 import type { Authenticate } from '../http/admit.ts';
 import { BoundedCache } from '../lib/bounded-cache.ts';
 import { sha256Hex } from '../lib/ids/sha256.ts';
+import { actorOfKey } from './actor-of-key.ts';
 import { hashApiKey } from './api-key.ts';
+import { actorOfAgent } from './oauth/actor-of-agent.ts';
+import { ACCESS_PREFIX } from './oauth/grants.ts';
+import { type AgentRow, findAgentByToken } from './oauth/queries.ts';
 import { type AppRow, findApp, findKeyByHash, findKeyById, type KeyRow } from './queries.ts';
 import { checkUserId, readAsUser, readBearer } from './read-credential.ts';
+import { actorOfSession } from './session/actor-of-session.ts';
+import { findSessionByHash, type SessionRow } from './session/queries.ts';
+import { readSessionCookie } from './session/session-cookie.ts';
 import { findUserState, insertUser, type UserState } from './users/queries.ts';
 import { checkOrigin, findAudience, type VerifiedToken, verifyUserToken } from './user-token.ts';
 
@@ -17,24 +24,45 @@ const CACHE_MS = 1_000;
 /** So long after it was valid a credential is not refused for the failed sign-ins of others at its address. */
 const FAMILIAR_MS = 15 * 60_000;
 
-type AuthContext = Pick<Context, 'sql' | 'secretKey' | 'fetchGuarded'>;
+type AuthContext = Pick<Context, 'sql' | 'secretKey' | 'fetchGuarded' | 'now'>;
 
-/** What an authenticator remembers for a second, so that most requests cost no extra query. */
+/** What an authenticator caches for a second, so that most requests cost no extra query. */
 export interface Authenticator extends Authenticate {
-  /** Forgets everything remembered: after a key was revoked or a user deleted. */
+  /** Who an API key or user token is that did not come in a header, sent from a page of `origin`. */
+  actorOfCredential: (credential: string, origin: string | undefined) => Promise<Actor>;
+  /** Who is signed in with the browser that sends a form of one of our pages; 401 for nobody. */
+  actorOfForm: (request: FastifyRequest) => Promise<Actor>;
+  /** Clears the cache: after a key was revoked or a user deleted. */
   forget: () => void;
 }
 
-/** Reads `Authorization` and `X-As-User` and says who calls; 401 without a valid credential, 403 beyond its user. */
+/** Reads `Authorization`, else the cookie of a session, and `X-As-User`, and says who calls; 401 without a valid credential, 403 beyond its user. */
 export function createAuthenticator(ctx: AuthContext): Authenticator {
   const rows = cachedRows(ctx);
   const familiar = new BoundedCache<string, true>(50_000, FAMILIAR_MS);
-  const readActor = async (request: FastifyRequest, seen: string): Promise<Actor> => {
-    const credential = readBearer(request);
-    const asUser = readAsUser(request);
+  const readCredential = async (shown: Shown, seen: string): Promise<Actor> => {
     // A JWT has three dotted parts; our keys have no dot.
-    if (JWT.test(credential)) return actorOfToken(ctx, rows, credential, asUser, request);
-    const actor = actorOfKey(await rows.findKey(seen, credential), asUser);
+    if (JWT.test(shown.credential)) return actorOfToken(ctx, rows, shown);
+    if (shown.credential.startsWith(ACCESS_PREFIX))
+      return actorOfAgent(rows, { ...shown, token: shown.credential, seen }, ctx.now());
+    const actor = actorOfKey(requireKey(await rows.findKey(seen, shown.credential)), shown.asUser);
+    if (actor.userId !== null) await rows.ensureUser(actor.appId, actor.userId, actor.pinnedTo === null);
+    return actor;
+  };
+  const readActor = async (request: FastifyRequest, seen: string): Promise<Actor> => {
+    const asUser = readAsUser(request);
+    const secret = sessionSecretOf(request);
+    if (secret === null)
+      return readCredential(
+        {
+          credential: readBearer(request),
+          asUser,
+          origin: request.headers.origin,
+          route: request.routeOptions.url ?? '',
+        },
+        seen,
+      );
+    const actor = await actorOfSession(ctx, rows, { secret, asUser, request, isForm: false });
     if (actor.userId !== null) await rows.ensureUser(actor.appId, actor.userId, actor.pinnedTo === null);
     return actor;
   };
@@ -52,6 +80,14 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
         throw error;
       }
     },
+    actorOfCredential: (credential, origin) =>
+      readCredential({ credential, asUser: null, origin, route: '' }, sha256Hex(`Bearer ${credential}`)),
+    actorOfForm: async (request) => {
+      const secret = readSessionCookie(request);
+      if (secret === null)
+        throw unauthorized('Nobody is signed in to the app with this browser. Sign in there, or use a key.');
+      return actorOfSession(ctx, rows, { secret, asUser: null, request, isForm: true });
+    },
     forget: () => {
       rows.forget();
       familiar.clear();
@@ -59,13 +95,32 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
   };
 }
 
+/** A credential as it was sent. */
+interface Shown {
+  credential: string;
+  asUser: string | null;
+  origin: string | undefined;
+  /** The path of the endpoint, as it is declared. */
+  route: string;
+}
+
+/** Hosts of agents send what their user's pages may have: they show a credential of their own. */
+const WITHOUT_SESSIONS = new Set(['/mcp']);
+
+/** The secret of the session of a request: a header `Authorization` takes precedence over the cookie. */
+const sessionSecretOf = (request: FastifyRequest): string | null =>
+  request.headers.authorization !== undefined || WITHOUT_SESSIONS.has(request.routeOptions.url ?? '')
+    ? null
+    : readSessionCookie(request);
+
 const JWT = /^[^.]*\.[^.]*\.[^.]*$/;
 
 const fingerprints = new WeakMap<FastifyRequest, string>();
 
 /** What stands for a credential where it is remembered: no secret. Each request asks for it more than once. */
 function fingerprint(request: FastifyRequest): string {
-  const known = fingerprints.get(request) ?? sha256Hex(request.headers.authorization ?? '');
+  const known =
+    fingerprints.get(request) ?? sha256Hex(request.headers.authorization ?? readSessionCookie(request) ?? '');
   fingerprints.set(request, known);
   return known;
 }
@@ -77,6 +132,8 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
   const keys = new BoundedCache<string, KeyRow>(20_000, CACHE_MS);
   const apps = new BoundedCache<string, AppRow>(1_000, CACHE_MS);
   const users = new BoundedCache<string, UserState>(50_000, CACHE_MS);
+  const sessions = new BoundedCache<string, SessionRow>(20_000, CACHE_MS);
+  const agents = new BoundedCache<string, AgentRow>(20_000, CACHE_MS);
   const publishedKeys = new BoundedCache<string, JWTVerifyGetKey>(1_000, 86_400_000);
   let forgotten = 0;
   const through = async <T>(cache: BoundedCache<string, T>, id: string, find: () => Promise<T | null>) => {
@@ -95,6 +152,10 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
       through(keys, seen, () => findKeyByHash(sql, hashApiKey(secretKey, credential))),
     findKeyById: (appId: string, keyId: string) =>
       through(keys, `${appId}\n${keyId}`, () => findKeyById(sql, appId, keyId)),
+    findSession: (hash: Buffer) =>
+      through(sessions, hash.toString('hex'), () => findSessionByHash(sql, hash)),
+    findAgent: (seen: string, token: string) =>
+      through(agents, seen, () => findAgentByToken(sql, hashApiKey(secretKey, token))),
     findApp: (appId: string) => through(apps, appId, () => findApp(sql, appId)),
     userState,
     /** Lets a user exist; one who was deleted only when the app itself names them (`byApp`), else 401. */
@@ -116,6 +177,8 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
       keys.clear();
       apps.clear();
       users.clear();
+      sessions.clear();
+      agents.clear();
     },
   };
 }
@@ -133,29 +196,10 @@ const NO_USER: UserState = { exists: false, tokens_after: null, deleted: false }
 const userDeleted = (): AppError =>
   unauthorized('The user was deleted. The app has to make a new token, which creates the user again.');
 
-function actorOfKey(key: KeyRow | null, asUser: string | null): Actor {
-  if (!key)
-    throw unauthorized('The API key is unknown or was revoked. Ask an admin of the app for a new one.');
-  if (key.user_id !== null && asUser !== null && asUser !== key.user_id)
-    throw new AppError(403, 'WrongUser', 'This key belongs to one user and cannot act as another.');
-  return {
-    appId: key.app_id,
-    userId: asUser ?? key.user_id,
-    scopes: key.scopes,
-    credential: `key:${key.key_id}`,
-    kind: 'key',
-    keyId: key.key_id,
-    pinnedTo: key.user_id,
-    expiresAt: null,
-  };
-}
-
 async function actorOfToken(
   { secretKey }: AuthContext,
   rows: Rows,
-  text: string,
-  asUser: string | null,
-  request: FastifyRequest,
+  { credential: text, asUser, origin }: Shown,
 ): Promise<Actor> {
   const appId = findAudience(text);
   const app = appId === null ? null : await rows.findApp(appId);
@@ -165,7 +209,7 @@ async function actorOfToken(
   const userId = checkUserId(token.userId, ['token', 'sub']);
   if (asUser !== null && asUser !== userId)
     throw new AppError(403, 'WrongUser', 'A user token is always its own user; leave X-As-User out.');
-  checkOrigin(token, request.headers.origin);
+  checkOrigin(token, origin);
   const scopes = await scopesOf(rows, app, token);
   const { tokens_after } = await rows.userState(app.app_id, userId);
   if (tokens_after !== null && token.issuedAt < tokens_after)
@@ -191,4 +235,9 @@ async function scopesOf(rows: Rows, app: AppRow, token: VerifiedToken): Promise<
   if (!key || (key.user_id !== null && key.user_id !== token.userId))
     throw unauthorized('The API key that made this token was revoked. Ask for a new token.');
   return scopes.filter((scope) => key.scopes.includes(scope));
+}
+
+function requireKey(key: KeyRow | null): KeyRow {
+  if (key) return key;
+  throw unauthorized('The API key is unknown or was revoked. Ask an admin of the app for a new one.');
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../http/actor.ts';
 /** The app whose admin keys run the service: they make apps and see what concerns all of them. */
 export const DEFAULT_APP = 'default';
 
-/** Refuses (403) whoever does not run the service itself. */
+/** Refuses (403) callers that do not operate the service. */
 export function requireOperator(actor: Actor): void {
   if (actor.appId !== DEFAULT_APP || actor.userId !== null)
     throw new AppError(
@@ -15,7 +15,7 @@ export function requireOperator(actor: Actor): void {
 }
 
 /**
- * Refuses (403 `WrongUser`) whoever acts as a user: what concerns the whole app is done by the app. Without this a key pinned to one
+ * Refuses (403 `WrongUser`) callers that act as a user: changes to the whole app are made by the app. Without this a key pinned to one
  * user could make itself a key for all of them.
  */
 export function requireApp(actor: Actor): void {

@@ -15,6 +15,12 @@ describe('sealed secrets', () => {
     );
   });
 
+  test('that are bound to something open with the same words alone', () => {
+    const sealed = sealSecret(key, 'secret', 'connection a 1');
+    expect(openSecret(key, sealed, 'connection a 1')).toBe('secret');
+    for (const other of ['', 'connection a 2']) expect(() => openSecret(key, sealed, other)).toThrow();
+  });
+
   test('do not open with another key or when a single bit was changed', () => {
     const sealed = sealSecret(key, 'secret');
     expect(() => openSecret(Buffer.alloc(32, 8), sealed)).toThrow();

@@ -152,7 +152,7 @@ describe('a token of an external issuer', () => {
     );
   });
 
-  test('whose keys fail for a reason nobody knows is not taken for a wrong token', async () => {
+  test('whose keys fail to load for an unknown reason is not reported as a wrong token', async () => {
     const broken = async () => Promise.reject(new Error('out of memory'));
     await expect(verifyIssued(issued(), broken)).rejects.toThrow('out of memory');
   });

@@ -30,7 +30,7 @@ export interface TokenToSign {
 /** A token that passed: whose it is and what it says of itself. Whether its key and its user still stand is not known here. */
 export interface VerifiedToken {
   userId: string;
-  /** Null: of the app's external issuer, which knows neither our keys nor our scopes. */
+  /** Null: of the app's external issuer, which has neither our keys nor our scopes. */
   minted: { keyId: string; scopes: Scope[] } | null;
   issuedAt: Date;
   expiresAt: Date;

@@ -4,7 +4,7 @@ export const EXIT = {
   failed: 1,
   /** Nothing could be done: wrong usage, no service, no valid key. */
   unusable: 2,
-  /** Stopped with Ctrl-C; the same command goes on from there. */
+  /** Stopped with Ctrl-C; the same command resumes from there. */
   interrupted: 130,
 } as const;
 

@@ -7,13 +7,18 @@ import { addEvalCommand } from './eval/eval-command.ts';
 import { addForgetCommand } from './import/forget-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addKeysCommand } from './keys-command.ts';
+import { addLoginCommand } from './login/login-command.ts';
 import { addMergeCommand } from './merge-command.ts';
+import { addOpenCommand } from './open-command.ts';
 import { addSearchCommand } from './search-command.ts';
+import { addConnectCommand } from './sources/connect-command.ts';
+import { addSourcesCommands } from './sources/sources-commands.ts';
 import { addStartCommand } from './start-command.ts';
 import { addStatusCommand } from './import/status-command.ts';
 import { addTreeCommand } from './tree/tree-command.ts';
+import { addWebhooksCommands } from './webhooks/webhooks-commands.ts';
 
-/** The command line as commander knows it. */
+/** The command line as commander declares it. */
 export function createCommandLine(): Command {
   const program = new Command('cambium')
     .description('Stores what a team writes and generates a tree of context documents from it.')
@@ -36,7 +41,12 @@ export function createCommandLine(): Command {
   addEvalCommand(program);
   addTreeCommand(program);
   addAgentsCommands(program);
+  addWebhooksCommands(program);
+  addConnectCommand(program);
+  addSourcesCommands(program);
   addKeysCommand(program);
+  addLoginCommand(program);
+  addOpenCommand(program);
   addDoctorCommand(program);
   addMergeCommand(program);
   return program;

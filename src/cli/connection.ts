@@ -3,6 +3,7 @@ import { ApiError, UnreachableError } from '../../client/api-error.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import { type LocalAccess, readLocalAccess } from '../data-dir/local-access.ts';
 import { CliError } from './cli-error.ts';
+import { loginsFile, readLogins } from './login/logins.ts';
 import { describeFileError, isFileError } from './output/file-error.ts';
 
 /** The options that every command which talks to a service takes. */
@@ -26,7 +27,8 @@ const DEFAULT_URL = 'http://127.0.0.1:8787';
 const CHECKOUT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Where the service is and what key to show it: flags, then the environment, then what the service of the data directory left there.
+ * Where the service is and what key to show it: flags, then the environment, then what the service of the data directory left there, then
+ * the services that `cambium login` signed in to.
  * The key of a data directory is shown to no other address than the one that stands beside it.
  */
 export async function findConnection(
@@ -42,7 +44,8 @@ export async function findConnection(
     break;
   }
   const given = flags.url ?? nonEmpty(env.CAMBIUM_URL);
-  const url = checkUrl(given ?? local?.url ?? DEFAULT_URL);
+  const logins = await readLogins(env);
+  const url = readServiceUrl(given ?? local?.url ?? logins.newest ?? DEFAULT_URL);
   const dataDir = local?.dataDir ?? dirs[0];
   const rest = { url, asUser: flags.asUser ?? null, dataDir };
   if (flags.key) return { ...rest, key: flags.key, keyFrom: '--key' };
@@ -50,6 +53,8 @@ export async function findConnection(
   if (fromEnv) return { ...rest, key: fromEnv, keyFrom: 'CAMBIUM_API_KEY' };
   if (local?.key && sameAddress(local.url, url))
     return { ...rest, key: local.key, keyFrom: path.join(local.dataDir, 'access.json') };
+  const stored = logins.keys[new URL(url).origin];
+  if (stored !== undefined) return { ...rest, key: stored, keyFrom: loginsFile(env) };
   return { ...rest, key: null, keyFrom: 'nowhere' };
 }
 
@@ -67,7 +72,8 @@ function dataDirs(
 
 const nonEmpty = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
-function checkUrl(text: string): string {
+/** The address without slashes at its end; throws CliError for what is none. */
+export function readServiceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new CliError(`"${text}" is not the address of a service. Write it like ${DEFAULT_URL}.`);
@@ -82,7 +88,7 @@ export async function requireConnection(flags: ConnectionFlags): Promise<Connect
   const connection = await findConnection(flags);
   if (connection.key === null)
     throw new CliError(
-      `There is no API key for ${connection.url}. Set --key or CAMBIUM_API_KEY, or --data-dir with the directory of a service that runs here.`,
+      `There is no API key for ${connection.url}. Run "cambium login ${connection.url}", set --key or CAMBIUM_API_KEY, or --data-dir with the directory of a service that runs here.`,
     );
   return connection;
 }
@@ -123,7 +129,7 @@ export function explainError(error: unknown): { message: string; exitCode: numbe
   if (error instanceof ApiError) {
     const advice =
       error.code === 'Unauthorized'
-        ? ' The key was read from --key, CAMBIUM_API_KEY or the data directory, in this order; "cambium doctor" shows which.'
+        ? ' The key was read from --key, CAMBIUM_API_KEY, the data directory or "cambium login", in this order; "cambium doctor" shows which.'
         : '';
     const request = error.requestId ? ` (request ${error.requestId})` : '';
     return { message: `${error.message}${advice}${request}`, exitCode: 2 };

@@ -6,11 +6,11 @@ import { renderTable } from './output/render-table.ts';
 
 /** `cambium keys create|list|revoke`. */
 export function addKeysCommand(program: Command): void {
-  const keys = program.command('keys').description('make, list and revoke API keys (needs an admin key)');
+  const keys = program.command('keys').description('create, list and revoke API keys (needs an admin key)');
   keys
     .command('create')
     .argument('<name>', 'what it is for')
-    .description('make a key and print it; it can be read only now')
+    .description('create a key and print it; it is shown only once')
     .option(
       '--scope <scope>',
       'memories:read, memories:write, trees:read, trees:write, trees:admin, tokens:mint or admin; may be given several times (default: all but admin)',

@@ -7,6 +7,8 @@ const found = (title: string | null, text: string, more: Partial<Resource> = {})
   source: 'slack',
   type: 'conversation',
   title,
+  status: 'completed',
+  document: { id: 'kiln', type: 'conversation', children: [] },
   score: 1,
   metadata: {
     created_at: '2026-01-01T00:00:00Z',
@@ -16,16 +18,20 @@ const found = (title: string | null, text: string, more: Partial<Resource> = {})
     events: [],
     url: null,
   },
-  highlights: text === '' ? [] : [{ id: '1', text, score: 1 }],
+  highlights: text === '' ? [] : [{ id: '1', text, score: 1, block_id: null, places: [], ranges: [] }],
   memories: [],
   document_date: null,
+  date_reason: null,
+  ingested_at: null,
   last_modified_at: null,
   superseded_by: [],
+  why: { words: [], terms: [], meaning: 0, recency: 0, steps: {} },
   ...more,
 });
 const result = (parts: Partial<QueryResult>): QueryResult => ({
   documents: [],
   answer: null,
+  score: null,
   citations: [],
   errors: [],
   notices: [],
@@ -68,7 +74,9 @@ test('an answer stands first with its sources, notices and errors last', () => {
   const text = renderResult(
     result({
       answer: 'On Thursdays. [^1]\n',
-      citations: [{ label: '1', source: 'slack', resource_id: 'k', title: 'Kiln talk', quote: '' }],
+      citations: [
+        { label: '1', source: 'slack', resource_id: 'k', title: 'Kiln talk', quote: '', places: [] },
+      ],
       documents: [found('Kiln', 'Fired on Thursdays.')],
       notices: ['The filter leaves nothing.'],
       errors: [{ error: 'AnswerFailed', message: 'The model was away.' }],
@@ -92,7 +100,7 @@ test('an answer that was asked for and is not there is said to be missing, above
   expect(renderResult(result({ documents, answer: 'On Thursdays.' }), true)).toMatch(/^On Thursdays\./);
 });
 
-test('how the question was read is told when it was asked for, a line for each word', () => {
+test('--explain prints how the question was read, one line for each word', () => {
   const explain = {
     words: [
       { word: 'kiln', terms: ['kiln', 'kilns'], passages: 3, weight: 4.2 },

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { collectValues } from './flags/collect-values.ts';
 import type { QueryExplanation, QueryResult, Resource } from '../../client/types.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
+import { collectValues } from './flags/collect-values.ts';
 import { plainLine } from './output/render-table.ts';
 
 interface SearchFlags {
@@ -23,7 +23,7 @@ export function addSearchCommand(program: Command): void {
     .option('--answer', 'also answer the question from what was found')
     .option(
       '--explain',
-      'also tell how the question was read: its words, what counts as them, how rare they are',
+      'also print how the question was read: its words, their other forms, and how rare they are',
     )
     .option('--json', 'print the whole answer of the service as JSON')
     .action(async (words: string[], flags: SearchFlags, command: Command) => {

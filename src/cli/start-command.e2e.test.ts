@@ -1,14 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CliRun, runCli, startCli } from '../../test/run-cli.ts';
 
+/** One for all tests, in their order: to make a database takes longer than most of them. */
 let dir: string;
-beforeEach(async () => {
+beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'cambium-start-'));
 });
-afterEach(() => rm(dir, { recursive: true, force: true }));
+afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /** Waits for a line of the service's output. */
 async function untilSaid(run: CliRun, words: RegExp): Promise<string> {

@@ -33,7 +33,7 @@ async function readAccessFile(dataDir: string): Promise<AccessFile | null> {
   try {
     text = await readFile(fileOf(dataDir), 'utf8');
   } catch {
-    return null; // never started here, or the directory belongs to someone else: the caller goes on without
+    return null; // never started here, or the directory belongs to someone else: the caller continues without
   }
   try {
     const value: unknown = JSON.parse(text);

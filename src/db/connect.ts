@@ -17,7 +17,7 @@ export function connect(url: string, options: ConnectOptions): Sql {
     max: options.connectionsMax,
     idle_timeout: 60,
     connect_timeout: 10,
-    // The driver's own rests grow to 20 s: requests would hang for so long, and go on hanging when the server is back.
+    // The driver's own backoff grows to 20 s: requests would hang that long, even when the server is back.
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, RECONNECT_SECONDS_MAX),
     onnotice: () => {},
     // In UTC a time reads `2026-01-02 03:04:05.6+00`, whatever the server's own zone (old dates of others have seconds in the offset).

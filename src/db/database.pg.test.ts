@@ -151,7 +151,7 @@ describe('checkDatabaseUrl', () => {
 });
 
 describe('errors of the database', () => {
-  test('a server that cannot be reached is told from a wrong statement', async () => {
+  test('an unreachable server is distinguished from a wrong statement', async () => {
     const nowhere = connect('postgres://u:p@127.0.0.1:9/x', {
       connectionsMax: 1,
       applicationName: 'cambium-test',

@@ -84,7 +84,7 @@ test('the workflow engine migrates itself as that role, also where the owner had
   expect(tables?.n).toBe(0);
 });
 
-test('a second start finds the role and goes on', async () => {
+test('a second start finds the role and continues', async () => {
   const second = await open();
   expect(second.url).toBe(database.url);
   await second.close();

@@ -1,12 +1,22 @@
 import type { MaterialDateReason } from '../parse/dates/document-dates.ts';
 import type { DocumentRow } from './columns.ts';
 
-/** What knows when a file was last changed. */
+/** Where the date of a file's last change comes from. */
 export const FILE_DATE_REASONS = ['git history', 'file date'] as const;
 export type FileDateReason = (typeof FILE_DATE_REASONS)[number];
 
 /** What says the date of a document: its sender, the material itself, or the folder that it was in. */
 export type DateReason = 'sender' | MaterialDateReason | FileDateReason;
+
+export const BUCKETS = ['day', 'week', 'month', 'year'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+/** How many documents are of a time. */
+export interface BucketRow {
+  /** Its first day, in UTC. */
+  start: Date;
+  n: number;
+}
 
 /** The date a document is of, by what it or its sender says, or null: the day it came in is no date of it. */
 export const documentDate = (

@@ -7,19 +7,12 @@ import { lockForAppend } from './append/queries.ts';
 import { prepareDocument, prepareForLater } from './chunking/prepare-document.ts';
 import { countChunks, hasUnchunked, listUnchunkedApps, listUnchunkedTurn } from './chunking/queries.ts';
 import { listCollections } from './collections/queries.ts';
+import { countByStatus } from './counts/queries.ts';
 import { getDocumentForChange } from './get-document.ts';
+import { countOwned, type ListFilter, lockOwned } from './filter/queries.ts';
 import { listDocuments, type ListRequest } from './list-documents.ts';
 import type { NewDocument } from './new-document.ts';
-import {
-  countByStatus,
-  countChangedDocuments,
-  countOwned,
-  deleteDocuments,
-  insertEvents,
-  type ListFilter,
-  lockOwned,
-  readRevisions,
-} from './queries.ts';
+import { countChangedDocuments, deleteDocuments, insertEvents, readRevisions } from './queries.ts';
 import { firstPassages, listByIds, listInventory, readBodies, readEvents, readPassages } from './reads.ts';
 import { storeDocuments } from './store/store-documents.ts';
 import type { Viewer } from './visible.ts';
@@ -138,7 +131,7 @@ describe('what belongs to whom', () => {
     expect(await inTx((tx) => lockForAppend(tx, ines, 'vault', 'same'))).toBeNull();
   });
 
-  test('what is not seen and what is not there are told in the same words', async () => {
+  test('a hidden document and one that does not exist get the same error', async () => {
     await store(ines, { text: 'x', resourceId: 'hers' });
     const refusal = async (viewer: Viewer, id: string) => {
       try {
@@ -247,7 +240,7 @@ describe('a list', () => {
     },
   );
 
-  test('of collections goes on after a name, in one order for all names, those without one last', async () => {
+  test('of collections continues after a name, in one order for all names, those without one last', async () => {
     const names = ['Zoo', 'apple', 'Äpfel', '10', '9', "o'clock", '%', '山', null];
     await store(app, ...names.map((collection, i) => ({ text: `t${i}`, collection })));
     const all = await listCollections(database.sql, app, 'vault', null, 100);
@@ -400,7 +393,7 @@ describe('what was stored', () => {
     ]).toEqual([1, 2, 3, 2]);
   });
 
-  test('tells its newest fifty events, oldest first, and forgets them with the document', async () => {
+  test('returns its newest fifty events, oldest first, and loses them with the document', async () => {
     const [id = 0, other = 0] = await store(app, 'one', 'two');
     const event = (documentId: number, n: number) => ({
       documentId,

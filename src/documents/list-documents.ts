@@ -1,51 +1,113 @@
+import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { createOpaqueIds } from '../lib/ids/opaque-ids.ts';
-import { invalidField } from '../errors.ts';
+import { createOpaqueIds, type OpaqueIds } from '../lib/ids/opaque-ids.ts';
+import { decodeCursor, encodeCursor } from '../lib/ids/cursor.ts';
+import { type AppError, invalidField } from '../errors.ts';
 import { parseJsonText } from '../http/json/json-body.ts';
+import { foldTitle } from '../text/fold.ts';
 import type { DocumentRow } from './columns.ts';
 import { parseMetadataFilter } from './filter/metadata-filter.ts';
-import { listDocumentRows } from './queries.ts';
+import { type DatedPage, type ListFilter, listDocumentRows, listRowsByDate } from './filter/queries.ts';
 import type { Viewer } from './visible.ts';
 
-export interface ListRequest {
+/** `stored`: the last stored first. The others by the date of the document; where nothing says one, by when it was stored. */
+export const LIST_ORDERS = ['stored', 'newest', 'oldest'] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** What a caller asks for. */
+export interface ListConditions {
   source?: string | null;
   status?: string | null;
+  type?: string | null;
   collection?: string | null;
   /** A metadata filter as JSON text. */
   filter?: string | null;
+  title?: string | null;
+  after?: string | null;
+  before?: string | null;
+  documentIds?: readonly number[] | null;
+}
+
+export interface ListRequest extends ListConditions {
+  order?: ListOrder;
   cursor?: string | null;
   /** 0..100 */
   size: number;
 }
 
-/** A page of documents, newest first; 422 for a filter or cursor that cannot be read. */
+export interface DocumentPage {
+  rows: DocumentRow[];
+  nextCursor: string | null;
+}
+
+/** A page of documents, the last stored first unless another order is asked for; 422 for a filter or cursor that cannot be read. */
 export async function listDocuments(
   { sql, secretKey }: Pick<Context, 'sql' | 'secretKey'>,
   viewer: Viewer,
   request: ListRequest,
-): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+): Promise<DocumentPage> {
   const ids = createOpaqueIds(secretKey, viewer.appId);
-  const before = request.cursor ? ids.parse(request.cursor) : null;
-  if (request.cursor && before === null)
-    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-  const metadata = request.filter
+  const filter = readListFilter(request);
+  const { cursor, order = 'stored', size } = request;
+  if (order !== 'stored') {
+    const beyond = cursor ? readPlace(ids, cursor, order) : null;
+    if (size === 0 || filter === null) return NOTHING;
+    const page: DatedPage = { newestFirst: order === 'newest', beyond, limit: size + 1 };
+    const rows = await listRowsByDate(sql, viewer, filter, page);
+    return pageOf(rows, size, (row) => encodeCursor([order, row.list_date, ids.format(row.document_id)]));
+  }
+  const before = cursor ? ids.parse(cursor) : null;
+  if (cursor && before === null) throw notOfThisList();
+  if (size === 0 || filter === null) return NOTHING;
+  const rows = await listDocumentRows(sql, viewer, filter, before, size + 1);
+  return pageOf(rows, size, (row) => ids.format(row.document_id));
+}
+
+/** The conditions as statements take them; null when nothing can meet them. 422 for a filter that cannot be read. */
+export function readListFilter(conditions: ListConditions): ListFilter | null {
+  const metadata = conditions.filter
     ? parseMetadataFilter(
-        parseJsonText(request.filter, ['query', 'filter'], '{"department":"engineering"}'),
+        parseJsonText(conditions.filter, ['query', 'filter'], '{"department":"engineering"}'),
         ['query', 'filter'],
       )
     : null;
-  if (request.size === 0) return { rows: [], nextCursor: null };
-  const filter = {
-    source: request.source ?? null,
-    status: request.status ?? null,
-    collection: request.collection ?? null,
-    metadata,
-  };
-  const rows = await listDocumentRows(sql, viewer, filter, before, request.size + 1);
-  const page = rows.slice(0, request.size);
-  const last = page.at(-1);
+  const title = conditions.title ? foldTitle(conditions.title) : null;
+  // Signs alone begin no word of a title.
+  if (title === '') return null;
   return {
-    rows: page,
-    nextCursor: rows.length > request.size && last ? ids.format(last.document_id) : null,
+    source: conditions.source ?? null,
+    status: conditions.status ?? null,
+    type: conditions.type ?? null,
+    collection: conditions.collection ?? null,
+    metadata,
+    title,
+    after: conditions.after ?? null,
+    before: conditions.before ?? null,
+    documentIds: conditions.documentIds ?? null,
   };
 }
+
+const NOTHING: DocumentPage = { rows: [], nextCursor: null };
+
+function pageOf<Row extends DocumentRow>(
+  rows: Row[],
+  size: number,
+  cursorOf: (row: Row) => string,
+): DocumentPage {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { rows: page, nextCursor: rows.length > size && last ? cursorOf(last) : null };
+}
+
+const isoTime = z.iso.datetime();
+
+function readPlace(ids: OpaqueIds, cursor: string, order: ListOrder): DatedPage['beyond'] {
+  const [of, date, id] = decodeCursor(cursor, 3) ?? [];
+  const documentId = typeof id === 'string' ? ids.parse(id) : null;
+  const time = isoTime.safeParse(date);
+  if (of !== order || documentId === null || !time.success) throw notOfThisList();
+  return { date: time.data, documentId };
+}
+
+const notOfThisList = (): AppError =>
+  invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');

@@ -1,4 +1,4 @@
-import type { Db, Fragment, Tx } from '../db/types.ts';
+import type { Db, Tx } from '../db/types.ts';
 import {
   CONTENT_COLUMNS,
   type DocumentRow,
@@ -9,7 +9,6 @@ import {
   type StoredContent,
 } from './columns.ts';
 import type { DocumentEvent, DocumentStatus } from './document.ts';
-import { type MetadataFilter, metadataFilterSql } from './filter/metadata-filter.ts';
 import { type Viewer, visibleTo } from './visible.ts';
 
 export async function insertEvents(
@@ -88,78 +87,9 @@ export async function listEvents(db: Db, appId: string, documentIds: number[]): 
     order by e.document_id, e.event_id`;
 }
 
-export interface ListFilter {
-  source: string | null;
-  status: string | null;
-  collection: string | null;
-  metadata: MetadataFilter | null;
-}
-
-const matching = (db: Db, filter: ListFilter): Fragment => db`
-  ${filter.source === null ? db`` : db`and d.source = ${filter.source}`}
-  ${filter.status === null ? db`` : db`and d.status = ${filter.status}`}
-  ${filter.collection === null ? db`` : db`and d.collection = ${filter.collection}`}
-  ${filter.metadata === null ? db`` : db`and ${metadataFilterSql(db, filter.metadata)}`}`;
-
-/** How many documents match that belong to exactly this owner: the app, or the acting user. */
-export async function countOwned(db: Db, { appId, userId }: Viewer, filter: ListFilter): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n
-    from documents d
-    where d.app_id = ${appId} and d.owner is not distinct from ${userId} ${matching(db, filter)}`;
-  return row?.n ?? 0;
-}
-
-/** Locks up to `limit` of them, oldest first. */
-export async function lockOwned(
-  tx: Tx,
-  { appId, userId }: Viewer,
-  filter: ListFilter,
-  limit: number,
-): Promise<number[]> {
-  const rows = await tx<{ document_id: number }[]>`
-    select d.document_id
-    from documents d
-    where d.app_id = ${appId} and d.owner is not distinct from ${userId} ${matching(tx, filter)}
-    order by d.document_id
-    limit ${limit}
-    for update`;
-  return rows.map((row) => row.document_id);
-}
-
 /** Deletes documents with everything derived from them. */
 export async function deleteDocuments(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
   await tx`delete from documents where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
-}
-
-/** Newest first; `before` is the document_id of the last one of the page before. */
-export async function listDocumentRows(
-  db: Db,
-  viewer: Viewer,
-  filter: ListFilter,
-  before: number | null,
-  limit: number,
-): Promise<DocumentRow[]> {
-  return db<DocumentRow[]>`
-    select ${db.unsafe(ROW_COLUMNS)}
-    from documents d
-    where ${visibleTo(db, 'd', viewer)}
-      ${before === null ? db`` : db`and d.document_id < ${before}`}
-      ${matching(db, filter)}
-    order by d.document_id desc
-    limit ${limit}`;
-}
-
-export async function countByStatus(
-  db: Db,
-  viewer: Viewer,
-): Promise<{ source: string; status: string; n: number }[]> {
-  return db<{ source: string; status: string; n: number }[]>`
-    select d.source, d.status, count(*)::int as n
-    from documents d
-    where ${visibleTo(db, 'd', viewer)}
-    group by d.source, d.status
-    order by d.source, d.status`;
 }
 
 /** Deletes the document; everything derived from it refers to it and goes too. */
@@ -167,16 +97,18 @@ export async function deleteDocument(tx: Tx, appId: string, documentId: number):
   await tx`delete from documents where app_id = ${appId} and document_id = ${documentId}`;
 }
 
-export async function updateStatus(
+/** A document that becomes pending is processed again, also when it was processed at this revision. */
+export async function updateStatuses(
   tx: Tx,
   appId: string,
-  documentId: number,
+  documentIds: number[],
   status: DocumentStatus,
 ): Promise<void> {
   await tx`
     update documents
-    set status = ${status}, batch_id = null, attempts = 0
-    where app_id = ${appId} and document_id = ${documentId}`;
+    set status = ${status}, batch_id = null, attempts = 0,
+      processed_revision = case when ${status}::text = 'pending' then least(processed_revision, revision - 1) else processed_revision end
+    where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }
 
 export async function listRowsByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
@@ -276,4 +208,19 @@ export async function readRevisions(
     from documents d
     where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documentIds}::bigint[])`;
   return new Map(rows.map((row) => [row.document_id, row.revision]));
+}
+
+/** The ids of documents that the viewer sees, by source and resource id. */
+export async function listIdsOf(
+  db: Db,
+  viewer: Viewer,
+  documents: readonly { source: string; resource_id: string }[],
+): Promise<number[]> {
+  const rows = await db<{ document_id: number }[]>`
+    select d.document_id
+    from documents d
+    join unnest(${documents.map((d) => d.source)}::text[], ${documents.map((d) => d.resource_id)}::text[]) as n (source, resource_id)
+      on d.source = n.source and d.resource_id = n.resource_id
+    where ${visibleTo(db, 'd', viewer)}`;
+  return rows.map((row) => row.document_id);
 }

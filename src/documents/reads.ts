@@ -20,6 +20,7 @@ import {
   listBlocksJson,
   listContents,
   listEvents,
+  listIdsOf,
   listInventoryRows,
   listRowsByIds,
   readRevisions,
@@ -29,7 +30,7 @@ import type { Viewer } from './visible.ts';
 export type { EventRow, InventoryRow, PassageRow };
 /** Whether at least `count` documents of an app are not chunked. */
 export { hasUnchunked };
-export { countChangedDocuments, readRevisions };
+export { countChangedDocuments, listIdsOf, readRevisions };
 
 /** The documents among these ids that the viewer sees, in no order. */
 export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {

@@ -3,11 +3,16 @@ import type { Tx } from '../db/types.ts';
 import { lockForAppend } from './append/queries.ts';
 import { countChunks } from './chunking/queries.ts';
 import type { DocumentEvent, DocumentStatus } from './document.ts';
-import { deleteDocument, insertEvents, lockDocument, updateStatus } from './queries.ts';
+import { type ListFilter, lockOwned } from './filter/queries.ts';
+import { deleteDocument, deleteDocuments, insertEvents, lockDocument, updateStatuses } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
 /** Adds events to documents; those that were deleted meanwhile are skipped. */
 export { insertEvents };
+/** Deletes documents with everything derived from them. */
+export { deleteDocuments };
+/** Locks documents of exactly one owner that match, oldest first. */
+export { type ListFilter, lockOwned };
 /** Takes the caller's own document for a change that begins it when it does not exist. */
 export { lockForAppend };
 
@@ -19,8 +24,23 @@ export async function setStatus(
   status: DocumentStatus,
   event: DocumentEvent,
 ): Promise<void> {
-  await updateStatus(tx, appId, documentId, status);
-  await insertEvents(tx, appId, [{ ...event, documentId }]);
+  await setStatuses(tx, appId, [documentId], status, event);
+}
+
+/** Sets the status of several documents and says why in the events of each. */
+export async function setStatuses(
+  tx: Tx,
+  appId: string,
+  documentIds: number[],
+  status: DocumentStatus,
+  event: DocumentEvent,
+): Promise<void> {
+  await updateStatuses(tx, appId, documentIds, status);
+  await insertEvents(
+    tx,
+    appId,
+    documentIds.map((documentId) => ({ ...event, documentId })),
+  );
 }
 
 /** Marks a document as failed, with the reason in its events. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/types.ts';
 import { hasMentions, listMentioning } from './queries.ts';
+import { listNamesakes } from './resolve/namesake-queries.ts';
 import {
   deleteLinks,
   deleteMentions,
@@ -22,9 +23,10 @@ export async function forgetNamesOf(tx: Tx, appId: string, documentIds: number[]
   const nodes = await deleteMentions(tx, appId, documentIds);
   if (!nodes.length) return { nodes, roots: [], linked: [] };
   const linked = await deleteLinks(tx, appId, documentIds);
+  const namesakes = await listNamesakes(tx, appId, nodes);
   await deleteStaleAliases(tx, appId, nodes);
   const names = await listReachable(tx, appId, nodes);
-  return { nodes, roots: [...new Set(names.map((name) => name.root_id))], linked };
+  return { nodes, roots: [...new Set([...names.map((name) => name.root_id), ...namesakes])], linked };
 }
 
 /** Forgets what was found in documents whose content changed. Names stay: the new content most often has them again. */
@@ -44,7 +46,7 @@ export async function forgetDeleted(tx: Tx, appId: string, documentIds: number[]
   await refreshDecided(tx, appId, await regroup(tx, appId, left));
 }
 
-/** Forgets what was found in the documents of a user who is deleted, also what it told of names that the app shares. */
+/** Deletes what was found in the documents of a deleted user, including their evidence for names that the app shares. */
 export async function forgetUser(tx: Tx, appId: string, userId: string): Promise<void> {
   await forgetDeleted(tx, appId, await listMentioning(tx, appId, userId));
 }

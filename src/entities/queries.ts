@@ -24,24 +24,31 @@ const seenColumns = (db: Db, viewer: Viewer) => db`
     group by a.folded
     order by 1) as aliases`;
 
-/** Counted in the index alone; first and last are the ends of the same index, in the order in which the service saw them. */
+/**
+ * Counted in the index alone; first and last are the ends of the same index, in the order in which the service saw them. Documents are looked up by the
+ * id found there: in a join the planner may read them all.
+ */
 const seenMentions = (db: Db, viewer: Viewer) => db`
   cross join lateral (
     select count(*)::int as mention_count
     from mentions m
     where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}) counted
   cross join lateral (
-    select counted.mention_count,
-      (${seenAt(db, viewer, db`asc`)}) as first_seen_resource_id,
-      (${seenAt(db, viewer, db`desc`)}) as last_seen_resource_id) seen`;
+    select (${seenAt(db, viewer, db`asc`)}) as first_seen_resource_id) earliest
+  cross join lateral (
+    select counted.mention_count, earliest.first_seen_resource_id,
+      case when counted.mention_count = 1 then earliest.first_seen_resource_id else (${seenAt(db, viewer, db`desc`)}) end
+        as last_seen_resource_id) seen`;
 
 const seenAt = (db: Db, viewer: Viewer, direction: Fragment) => db`
   select d.resource_id
-  from mentions m
-  join documents d on d.app_id = m.app_id and d.document_id = m.document_id
-  where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}
-  order by m.mention_id ${direction}
-  limit 1`;
+  from documents d
+  where d.app_id = ${viewer.appId} and d.document_id = (
+    select m.document_id
+    from mentions m
+    where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}
+    order by m.mention_id ${direction}
+    limit 1)`;
 
 export async function findEntity(db: Db, viewer: Viewer, entityId: string): Promise<EntityRow | null> {
   const [row] = await db<EntityRow[]>`
@@ -213,3 +220,14 @@ export async function listDescriptions(db: Db, viewer: Viewer, limit: number): P
     order by e.updated_at desc
     limit ${limit}`;
 }
+
+/** Of an entity only so many documents are looked at, the latest ones. */
+export const ENTITY_DOCUMENTS_MAX = 1_000;
+
+/** The statement that lists them, as far as the viewer sees them. */
+export const latestDocumentsOf = (db: Db, viewer: Viewer, entityId: string): Fragment => db`
+  select distinct m.document_id
+  from mentions m
+  where m.entity_id = ${entityId} and ${visibleTo(db, 'm', viewer)}
+  order by m.document_id desc
+  limit ${ENTITY_DOCUMENTS_MAX}`;

@@ -74,6 +74,51 @@ describe('which names are one entity', () => {
   });
 });
 
+describe('a word by which certain mentions call a person in other documents', () => {
+  const guessed = mention('Amara', 'location');
+  const sent: ExtractedMention = {
+    ...mention('Amara'),
+    isCertain: true,
+    standsFor: { name: 'Amara Nwosu', type: 'person' },
+  };
+  const typeOf = async (viewer: Viewer) =>
+    (await entities(viewer, 'amara')).find(({ name }) => name === 'Amara')?.type;
+
+  test('is a person, in whichever order they come, until no document shows it; and stays an entity of its own', async () => {
+    const [note, mail, later] = [
+      await storeDocument(database.sql, app, 'amara-note'),
+      await storeDocument(database.sql, app, 'amara-mail'),
+      await storeDocument(database.sql, app, 'amara-later'),
+    ];
+    await record(app, note, guessed);
+    expect(await typeOf(app)).toBe('location');
+    await record(app, mail, sent);
+    expect(await typeOf(app)).toBe('person');
+    await record(app, later, guessed);
+    expect(await counts(app, 'amara')).toEqual(expect.arrayContaining(['Amara Nwosu 1', 'Amara 2']));
+    expect(await typeOf(app)).toBe('person');
+    await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', [mail]));
+    expect(await typeOf(app)).toBe('location');
+  });
+
+  test('is not when only a private document or another app says so', async () => {
+    await record(zoe, await storeDocument(database.sql, zoe, 'imara-mail'), {
+      ...sent,
+      name: 'Imara',
+      standsFor: { name: 'Imara Nwosu', type: 'person' },
+    });
+    await record(zoeOfB, await storeDocument(database.sql, zoeOfB, 'imara-mail'), {
+      ...sent,
+      name: 'Imara',
+      standsFor: { name: 'Imara Nwosu', type: 'person' },
+    });
+    await record(app, await storeDocument(database.sql, app, 'imara-note'), mention('Imara', 'location'));
+    expect((await entities(max, 'imara')).map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'Imara location',
+    ]);
+  });
+});
+
 describe('hostile names', () => {
   test.each([
     ['an empty name', '', false],

@@ -14,6 +14,7 @@ import {
   type NewLink,
   type NewName,
 } from './resolve/queries.ts';
+import { listNamesakes } from './resolve/namesake-queries.ts';
 import { refreshDecided, regroup } from './resolve/refresh.ts';
 
 export interface DocumentMentions {
@@ -60,8 +61,14 @@ export async function recordMentions(
   await insertLinks(tx, appId, owner, links);
   const linked = links.flatMap(({ leftId, rightId }) => [leftId, rightId]);
   const roots = await regroup(tx, appId, [...forgotten.linked, ...linked, ...accounts]);
-  const mentioned = [...known.values()].map((node) => node.root_id);
-  await refreshDecided(tx, appId, [...new Set([...roots, ...forgotten.roots, ...mentioned])]);
+  const nodes = [...known.values()];
+  const mentioned = nodes.map((node) => node.root_id);
+  const namesakes = await listNamesakes(
+    tx,
+    appId,
+    nodes.map((node) => node.entity_id),
+  );
+  await refreshDecided(tx, appId, [...new Set([...roots, ...forgotten.roots, ...mentioned, ...namesakes])]);
 }
 
 const keyedMentions = ({ documentId, mentions }: DocumentMentions): KeyedMention[] =>

@@ -1,6 +1,6 @@
 import type { OpaqueIds } from '../lib/ids/opaque-ids.ts';
 
-/** A highlight as the wire names it: a chunk in the result of one query, so that a rating of it can be told from others. */
+/** A highlight as the wire names it: a chunk in the result of one query, so that a rating refers to exactly one. */
 export interface HighlightId {
   queryId: string;
   chunkId: number;

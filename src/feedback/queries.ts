@@ -176,7 +176,7 @@ export async function listRated(
     limit ${limit}`;
 }
 
-/** Forgets queries of this age that nobody rated; returns how many. */
+/** Deletes unrated queries of this age; returns how many. */
 export async function deleteOldQueries(tx: Tx, days: number): Promise<number> {
   // Across apps: keeping is a setting of the service; no content is read.
   const { count } = await tx`

@@ -27,7 +27,7 @@ export interface DocumentToRead {
 /** A sentence that says what its document is about. */
 export interface Gist {
   text: string;
-  /** Tells of a moment (“recently”): true only while the document is new. */
+  /** Describes a moment (“recently”): true only while the document is new. */
   isOfMoment: boolean;
 }
 

@@ -61,7 +61,7 @@ describe('a guide', () => {
     }
   });
 
-  test('is empty where there are fewer than three entries among many documents, but for the overview of all, and for teams that it does not know', () => {
+  test('is empty where there are fewer than three entries among many documents, but for the overview of all, and for unknown teams', () => {
     const many = Array.from({ length: 210 }, (_, i) =>
       guideDocument(`c${i}`, 'text', { title: `Chat ${i}`, type: 'message' }),
     );

@@ -99,7 +99,7 @@ function teamSections(
   return SECTIONS[form](own, corpus);
 }
 
-/** Minutes are listed and told as a team's only when their title or folder says so. */
+/** Minutes are listed under a team only when their title or folder names it. */
 function isOwnMeeting({ notes }: GuideDocument, { aliases }: GuideTeam): boolean {
   if (notes.kind !== 'meeting') return true;
   const place = ` ${foldName([notes.title, ...notes.folders].join(' '))} `;

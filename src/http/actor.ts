@@ -8,12 +8,11 @@ import { forbiddenScope } from '../errors.ts';
 export const SCOPE_TABLE = {
   'memories:read': 'Read and search documents, memories and entities.',
   'memories:write':
-    'Add, change, delete, approve and reject documents; delete the acting user with everything of theirs.',
+    'Add, change, delete, approve and reject documents; connect sources; delete the acting user with everything of theirs.',
   'trees:read': 'Read trees, their progress, differences, edits, team names and configuration; merge texts.',
-  'trees:write': 'Generate trees and edit their files: change, automerge, resolve, take an own edit back.',
-  'trees:admin':
-    'Configure trees, rename teams, publish, roll back and cancel trees, take edits of others back.',
-  'tokens:mint': 'Make user tokens, and end those of a user.',
+  'trees:write': 'Generate trees and edit their files: change, automerge, resolve, clear own edits.',
+  'trees:admin': 'Configure trees, rename teams, publish, roll back and cancel trees, clear edits of others.',
+  'tokens:mint': 'Create user tokens, and revoke those of a user.',
   admin:
     'Manage keys, users, apps, webhooks, the issuer and the token secret; read usage, metrics and the audit log. Keys only.',
 } as const;
@@ -35,7 +34,7 @@ export interface Actor {
   credential: string;
   /** Whether an API key spoke (then the app may act) or a user token. */
   kind: 'key' | 'token';
-  /** The key, or the one that minted the token; null for a token of an external issuer. */
+  /** The key, or the one that minted the token or signed the agent in; null when an external issuer's token did. */
   keyId: string | null;
   /** The only user that the credential can act as; null: any. */
   pinnedTo: string | null;

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRecord } from '../lib/narrow.ts';
-import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import { type Authenticate, isStillAdmitted } from './admit.ts';
 import { type AuditEntry, type DoAudited, entryOf } from './audit.ts';
 import { answerOnce, idempotencyKey, type IdempotencyStore } from './answer-once.ts';
+import type { Lifetime } from './close-server.ts';
 import type { Route } from './define-route.ts';
-import { issuesOf } from './error-mapping.ts';
+import { FORM_BYTES_MAX } from './form/read-form.ts';
+import { parseInput } from './input/parse-input.ts';
 import { checkValues } from './json/json-body.ts';
 import type { AppPlaces } from './limits/app-places.ts';
 import { responseSchema } from './response-schema.ts';
@@ -16,7 +17,7 @@ export interface RouteOptions<Ctx> {
   ctx: Ctx;
   idempotency: IdempotencyStore;
   authenticate: Authenticate;
-  lifetime: { isClosing: boolean };
+  lifetime: Pick<Lifetime, 'closing'>;
   places: AppPlaces;
   doAudited: DoAudited<Ctx>;
   bodyLimitBytes: number;
@@ -45,6 +46,7 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
       valuesMax: route.valuesMax,
     },
     ...(route.raw ? {} : { schema: { response: { [status]: responseSchema(route.response) } } }),
+    ...(route.challenge ? { onSend: addChallenge(route.challenge, options.ctx) } : {}),
     handler: async (request, reply) => {
       const call = readCall(route, options, request, reply);
       warnOfUnknown(request, reply, known);
@@ -63,13 +65,25 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
         if (route.raw || reply.sent) return reply;
         return reply.code(status).send(result);
       };
-      // Streams and uploads go on for as long as their client likes.
+      // Streams and uploads last as long as their client wants.
       return route.raw || request.actor === null
         ? answer()
         : options.places.during(request.actor.appId, answer);
     },
   });
 }
+
+/** Runs for refusals before the route's handler too. */
+const addChallenge =
+  <Ctx>(challenge: NonNullable<Route<Ctx>['challenge']>, ctx: Ctx) =>
+  async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const status = reply.statusCode;
+    const more = status === 401 || status === 403 ? challenge(ctx, status) : null;
+    if (more === null) return;
+    const said = reply.getHeader('www-authenticate');
+    const joint = said === undefined || said === 'Bearer' ? ' ' : ', ';
+    reply.header('www-authenticate', `${said === undefined ? 'Bearer' : String(said)}${joint}${more}`);
+  };
 
 function entryOfCall<Ctx>(
   { audit }: Route<Ctx>,
@@ -80,10 +94,10 @@ function entryOfCall<Ctx>(
   return entryOf(request, actor, audit.action, audit.target?.({ params, body, result, actor }) ?? null);
 }
 
-const jsonLimit = <Ctx>(route: Route<Ctx>, options: RouteOptions<Ctx>): number =>
-  route.body && route.consumes !== 'multipart'
-    ? options.bodyLimitBytes
-    : Math.min(NO_BODY_BYTES_MAX, options.bodyLimitBytes);
+function jsonLimit<Ctx>({ body, consumes }: Route<Ctx>, { bodyLimitBytes }: RouteOptions<Ctx>): number {
+  if (consumes === 'form') return Math.min(FORM_BYTES_MAX, bodyLimitBytes);
+  return body && consumes !== 'multipart' ? bodyLimitBytes : Math.min(NO_BODY_BYTES_MAX, bodyLimitBytes);
+}
 
 function readCall<Ctx>(
   route: Route<Ctx>,
@@ -102,19 +116,16 @@ function readCall<Ctx>(
     body: parsePart(route.body, request.body === undefined ? {} : request.body, 'body'),
     request,
     reply,
+    closing: lifetime.closing.signal,
     isAdmitted: async () =>
-      !lifetime.isClosing && (await isStillAdmitted(authenticate, request, route.scope)),
+      !lifetime.closing.signal.aborted && (await isStillAdmitted(authenticate, request, route.scope)),
   };
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw validationFailed(issuesOf(parsed.error, part));
-  return parsed.data;
-}
+const parsePart = (schema: z.ZodType | undefined, value: unknown, part: string): unknown =>
+  schema && parseInput(schema, value, part);
 
-/** The names that a schema of an object knows; null when it takes any, or is none. */
+/** The names that a schema of an object allows; null when it allows any, or is no object. */
 const fieldsOf = (schema: z.ZodType | undefined): Set<string> | null =>
   schema && 'shape' in schema && isRecord(schema.shape) && !isLoose(schema)
     ? new Set(Object.keys(schema.shape))
@@ -123,7 +134,7 @@ const fieldsOf = (schema: z.ZodType | undefined): Set<string> | null =>
 const isLoose = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown;
 
-/** What is not known is ignored, and the caller told so: it may be a misspelt name. */
+/** Unknown parameters are ignored and reported to the caller: one may be a misspelled name. */
 function warnOfUnknown(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -62,7 +62,7 @@ describe('nothing of a body is read', () => {
       expect([what, await statusOfHead(service.url, head)]).toEqual([what, status]);
   });
 
-  test('and the service goes on after the bodies that ended it, sent to any path with and without a credential', async () => {
+  test('and the service survives the bodies that once crashed it, sent to any path with and without a credential', async () => {
     const deep = `${'['.repeat(98)}${'0,'.repeat(40_000)}0${']'.repeat(98)}`;
     for (const path of ['/nowhere', '/memories/add', '/memories/query', '/memories/list', '/merge'])
       for (const key of ['', service.admin.key]) {

@@ -7,7 +7,7 @@ import { tooLarge, wrongMediaType } from './error-mapping.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { PathMethods } from './path-methods.ts';
 
-/** Reads the credential of a request; it knows nothing of scopes. */
+/** Reads the credential of a request; scopes are checked elsewhere. */
 export interface Authenticate {
   /** Who calls; 401 without a valid credential, 403 when it may not act as the user it names. */
   actorOf: (request: FastifyRequest) => Promise<Actor>;
@@ -47,7 +47,7 @@ const STREAMED_BYTES = 1_000_000;
 
 /**
  * What stands between a request and its body, in this order: route known, method allowed, limit of the address, credential, limit of
- * the credential, scope, kind and size of the body, room for it. Whoever is refused has had nothing of their body read.
+ * the credential, scope, kind and size of the body, room for it. Nothing of the body of a refused request is read.
  */
 export function admitRequests(app: FastifyInstance, options: AdmitOptions): void {
   const { limits, paths } = options;
@@ -116,7 +116,7 @@ function noSuchRoute(method: string, methods: readonly string[]): AppError {
       'There is no such endpoint. The list is at /docs and /openapi.json.',
     );
   const allow = [...new Set(methods)].join(', ');
-  return new AppError(405, 'MethodNotAllowed', `${method} is not possible here; use ${allow}.`, {
+  return new AppError(405, 'MethodNotAllowed', `This path does not support ${method}; use ${allow}.`, {
     headers: { allow },
   });
 }
@@ -124,14 +124,19 @@ function noSuchRoute(method: string, methods: readonly string[]): AppError {
 const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+const MEDIA_TYPES: Record<BodyKind, RegExp> = {
+  json: /^application\/(?:[\w.+-]+\+)?json\b/i,
+  multipart: /^multipart\/form-data\b/i,
+  form: /^application\/x-www-form-urlencoded\b/i,
+};
+
 /** 415 and 413 by what the headers say. A length that is not declared is counted while it comes. */
 function checkBodyHeaders(request: FastifyRequest): void {
   if (!hasBody(request) || request.method === 'GET' || request.method === 'HEAD') return;
   const { consumes, bodyBytesMax = 0 } = request.routeOptions.config;
   const type = request.headers['content-type'] ?? '';
-  const wanted =
-    consumes === 'multipart' ? /^multipart\/form-data\b/i : /^application\/(?:[\w.+-]+\+)?json\b/i;
-  if (!wanted.test(type)) throw wrongMediaType(consumes === 'multipart');
+  const kind = consumes ?? 'json';
+  if (!MEDIA_TYPES[kind].test(type)) throw wrongMediaType(kind);
   if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) throw tooLarge();
 }
 

@@ -35,7 +35,7 @@ test('connections that the server has not taken yet when it closes are taken and
   expect(statuses.filter((status) => status !== '200' && status !== '503')).toEqual([]);
 });
 
-test('a client that is at work is answered also when its next request comes late, and told that the connection ends', async () => {
+test('a client that is at work is answered even when its next request comes late, and the answer closes the connection', async () => {
   const socket = connect(port, '127.0.0.1');
   const first = answerOn(socket);
   socket.write(REQUEST);

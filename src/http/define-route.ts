@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Actor, Scope } from './actor.ts';
 import type { Audited } from './audit.ts';
 
-/** How a body comes: JSON, or a form with a file. */
-export type BodyKind = 'json' | 'multipart';
+/** How a body comes: JSON, a form with a file, or a form of fields as browsers and OAuth send it. */
+export type BodyKind = 'json' | 'multipart' | 'form';
 
 export interface RequestOf<P, Q, B> {
   actor: Actor;
@@ -13,6 +13,8 @@ export interface RequestOf<P, Q, B> {
   body: B;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Aborted when the service stops: long answers end. */
+  closing: AbortSignal;
   /** Whether the caller is still authorized: long answers end when a key is revoked or the service stops. */
   isAdmitted: () => Promise<boolean>;
 }
@@ -37,10 +39,12 @@ interface RouteParts<Ctx, P, Q, B, R> {
   produces?: string;
   /** The status of a good answer; 200 unless said. */
   status?: number;
-  /** Whether the write may carry an `Idempotency-Key`. */
+  /** Whether the write accepts an `Idempotency-Key`. */
   idempotent?: boolean;
   /** What it leaves in the audit log when it succeeds. */
   audit?: Audited<P, B, R>;
+  /** What a 401 or 403 of it says in `WWW-Authenticate` beside the scheme; null: nothing more. */
+  challenge?: (ctx: Ctx, status: 401 | 403) => string | null;
   /** Raw routes (uploads, zips, event streams) send the answer themselves. */
   raw?: boolean;
   handler: (ctx: Ctx, call: RequestOf<P, Q, B>) => Promise<R | undefined>;

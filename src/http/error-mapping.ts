@@ -1,9 +1,5 @@
 import type { FastifyError } from 'fastify';
-import type { z } from 'zod';
-import { AppError, badRequest, type ValidationIssue } from '../errors.ts';
-
-/** Of a body with very many wrong places the first are named. */
-const ISSUES_MAX = 100;
+import { AppError, badRequest } from '../errors.ts';
 
 export const tooLarge = (): AppError =>
   new AppError(
@@ -12,23 +8,14 @@ export const tooLarge = (): AppError =>
     'The body is larger than this service accepts. Send less at once, or raise the limit (CAMBIUM_BODY_LIMIT_BYTES, CAMBIUM_UPLOAD_LIMIT_BYTES).',
   );
 
-export const wrongMediaType = (isForm: boolean): AppError =>
-  new AppError(
-    415,
-    'UnsupportedMediaType',
-    isForm
-      ? 'Send the file as multipart/form-data with the field "file".'
-      : 'Send the body as application/json.',
-  );
+const WANTED = {
+  json: 'Send the body as application/json.',
+  multipart: 'Send the file as multipart/form-data with the field "file".',
+  form: 'Send the fields as application/x-www-form-urlencoded.',
+};
 
-/** The 422 issues of a failed zod parse, with the part of the request (`body`, `query`, `path`) in front. */
-export function issuesOf(error: z.ZodError, part: string): ValidationIssue[] {
-  return error.issues.slice(0, ISSUES_MAX).map((issue) => ({
-    loc: [part, ...issue.path.map((p) => (typeof p === 'number' ? p : String(p)))],
-    msg: issue.message,
-    type: issue.code ?? 'invalid',
-  }));
-}
+export const wrongMediaType = (wanted: keyof typeof WANTED): AppError =>
+  new AppError(415, 'UnsupportedMediaType', WANTED[wanted]);
 
 /** What a caller sees of an error of the database, or null when it is another error. */
 export type DatabaseError = (error: unknown) => AppError | null;
@@ -41,7 +28,7 @@ export function toAppError(error: unknown, toDatabaseError: DatabaseError): AppE
   // Anything can be thrown, null too.
   const http = (error ?? {}) as Partial<FastifyError>;
   if (http.statusCode === 413) return tooLarge();
-  if (http.statusCode === 415) return wrongMediaType(false);
+  if (http.statusCode === 415) return wrongMediaType('json');
   if (http.statusCode === 400 && typeof http.message === 'string') return badRequest(http.message);
   return new AppError(
     500,

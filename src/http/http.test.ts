@@ -13,7 +13,7 @@ import {
 } from '../errors.ts';
 import { ROUTES } from '../routes.ts';
 import { docsPage } from './reference/docs-page.ts';
-import { issuesOf, toAppError } from './error-mapping.ts';
+import { toAppError } from './error-mapping.ts';
 import { openApiDocument } from './reference/openapi.ts';
 import { namedSchema, responseSchema } from './response-schema.ts';
 
@@ -53,15 +53,6 @@ describe('error mapping', () => {
     ]);
     expect(of(413).message).toContain('CAMBIUM_BODY_LIMIT_BYTES');
     expect(of(502).status).toBe(500);
-  });
-
-  test('the issues of a failed parse stand in the part of the request they are of', () => {
-    const schema = z.object({ items: z.array(z.object({ n: z.int() })), name: z.string().min(1) });
-    const { error } = schema.safeParse({ items: [{ n: 1 }, { n: 'x' }], name: '' });
-    expect(issuesOf(error!, 'body')).toEqual([
-      { loc: ['body', 'items', 1, 'n'], msg: expect.any(String), type: 'invalid_type' },
-      { loc: ['body', 'name'], msg: expect.any(String), type: 'too_small' },
-    ]);
   });
 
   test('each kind of error has its status, code and headers', () => {

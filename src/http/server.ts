@@ -18,6 +18,7 @@ import { trackLifetime } from './close-server.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import type { Route } from './define-route.ts';
 import { type DatabaseError, toAppError } from './error-mapping.ts';
+import { readForm } from './form/read-form.ts';
 import { pathMethods } from './path-methods.ts';
 import { readJsonBody } from './json/json-body.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -55,10 +56,10 @@ const BODY_ROOM_BYTES = 134_217_728;
 const BODY_WAIT_MS = 20_000;
 const BODIES_WAITING_MAX = 500;
 
-/** The HTTP server over a table of routes: admission, parsing, limits, errors and serialization; it knows no feature. */
+/** The HTTP server over a table of routes: admission, parsing, limits, errors and serialization; independent of features. */
 export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<FastifyInstance> {
   const app = newFastify(options);
-  useJson(app);
+  useBodies(app);
   useErrors(app, options.toDatabaseError);
   secureAnswers(app);
   const lifetime = trackLifetime(app);
@@ -180,8 +181,13 @@ function observeAnswers(app: FastifyInstance, observe: ServerOptions<never>['obs
   });
 }
 
-function useJson(app: FastifyInstance): void {
+function useBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => readForm(text),
+  );
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json/,
     async (request: FastifyRequest, payload: IncomingMessage) => {

@@ -32,7 +32,7 @@ export interface SentConversation {
   messages: SentMessage[];
 }
 
-type AppendContext = Pick<Context, 'sql' | 'cpu' | 'writes' | 'nudgeIngest'>;
+type AppendContext = Pick<Context, 'sql' | 'cpu' | 'writes' | 'nudgeIngest' | 'documentsChanged'>;
 
 /**
  * Adds messages to conversations of the caller, and begins those that do not exist; all or none. Writers of the same conversation
@@ -56,6 +56,7 @@ export async function appendMessages(
     }),
   );
   if (changedIds.length) ctx.nudgeIngest();
+  ctx.documentsChanged(viewer.appId, viewer.userId);
   const statusOf = new Map(inOrder.map(({ resourceId }, i) => [resourceId, statuses[i] ?? 'pending']));
   return conversations.map(({ resourceId }) => statusOf.get(resourceId) ?? 'pending');
 }

@@ -126,6 +126,7 @@ async function storeByName(
     }),
   );
   ctx.nudgeIngest();
+  ctx.documentsChanged(actor.appId, actor.userId);
   result.documents = 1;
   result.status = failure === null ? (statuses[0] ?? 'pending') : 'failed';
   result.items = [{ source: 'vault', resource_id: file.resourceId, status: result.status }];

@@ -1,4 +1,3 @@
-import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isTransient } from '../db/pg-errors.ts';
 import { transaction } from '../db/transaction.ts';
@@ -8,9 +7,10 @@ import { recordMentions } from '../entities/record-mentions.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';
-import type { DocumentToExtract, Extraction } from '../model/model.ts';
+import type { Extraction } from '../model/model.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
-import { languageTask } from './language-of.ts';
+import { extractTogether } from './extract-together.ts';
+import { extractionsAtOnce, languageFor, toExtract } from './to-extract.ts';
 import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
 
 export interface IngestBatchInput {
@@ -47,10 +47,10 @@ async function processBatch(
   const documents = await listBatch(ctx.sql, appId, batchId);
   let completed = 0;
   for (let at = 0; at < documents.length; at += GROUP_SIZE) {
-    const extracted = await mapConcurrent(
-      documents.slice(at, at + GROUP_SIZE),
-      extractionsAtOnce(ctx),
-      (document) => extractDocument(ctx, jobId, appId, document),
+    const part = documents.slice(at, at + GROUP_SIZE);
+    const together = await extractTogether(ctx, jobId, appId, part);
+    const extracted = await mapConcurrent(part, extractionsAtOnce(ctx), (document) =>
+      extractDocument(ctx, jobId, appId, document, together),
     );
     const group = extracted.filter((e) => e !== null);
     for (const owned of Map.groupBy(group, (g) => g.document.owner).values())
@@ -59,31 +59,19 @@ async function processBatch(
   return { completed };
 }
 
-/** A model on a server is waited for, many at once; the builtin one is work of this processor, one at a time. */
-export const extractionsAtOnce = ({ config }: Context): number =>
-  config.model === 'builtin' ? 1 : config.modelConcurrency;
-
-/** Null when the document cannot be processed: it is `failed` then, with an event that says why, and the others go on. */
+/** Null when the document cannot be processed: it is `failed` then, with an event that says why, and the others continue. */
 async function extractDocument(
   ctx: Context,
   jobId: string,
   appId: string,
   document: BatchDocument,
+  together: ReadonlyMap<number, Extraction>,
 ): Promise<Extracted | null> {
   try {
-    const language =
-      document.language ??
-      (await ctx.cpu.run(
-        languageTask,
-        { title: document.title, blocksJson: document.blocks_json },
-        appId,
-        'background',
-      ));
-    const extraction = await ctx.model.extract(toExtract(document, language), {
-      appId,
-      purpose: 'extract',
-      jobId,
-    });
+    const language = await languageFor(ctx, appId, document);
+    const extraction =
+      together.get(document.document_id) ??
+      (await ctx.model.extract(toExtract(document, language), { appId, purpose: 'extract', jobId }));
     return { document, extraction, language };
   } catch (error) {
     await fail(ctx, appId, document, error);
@@ -105,26 +93,8 @@ async function fail(ctx: Context, appId: string, document: BatchDocument, error:
     await insertEvents(tx, appId, [{ documentId: document.document_id, type: 'error', message }]);
     await gatherEvent(tx, { appId, owner: document.owner, type: 'document.failed', data: { count: 1 } });
   });
+  ctx.documentsChanged(appId, document.owner);
 }
-
-/** What a model is told of a document. */
-export const toExtract = (
-  document: Omit<BatchDocument, 'owner' | 'revision' | 'document_id'>,
-  language: string | null,
-): DocumentToExtract => ({
-  title: document.title,
-  type: document.type,
-  source: document.source,
-  metadata: document.metadata,
-  blocksJson: document.blocks_json,
-  // Read only by a model that works in this thread.
-  get blocks() {
-    return readBlocksJson(document.blocks_json);
-  },
-  language,
-  occurredAt: document.occurred_at?.toISOString() ?? null,
-  extract: document.extract,
-});
 
 /** Writes what was extracted from documents of one owner. What cannot be stored fails its own document, not the batch again and again. */
 async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Promise<number> {
@@ -145,7 +115,7 @@ async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Prom
 
 async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Promise<number> {
   const owner = group[0]?.document.owner ?? null;
-  return transaction(ctx.sql, async (tx) => {
+  const written = await transaction(ctx.sql, async (tx) => {
     const unchanged = new Set(
       await lockUnchanged(
         tx,
@@ -198,6 +168,8 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
     );
     return current.length;
   });
+  if (written) ctx.documentsChanged(appId, owner);
+  return written;
 }
 
 /** ms until a document that the model failed on is processed again, up to a tenth more than the setting. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, startModelServer } from '../../test/model-server/model-server.ts';
 import { startService, type TestService } from '../../test/service.ts';
 import { eventually } from '../../test/eventually.ts';
-import { MODEL_KEY } from '../../test/models/llm-model.ts';
+import { modelServerEnv } from '../../test/models/llm-model.ts';
 import type { Fault } from '../../test/model-server/faults.ts';
 
 let server: ModelServer;
@@ -11,12 +11,7 @@ let fault: Fault | null = null;
 beforeAll(async () => {
   server = await startModelServer({ faults: () => fault });
   service = await startService({
-    env: {
-      CAMBIUM_MODEL: 'openai-compatible:test',
-      CAMBIUM_MODEL_URL: server.url,
-      CAMBIUM_MODEL_KEY: MODEL_KEY,
-      CAMBIUM_MODEL_RETRY_SECONDS: '1',
-    },
+    env: { ...modelServerEnv(server.url), CAMBIUM_MODEL_RETRY_SECONDS: '1' },
   });
 });
 afterAll(async () => {

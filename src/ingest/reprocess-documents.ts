@@ -6,7 +6,8 @@ import { recordMentions } from '../entities/record-mentions.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
 import { saveMemories } from '../memories/save-memories.ts';
 import type { Extraction } from '../model/model.ts';
-import { describe, extractionsAtOnce, retryMs, toExtract } from './ingest-batch.workflow.ts';
+import { describe, retryMs } from './ingest-batch.workflow.ts';
+import { extractionsAtOnce, toExtract } from './to-extract.ts';
 import { claimDue, type DueDocument, lockDue, setModelDue } from './queries.ts';
 
 /** Longer than any extraction takes; a process that dies leaves its documents due after it. */
@@ -52,7 +53,7 @@ async function extract(ctx: Context, document: DueDocument, jobId: string): Prom
 
 async function replace(ctx: Context, document: DueDocument, extraction: Extraction): Promise<boolean> {
   const { app_id: appId, document_id: documentId, owner } = document;
-  return transaction(ctx.sql, async (tx) => {
+  const isReplaced = await transaction(ctx.sql, async (tx) => {
     if (!(await lockDue(tx, appId, documentId, document.revision))) return false;
     await saveMemories(tx, appId, owner, [{ documentId, memories: extraction.memories }]);
     await recordMentions(tx, appId, owner, [
@@ -65,4 +66,6 @@ async function replace(ctx: Context, document: DueDocument, extraction: Extracti
     ]);
     return true;
   });
+  if (isReplaced) ctx.documentsChanged(appId, owner);
+  return isReplaced;
 }

@@ -12,7 +12,7 @@ import { forgetMemories } from '../memories/save-memories.ts';
  * changed ones are gone and are extracted again in the background. Returns the statuses in the order given.
  */
 export async function saveDocuments(
-  ctx: Pick<Context, 'sql' | 'nudgeIngest' | 'writes'>,
+  ctx: Pick<Context, 'sql' | 'nudgeIngest' | 'documentsChanged' | 'writes'>,
   appId: string,
   owner: string | null,
   documents: NewDocument[],
@@ -21,10 +21,11 @@ export async function saveDocuments(
     transaction(ctx.sql, (tx) => storeAndForget(tx, appId, owner, documents)),
   );
   if (changedIds.length) ctx.nudgeIngest();
+  ctx.documentsChanged(appId, owner);
   return statuses;
 }
 
-/** The same inside a transaction of the caller, who nudges the ingest loop after it. */
+/** The same inside a transaction of the caller, who nudges the ingest loop and says that documents changed after it. */
 export async function storeAndForget(
   tx: Tx,
   appId: string,

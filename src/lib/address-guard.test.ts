@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AddressRefused, checkUrl, createGuardedFetch, isOpen } from './address-guard.ts';
 
 const closed = { privateNetworks: [] };
-const guard = (privateNetworks: string[] = []) =>
-  createGuardedFetch({ privateNetworks, timeoutMs: 2_000, responseBytesMax: 1_000 });
+const limits = { timeoutMs: 2_000, responseBytesMax: 1_000 };
+const guard = (privateNetworks: string[] = []) => createGuardedFetch({ privateNetworks, ...limits });
 
 let server: Server;
 let port: number;
@@ -48,6 +48,13 @@ describe('a URL is refused', () => {
     'http://[fe80::1]/',
     'http://[fd00::1]/',
     'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::1]/',
+    'http://[2001:0:7f00:1::]/',
+    'http://017700000001/',
+    'http://127.1/',
+    'http://[fd00:ec2::254]/',
+    'http://[ff02::1]/',
+    'http://198.18.0.1/',
     'http://224.0.0.1/',
     'http://255.255.255.255/',
   ])('%s', (url) => {
@@ -86,6 +93,24 @@ describe('nothing is sent', () => {
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]'])
       await expect(guard()(`http://${host}:${port}/closed`)).rejects.toBeInstanceOf(AddressRefused);
     expect(asked).not.toContain('/closed');
+  });
+
+  test('to the private one of several addresses of a name, nor to a name that leads there the second time', async () => {
+    const answers = [['10.0.0.1', '127.0.0.1'], ['127.0.0.1'], ['10.0.0.1']];
+    const named = createGuardedFetch({
+      privateNetworks: ['127.0.0.0/8'],
+      ...limits,
+      resolve: (_name, _options, done) =>
+        done(
+          null,
+          (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
+        ),
+    });
+    // A connection of its own each time, so that the name is looked up again.
+    const ask = async () =>
+      (await named(`http://rebound.example:${port}/`, { headers: { connection: 'close' } })).text();
+    expect([await ask(), await ask()]).toEqual(['hello', 'hello']);
+    await expect(ask()).rejects.toThrow('rebound.example (10.0.0.1) is not a public address');
   });
 
   test('to where a redirect leads, when that is closed', async () => {

@@ -1,4 +1,4 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { lookup as resolve, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
@@ -8,7 +8,16 @@ export interface AddressRules {
   privateNetworks: readonly string[];
 }
 
+/** Finds every address of a name, as `dns.lookup` does. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 export interface GuardOptions extends AddressRules {
+  /** Default: that of the system; tests give one whose answers change. */
+  resolve?: Resolve;
   /** Longest time to connect, and longest silence of the other side. */
   timeoutMs: number;
   responseBytesMax: number;
@@ -96,9 +105,10 @@ function unwrapRefusal(error: unknown): never {
 }
 
 /** `dns.lookup` that returns only open addresses, and none as an error. */
-function guardedLookup(rules: AddressRules): LookupFunction {
+function guardedLookup(rules: GuardOptions): LookupFunction {
+  const find: Resolve = rules.resolve ?? resolve;
   return (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    find(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');
       const open = addresses.filter(({ address }) => isOpen(address, rules));
       const [first] = open;

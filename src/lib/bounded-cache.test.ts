@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BoundedCache } from './bounded-cache.ts';
 
 describe('the bounded cache', () => {
-  test('forgets the entry used longest ago, and every entry after its time', () => {
+  test('evicts the least recently used entry, and every entry after its time', () => {
     const cache = new BoundedCache<string, number>(2, 100);
     cache.set('a', 1, 0);
     cache.set('b', 2, 0);

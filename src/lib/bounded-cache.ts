@@ -1,4 +1,4 @@
-/** A map that forgets the entry used longest ago once it holds more than `entriesMax`, and any entry older than `ttlMs`. */
+/** A map that evicts the least recently used entry once it has more than `entriesMax`, and any entry older than `ttlMs`. */
 export class BoundedCache<K, V> {
   readonly #entries = new Map<K, { value: V; expiresAt: number }>();
   readonly #entriesMax: number;

@@ -11,7 +11,7 @@ export function nameProblem(name: string): string | null {
   return /[. ]$/.test(name) ? `"${name}" ends with a dot or a space` : null;
 }
 
-/** The form in which two paths are one file on a file system that does not tell cases. */
+/** The form in which two paths are one file on a file system that ignores case. */
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /** Which of the paths cannot be beside another one, by path: the same but for case, or inside a path that is a file. */

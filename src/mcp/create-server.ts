@@ -1,9 +1,10 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context } from '../context.ts';
 import { toDatabaseError } from '../db/pg-errors.ts';
-import { AppError, validationFailed } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { type Actor, requireScope } from '../http/actor.ts';
-import { issuesOf, toAppError } from '../http/error-mapping.ts';
+import { toAppError } from '../http/error-mapping.ts';
+import { parseInput } from '../http/input/parse-input.ts';
 import { VERSION } from '../lib/version.ts';
 import { complete } from './tree/complete.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
@@ -18,7 +19,7 @@ const INSTRUCTIONS = `Cambium holds what a team writes, and a tree of files made
 
 /** A server of the protocol for one request of one caller: tools, files of the tree as resources, prompts, completion. */
 export function createMcpServer(ctx: Context, actor: Actor, era: 'legacy' | 'modern'): Server {
-  // A stateless server has no stream to tell a client of the revision of 2025 what changed.
+  // A stateless server has no stream on which to notify a client of the revision of 2025.
   const subscribable = era === 'modern' ? { subscribe: true, listChanged: true } : {};
   const readsTree = actor.scopes.includes('trees:read');
   const server = new Server(
@@ -70,10 +71,9 @@ async function callTool(ctx: Context, actor: Actor, name: string, given: unknown
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name.slice(0, 100)}".`);
   try {
     requireScope(actor, tool.scope);
-    const input = tool.input.safeParse(given ?? {});
-    if (!input.success) throw validationFailed(issuesOf(input.error, 'arguments'));
+    const input = parseInput(tool.input, given ?? {}, 'arguments');
     // The schema of the output says what it is; a result that is no object cannot be declared.
-    const structured = (await tool.call(ctx, actor, input.data)) as Record<string, unknown>;
+    const structured = (await tool.call(ctx, actor, input)) as Record<string, unknown>;
     return {
       content: [{ type: 'text', text: JSON.stringify(structured) }],
       structuredContent: structured,

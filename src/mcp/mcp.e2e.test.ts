@@ -1,9 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../test/grow-tree.ts';
 import { isolationCase } from '../../test/isolation/isolation-case.ts';
 import { callTool, connectMcp, ERAS } from '../../test/mcp/connect-mcp.ts';
-import { eventually } from '../../test/eventually.ts';
 import { useSharedService } from '../../test/set-up/use-service.ts';
 import { estimateTokens } from '../lib/estimate-tokens.ts';
 
@@ -57,7 +57,7 @@ describe.each(ERAS)('a host of the revision %s', (era) => {
   });
   afterAll(() => client?.close());
 
-  test('is told of seven tools at most, each with hints and schemas', async () => {
+  test('lists at most seven tools, each with hints and schemas', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'search',
@@ -124,14 +124,14 @@ describe.each(ERAS)('a host of the revision %s', (era) => {
     expect(JSON.stringify(messages)).toContain('It launches in May.');
   });
 
-  test('stores what it is told to remember, and updates it under the same key', async () => {
+  test('stores what it should remember, and updates it under the same key', async () => {
     const key = `why ${era}`;
     const { id } = (await callTool(client, 'remember', { text: 'We chose gas for its heat.', key })).value;
     await callTool(client, 'remember', { text: 'We chose gas for its price.', key });
     expect((await callTool(client, 'fetch', { id })).value.text).toBe('We chose gas for its price.');
   });
 
-  test('names whoever a question is about', async () => {
+  test('returns the entity that a question is about', async () => {
     const { entities } = (await callTool(client, 'find_entities', { query: 'Petra Novak' })).value;
     expect(entities[0]).toMatchObject({ name: 'Petra Novak', type: 'person', similarity: 1 });
     expect(entities[0].quotes[0]).toContain('Petra Novak');
@@ -181,7 +181,7 @@ describe('scopes', () => {
     return connectMcp(service.url, { authorization: `Bearer ${body.key}` }, '2026-07-28');
   };
 
-  test('a key that reads documents is told of their tools alone, and refused the others', async () => {
+  test('a key that reads documents sees only their tools, and calls of others are refused', async () => {
     const client = await connectWith(['memories:read']);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['search', 'fetch', 'answer', 'find_entities']);
@@ -222,7 +222,7 @@ describe('the address', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{}, 200],
-  ])('a request with %j is answered with %i', async (headers, status) => {
+  ])('a request with %j returns %i', async (headers, status) => {
     const answer = await admin.post('/mcp', message('tools/list'), { ...ACCEPT, ...headers });
     expect(answer.status).toBe(status);
   });
@@ -244,7 +244,7 @@ describe('the address', () => {
   });
 });
 
-test('a subscriber is told which file changed, and that the tree has another version', async () => {
+test('a subscriber receives which file changed, and that the tree has another version', async () => {
   const user = admin.as('reader');
   await user.post('/memories/add', { text: 'The archive moves to Ghent.' });
   await service.settled();

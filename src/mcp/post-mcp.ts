@@ -1,45 +1,74 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isAgent } from '../auth/oauth/actor-of-agent.ts';
+import { AGENT_SCOPES, findOAuthAddresses } from '../auth/oauth/addresses.ts';
 import type { Context } from '../context.ts';
+import { requireScope } from '../http/actor.ts';
 import { defineRoute, type RequestOf } from '../http/define-route.ts';
-import { OpenStreams } from '../http/limits/open-streams.ts';
 import { endToReader, writeToReader } from '../http/limits/slow-readers.ts';
+import { openStreams } from '../http/streams/open-streams.ts';
 import { SECURE_HEADERS } from '../http/secure-answers.ts';
 import { refuseOtherPages } from './refuse-other-pages.ts';
+import type { McpServing } from './serve-mcp.ts';
 
-/** Each asks the database in every look. */
-const STREAMS_PER_APP_MAX = 50;
-const streams = new OpenStreams(STREAMS_PER_APP_MAX);
+/** The endpoint of the protocol over what `load` gives, which is read at the first message. */
+export const mcpRoute = (load: () => Promise<McpServing>) =>
+  defineRoute({
+    method: 'POST',
+    path: '/mcp',
+    summary: 'Model Context Protocol: tools, context files, prompts; revisions 2026-07-28 and 2025-11-25',
+    tag: 'MCP',
+    scope: 'memories:read',
+    body: z.unknown().describe('A message of the protocol (JSON-RPC 2.0).'),
+    response: z.unknown(),
+    challenge: challengeOf,
+    handler: async (ctx: Context, call) => {
+      const { request, reply } = call;
+      refuseOtherPages(ctx.config, request.headers);
+      // 0.2 s and 30 MB, which a service that nobody asks for tools does not spend.
+      const [{ isListening, serveMcp }, serving] = await Promise.all([import('./serve-mcp.ts'), load()]);
+      const scope = serving.scopeOf(call.body);
+      // Other callers read it in a result; the host of an agent asks its person for more.
+      if (scope && isAgent(call.actor)) requireScope(call.actor, scope);
+      const gone = goneOf(call);
+      const answer = () =>
+        serveMcp(
+          ctx,
+          {
+            actor: call.actor,
+            body: call.body,
+            headers: plainHeaders(request),
+            gone,
+            isAdmitted: call.isAdmitted,
+          },
+          serving,
+        );
+      if (isListening(call.body))
+        await openStreams.during(call.actor, async () => stream(ctx, call, await answer()));
+      else await send(reply, await answer());
+      return undefined;
+    },
+  });
 
-export const postMcp = defineRoute({
-  method: 'POST',
-  path: '/mcp',
-  summary: 'Model Context Protocol: tools, context files, prompts; revisions 2026-07-28 and 2025-11-25',
-  tag: 'MCP',
-  scope: 'memories:read',
-  body: z.unknown().describe('A message of the protocol (JSON-RPC 2.0).'),
-  response: z.unknown(),
-  handler: async (ctx: Context, call) => {
-    const { request, reply } = call;
-    refuseOtherPages(ctx.config, request.headers);
-    // 0.2 s and 30 MB, which a service that nobody asks for tools does not spend.
-    const { isListening, serveMcp } = await import('./serve-mcp.ts');
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const answer = () =>
-      serveMcp(ctx, {
-        actor: call.actor,
-        body: call.body,
-        headers: plainHeaders(request),
-        gone: gone.signal,
-        isAdmitted: call.isAdmitted,
-      });
-    if (isListening(call.body))
-      await streams.during(call.actor.appId, async () => stream(ctx, call, await answer()));
-    else await send(reply, await answer());
-    return undefined;
-  },
-});
+export const postMcp = mcpRoute(async () => (await import('./serve-team.ts')).teamServing);
+
+/** Where the host of an agent finds how to sign in, and for which scopes. */
+function challengeOf({ config }: Context, status: 401 | 403): string | null {
+  const addresses = findOAuthAddresses(config);
+  if (!addresses) return null;
+  const where = `resource_metadata="${addresses.resourceMetadata}"`;
+  return status === 401 ? `${where}, scope="${AGENT_SCOPES.join(' ')}"` : where;
+}
+
+/** Aborted when the caller disconnects, or the service stops. */
+function goneOf({
+  reply,
+  closing,
+}: Pick<RequestOf<unknown, unknown, unknown>, 'reply' | 'closing'>): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => left.abort());
+  return AbortSignal.any([left.signal, closing]);
+}
 
 const plainHeaders = ({ headers }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(

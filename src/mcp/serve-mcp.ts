@@ -1,20 +1,39 @@
-import { createMcpHandler, InMemoryServerEventBus } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  InMemoryServerEventBus,
+  type McpServerFactory,
+  type ServerEventBus,
+} from '@modelcontextprotocol/server';
 import type { Context } from '../context.ts';
-import type { Actor } from '../http/actor.ts';
+import type { Actor, Scope } from '../http/actor.ts';
 import { isRecord } from '../lib/narrow.ts';
-import { createMcpServer } from './create-server.ts';
-import { watchTree } from './tree/watch-tree.ts';
 
 export interface McpCall {
   actor: Actor;
   body: unknown;
   headers: Record<string, string>;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller disconnects. */
   gone: AbortSignal;
   isAdmitted: () => Promise<boolean>;
 }
 
-/** Whether a message asks for a stream of changes, which goes on until its caller closes it. */
+/** What is served: a server for each message, and a subscriber's notifications of what changes after `watch` resolves, until it disconnects. */
+export interface McpServing {
+  createServer: (
+    ctx: Context,
+    actor: Actor,
+    era: 'legacy' | 'modern',
+  ) => Awaited<ReturnType<McpServerFactory>>;
+  watch: (
+    ctx: Context,
+    subscriber: Pick<McpCall, 'actor' | 'gone' | 'isAdmitted'>,
+    bus: ServerEventBus,
+  ) => Promise<{ ended: Promise<void> }>;
+  /** The scope that a message needs beside the route's; null for none. */
+  scopeOf: (body: unknown) => Scope | null;
+}
+
+/** Whether a message asks for a stream of changes, which stays open until its caller closes it. */
 export const isListening = (body: unknown): boolean =>
   isRecord(body) && body.method === 'subscriptions/listen';
 
@@ -22,15 +41,23 @@ export const isListening = (body: unknown): boolean =>
  * Answers one message of the protocol: of the revision 2026-07-28, and of 2025-11-25 without sessions, from the same server. A server is made
  * for each, so that nothing of one caller is there when another one asks.
  */
-export async function serveMcp(ctx: Context, call: McpCall): Promise<Response> {
+export async function serveMcp(ctx: Context, call: McpCall, serving: McpServing): Promise<Response> {
   const { actor, body, headers, gone } = call;
   const bus = new InMemoryServerEventBus();
-  const handler = createMcpHandler(({ era }) => createMcpServer(ctx, actor, era), {
+  const handler = createMcpHandler(({ era }) => serving.createServer(ctx, actor, era), {
     bus,
     onerror: (error) => ctx.log.debug({ err: error }, 'an MCP message was refused'),
   });
   const request = new Request('http://cambium/mcp', { method: 'POST', headers, signal: gone });
   const response = await handler.fetch(request, { parsedBody: body });
-  if (isListening(body) && response.ok) void watchTree(ctx, call, bus).finally(handler.close);
-  return response;
+  if (!isListening(body) || !response.ok) return response;
+  try {
+    // The answer begins when no change after it is missed.
+    const { ended } = await serving.watch(ctx, call, bus);
+    void ended.finally(handler.close);
+    return response;
+  } catch (error) {
+    await handler.close();
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ import { proposeEditTool } from './tools/propose-edit.ts';
 import { rememberTool } from './tools/remember.ts';
 import { searchTool } from './tools/search.ts';
 
-/** Every tool, in the order in which hosts are told of them. */
+/** Every tool, in the order in which hosts list them. */
 export const TOOLS: readonly Tool[] = [
   searchTool,
   fetchTool,

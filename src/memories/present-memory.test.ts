@@ -32,7 +32,7 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
 });
 
 describe('metadata', () => {
-  test('what the service knows stands before what the sender calls by the same name', () => {
+  test('a field of the service takes precedence over metadata of the same name', () => {
     const metadata = { status: 'forged', url: 'javascript:', created_at: 'never', events: 'none', team: 'a' };
     expect(presentMetadata(row({ metadata, url: 'https://example.org/' }), [])).toEqual({
       team: 'a',

@@ -38,16 +38,18 @@ const nullableDate = z.string().nullable();
 export const stateSchema = z.object({
   status: z.enum(STATUSES),
   document_date: nullableDate.describe(
-    'The date it is of, as it or its sender says; null: nothing says one.',
+    'Its date, as given by the sender or the document; null: none is given.',
   ),
   date_reason: z
     .string()
     .nullable()
     .describe(
-      'What says document_date: sender, format, front matter, fields, text, title, heading, path, git history or file date; null: nothing does, or it is not known any more.',
+      'Where document_date comes from: sender, format, front matter, fields, text, title, heading, path, git history or file date; null: there is no date, or its origin was not kept.',
     ),
   ingested_at: nullableDate,
-  last_modified_at: nullableDate.describe('When the material changed, as it says; null: it does not say.'),
+  last_modified_at: nullableDate.describe(
+    'When the document last changed, as it says itself; null: it does not say.',
+  ),
 });
 
 export const memorySchema = stateSchema

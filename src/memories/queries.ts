@@ -11,6 +11,8 @@ export interface MemoryRow {
   text: string;
   quote: string | null;
   confidence: number;
+  /** Where its quote stands; null: not known. */
+  block_id: string | null;
 }
 
 export interface StoredMemory extends DocumentRow, StoredContent {
@@ -48,7 +50,7 @@ export async function findMemory(
 /** The memories of documents that the caller has been found to see, in reading order. */
 export async function listMemoryRows(db: Db, appId: string, documentIds: number[]): Promise<MemoryRow[]> {
   return db<MemoryRow[]>`
-    select memory_id, document_id, kind, text, quote, confidence
+    select memory_id, document_id, kind, text, quote, confidence, block_id
     from memories
     where app_id = ${appId} and document_id = any(${documentIds}::bigint[])
     order by document_id, position`;

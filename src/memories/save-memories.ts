@@ -22,7 +22,7 @@ export async function saveMemories(
   );
 }
 
-/** Forgets the memories of documents whose content changed. */
+/** Deletes the memories of documents whose content changed. */
 export async function forgetMemories(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
   if (documentIds.length) await deleteMemories(tx, appId, documentIds);
 }

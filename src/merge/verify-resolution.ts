@@ -32,7 +32,7 @@ export type ResolvedHunk = Pick<MergeConflict, 'base' | 'ours' | 'theirs' | 'con
 /**
  * Checks a model's resolution of one conflict before it may stand in the merged text: everything the user wrote is kept and nothing the user
  * deleted is back, nothing is unsupported, nothing outside the hunk is repeated, no preamble or comment, not truncated. Returns the text
- * with the line ends of the hunk, or the reason of the refusal. Pure; knows no model.
+ * with the line ends of the hunk, or the reason of the refusal. Pure; calls no model.
  */
 export function verifyResolution(hunk: ResolvedHunk, resolution: string): Verification {
   const reason = refusalOf(hunk, resolution);

@@ -2,7 +2,8 @@ import type { Config } from '../config.ts';
 import type { Sql } from '../db/types.ts';
 import type { Asker, ModelLog } from './llm/ask.ts';
 import { createAnswerCache } from './llm/cache/answer-cache.ts';
-import { createGate } from './llm/gate/gate.ts';
+import { type OnBudgetReached, reportBudgets } from './llm/gate/budget.ts';
+import { createGate, type Limits } from './llm/gate/gate.ts';
 import { createEmbedder, createLlmModel } from './llm/llm.ts';
 import { limiterKeyOf, type ModelServer, readModelServer } from './llm/provider.ts';
 import type { Model } from './model.ts';
@@ -11,6 +12,7 @@ export interface ModelDeps {
   sql: Sql;
   log: ModelLog;
   builtin: Model;
+  onBudgetReached: OnBudgetReached;
   /** Shortest pause after a fault of a server; tests shorten it. */
   backoffMs?: number;
   /** How long nobody asks a server that failed repeatedly. */
@@ -19,23 +21,24 @@ export interface ModelDeps {
 
 const BACKOFF_MS = 1_000;
 
+const limitsOf = (config: Config): Limits => ({
+  concurrency: config.modelConcurrency,
+  requestsPerSecond: config.modelRequestsPerSecond,
+  requestsPerMinute: config.modelRequestsPerMinute,
+  tokensPerMinute: config.modelTokensPerMinute,
+  appBudgetTokens: config.modelAppBudgetTokens,
+  jobBudgetTokens: config.modelJobBudgetTokens,
+});
+
 /** The model that the settings choose: `builtin`, or one on a server; with the embedder that they choose, or none. */
 export function createModel(config: Config, deps: ModelDeps): Model {
   const cache = createAnswerCache(deps.sql, config.modelCacheBytes);
   const askerOf = (server: ModelServer): Asker => ({
     server,
-    gate: createGate(
+    gate: reportBudgets(
+      createGate(deps.sql, limiterKeyOf(server), limitsOf(config), deps.closedMs),
       deps.sql,
-      limiterKeyOf(server),
-      {
-        concurrency: config.modelConcurrency,
-        requestsPerSecond: config.modelRequestsPerSecond,
-        requestsPerMinute: config.modelRequestsPerMinute,
-        tokensPerMinute: config.modelTokensPerMinute,
-        appBudgetTokens: config.modelAppBudgetTokens,
-        jobBudgetTokens: config.modelJobBudgetTokens,
-      },
-      deps.closedMs,
+      deps.onBudgetReached,
     ),
     cache,
     log: deps.log,

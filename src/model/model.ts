@@ -106,7 +106,7 @@ export interface FileToWrite {
   /** Display name of the team, null on the company tier. */
   teamName: string | null;
   evidence: Evidence[];
-  /** `YYYY-MM-DD`; absent: not told. */
+  /** `YYYY-MM-DD`; absent: unknown. */
   today?: string;
   /** Names of the organization that all of it is about; none when left out. */
   organization?: readonly string[];
@@ -114,7 +114,12 @@ export interface FileToWrite {
   isSingle?: boolean;
 }
 
-/** A file's text with what was taken out of it: statements that what they cite does not bear. */
+/** Files of one team, written together from the same evidence. */
+export interface FilesToWrite extends Omit<FileToWrite, 'key' | 'prompt' | 'isSingle'> {
+  files: Pick<FileToWrite, 'key' | 'prompt'>[];
+}
+
+/** A file's text with what was taken out of it: statements that their citations do not support. */
 export interface WrittenFile {
   markdown: string;
   dropped: { statement: string; reason: string }[];
@@ -134,7 +139,7 @@ export interface RevisedFile {
   refused: { operation: string; reason: string }[];
   /** Statements that no news may change, and why they may be out of date. */
   doubts: { statement: string; reason: string; labels: string[] }[];
-  /** What a person should know of it; none: all is well. */
+  /** Warnings for people; empty when there are none. */
   warnings: string[];
 }
 
@@ -164,8 +169,14 @@ export interface Model {
   /** Recorded with what it made, for example `builtin-2`. A change of it makes trees regenerate. */
   readonly name: string;
   extract(document: DocumentToExtract, job: ModelJob): Promise<Extraction>;
+  /** Reads several short documents at once, so that what is asked is sent once; null where one has to be read alone. Null: it reads one at a time. */
+  extractTogether:
+    | ((documents: readonly DocumentToExtract[], job: ModelJob) => Promise<(Extraction | null)[]>)
+    | null;
   /** Markdown whose every statement ends with one or more `[^label]` of the evidence; no footnote definitions. */
   writeFile(file: FileToWrite, job: ModelJob): Promise<WrittenFile>;
+  /** Writes several files at once, so that their evidence is sent once. By key those that came out right. Null: it writes one at a time. */
+  writeFiles: ((files: FilesToWrite, job: ModelJob) => Promise<Map<string, WrittenFile>>) | null;
   /** Changes the lines of a file that news asks to change. Null: it cannot, and files are written again. */
   reviseFile: ((file: FileToRevise, job: ModelJob) => Promise<RevisedFile>) | null;
   /** Reads what a guide says of documents: trees are then written from whole documents, by rules. Null: files are written from passages. */

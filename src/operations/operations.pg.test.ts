@@ -139,7 +139,7 @@ describe('the audit log', () => {
     expect((await list('a', filter)).map((event) => event.action)).toEqual(actions);
   });
 
-  test('is kept for its days in every app, and the loop goes on after the database was away', async () => {
+  test('is kept for its days in every app, and the loop continues after the database was unreachable', async () => {
     for (const [appId, action, days] of [
       ['a', 'old', 31],
       ['b', 'old', 31],
@@ -253,7 +253,7 @@ describe('usage', () => {
   });
 });
 
-test('metrics count what waits in all apps, and no label tells a tenant from another', async () => {
+test('metrics count what waits in all apps, and no label identifies a tenant', async () => {
   for (const appId of ['a', 'b'])
     await storeTexts(database.sql, { appId, userId: null }, ['one', 'two', 'three']);
   for (const status of ['completed', 'failed', 'skipped', 'pending_review', 'processing'])

@@ -23,7 +23,7 @@ export interface Sender {
   email: string | null;
 }
 
-/** A link inside a block: the words that carry it and where it leads. */
+/** A link inside a block: its text and its target. */
 export interface BlockLink {
   text: string;
   url: string;
@@ -80,6 +80,6 @@ export interface ParsedDocument {
   blocks: Block[];
   /** Facts found in the file itself (author, date, front matter …), flat. */
   metadata: FileMetadata;
-  /** Things a reader should know: encoding guessed, part left out, no text found. */
+  /** Notes for the reader: encoding guessed, part left out, no text found. */
   warnings: string[];
 }

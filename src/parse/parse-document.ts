@@ -19,7 +19,7 @@ export interface DocumentInput extends FormatClaim {
   /** The file as it is; exactly one of `bytes` and `text` is given. Its name is used only where the content leaves the choice open. */
   bytes?: Uint8Array;
   text?: string;
-  /** The format, when the caller knows it; the content is not looked at then. */
+  /** The format, if known to the caller; the content is not looked at then. */
   hint?: DocumentFormat;
   /** Where a page came from, for its relative links. */
   url?: string;

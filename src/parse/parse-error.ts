@@ -1,4 +1,4 @@
-/** Why a file could not be read, for code that must tell the cases apart. */
+/** Why a file could not be read, for code that distinguishes the cases. */
 export type ParseErrorCode =
   | 'malformed'
   | 'too_deep'

@@ -42,6 +42,11 @@ test('reads some chunks of the rarest term in any case: two words may never stan
   ]);
 });
 
+test('reads all chunks of the rarest term when they are few enough to be read at once', () => {
+  expect(groups([1_900, 9_000], 100_000)).toEqual([{ terms: [1_900], beside: null }]);
+  expect(groups([2_100, 9_000], 100_000).map(({ beside }) => beside)).toEqual([[9_000], null]);
+});
+
 test('reads a frequent term everywhere when it is the last one', () => {
   expect(groups([4_500, 100], 100_000)).toEqual([
     { terms: [100], beside: null },

@@ -31,7 +31,9 @@ export function chooseTerms<T extends { chunks: number }>(
   let sum = 0;
   for (const [at, term] of ordered.entries()) {
     if (groups.length > 0 && (sum > enough || sum + term.chunks > chunksMax)) break;
-    const beside = term.chunks > CANDIDATES_ENOUGH ? partnersOf(term, ordered.slice(at + 1), chunks) : [];
+    // Of the rarest one some are read without another word too: those of twice as many are read faster all at once.
+    const alone = at === 0 ? 2 * CANDIDATES_ENOUGH : CANDIDATES_ENOUGH;
+    const beside = term.chunks > alone ? partnersOf(term, ordered.slice(at + 1), chunks) : [];
     const last = groups.at(-1);
     if (beside.length) groups.push({ terms: [term], beside, limit: chunksMax });
     // Two words may never stand together, and then one of them is still something.

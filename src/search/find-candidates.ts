@@ -1,9 +1,20 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { readTerms, unpackPassage } from '../text/passages/packed-passage.ts';
+import {
+  type PackedPassage,
+  readTerms,
+  termsAtPlaces,
+  unpackPassage,
+} from '../text/passages/packed-passage.ts';
 import { chooseTerms, presenceWeights } from './choose-terms.ts';
-import { type CandidateRow, listCandidates, listNeighbors, type SearchScope } from './queries.ts';
-import type { Candidate } from './rank/lay-out.ts';
+import {
+  type CandidateRow,
+  listCandidates,
+  listNeighbors,
+  listWholeTerms,
+  type SearchScope,
+} from './queries.ts';
+import type { Candidate, WholePassages } from './rank/lay-out.ts';
 import type { WeighedQuery } from './weigh-query.ts';
 
 /** Chunks that are ranked; of more, those with the least of the question are left out. */
@@ -11,20 +22,28 @@ const RANKED_MAX = 500;
 /** Of so many of the best chunks of conversations the chunks around them are read too. */
 const WITH_NEIGHBORS_MAX = 200;
 
-/** The chunks to rank: the best by the words they hold, and what stands around those of conversations. */
+export interface FoundCandidates {
+  /** Of their terms only those asked for are known, the others are 0. */
+  candidates: Candidate[];
+  /** Some of them with all their terms, by chunk; without those that are gone meanwhile. */
+  readWhole: (chunkIds: readonly number[]) => Promise<WholePassages>;
+}
+
+/** The chunks to rank: the best by the words they hold, and what stands around those of conversations. `asked`: hashes of terms. */
 export async function findCandidates(
   db: Db,
   viewer: Viewer,
   request: {
     scope: SearchScope;
     query: WeighedQuery;
+    asked: Int32Array;
     chunksMax: number;
   },
-): Promise<Candidate[]> {
-  const { query, chunksMax } = request;
+): Promise<FoundCandidates> {
+  const { query, asked, chunksMax } = request;
   const groups = chooseTerms(query.queryTerms, { chunks: query.chunks, chunksMax });
-  if (!groups.length) return [];
-  const rows = await listCandidates(db, viewer, request.scope, {
+  if (!groups.length) return { candidates: [], readWhole: async () => new Map() };
+  const best = await listCandidates(db, viewer, request.scope, {
     groups: groups.map(({ terms, beside, limit }) => ({
       limit,
       terms: terms.flatMap((term) => term.terms),
@@ -33,19 +52,39 @@ export async function findCandidates(
     weights: presenceWeights(query.queryTerms, query.chunks),
     lengthMean: query.lengthMean,
     limit: RANKED_MAX,
+    placed: asked,
   });
-  const found = rows.map(toCandidate);
+  const found = best.map((row) => toCandidate(row, asked));
   const around = missingNeighbors(found);
-  if (!around.length) return found;
-  return [...found, ...(await listNeighbors(db, viewer, around)).map(toCandidate)];
+  const beside = around.length ? await listNeighbors(db, viewer, around, asked) : [];
+  return {
+    candidates: [...found, ...beside.map((row) => toCandidate(row, asked))],
+    readWhole: (chunkIds) => readWhole(db, viewer, [...best, ...beside], chunkIds),
+  };
 }
 
-const toCandidate = (row: CandidateRow): Candidate => ({
+const toCandidate = (row: CandidateRow, asked: Int32Array): Candidate => ({
   chunkId: row.chunk_id,
   documentId: row.document_id,
   position: row.position,
-  packed: unpackPassage(row.packed, readTerms(row.terms)),
+  packed: unpackPassage(row.packed, termsAtPlaces(asked, readTerms(row.places))),
 });
+
+async function readWhole(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly CandidateRow[],
+  chunkIds: readonly number[],
+): Promise<WholePassages> {
+  if (!chunkIds.length) return new Map();
+  const packed = new Map(rows.map((row) => [row.chunk_id, row.packed]));
+  const whole = new Map<number, PackedPassage>();
+  for (const { chunk_id: id, terms } of await listWholeTerms(db, viewer, chunkIds)) {
+    const bytes = packed.get(id);
+    if (bytes) whole.set(id, unpackPassage(bytes, readTerms(terms)));
+  }
+  return whole;
+}
 
 /** Where the chunks stand that are right before or behind one of a conversation and are not among them. */
 function missingNeighbors(candidates: readonly Candidate[]): { document_id: number; position: number }[] {

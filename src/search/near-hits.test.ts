@@ -7,6 +7,8 @@ const documentHit = (document: number, score: number, words: string[] = []): Hit
   document_id: document,
   score,
   words,
+  held: [],
+  weights: [],
   parts: {},
   isMessage: false,
   pieces: [{ chunkId: document * 10, score, spans: null }],

@@ -42,6 +42,8 @@ export async function findNearHits(
         document_id: chunk.document_id,
         score: similarity,
         words: [],
+        held: [],
+        weights: [],
         parts: {},
         isMessage: chunk.is_conversation,
         pieces: [{ chunkId, score: similarity, spans: null }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeRanking, message, page } from '../../test/made-ranking.ts';
 import { toHits } from './passages.ts';
-import { rankPassages } from './rank/rank-passages.ts';
+import { finishRanking, scoreCandidates } from './rank/rank-passages.ts';
 import { RECIPE } from './rank/recipes.ts';
 
 type Documents = Parameters<typeof madeRanking>[0];
@@ -10,7 +10,17 @@ function hitsOf(documents: Documents, query: string) {
   const { units, queryTerms, totals, question } = madeRanking(documents, query);
   const candidates = [...new Set(units.flatMap((unit) => unit.pieces.map((piece) => piece.candidate)))];
   return toHits(
-    rankPassages(candidates, { question, queryTerms, totals, recipe: RECIPE, similarity: null, limit: 10 }),
+    finishRanking(
+      scoreCandidates(candidates, {
+        question,
+        queryTerms,
+        totals,
+        recipe: RECIPE,
+        similarity: null,
+        limit: 10,
+      }),
+      new Map(),
+    ),
   );
 }
 

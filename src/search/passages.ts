@@ -1,8 +1,9 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { type PackedPassage, readTerms, type Span, unpackPassage } from '../text/passages/packed-passage.ts';
+import { type PackedPassage, type Span, unpackPassage } from '../text/passages/packed-passage.ts';
 import { type ChunkText, listChunkTexts } from './queries.ts';
 import type { RankedUnit } from './rank/rank-passages.ts';
+import { findTableRows, type HeldWord } from './tables/table-rows.ts';
 
 /** Where a text stands: characters `start` to `end` of a block. */
 export interface Place {
@@ -22,6 +23,8 @@ export interface Passage {
   /** 0..1 as in `Found`; of several passages of one document the first has the document's. */
   score: number;
   places: Place[];
+  /** What to show of it in place of the whole: rows of a table with their header. */
+  shown: { text: string; places: Place[] } | null;
 }
 
 /** What search found: one message of a conversation, or one document by its best passages. */
@@ -29,8 +32,9 @@ export interface Found {
   document_id: number;
   /** 0..1. */
   score: number;
-  /** Words of the question that stand in it. */
+  /** Words of the question that stand in it, and what each of them weighs. */
   words: string[];
+  weights: number[];
   /** What its score is made of, by step of the ranking. */
   parts: Record<string, number>;
   passages: Passage[];
@@ -39,6 +43,8 @@ export interface Found {
 /** The same before its texts are read: what of which chunks it is. */
 export interface Hit extends Omit<Found, 'passages'> {
   isMessage: boolean;
+  /** Its words as the ranking weighs them. */
+  held: readonly HeldWord[];
   pieces: HitPiece[];
 }
 
@@ -51,13 +57,15 @@ export interface HitPiece {
 
 /** Ranked units as hits. `ideal` is what a unit with all words of the question comes to about: scores become 0..1 by it, in the same order. */
 export function toHits(ranked: readonly RankedUnit[]): Hit[] {
-  return ranked.map(({ unit, score, ideal, words, parts, pieces }) => {
+  return ranked.map(({ unit, score, ideal, held, parts, pieces }) => {
     const share = score / (score + ideal);
     const best = pieces[0]?.score ?? 0;
     return {
       document_id: pieces[0]?.candidate.documentId ?? 0,
       score: share,
-      words,
+      words: held.map(({ word }) => word),
+      weights: held.map(({ weight }) => weight),
+      held,
       parts,
       isMessage: unit.isConversation,
       pieces: pieces.map(({ candidate, unitIndex, score: own }) => ({
@@ -82,29 +90,36 @@ export async function readHits(db: Db, viewer: Viewer, hits: readonly Hit[]): Pr
   const chunks = new Map(
     (await listChunkTexts(db, viewer, [...ids])).map((chunk) => [chunk.chunk_id, chunk]),
   );
-  return hits.flatMap(({ document_id, score, words, parts, pieces }) => {
+  return hits.flatMap(({ document_id, score, words, weights, held, parts, pieces }) => {
     const passages = pieces.flatMap((piece) => {
       const chunk = chunks.get(piece.chunkId);
-      return chunk ? [toPassage(chunk, piece)] : [];
+      return chunk ? [toPassage(chunk, piece, held)] : [];
     });
-    return passages.length ? [{ document_id, score, words, parts, passages }] : [];
+    return passages.length ? [{ document_id, score, words, weights, parts, passages }] : [];
   });
 }
 
-function toPassage(chunk: ChunkText, { score, spans }: HitPiece): Passage {
-  const { chunk_id, document_id, position, heading } = chunk;
-  const shown = spans ?? unpackPassage(chunk.packed, readTerms(chunk.terms)).spans;
-  const text = spans ? spans.map(({ start, end }) => chunk.text.slice(start, end)).join('\n') : chunk.text;
+/** Where a passage stands is read without its terms. */
+const NO_TERMS = new Int32Array(0);
+
+function toPassage(chunk: ChunkText, { score, spans }: HitPiece, held: readonly HeldWord[]): Passage {
+  const { chunk_id, document_id, position, heading, text } = chunk;
+  const all = spans ?? unpackPassage(chunk.packed, NO_TERMS).spans;
+  const rows = spans ? null : findTableRows({ text, heading, spans: all }, held);
   return {
     chunk_id,
     document_id,
     position,
     heading,
-    text,
+    text: spans ? textOf(chunk, spans) : text,
     score,
-    places: shown.flatMap((span) => toPlace(chunk, span)),
+    places: all.flatMap((span) => toPlace(chunk, span)),
+    shown: rows && { text: textOf(chunk, rows), places: rows.flatMap((span) => toPlace(chunk, span)) },
   };
 }
+
+const textOf = ({ text }: ChunkText, spans: readonly Span[]): string =>
+  spans.map(({ start, end }) => text.slice(start, end)).join('\n');
 
 function toPlace({ block_ids }: ChunkText, { block, start, end, blockStart }: Span): Place[] {
   const block_id = block_ids[block];

@@ -1,3 +1,5 @@
+import { readTerms } from '../text/passages/packed-passage.ts';
+import { hashTerm } from '../text/terms/analyze-token.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -83,6 +85,7 @@ test('a rare word is found although more chunks than are looked at hold the othe
     weights: [{ terms: ['kettl'], idf: 1 }],
     lengthMean: 10,
     limit: 10,
+    placed: Int32Array.of(1, hashTerm('kettl')),
   });
   const { body } = await user.get('/memories/get/vault/other');
   expect(body.text).toContain('kettle');
@@ -90,6 +93,10 @@ test('a rare word is found although more chunks than are looked at hold the othe
     select document_id from documents where app_id = ${service.appId} and resource_id = 'other'`;
   expect(found.map((row) => row.document_id)).toContain(kettle?.document_id);
   expect(found).toHaveLength(3);
+  for (const row of found) {
+    const [absent, kettl = 0] = readTerms(row.places);
+    expect([absent, kettl > 0]).toEqual([0, row.document_id === kettle?.document_id]);
+  }
 });
 
 test('a document found by its title alone has passages that stand for it, with scores above zero', async () => {

@@ -1,13 +1,15 @@
 import type { Context, NearChunks } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
+import { hashTerm } from '../text/terms/analyze-token.ts';
 import { askedNames } from './aliases/asked-names.ts';
 import { chunkMatching, tellingWords } from './chunk-matching.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findNearHits, fuseHits } from './near-hits.ts';
 import { type Found, type Hit, readHits, toHits } from './passages.ts';
 import { isChunkingBehind, type SearchScope } from './queries.ts';
-import { rankPassages } from './rank/rank-passages.ts';
-import { readQuestion } from './rank/read-question.ts';
+import { finishRanking, scoreCandidates } from './rank/rank-passages.ts';
+import type { QueryTerm } from './rank/match-terms.ts';
+import { type Question, readQuestion } from './rank/read-question.ts';
 import { RECIPE, type Recipe } from './rank/recipes.ts';
 import { weighQuery } from './weigh-query.ts';
 
@@ -50,6 +52,11 @@ export async function retrievePassages(
   viewer: Viewer,
   request: RetrieveRequest,
 ): Promise<Found[]> {
+  return readHits(ctx.sql, viewer, await findHits(ctx, viewer, request));
+}
+
+/** The same before the texts are read, for those who show only some of them. */
+export async function findHits(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
   const { nearChunks } = request;
   const limit = nearChunks ? request.limit * FUSE_FACTOR : request.limit;
   const [byWords, byMeaning] = await Promise.all([
@@ -57,7 +64,7 @@ export async function retrievePassages(
     nearChunks ? findNearHits(ctx.sql, viewer, { ...request, limit, nearChunks }) : [],
   ]);
   const hits = byMeaning.length ? fuseHits(byWords, byMeaning) : byWords;
-  return readHits(ctx.sql, viewer, hits.slice(0, request.limit));
+  return hits.slice(0, request.limit);
 }
 
 /** Things that each ranking gives the other to merge with, for each one wanted. */
@@ -77,9 +84,17 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
     query = await weighQuery(ctx.sql, viewer, question, recipe);
   const { queryTerms, totals } = query;
   const placed = queryTerms.flatMap(({ hashes, weight }) => hashes.map((hash) => [hash, weight] as const));
-  const [candidates, similarity] = await Promise.all([
-    findCandidates(ctx.sql, viewer, { scope, query, chunksMax: candidatesMax }),
+  const asked = askedHashes(question, queryTerms);
+  const [{ candidates, readWhole }, similarity] = await Promise.all([
+    findCandidates(ctx.sql, viewer, { scope, query, asked, chunksMax: candidatesMax }),
     recipe.lsaWeight ? ctx.findSimilarity(viewer, placed) : null,
   ]);
-  return toHits(rankPassages(candidates, { question, queryTerms, totals, recipe, similarity, limit }));
+  const scored = scoreCandidates(candidates, { question, queryTerms, totals, recipe, similarity, limit });
+  return toHits(finishRanking(scored, await readWhole(scored.toRead)));
+}
+
+/** The terms by which candidates are scored at first. */
+function askedHashes({ dates, phrases }: Question, queryTerms: readonly QueryTerm[]): Int32Array {
+  const hashes = queryTerms.flatMap((term) => term.hashes);
+  return Int32Array.from(new Set([...hashes, ...[...dates, ...phrases.flat()].map(hashTerm)]));
 }

@@ -8,8 +8,8 @@ import type { ClaimingRow } from '../memories/history/claiming-row.ts';
 import type { AskedFact } from '../memories/history/asked-fact.ts';
 import type { ValueChange } from '../memories/history/find-changes.ts';
 import { preferCurrent } from './current/prefer-current.ts';
-import type { Found, Passage } from './passages.ts';
-import { retrievePassages, type SearchContext, type SearchScope } from './retrieve-passages.ts';
+import { type Hit, type Passage, readHits } from './passages.ts';
+import { findHits, type SearchContext, type SearchScope } from './retrieve-passages.ts';
 
 export interface DocumentSearch {
   query: string;
@@ -22,7 +22,7 @@ export interface DocumentSearch {
   /** A document this many days old counts half; null: age does not count. */
   recencyHalfLifeDays: number | null;
   now: Date;
-  /** What holds is told as of this day, `YYYY-MM-DD`; null: as of now. */
+  /** Which values are current is decided as of this day, `YYYY-MM-DD`; null: as of now. */
   asOf: string | null;
   /** Search by meaning; null or absent: by words alone. */
   nearChunks?: NearChunks | null;
@@ -34,6 +34,10 @@ export interface DocumentHit {
   score: number;
   /** Words of the query that stand in what was found of it. */
   words: string[];
+  /** The same with what each of them weighs, the heaviest first. */
+  terms: { term: string; weight: number }[];
+  /** What its age leaves of its score, 0..1. */
+  recency: number;
   /** What the score of its best passage is made of, by step of the ranking. */
   parts: Record<string, number>;
   /** Its best messages or passages, best first. */
@@ -59,7 +63,7 @@ export async function searchDocuments(
   viewer: Viewer,
   search: DocumentSearch,
 ): Promise<DocumentHit[]> {
-  const found = await retrievePassages(ctx, viewer, {
+  const found = await findHits(ctx, viewer, {
     query: search.query,
     scope: search.scope,
     limit: search.limit * FOUND_PER_DOCUMENT,
@@ -68,7 +72,7 @@ export async function searchDocuments(
   });
   const byDocument = Map.groupBy(found, (hit) => hit.document_id);
   const rows = await listByIds(ctx.sql, viewer, [...byDocument.keys()]);
-  const hits = toHits(rows, byDocument, search);
+  const hits = await readDocumentHits(ctx, viewer, toHits(rows, byDocument, search));
   const current = await preferCurrent(ctx, viewer, search, hits, (memory) =>
     fetchHit(ctx, viewer, search, memory),
   );
@@ -100,7 +104,7 @@ async function fetchHit(
 ): Promise<DocumentHit | null> {
   const { resourceIds } = search.scope;
   if (resourceIds && !resourceIds.includes(resourceId)) return null;
-  const found = await retrievePassages(ctx, viewer, {
+  const found = await findHits(ctx, viewer, {
     query: text,
     scope: { ...search.scope, resourceIds: [resourceId] },
     limit: FOUND_PER_DOCUMENT,
@@ -108,21 +112,42 @@ async function fetchHit(
   });
   const own = found.filter((hit) => hit.document_id === documentId);
   const rows = own.length ? await listByIds(ctx.sql, viewer, [documentId]) : [];
-  return (
-    toHits(
-      rows,
-      Map.groupBy(own, (hit) => hit.document_id),
-      search,
-    )[0] ?? null
+  const hits = toHits(
+    rows,
+    Map.groupBy(own, (hit) => hit.document_id),
+    search,
   );
+  const [hit] = await readDocumentHits(ctx, viewer, hits);
+  return hit ?? null;
+}
+
+/** A document with what was found of it, before its texts are read. */
+type UnreadHit = Omit<DocumentHit, 'passages'> & { found: readonly Hit[] };
+
+/** Reads the passages of the documents that are wanted; a document that is gone meanwhile is left out. */
+async function readDocumentHits(
+  { sql }: SearchContext,
+  viewer: Viewer,
+  hits: readonly UnreadHit[],
+): Promise<DocumentHit[]> {
+  const read = await readHits(
+    sql,
+    viewer,
+    hits.flatMap((hit) => hit.found),
+  );
+  const byDocument = Map.groupBy(read, (found) => found.document_id);
+  return hits.flatMap(({ found: _, ...hit }) => {
+    const passages = byDocument.get(hit.row.document_id)?.flatMap((found) => found.passages);
+    return passages ? [{ ...hit, passages }] : [];
+  });
 }
 
 /** Documents with what was found of them, best first, as many as are wanted. */
 function toHits(
   rows: readonly DocumentRow[],
-  byDocument: ReadonlyMap<number, Found[]>,
+  byDocument: ReadonlyMap<number, Hit[]>,
   search: DocumentSearch,
-): DocumentHit[] {
+): UnreadHit[] {
   const weightMax = Math.max(1, ...Object.values(search.weights));
   return rows
     .map((row) => toDocumentHit(row, byDocument.get(row.document_id) ?? [], search, weightMax))
@@ -133,27 +158,41 @@ function toHits(
 
 function toDocumentHit(
   row: DocumentRow,
-  found: Found[],
+  found: readonly Hit[],
   search: DocumentSearch,
   weightMax: number,
-): DocumentHit {
+): UnreadHit {
   const [best, ...further] = found;
   // Of the distance to 1: several messages never come to more than certainty.
   const score = further
     .slice(0, FURTHER_MAX)
     .reduce((sum, hit) => sum + (1 - sum) * FURTHER_SHARE * hit.score, best?.score ?? 0);
+  const recency = recencyOf(row, search);
   return {
     row,
-    score: score * ((search.weights[row.source] ?? 1) / weightMax) * recency(row, search),
+    score: score * ((search.weights[row.source] ?? 1) / weightMax) * recency,
+    recency,
     words: [...new Set(found.flatMap((hit) => hit.words))],
+    terms: weighedTerms(found),
     parts: best?.parts ?? {},
-    passages: found.flatMap((hit) => hit.passages),
+    found,
     changes: [],
     asked: null,
   };
 }
 
-function recency(row: DocumentRow, { recencyHalfLifeDays, now }: DocumentSearch): number {
+/** A term weighs what it does where it weighs most: messages and documents count their words apart. */
+function weighedTerms(found: readonly Hit[]): DocumentHit['terms'] {
+  const weights = new Map<string, number>();
+  for (const hit of found)
+    for (const [i, term] of hit.words.entries())
+      weights.set(term, Math.max(weights.get(term) ?? 0, hit.weights[i] ?? 0));
+  return [...weights]
+    .map(([term, weight]) => ({ term, weight }))
+    .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+}
+
+function recencyOf(row: DocumentRow, { recencyHalfLifeDays, now }: DocumentSearch): number {
   if (recencyHalfLifeDays === null) return 1;
   const date = documentDate(row);
   if (!date) return UNDATED_FACTOR;

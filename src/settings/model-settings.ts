@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { integer, modelChoice, serverUrl } from './setting-kinds.ts';
+import { integer, modelChoice, serverUrl, tokenPrices } from './setting-kinds.ts';
 
 /** The settings of the language model and of the embedder. */
 export const modelSettings = z.object({
   CAMBIUM_MODEL: modelChoice
     .default('builtin')
     .describe(
-      'Who extracts, writes, answers and merges: `builtin` (no key, no download), `openai-compatible:<model>`, `openai:<model>`, `anthropic:<model>`, `google:<model>` or `ollama:<model>`.',
+      'The model that extracts, writes, answers and merges: `builtin` (no key, no download), `openai-compatible:<model>`, `openai:<model>`, `anthropic:<model>`, `google:<model>` or `ollama:<model>`.',
     ),
   CAMBIUM_MODEL_URL: serverUrl
     .optional()
@@ -23,7 +23,7 @@ export const modelSettings = z.object({
   CAMBIUM_EMBEDDER: modelChoice
     .optional()
     .describe(
-      'Model that turns passages into vectors for search, written like `CAMBIUM_MODEL` (not `builtin` or `anthropic`). Without it search is by words alone.',
+      'Model that turns passages into vectors for search, written like `CAMBIUM_MODEL` (not `builtin` or `anthropic`). Without it, search matches words only.',
     ),
   CAMBIUM_EMBEDDER_URL: serverUrl
     .optional()
@@ -35,13 +35,17 @@ export const modelSettings = z.object({
     .describe('API key of the embedding server. Needed for `openai` and `google`.'),
   CAMBIUM_MODEL_CONTEXT_TOKENS: integer(2_000, 10_000_000)
     .default(16_000)
-    .describe('Tokens of one request and its answer together. Longer documents are cut by their structure.'),
+    .describe(
+      'Maximum tokens of one request and its answer together. Longer documents are split at their headings and blocks.',
+    ),
   CAMBIUM_MODEL_TIMEOUT_SECONDS: integer(1, 3_600)
     .default(180)
-    .describe('Longest time for one answer of the model.'),
+    .describe('Time limit of one answer of the model.'),
   CAMBIUM_MODEL_IDLE_SECONDS: integer(1, 300)
     .default(60)
-    .describe('Longest silence of the model, before its answer and inside it.'),
+    .describe(
+      'Time without output from the model, before or within its answer, after which the request ends.',
+    ),
   CAMBIUM_MODEL_CONCURRENCY: integer(1, 1_000)
     .default(4)
     .describe('Requests to one model at once, over all processes that share the database.'),
@@ -60,14 +64,19 @@ export const modelSettings = z.object({
   CAMBIUM_MODEL_JOB_BUDGET_TOKENS: integer(0, 1_000_000_000_000)
     .default(0)
     .describe('Tokens that one job (an ingestion batch, a tree) may use. 0: no limit.'),
+  CAMBIUM_MODEL_PRICES: tokenPrices
+    .optional()
+    .describe(
+      'What a million tokens of prompts and a million of answers cost, with the currency, such as `3/15 USD`: GET /context-documents/estimate then says the price of the next tree.',
+    ),
   CAMBIUM_MODEL_RETRY_SECONDS: integer(1, 2_592_000)
     .default(900)
     .describe(
-      'When the model failed on a document and the builtin result stands, the document is processed again after this time.',
+      'Time after which a document is processed again when the model failed on it; until then its builtin result is used.',
     ),
   CAMBIUM_MODEL_CACHE_MB: integer(0, 1_000_000)
     .default(128)
-    .describe('Room in the database for answers that are used again for the same content. 0: no cache.'),
+    .describe('Size of the cache of model answers in the database. 0: no cache.'),
 });
 
 type ModelSettings = z.infer<typeof modelSettings>;
@@ -88,6 +97,7 @@ export const presentModelSettings = (e: ModelSettings) => ({
   modelTokensPerMinute: e.CAMBIUM_MODEL_TOKENS_PER_MINUTE,
   modelAppBudgetTokens: e.CAMBIUM_MODEL_APP_BUDGET_TOKENS,
   modelJobBudgetTokens: e.CAMBIUM_MODEL_JOB_BUDGET_TOKENS,
+  modelPrices: e.CAMBIUM_MODEL_PRICES ?? null,
   modelRetrySeconds: e.CAMBIUM_MODEL_RETRY_SECONDS,
   modelCacheBytes: e.CAMBIUM_MODEL_CACHE_MB * 1_000_000,
 });

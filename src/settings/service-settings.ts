@@ -18,7 +18,7 @@ export const serviceSettings = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 printable characters without spaces')
     .optional()
-    .describe('The first admin key of the app `default`, instead of one that is made and printed once.'),
+    .describe('The first admin key of the app `default`, instead of one that is generated and printed once.'),
   CAMBIUM_URL: serverUrl
     .optional()
     .describe(
@@ -58,28 +58,28 @@ export const serviceSettings = z.object({
   CAMBIUM_DB_CONNECTIONS: integer(2, 200)
     .default(16)
     .describe(
-      'Most database connections of this process for requests; background work has half as many (at least 6) of its own.',
+      'Maximum number of database connections of this process for requests; background work has half as many (at least 6) of its own.',
     ),
   CAMBIUM_STATEMENT_SECONDS: integer(1, 3_600)
     .default(30)
     .describe(
-      'Longest time of one database statement of a request; the request is 503 `StatementTimeout` then.',
+      'Time limit of one database statement of a request; beyond it the request gets 503 `StatementTimeout`.',
     ),
   CAMBIUM_BODY_LIMIT_BYTES: integer(1024, 1_000_000_000)
     .default(8_388_608)
-    .describe('Largest JSON body; larger ones are 413.'),
+    .describe('Maximum size of a JSON body; larger ones get 413.'),
   CAMBIUM_UPLOAD_LIMIT_BYTES: integer(1024, 10_000_000_000)
     .default(104_857_600)
-    .describe('Largest uploaded file; larger ones are 413.'),
+    .describe('Maximum size of an uploaded file; larger ones get 413.'),
   CAMBIUM_UPLOAD_APP_BYTES: integer(1024, 1_000_000_000_000)
     .default(1_073_741_824)
     .describe(
-      'Files of one app that are on disk while they are uploaded and read, in each process; more are 429.',
+      'Maximum size of the files of one app that are on disk while they are uploaded and read, in each process; further uploads get 429.',
     ),
   CAMBIUM_APP_CHUNKS: integer(0, 1_000_000_000_000)
     .default(0)
     .describe(
-      'Passages (about 1 KB of text and 5 KB on disk each) that one app may store; a write of more is 507 `StorageFull`. What was written in the last seconds is not counted yet. 0: no limit.',
+      'Passages (about 1 KB of text and 5 KB on disk each) that one app may store; a write beyond it gets 507 `StorageFull`. Writes of the last seconds are not counted yet. 0: no limit.',
     ),
   CAMBIUM_RATE_LIMIT_PER_MINUTE: integer(0, 100_000_000)
     .default(600_000)
@@ -92,21 +92,21 @@ export const serviceSettings = z.object({
   CAMBIUM_ANSWER_IDLE_SECONDS: integer(1, 3_600)
     .default(30)
     .describe(
-      'A client that reads nothing of an answer, or of an event stream, for so long while it waits in memory is cut off.',
+      'Time after which a client that reads nothing of a waiting answer or event stream is disconnected.',
     ),
   CAMBIUM_PRIVATE_NETWORKS: networks().describe(
-    'Addresses or networks (CIDR, with commas between) that addresses chosen by apps, such as an issuer’s, may lead to although they are not public. Default: none.',
+    'Private addresses or networks (CIDR, comma-separated) that URLs chosen by apps, such as an issuer’s, may resolve to. Default: none.',
   ),
   CAMBIUM_TRUSTED_PROXIES: networks().describe(
-    'Addresses or networks (CIDR, with commas between) of proxies whose `X-Forwarded-For` names the caller. Default: none.',
+    'Addresses or networks (CIDR, comma-separated) of proxies whose `X-Forwarded-For` names the caller. Default: none.',
   ),
   CAMBIUM_PUBLIC_URL: serverUrl
     .optional()
     .describe(
-      'Address under which people and programs reach the service, when it is not the one it listens on. Default: none.',
+      'Address under which people and programs reach the service, if it differs from the one it listens on. With https, hosts of agents can sign people in over OAuth (docs/agents.md). Default: none.',
     ),
   CAMBIUM_MCP_ORIGINS: origins().describe(
-    'Origins of web pages, with commas between, that may call `POST /mcp` beside the service’s own, such as `https://inspector.example`. Default: none.',
+    'Origins of web pages (comma-separated) that may call `POST /mcp` in addition to the service’s own, such as `https://inspector.example`. Default: none.',
   ),
   CAMBIUM_WEBHOOK_PRIVATE: flag
     .default(false)
@@ -121,7 +121,7 @@ export const serviceSettings = z.object({
   CAMBIUM_QUERY_DAYS: integer(0, 36_500)
     .default(30)
     .describe(
-      'How long queries and their results are kept for ratings (`/evaluate`), in days; rated ones stay. 0 keeps none.',
+      'Days that queries and their results are kept for ratings (`/evaluate`); rated ones are always kept. 0 keeps none.',
     ),
   CAMBIUM_INGEST_APP_CONCURRENCY: integer(1, 1_000)
     .default(2)
@@ -131,7 +131,7 @@ export const serviceSettings = z.object({
   CAMBIUM_TASK_SECONDS: integer(1, 3_600)
     .default(60)
     .describe(
-      'Longest time of one task in a worker thread (reading, chunking or extracting from a document). A task that takes longer is ended.',
+      'Time limit of one task in a worker thread (reading, chunking or extracting from a document). A task that takes longer is stopped.',
     ),
 });
 

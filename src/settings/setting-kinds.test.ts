@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flag, integer, modelChoice, networks, origins, serverUrl } from './setting-kinds.ts';
+import { flag, integer, modelChoice, networks, origins, serverUrl, tokenPrices } from './setting-kinds.ts';
 
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -61,4 +61,30 @@ test('an address of a server has no credentials in it', () => {
   expect(accepts(serverUrl, 'https://models.example:8000/v1')).toBe(true);
   for (const value of ['ftp://models.example', 'models.example', 'https://user:secret@models.example'])
     expect(accepts(serverUrl, value)).toBe(false);
+});
+
+describe('prices of tokens', () => {
+  test.each([
+    ['3/15 USD', { prompt: 3, completion: 15, currency: 'USD' }],
+    ['0.25/1.5 EUR', { prompt: 0.25, completion: 1.5, currency: 'EUR' }],
+    ['0/0 JPY', { prompt: 0, completion: 0, currency: 'JPY' }],
+  ])('%s is understood', (text, prices) => {
+    expect(tokenPrices.parse(text)).toEqual(prices);
+  });
+
+  test.each([
+    '',
+    '3',
+    '3/15',
+    '3/15 usd',
+    '3/15 US',
+    '-3/15 USD',
+    '3,5/15 USD',
+    '3/15 USD x',
+    '1e3/15 USD',
+    '1234567890/1 USD',
+  ])('%j is refused with an example', (text) => {
+    const { error } = tokenPrices.safeParse(text);
+    expect(error?.issues[0]?.message).toContain('3/15 USD');
+  });
 });

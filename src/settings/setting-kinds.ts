@@ -21,6 +21,18 @@ export const modelChoice = z
     'must be builtin, or openai-compatible:, openai:, anthropic:, google: or ollama: and the name of a model',
   );
 
+/** What a million tokens of prompts and of answers cost, and the currency: `3/15 USD`. */
+export const tokenPrices = z
+  .string()
+  .regex(
+    /^\d{1,9}(?:\.\d{1,6})?\/\d{1,9}(?:\.\d{1,6})? [A-Z]{3}$/,
+    'must be two prices and a currency, such as 3/15 USD',
+  )
+  .transform((text) => {
+    const [prompt, completion, currency = ''] = text.split(/[/ ]/);
+    return { prompt: Number(prompt), completion: Number(completion), currency };
+  });
+
 export const serverUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
   .refine(

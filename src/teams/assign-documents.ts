@@ -3,7 +3,7 @@ import type { DocumentSignals } from './signals/document-signals.ts';
 import { teamFolder } from './signals/team-folders.ts';
 import { bareName, type Team } from './team.ts';
 
-/** A document's place in a team; `score` says how much speaks for it. */
+/** A document's place in a team; `score` is the weight of the evidence for it. */
 export interface Assignment {
   documentId: number;
   slug: string;
@@ -81,13 +81,13 @@ export function assignDocuments(input: AssignInput): Assignment[] {
 
 interface OwnScores {
   scores: Map<string, number>;
-  /** The team that the document's writer is of, as far as it tells. */
+  /** The team of the document's writer, as far as the document shows it. */
   writer: string | null;
-  /** Whether it tells so in words. */
+  /** Whether the document names that team in words. */
   said: boolean;
 }
 
-/** What a document says of its writer comes first; one that is written to a team tells nothing else, others stand for the writer's team. */
+/** What a document says of its writer comes first; one that is written to a team counts for that team alone, others for the writer's team. */
 function writersTeam(
   signals: DocumentSignals,
   best: string | null,

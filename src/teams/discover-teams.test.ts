@@ -138,7 +138,7 @@ test('a name in web addresses makes a team known, but no document its own', () =
   expect(result.assigned).toEqual([]);
 });
 
-test('people carry their team to documents that do not name one', () => {
+test('documents that name no team are in the team of their people', () => {
   const docs = [
     ...repeat(4, { metadata: { author: 'Ann Lee' }, text: 'This is Ann from the Sales team.' }),
     { metadata: { author: 'Ann Lee' }, text: 'Prices rise in May.' },

@@ -26,7 +26,7 @@ const TEAMS_MAX = 60;
 /** A name found for a team, before names of one team are put together. */
 interface Candidate {
   name: string;
-  /** Folded words that tell it from others. */
+  /** Folded words that distinguish it from other teams. */
   bare: string;
   /** Other such words that mean it. */
   aliases?: readonly string[];

@@ -25,7 +25,7 @@ test('a new rename of the same team takes the place of the old one', () => {
   expect(addOverride([rename('k', 'x')], rename('k', 'z'))).toEqual([rename('k', 'z')]);
 });
 
-test('all renames to one team carry the newest name', () => {
+test('all renames to one team have the newest name', () => {
   const overrides = addOverride([rename('a', 'x', 'Old')], rename('b', 'x', 'New'));
   expect(overrides.map((o) => o.newName)).toEqual(['New', 'New']);
 });

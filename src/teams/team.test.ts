@@ -15,7 +15,7 @@ test.each([
   ['R&D Department', 'r d'],
   ['営業部', '営業部'],
   ['', ''],
-])('%s is told from other teams by “%s”', (name, bare) => {
+])('%s is distinguished from other teams by “%s”', (name, bare) => {
   expect(bareName(name)).toBe(bare);
 });
 

@@ -10,11 +10,11 @@ export interface Team {
 
 export const SLUG = /^[a-z0-9-]{1,64}$/;
 
-/** Words that say of a name that it is a team's; they are no part of what tells one team from another. */
+/** Words that mark a name as a team's; they do not distinguish one team from another. */
 export const KIND_WORDS =
   /\b(?:the|team|teams|dept|department|group|groups|special interest group|working group|user group|sig|wg|ug|committee|squad|guild|chapter|crew|division|unit|org|organization|organization)\b/g;
 
-/** The part of a name that tells a team from others: folded, without kind words. May be empty. */
+/** The part of a name that distinguishes a team from others: folded, without kind words. May be empty. */
 export const bareName = (name: string): string =>
   foldName(name).replace(KIND_WORDS, ' ').replace(/\s+/g, ' ').trim();
 

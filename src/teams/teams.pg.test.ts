@@ -28,7 +28,7 @@ const remove = (appId: string, oldSlug: string) =>
 const shown = async (appId = 'a') =>
   presentOverrides(await readOverrides(database.sql, appId)).team_overrides;
 
-test('renames are kept by app, chains flattened, and what was saved is told as it reads now', async () => {
+test('renames are kept by app, chains flattened, and what was saved is returned under its current names', async () => {
   await save('a', rename('x', 'y', 'Why'));
   const { saved } = await save('a', rename('k', 'x', 'Ex'));
   expect(saved).toEqual(rename('k', 'y', 'Why'));

@@ -26,7 +26,7 @@ export async function saveOverride(
   }
 }
 
-/** Forgets a rename; 404 `TeamOverrideNotFound` when there is none. */
+/** Deletes a rename; 404 `TeamOverrideNotFound` when there is none. */
 export async function removeOverride(tx: Tx, appId: string, oldSlug: string): Promise<void> {
   await lockOverrides(tx, appId);
   if (!(await deleteOverrideRow(tx, appId, oldSlug)))

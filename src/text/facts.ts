@@ -11,7 +11,7 @@ export interface SpokenSentence {
 
 /** A statement worth remembering. */
 export interface Fact {
-  /** Reading form; what a speaker says of themselves carries the name: “Ann Miller: I prefer mornings.” */
+  /** Reading form; what speakers say about themselves gets their name: “Ann Miller: I prefer mornings.” */
   text: string;
   kind: FactKind;
   /** 0..1: how sure the kind is and how much the sentence says on its own. */
@@ -30,7 +30,7 @@ const HEDGED =
 /** “I'll” is “i” and “ll”, each of which may be a trigger. */
 const WORD = /[a-z]+|\d/g;
 
-/** What holds only under a condition, or tells the reader what to do, is seldom worth remembering. */
+/** What holds only under a condition, or instructs the reader, is seldom worth remembering. */
 const CONDITIONAL =
   /^(?:if|when|whenever|once|unless|until|while|before|after|by default|in case|assuming|suppose|let['’]?s)\b/i;
 const INSTRUCTION =

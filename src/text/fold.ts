@@ -41,3 +41,13 @@ export function foldName(name: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 }
+
+/** Of longer titles the beginning is looked up. */
+const TITLE_CHARS_MAX = 200;
+
+/** A title, or what is asked of titles, as they are compared: without case and accents, its words with one space between them. Pure. */
+export const foldTitle = (title: string): string =>
+  foldName(title.slice(0, 2 * TITLE_CHARS_MAX).toWellFormed())
+    .slice(0, TITLE_CHARS_MAX)
+    .toWellFormed()
+    .trim();

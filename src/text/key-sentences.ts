@@ -16,7 +16,7 @@ const SENTENCES_MAX = 2_000;
 const SHORTLIST_MAX = 60;
 /** Share of the score that standing first in the text gives; falls with the square root of the rank (Radev et al. 2004, MEAD). */
 const POSITION_WEIGHT = 0.35;
-/** Sentences of about this many telling words score highest; shorter ones say little, longer ones ramble. */
+/** Sentences of about this many content words score highest; shorter ones say little, longer ones ramble. */
 const TELLING_WORDS_IDEAL = 12;
 
 /**

@@ -13,7 +13,7 @@ describe('detectLanguage', () => {
     ['ko', '팀이 가격 페이지를 새 서버로 옮겼습니다.'],
     ['th', 'ทีมย้ายหน้าราคาไปยังเซิร์ฟเวอร์ใหม่'],
     ['el', 'Η ομάδα μετέφερε τη σελίδα τιμών.'],
-  ])('tells %s', (language, text) => {
+  ])('detects %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
@@ -28,7 +28,7 @@ describe('detectLanguage', () => {
     ['ja', 'API の新しい version を deploy しました。テストも通りました。'],
     ['zh', '团队把 API 移到了新的服务器上，现在更快了。'],
     ['en', 'See https://example.de/der/die/das/und for the details of the page that you have asked for.'],
-  ])('tells %s in “%s”', (language, text) => {
+  ])('detects %s in “%s”', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 

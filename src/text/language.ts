@@ -39,8 +39,8 @@ interface Detector {
 }
 
 /**
- * Language of `text` as ISO 639-1 code; null when it is too short, mixed or unsure. Scripts of one language and plain English are told at once; everything
- * else is asked of `eld`, which is loaded only then because it takes 0.3 s and 85 MB (measured with its smallest table).
+ * Language of `text` as ISO 639-1 code; null when it is too short, mixed or unsure. Scripts of one language and plain English are detected at once; everything
+ * else is left to `eld`, which is loaded only then because it takes 0.3 s and 85 MB (measured with its smallest table).
  */
 export function detectLanguage(text: string): string | null {
   const sample = withoutMarkup(text.slice(0, SAMPLE_CHARS_MAX * 2)).slice(0, SAMPLE_CHARS_MAX);

@@ -24,7 +24,7 @@ const ADDRESS = /^(?:https?:|www\.|[@#])|@.+\./;
 
 /**
  * Proper names in `text` in reading order, never overlapping: a linear-chain CRF over hashed features of words, shapes and word lists, with the weights that
- * ship with Cambium (how they were learnt and what they reach: eval/train-names.ts). Deterministic, no network. Pass `sentences` of `text` when they are
+ * ship with Cambium (how they were learned and what they reach: eval/train-names.ts). Deterministic, no network. Pass `sentences` of `text` when they are
  * known already.
  */
 export function findNames(text: string, sentences: readonly Sentence[] = splitSentences(text)): FoundName[] {

@@ -55,8 +55,8 @@ export function terms(text: string): string[] {
 /** Terms of a search query: as `terms`, without stop words and doubles; when nothing else is there, the stop words. */
 export function queryTerms(query: string): string[] {
   const all = terms(query);
-  const telling = all.filter((term) => !isStopTerm(term));
-  return [...new Set(telling.length > 0 ? telling : all)];
+  const content = all.filter((term) => !isStopTerm(term));
+  return [...new Set(content.length > 0 ? content : all)];
 }
 
 /** How often each term stands in `text`, stop words left out. */

@@ -10,7 +10,7 @@ export async function listFiles(db: Db, appId: string, treeId: string): Promise<
     order by path`;
 }
 
-/** The files that a tree has so far, in the order in which they were stored, without their texts. */
+/** The files with text that a tree has so far, in the order in which they were stored, without their texts. */
 export async function listStored(
   db: Db,
   appId: string,
@@ -19,7 +19,7 @@ export async function listStored(
   return db<{ path: string; team: string; provenance: Provenance }[]>`
     select path, team, provenance - 'citations' - 'evidence' as provenance
     from tree_files
-    where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty'
+    where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty' and content ~ '\\S'
     order by updated_at, path`;
 }
 
@@ -60,6 +60,26 @@ export async function findBody(
     from tree_files
     where app_id = ${appId} and tree_id = ${treeId} and path = ${path}`;
   return row ?? null;
+}
+
+/** What the files of a team are made from: the documents given to their writer, and those that they cite. */
+export async function listTeamEvidence(
+  db: Db,
+  appId: string,
+  treeId: string,
+  team: string,
+): Promise<{ documentIds: number[]; cited: { source: string; resource_id: string }[] }> {
+  const given = await db<{ document_id: number }[]>`
+    select distinct (e ->> 'document_id')::bigint as document_id
+    from tree_files f
+    cross join lateral jsonb_array_elements(coalesce(f.provenance -> 'evidence', '[]')) e
+    where f.app_id = ${appId} and f.tree_id = ${treeId} and f.team = ${team}`;
+  const cited = await db<{ source: string; resource_id: string }[]>`
+    select distinct c ->> 'source' as source, c ->> 'resource_id' as resource_id
+    from tree_files f
+    cross join lateral jsonb_array_elements(coalesce(f.provenance -> 'citations', '[]')) c
+    where f.app_id = ${appId} and f.tree_id = ${treeId} and f.team = ${team}`;
+  return { documentIds: given.map((row) => row.document_id), cited };
 }
 
 export interface NewFile {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const everything = (tree: any): string => JSON.stringify(tree);
 
-test('a user’s own tree holds what the app and the user know, with files of the user', () => {
+test('a user’s own tree holds documents of the app and of the user, with files of the user', () => {
   expect(everything(annsTree)).toContain('4 million euros');
   expect(everything(annsTree)).toContain('The Firmware team writes every program');
   const own = annsTree.files.filter((f: any) => f.tier === 'personal');

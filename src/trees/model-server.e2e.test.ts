@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { growTree, importDocuments, treeOf, writtenSingle } from '../../test/grow-tree.ts';
-import { MODEL_KEY } from '../../test/models/llm-model.ts';
+import { modelServerEnv } from '../../test/models/llm-model.ts';
 import { obedientAnswer } from '../../test/model-server/answers.ts';
 import { type ModelServer, startModelServer } from '../../test/model-server/model-server.ts';
 import { type Caller, startService, type TestService } from '../../test/service.ts';
@@ -17,7 +17,7 @@ const asked = (start: string) => server.requests.filter(({ system }) => system.s
 
 /** What the document says, and the model writes into every file. */
 let facts: readonly string[] = [];
-async function tell(...said: readonly string[]): Promise<any> {
+async function importAndGenerate(...said: readonly string[]): Promise<any> {
   facts = said;
   await importDocuments(admin, [{ resource_id: 'plan', title: 'Plan', text: said.join(' ') }]);
   await service.settled();
@@ -47,11 +47,7 @@ beforeAll(async () => {
     },
   });
   service = await startService({
-    env: {
-      CAMBIUM_MODEL: 'openai-compatible:test',
-      CAMBIUM_MODEL_URL: server.url,
-      CAMBIUM_MODEL_KEY: MODEL_KEY,
-    },
+    env: modelServerEnv(server.url),
   });
   admin = service.admin;
   // What two files say is taken out of one of them: here there is one.
@@ -59,7 +55,7 @@ beforeAll(async () => {
   const overview = company.filter(({ key }: any) => key === 'overview');
   const patched = await admin.send('PATCH', '/context-documents/config', { company: overview });
   expect(patched.status).toBe(200);
-  const tree = await tell(LAUNCH, PILOT);
+  const tree = await importAndGenerate(LAUNCH, PILOT);
   expect(tree).toMatchObject({ status: 'completed', meta: { fallback_files: {} } });
 });
 afterAll(async () => {
@@ -71,7 +67,7 @@ describe('a tree that a model on a server writes', () => {
   test('takes in an edit, and what the model writes next is merged into it without asking anybody', async () => {
     expect(fileOf(await latest()).content).toContain(LAUNCH);
     await edit(LAUNCH, `${LAUNCH} Ask Priyanka before you tell anybody.`);
-    const tree = await tell(LAUNCH, PILOT.replace('three', 'seven'));
+    const tree = await importAndGenerate(LAUNCH, PILOT.replace('three', 'seven'));
     expect(tree.meta.edits).toEqual({ merged: [PATH], review: [] });
     const { content, status } = fileOf(tree);
     expect([content, status]).toEqual([expect.stringContaining('Ask Priyanka'), 'edited']);
@@ -86,7 +82,7 @@ describe('a tree that a model on a server writes', () => {
     const mine = 'The launch is on 18 May at 229 euros for members, and Leonie owns it.';
     const newer = 'The launch is on 7 September at 219 euros for everybody, and Priyanka owns it.';
     await edit(`${LAUNCH} Ask Priyanka before you tell anybody.`, mine);
-    const tree = await tell(newer, PILOT);
+    const tree = await importAndGenerate(newer, PILOT);
     expect(tree.meta.edits).toEqual({ merged: [], review: [PATH] });
     expect(fileOf(tree)).toMatchObject({ status: 'needs_review' });
     expect(fileOf(tree).content).toContain(mine);
@@ -129,13 +125,13 @@ describe('one document that a model on a server writes', () => {
     expect(first.content).toContain('customers in Spain');
     const [, label] = /\[\^([^\]]+)\](?!:)/.exec(first.content) ?? [];
     expect(first.content).toContain(`[^${label}]: `);
-    await tell(LAUNCH, PILOT.replace('Spain', 'Portugal'));
+    await importAndGenerate(LAUNCH, PILOT.replace('Spain', 'Portugal'));
     const second = await write();
     expect(second.content).toContain('customers in Portugal');
     expect((await admin.get(`/context-documents/${first.document_id}`)).body.content).toBe(first.content);
   });
 
-  test('a digest tells what was stored today', async () => {
+  test('a digest contains what was stored today', async () => {
     const { status, body } = await admin.post('/context-documents/digest', {});
     expect(status).toBe(202);
     const digest = await treeOf(admin, body.tree_id);

@@ -89,7 +89,7 @@ describe('a generation', () => {
     expect(await copy('old')).toBe(false);
   });
 
-  test('whose workflow is gone is ended, and the others go on', async () => {
+  test('whose workflow is gone is ended, and the others continue', async () => {
     for (const [owner, id] of [
       [app, 'gone'],
       [zoe, 'works'],

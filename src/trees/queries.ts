@@ -1,4 +1,5 @@
 import { emitEvent } from '../webhooks/emit-event.ts';
+import { sendSignal } from '../db/signals/signal.ts';
 import { jsonb } from '../db/jsonb.ts';
 import type { Db, Tx } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
@@ -69,6 +70,7 @@ export async function insertCopy(
     from tree_files
     where app_id = ${appId} and tree_id = ${from}`;
   if (!row) throw new Error(`Tree ${from} was not copied.`);
+  await notifyTree(tx, appId, 'tree.changed', row);
   return row;
 }
 
@@ -198,19 +200,23 @@ export async function setPhase(
   phase: Phase,
   counts?: { completed: number; total: number },
 ): Promise<void> {
-  await tx`
+  const [tree] = await tx<NotifiedTree[]>`
     update trees
     set phase = ${phase}
       ${counts ? tx`, completed_docs = ${counts.completed}, total_docs = ${counts.total}` : tx``}
-    where app_id = ${appId} and tree_id = ${treeId} and status = 'processing'`;
+    where app_id = ${appId} and tree_id = ${treeId} and status = 'processing'
+    returning owner, tree_id, version`;
+  if (tree) await notifyTree(tx, appId, 'tree.progress', tree);
 }
 
 /** Counts the files that are written, so that a step that runs twice counts once. */
 export async function countWritten(tx: Tx, appId: string, treeId: string): Promise<void> {
-  await tx`
+  const [tree] = await tx<NotifiedTree[]>`
     update trees t
     set completed_docs = (select count(*) from tree_files f where f.app_id = t.app_id and f.tree_id = t.tree_id)
-    where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing'`;
+    where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing'
+    returning t.owner, t.tree_id, t.version`;
+  if (tree) await notifyTree(tx, appId, 'tree.progress', tree);
 }
 
 export async function mergeMeta(tx: Tx, appId: string, treeId: string, meta: TreeMeta): Promise<void> {
@@ -227,7 +233,7 @@ export async function endTree(
   treeId: string,
   end: { status: 'completed' | 'failed' | 'cancelled'; error: string | null },
 ): Promise<boolean> {
-  const [ended] = await tx<Pick<TreeRow, 'owner' | 'kind' | 'version'>[]>`
+  const [ended] = await tx<(NotifiedTree & Pick<TreeRow, 'kind'>)[]>`
     update trees t
     set status = ${end.status}, error = ${end.error}, phase = null, completed_at = now(),
       total_docs = case when ${end.status} = 'completed' then t.completed_docs else t.total_docs end,
@@ -236,7 +242,8 @@ export async function endTree(
         from trees o
         where o.app_id = t.app_id and o.owner is not distinct from t.owner)
     where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing'
-    returning t.owner, t.kind, t.version`;
+    returning t.owner, t.kind, t.version, t.tree_id`;
+  if (ended) await notifyTree(tx, appId, 'tree.progress', ended);
   if (ended?.kind === 'tree' && end.status !== 'cancelled')
     await emitEvent(tx, {
       appId,
@@ -265,7 +272,7 @@ export async function raiseVersions(
   { appId, owner }: TreeOwner,
   treeIds: readonly string[],
 ): Promise<void> {
-  await tx`
+  const raised = await tx<NotifiedTree[]>`
     update trees t
     set version = n.version
     from (
@@ -273,5 +280,17 @@ export async function raiseVersions(
         + (select max(version) from trees where app_id = ${appId} and owner is not distinct from ${owner}) as version
       from trees
       where app_id = ${appId} and tree_id = any(${[...treeIds]}::text[])) n
-    where t.app_id = ${appId} and t.tree_id = n.tree_id`;
+    where t.app_id = ${appId} and t.tree_id = n.tree_id
+    returning t.owner, t.tree_id, t.version`;
+  for (const tree of raised) await notifyTree(tx, appId, 'tree.changed', tree);
 }
+
+type NotifiedTree = Pick<TreeRow, 'owner' | 'tree_id' | 'version'>;
+
+/** `tree.progress` reaches the stream of a tree's progress, `tree.changed` every stream of events. */
+const notifyTree = (
+  tx: Tx,
+  appId: string,
+  type: 'tree.changed' | 'tree.progress',
+  { owner, tree_id, version }: NotifiedTree,
+): Promise<void> => sendSignal(tx, { appId, owner, type, data: { tree_id, version } });

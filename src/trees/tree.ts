@@ -65,11 +65,13 @@ export interface Provenance {
   seen_tree_id?: string;
   /** The file when it was last written whole. */
   whole?: WholeText;
+  /** Whether the last tree asked the model for it. */
+  asked?: boolean;
   /** What the last revision did. */
   revision?: { changed: number; refused: RevisedFile['refused']; warnings: string[] };
   /** Statements that may be out of date, and why. */
   doubts?: RevisedFile['doubts'];
-  /** Statements of the model that what they cite does not bear, and why each was dropped. */
+  /** Statements of the model that their citations do not support, and why each was dropped. */
   unsupported?: { statement: string; reason: string }[];
   /** What finalize took out, as statements: they cite what was not given. */
   dropped_statements?: string[];
@@ -82,6 +84,9 @@ export interface Provenance {
 
 /** How much of a team's name or a file's title a text shows. */
 export const NAME_CHARS_MAX = 80;
+
+/** Files of one team that one document is offered to for what it adds: an insertion belongs in one file, and a second may judge it differently. */
+export const OFFERED_FILES_MAX = 2;
 
 export interface TreeTeam {
   slug: string;

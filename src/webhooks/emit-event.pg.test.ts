@@ -39,16 +39,16 @@ describe('an event', () => {
     const zoe = await endpointOf('zoe', ['tree.failed']);
     await endpointOf('max', ['tree.published']);
     await endpointOf(null, ['tree.failed'], `${appId}-other`);
-    const told = async (owner: string | null) => {
+    const receivers = async (owner: string | null) => {
       await transaction(database.sql, (tx) => emitEvent(tx, failed(1, owner)));
       return (await lease()).map(({ webhook_id }) => webhook_id).toSorted();
     };
-    expect(await told(null)).toEqual([app.webhook_id, zoe.webhook_id].toSorted());
-    expect(await told('zoe')).toEqual([zoe.webhook_id]);
-    expect(await told('max')).toEqual([]);
+    expect(await receivers(null)).toEqual([app.webhook_id, zoe.webhook_id].toSorted());
+    expect(await receivers('zoe')).toEqual([zoe.webhook_id]);
+    expect(await receivers('max')).toEqual([]);
   });
 
-  test('of a cause that is undone is never told', async () => {
+  test('of a cause that is rolled back is never sent', async () => {
     await endpointOf(null, ['tree.failed']);
     const undone = transaction(database.sql, async (tx) => {
       await emitEvent(tx, failed(1));

@@ -54,7 +54,7 @@ describe('a secret that was rotated', () => {
     );
   };
 
-  test('signs beside the new one until its time is over', async () => {
+  test('signs beside the new one until it expires', async () => {
     expect(await sealedNow()).toEqual(['first', null]);
     const secretSealed = Buffer.from('second');
     await inTx((tx) => rotateSecret(tx, appId, id, { secretSealed, overlapHours: 24 }));
@@ -65,7 +65,7 @@ describe('a secret that was rotated', () => {
 });
 
 describe('an endpoint that fails', () => {
-  test('is over its time only after that many days without a success', async () => {
+  test('has failed for too long only after that many days without a success', async () => {
     const mark = () => inTx((tx) => markFailing(tx, appId, id, 5));
     expect(await mark()).toBe(false);
     await database.sql`
@@ -126,4 +126,32 @@ test('what is older than 30 days is deleted, with its deliveries', async () => {
     where app_id = ${appId} and event_id = ${newest?.event_id ?? ''}`;
   await deleteOldEvents(database.sql, 30);
   expect(await list()).toHaveLength(1);
+});
+
+test('ten thousand dead deliveries are replayed once each, under the same ids, even when requested twice', async () => {
+  await database.sql`
+    with event as (
+      insert into webhook_events (app_id, type, data)
+      select ${appId}, 'tree.failed', jsonb_build_object('n', n) from generate_series(1, 10000) as n
+      returning event_id)
+    insert into webhook_deliveries (app_id, webhook_id, event_id, status, attempts)
+    select ${appId}, ${id}, event_id, 'dead', 10 from event`;
+  const events = await database.sql<{ event_id: string }[]>`
+    select event_id from webhook_events where app_id = ${appId}`;
+  const all = { deliveryId: null, after: null, before: null, types: null, status: 'dead' };
+  const replay = () => inTx((tx) => replayDeliveries(tx, appId, id, all));
+  expect((await Promise.all([replay(), replay()])).toSorted()).toEqual([0, 10_000]);
+  const sent: string[] = [];
+  for (;;) {
+    const leased = await leaseDeliveries(database.sql, {
+      busy: [],
+      perEndpoint: 1_000,
+      limit: 1_000,
+      leaseSeconds: 600,
+    });
+    if (!leased.length) break;
+    expect(new Set(leased.map(({ attempts }) => attempts))).toEqual(new Set([1]));
+    sent.push(...leased.map(({ event_id }) => event_id));
+  }
+  expect(sent.toSorted()).toEqual(events.map(({ event_id }) => event_id).toSorted());
 });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newSecret, signEvent } from './sign-event.ts';
+import { newSecret, signEvent } from '../lib/sign-event.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BODY = JSON.stringify({

@@ -30,7 +30,7 @@ export const presentEndpoint = (row: EndpointRow): z.infer<typeof endpointSchema
 export const deliverySchema = z
   .object({
     id: z.string(),
-    event_id: z.string().describe('The webhook-id that the receiver sees, the same at each try.'),
+    event_id: z.string().describe('The webhook-id that the receiver gets, the same at each attempt.'),
     type: z.string(),
     status: z.enum(['pending', 'delivered', 'dead']),
     tries: z.array(

@@ -81,6 +81,7 @@ beforeAll(async () => {
     worker: true,
     concurrency: { steps: 4, shared: 4 },
     concurrencyPerApp: { shared: 2 },
+    pollMs: {},
   });
 });
 afterAll(async () => {
@@ -203,7 +204,7 @@ describe('a process that died', () => {
   const known = async () =>
     (await database.sql<{ id: string }[]>`select executor_id as id from workers`).map((row) => row.id);
 
-  test('leaves runs that others go on with at the step where it stopped; those of the living are left alone', async () => {
+  test('leaves runs that others resume at the step where it stopped; runs of live processes are left alone', async () => {
     await worker('silent', 'elsewhere', 1, 31);
     await worker('gone', hostname(), NO_PROCESS, 3);
     await worker('living', 'elsewhere', 1, 20);

@@ -12,13 +12,15 @@ export interface LaunchOptions {
   log: { error: (detail: object, message: string) => void; warn: (detail: object, message: string) => void };
   /** Whether this process takes work from the queues. */
   worker: boolean;
-  /** How many runs of each queue go on at once in this process. */
+  /** How many runs of each queue are active at once in this process. */
   concurrency: Record<string, number>;
+  /** Milliseconds between two looks at queues whose runs nobody waits for; others are looked at ten times a second. */
+  pollMs: Record<string, number>;
   /** For queues whose apps take turns: how many of these runs one app may have in this process. */
   concurrencyPerApp: Record<string, number>;
 }
 
-/** Part of the stored format: raise it only when open runs of the old code cannot go on with the new. */
+/** Part of the stored format: raise it only when open runs of the old code cannot resume with the new. */
 const APPLICATION_VERSION = 'cambium-1';
 const QUEUE_POLL_MS = 100;
 
@@ -90,14 +92,14 @@ function registerWorkflows<Ctx>(
 
 async function registerQueue(
   queue: string,
-  { concurrency, concurrencyPerApp }: LaunchOptions,
+  { concurrency, concurrencyPerApp, pollMs }: LaunchOptions,
 ): Promise<void> {
   const perApp = concurrencyPerApp[queue];
   await DBOS.registerQueue(queue, {
     workerConcurrency: concurrency[queue] ?? 2,
     // Partitions are visited in random order at every look, so that one app's many runs do not delay another's.
     ...(perApp === undefined ? {} : { partitionWorkerConcurrency: perApp }),
-    minPollingIntervalMs: QUEUE_POLL_MS,
+    minPollingIntervalMs: pollMs[queue] ?? QUEUE_POLL_MS,
     onConflict: 'always_update',
   });
 }

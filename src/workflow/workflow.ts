@@ -2,7 +2,7 @@
 export interface WorkflowRun {
   readonly id: string;
   /**
-   * Runs `work` once and remembers its result (which must be JSON). After a crash the remembered result is returned.
+   * Runs `work` once and records its result (which must be JSON). After a crash the recorded result is returned.
    * Steps must be started in an order that does not depend on time; run several with `Promise.all` over a fixed group.
    */
   step<T>(name: string, work: () => Promise<T>, options?: { attempts?: number }): Promise<T>;
@@ -31,7 +31,7 @@ export interface Workflows {
 }
 
 /**
- * Thrown through a step when this execution has to stop: its workflow was cancelled, or another process goes on with it because this one
+ * Thrown through a step when this execution has to stop: its workflow was cancelled, or another process resumes it because this one
  * was silent for too long. It must not say how the workflow ended.
  */
 export const isStopped = (error: unknown): boolean =>

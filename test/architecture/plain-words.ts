@@ -22,6 +22,7 @@ const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
     /\bmade when left out\b|\bgoes on where\b|\btake along\b|\bthe data stay\b|\bfaces\b/i,
     'generated if omitted, resumes, migrate',
   ],
+  [/\bin sight\b|\blets? (?:agents? )?in\b|\bbears? out\b/i, 'visible, allows, supports'],
   [/\blooked after\b|\bwhat there is to\b|\blet a document in\b/i, 'plain English'],
 ];
 

@@ -5,7 +5,7 @@ import ts from 'typescript';
 export const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
 /** Where TypeScript of ours stands; `src` first. */
-export const CODE_FOLDERS = ['src', 'client', 'bench', 'eval', 'scripts', 'test'] as const;
+export const CODE_FOLDERS = ['src', 'client', 'web', 'bench', 'eval', 'scripts', 'test'] as const;
 
 /** A TypeScript file of the repository. */
 export interface SourceFile {
@@ -26,9 +26,12 @@ export function readSourceFiles(folder: string): readonly SourceFile[] {
   return files;
 }
 
+/** What is installed or built. */
+const NOT_OURS = /^(?:node_modules|dist|\.build-\d+)$/;
+
 const readFolder = (folder: string): SourceFile[] =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.split(path.sep).includes('node_modules'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.split(path.sep).some((part) => NOT_OURS.test(part)))
     .sort()
     .map((name) =>
       parseSource(
@@ -44,7 +47,8 @@ export function parseSource(name: string, text: string): SourceFile {
     text,
     isTest: name.endsWith('.test.ts'),
     get syntax() {
-      syntax ??= ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+      const kind = name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+      syntax ??= ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind);
       return syntax;
     },
   };

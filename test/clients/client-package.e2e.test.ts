@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useSharedService } from '../set-up/use-service.ts';
 
@@ -45,6 +46,17 @@ test('the packed client runs the example of its README in an empty folder, and h
   expect(await readdir(path.join(folder, 'node_modules'))).toEqual(
     expect.not.arrayContaining(['undici', 'zod']),
   );
+});
+
+/** What a program loads that imports the client, as bytes of gzip. */
+const GZIP_BYTES_MAX = 8_192;
+
+test('its code is small', async () => {
+  const dist = path.join(folder, 'node_modules/cambium-client/dist');
+  const names = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.js'));
+  expect(names).toContain('client.js');
+  const texts = await Promise.all(names.map((name) => readFile(path.join(dist, name))));
+  expect(gzipSync(Buffer.concat(texts), { level: 9 }).length).toBeLessThanOrEqual(GZIP_BYTES_MAX);
 });
 
 test('its types are found, and a wrong call is an error of the compiler', async () => {

@@ -3,7 +3,7 @@ import { readNotes } from '../../src/guide/read-notes.ts';
 import type { GuideDocument } from '../../src/guide/write/corpus.ts';
 import { parseMarkdown } from '../../src/parse/markdown/parse-markdown.ts';
 
-/** What a Markdown document tells the guide; its title is the front matter's or the first heading's. */
+/** A Markdown document as the guide reads it; its title is the front matter's or the first heading's. */
 export function notesOf(markdown: string, given: Partial<DocumentToRead> = {}): Notes {
   const parsed = parseMarkdown(markdown);
   return readNotes({

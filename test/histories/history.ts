@@ -197,7 +197,7 @@ export class History {
     if (gone !== null) this.#written.delete(gone);
   }
 
-  /** False when nothing was saved: the person still has the text, and is told where it conflicts. */
+  /** False when nothing was saved: the person still has the text, and the answer says where it conflicts. */
   async #send(who: Person, text: string, bases: Record<string, string>): Promise<boolean> {
     const changes = { files: { [PATH]: text }, renames: {}, deletions: [], additions: {}, bases };
     try {

@@ -72,7 +72,8 @@ export async function readIsolationCases(): Promise<{
     const file = path.join(SOURCE, name);
     const routes = [...readFileSync(file, 'utf8').matchAll(/^isolationCase\(\s*'([^']+)'/gm)];
     declared.push(...routes.map(([, route = '']) => route));
-    if (routes.length) await import(/* @vite-ignore */ file);
+    // A module of its own: the file itself, when its worker comes to it, is still to be loaded.
+    if (routes.length) await import(/* @vite-ignore */ `${file}?cases`);
   }
   return { cases, declared };
 }

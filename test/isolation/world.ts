@@ -26,6 +26,8 @@ export interface Identity {
   /** A webhook of it, and what was sent there. */
   webhookId: string;
   deliveryId: string;
+  /** A paused connection of it, to a site that is never asked. */
+  connectionId: string;
   /** A context document made of its documents. */
   documentId: string;
   /** Of a team renamed by the app; its new name holds the marker. */
@@ -65,6 +67,8 @@ export async function createWorld(service: WorldService): Promise<World> {
       );
   }
   await service.settled();
+  for (const identity of identities)
+    identity.connectionId = await connectSite(service.database.sql, identity);
   await Promise.all(identities.map(growTree));
   await Promise.all(identities.map(askAndRate));
   return {
@@ -73,7 +77,7 @@ export async function createWorld(service: WorldService): Promise<World> {
       identities.filter((i) => i === identity || i.name === `${identity.name.split('/')[0]}/app`),
     entityIdOf: async (identity) => {
       const [row] = await service.database.sql<{ entity_id: string }[]>`
-        select entity_id from entities where name = ${identity.person}`;
+        select entity_id from entities where name in (${identity.person}, ${identity.marker}) limit 1`;
       return row!.entity_id;
     },
     memoryIdOf: async (identity) => {
@@ -105,6 +109,7 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
     proposalId: '',
     webhookId: '',
     deliveryId: '',
+    connectionId: '',
     documentId: '',
     oldSlug: `old-${identitiesMade}`,
   };
@@ -158,6 +163,24 @@ async function createIdentity(name: string, caller: Caller, admin: Caller): Prom
   await caller.send('PATCH', `/webhooks/${identity.webhookId}`, { enabled: false });
   identity.deliveryId = (await caller.post(`/webhooks/${identity.webhookId}/test`)).body.delivery_id;
   return identity;
+}
+
+/** Written as a row: connecting would ask the site. */
+async function connectSite(sql: Sql, { name, marker }: Identity): Promise<string> {
+  const [appId = '', user = ''] = name.split('/');
+  const owner = user === 'app' ? null : user;
+  const site = `https://${marker}.example/`;
+  const [row] = await sql<{ connection_id: string }[]>`
+    insert into connections (app_id, source, owner, visibility, account_id, label, config, state, next_run_at)
+    values (${appId}, 'web_crawler', ${owner}, ${owner === null ? 'app' : 'user'}, ${site}, ${marker},
+      ${sql.json({ url: site, max_depth: 0, limit: 1 })}, 'paused', 'infinity')
+    returning connection_id`;
+  const connectionId = row?.connection_id ?? '';
+  await sql`insert into sync_runs (app_id, connection_id, state, reason) values (${appId}, ${connectionId}, 'failed', ${marker})`;
+  await sql`
+    insert into sync_failures (app_id, connection_id, item, reason, next_try_at)
+    values (${appId}, ${connectionId}, ${site}, ${marker}, now())`;
+  return connectionId;
 }
 
 async function askAndRate(identity: Identity): Promise<void> {

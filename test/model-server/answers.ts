@@ -1,14 +1,20 @@
 /** What an obedient model would say to each of Cambium's prompts, made from the prompt alone. */
 export function obedientAnswer(system: string, user: string): string {
-  if (system.startsWith('You read one document')) return extraction(texts(user, 'document').join('\n'));
+  if (system.startsWith('You read one document'))
+    return JSON.stringify(extraction(texts(user, 'document').join('\n')));
+  if (system.startsWith('You read documents'))
+    return JSON.stringify({
+      documents: texts(user, 'document').map((text, i) => ({ n: i + 1, ...extraction(text) })),
+    });
   if (system.startsWith('You are given summaries'))
     return JSON.stringify({ summary: texts(user, 'part').join(' ').slice(0, 600) });
   if (system.startsWith('You write one Markdown file')) return file(user);
+  if (system.startsWith('You write the Markdown files')) return files(user);
   if (system.startsWith('You keep one Markdown file')) return revision(user);
   if (system.startsWith('You answer a question')) return answer(user);
   if (system.startsWith('A person edited'))
     return JSON.stringify({ merged: texts(user, 'person').join('\n') });
-  throw new Error(`The test server does not know this prompt: ${system.slice(0, 80)}`);
+  throw new Error(`The test server has no answer to this prompt: ${system.slice(0, 80)}`);
 }
 
 /** What stands between the markers of one name. */
@@ -30,21 +36,22 @@ const sentences = (text: string): string[] =>
     .map((sentence) => sentence.trim().replace(/^[\p{L} ]{1,40}(?: \([^)]*\))?: /u, ''))
     .filter((sentence) => sentence.length > 20);
 
-function extraction(text: string): string {
+function extraction(text: string): object {
   const all = [...new Set(sentences(text))];
   const entities = all.flatMap((quote) =>
     (quote.match(/\b\p{Lu}\p{L}+\b/gu) ?? []).map((name) => ({ name, type: 'person', quote })),
   );
-  return JSON.stringify({
+  return {
     summary: all[0] ?? text.slice(0, 200),
     memories: all.slice(0, 20).map((quote) => ({ text: quote, kind: 'statement', quote })),
     entities: entities.slice(0, 10),
-  });
+  };
 }
 
-const evidenceOf = (user: string): { label: string; first: string }[] =>
+const evidenceOf = (user: string): { label: string; first: string; all: string }[] =>
   texts(user, 'evidence').map((text) => ({
     label: /cite as \[\^([\w-]+)\]/.exec(text)?.[1] ?? '',
+    all: text,
     first: sentences(text.slice(text.indexOf('\n') + 1))[0] ?? text.slice(text.indexOf('\n') + 1, 200),
   }));
 
@@ -52,6 +59,17 @@ const file = (user: string): string =>
   `# File\n\n${evidenceOf(user)
     .map(({ label, first }) => `- ${first} [^${label}]`)
     .join('\n')}\n`;
+
+/** Each piece of evidence in the one file whose purpose it has most words of. */
+function files(user: string): string {
+  const asked = [...user.slice(0, user.indexOf('The evidence:')).matchAll(/^=== ([\w-]+)\n(.*)$/gm)];
+  const lines = new Map(asked.map(([, key = '']) => [key, ['# File', '']]));
+  for (const { label, first, all } of evidenceOf(user)) {
+    const [best] = asked.toSorted((a, b) => shared(b[0], all) - shared(a[0], all));
+    lines.get(best?.[1] ?? '')?.push(`- ${first} [^${label}]`);
+  }
+  return [...[...lines].map(([key, own]) => `=== ${key}\n${own.join('\n')}\n`), '=== end'].join('\n');
+}
 
 function answer(user: string): string {
   const [best] = evidenceOf(user);

@@ -9,7 +9,7 @@ export const FAULTS = [
   'overloaded',
   /** 401 that repeats the key. */
   'unauthorized',
-  /** 400: the prompt is over the context; the server knows no JSON schemas. */
+  /** 400: the prompt is over the context; the server does not support JSON schemas. */
   'too-long',
   'no-schema',
   /** The connection goes before the answer, or inside it. */

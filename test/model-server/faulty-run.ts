@@ -45,8 +45,8 @@ export interface FaultyResult {
   seconds: number;
   requests: number;
   faults: number;
-  toldPromptTokens: number;
-  toldCompletionTokens: number;
+  reportedPromptTokens: number;
+  reportedCompletionTokens: number;
   countedPromptTokens: number;
   countedCompletionTokens: number;
   busiestSecondRequests: number;
@@ -81,7 +81,7 @@ export async function runFaulty(run: FaultyRun): Promise<FaultyResult> {
     const [counted] = await sql<{ prompt: number; completion: number }[]>`
       select coalesce(sum(prompt_tokens), 0)::bigint as prompt, coalesce(sum(completion_tokens), 0)::bigint as completion
       from model_usage`;
-    const told = server.reported();
+    const reported = server.reported();
     return {
       completed: state.completed,
       failed: state.failed,
@@ -89,8 +89,8 @@ export async function runFaulty(run: FaultyRun): Promise<FaultyResult> {
       seconds,
       requests: server.requests.length,
       faults: server.requests.filter((r) => r.fault !== null).length,
-      toldPromptTokens: told.promptTokens,
-      toldCompletionTokens: told.completionTokens,
+      reportedPromptTokens: reported.promptTokens,
+      reportedCompletionTokens: reported.completionTokens,
       countedPromptTokens: counted?.prompt ?? 0,
       countedCompletionTokens: counted?.completion ?? 0,
       busiestSecondRequests: server.busiest(1_000).requests,

@@ -10,7 +10,7 @@ interface Seen extends Asked {
   /** `performance.timeOrigin + performance.now()` when its headers were in, ms. */
   at: number;
   fault: Fault | null;
-  /** What it told the client that the request cost; 0 when the client was never told. */
+  /** The usage that was reported to the client; 0 when none was. */
   promptTokens: number;
   completionTokens: number;
   /** Any credential that came with it. */
@@ -24,6 +24,8 @@ export interface ModelServerOptions {
   respond?: (asked: Asked) => string;
   /** Time before each answer, ms. */
   latencyMs?: number;
+  /** An answer is sent when this is fulfilled. */
+  hold?: (asked: Asked) => Promise<unknown>;
   /** The vector of a text; of its words unless given. */
   vector?: (text: string) => number[];
   retryAfterSeconds?: number;
@@ -37,9 +39,9 @@ export interface ModelServer {
   /** Most requests that were under way at once. */
   concurrencyMax: number;
   options: ModelServerOptions;
-  /** What clients were told to have used, chat and embeddings. */
+  /** The usage that was reported to clients, chat and embeddings. */
   reported: () => { promptTokens: number; completionTokens: number; requests: number };
-  /** Most requests, and most tokens told, in any window of so many ms. */
+  /** Most requests, and most reported tokens, in any window of so many ms. */
   busiest: (windowMs: number) => { requests: number; tokens: number };
   close: () => Promise<void>;
 }
@@ -111,6 +113,7 @@ async function answer(
   };
   server.requests.push(seen);
   if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
+  await options.hold?.(asked);
   if (fault === 'reset') {
     done();
     request.socket.resetAndDestroy();
@@ -174,14 +177,14 @@ async function sendText(
     completionTokens: countTokens(text),
     fault: seen.fault,
   };
-  const tell = () => {
+  const reportUsage = () => {
     if (seen.fault === 'no-usage' && seen.protocol === 'openai') return;
     seen.promptTokens = said.promptTokens;
     seen.completionTokens = said.completionTokens;
   };
   const protocol = PROTOCOLS[seen.protocol];
   if (!seen.stream) {
-    tell();
+    reportUsage();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(protocol.body(said)));
     return;
   }
@@ -202,7 +205,7 @@ async function sendText(
     response.socket?.resetAndDestroy();
     return;
   }
-  if (!broken && !response.destroyed) tell();
+  if (!broken && !response.destroyed) reportUsage();
   response.end();
 }
 

@@ -187,10 +187,10 @@ export const google: Protocol = {
     const usage = { usageMetadata: googleUsage(said) };
     if (said.fault === 'empty-choices')
       return { data: [JSON.stringify({ candidates: [], ...usage })], tail: 1 };
-    const event = (part: object, rest: object = {}, told: object = {}) =>
+    const event = (part: object, rest: object = {}, usageFields: object = {}) =>
       JSON.stringify({
         candidates: [{ index: 0, content: { role: 'model', parts: [part] }, ...rest }],
-        ...told,
+        ...usageFields,
       });
     const last =
       said.fault === 'tool-calls' ? { functionCall: { name: 'search_the_web', args: {} } } : { text: '' };

@@ -13,6 +13,13 @@ export interface LoggedLine {
 
 export const MODEL_KEY = 'sk-test-0123456789-secret';
 
+/** The environment of a service whose language model is a test server. */
+export const modelServerEnv = (url: string): Record<string, string> => ({
+  CAMBIUM_MODEL: 'openai-compatible:test',
+  CAMBIUM_MODEL_URL: url,
+  CAMBIUM_MODEL_KEY: MODEL_KEY,
+});
+
 /** The configuration of a model on a test server, with short times; `overrides` win. */
 export function modelConfig(choice: string, url: string, overrides: Partial<Config> = {}): Config {
   const config = readConfig({
@@ -35,7 +42,10 @@ export function testModel(
   const logged: LoggedLine[] = [];
   const log = { warn: (detail: object, message: string) => logged.push({ detail, message }) };
   const builtin = deps.builtin ?? createBuiltinModel(inlineCpu);
-  return { model: createModel(config, { sql, log, backoffMs: 5, ...deps, builtin }), logged };
+  return {
+    model: createModel(config, { sql, log, backoffMs: 5, onBudgetReached: async () => {}, ...deps, builtin }),
+    logged,
+  };
 }
 
 export const jobOf = (appId: string, jobId: string | null = 'job-1', purpose = 'extract'): ModelJob => ({

@@ -20,7 +20,7 @@ test('a scripted error is thrown', async () => {
   await expect(model.answer({ question: 'q', evidence: [] }, job)).rejects.toThrow('down');
 });
 
-test('a call that the script does not know fails, and what only some models can do is absent', async () => {
+test('a call that is not in the script fails, and optional methods of models are absent', async () => {
   const model = new ScriptedModel({ answer: [] });
   await expect(model.answer({ question: 'q', evidence: [] }, job)).rejects.toThrow('no answer 1 for answer');
   expect(model.mergeHunk).toBeNull();

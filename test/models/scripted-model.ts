@@ -39,7 +39,11 @@ export class ScriptedModel implements Model {
   readonly name: string;
   readonly calls: ScriptedCall[] = [];
   readonly extract: Model['extract'];
+  /** Documents are asked for one by one. */
+  readonly extractTogether: Model['extractTogether'] = null;
   readonly writeFile: Model['writeFile'];
+  /** Files are asked for one by one. */
+  readonly writeFiles: Model['writeFiles'] = null;
   readonly reviseFile: Model['reviseFile'];
   /** It writes from passages, as a language model does. */
   readonly readNotes: Model['readNotes'] = null;

@@ -13,7 +13,7 @@ const OPERATOR_KEY = 'shared-by-the-files-of-a-run';
 
 /**
  * Listens on an address where any worker of the run asks for the service that they share (`OfferedService` as JSON). It starts when
- * the first one asks, as a process of its own, so that its work and that of the tests go on side by side; runs of pure tests never pay for it.
+ * the first one asks, as a process of its own, so that its work and that of the tests run side by side; runs of pure tests never pay for it.
  */
 export async function offerService(
   createDatabase: () => Promise<string>,

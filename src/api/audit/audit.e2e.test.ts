@@ -19,14 +19,26 @@ const newest = async (caller: Caller, action: string): Promise<AuditEvent | unde
 test('every endpoint that deletes, makes or ends credentials, or administers leaves an entry', () => {
   const changes = ROUTES.filter(
     ({ method, scope }) =>
-      method === 'DELETE' ||
+      // What is open to all finds out by itself who calls; see the sign-out below.
+      (method === 'DELETE' && scope !== null) ||
       (method !== 'GET' && ['admin', 'tokens:mint', 'trees:admin'].includes(scope ?? '')),
   );
   expect(changes.length).toBeGreaterThan(15);
   expect(changes.filter(({ audit }) => !audit).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test('what was done is told with who did it, to what and from where, and without any secret', async () => {
+test('signing in and out of the app leaves entries', async () => {
+  const ours = { 'sec-fetch-site': 'same-origin' };
+  const opened = await service.caller('').post('/auth/session', { credential: admin.key }, ours);
+  const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';');
+  const signed = { ...ours, cookie, 'x-csrf-token': opened.body.csrf_token };
+  const ended = await service.caller('').send('DELETE', '/auth/session', undefined, signed);
+  expect(ended.status).toBe(204);
+  for (const action of ['session.opened', 'session.ended'])
+    expect(await newest(admin, action)).toMatchObject({ address: '127.0.0.1', target: null });
+});
+
+test('an entry says what was done, by whom, to what and from where, without any secret', async () => {
   const made = (
     await admin.post('/auth/keys', { name: 'audited', scopes: ['memories:write', 'tokens:mint'] })
   ).body;
@@ -65,7 +77,7 @@ test('what was refused or failed leaves no entry of having been done', async () 
   expect((await auditOf(admin, '&action=key.revoked')).length).toBe(before);
 });
 
-test('failed sign-ins are told once a minute for an address: to the app they name, else to those who run the service', async () => {
+test('failed sign-ins are recorded once a minute for an address: for the app they name, else for the operator', async () => {
   const other = await service.createApp('watched');
   for (let i = 0; i < 5; i++) await service.caller(`wrong-${i}`).get('/auth/me');
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

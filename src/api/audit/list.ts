@@ -13,7 +13,7 @@ const eventSchema = z
     time: z.string(),
     action: z.string().meta({ examples: ['key.created'] }),
     target: z.string().nullable().describe('What it was done to: a key, a user, a document …'),
-    key_id: z.string().nullable().describe('The key that spoke, or that minted the token.'),
+    key_id: z.string().nullable().describe('The key of the request, or the key that minted its token.'),
     user_id: z.string().nullable().describe('The acting user; null for the app itself.'),
     address: z.string().meta({ examples: ['192.0.2.7'] }),
     request_id: z.string(),
@@ -24,7 +24,8 @@ export type AuditEvent = z.infer<typeof eventSchema>;
 export const listAudit = defineRoute({
   method: 'GET',
   path: '/audit',
-  summary: 'Who did what from where, newest first: keys, tokens, users, settings, deletions, failed sign-ins',
+  summary:
+    'Audit log, newest first: who changed keys, tokens, users and settings, deletions, failed sign-ins',
   tag: 'Operations',
   scope: 'admin',
   query: z.object({

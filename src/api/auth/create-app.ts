@@ -11,7 +11,7 @@ import { requireOperator } from '../../auth/require-app.ts';
 export const createApp = defineRoute({
   method: 'POST',
   path: '/auth/apps',
-  summary: 'Make another app (tenant) with its first admin key; only for admin keys of the app "default"',
+  summary: 'Create an app (tenant) with its first admin key; only for admin keys of the app "default"',
   tag: 'Auth',
   scope: 'admin',
   status: 201,

@@ -12,14 +12,14 @@ import { requireApp } from '../../auth/require-app.ts';
 export const createKey = defineRoute({
   method: 'POST',
   path: '/auth/keys',
-  summary: 'Make an API key; the answer is the only place where it can be read',
+  summary: 'Create an API key; it is returned only in this answer',
   tag: 'Auth',
   scope: 'admin',
   status: 201,
   body: z.object({
     name: z.string().trim().min(1).max(200),
     scopes: z
-      .array(z.enum(SCOPES))
+      .array(z.enum(SCOPES).meta({ id: 'Scope' }))
       .min(1)
       .max(SCOPES.length)
       .default(SCOPES.filter((s) => s !== 'admin')),

@@ -8,13 +8,13 @@ import { forgetUser } from '../../entities/forget-mentions.ts';
 export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/auth/delete',
-  summary: 'Delete the acting user and everything that belongs to them',
+  summary: 'Delete the acting user with everything that belongs to them',
   tag: 'Auth',
   scope: 'memories:write',
   response: z.object({
     success: z.boolean(),
     message: z.string(),
-    workflow_id: z.string().describe('Names this deletion, which is done when the answer comes.'),
+    workflow_id: z.string().describe('Id of this deletion, which is complete when the answer arrives.'),
   }),
   audit: { action: 'user.deleted', target: ({ actor }) => actor.userId },
   handler: async (ctx: Context, { actor }) => {

@@ -79,7 +79,7 @@ test('a revoked key stops at once, stays listed, and can be revoked again withou
   expect(listed.revoked_at).not.toBeNull();
 });
 
-test('a key of another app cannot be revoked, listed or told from one that does not exist', async () => {
+test('a key of another app cannot be revoked or listed, and looks like one that does not exist', async () => {
   const other = await service.createApp('keys-other');
   const theirs = await makeKey({}, other);
   const refused = await admin.send('DELETE', `/auth/keys/${theirs.id}`);

@@ -15,32 +15,32 @@ const EXPIRES_SECONDS_MAX = 30 * 86_400;
 const body = z.object({
   user_id: z
     .string()
-    .describe('The user the token stands for; created if unknown.')
+    .describe('The user that the token acts as; created if unknown.')
     .meta({ examples: ['ada'] }),
   expires_in: z
     .string()
     .nullish()
-    .describe('How long it is valid; at most 30d. Default: 1d.')
+    .describe('How long the token is valid; at most 30d. Default: 1d.')
     .meta({ examples: ['2h'] }),
   origin: z
     .string()
     .max(2_000)
     .nullish()
-    .describe('The only web origin that browsers may use it from.')
+    .describe('The only web origin from which browsers may use the token.')
     .meta({ examples: ['https://app.example.com'] }),
   scopes: z
     .array(z.enum(USER_SCOPES))
     .min(1)
     .max(USER_SCOPES.length)
     .nullish()
-    .describe('What it may do; nothing that the key itself may not. Default: see docs/scopes.md.')
+    .describe('Scopes of the token; at most those of the key. Default: see docs/scopes.md.')
     .meta({ examples: [['memories:read', 'trees:read']] }),
 });
 
 export const createUserToken = defineRoute({
   method: 'POST',
   path: '/auth/user_token',
-  summary: 'Make a token that acts as one user; it ends with the key that made it',
+  summary: 'Create a token that acts as one user; it is revoked with the key that created it',
   tag: 'Auth',
   scope: 'tokens:mint',
   body,
@@ -53,7 +53,7 @@ export const createUserToken = defineRoute({
       throw new AppError(
         403,
         'WrongUser',
-        'This key belongs to one user and cannot make tokens for another.',
+        'This key belongs to one user and cannot create tokens for another.',
       );
     const app = await findApp(ctx.sql, actor.appId);
     if (!app) throw unauthorized('The app no longer exists.');
@@ -63,8 +63,7 @@ export const createUserToken = defineRoute({
     const expiresAt = new Date(
       (Math.floor(issuedAt.getTime() / 1000) + lifeSeconds(expires_in ?? null)) * 1000,
     );
-    await ensureUser(ctx.sql, actor.appId, userId);
-    ctx.forgetCredentials();
+    if (await ensureUser(ctx.sql, actor.appId, userId)) ctx.forgetCredentials();
     const token = await signUserToken(ctx.secretKey, app, {
       userId,
       keyId: actor.keyId,
@@ -86,7 +85,7 @@ function grantScopes(actor: Actor, asked: Scope[] | null, fallback: readonly Sco
     throw new AppError(
       403,
       'WrongScopes',
-      'This key holds none of the scopes that user tokens get by default. Ask for scopes that it holds.',
+      'This key has none of the scopes that user tokens get by default. Request scopes that it has.',
     );
   return [...new Set(granted)];
 }

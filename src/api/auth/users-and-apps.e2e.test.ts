@@ -99,7 +99,7 @@ test('a user who was deleted and comes back starts from nothing', async () => {
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, null]);
 });
 
-test('deletion needs a user: the app itself is told so and loses nothing', async () => {
+test('deletion needs a user: a request of the app itself is refused and deletes nothing', async () => {
   const before = (await admin.get('/memories/status')).body;
   expect(await admin.send('DELETE', '/auth/delete')).toMatchObject({
     status: 401,

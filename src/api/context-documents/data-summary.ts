@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { countByStatus } from '../../documents/queries.ts';
+import { countByStatus } from '../../documents/counts/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { findNewest } from '../../trees/queries.ts';
 
@@ -19,7 +19,7 @@ export const getDataSummary = defineRoute({
     by_source: z.record(z.string(), sourceCounts),
     pipeline_mode: z
       .enum(['builtin', 'model'])
-      .describe('Who writes: the builtin extracts, or a language model.'),
+      .describe('The writer: `builtin` extracts, or a language model.'),
     teams: z.array(z.object({ slug: z.string(), name: z.string(), documents: z.int() })),
     tree_id: z.string().nullable(),
   }),

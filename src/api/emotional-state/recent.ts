@@ -7,7 +7,7 @@ import { readStates, emotionalStateSchema } from './present-state.ts';
 export const listEmotionalStates = defineRoute({
   method: 'GET',
   path: '/emotional-state/recent',
-  summary: 'The newest emotional states that the caller sees, newest first',
+  summary: 'The emotional states that are visible to the caller, newest first',
   tag: 'Emotional state',
   scope: 'memories:read',
   query: ofRelationship.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),

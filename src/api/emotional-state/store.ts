@@ -19,13 +19,13 @@ const id = z.string().min(1).max(RELATIONSHIP_CHARS_MAX).nullish();
 export const storeEmotionalState = defineRoute({
   method: 'POST',
   path: '/emotional-state',
-  summary: 'Store a conversation; answers what people say in it of how they feel',
+  summary: 'Store a conversation and return what people say in it about how they feel',
   tag: 'Emotional state',
   scope: 'memories:write',
   body: z.object({
     conversation: z.string().min(1).max(CONVERSATION_CHARS_MAX).describe('The transcript.'),
     session_id: id,
-    relationship_id: id.describe('Whose relationship it tells of, to list by; any text.'),
+    relationship_id: id.describe('The relationship that it describes, to filter lists by; any text.'),
     metadata: metadataSchema.nullish(),
   }),
   response: emotionalStateSchema,

@@ -10,7 +10,7 @@ export const reasonSchema = z.string().max(1_000).nullish();
 export const mergeEntitiesRoute = defineRoute({
   method: 'POST',
   path: '/entities/merge',
-  summary: 'Make one entity of several; `into` keeps its id. Can be undone',
+  summary: 'Merge several entities into one; `into` keeps its id. Can be undone',
   tag: 'Entities',
   scope: 'memories:write',
   body: z.object({ into: z.uuid(), from: z.array(z.uuid()).min(1).max(100), reason: reasonSchema }),

@@ -9,7 +9,7 @@ import { entityParams } from './get.ts';
 export const listEntityRelated = defineRoute({
   method: 'GET',
   path: '/entities/:entity_id/related',
-  summary: 'Entities that stand in the same documents, most documents first, with the latest of them',
+  summary: 'Entities in the same documents, most documents first, with the latest of these',
   tag: 'Entities',
   scope: 'memories:read',
   params: entityParams,

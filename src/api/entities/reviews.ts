@@ -1,36 +1,64 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { listReviews } from '../../entities/decide/list-reviews.ts';
+import { listReviews, type PairPlace } from '../../entities/decide/list-reviews.ts';
 import { entitySchema, presentEntity } from '../../entities/entity.ts';
+import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+
+const lines = z.array(z.string());
 
 export const listEntityReviews = defineRoute({
   method: 'GET',
   path: '/entities/reviews',
-  summary: 'Pairs of entities that may be one and that nobody has decided about, with reasons',
+  summary: 'Pairs of entities that may be the same and are not decided yet, with reasons',
   tag: 'Entities',
   scope: 'memories:read',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().optional(),
+  }),
   response: z.object({
     items: z.array(
       z.object({
         id: z.string(),
         left: entitySchema,
         right: entitySchema,
-        similarity: z.number(),
+        score: z.number().describe('The similarity of the two, 0..1.'),
+        similarity: z.number().describe('The same as score.'),
         reason: z.string(),
         quote: z.string().nullable().describe('Words of a document that say that they are one.'),
+        shared: lines.describe('What both have: names, words of names, type, attributes.'),
+        against: lines.describe('The properties in which they differ.'),
       }),
     ),
+    total: z.int().describe('Of all pages.'),
+    next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, query }) => {
-    const found = await listReviews(ctx.sql, actor, query.limit);
+    const after = query.cursor === undefined ? null : readPlaceOfPair(query.cursor);
+    const { reviews, total, next } = await listReviews(ctx.sql, actor, { limit: query.limit, after });
     return {
-      items: found.map(({ left, right, ...review }) => ({
+      items: reviews.map(({ left, right, ...review }) => ({
         ...review,
+        score: review.similarity,
         left: presentEntity(left),
         right: presentEntity(right),
       })),
+      total,
+      next_cursor: next && encodeCursor([...next]),
     };
   },
 });
+
+function readPlaceOfPair(cursor: string): PairPlace {
+  const [isStated, isIdentified, similarity, id] = decodeCursor(cursor, 4) ?? [];
+  if (
+    typeof isStated !== 'number' ||
+    typeof isIdentified !== 'number' ||
+    typeof similarity !== 'number' ||
+    typeof id !== 'string'
+  )
+    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
+  return [isStated, isIdentified, similarity, id];
+}

@@ -9,7 +9,7 @@ import { defineRoute } from '../../http/define-route.ts';
 export const undoMerge = defineRoute({
   method: 'POST',
   path: '/entities/merges/:merge_id/undo',
-  summary: 'Take a merge, or the decision of a review, back: everything is as if it had not been made',
+  summary: 'Undo a merge or the decision of a review',
   tag: 'Entities',
   scope: 'memories:write',
   params: z.object({ merge_id: z.string() }),

@@ -13,7 +13,7 @@ export const updateEntityRoute = defineRoute({
   method: 'PATCH',
   path: '/entities/:entity_id',
   summary:
-    'Say what an entity is called, is, and what is known of it; null gives name and type back to the mentions',
+    'Set the name, type and description of an entity; null returns name and type to those of the mentions',
   tag: 'Entities',
   scope: 'memories:write',
   params: entityParams,
@@ -21,7 +21,7 @@ export const updateEntityRoute = defineRoute({
     name: z.string().trim().min(1).max(ENTITY_NAME_CHARS_MAX).nullable().optional(),
     type: z.enum(ASKED_ENTITY_TYPES).nullable().optional(),
     description: z.string().max(10_000).nullable().optional(),
-    attributes: metadataSchema.optional().describe('Takes the place of those there are.'),
+    attributes: metadataSchema.optional().describe('Replaces the existing ones.'),
   }),
   response: entitySchema,
   audit: { action: 'entities.updated', target: ({ params }) => params.entity_id },

@@ -22,7 +22,7 @@ export const queryNotFound = () =>
 export const getQuery = defineRoute({
   method: 'GET',
   path: '/evaluate/query/:query_id',
-  summary: 'Get a query that the caller has asked, with what it found of what is still there',
+  summary: 'Get a stored query of the caller, with those of its results that still exist',
   tag: 'Evaluation',
   scope: 'memories:read',
   params: queryIdParams,

@@ -21,7 +21,7 @@ export const presentAsked = (row: { query_id: string; query: string; created_at:
 export const listQueries = defineRoute({
   method: 'GET',
   path: '/evaluate/queries',
-  summary: 'List the queries of the caller that are kept, newest first',
+  summary: 'List the stored queries of the caller, newest first',
   tag: 'Evaluation',
   scope: 'memories:read',
   query: pageQuery.extend({
@@ -42,7 +42,7 @@ export const listQueries = defineRoute({
       throw new AppError(
         403,
         'WrongUser',
-        'Queries are seen by who asked them. To see those of a user, act as that user with the header X-As-User.',
+        'Queries are visible only to the user who sent them. To see those of a user, act as that user with the header X-As-User.',
       );
     await ctx.queryLog.settled();
     const page = await pageOfQueries(query, (before, limit) => listQueryRows(ctx.sql, actor, before, limit));

@@ -28,7 +28,7 @@ export const scoreHighlight = defineRoute({
     if (!isRated)
       throw notFound(
         'Highlight',
-        'No result of the caller that is kept shows a highlight with this id. Take the id from documents[].highlights[] of a query.',
+        'No stored result of the caller has a highlight with this id. Take the id from documents[].highlights[] of a query.',
       );
     return { success: true, message: 'The rating is saved.' };
   },

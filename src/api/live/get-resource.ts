@@ -8,7 +8,7 @@ import { connectionId } from './list-resources.ts';
 export const FROM_STORE = 'Answered from what Cambium keeps; it does not ask the source.';
 export const liveResult = z.object({
   documents: z.array(memorySchema),
-  indexed: z.boolean().describe('Always true: what Cambium answers is what it has indexed.'),
+  indexed: z.boolean().describe('Always true: Cambium returns only indexed documents.'),
   notes: z.array(z.string()),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { countByStatus } from '../../documents/queries.ts';
+import { countByStatus } from '../../documents/counts/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
 /** What can be done with every source: it is answered from the documents that are kept of it. */
@@ -9,7 +9,7 @@ const CAPABILITIES = ['list_resources', 'fetch_resource', 'search_live'] as cons
 export const listLiveSources = defineRoute({
   method: 'GET',
   path: '/live/sources',
-  summary: 'The sources of which the caller sees documents; Cambium answers for them from what it keeps',
+  summary: 'The sources of the documents that are visible to the caller; answered from stored documents',
   tag: 'Live',
   scope: 'memories:read',
   response: z.object({
@@ -19,7 +19,9 @@ export const listLiveSources = defineRoute({
         capabilities: z.array(z.enum(CAPABILITIES)),
         auth_provider: z
           .literal('whitelabel')
-          .describe('Documents are sent to Cambium; it signs in nowhere.'),
+          .describe(
+            'Always the same: Cambium has no accounts of its own at a vendor. What is connected is in GET /connections/list.',
+          ),
         documents: z.int(),
       }),
     ),

@@ -25,10 +25,12 @@ export const addBody = z
       .nullish()
       .describe('Your own id; the same id again is an update. Generated if omitted.'),
     title: titleSchema.nullish(),
-    date: dateSchema.nullish().describe('The date a person would give it; for ranking and filters.'),
+    date: dateSchema
+      .nullish()
+      .describe('The date of the content, as a person would give it; for ranking and filters.'),
     metadata: metadataSchema.nullish(),
     collection: collectionSchema.nullish(),
-    review: z.boolean().nullish().describe('Hold it in pending_review until it is approved.'),
+    review: z.boolean().nullish().describe('Keep it in pending_review until it is approved.'),
   })
   .meta({ id: 'MemoryToAdd' });
 

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { STATUSES } from '../../documents/document.ts';
 import { parseMetadataFilter } from '../../documents/filter/metadata-filter.ts';
-import { countOwned, deleteDocuments, type ListFilter, lockOwned } from '../../documents/queries.ts';
+import { countOwned, type ListFilter, lockOwned } from '../../documents/filter/queries.ts';
+import { deleteDocuments } from '../../documents/queries.ts';
 import { forgetDeleted } from '../../entities/forget-mentions.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -22,9 +23,7 @@ const body = z.object({
     .int()
     .min(0)
     .nullish()
-    .describe(
-      'What the dry run counted. Needed to delete; when it is another number now, nothing is deleted (409).',
-    ),
+    .describe('The count of the dry run. Required to delete; if it differs now, nothing is deleted (409).'),
 });
 
 export const deleteBulk = defineRoute({
@@ -57,6 +56,7 @@ export const deleteBulk = defineRoute({
         await deleteDocuments(tx, actor.appId, ids);
         return ids.length;
       });
+    ctx.documentsChanged(actor.appId, actor.userId);
     return { success: true, dry_run: false, count, deleted };
   },
 });

@@ -26,17 +26,21 @@ export const deleteMemory = defineRoute({
     action: 'document.deleted',
     target: ({ params }) => `${params.source}/${params.resource_id}`,
   },
-  handler: async (ctx: Context, { actor, params }) =>
-    transaction(ctx.sql, async (tx) => {
+  handler: async (ctx: Context, { actor, params }) => {
+    const { owner, answer } = await transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
       await forgetDeleted(tx, actor.appId, [row.document_id]);
       const { chunksDeleted } = await removeDocument(tx, actor.appId, row.document_id);
-      return {
+      const answer = {
         success: true,
         resource_id: row.resource_id,
         source: row.source,
         chunks_deleted: chunksDeleted,
         message: 'The document and everything derived from it were deleted.',
       };
-    }),
+      return { owner: row.owner, answer };
+    });
+    ctx.documentsChanged(actor.appId, owner);
+    return answer;
+  },
 });

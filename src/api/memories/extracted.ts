@@ -13,7 +13,7 @@ export const getExtracted = defineRoute({
   scope: 'memories:read',
   params: z.object({ memory_id: z.uuid() }),
   query: z.object({
-    as_of: dateSchema.optional().describe('As it was on this day; without it, as it is now.'),
+    as_of: dateSchema.optional().describe('The state on this day; without it, the current state.'),
   }),
   response: memoryHistorySchema,
   handler: (ctx: Context, { actor, params, query }) =>

@@ -2,16 +2,50 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { blocksOf } from '../../documents/chunking/blocks-of.ts';
 import { documentNotFound } from '../../documents/get-document.ts';
+import { type DocumentEntity, listDocumentEntities } from '../../entities/find/list-document-entities.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import type { Block } from '../../parse/block.ts';
 import { sourceSchema } from '../../tokens.ts';
 import { type Memory, memorySchema, presentMemory } from '../../memories/present-memory.ts';
-import { findMemory } from '../../memories/queries.ts';
+import { findMemory, type MemoryRow } from '../../memories/queries.ts';
+import { readExtracted } from '../../memories/read-extracted.ts';
+import { listCitingFiles } from '../../trees/files/list-citing-files.ts';
+import { includeSchema } from './lists/include-schema.ts';
 
 export const memoryParams = z.object({
   source: sourceSchema,
   resource_id: z.string().min(1).describe('Percent-encoded.'),
 });
+
+const entitiesSchema = z.array(
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    name: z.string(),
+    mentions: z
+      .array(z.object({ block_id: z.string(), start: z.int(), end: z.int() }))
+      .describe(
+        'Positions of its names, as characters of blocks. Empty where only a field or a sender names it.',
+      ),
+  }),
+);
+
+const extractedSchema = z.array(
+  z.object({
+    memory_id: z.string(),
+    kind: z.string(),
+    text: z.string(),
+    quote: z.string().nullable(),
+    block_id: z.string().nullable().describe('The block that contains its quote; null: unknown.'),
+  }),
+);
+
+const filesSchema = z.array(
+  z.object({ path: z.string(), title: z.string(), tier: z.string(), team: z.string() }),
+);
+
+const INCLUDE = ['entities', 'memories', 'files'] as const;
 
 export const getMemory = defineRoute({
   method: 'GET',
@@ -20,19 +54,70 @@ export const getMemory = defineRoute({
   tag: 'Memories',
   scope: 'memories:read',
   params: memoryParams,
-  response: memorySchema,
-  handler: (ctx: Context, { actor, params }) => readMemory(ctx, actor, params),
+  query: z.object({
+    include: includeSchema(INCLUDE).describe(
+      'entities: what the document names, and where; memories: its memories with their blocks; files: the tree files that cite it.',
+    ),
+  }),
+  response: memorySchema.extend({
+    entities: entitiesSchema.optional().describe('With include=entities.'),
+    extracted: extractedSchema.optional().describe('With include=memories.'),
+    cited_by: filesSchema.optional().describe('With include=files; none without the scope trees:read.'),
+  }),
+  handler: async (ctx: Context, { actor, params, query: { include } }) => {
+    const { memory, documentId, blocks } = await readWithBlocks(ctx, actor, params);
+    const [entities, extracted, files] = await Promise.all([
+      include.includes('entities') ? listDocumentEntities(ctx.sql, actor, documentId, blocks) : null,
+      include.includes('memories') ? readExtracted(ctx.sql, actor.appId, [documentId], null) : null,
+      include.includes('files') ? filesOf(ctx, actor, memory) : null,
+    ]);
+    return {
+      ...memory,
+      ...(entities && { entities: entities.map(presentNamed) }),
+      ...(extracted && { extracted: (extracted.memories.get(documentId) ?? []).map(presentExtracted) }),
+      ...(files && { cited_by: files }),
+    };
+  },
 });
 
+const presentNamed = ({ row, mentions }: DocumentEntity) => ({
+  id: row.entity_id,
+  type: row.type,
+  name: row.name,
+  mentions,
+});
+
+const presentExtracted = ({ memory_id, kind, text, quote, block_id }: MemoryRow) => ({
+  memory_id,
+  kind,
+  text,
+  quote,
+  block_id,
+});
+
+const filesOf = async (ctx: Context, actor: Actor, { source, resource_id }: Memory) =>
+  actor.scopes.includes('trees:read') ? listCitingFiles(ctx, actor, { source, resource_id }) : [];
+
 /** A document that the caller sees, whole; 404 for any other. */
-export async function readMemory(
+export const readMemory = async (
   ctx: Context,
   actor: Actor,
   params: z.infer<typeof memoryParams>,
-): Promise<Memory> {
+): Promise<Memory> => (await readWithBlocks(ctx, actor, params)).memory;
+
+async function readWithBlocks(
+  ctx: Context,
+  actor: Actor,
+  params: z.infer<typeof memoryParams>,
+): Promise<{ memory: Memory; documentId: number; blocks: Block[] }> {
   const parts = await findMemory(ctx.sql, actor, params.source, params.resource_id);
   if (!parts) throw documentNotFound(params.source, params.resource_id);
   const events = parts.events.map((event) => ({ ...event, time: new Date(event.time) }));
   const blocks = await blocksOf(ctx.cpu, parts, actor.appId);
-  return presentMemory(parts, { events, body: { body: parts.body, blocks }, memories: parts.memories });
+  const memory = presentMemory(parts, {
+    events,
+    body: { body: parts.body, blocks },
+    memories: parts.memories,
+  });
+  return { memory, documentId: parts.document_id, blocks };
 }

@@ -15,7 +15,7 @@ isolationCase('POST /memories/import', (_viewer, victim) => [
 const { admin } = useSharedService();
 const user = admin.as('ines');
 
-test('imported documents keep source, type, dates and blocks, and neutral source names are answered with the token', async () => {
+test('imported documents keep source, type, dates and blocks, and a neutral source name returns as its token', async () => {
   const { body, status } = await user.post('/memories/import', {
     items: [
       {

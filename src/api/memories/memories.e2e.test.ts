@@ -95,6 +95,29 @@ test('a memory has every field of the contract, with the types of the contract',
   });
 });
 
+test('with include=entities a document lists its mentions and their places', async () => {
+  const { body } = await user.get('/memories/get/vault/a?include=entities');
+  const { entities, ...memory } = body;
+  expect(memory).toEqual((await user.get('/memories/get/vault/a')).body);
+  expect(entities).toEqual([
+    {
+      id: expect.any(String),
+      type: 'person',
+      name: 'Alma Reyes',
+      mentions: [{ block_id: memory.data[0].id, start: 0, end: 10 }],
+    },
+  ]);
+  expect((await user.get('/memories/get/vault/a?include=everything')).status).toBe(422);
+});
+
+test('with include=memories,files a document has its memories with their blocks, and the tree files that cite it', async () => {
+  const { body } = await user.get('/memories/get/vault/a?include=memories,files');
+  expect(body.extracted.map((memory: { text: string }) => memory.text)).toEqual(body.memories);
+  for (const { block_id } of body.extracted)
+    expect([null, ...body.data.map((block: { id: string }) => block.id)]).toContain(block_id);
+  expect(body.cited_by).toEqual([]);
+});
+
 test('the list is newest first, without bodies and memories unless they are asked for', async () => {
   const { items, next_cursor } = await list('');
   expect([items.map((m) => m.resource_id), next_cursor]).toEqual([['e', 'd', 'c', 'b', 'a'], null]);
@@ -183,7 +206,7 @@ test('a filter that means nothing is 422 and the place is named', async () => {
   expect((await user.get(`/memories/list?filter=${encodeURIComponent(deep)}`)).status).toBe(422);
 });
 
-test('status counts by status, in all and by source, and is empty for whoever has nothing', async () => {
+test('status counts by status, in all and by source, and is empty for callers without documents', async () => {
   expect((await user.get('/memories/status')).body).toEqual({
     total: { completed: 4, pending_review: 1 },
     providers: { vault: { completed: 3, pending_review: 1 }, slack: { completed: 1 } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateSchema } from '../../documents/document-fields.ts';
 import { REQUESTED_KINDS } from '../../documents/document.ts';
+import { dateSchema } from '../../documents/document-fields.ts';
 import { type MetadataFilter, parseMetadataFilter } from '../../documents/filter/metadata-filter.ts';
 import type { SearchScope } from '../../search/retrieve-passages.ts';
 import { SOURCES, type Source, sourceNameSchema } from '../../tokens.ts';
@@ -55,15 +55,15 @@ export const queryBody = z.looseObject({
   answer: z.boolean().default(false),
   effort: effortSchema.default('minimal'),
   sources: z.array(sourceNameSchema).max(100).nullish(),
-  as_of: dateSchema.nullish().describe('What holds is told as of this day; without it, as of now.'),
+  as_of: dateSchema.nullish().describe('The day as of which statements must hold; without it, now.'),
   max_results: z.int().min(1).max(200).nullish(),
-  explain: z.boolean().optional().describe('Tells how the query was read: see `explain` of the answer.'),
+  explain: z.boolean().optional().describe('Return how the query was read, in `explain`.'),
   options: optionsSchema.nullish(),
 });
 
 export type QueryRequest = z.infer<typeof queryBody>;
 
-/** A field that is not known is ignored, and the caller told so: it may be a misspelled one. */
+/** An unknown field is ignored and reported to the caller: it may be misspelled. */
 export const unknownFields = (request: QueryRequest): string[] =>
   Object.keys(request)
     .filter((name) => !Object.hasOwn(queryBody.shape, name))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 import { createNamingModel } from '../../../test/models/naming-model.ts';
 import type { ScriptedModel } from '../../../test/models/scripted-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import { citationLabel } from '../../search/evidence.ts';
-import { isolationCase } from '../../../test/isolation/isolation-case.ts';
 
 isolationCase('POST /memories/query', (_viewer, victim) => [
   {
@@ -134,15 +134,37 @@ test('a hit has every field of the contract and quotes the passage that matched'
         text: 'The turbine pump was replaced by Ida Holm.',
         score: expect.any(Number),
         places: [{ block_id: expect.any(String), start: 0, end: 42 }],
+        block_id: expect.any(String),
+        ranges: expect.any(Array),
       },
     ],
-    why: { words: ['replac', 'pump'], steps: expect.objectContaining({ words: expect.any(Number) }) },
+    why: {
+      words: ['replac', 'pump'],
+      steps: expect.objectContaining({ words: expect.any(Number) }),
+      terms: expect.arrayContaining([{ term: 'pump', weight: expect.any(Number) }]),
+      meaning: expect.any(Number),
+      recency: 1,
+    },
     memories: ['The turbine pump was replaced by Ida Holm.'],
     superseded_by: [],
   });
   const scores = body.documents.map((d: { score: number }) => d.score);
   expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
   expect(body).toMatchObject({ answer: null, citations: [], errors: [], notices: [] });
+});
+
+test('of a table the header and the row that holds the question are shown, each with its place', async () => {
+  const text = '| Dock | Depth |\n| --- | --- |\n| Amber | 4 m |\n| Birch | 7 m |\n| Cedar | 9 m |';
+  await user.post('/memories/add', { resource_id: 'docks', text: `# Docks\n\n${text}` });
+  const { body } = await user.post('/memories/query', { query: 'depth of dock birch' });
+  const [highlight] = body.documents[0].highlights;
+  expect(highlight).toMatchObject({
+    text: 'Dock | Depth\nBirch | 7 m',
+    places: [
+      { start: 0, end: 12 },
+      { start: 25, end: 36 },
+    ],
+  });
 });
 
 describe('bounds', () => {
@@ -226,7 +248,7 @@ describe('notices', () => {
   test('an empty result says which bound emptied it', async () => {
     const notices = async (body: Body) => (await query(body)).notices;
     expect(await notices({ query: 'zeppelin' })).toEqual([
-      'No document that you can see holds any word of the query.',
+      'No document that you can see contains a word of the query.',
     ]);
     expect(await notices({ sources: ['coda'] })).toEqual([expect.stringContaining('sources')]);
     expect(await notices({ options: { after: '2030-01-01' } })).toEqual([
@@ -301,7 +323,7 @@ describe('answers', () => {
   });
 });
 
-test('how a query was read is told when it is asked for, by what the caller sees', async () => {
+test('explain shows how a query was read, from what the caller can see, and only when it is asked for', async () => {
   const query = 'Why was the turbine "turbine pump" zzyzx?';
   const { body } = await user.post('/memories/query', { query, explain: true });
   expect(body.explain).toMatchObject({ unknown: ['zzyzx'], phrases: ['turbin pump'], is_list: false });

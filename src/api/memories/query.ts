@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { keysOf } from '../../lib/narrow.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
@@ -9,14 +9,16 @@ import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createOpaqueIds, type OpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
-import { highlightSchema, presentResult, resourceSchema } from '../../memories/search-result.ts';
+import { presentResult } from '../../memories/search-result.ts';
 import type { Citation } from '../../search/answer/quote-answer.ts';
 import type { Passage } from '../../search/passages.ts';
+import { createWordMarker } from '../../search/explain/mark-words.ts';
 import { explainQuery } from '../../search/explain/explain-query.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
 import { writeAnswer } from '../../search/write-answer.ts';
 import { splitSources } from '../../tokens.ts';
+import { type foundSchema, queryAnswerSchema, type supersededSchema } from './query-answer.ts';
 import { type QueryRequest, queryBody, readScope, readWeights, unknownFields } from './query-request.ts';
 
 /** How many chunks a search ranks, those with the rarest terms first: fewer are faster and further from the exact ranking. */
@@ -28,30 +30,6 @@ const CANDIDATES_MAX = {
   very_high: 1_000_000,
 } as const;
 const HIGHLIGHTS_PER_DOCUMENT = 3;
-
-const placesSchema = z
-  .array(z.object({ block_id: z.string(), start: z.int(), end: z.int() }))
-  .describe('Where the text stands: characters of blocks of the document, in reading order.');
-
-const whySchema = z.object({
-  words: z.array(z.string()).describe('Words of the query, as they are indexed, that stand in it.'),
-  steps: z
-    .record(z.string(), z.number())
-    .describe('What each step of the ranking added to its best passage.'),
-});
-
-const supersededSchema = z.object({
-  statement: z.string().describe('What the document says.'),
-  slot: z.string().describe('What of: launch, owner, price …; empty where that is not known.'),
-  memory_id: z
-    .string()
-    .describe('The memory that holds now; GET /memories/extracted/{memory_id} shows its history.'),
-  text: z.string(),
-  value: z.string(),
-  until: z.string().nullable().describe('Until which day the statement held; null: not known.'),
-  source: z.string(),
-  resource_id: z.string(),
-});
 
 const presentSuperseded = ({ row, changes }: DocumentHit): z.infer<typeof supersededSchema>[] =>
   changes
@@ -67,59 +45,10 @@ const presentSuperseded = ({ row, changes }: DocumentHit): z.infer<typeof supers
       resource_id: current.resource_id,
     }));
 
-const explainSchema = z.object({
-  words: z
-    .array(
-      z.object({
-        word: z.string(),
-        terms: z
-          .array(z.string())
-          .describe('What counts as it: itself, other forms, what it is the beginning or a misspelling of.'),
-        passages: z.int().describe('Passages that you can see and that hold one of them.'),
-        weight: z.number().describe('What it adds to the choice of passages: rarer words add more.'),
-      }),
-    )
-    .describe('Also words that the query does not have: short forms, and other names of what it names.'),
-  unknown: z.array(z.string()).describe('Words that stand nowhere, not even misspelt.'),
-  dates: z.array(z.string()),
-  phrases: z.array(z.string()).describe('What stands in quotation marks.'),
-  is_list: z.boolean().describe('It asks for several things.'),
-  passages: z.int().describe('Passages that you can see.'),
-});
-
-/** What a search returns of a document: with the place of each highlight, and why it was found. */
-const foundSchema = resourceSchema.extend({
-  highlights: z.array(highlightSchema.extend({ places: placesSchema })),
-  why: whySchema,
-  superseded_by: z
-    .array(supersededSchema)
-    .describe('Statements of the document that no longer hold, each with the one that holds.'),
-});
-
-const queryAnswerSchema = z.object({
-  documents: z.array(foundSchema),
-  answer: z.string().nullable(),
-  citations: z.array(
-    z.object({
-      label: z.string(),
-      source: z.string(),
-      resource_id: z.string(),
-      title: z.string().nullable(),
-      quote: z.string(),
-      places: placesSchema,
-    }),
-  ),
-  errors: z.array(z.object({ error: z.string(), message: z.string() })),
-  notices: z.array(z.string()),
-  query_id: z.string().nullable().describe('Null when the service keeps no queries.'),
-  score: z.number().nullable(),
-  explain: explainSchema.nullable().describe('How the query was read, when that was asked for.'),
-});
-
 export const queryMemories = defineRoute({
   method: 'POST',
   path: '/memories/query',
-  summary: 'Search documents by what they say, with an answer when asked for',
+  summary: 'Search the text of documents, optionally with an answer',
   tag: 'Memories',
   scope: 'memories:read',
   body: queryBody,
@@ -162,6 +91,7 @@ export async function answerQuery(
   const written = request.answer
     ? await tryAnswer(ctx, actor, request.query, kept, errors)
     : { answer: null, citations: [] };
+  const markWords = createWordMarker(kept.flatMap((hit) => hit.words));
   const queryId = randomUUID();
   const ids = createOpaqueIds(ctx.secretKey, actor.appId);
   await recordQuery(ctx, actor, {
@@ -171,7 +101,7 @@ export async function answerQuery(
     results: kept.map(resultOf),
   });
   return {
-    documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids)),
+    documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids, markWords)),
     ...written,
     errors,
     notices: [
@@ -208,18 +138,25 @@ function presentHit(
   extracted: Awaited<ReturnType<typeof readExtracted>>,
   queryId: string,
   ids: OpaqueIds,
+  markWords: ReturnType<typeof createWordMarker>,
 ): z.infer<typeof foundSchema> {
   const { row } = hit;
-  const highlights = highlightsOf(hit).map((passage) => ({
-    id: formatHighlightId({ queryId, chunkId: passage.chunk_id }, ids),
-    text: passage.text,
-    score: passage.score,
-    places: passage.places,
-  }));
-  const { words, parts: steps, score } = hit;
+  const highlights = highlightsOf(hit).map((passage) => {
+    const { text, places } = passage.shown ?? passage;
+    return {
+      id: formatHighlightId({ queryId, chunkId: passage.chunk_id }, ids),
+      text,
+      score: passage.score,
+      places,
+      block_id: places[0]?.block_id ?? null,
+      ranges: markWords(text),
+    };
+  });
+  const { words, parts: steps, score, terms, recency } = hit;
+  const meaning = steps.similarity ?? 0;
   return {
     ...presentResult(row, { score, highlights }, extracted),
-    why: { words, steps },
+    why: { words, steps, terms, meaning, recency },
     superseded_by: presentSuperseded(hit),
   };
 }
@@ -261,7 +198,7 @@ async function noticesFor(
         candidatesMax: CANDIDATES_MAX.minimal,
       })
     ).length > 0;
-  if (!(await any(EVERYWHERE))) return ['No document that you can see holds any word of the query.'];
+  if (!(await any(EVERYWHERE))) return ['No document that you can see contains a word of the query.'];
   const bounds: [string, Partial<SearchScope>][] = [
     ['sources', { sources: null }],
     ['options.resource_ids', { resourceIds: null }],

@@ -83,7 +83,7 @@ test('writers and readers at once: each reads its own last write', async () => {
   );
 });
 
-test('status tells the truth at each moment: it only moves forward, and ends at completed', async () => {
+test('status is correct at each moment: it only moves forward, and ends at completed', async () => {
   const { body } = await user.post('/memories/add', { text: 'Watched from the first moment on.' });
   const order = ['pending', 'processing', 'completed'];
   let at = 0;

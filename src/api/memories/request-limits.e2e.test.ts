@@ -55,7 +55,7 @@ test.each([
   expect([200, 422]).toContain((await query(options)).status);
 });
 
-test('a statement that takes too long is ended, and the caller told what to do', async () => {
+test('a statement that takes too long is canceled, and the error says what to do', async () => {
   const { sql } = service.database;
   // Another transaction holds the table.
   const release = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { countByStatus } from '../../documents/queries.ts';
+import { countByStatus } from '../../documents/counts/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
 const counts = z.record(z.string(), z.int());

@@ -26,7 +26,7 @@ import { memoryStatusSchema } from './add.ts';
 export const updateMemory = defineRoute({
   method: 'POST',
   path: '/memories/update/:source/:resource_id',
-  summary: 'Change parts of a document: absent is untouched, null is cleared, metadata is merged',
+  summary: 'Change fields of a document: an absent field is unchanged, null clears it, metadata is merged',
   tag: 'Memories',
   scope: 'memories:write',
   params: memoryParams,
@@ -45,7 +45,7 @@ export const updateMemory = defineRoute({
       typeof body.text === 'string'
         ? await readSentAnywhere(ctx.cpu, { body: body.text, sent_json: null }, actor.appId)
         : null;
-    const result = await transaction(ctx.sql, async (tx) => {
+    const { owner, answer } = await transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
       const metadata: Metadata =
         body.metadata === undefined
@@ -90,10 +90,14 @@ export const updateMemory = defineRoute({
             body.text === undefined ? await blocksOf(ctx.cpu, row, actor.appId) : (parsed?.blocks ?? []),
           );
       const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document]);
-      return { source: row.source, resource_id: row.resource_id, status: at(statuses, 0) };
+      return {
+        owner: row.owner,
+        answer: { source: row.source, resource_id: row.resource_id, status: at(statuses, 0) },
+      };
     });
     ctx.nudgeIngest();
-    return result;
+    ctx.documentsChanged(actor.appId, owner);
+    return answer;
   },
 });
 

@@ -19,14 +19,14 @@ export const postMerge = defineRoute({
   tag: 'Merge',
   scope: 'trees:read',
   body: z.object({
-    base: side.describe('What both sides started from.'),
-    ours: side.describe("The person's text: its side stands where a conflict stays."),
+    base: side.describe('The common ancestor of both sides.'),
+    ours: side.describe("The person's text, which is kept where a conflict remains."),
     theirs: side,
     on_conflict: z
       .enum(['keep-user', 'likelier', 'markers', 'fail'])
       .nullish()
       .describe(
-        "What stands where a conflict stays: the person's side, the side that people more often kept in such a place, both between git's markers, or an error.",
+        "How a remaining conflict is shown: the person's side, the side that people more often kept in such a case, both between git's markers, or an error.",
       ),
   }),
   response: z.object({

@@ -20,7 +20,7 @@ const message = z.object({
     .string()
     .min(1)
     .max(1_000)
-    .describe('Within the conversation. The same id again replaces the message.'),
+    .describe('Unique within the conversation. The same id again replaces the message.'),
   content: z.string().min(1).max(200_000),
   sender: z
     .union([z.string().max(1_000), z.object({ name: z.string().nullish(), email: z.string().nullish() })])
@@ -29,7 +29,7 @@ const message = z.object({
   reply_to: z.string().max(1_000).nullish().describe('The message_id that this one answers.'),
   title: titleSchema.nullish().describe('Of the conversation.'),
   collection: collectionSchema.nullish(),
-  metadata: metadataSchema.nullish().describe('Of the conversation; merged.'),
+  metadata: metadataSchema.nullish().describe('Metadata of the conversation; merged with what is stored.'),
 });
 type Message = z.infer<typeof message>;
 

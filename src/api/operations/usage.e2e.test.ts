@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MODEL_KEY } from '../../../test/models/llm-model.ts';
+import { modelServerEnv } from '../../../test/models/llm-model.ts';
 import { type ModelServer, startModelServer } from '../../../test/model-server/model-server.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
@@ -15,12 +15,7 @@ let other: Caller;
 beforeAll(async () => {
   server = await startModelServer();
   service = await startService({
-    env: {
-      CAMBIUM_MODEL: 'openai-compatible:test',
-      CAMBIUM_MODEL_URL: server.url,
-      CAMBIUM_MODEL_KEY: MODEL_KEY,
-      CAMBIUM_MODEL_APP_BUDGET_TOKENS: '1000000',
-    },
+    env: { ...modelServerEnv(server.url), CAMBIUM_MODEL_APP_BUDGET_TOKENS: '1000000' },
   });
   other = await service.createApp('other');
   const text = 'Ada Lovelace owns the billing service since the spring.';
@@ -33,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('usage is exactly what the server has told, by purpose and by job, with what is left of the budget', async () => {
+test('usage is exactly what the model server reported, by purpose and by job, with the rest of the budget', async () => {
   const { promptTokens, completionTokens, requests } = server.reported();
   const { status, body } = await service.admin.get('/usage');
   expect(status).toBe(200);

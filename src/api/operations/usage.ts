@@ -13,21 +13,18 @@ const counts = {
   completion_tokens: z.int(),
   unreported_tokens: z
     .int()
-    .describe('Estimate for requests that ended before the model said what they cost.'),
+    .describe('Estimate for requests that ended before the model reported their usage.'),
 };
 
 export const getUsage = defineRoute({
   method: 'GET',
   path: '/usage',
-  summary:
-    'What models have used for this app: tokens by purpose, model, job or day, and what is left of the budget',
+  summary: 'Token usage of this app by purpose, model, job or day, and the rest of the budget',
   tag: 'Operations',
   scope: 'admin',
   query: z.object({
     by: z.enum(['purpose', 'model', 'job', 'day']).default('purpose'),
-    after: dateSchema
-      .optional()
-      .describe('From this time on; the beginning of the month (UTC) unless given.'),
+    after: dateSchema.optional().describe('From this time on; default: the beginning of the month (UTC).'),
     before: dateSchema.optional(),
   }),
   response: z.object({

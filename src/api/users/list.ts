@@ -18,9 +18,21 @@ export const listUsers = defineRoute({
   scope: 'admin',
   query: z.object({
     cursor: z.string().optional(),
-    size: z.coerce.number().int().min(0).max(100).optional().describe('Users of a page. Default: 50.'),
+    size: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe('The number of users per page. Default: 50.'),
     limit: z.coerce.number().int().min(0).max(100).optional().describe('Another name of size.'),
-    offset: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Users to leave out.'),
+    offset: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(10_000_000)
+      .default(0)
+      .describe('The number of users to skip.'),
   }),
   response: z.object({
     items: z.array(userSchema),

@@ -11,14 +11,14 @@ import {
   eventsSchema,
   presentEndpoint,
 } from '../../webhooks/present-endpoint.ts';
-import { newSecret } from '../../webhooks/sign-event.ts';
+import { newSecret } from '../../lib/sign-event.ts';
 
 export const webhookUrlSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 
 export const createWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks',
-  summary: 'Tell an address what happens (Standard Webhooks); the secret is shown only now',
+  summary: 'Create a webhook (Standard Webhooks); its secret is not shown again',
   tag: 'Webhooks',
   scope: 'admin',
   body: z.object({ url: webhookUrlSchema, events: eventsSchema }),

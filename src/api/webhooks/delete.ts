@@ -8,7 +8,7 @@ import { endpointParams, getEndpoint } from '../../webhooks/present-endpoint.ts'
 export const deleteWebhook = defineRoute({
   method: 'DELETE',
   path: '/webhooks/:webhook_id',
-  summary: 'Delete a webhook with all that was and would be sent to it',
+  summary: 'Delete a webhook with its deliveries, including pending ones',
   tag: 'Webhooks',
   scope: 'admin',
   params: endpointParams,

@@ -7,7 +7,7 @@ import { endpointSchema, presentEndpoint } from '../../webhooks/present-endpoint
 export const listWebhooks = defineRoute({
   method: 'GET',
   path: '/webhooks',
-  summary: 'The addresses that are told what happens; secrets are never shown',
+  summary: 'List webhooks, without their secrets',
   tag: 'Webhooks',
   scope: 'admin',
   response: z.object({ items: z.array(endpointSchema) }),

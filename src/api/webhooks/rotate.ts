@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { rotateSecret } from '../../webhooks/endpoint-queries.ts';
 import { endpointParams, getEndpoint } from '../../webhooks/present-endpoint.ts';
-import { newSecret } from '../../webhooks/sign-event.ts';
+import { newSecret } from '../../lib/sign-event.ts';
 
 /** So long both secrets sign: time to bring the new one to every receiver. */
 const OVERLAP_HOURS = 24;
@@ -13,7 +13,7 @@ const OVERLAP_HOURS = 24;
 export const rotateWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/:webhook_id/rotate',
-  summary: 'Another secret, shown only now; for 24 hours both sign',
+  summary: 'Create a new secret, which is not shown again; for 24 hours both secrets sign',
   tag: 'Webhooks',
   scope: 'admin',
   params: endpointParams,

@@ -9,7 +9,7 @@ import {
   storeIdempotentAnswer,
 } from './queries.ts';
 
-/** Remembers the answers of writes by (app, acting user, key) in the database, so that any process can repeat them. */
+/** Stores the answers of writes by (app, acting user, key) in the database, so that any process can repeat them. */
 export function createIdempotencyStore(sql: Sql): IdempotencyStore {
   return {
     fingerprint: (method, url, body) => sha256Hex(JSON.stringify([method, url, body ?? null])),

@@ -17,14 +17,17 @@ export async function findUserState(db: Db, appId: string, userId: string): Prom
 }
 
 /** Makes sure that the user exists; one who had been deleted exists again, and tokens from before stay void. */
-export async function insertUser(db: Db, appId: string, userId: string): Promise<void> {
-  await db`
+export async function insertUser(db: Db, appId: string, userId: string): Promise<boolean> {
+  const inserted = await db`
     insert into users (app_id, user_id)
     values (${appId}, ${userId})
-    on conflict do nothing`;
-  await db`
+    on conflict do nothing
+    returning user_id`;
+  const restored = await db`
     update user_cutoffs set deleted = false
-    where app_id = ${appId} and user_id = ${userId} and deleted`;
+    where app_id = ${appId} and user_id = ${userId} and deleted
+    returning user_id`;
+  return inserted.length + restored.length > 0;
 }
 
 /** Makes every token void that the user was issued up to now; `deleted` also refuses later ones. */
@@ -44,6 +47,7 @@ export async function writeCutoff(
 /** Everything a user owns refers to this row and goes with it. */
 export async function deleteUserRows(tx: Tx, appId: string, userId: string): Promise<void> {
   await tx`delete from idempotency_keys where app_id = ${appId} and actor = ${userId}`;
+  await tx`delete from sessions where app_id = ${appId} and user_id = ${userId}`;
   await tx`delete from api_keys where app_id = ${appId} and user_id = ${userId}`;
   await tx`delete from users where app_id = ${appId} and user_id = ${userId}`;
 }

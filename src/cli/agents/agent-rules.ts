@@ -1,7 +1,7 @@
 const BEGIN = '<!-- cambium:begin -->';
 const END = '<!-- cambium:end -->';
 
-/** What an agent of a project is told; every host sends it with every conversation. */
+/** The rules for agents of a project; every host sends them with every conversation. */
 const RULES = `## What the team knows: Cambium
 
 The tools of the MCP server \`cambium\` read what the team has written down, and propose changes to it.

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Argument, type Command } from 'commander';
@@ -15,11 +14,10 @@ const print = (text: string): void => {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 };
 
-/** `cambium mcp`, `cambium mcp config`, `cambium rules` and `cambium open`. */
+/** `cambium mcp`, `cambium mcp config` and `cambium rules`. */
 export function addAgentsCommands(program: Command): void {
   addMcpCommand(program);
   addRulesCommand(program);
-  addOpenCommand(program);
 }
 
 function addMcpCommand(program: Command): void {
@@ -33,7 +31,7 @@ function addMcpCommand(program: Command): void {
   mcp
     .command('config')
     .addArgument(new Argument('<host>').choices(HOSTS))
-    .description('print what to paste for a host of agents')
+    .description('print the configuration for an agent host')
     .option(
       '--http',
       'over the network, with the key in CAMBIUM_API_KEY, instead of by starting this command',
@@ -47,7 +45,7 @@ function addMcpCommand(program: Command): void {
       });
       if (!config)
         throw new CliError(
-          'ChatGPT reaches only services with a public https address and OAuth, which Cambium does not serve yet. Use claude, cursor or vscode.',
+          'ChatGPT reads no configuration file: add a connector there with the public https address of this service and /mcp. It signs people in over OAuth, for which the service needs CAMBIUM_PUBLIC_URL (docs/agents.md).',
         );
       process.stderr.write(`${config.where}\n`);
       print(config.text);
@@ -57,7 +55,7 @@ function addMcpCommand(program: Command): void {
 function addRulesCommand(program: Command): void {
   program
     .command('rules')
-    .description('print what agents of a project are told about Cambium')
+    .description('print rules for the agents of a project on how to use Cambium')
     .option('--write <file>', 'write it into this file, such as AGENTS.md, between its markers')
     .action(async (flags: { write?: string }) => {
       if (flags.write === undefined) return print(rulesBlock());
@@ -68,17 +66,6 @@ function addRulesCommand(program: Command): void {
     });
 }
 
-function addOpenCommand(program: Command): void {
-  program
-    .command('open')
-    .description('open the reference of the service in a browser')
-    .action(async (_flags: object, command: Command) => {
-      const { url } = await findConnection(command.optsWithGlobals<ConnectionFlags>());
-      print(`${url}/docs`);
-      openBrowser(`${url}/docs`);
-    });
-}
-
 async function readOrEmpty(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
@@ -86,17 +73,4 @@ async function readOrEmpty(file: string): Promise<string> {
     if (isFileError(error) && error.code === 'ENOENT') return '';
     throw error;
   }
-}
-
-const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
-  darwin: ['open'],
-  win32: ['cmd', '/c', 'start', ''],
-};
-
-function openBrowser(url: string): void {
-  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
-  // The address stands on the screen: without a browser it is copied from there.
-  spawn(program, [...args, url], { stdio: 'ignore', detached: true })
-    .on('error', () => {})
-    .unref();
 }

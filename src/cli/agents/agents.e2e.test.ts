@@ -57,7 +57,7 @@ describe.each(ERAS)('cambium mcp, to a host of the revision %s', (era) => {
   });
 });
 
-test('a subscriber on standard input and output is told of changes', async () => {
+test('a subscriber on standard input and output receives changes', async () => {
   const client = new Client({ name: 'test host', version: '1.0.0' }, negotiate('2026-07-28'));
   await client.connect(new StdioClientTransport(start()));
   const changed = Promise.withResolvers<void>();

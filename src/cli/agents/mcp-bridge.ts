@@ -10,7 +10,7 @@ const PARSE_ERROR = -32_700;
 const INTERNAL_ERROR = -32_603;
 
 /**
- * Carries messages of the Model Context Protocol between a host that speaks it over standard input and output, a message a line, and the
+ * Forwards messages of the Model Context Protocol between a host on standard input and output, a message a line, and the
  * service. What the service says goes to the host as it is, so that both have the same tools; ends when the host closes its side.
  */
 export async function bridgeMcp(
@@ -39,7 +39,7 @@ export async function bridgeMcp(
     });
     answers.add(answer);
   }
-  // The host has closed its side: what it asked for is still answered, and what would go on for ever ends.
+  // The host has closed its side: what it asked for is still answered, and open streams end.
   for (const one of subscriptions) one.abort();
   await Promise.all(answers);
 }

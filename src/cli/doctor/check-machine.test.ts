@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-test('an old Node is told to run through npm', () => {
+test('an old Node gets the advice to run through npm', () => {
   expect(checkNode('24.1.0').state).toBe('ok');
   expect(checkNode('20.20.2')).toMatchObject({ state: 'fail', advice: expect.stringContaining('npm start') });
 });

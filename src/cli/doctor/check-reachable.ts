@@ -64,10 +64,10 @@ function checkModel({ service }: Me): Check[] {
       ? warn(
           'Model',
           'builtin',
-          'Everything works; a model writes better. See CAMBIUM_MODEL in docs/configuration.md.',
+          'Every feature works without a language model, but one writes better text. See CAMBIUM_MODEL in docs/configuration.md.',
         )
       : ok('Model', service.model);
-  return [model, ok('Embedder', service.embedder ?? 'none; search goes by words')];
+  return [model, ok('Embedder', service.embedder ?? 'none; search matches words only')];
 }
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

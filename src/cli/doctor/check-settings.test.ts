@@ -5,7 +5,7 @@ test('settings that the service starts with are ok, whatever else is in the envi
   expect(checkSettings({ CAMBIUM_PORT: '8000', PATH: '/bin' })).toMatchObject({ state: 'ok' });
 });
 
-test('a misspelt setting is named, with the one that was meant', () => {
+test('a misspelled setting is reported, with the closest known one', () => {
   const check = checkSettings({ CAMBIUM_DATADIR: '/srv', CAMBIUM_MODEL_TIMEOUT: '5' });
   expect(check.state).toBe('fail');
   expect(check.advice).toContain('CAMBIUM_DATADIR is not a setting');

@@ -60,7 +60,7 @@ async function runSet(client: Client, set: JudgedQuery[], limit: number): Promis
   const answerable = set.filter((query) => query.relevant.length > 0);
   if (!answerable.length)
     throw new CliError(
-      'The set has no query with a relevant document. Rate highlights of search results above 0 (POST /evaluate/highlight/{id}), or name a file.',
+      'No rated query has a relevant document yet. Rate highlights of search results above 0 (POST /evaluate/highlight/{id}), or name a file with an evaluation set.',
       EXIT.unusable,
     );
   const scores = [];

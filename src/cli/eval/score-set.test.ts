@@ -19,7 +19,7 @@ describe('scoreQuery', () => {
       expect(scoreJudged(judged(doc('a')), found)).toMatchObject({ recall: 0, reciprocalRank: 0 });
   });
 
-  it('tells documents of different sources with the same id apart', () => {
+  it('distinguishes documents of different sources with the same id', () => {
     expect(scoreJudged(judged(doc('a', 'slack')), [doc('a'), doc('a', 'slack')])).toMatchObject({
       recall: 1,
       reciprocalRank: 0.5,

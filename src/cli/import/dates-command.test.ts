@@ -35,7 +35,7 @@ test('a folder without files says so', () => {
   expect(renderDates([])).toContain('No files.');
 });
 
-test('the service is told what git or the file system knows, and its answer is shown', async () => {
+test('the dates of git or the file system are sent, and the answer of the service is shown', async () => {
   const sent: object[] = [];
   const client = {
     previewFile: async ({ file: _file, ...upload }: object & { file: Blob }) => {

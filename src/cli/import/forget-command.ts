@@ -63,7 +63,7 @@ async function findDocuments(
   if (flags.root !== undefined) wanted.push({ root: flags.root, inside: '' });
   if (wanted.length === 0) {
     if (Object.keys({ ...only, ...filter }).length === 0)
-      throw new CliError('Say what to forget: a path, --root, --source, --collection or --filter.');
+      throw new CliError('Name what to delete: a path, --root, --source, --collection or --filter.');
     return Array.fromAsync(listDocumentsOf(client, filter, only));
   }
   const found: Memory[] = [];

@@ -34,11 +34,11 @@ export function addImportCommand(program: Command): void {
     .option('--again', 'send every file, also those that were imported before')
     .option(
       '--root <name>',
-      'the name that the folder is known by (default: its own, or that of the git repository)',
+      'the name under which the folder is stored (default: its own, or that of the git repository)',
     )
     .option(
       '--include <pattern>',
-      'only files that match, written as in .gitignore, also such as are skipped otherwise; may be given several times',
+      'only files that match this .gitignore pattern, including files that are skipped by default; may be given several times',
       collectValues,
     )
     .option(

@@ -22,7 +22,7 @@ export interface ImportOptions {
   /** Uploads under way at once. */
   concurrency: number;
   collection?: string;
-  /** Sends every file, also those that the journal knows. */
+  /** Sends every file, including those in the journal. */
   again?: boolean;
   /** When files were last changed, by absolute path, for those that do not say it themselves. */
   dates: ReadonlyMap<string, FileDate>;
@@ -44,8 +44,8 @@ type ReadState = Omit<JournalEntry, 'outcome'>;
 
 /**
  * Imports what a walk found. Files are read one after the other, so that of two files with one document the later one wins unless it
- * says that it is older; uploads go on beside that. What the service acknowledged stands in the journal at once.
- * Throws when going on is pointless (no service, no valid key); the same call goes on from there later.
+ * says that it is older; uploads continue meanwhile. What the service acknowledged is in the journal at once.
+ * Throws when continuing is pointless (no service, no valid key); the same call resumes there later.
  */
 export async function importFiles(walk: Walk, options: ImportOptions): Promise<ImportReport> {
   return new ImportRun(walk, options).run();

@@ -188,7 +188,7 @@ test('an import that is killed resumes, and nothing is in twice', async () => {
   expect((await importJson()).report).toMatchObject({ importedFiles: 0, unchangedFiles: 41 });
 });
 
-test('Ctrl-C ends with a true summary, and the same command goes on', async () => {
+test('Ctrl-C ends with a true summary, and the same command resumes', async () => {
   const lines = Array.from({ length: 800 }, (_, n) => JSON.stringify(slack(`c${n}`, 'x '.repeat(2_000))));
   await put('a.jsonl', lines.join('\n'));
   await put('b.json', slack('last'));
@@ -213,7 +213,7 @@ test('the same folder in another place is the same documents, also for another m
   const importElsewhere = async (env: Record<string, string>) =>
     JSON.parse((await runCli(['import', elsewhere, '--as-user', `u${user}`, '--json'], env, dir)).stdout);
   expect(await importElsewhere(envOf())).toMatchObject({ importedFiles: 0, unchangedFiles: 2 });
-  // A machine that has imported nothing yet asks the service what it knows of the folder.
+  // A machine that has imported nothing yet asks the service what it has of the folder.
   const fresh = { ...envOf(), XDG_STATE_HOME: path.join(dir, 'other-machine') };
   expect(await importElsewhere(fresh)).toMatchObject({ importedFiles: 2, vanished: { files: [] } });
   expect((await list()).map((i) => i.resource_id).toSorted()).toEqual(ids);
@@ -324,7 +324,7 @@ test('forget shows what it would delete, deletes it with --yes, and lets it be i
   expect((await list()).map((i) => i.metadata.root_path)).toEqual(['a.md']);
   expect((await importJson()).report).toMatchObject({ importedFiles: 2, unchangedFiles: 1 });
   expect((await forget('--root', 'team', '--yes')).stdout).toContain('Deleted 3 documents.');
-  expect(await forget()).toMatchObject({ status: 2, stderr: expect.stringContaining('Say what to forget') });
+  expect(await forget()).toMatchObject({ status: 2, stderr: expect.stringContaining('Name what to delete') });
   expect((await forget(dir)).stderr).toContain('is in no folder that was imported');
   expect((await forget('--filter', 'x')).stderr).toContain('--filter takes a JSON object');
 });

@@ -46,7 +46,7 @@ export const journalTarget = (me: Me, collection: string | undefined): string =>
 
 /**
  * The journal of what was imported into one app (or user) of one database. A line is appended when the service has acknowledged a
- * file, so an import that was killed goes on after the last acknowledged one; what was acknowledged but not written is sent again,
+ * file, so an import that was killed resumes after the last acknowledged one; what was acknowledged but not written is sent again,
  * which changes nothing.
  */
 export async function openJournal(stateDir: string, target: string): Promise<Journal> {

@@ -2,7 +2,7 @@ import type { MemoryToImport } from '../../../client/types.ts';
 import type { JournalEntry } from './journal.ts';
 
 /**
- * Remembers which state of a document is the newest that went in, in this run or an earlier one, so that an older copy of it in
+ * Records which state of a document is the newest that was sent, in this run or an earlier one, so that an older copy of it in
  * another file (an export of last month beside that of today) does not overwrite it.
  */
 export class NewestStates {

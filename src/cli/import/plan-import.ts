@@ -49,7 +49,7 @@ export async function planImport(
   return { walk, dates: await readFileDates(walk.files) };
 }
 
-/** The files of a root as the journal knows them; where it knows none, as the service does, which the journal then notes. */
+/** The files of a root in the journal; where it has none, those of the service, which are then added to the journal. */
 async function knownPaths(client: PlanOptions['client'], journal: Journal, root: string): Promise<string[]> {
   const inside = () =>
     [...journal.all()].flatMap(({ file }) =>

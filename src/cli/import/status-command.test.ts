@@ -6,8 +6,10 @@ const me: Me = {
   id: 'imre',
   user_id: 'imre',
   token_expiration: null,
-  app: { id: 'a', name: 'default', created_at: '2026-01-01T00:00:00Z' },
+  app: { id: 'a', name: 'default', icon_url: null, redirect_url: null, created_at: '2026-01-01T00:00:00Z' },
   scopes: [],
+  available_integrations: [],
+  installed_integrations: [],
   credential: 'key',
   service: { version: '1.2.3', model: 'builtin', embedder: null },
 };

@@ -11,7 +11,7 @@ export interface VanishedFiles {
   outcome: 'kept' | 'removed' | 'held back';
 }
 
-/** What the journal knows below the walked folders and the walk did not find. What could not be read is not gone. */
+/** Files of the journal below the walked folders that the walk did not find. Unreadable files do not count as gone. */
 export function findVanished(journal: Pick<Journal, 'all'>, walk: Walk): JournalEntry[] {
   const found = new Set(walk.files.map((file) => file.shown));
   const isBelow = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);

@@ -20,6 +20,7 @@ const PATH = 'company/overview.md';
 const TEXT = '# Overview\n\nFirst fact.\n\nSecond fact.\n\nThird fact.\n';
 const treeOf = (content: string, version = 1, treeId = 'tree-1'): Tree => ({
   tree_id: treeId,
+  kind: 'tree',
   status: 'completed',
   version,
   files: [
@@ -31,11 +32,13 @@ const treeOf = (content: string, version = 1, treeId = 'tree-1'): Tree => ({
       updated_at: '',
       sha256: '',
       status: 'generated',
+      provenance: {},
     },
   ],
   error: null,
   created_at: '',
   completed_at: '',
+  published_at: null,
   meta: {},
 });
 const local = () => readFile(path.join(folder, PATH), 'utf8');
@@ -102,7 +105,7 @@ describe('push', () => {
     await pullTree(treeOf(TEXT), folder);
     await write(TEXT.replace('First', 'My first'));
     await writeFile(path.join(folder, 'company/new.md'), 'new');
-    const { pushed } = await pushTree(clientOf([]), folder, false);
+    const { pushed } = await pushTree(clientOf([]), folder, { deletes: false, holdsOpen: false });
     expect(pushed).toEqual([PATH, 'company/new.md']);
     expect(sent).toMatchObject([
       {
@@ -113,10 +116,10 @@ describe('push', () => {
     ]);
     await rm(path.join(folder, PATH));
     expect((await findChanges(folder, await readPulled(folder))).deleted).toEqual([PATH]);
-    const kept = await pushTree(clientOf([]), folder, false);
+    const kept = await pushTree(clientOf([]), folder, { deletes: false, holdsOpen: false });
     expect(kept).toMatchObject({ deleted: [], notDeleted: [PATH] });
     expect(renderPush(kept)).toMatch(/\nstill in the tree: .* \(push with --delete/);
-    const gone = await pushTree(clientOf([]), folder, true);
+    const gone = await pushTree(clientOf([]), folder, { deletes: true, holdsOpen: false });
     expect(renderPush(gone)).toContain(`deleted from the tree: ${PATH}`);
     expect(renderPush({ ...gone, pushed: [], deleted: [] })).toBe('Nothing was pushed.');
   });
@@ -125,7 +128,7 @@ describe('push', () => {
     await pullTree(treeOf(TEXT), folder);
     await write(TEXT.replace('First', 'My first'));
     const newer = treeOf(TEXT.replace('Third fact', 'Third, newer fact'), 2, 'tree-2');
-    await pushTree(clientOf([newer], ['TreeSuperseded']), folder, false);
+    await pushTree(clientOf([newer], ['TreeSuperseded']), folder, { deletes: false, holdsOpen: false });
     expect(sent.map(({ files }) => files?.[PATH])).toEqual([
       newer.files?.[0]?.content.replace('First', 'My first'),
     ]);
@@ -134,12 +137,17 @@ describe('push', () => {
       (await local()).replace('Second fact, as I see it.', 'Another claim altogether.'),
       3,
     );
-    const { pushed, pull } = await pushTree(clientOf([other], ['EditConflict']), folder, false);
+    const { pushed, pull } = await pushTree(clientOf([other], ['EditConflict']), folder, {
+      deletes: false,
+      holdsOpen: false,
+    });
     expect([pushed, pull.conflicts.length]).toEqual([[], 1]);
   });
 
   test('a folder that was never pulled is refused', async () => {
-    await expect(pushTree(clientOf([]), folder, false)).rejects.toThrow('was not pulled from a tree');
+    await expect(pushTree(clientOf([]), folder, { deletes: false, holdsOpen: false })).rejects.toThrow(
+      'was not pulled from a tree',
+    );
   });
 });
 
@@ -148,12 +156,23 @@ describe('review', () => {
     id: 1,
     edit_id: 'e1',
     kind: 'content',
+    edit_kind: 'content',
     path: PATH,
+    original_path: null,
     new_path: null,
     needs_review: true,
     content: TEXT.replace('Second fact.', 'Second fact, as I see it.'),
     llm_baseline: TEXT,
     current: TEXT.replace('Second fact.', 'Another claim altogether.').replace('Third', 'Newest third'),
+    reviewed_baseline: null,
+    edited_by: null,
+    author_user_id: null,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    age_days: 0,
+    weight: 1,
+    meta: {},
+    conflicts: [],
   };
   test('shows base, mine and new of each place, and merges as chosen; what does not conflict is merged', () => {
     expect(placesOf(edit)).toHaveLength(1);

@@ -19,7 +19,7 @@ const git = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)('git', ['-C', folder, ...args])).stdout.trim();
 const timeOf = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, minute)).toISOString();
 
-/** What a service tells: at every minute the files that were served from then on, and who changed them. */
+/** What a service reports: at every minute the files that were served from then on, and who changed them. */
 interface Moment {
   author: string | null;
   by?: 'model' | 'person';
@@ -46,15 +46,17 @@ function serviceOf(moments: readonly Moment[]) {
         .reverse()
         .slice(0, size),
     }),
-    getTreeAt: async (treeId: string, asOf: string): Promise<Tree> => {
+    getTree: async (treeId: string, asOf = ''): Promise<Tree> => {
       const files = moments[items.findIndex(({ at }) => at === asOf)]?.files ?? {};
       return {
         tree_id: treeId,
+        kind: 'tree',
         status: 'completed',
         version: 1,
         error: null,
         created_at: asOf,
         completed_at: asOf,
+        published_at: null,
         meta: {},
         files: Object.entries(files).map(([name, content]) => ({
           path: name,
@@ -64,6 +66,7 @@ function serviceOf(moments: readonly Moment[]) {
           updated_at: asOf,
           sha256: '',
           status: 'generated',
+          provenance: {},
         })),
       };
     },
@@ -100,7 +103,7 @@ test('a long history is read page by page', async () => {
   const asked: (string | undefined)[] = [];
   const service = serviceOf(many);
   const counting: typeof service = {
-    getTreeAt: async () => {
+    getTree: async () => {
       throw new Error('enough is known');
     },
     getTreeHistory: (treeId, page) => {

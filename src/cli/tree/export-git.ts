@@ -9,12 +9,12 @@ import { ignoreMissing, placeBelow, writeBelow } from './safe-folder.ts';
 
 const run = promisify(execFile);
 const PAGE = 200;
-/** Stands in every commit, so that the next export goes on behind it. */
+/** Stands in every commit, so that the next export resumes after it. */
 const TRAILER = 'Cambium-Time';
 const SERVICE = { name: 'Cambium', email: 'cambium@localhost' };
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
-type HistoryClient = Pick<Client, 'getTreeHistory' | 'getTreeAt'>;
+type HistoryClient = Pick<Client, 'getTree' | 'getTreeHistory'>;
 
 /**
  * Writes the history of a tree into a git repository: a commit for every version and its author, the generated ones by the service. A repository that
@@ -28,7 +28,7 @@ export async function writeGitHistory(
   const since = await openRepository(folder);
   const items = (await readHistory(client, treeId)).filter(({ at }) => since === null || at > since);
   for (const item of items) {
-    const tree = await client.getTreeAt(item.tree_id, item.at);
+    const tree = await client.getTree(item.tree_id, item.at);
     await commit(folder, item, tree.files ?? []);
   }
   return items.length;

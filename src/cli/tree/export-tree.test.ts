@@ -14,11 +14,13 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 const client = { exportTree: async () => new Uint8Array([0x50, 0x4b]) };
 const treeOf = (...paths: string[]): Tree => ({
   tree_id: 't',
+  kind: 'tree',
   status: 'completed',
   version: 1,
   error: null,
   created_at: '2026-01-01T00:00:00Z',
   completed_at: null,
+  published_at: null,
   meta: {},
   files: paths.map((name) => ({
     path: name,
@@ -28,6 +30,7 @@ const treeOf = (...paths: string[]): Tree => ({
     updated_at: '2026-01-01T00:00:00Z',
     sha256: '',
     status: 'generated',
+    provenance: {},
   })),
 });
 

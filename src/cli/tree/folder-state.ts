@@ -1,14 +1,16 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../cli-error.ts';
-import { ignoreMissing } from './safe-folder.ts';
+import { ignoreMissing, replaceFile } from './safe-folder.ts';
 
-/** What a folder was filled from: the texts as they were served, to tell what was changed where. Kept in `.cambium/tree.json`. */
+/** What a folder was filled from: the texts as they were served, to find which side changed what. Kept in `.cambium/tree.json`. */
 export interface FolderState {
   tree_id: string;
   version: number;
   /** Served texts by path. */
   files: Record<string, string>;
+  /** Files with an open conflict, as they were written: a watcher sends them once a person has saved them again. */
+  open?: Record<string, string>;
 }
 
 const STATE_FOLDER = '.cambium';
@@ -33,8 +35,7 @@ const isState = (value: unknown): value is FolderState =>
   typeof value.files === 'object';
 
 export async function writeState(folder: string, state: FolderState): Promise<void> {
-  await mkdir(path.join(folder, STATE_FOLDER), { recursive: true });
-  await writeFile(stateFile(folder), `${JSON.stringify(state)}\n`);
+  await replaceFile(stateFile(folder), `${JSON.stringify(state)}\n`);
 }
 
 /** Paths of the Markdown files below a folder, hidden ones left out. */

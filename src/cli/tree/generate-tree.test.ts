@@ -4,12 +4,14 @@ import { runGeneration } from './generate-tree.ts';
 
 const tree = (status: Tree['status']): Tree => ({
   tree_id: 't',
+  kind: 'tree',
   status,
   version: 1,
   files: null,
   error: null,
   created_at: '2026-01-01T00:00:00Z',
   completed_at: null,
+  published_at: null,
   meta: {},
 });
 

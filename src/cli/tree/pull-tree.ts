@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { Tree } from '../../../client/types.ts';
 import { mergeTexts } from '../../merge/merge.ts';
+import { CliError } from '../cli-error.ts';
+import { noteConflicts } from './conflicts-file.ts';
 import { readState, writeState } from './folder-state.ts';
-import { placeBelow, readBelow, writeBelow } from './safe-folder.ts';
+import { placeBelow, readBelow, writeOver } from './safe-folder.ts';
 
 /** A place where a local text and the served one cannot both stand: the local one stays in the file. */
 export interface PullConflict {
@@ -22,9 +24,13 @@ export interface PullReport {
   conflicts: PullConflict[];
 }
 
-/** Brings a folder up to date with a tree. A file that was changed here is never overwritten: it is merged, and what conflicts stays and is reported. */
+/**
+ * Brings a folder up to date with a tree. A file that was changed here is never overwritten: it is merged, and where both changed the same the
+ * local text stays and the other is reported, and listed in conflicts.md.
+ */
 export async function pullTree(tree: Tree, folder: string): Promise<PullReport> {
-  const before = (await readState(folder))?.files ?? {};
+  const state = await readState(folder);
+  const before = state?.files ?? {};
   const report: PullReport = { written: [], merged: [], removed: [], kept: [], conflicts: [] };
   const files = tree.files ?? [];
   for (const { path, content } of files) await pullFile(folder, path, content, before[path] ?? null, report);
@@ -32,9 +38,13 @@ export async function pullTree(tree: Tree, folder: string): Promise<PullReport> 
   for (const [path, base] of Object.entries(before))
     if (!served.has(path)) await removeFile(folder, path, base, report);
   const texts = Object.fromEntries(files.map(({ path, content }) => [path, content]));
-  await writeState(folder, { tree_id: tree.tree_id, version: tree.version, files: texts });
+  const open = await stillOpen(folder, state?.open ?? {}, report.conflicts);
+  await writeState(folder, { tree_id: tree.tree_id, version: tree.version, files: texts, open });
   return report;
 }
+
+/** Tries for a file that is saved all the time, before it is reported. */
+const TRIES_MAX = 20;
 
 async function pullFile(
   folder: string,
@@ -43,20 +53,39 @@ async function pullFile(
   base: string | null,
   report: PullReport,
 ): Promise<void> {
-  const local = await readBelow(folder, path);
-  // Deleted here, or equal already, or changed here only.
-  if ((local === null && base !== null) || local === served || (local !== null && served === base)) return;
-  if (local === null || local === base) {
-    await writeBelow(folder, path, served);
-    report.written.push(path);
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const local = await readBelow(folder, path);
+    // Deleted here, or equal already, or changed here only.
+    if ((local === null && base !== null) || local === served || (local !== null && served === base)) return;
+    if (local === null || local === base) {
+      if (!(await writeOver(folder, path, local, served))) continue;
+      report.written.push(path);
+      return;
+    }
+    // What is served may be another person's: a word of it that cannot stay is a conflict, which is shown.
+    const { merged, conflicts } = mergeTexts({ base: base ?? '', ours: local, theirs: served, strict: true });
+    const found = conflicts.map((one) => ({ path, base: one.base, mine: one.ours, served: one.theirs }));
+    // Before the file is written: what is listed twice is not lost.
+    await noteConflicts(folder, found);
+    if (!(await writeOver(folder, path, local, merged))) continue;
+    report.merged.push(path);
+    report.conflicts.push(...found);
     return;
   }
-  // What is served may be another person's: a word of it that cannot stay is a conflict, which is shown.
-  const { merged, conflicts } = mergeTexts({ base: base ?? '', ours: local, theirs: served, strict: true });
-  await writeBelow(folder, path, merged);
-  report.merged.push(path);
-  for (const conflict of conflicts)
-    report.conflicts.push({ path, base: conflict.base, mine: conflict.ours, served: conflict.theirs });
+  throw new CliError(`${path} is saved all the time, so that it cannot be merged. Try again when it rests.`);
+}
+
+/** Files with a conflict that nobody has saved since. */
+async function stillOpen(
+  folder: string,
+  before: Record<string, string>,
+  conflicts: readonly PullConflict[],
+): Promise<Record<string, string>> {
+  const open: Record<string, string> = {};
+  for (const [path, text] of Object.entries(before))
+    if ((await readBelow(folder, path)) === text) open[path] = text;
+  for (const { path } of conflicts) open[path] = (await readBelow(folder, path)) ?? '';
+  return open;
 }
 
 async function removeFile(folder: string, path: string, base: string, report: PullReport): Promise<void> {

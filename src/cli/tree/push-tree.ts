@@ -46,6 +46,11 @@ interface Sent {
   notDeleted: string[];
 }
 
+export interface PushOptions {
+  deletes: boolean;
+  holdsOpen: boolean;
+}
+
 const NOTHING: Sent = { pushed: [], deleted: [], notDeleted: [] };
 
 /** The service has another text, or another tree, than the folder was pulled from. */
@@ -53,26 +58,32 @@ const MOVED_ON = ['EditConflict', 'TreeSuperseded', 'StaleVersion'];
 
 /**
  * Sends what was changed in a folder, all or nothing, with the hash of the text that each file was changed from. When the service has
- * moved on, pulls, merges and sends once more, unless something conflicts: then nothing is sent. Deleted files are sent only when `deletes`.
+ * moved on, pulls, merges and sends once more, unless something conflicts: then nothing is sent. Deleted files are sent only when `deletes`;
+ * files with an open conflict that nobody has saved since are not sent when `holdsOpen`.
  */
 export async function pushTree(
   client: Pick<Client, 'changeFiles' | 'getLatestTree'>,
   folder: string,
-  deletes: boolean,
+  how: PushOptions,
 ): Promise<PushReport> {
   try {
-    const sent = await send(client, folder, deletes);
+    const sent = await send(client, folder, how);
     return { ...sent, pull: await pullTree(await client.getLatestTree(), folder) };
   } catch (error) {
     if (!(error instanceof ApiError) || !MOVED_ON.includes(error.code)) throw error;
     const pull = await pullTree(await client.getLatestTree(), folder);
-    return { ...(pull.conflicts.length ? NOTHING : await send(client, folder, deletes)), pull };
+    return { ...(pull.conflicts.length ? NOTHING : await send(client, folder, how)), pull };
   }
 }
 
-async function send(client: Pick<Client, 'changeFiles'>, folder: string, deletes: boolean): Promise<Sent> {
+async function send(
+  client: Pick<Client, 'changeFiles'>,
+  folder: string,
+  { deletes, holdsOpen }: PushOptions,
+): Promise<Sent> {
   const state = await readPulled(folder);
   const { changed, added, deleted } = await findChanges(folder, state);
+  if (holdsOpen) for (const texts of [changed, added]) leaveOut(texts, state.open ?? {});
   const deletions = deletes ? deleted : [];
   const pushed = [...Object.keys(changed), ...Object.keys(added)];
   const sent: Sent = { pushed, deleted: deletions, notDeleted: deletes ? [] : deleted };
@@ -85,6 +96,10 @@ async function send(client: Pick<Client, 'changeFiles'>, folder: string, deletes
     base_sha256: Object.fromEntries(bases),
   });
   return sent;
+}
+
+function leaveOut(texts: Record<string, string>, open: Record<string, string>): void {
+  for (const [path, text] of Object.entries(open)) if (texts[path] === text) delete texts[path];
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

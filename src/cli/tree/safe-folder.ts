@@ -1,4 +1,6 @@
-import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync } from 'node:fs';
+import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../cli-error.ts';
 
@@ -25,11 +27,46 @@ export async function placeBelow(folder: string, treePath: string): Promise<stri
   return place;
 }
 
-/** Writes a file of a tree below a folder; see `placeBelow`. */
+/** Writes a file of a tree below a folder, all of it or nothing; see `placeBelow`. */
 export async function writeBelow(folder: string, treePath: string, content: string): Promise<void> {
+  await replaceFile(await placeBelow(folder, treePath), content);
+}
+
+/** The same, unless the file no longer has the text that was read of it (null: it was not there): then someone saved it meanwhile, and false. */
+export async function writeOver(
+  folder: string,
+  treePath: string,
+  known: string | null,
+  content: string,
+): Promise<boolean> {
   const place = await placeBelow(folder, treePath);
+  const written = await writeBeside(place, content);
+  // One after the other without a turn of the event loop between them, so that hardly anyone saves in between.
+  const isSame = readNow(place) === known;
+  if (isSame) renameSync(written, place);
+  else await rm(written);
+  return isSame;
+}
+
+/** Replaces a file at once: a reader finds the text before or after, also when the machine fails meanwhile. */
+export async function replaceFile(place: string, content: string): Promise<void> {
+  renameSync(await writeBeside(place, content), place);
+}
+
+/** Hidden, so that no file of the tree has its name and no watcher takes it for one. */
+async function writeBeside(place: string, content: string): Promise<string> {
   await mkdir(path.dirname(place), { recursive: true });
-  await writeFile(place, content);
+  const written = path.join(path.dirname(place), `.${randomUUID()}.tmp`);
+  await writeFile(written, content, { flush: true });
+  return written;
+}
+
+function readNow(place: string): string | null {
+  try {
+    return readFileSync(place, 'utf8');
+  } catch (error) {
+    return ignoreMissing(error);
+  }
 }
 
 /** The text of a file of a tree below a folder; null when it is not there. */

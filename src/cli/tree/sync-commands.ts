@@ -38,7 +38,7 @@ export function addSyncCommands(tree: Command): void {
     .description('send what was changed in a folder; merges first when the tree has moved on')
     .action(async (folder: string, flags: { delete?: boolean }, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-      const report = await pushTree(client, folder, flags.delete ?? false);
+      const report = await pushTree(client, folder, { deletes: flags.delete ?? false, holdsOpen: false });
       print(renderPush(report));
       reportPull(report.pull);
     });
@@ -77,7 +77,7 @@ function addMergeFileCommand(tree: Command): void {
       const all = flags.mine ? 'mine' : flags.new ? 'new' : null;
       const choices = all === null ? await askAll(places.map(renderPlace)) : places.map((): Choice => all);
       const { tree_id } = await client.getLatestTree();
-      await client.resolveEdit(tree_id, edit.edit_id, mergeChosen(edit, choices));
+      await client.resolveEdit(tree_id, edit.edit_id, { content: mergeChosen(edit, choices) });
       print(`${path} is merged.`);
     });
 }
@@ -126,7 +126,9 @@ const CHOICES: Readonly<Record<string, Choice>> = { m: 'mine', n: 'new', b: 'bot
 /** Asks for each place; throws CliError where nobody can answer. */
 async function askAll(places: readonly string[]): Promise<Choice[]> {
   if (places.length && !process.stdin.isTTY)
-    throw new CliError('This asks for each place and needs a terminal. Give --mine or --new instead.');
+    throw new CliError(
+      'This command asks about each place and needs a terminal. Use --mine or --new instead.',
+    );
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const choices: Choice[] = [];
   try {

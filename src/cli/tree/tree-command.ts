@@ -10,6 +10,7 @@ import { writeTree } from './export-tree.ts';
 import { renderFileMap } from './file-map.ts';
 import { runGeneration } from './generate-tree.ts';
 import { addSyncCommands } from './sync-commands.ts';
+import { addWatchCommand } from './watch/watch-command.ts';
 
 interface TreeFlags extends ConnectionFlags {
   tree?: string;
@@ -62,6 +63,7 @@ export function addTreeCommand(program: Command): void {
       );
     });
   addSyncCommands(tree);
+  addWatchCommand(tree);
   addExportCommand(tree);
 }
 

@@ -84,8 +84,8 @@ async function startServer(
     return { port, adopted: false };
   } catch (error) {
     // Another process may have won the race for the directory: then its server is ours too.
-    const other = await runningPort(dir);
-    if (other !== null && (await answers(urlFor(other)))) return { port: other, adopted: true };
+    const other = await portOfWinner(dir, urlFor);
+    if (other !== null) return { port: other, adopted: true };
     const log = await readFile(path.join(dir, 'server.log'), 'utf8').catch(() => 'no log');
     throw new Error(
       `The embedded PostgreSQL in ${dir} did not start. Its log ends with:\n${log.split('\n').slice(-8).join('\n')}`,
@@ -192,6 +192,19 @@ async function stopServer(
 async function runningPort(dir: string): Promise<number | null> {
   const lock = await readPostmasterLock(dir);
   return lock && isAlive(lock.pid) ? lock.port : null;
+}
+
+/** The port of a server that another process starts at this moment, when it answers; null when there is none. */
+async function portOfWinner(dir: string, urlFor: (port: number) => string): Promise<number | null> {
+  const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000;
+  for (;;) {
+    const port = await runningPort(dir);
+    if (port === null) return null;
+    if (await answers(urlFor(port))) return port;
+    // It writes its lock file first and listens a moment later.
+    if (Date.now() > deadline || !(await isAtWork(dir))) return null;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Whether a server takes our password there; waits while it is still starting or recovering. */

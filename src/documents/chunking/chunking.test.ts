@@ -120,7 +120,7 @@ describe('what was sent', () => {
     expect(sentAway).toBe(1);
   });
 
-  test('that takes too long is plain text with the reason, and any other failure is told', async () => {
+  test('that takes too long is plain text with the reason, and any other failure is reported', async () => {
     const limit = pool(() => Promise.reject(new TaskLimitError('takes longer than 60 seconds')));
     const { blocks, warnings } = await readSentAnywhere(limit, long, 'a');
     expect(blocks.length).toBeGreaterThan(0);

@@ -126,7 +126,7 @@ describe('what a large write has brought in, while nothing works in the backgrou
       const { body } = await caller.post('/memories/query', { query: 'hedgehog1', answer: true });
       expect([body.documents, body.notices]).toEqual([
         [],
-        ['No document that you can see holds any word of the query.'],
+        ['No document that you can see contains a word of the query.'],
       ]);
       expect((await caller.get('/memories/get/notion/secret1')).status).toBe(404);
     }

@@ -11,7 +11,7 @@ import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { hasSpeakerLines } from '../../text/passages/speech.ts';
 import type { NewChunk } from '../document.ts';
 
-/** What search knows of a document beside its blocks. */
+/** What search uses of a document beside its blocks. */
 export interface Described {
   title: string | null;
   resourceId: string;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/types.ts';
 import type { NewChunk } from '../document.ts';
-import { insertEvents, updateStatus } from '../queries.ts';
+import { insertEvents, updateStatuses } from '../queries.ts';
 import { insertChunks, setBlocks, type UnchunkedDocument } from './queries.ts';
 
 /** A document that was chunked later than it was stored. */
@@ -47,7 +47,7 @@ async function storeGroup(
     group.flatMap((c) => eventsOf(c).map((event) => ({ ...event, documentId: c.document.document_id }))),
   );
   for (const { document, failure } of group)
-    if (failure !== null) await updateStatus(tx, appId, document.document_id, 'failed');
+    if (failure !== null) await updateStatuses(tx, appId, [document.document_id], 'failed');
 }
 
 const eventsOf = ({ warnings, failure }: ChunkedDocument) => [

@@ -93,6 +93,27 @@ function encode({ field, encode: how }: FilledColumn, document: DocumentValues):
  */
 const jsonList = (texts: (string | null)[]): string => `[${texts.map((text) => text ?? 'null').join(',')}]`;
 
+/** Keeps the titles of documents of one owner as they are looked up; an empty one is none. */
+export async function upsertTitles(
+  tx: Tx,
+  appId: string,
+  owner: string | null,
+  titles: readonly { documentId: number; folded: string }[],
+): Promise<void> {
+  const untitled = titles.filter(({ folded }) => folded === '').map(({ documentId }) => documentId);
+  if (untitled.length)
+    await tx`delete from document_titles where app_id = ${appId} and document_id = any(${untitled}::bigint[])`;
+  const titled = titles.filter(({ folded }) => folded !== '');
+  if (!titled.length) return;
+  await tx`
+    insert into document_titles as t (app_id, document_id, owner, folded)
+    select ${appId}, n.document_id, ${owner}, n.folded
+    from unnest(${titled.map(({ documentId }) => documentId)}::bigint[], ${titled.map(({ folded }) => folded)}::text[]) as n (document_id, folded)
+    on conflict (app_id, document_id) do update
+    set folded = excluded.folded
+    where t.folded <> excluded.folded`;
+}
+
 /** The statuses of documents that a write left as they were, by source and id. */
 export async function findStatuses(
   db: Db,

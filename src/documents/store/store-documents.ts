@@ -3,7 +3,8 @@ import type { NewDocument } from '../new-document.ts';
 import type { DocumentStatus } from '../document.ts';
 import { deleteChunks, insertChunks } from '../chunking/queries.ts';
 import { insertEvents } from '../queries.ts';
-import { findStatuses, type StoredDocument, upsertDocuments } from './queries.ts';
+import { foldTitle } from '../../text/fold.ts';
+import { findStatuses, type StoredDocument, upsertDocuments, upsertTitles } from './queries.ts';
 
 export interface StoreResult {
   /** In the order given. */
@@ -33,6 +34,11 @@ export async function storeDocuments(
       row,
     ]),
   );
+  const titles = unique.flatMap((document) => {
+    const row = stored.get(identity(document));
+    return row ? [{ documentId: row.document_id, folded: foldTitle(document.title ?? '') }] : [];
+  });
+  await upsertTitles(tx, appId, owner, titles);
   const changed = unique.flatMap((document) => {
     const row = stored.get(identity(document));
     return row?.content_changed ? [{ documentId: row.document_id, document, row }] : [];

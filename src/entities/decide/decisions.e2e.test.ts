@@ -194,7 +194,61 @@ describe('reviews', () => {
     expect((await rival.post('/entities/reviews/none', { verdict: 'same' })).status).toBe(404);
   });
 
-  test('a stated alias that something speaks against is asked about with its words', async () => {
+  test('reviews come in pages that follow each other, with the evidence for and against each pair', async () => {
+    const shop = await service.createApp('paged');
+    await addMentions(service, shop, 'p1', ['person:Robert Miller', 'person:Bob Stone', 'person:Kate Moss']);
+    await addMentions(service, shop, 'p2', [
+      'person:Bob Miller',
+      'person:Robert Stone',
+      'person:Katherine Moss',
+    ]);
+    const whole = (await shop.get('/entities/reviews')).body;
+    expect([whole.total, whole.items.length, whole.next_cursor]).toEqual([3, 3, null]);
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await shop.get(`/entities/reviews?limit=1${cursor}`);
+      expect(body.total).toBe(3);
+      seen.push(...body.items.map((item: { id: string }) => item.id));
+      if (body.next_cursor === null) break;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+    expect(seen).toEqual(whole.items.map((item: { id: string }) => item.id));
+    for (const item of whole.items) {
+      expect(item.score).toBe(item.similarity);
+      expect(item.shared).toContain('type: person');
+      expect(item.against).toEqual([]);
+    }
+    for (const cursor of ['x', Buffer.from('[1,2]').toString('base64url')])
+      expect((await shop.get(`/entities/reviews?cursor=${cursor}`)).status).toBe(422);
+  });
+
+  test('a pair can be put off, and the survivor chosen', async () => {
+    const shop = await service.createApp('survivors');
+    await addMentions(service, shop, 's1', ['person:Robert Miller']);
+    await addMentions(service, shop, 's2', ['person:Bob Miller']);
+    const [review] = await reviews(shop);
+    const path = `/entities/reviews/${review.id}`;
+    const later = await shop.post(path, { decision: 'later' });
+    expect([later.body.decision, await pairs(shop)]).toEqual(['later', []]);
+    expect(await list(shop)).toHaveLength(2);
+    await undo(shop, later.body.merge_id);
+    expect(await pairs(shop)).toHaveLength(1);
+    const old = await shop.post(path, { decision: 'later' });
+    await service.database.sql`
+      update entity_decisions set decided_at = now() - interval '8 days' where merge_id = ${old.body.merge_id}`;
+    expect(await pairs(shop)).toHaveLength(1);
+    await shop.post(path, { decision: 'same', into: review.right.id });
+    expect((await list(shop)).map((entity) => entity.id)).toEqual([review.right.id]);
+    for (const body of [
+      {},
+      { decision: 'maybe' },
+      { decision: 'same', into: 'x' },
+      { decision: 'same', into: '00000000-0000-4000-8000-000000000000' },
+    ])
+      expect((await shop.post(path, body)).status).toBe(422);
+  });
+
+  test('a stated alias with contradicting evidence is listed for review with its words', async () => {
     const shared = await service.createApp('shared-address');
     const address: TypedName = 'email:desk@example.org';
     await addMentions(

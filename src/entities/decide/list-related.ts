@@ -10,9 +10,6 @@ export interface Related {
   documents: RelatedDocument[];
 }
 
-/** Reads only so many of the latest documents of an entity. */
-const DOCUMENTS_MAX = 1_000;
-
 /** Entities that stand in the same documents, as far as the viewer sees them, most documents first. */
 export async function listRelatedEntities(
   db: Db,
@@ -20,7 +17,7 @@ export async function listRelatedEntities(
   entityId: string,
   limit: number,
 ): Promise<Related[]> {
-  const found = await listRelated(db, viewer, entityId, { documentsMax: DOCUMENTS_MAX, limit });
+  const found = await listRelated(db, viewer, entityId, limit);
   const rows = await listEntityRowsByIds(
     db,
     viewer,

@@ -6,6 +6,7 @@ import { wordWeights } from '../../text/records/record-tokens.ts';
 import { nameSimilarity } from '../../text/similarity/name-similarity.ts';
 import type { EntityRow } from '../entity.ts';
 import { listEntityRowsByIds } from '../queries.ts';
+import { comparePair } from './compare-pair.ts';
 import { type CandidatePair, listAlikePairs, listStatedPairs, listThingPairs } from './queries.ts';
 
 export interface Review {
@@ -16,6 +17,9 @@ export interface Review {
   similarity: number;
   reason: string;
   quote: string | null;
+  /** What the two have in common, and in what they differ. */
+  shared: string[];
+  against: string[];
 }
 
 /** Pairs that are looked at for one answer. */
@@ -38,26 +42,68 @@ interface Scored {
   isIdentified: boolean;
 }
 
-/** Entities that may be one and that nobody has decided about: those that documents state first, then those identified by what they share, then the most alike. */
-export async function listReviews(db: Db, viewer: Viewer, limit: number): Promise<Review[]> {
+export interface ReviewPage {
+  reviews: Review[];
+  /** Of all pages. */
+  total: number;
+  /** The place of the last one, when there are more. */
+  next: PairPlace | null;
+}
+
+/** Where a pair stands in the order of reviews. */
+export type PairPlace = readonly [isStated: number, isIdentified: number, similarity: number, id: string];
+
+/**
+ * Entities that may be one and that nobody has decided about: those that documents state first, then those identified by what they share, then the
+ * most alike.
+ */
+export async function listReviews(
+  db: Db,
+  viewer: Viewer,
+  { limit, after }: { limit: number; after: PairPlace | null },
+): Promise<ReviewPage> {
+  const placed = [...(await scorePairs(db, viewer)).values()]
+    .map((one) => ({ ...one, place: placeOf(one) }))
+    .toSorted((a, b) => comparePlaces(a.place, b.place));
+  const rest = after === null ? placed : placed.filter(({ place }) => comparePlaces(place, after) > 0);
+  const best = rest.slice(0, limit);
+  const ids = new Set(best.flatMap(({ pair }) => [pair.left_id, pair.right_id]));
+  const rows = new Map((await listEntityRowsByIds(db, viewer, [...ids])).map((row) => [row.entity_id, row]));
+  const reviews = best.flatMap(({ pair, similarity, reason }) => {
+    const [left, right] = [rows.get(pair.left_id), rows.get(pair.right_id)];
+    const review = { id: idOf(pair), similarity, reason, quote: pair.quote };
+    return left && right ? [{ ...review, left, right, ...comparePair(left, right) }] : [];
+  });
+  const last = best.at(-1);
+  return { reviews, total: placed.length, next: rest.length > best.length && last ? last.place : null };
+}
+
+/** The ids of all of them. */
+export const listReviewIds = async (db: Db, viewer: Viewer): Promise<string[]> => [
+  ...(await scorePairs(db, viewer)).keys(),
+];
+
+/** Every pair once, by its id. */
+async function scorePairs(db: Db, viewer: Viewer): Promise<Map<string, Scored>> {
   const scored = [...(await scoreNames(db, viewer)), ...(await scoreThings(db, viewer))];
   const pairs = new Map<string, Scored>();
   for (const one of scored) if (!pairs.has(idOf(one.pair))) pairs.set(idOf(one.pair), one);
-  const best = [...pairs]
-    .toSorted(
-      ([a, x], [b, y]) =>
-        Number(y.pair.quote !== null) - Number(x.pair.quote !== null) ||
-        Number(y.isIdentified) - Number(x.isIdentified) ||
-        y.similarity - x.similarity ||
-        (a < b ? -1 : 1),
-    )
-    .slice(0, limit);
-  const ids = new Set(best.flatMap(([, { pair }]) => [pair.left_id, pair.right_id]));
-  const rows = new Map((await listEntityRowsByIds(db, viewer, [...ids])).map((row) => [row.entity_id, row]));
-  return best.flatMap(([id, { pair, similarity, reason }]) => {
-    const [left, right] = [rows.get(pair.left_id), rows.get(pair.right_id)];
-    return left && right ? [{ id, left, right, similarity, reason, quote: pair.quote }] : [];
-  });
+  return pairs;
+}
+
+/** Similarities as whole numbers, as cursors hold them. */
+const SIMILARITY_SCALE = 1e9;
+
+const placeOf = ({ pair, similarity, isIdentified }: Scored): PairPlace => [
+  Number(pair.quote !== null),
+  Number(isIdentified),
+  Math.round(similarity * SIMILARITY_SCALE),
+  idOf(pair),
+];
+
+/** The greatest first, then by id. */
+function comparePlaces(a: PairPlace, b: PairPlace): number {
+  return b[0] - a[0] || b[1] - a[1] || b[2] - a[2] || (a[3] < b[3] ? -1 : a[3] > b[3] ? 1 : 0);
 }
 
 /** Pairs that documents state, and people and accounts by their names. */

@@ -49,11 +49,14 @@ export async function mergeEntities(
   return { mergeId, entity: await getVisibleEntity(tx, viewer, into.entity_id) };
 }
 
-/** Notes that two entities are different, so that they are neither joined nor asked about again. Returns the id by which it is undone. */
+/**
+ * Notes that two entities are different, so that they are neither joined nor asked about again, or that somebody decides later. Returns the id by
+ * which it is undone.
+ */
 export async function keepApart(
   tx: Tx,
   viewer: Viewer,
-  pair: { left: string; right: string; reason: string | null },
+  pair: { left: string; right: string; reason: string | null; verdict: 'different' | 'later' },
 ): Promise<string> {
   await lockNames(tx, viewer.appId);
   const [left, right] = [
@@ -62,7 +65,7 @@ export async function keepApart(
   ];
   requireOwn(viewer, [left, right]);
   const ids = { leftId: left.entity_id, rightId: right.entity_id };
-  return insertDecisions(tx, viewer, [{ ...ids, verdict: 'different' }], pair.reason);
+  return insertDecisions(tx, viewer, [{ ...ids, verdict: pair.verdict }], pair.reason);
 }
 
 /**
@@ -75,7 +78,7 @@ export async function undoDecision(tx: Tx, viewer: Viewer, mergeId: string): Pro
   if (!names.length)
     throw notFound(
       'Merge',
-      'There is no such merge of yours that is not undone already. POST /entities/merge answers with its id.',
+      'There is no such merge of yours that is not undone already. GET /entities/merges lists them.',
     );
   await regroupAll(tx, viewer.appId, names);
   return listRoots(tx, viewer.appId, names);

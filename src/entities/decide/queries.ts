@@ -1,10 +1,12 @@
 import type { Db, Tx } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
+import { latestDocumentsOf } from '../queries.ts';
 
 export interface NewDecision {
   leftId: string;
   rightId: string;
-  verdict: 'same' | 'different';
+  /** `later`: nobody is asked about the pair for a while. */
+  verdict: 'same' | 'different' | 'later';
 }
 
 /** Keeps what somebody decided about pairs of names, under one id by which it is undone. */
@@ -88,15 +90,10 @@ export async function listRelated(
   db: Db,
   viewer: Viewer,
   entityId: string,
-  { documentsMax, limit }: { documentsMax: number; limit: number },
+  limit: number,
 ): Promise<RelatedRow[]> {
   return db<RelatedRow[]>`
-    with own as (
-      select distinct m.document_id
-      from mentions m
-      where m.entity_id = ${entityId} and ${visibleTo(db, 'm', viewer)}
-      order by m.document_id desc
-      limit ${documentsMax})
+    with own as (${latestDocumentsOf(db, viewer, entityId)})
     select m.entity_id, count(distinct m.document_id)::int as shared_documents,
       (array_agg(distinct m.document_id order by m.document_id desc))[1:3] as document_ids
     from own
@@ -225,6 +222,9 @@ export async function listThingPairs(db: Db, viewer: Viewer, limit: number): Pro
     where true ${undecided(db, viewer)}`;
 }
 
+/** So long a pair that was put off is not asked about. */
+const LATER_DAYS = 7;
+
 /** That nobody whose word counts for the viewer said whether the groups of `a` and `b` are one. */
 const undecided = (db: Db, viewer: Viewer) => db`
   and not exists (
@@ -232,5 +232,66 @@ const undecided = (db: Db, viewer: Viewer) => db`
     from entity_decisions d
     join entities x on x.app_id = ${viewer.appId} and x.entity_id = d.left_id
     join entities y on y.app_id = ${viewer.appId} and y.entity_id = d.right_id
-    where ${visibleTo(db, 'd', viewer)}
+    where ${visibleTo(db, 'd', viewer)} and (d.verdict <> 'later' or d.decided_at > now() - ${LATER_DAYS} * interval '1 day')
       and (x.root_id, y.root_id) in ((a.root_id, b.root_id), (b.root_id, a.root_id)))`;
+
+export interface MergeRow {
+  merge_id: string;
+  verdict: NewDecision['verdict'];
+  reason: string | null;
+  /** To the millisecond, as a cursor holds it. */
+  decided_at: Date;
+  left_id: string;
+  right_ids: string[];
+}
+
+export interface MergePage {
+  /** Only what was decided about this entity as it is now; null: all. */
+  rootId: string | null;
+  after: { decidedAt: Date; mergeId: string } | null;
+  limit: number;
+}
+
+/** What this viewer decided and can take back, the newest first. What others decided is not listed: they undo it themselves. */
+export async function listMergeRows(
+  db: Db,
+  { appId, userId }: Viewer,
+  { rootId, after, limit }: MergePage,
+): Promise<MergeRow[]> {
+  return db<MergeRow[]>`
+    select * from (
+      select d.merge_id, min(d.verdict) as verdict, min(d.reason) as reason,
+        date_trunc('milliseconds', min(d.decided_at)) as decided_at, d.left_id, array_agg(d.right_id order by d.right_id) as right_ids
+      from entity_decisions d
+      where d.app_id = ${appId} and d.owner is not distinct from ${userId}
+        ${rootId === null ? db`` : db`and ${isAbout(db, appId, rootId)}`}
+      group by d.merge_id, d.left_id) merges
+    ${after === null ? db`` : db`where (decided_at, merge_id) < (${after.decidedAt}, ${after.mergeId}::uuid)`}
+    order by decided_at desc, merge_id desc
+    limit ${limit}`;
+}
+
+const isAbout = (db: Db, appId: string, rootId: string) => db`
+  exists (
+    select 1 from entities e
+    where e.app_id = ${appId} and e.entity_id in (d.left_id, d.right_id) and e.root_id = ${rootId})`;
+
+export interface NamedNode {
+  node_id: string;
+  /** The entity that it belongs to now. */
+  entity_id: string;
+  name: string;
+}
+
+/** The longest spelling of each name that the viewer sees, and whose it is now; a name of no visible document is absent. */
+export async function listNodeNames(
+  db: Db,
+  viewer: Viewer,
+  nodeIds: readonly string[],
+): Promise<NamedNode[]> {
+  return db<NamedNode[]>`
+    select distinct on (a.node_id) a.node_id, a.entity_id, a.name
+    from entity_aliases a
+    where ${visibleTo(db, 'a', viewer)} and a.node_id = any(${[...nodeIds]}::uuid[])
+    order by a.node_id, length(a.name) desc, a.name`;
+}

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../db/types.ts';
+import type { Db, Sql } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import type { KeyPair } from './search-keys.ts';
 
@@ -10,9 +10,14 @@ export interface NameCandidate {
 
 export interface CandidateSearch {
   folded: string;
-  keys: readonly KeyPair[];
   type: string | null;
   limit: number;
+}
+
+export interface KeyedNames {
+  names: NameCandidate[];
+  /** Of the keys, those that so many names have that their names were left out. */
+  common: KeyPair[];
 }
 
 /** Of a key that more names have, only so many are read: it says little. */
@@ -21,42 +26,49 @@ const NAMES_PER_KEY = 60;
 const TRIGRAM_SIMILARITY_MIN = 0.3;
 
 /**
- * Names and aliases that share keys with a query, equal ones and those that share the rarest keys first. The planner does not know how rare a key is and
- * reads whole tables for common ones, so only bitmap scans are left to it.
+ * Names and aliases that are equal to a query, then those that share keys with it, those that share the rarest keys first. Names of a common key are
+ * left out unless they are asked for. A list that is materialized is planned for all of its rows: the planner does not know how rare a key is, and for
+ * the first few rows of a common one it reads the whole table. It does not see how many keys there are either, else it plans again for every query, which
+ * takes longer than the query.
  */
 export async function findNamesByKeys(
   sql: Sql,
   viewer: Viewer,
-  search: CandidateSearch,
-): Promise<NameCandidate[]> {
-  const { folded, keys, limit } = search;
-  return sql.begin(async (tx) => {
-    await tx`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
-    return tx<NameCandidate[]>`
-      with equal as (
-        select a.entity_id, a.name, a.folded
-        from entity_aliases a ${ofType(tx, viewer, search.type)}
-        where ${visibleTo(tx, 'a', viewer)} and a.folded = ${folded}
-        limit ${limit}),
-      sharing as (
-        select near.entity_id, near.name, near.folded, 1.0 / count(*) over (partition by k.place) as rarity
-        from unnest(${keys.map(([left]) => left)}::text[], ${keys.map(([, right]) => right)}::text[])
-          with ordinality as k (one, other, place)
-        cross join lateral (
+  { folded, type, limit }: CandidateSearch,
+  { keys, isCommonRead }: { keys: readonly KeyPair[]; isCommonRead: boolean },
+): Promise<KeyedNames> {
+  const rows = await sql<(NameCandidate | { entity_id: null; place: number })[]>`
+    with sharing as (
+      select k.place, near.entity_id, near.name, near.folded, count(*) over (partition by k.place) as names
+      from unnest(
+        (select ${keys.map(([left]) => left)}::text[]), (select ${keys.map(([, right]) => right)}::text[]))
+        with ordinality as k (one, other, place)
+      cross join lateral (
+        with alike as materialized (
           select a.entity_id, a.name, a.folded
-          from entity_aliases a ${ofType(tx, viewer, search.type)}
-          where ${visibleTo(tx, 'a', viewer)}
-            and a.search_keys @> array[hashtext(${`${viewer.appId} `} || k.one), hashtext(${`${viewer.appId} `} || k.other)]
-          limit ${NAMES_PER_KEY}) near)
-      select entity_id, name, folded
-      from (
-        select entity_id, name, folded, 1000.0 as rarity from equal
-        union all
-        select entity_id, name, folded, rarity from sharing) found
-      group by entity_id, name, folded
-      order by sum(rarity) desc, entity_id, folded
-      limit ${limit}`;
-  });
+          from entity_aliases a ${ofType(sql, viewer, type)}
+          where ${visibleTo(sql, 'a', viewer)}
+            and a.search_keys operator(pg_catalog.@>) array[hashtext(${`${viewer.appId} `} || k.one), hashtext(${`${viewer.appId} `} || k.other)])
+        select entity_id, name, folded from alike limit ${NAMES_PER_KEY}) near)
+    (select entity_id, name, folded, null as place
+    from (
+      (select a.entity_id, a.name, a.folded, 1000.0 as rarity
+      from entity_aliases a ${ofType(sql, viewer, type)}
+      where ${visibleTo(sql, 'a', viewer)} and a.folded = ${folded}
+      limit ${limit})
+      union all
+      select entity_id, name, folded, 1.0 / names as rarity
+      from sharing
+      where ${isCommonRead} or names < ${NAMES_PER_KEY}) found
+    group by entity_id, name, folded
+    order by sum(rarity) desc, entity_id, folded
+    limit ${limit})
+    union all
+    select distinct null::uuid, null, null, place::int from sharing where names >= ${NAMES_PER_KEY}`;
+  return {
+    names: rows.flatMap((row) => (row.entity_id === null ? [] : [row])),
+    common: rows.flatMap((row) => (row.entity_id === null ? keys.slice(row.place - 1, row.place) : [])),
+  };
 }
 
 /** Names and aliases with letters in common with a query, the nearest first: for what no key finds. */
@@ -76,7 +88,7 @@ export async function findNamesByLetters(
   });
 }
 
-const ofType = (tx: Tx, viewer: Viewer, type: string | null) =>
+const ofType = (db: Db, viewer: Viewer, type: string | null) =>
   type === null
-    ? tx``
-    : tx`join entities e on e.app_id = ${viewer.appId} and e.entity_id = a.entity_id and e.type = ${type}`;
+    ? db``
+    : db`join entities e on e.app_id = ${viewer.appId} and e.entity_id = a.entity_id and e.type = ${type}`;

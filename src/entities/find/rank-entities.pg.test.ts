@@ -141,6 +141,24 @@ describe('search by what people write instead of a name', () => {
     await store(app, 'f-one', 'person:Zoran Quillfeather');
     expect((await search(app, 'Zoran Quilfeather'))[0]).toBe('Zoran Quillfeather');
   });
+
+  test.each(['Zoran', 'Zoran Nobody', 'Zoran Quillfeather', 'Z. Quillfeather'])(
+    'a word that many names have leads to them where nothing else is near, and “%s” finds the same when that is known',
+    async (query) => {
+      const once = await rankEntities(database.sql, app, { query, limit: 100, type: null });
+      expect(await rankEntities(database.sql, app, { query, limit: 100, type: null })).toEqual(once);
+      const popovics = once.filter(({ row }) => row.name.startsWith('Zoran Popovic'));
+      expect(popovics.length > 0).toBe(!query.includes('Quillfeather'));
+      // Which of the many others come is open.
+      if (query.includes('Quillfeather')) expect(once[0]?.row.name).toBe('Zoran Quillfeather');
+    },
+  );
+
+  test('a name of the wanted type is found behind many of another type', async () => {
+    await store(app, 'f-typed', 'product:Zoran Popovic', 'product:Zoran');
+    expect(await search(app, 'Zoran', 10, 'product')).toEqual(['Zoran', 'Zoran Popovic']);
+    expect(await search(app, 'Zoran Popovic', 1, 'product')).toEqual(['Zoran Popovic']);
+  });
 });
 
 describe('what the viewer may not see', () => {

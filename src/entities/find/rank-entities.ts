@@ -3,11 +3,11 @@ import type { Viewer } from '../../documents/visible.ts';
 import { foldName } from '../../text/fold.ts';
 import { type NameWords, nameWords } from '../../text/person-names/name-words.ts';
 import { gramCoverage } from '../../text/similarity/gram-coverage.ts';
-import { compareNames } from '../../text/similarity/name-similarity.ts';
+import { nameComparison } from '../../text/similarity/name-similarity.ts';
 import type { EntityRow } from '../entity.ts';
 import { listEntityRowsByIds } from '../queries.ts';
-import { findNamesByKeys, findNamesByLetters, type NameCandidate } from './queries.ts';
-import { searchKeys } from './search-keys.ts';
+import { findNameCandidates } from './name-candidates.ts';
+import type { NameCandidate } from './queries.ts';
 
 export interface EntitySearch {
   query: string;
@@ -22,12 +22,8 @@ export interface EntityMatch {
 }
 
 const QUERY_CHARS_MAX = 300;
-/** Names that are compared with the query, and how many of them, those with the rarest keys, part by part: that costs the most. */
-const CANDIDATES_MAX = 150;
+/** How many names, those with the rarest keys, are compared with the query part by part: that costs the most. */
 const RELATED_MAX = 80;
-/** With nothing as near as this, names with letters in common are read too; a longer query is no misspelt name. */
-const NEAR_SIMILARITY = 0.6;
-const MISSPELT_CHARS_MAX = 40;
 /** A longer query is a title or a sentence: relations between the parts of people's names say nothing of it. */
 const NAME_WORDS_MAX = 4;
 /** Words of a name leave out the numbers of an account; where little else is left it is a code, and the numbers count. */
@@ -43,25 +39,32 @@ export async function rankEntities(sql: Sql, viewer: Viewer, search: EntitySearc
   const query = search.query.slice(0, QUERY_CHARS_MAX);
   const folded = foldName(query);
   if (folded === '') return [];
-  const wanted = { folded, keys: searchKeys(query), type: search.type, limit: CANDIDATES_MAX };
-  const candidates = await findNamesByKeys(sql, viewer, wanted);
-  const matches = await matchVisible(sql, viewer, search, rankNames(query, folded, candidates));
-  const isNear = matches.some(({ similarity }) => similarity >= NEAR_SIMILARITY);
-  if (isNear || folded.length > MISSPELT_CHARS_MAX) return matches;
-  const more = await findNamesByLetters(sql, viewer, wanted);
-  return matchVisible(sql, viewer, search, rankNames(query, folded, [...candidates, ...more]));
+  const candidates = new Map<string, NameCandidate>();
+  for await (const { names, similarityEnough } of findNameCandidates(sql, viewer, {
+    query,
+    folded,
+    type: search.type,
+  })) {
+    for (const name of names) candidates.set(`${name.entity_id} ${name.folded}`, name);
+    const ranked = rankNames(query, folded, [...candidates.values()]);
+    if ((ranked[0]?.[1] ?? 0) < similarityEnough) continue;
+    const matches = await matchVisible(sql, viewer, search, ranked);
+    // What nobody may see does not end the search for names that are less alike.
+    if (matches.some(({ similarity }) => similarity >= similarityEnough)) return matches;
+  }
+  return matchVisible(sql, viewer, search, rankNames(query, folded, [...candidates.values()]));
 }
 
 /** Entities with the similarity of the nearest of their names, the nearest first. */
 function rankNames(query: string, folded: string, candidates: readonly NameCandidate[]): [string, number][] {
-  const words = nameWords(query);
+  const relate = relationTo(nameWords(query));
   const coverage = gramCoverage(
     query,
     candidates.map(({ name }) => name),
   );
   const best = new Map<string, number>();
   for (const [at, candidate] of candidates.entries()) {
-    const related = at < RELATED_MAX ? relate(words, nameWords(candidate.name)) : 0;
+    const related = at < RELATED_MAX ? relate(nameWords(candidate.name)) : 0;
     const near = Math.min(0.999, Math.max(related, COVERAGE_WORTH * (coverage[at] ?? 0)));
     const similarity = candidate.folded === folded ? 1 : near;
     best.set(candidate.entity_id, Math.max(best.get(candidate.entity_id) ?? 0, similarity));
@@ -69,15 +72,19 @@ function rankNames(query: string, folded: string, candidates: readonly NameCandi
   return [...best].toSorted(([, a], [, b]) => b - a);
 }
 
-function relate(query: NameWords, name: NameWords): number {
+/** How the parts of names relate to those of a query, 0..1; 0 for codes and for titles and sentences. */
+function relationTo(query: NameWords): (name: NameWords) => number {
   const isCode = query.joined.length < CODE_LETTERS_SHARE * query.folded.length;
-  if (isCode || query.words.length > NAME_WORDS_MAX) return 0;
-  const similarity = compareNames(query, name);
-  if (query.words.length === 1 && name.words.length > 1 && query.words[0] === name.words[0])
-    return Math.max(similarity, FIRST_NAME_SIMILARITY);
-  const isPart =
-    name.words.length === 1 && query.words.length > 1 && query.words.some((word) => word === name.joined);
-  return isPart ? Math.min(similarity, PART_SIMILARITY_MAX) : similarity;
+  if (isCode || query.words.length > NAME_WORDS_MAX) return () => 0;
+  const compare = nameComparison(query);
+  return (name) => {
+    const similarity = compare(name);
+    if (query.words.length === 1 && name.words.length > 1 && query.words[0] === name.words[0])
+      return Math.max(similarity, FIRST_NAME_SIMILARITY);
+    const isPart =
+      name.words.length === 1 && query.words.length > 1 && query.words.some((word) => word === name.joined);
+    return isPart ? Math.min(similarity, PART_SIMILARITY_MAX) : similarity;
+  };
 }
 
 /** The best that the viewer may see: one without a visible mention falls away, so the next ones are asked for until there are enough. */

@@ -12,27 +12,40 @@ const ACCOUNT_CHARS_MAX = 24;
 const PIECE_CHARS_MIN = 3;
 const NICKNAMES_MAX = 8;
 
-/**
- * What names are looked up by for `query`, each once: its words, codes, initials, the accounts that may be made of a name and the names that an account
- * may be made of. migrations/000250_entity_search_keys.sql makes the same keys of every stored name.
- */
-export function searchKeys(query: string): KeyPair[] {
+export interface SearchKeys {
+  /** Words, words beside each other, codes, initials, accounts that are plainly made of a name or begin or end as a single word does. */
+  firm: KeyPair[];
+  /** How the words of a name begin and end: for misspelled queries, and for names that an account may be made of. */
+  loose: KeyPair[];
+}
+
+/** What names are looked up by for `query`, each once. migrations/000250_entity_search_keys.sql makes the same keys of every stored name. */
+export function searchKeys(query: string): SearchKeys {
   const { words: said, handle } = nameWords(query);
   const words = foldName(query).split(' ').filter(Boolean).slice(0, WORDS_MAX);
-  const single = new Set([...words, ...said.slice(0, WORDS_MAX)]);
-  for (const code of [...joinedCodes(words), ...joinedCodes(said)]) single.add(code);
-  for (const key of said.length === 1 || handle ? accountKeys(said.join('')) : personKeys(said))
-    single.add(key);
-  for (const name of givenNames(said[0] ?? '').slice(0, NICKNAMES_MAX))
-    for (const key of said.length === 1 ? [name] : personKeys([name, ...said.slice(1)])) single.add(key);
-  for (const key of tickerKeys(query)) single.add(key);
-  const pairs: KeyPair[] = [...single].map((key) => [key, key]);
-  for (const [at, word] of words.entries()) {
+  const firm = new Set([...words, ...said.slice(0, WORDS_MAX), ...joinedCodes(words), ...joinedCodes(said)]);
+  const loose = new Set<string>();
+  const isAccount = said.length === 1 || handle;
+  const given = givenNames(said[0] ?? '').slice(0, NICKNAMES_MAX);
+  const people = [isAccount ? [] : said, ...given.map((name) => [name, ...said.slice(1)])];
+  for (const key of people.flatMap(personKeys)) firm.add(key);
+  for (const key of people.flatMap(personPieces)) loose.add(key);
+  if (said.length === 1) for (const name of given) firm.add(name);
+  const account = said.join('').slice(0, ACCOUNT_CHARS_MAX);
+  if (isAccount) for (const key of affixKeys(account)) firm.add(key);
+  if (isAccount) for (const key of accountKeys(account)) loose.add(key);
+  for (const key of tickerKeys(query)) firm.add(key);
+  const beside = words.flatMap((word, at): KeyPair[] => {
     const next = words[at + 1];
-    if (next !== undefined && next !== word) pairs.push([word, next]);
-  }
-  return pairs;
+    return next === undefined || next === word ? [] : [[word, next]];
+  });
+  return {
+    firm: [...[...firm].map(alone), ...beside],
+    loose: [...loose].filter((key) => !firm.has(key)).map(alone),
+  };
 }
+
+const alone = (key: string): KeyPair => [key, key];
 
 /** Words written as one, and up to their last digit: `kx tg9343t` gives `kxtg9343t` and `kxtg9343`. */
 function joinedCodes(words: readonly string[]): string[] {
@@ -45,32 +58,37 @@ function joinedCodes(words: readonly string[]): string[] {
   return [...joined, ...codes.map((code) => code.replace(/\D+$/, ''))];
 }
 
-/** What a full name shares with its accounts, its initials and its misspellings. */
+/** What a full name shares with its accounts and its initials. */
 function personKeys(words: readonly string[]): string[] {
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (words.length < 2 || words.length > 6) return [];
-  return [
-    first + last,
-    last + first,
-    first.slice(0, 1) + last,
-    last + first.slice(0, 1),
-    ...piecePair(first, last),
-    ...piecePair(last, first),
-    words.map((word) => word.slice(0, 1)).join(''),
-  ];
+  if (!isPerson(words)) return [];
+  const accounts = [first + last, last + first, first.slice(0, 1) + last, last + first.slice(0, 1)];
+  return words.length > 2 ? [...accounts, initials(words)] : accounts;
 }
+
+/** What it shares with its misspellings. Two letters are the initials of many. */
+function personPieces(words: readonly string[]): string[] {
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return isPerson(words) ? [...piecePair(first, last), ...piecePair(last, first), initials(words)] : [];
+}
+
+const initials = (words: readonly string[]): string => words.map((word) => word.slice(0, 1)).join('');
+
+const isPerson = (words: readonly string[]): boolean => words.length >= 2 && words.length <= 6;
 
 const piecePair = (first: string, last: string): string[] => [
   `${first.slice(0, 3)}|${last.slice(0, 3)}`,
   `${first.slice(0, 1)}|${last.slice(0, 4)}`,
 ];
 
-/** One word may be a name misspelt, an account that holds a name, or the beginnings of a first and a last name. */
-function accountKeys(word: string): string[] {
-  const account = word.slice(0, ACCOUNT_CHARS_MAX);
+const affixKeys = (account: string): string[] => [
+  `^${account.slice(0, AFFIX_CHARS)}`,
+  `$${account.slice(-AFFIX_CHARS)}`,
+];
+
+/** One word may be an account that holds a name, or the beginnings of a first and a last name. */
+function accountKeys(account: string): string[] {
   const keys = [
-    `^${account.slice(0, AFFIX_CHARS)}`,
-    `$${account.slice(-AFFIX_CHARS)}`,
     ...piecePair(account.slice(0, 1), account.slice(1)),
     ...piecePair(account.slice(-1), account),
   ];

@@ -8,7 +8,7 @@ const ACCOUNT_CHARS_MIN = 6;
 
 /**
  * Addresses and handles of one account: `@technocat` is who writes as `technocat@example.org`. Words and first names are anybody's. Of a handle that
- * addresses of several hosts have, all are pairs; what speaks against one is looked at where they are joined.
+ * addresses of several hosts have, all are pairs; contradicting evidence is checked where they are joined.
  */
 export function pairAccounts(names: readonly GroupedName[]): StatedLink[] {
   const byAccount = Map.groupBy(names, accountOf);

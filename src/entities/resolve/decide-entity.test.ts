@@ -12,7 +12,8 @@ const vote = (type: string, weight: number, rest: Partial<Vote> = {}): Vote => (
   weight,
   ...rest,
 });
-const type = (...votes: Vote[]) => decideEntity(votes)?.type;
+const decide = (votes: readonly Vote[], isFirstName = false) => decideEntity(votes, { isFirstName });
+const type = (...votes: Vote[]) => decide(votes)?.type;
 
 test('the type is that of most mentions, and `other` when it is not clear', () => {
   expect(type(vote('organization', 70), vote('person', 30))).toBe('organization');
@@ -27,20 +28,30 @@ test('a name says more than its address or handle, which have types of their own
   const handle = vote('handle', 50, { node_id: 'h', name: '@aberg', space: 'handle', is_certain: true });
   const address = vote('email', 9, { node_id: 'e', name: 'a@example.org', space: 'email', is_certain: true });
   const person = vote('person', 1, { name: 'Anna Berg' });
-  expect(decideEntity([handle, address, person])).toEqual({ type: 'person', name: 'Anna Berg' });
-  expect(decideEntity([handle, { ...address, weight: 500 }])).toEqual({ type: 'handle', name: '@aberg' });
+  expect(decide([handle, address, person])).toEqual({ type: 'person', name: 'Anna Berg' });
+  expect(decide([handle, { ...address, weight: 500 }])).toEqual({ type: 'handle', name: '@aberg' });
+});
+
+test('a word by which a person is known elsewhere is a person, unless it is a place or certainly something else', () => {
+  const amara = vote('location', 7, { name: 'Amara' });
+  expect(type(amara)).toBe('location');
+  expect(decide([amara], true)?.type).toBe('person');
+  expect(decide([vote('location', 7, { name: 'Florence' })], true)?.type).toBe('location');
+  expect(decide([amara, vote('product', 1, { name: 'Amara', is_certain: true })], true)?.type).toBe(
+    'product',
+  );
 });
 
 test('a full name is shown before one word, then the most mentioned', () => {
   const one = vote('person', 90, { node_id: 'o', name: 'Anna' });
   const full = vote('person', 2, { node_id: 'f', name: 'Anna Berg' });
   const rare = vote('person', 1, { node_id: 'r', name: 'Anna M. Berg' });
-  expect(decideEntity([rare, one, full])?.name).toBe('Anna Berg');
+  expect(decide([rare, one, full])?.name).toBe('Anna Berg');
 });
 
 test('private documents count only where there are no others', () => {
   const secret = vote('person', 50, { is_shared: false });
   expect(type(secret, vote('organization', 1))).toBe('organization');
   expect(type(secret)).toBe('person');
-  expect(decideEntity([])).toBeNull();
+  expect(decide([])).toBeNull();
 });

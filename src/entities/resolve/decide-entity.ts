@@ -1,3 +1,5 @@
+import { foldName } from '../../text/fold.ts';
+import { CITY, COUNTRY, lexiconBits, PLACE, REGION } from '../../text/names/lexicon.ts';
 import { spaceOf } from '../../vocabulary.ts';
 
 /** The mentions of one name that have one type. */
@@ -19,24 +21,32 @@ export const TYPE_SHARE_MIN = 0.6;
 
 /**
  * What a group of names is and is called, from all its mentions; those in private documents count only when there are no others. Types of certain mentions
- * (fields, senders) outweigh all of the tagger. Null when nothing mentions it.
+ * (fields, senders) outweigh all of the tagger. `isFirstName`: certain mentions call a person so elsewhere. Null when nothing mentions it.
  */
-export function decideEntity(votes: readonly Vote[]): { type: string; name: string } | null {
+export function decideEntity(
+  votes: readonly Vote[],
+  { isFirstName }: { isFirstName: boolean },
+): { type: string; name: string } | null {
   const shared = votes.filter((vote) => vote.is_shared);
   const counted = shared.length ? shared : votes;
-  return counted.length ? { type: decideType(counted), name: decideName(counted) } : null;
+  return counted.length ? { type: decideType(counted, isFirstName), name: decideName(counted) } : null;
 }
 
-function decideType(votes: readonly Vote[]): string {
+function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const named = votes.filter(({ type }) => spaceOf(type) === 'name');
   if (!named.length) {
     const handles = votes.filter(({ space }) => space === 'handle');
     return heaviest(handles.length ? handles : votes).type;
   }
   const certain = named.filter((vote) => vote.is_certain);
+  if (!certain.length && isFirstName && !named.some(({ name }) => isPlace(name))) return 'person';
   const { type, share } = heaviest(certain.length ? certain : named);
   return share >= TYPE_SHARE_MIN ? type : 'other';
 }
+
+/** Some people are called like a city: there the sentences decide. */
+const isPlace = (name: string): boolean =>
+  (lexiconBits(foldName(name)) & (CITY | REGION | COUNTRY | PLACE)) !== 0;
 
 function heaviest(votes: readonly Vote[]): { type: string; share: number } {
   const weights = new Map<string, number>();

@@ -142,7 +142,7 @@ class Sets {
     return !(this.#isShared(left) && this.#isShared(right));
   }
 
-  /** Whether the people that these names are joined with can all be one; where there are none, nothing speaks against it. */
+  /** Whether the people that these names are joined with can all be one; where there are none, no evidence contradicts it. */
   mayBeOne(ids: readonly string[]): boolean {
     const sets = [...new Set(ids.map((id) => this.rootOf(id)))].map((root) => this.#peopleOf(root));
     return sets.every((own, at) =>

@@ -3,7 +3,7 @@ import type { Vote } from './decide-entity.ts';
 import type { Decision, GroupedName, StatedLink } from './group-names.ts';
 import type { NameKey, NameNode } from './name-node.ts';
 
-/** Whoever changes what names an app has waits here for others: groups, types and aliases are then made of all that is committed. */
+/** Changes of the names of an app wait here for each other, so that groups, types and aliases are computed from all that is committed. */
 export async function lockNames(tx: Tx, appId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('entities'), hashtext(${appId}))`;
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/types.ts';
 import { foldName } from '../../text/fold.ts';
 import { decideEntity } from './decide-entity.ts';
 import { groupNames } from './group-names.ts';
+import { listFirstNames } from './namesake-queries.ts';
 import { listDecisions, listLinks, listReachable, listVotes, moveNames, setDecided } from './queries.ts';
 
 /** Groups names again after what is said of them changed. Returns the roots of the groups that it touched, and the old ones. */
@@ -22,8 +23,9 @@ export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[])
 export async function refreshDecided(tx: Tx, appId: string, rootIds: readonly string[]): Promise<void> {
   if (!rootIds.length) return;
   const votes = Map.groupBy(await listVotes(tx, appId, rootIds), (vote) => vote.entity_id);
+  const firstNames = await listFirstNames(tx, appId, rootIds);
   const decided = [...votes].flatMap(([rootId, own]) => {
-    const entity = decideEntity(own);
+    const entity = decideEntity(own, { isFirstName: firstNames.has(rootId) });
     return entity ? [{ rootId, ...entity, displayFolded: foldName(entity.name) }] : [];
   });
   await setDecided(tx, appId, decided);

@@ -138,7 +138,7 @@ export function stateOf(
   pieces: readonly GuidePiece[],
 ): string | null {
   const field = [metadata.state, metadata.status].find((v) => typeof v === 'string');
-  if (kind === 'ticket') return typeof field === 'string' ? field : null;
+  if (kind === 'ticket') return typeof field === 'string' ? field : ticketState(pieces);
   if (kind !== 'proposal' && !/\b(?:ADR|RFC|RFD|decision record)\b/i.test(title)) return null;
   const underHeading = pieces.find(
     (p) => p.kind === 'paragraph' && /^status$/i.test(p.path.at(-1) ?? ''),
@@ -150,6 +150,16 @@ export function stateOf(
   const state = (typeof field === 'string' ? field : undefined) ?? underHeading ?? STATUS.exec(start)?.[1];
   return state && SETTLED.test(state) ? (/^[A-Za-z-]+/.exec(state.trim())?.[0] ?? null) : null;
 }
+
+const STATE_LINE = /^(?:status|state)\s*:\s*(\S.{1,30})$/i;
+/** Exports of trackers begin with the fields of a ticket, a line each. */
+const FIELD_LINES = 6;
+
+const ticketState = (pieces: readonly GuidePiece[]): string | null =>
+  pieces
+    .slice(0, FIELD_LINES)
+    .flatMap((piece) => (piece.kind === 'paragraph' ? (STATE_LINE.exec(piece.text.trim())?.[1] ?? []) : []))
+    .at(0) ?? null;
 
 const ACTION_HEADING = /^action (?:items?|points?)$|^actions$|^next steps$|^to-?dos?$/i;
 const ACTION_LABEL = /^(?:AI|action(?: items?)?)\s*[:[]\s*/i;

@@ -54,7 +54,7 @@ test('a document is what its type, title, path or attendance list says', () => {
   expect(kind('x', 'Firmware charter')).toBe('charter');
 });
 
-test('forms and examples are templates, and nothing of them is told', () => {
+test('forms and examples are templates, and nothing of them is shown', () => {
   for (const [title, path] of [
     ['Meeting template', ''],
     ['Plan', 'docs/templates/plan.md'],
@@ -83,4 +83,6 @@ test('the state of a proposal counts only when it is settled, that of a ticket a
   expect(notesOf('# ADR-1: Queues\n\n## Status\n\nSuperseded by 4\n').state).toBe('Superseded');
   expect(notesOf('# ADR-1: Queues\n\nStatus: draft\n').state).toBeNull();
   expect(notesOf('text', { type: 'task', metadata: { status: 'In Review' } }).state).toBe('In Review');
+  expect(notesOf('Priority: High\n\nState: merged\n', { type: 'task' }).state).toBe('merged');
+  expect(notesOf('It ended in\n\nState of mind: none\n', { type: 'task' }).state).toBeNull();
 });

@@ -21,7 +21,7 @@ test('what a document is about is its description, what it says of itself, or an
   );
 });
 
-test('a proposal is told by what its summary proposes', () => {
+test('the gist of a proposal is what its summary proposes', () => {
   expect(
     gist(
       '# RFC 12: Faster gates\n\nGates are slow today, and people complain.\n\n## Summary\n\nAdd a second motor to every gate so that it opens in ten seconds.',
@@ -41,7 +41,7 @@ test('a sentence that points elsewhere, asks, or is a remark is no gist', () => 
     expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
 });
 
-test('an opening that does not name the subject is no gist, and what tells of a moment says so', () => {
+test('an opening that does not name the subject is no gist, and a gist of a moment is marked as such', () => {
   expect(gist('# Gates\n\nWater reaches the northern fields by three long canals.')).toBeNull();
   expect(notesOf('# Gates\n\nGates are now handled by the ongoing work of the depot.').gists).toMatchObject([
     { isOfMoment: true },

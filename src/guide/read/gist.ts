@@ -176,7 +176,7 @@ export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[
   const own = pieces
     .filter((p) => p.kind === 'heading' && p.level >= 2 && p.level <= 3)
     .map((p) => p.text.replace(NUMBERING, ''));
-  // A heading that comes again and again (“Why?” below every rule) is the form of the document and tells nothing of it.
+  // A heading that repeats (“Why?” below every rule) belongs to the form of the document and says nothing about its content.
   return own
     .filter((h) => own.indexOf(h) === own.lastIndexOf(h))
     .filter(

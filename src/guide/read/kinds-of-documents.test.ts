@@ -53,10 +53,10 @@ describe('a meeting', () => {
     'Notes of March 2026',
     '2026-03-09',
     '9 March 2026',
-  ])('is told by its title: %s', (title) => expect(kind(title)).toBe('meeting'));
+  ])('is recognized by its title: %s', (title) => expect(kind(title)).toBe('meeting'));
 
   test.each(['meetings/budget.md', 'board/minutes/budget.md', 'docs/meeting-notes/budget.md'])(
-    'is told by its path: %s',
+    'is recognized by its path: %s',
     (path) => expect(kind('Budget', { path })).toBe('meeting'),
   );
 
@@ -80,7 +80,7 @@ describe('a record of a decision or a proposal', () => {
     'XEP-44: Keys',
     'Proposal: keys',
     'Design proposal: keys',
-  ])('is told by its title: %s', (title) => expect(kind(title)).toBe('proposal'));
+  ])('is recognized by its title: %s', (title) => expect(kind(title)).toBe('proposal'));
 
   test.each(['How to write an ADR', 'Proposals of the year', 'Keys'])('is not: %s', (title) =>
     expect(kind(title)).toBe('page'),
@@ -102,7 +102,7 @@ describe('a template or example', () => {
     ['Report', 'docs/templates/report.md'],
     ['Report', 'docs/examples/report.md'],
     ['Report', 'test/fixtures/report.md'],
-  ])('is told by its name: %s %s', (title, path) => expect(isTemplate(title, path)).toBe(true));
+  ])('is recognized by its name: %s %s', (title, path) => expect(isTemplate(title, path)).toBe(true));
 
   test.each([
     ['Your first week', ''],
@@ -115,7 +115,7 @@ describe('a template or example', () => {
 
 describe('a home page', () => {
   test.each(['README.md', 'docs/index.md', 'teams/pumps/README.md', 'teams/pumps/_index.md', 'home.md'])(
-    'is told by its path: %s',
+    'is recognized by its path: %s',
     (path) => expect(notesOf(LONG, { title: 'Pumps', metadata: { path } }).isIndex).toBe(true),
   );
 

@@ -63,7 +63,7 @@ describe('a heading that names a task', () => {
   ])('is none: %s', (heading) => expect(isTaskHeading(heading)).toBe(false));
 });
 
-describe('a step tells to do something', () => {
+describe('a step is an instruction', () => {
   test.each([
     'Open the gate.',
     'open the gate',
@@ -201,7 +201,7 @@ describe('a sentence says what its page is about', () => {
 });
 
 describe('a short note', () => {
-  test('is told whole when it is one paragraph', () => {
+  test('is shown whole when it is one paragraph', () => {
     const note = 'The painter wants 400 for each gate. He starts on a Monday in May.';
     expect(notesOf(note, { title: 'Call' }).gists).toEqual([{ text: note, isOfMoment: false }]);
   });

@@ -3,7 +3,7 @@ import type { DocumentKind, TermNote } from '../notes.ts';
 import { sentencesOf } from './gist.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 
-/** Abbreviations that everybody knows. */
+/** Abbreviations that need no explanation. */
 const KNOWN = new Set(
   'API URL HTTP HTTPS FAQ CEO CTO CFO COO HR IT PDF USA UK EU US UN HTML CSS JSON YAML XML SQL CPU GPU RAM OS UI UX PR PRS ID IP TCP UDP DNS SSH SSL TLS VPN AWS CI CD QA SLA KPI ROI NDA PTO WFH OKR TBD TODO AKA SSD USB RPC REST SDK CLI IDE VM RFC AM PM ETC NGO CV AI ML SEO CRM ERP LLC INC SAAS COMMIT README'.split(
     ' ',

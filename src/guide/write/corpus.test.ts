@@ -92,7 +92,7 @@ describe('texts', () => {
     expect(corpus.gistOf(own)?.text).toBe('Pump Z is a motor of the north.');
   });
 
-  test('that tell of a moment are told while they are new', () => {
+  test('that describe a moment are shown while they are new', () => {
     const text = 'Pump work is ongoing in the north and in the south.';
     const fresh = page('A', text, { changed: '2026-03-01' });
     const old = page('B', 'Pump work is ongoing in the east and in the west.', { changed: '2023-03-01' });

@@ -22,7 +22,7 @@ const MOMENT_DAYS = 548;
 const CLERK_DOCUMENTS = 5;
 const CLERK_SHARE = 0.4;
 
-/** What all documents together tell of each one: which dates are true, what is form text, who is who. */
+/** What all documents together show about each one: which dates are true, what is form text, who is who. */
 export interface Corpus {
   documents: number;
   /** So few documents that each counts: a short one is listed, be it by its title alone. */

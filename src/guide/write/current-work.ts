@@ -58,11 +58,11 @@ function itemsOf(document: GuideDocument, corpus: Corpus): WorkItem[] {
   switch (notes.kind) {
     case 'ticket': {
       const facts = [notes.state, notes.assignee].filter(Boolean).join(', ');
-      const isTold =
+      const isInformative =
         !GREETING.test(notes.title) && notes.title.split(' ').length >= 3 && !notes.title.endsWith('…');
       const gist = notes.gists[0]?.text;
-      const said = isTold ? `**${title}**` : gist ? `“${shorten(gist, SAID_CHARS_MAX)}”` : null;
-      const by = isTold || !notes.author ? '' : `${notes.author}: `;
+      const said = isInformative ? `**${title}**` : gist ? `“${shorten(gist, SAID_CHARS_MAX)}”` : null;
+      const by = isInformative || !notes.author ? '' : `${notes.author}: `;
       return item(WORDS.tickets, date, said && `${by}${said}${facts ? ` (${facts})` : ''}`);
     }
     case 'change': {

@@ -1,10 +1,13 @@
 import { shorten } from '../../text/shorten.ts';
 import { foldName } from '../../text/fold.ts';
+import type { Notes } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
 
 const DECISIONS_MAX = 40;
+/** The title of a document with more decisions is not what one of them is about. */
+const ONE_TOPIC_MAX = 2;
 const TITLE_CHARS_MAX = 120;
 
 interface Dated {
@@ -38,8 +41,13 @@ function stated(document: GuideDocument, corpus: Corpus): Dated[] {
   return notes.decisions.flatMap(({ topic, text, date: own }) => {
     const date = own ?? corpus.dateOf(document);
     if (date === null || corpus.isCommon(text)) return [];
-    const about = topic.length ? topic.join(' › ') : shorten(notes.title, TITLE_CHARS_MAX);
+    const about = topicOf(notes, topic);
     const state = notes.state === null ? '' : ` (${WORDS.status(notes.state)})`;
-    return [{ date, line: `- ${date}: **${about}**${state} — ${text} ${cite(label)}` }];
+    return [{ date, line: `- ${date}: ${about && `**${about}**${state} — `}${text} ${cite(label)}` }];
   });
+}
+
+function topicOf({ title, decisions }: Notes, topic: readonly string[]): string {
+  if (topic.length) return topic.join(' › ');
+  return decisions.length > ONE_TOPIC_MAX ? '' : shorten(title, TITLE_CHARS_MAX);
 }

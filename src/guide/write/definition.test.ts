@@ -59,7 +59,7 @@ describe('a team is defined by its own page', () => {
     expect(defined(title, text)).toEqual([]);
   });
 
-  test('a charter comes before a page, and only one of the same text is told', () => {
+  test('a charter comes before a page, and only one of the same text is shown', () => {
     const text = 'The Night Watch team is responsible for all gates after dark.';
     const documents = [
       guideDocument('page', `# Night Watch\n\n${text}\n\n${LONG}`),
@@ -99,15 +99,22 @@ describe('the overview of an organization', () => {
 
   test('has a line for each team that says what it is, and names the others', () => {
     expect(text).toContain(
-      '- **Night Watch** — The Night Watch team guards and owns all gates. (1 documents) [^watch]',
+      '- **Night Watch** — The Night Watch team guards and owns all gates. (1 document) [^watch]',
     );
-    expect(text).toContain('- Without a page that says what they are for: Depot (1 documents). [^about]');
+    expect(text).toContain('- Without a page that says what they are for: Depot (1 document). [^about]');
   });
 
-  test('maps what belongs to no team, by folder', () => {
-    expect(text).toContain(
-      '## Rules: pages\n\n- **Water law** — Water law is a matter of the board alone. [^law]',
-    );
+  test('maps what belongs to no team, by folder where there is much of it', () => {
+    const line = '- **Water law** — Water law is a matter of the board alone. [^law]';
+    expect(text).toContain(`## Pages\n\n- **Northwater**`);
+    expect(text).toContain(line);
     expect(text).not.toContain('**Night Watch** — Night');
+    const rules = Array.from({ length: 8 }, (_, i) =>
+      guideDocument(`rule-${i}`, `# Rule of ditch ${'abcdefgh'[i]}\n\n${LONG}`, {
+        metadata: { path: 'docs/rules/ditches.md' },
+      }),
+    );
+    const long = openGuide([root, about, watch, law, ...rules], teams).write('overview', null);
+    expect(long).toContain(`## Rules: pages (8 of 9)\n\n${line}`);
   });
 });

@@ -109,7 +109,7 @@ test('people are a table: roles first, then who was seen, those of long ago apar
     '## People',
     '| Ada Lind | lead | in 1 meeting list | 2026-03 | @ada | [^list][^m2026-03-02] |',
     '| Ben Okoro | – | in 2 meeting lists | 2026-03 | – | [^m2026-03-09] |',
-    '## Earlier: former roles, or not seen for two years',
+    '## Former roles, or not seen for two years',
     '| Di Wu | – | in 2 meeting lists | 2022-01 | – | [^m2022-01-17] |',
     '| Cy Tran | formerly lead | – | – | – | [^list] |',
   ]);
@@ -133,6 +133,19 @@ test('decisions come newest first; those of a meeting that is not the team’s a
   ).toEqual(['2026-03-16', '2026-03-09', '2026-03-02', '2026-01-01']);
   expect(text).toContain('**ADR-4: Steel pumps** — status: accepted [^e]');
   expect(text).not.toContain('[^d]');
+});
+
+test('the title of a log stands over none of its decisions; a record that is listed says its state', () => {
+  const met = ['north run at night', 'south run by day', 'east are painted green'];
+  const log = guideDocument(
+    'log',
+    `# Pumps meeting 2026-03-02\n\n${met.map((what) => `- Decision: the pumps of the ${what} only.`).join('\n')}\n`,
+  );
+  const record = guideDocument('adr', `# ADR-4: Steel pumps\n\nStatus: superseded\n\n${LONG}`);
+  expect(write('decisions', [log])).toContain(
+    '- 2026-03-02: the pumps of the north run at night only. [^log]',
+  );
+  expect(write('overview', [home, record])).toContain('**ADR-4: Steel pumps** (status: superseded) [^adr]');
 });
 
 test('current work is what happened in the weeks before the newest date', () => {
@@ -181,9 +194,11 @@ test('who left is listed separately, and a heading that says all of the title st
     '# Roles\n\n| Name | Role |\n| --- | --- |\n| Ada Lind | Test engineer until 31 January 2026 |\n| Bo Berg | Test engineer until 1 May 2030 |\n| Cy Dahl | Engineer, left the company |\n',
   );
   const text = write('people', [people, keys]);
-  expect(text.indexOf('Earlier')).toBeGreaterThan(text.indexOf('Bo Berg'));
-  expect(text.indexOf('Ada Lind')).toBeGreaterThan(text.indexOf('Earlier'));
-  expect(text.indexOf('Cy Dahl')).toBeGreaterThan(text.indexOf('Earlier'));
+  expect(text.indexOf('Former roles')).toBeGreaterThan(text.indexOf('Bo Berg'));
+  expect(text.indexOf('Ada Lind')).toBeGreaterThan(text.indexOf('Former roles'));
+  expect(text.indexOf('Cy Dahl')).toBeGreaterThan(text.indexOf('Former roles'));
+  expect(text).toContain('| Ada Lind | Test engineer until 31 January 2026 |');
+  expect(text).not.toContain('formerly');
   const steps = '\n\n1. Open the gate by hand.\n2. Lock the gate again.\n3. Write it down in the log.\n';
   const gates = guideDocument('gates', `# How to open a gate\n\n## How to open a green gate by hand${steps}`);
   expect(write('howTo', [gates])).toContain('## How to open a green gate by hand\n');

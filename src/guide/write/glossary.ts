@@ -8,17 +8,17 @@ const TERMS_MAX = 60;
 /** An abbreviation is one of the organization's words when so many documents spell it out. */
 const ABBREVIATION_DOCUMENTS_MIN = 2;
 
-interface Told {
+interface FoundTerm {
   note: TermNote;
   document: GuideDocument;
 }
 
 /** Words with their meaning: entries of glossaries, then abbreviations that several documents spell out. */
 export function glossarySections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
-  const told = documents
+  const found = documents
     .filter(({ notes }) => !notes.isTemplate)
-    .flatMap((document) => document.notes.terms.map((note): Told => ({ note, document })));
-  const rows = [...Map.groupBy(told, ({ note }) => foldName(note.term))]
+    .flatMap((document) => document.notes.terms.map((note): FoundTerm => ({ note, document })));
+  const rows = [...Map.groupBy(found, ({ note }) => foldName(note.term))]
     .filter(([key]) => key.length >= 2)
     .flatMap(([, own]) => rowOf(own, corpus) ?? [])
     .sort(
@@ -33,7 +33,7 @@ export function glossarySections(documents: readonly GuideDocument[], corpus: Co
   ];
 }
 
-function rowOf(own: readonly Told[], corpus: Corpus) {
+function rowOf(own: readonly FoundTerm[], corpus: Corpus) {
   const documents = new Set(own.map((t) => t.document.label)).size;
   const entry = own.find(
     ({ note, document }) => !note.isAbbreviation && (document.notes.kind !== 'proposal' || documents > 1),
@@ -52,7 +52,7 @@ function rowOf(own: readonly Told[], corpus: Corpus) {
 }
 
 /** The meaning that most documents give. */
-function mostFrequent(own: readonly Told[]): Told | undefined {
+function mostFrequent(own: readonly FoundTerm[]): FoundTerm | undefined {
   const byMeaning = [...Map.groupBy(own, ({ note }) => foldName(note.meaning)).values()];
   return byMeaning.sort(
     (a, b) => b.length - a.length || ((a[0]?.document.label ?? '') < (b[0]?.document.label ?? '') ? -1 : 1),

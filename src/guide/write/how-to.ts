@@ -61,6 +61,6 @@ function write(procedure: Procedure, document: GuideDocument, corpus: Corpus): s
   const parts = [`${lead} ${cite(document.label)}`, procedure.lines.join('\n').trim()];
   if (procedure.cut > 0) parts.push(WORDS.moreSteps(procedure.cut));
   else if (procedure.isOutline) parts.push(WORDS.eachExplained);
-  else if (procedure.goesOn) parts.push(WORDS.goesOn);
+  else if (procedure.goesOn) parts.push(WORDS.continues);
   return parts.join('\n\n');
 }

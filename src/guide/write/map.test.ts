@@ -17,10 +17,18 @@ test.each([
   ['Pumps charter', 'document'],
   ['Contributing without code', 'document'],
   ['Remove the old valves', 'proposal'],
-])('“%s” tells enough by its title to be listed', (title, type) => {
+])('“%s” says enough by its title to be listed', (title, type) => {
   expect(listed(title, type)).toEqual([`- **${title}** [^it]`]);
 });
 
 test.each(['Pumps', '26 July 2018 recording', 'Notes of 2019'])('“%s” does not', (title) => {
   expect(listed(title)).toEqual([]);
+});
+
+test.each(['Gemfile', 'renovate.json', '_config.yml', 'CODEOWNERS'])('“%s” is no page', (title) => {
+  const document = guideDocument('it', LONG, { title });
+  const corpus = readCorpus([document]);
+  expect(mapSections([document], corpus, LIMITS)).toEqual([]);
+  const page = guideDocument('it', LONG, { title: 'Handbook' });
+  expect(mapSections([page], readCorpus([page]), LIMITS)).not.toEqual([]);
 });

@@ -8,7 +8,8 @@ import { WORDS } from './words.ts';
 const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal', 'meeting']);
 const CHARS_MIN = 250;
 const TITLE_CHARS_MAX = 110;
-const NO_PAGE = /CODEOWNERS$|^(?:pull request|issue)[- _]template|^changelog$/i;
+const NO_PAGE =
+  /CODEOWNERS$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip)file$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml)$/i;
 const VAGUE =
   /^(?:out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
 const SERIES_MIN = 3;
@@ -110,7 +111,8 @@ function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySe
   if (body === null && said.has(foldName(corpus.gistOf(document)?.text ?? ''))) return null;
   if (body === null && !isTitleEnough(notes, corpus)) return null;
   const date = corpus.dateOf(document);
-  const facts = [corpus.authorOf(document), date].filter(Boolean).join(', ');
+  const state = notes.state !== null && WORDS.status(notes.state);
+  const facts = [state, corpus.authorOf(document), date].filter(Boolean).join(', ');
   const title = shorten(notes.title, TITLE_CHARS_MAX);
   return {
     group: GROUP_OF[notes.kind] ?? (/\breports?\b/i.test(notes.title) ? WORDS.series : WORDS.pages),
@@ -120,11 +122,11 @@ function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySe
   };
 }
 
-/** From so many words on, numbers and months apart, a title alone tells what a document is about. */
-const TELLING_WORDS: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
+/** From so many words on, numbers and months apart, a title alone says what a document is about. */
+const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
 
 const isTitleEnough = ({ kind, title }: Notes, { isSmall }: Corpus): boolean =>
-  isSmall || foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TELLING_WORDS[kind] ?? Infinity);
+  isSmall || foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
 
 function bodyOf(
   document: GuideDocument,

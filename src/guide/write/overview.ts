@@ -35,7 +35,8 @@ export function companyOverview(
 ): GuideSection[] {
   const placed = new Set(teams.flatMap((t) => t.documents.map((d) => d.label)));
   const free = all.filter((d) => !placed.has(d.label));
-  const byFolder = Map.groupBy(free, topFolder);
+  // Folders put many pages in order; of few they would only take them apart.
+  const byFolder = Map.groupBy(free, free.length > COMPANY_MAP.groupMax ? topFolder : () => '');
   const folders = [...byFolder]
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
     .slice(0, FOLDERS_MAX);

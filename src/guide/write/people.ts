@@ -155,8 +155,11 @@ function rolesOf(roles: Found['roles'], corpus: Corpus): string {
     .join('; ');
 }
 
+/** A role that says itself when it ended needs no word of ours. */
 const formerRole = ({ role }: PersonNote): string =>
-  WORDS.formerly(role.replace(/^(?:emeritus|former|past) ?/, '') || 'member');
+  /\b(?:until|left)\b/i.test(role)
+    ? role
+    : WORDS.formerly(role.replace(/^(?:emeritus|former|past) ?/, '') || 'member');
 
 function seenOf({ seen, wrote, tickets }: Found): string {
   const bits: string[] = [];

@@ -7,7 +7,7 @@ import { findExcess, type JsonExcess, type JsonLimits, JsonScan } from './scan-j
 const JSON_DEPTH_MAX = 100;
 /** Values of a body, unless its route takes more. */
 export const JSON_VALUES_MAX = 20_000;
-/** … of a body that carries many documents. */
+/** … of a body with many documents. */
 export const BULK_VALUES_MAX = 250_000;
 /** Each field of an object is checked by name; 250,000 names took 1.4 s. */
 const JSON_FIELDS_MAX = 10_000;
@@ -117,12 +117,12 @@ export function parseJsonText(text: string, at: Place, example: string): unknown
 function refuseExcess(excess: JsonExcess | null, limits: JsonLimits, at: Place): void {
   if (excess === null) return;
   const max = limits[excess].toLocaleString('en-US');
-  const told = {
+  const reasons = {
     depthMax: [`nests deeper than ${max} levels`, 'json_depth'],
     valuesMax: [`holds more than ${max} values; send less at once`, 'json_values'],
     stringBytesMax: [`holds a string of more than ${max} bytes`, 'json_string'],
   } as const;
-  const [message, type] = told[excess];
+  const [message, type] = reasons[excess];
   throw invalidField(at, message, type);
 }
 

@@ -52,7 +52,7 @@ export class JsonScan {
     return null;
   }
 
-  /** Where the quote stands that ends the open string; the length of the piece when it goes on behind it. */
+  /** Where the quote stands that ends the open string; the length of the piece when the string continues after it. */
   #endOfString(bytes: Uint8Array, start: number): number {
     for (let i = start; ; ) {
       const quote = bytes.indexOf(QUOTE, i);

@@ -63,7 +63,7 @@ test('work that fails gives its place back and keeps its error', async () => {
   expect(await places.during('a', async () => 'next')).toBe('next');
 });
 
-test('who waits for another service gives its place to the next, and takes one again before it goes on', async () => {
+test('a request that waits for another service gives its place to the next, and takes one again before it continues', async () => {
   const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
   const answered = Promise.withResolvers<string>();
   const seen: string[] = [];

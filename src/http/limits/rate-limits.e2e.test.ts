@@ -23,7 +23,7 @@ const statuses = async (n: number, send: (i: number) => Promise<{ status: number
   return answers;
 };
 
-test('failed sign-ins of one address end in 429, and other addresses go on', async () => {
+test('failed sign-ins of one address end in 429, and other addresses are served', async () => {
   const guess = (i: number) => service.caller(`guess-${i}`).get('/auth/me', from('192.0.2.1'));
   const answers = await statuses(FAILURES_PER_MINUTE + 5, guess);
   expect(answers).toEqual([...Array(FAILURES_PER_MINUTE).fill(401), ...Array(5).fill(429)]);

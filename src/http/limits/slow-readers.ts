@@ -18,7 +18,7 @@ export function cutSlowReaders(server: FastifyInstance, idleMs: number): void {
 }
 
 /**
- * Writes a part of an answer that goes on, and waits until its client has read enough of it. The connection of one that reads nothing for
+ * Writes a part of a streamed answer, and waits until its client has read enough of it. The connection of one that reads nothing for
  * `idleMs` is closed. So a client that does not read holds one part at most.
  */
 export async function writeToReader(out: ServerResponse, part: string, idleMs: number): Promise<void> {

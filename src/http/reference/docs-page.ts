@@ -4,7 +4,7 @@ type Operation = {
   summary: string;
   tags: string[];
   description?: string;
-  /** Those of every endpoint are references, and are told once at the top of the page. */
+  /** Errors that every endpoint returns are references, and are listed once at the top of the page. */
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, Content> };
   /** Errors are references. */

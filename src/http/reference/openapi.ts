@@ -78,16 +78,22 @@ function operation(route: Route<unknown>, names: NamedSchemas): Json {
   };
 }
 
+const MEDIA_TYPES = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+};
+
 function requestBody(route: Route<unknown>, body: z.ZodType, names: NamedSchemas): Json {
-  const type = route.consumes === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const type = MEDIA_TYPES[route.consumes ?? 'json'];
   const schema = names.add(body, 'input');
   return { required: true, content: { [type]: { schema, example: exampleOf(schema, names, 'input') } } };
 }
 
 const ERROR_TEXTS = {
   Unauthorized: 'The key or token is missing, wrong, expired or revoked.',
-  Forbidden: 'The credential may not do this.',
-  NotFound: 'It does not exist, or the caller may not see it.',
+  Forbidden: 'The credential lacks the scope for this.',
+  NotFound: 'It does not exist, or is not visible to the caller.',
   ValidationFailed: 'A field is wrong; detail lists each.',
   RateLimited: 'Too many requests; see Retry-After.',
 };

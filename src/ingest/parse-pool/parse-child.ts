@@ -29,7 +29,7 @@ process.on('message', (message: ToChild) => {
 process.on('disconnect', () => process.exit(0));
 process.on('uncaughtException', crash);
 
-/** Anything but a `ParseError` is a bug in a parser: told to the pool, which ends this process. */
+/** Anything but a `ParseError` is a bug in a parser: reported to the pool, which ends this process. */
 function crash(error: unknown): void {
   post({ type: 'crashed', message: error instanceof Error ? error.message : String(error) });
 }

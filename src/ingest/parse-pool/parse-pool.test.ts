@@ -76,7 +76,7 @@ test('a file on disk is read by its path, and nothing is left beside it', async 
   }
 });
 
-test('a bad file ends with its own error, and the child goes on with the next', async () => {
+test('a bad file ends with its own error, and the child continues with the next', async () => {
   expect(await failure(single, { bytes: bytes('{"a":'), filename: 'a.json' })).toMatchObject({
     code: 'malformed',
   });

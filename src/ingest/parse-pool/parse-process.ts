@@ -119,7 +119,7 @@ export class ParseProcess {
     return ready;
   }
 
-  /** Requests come first: who asks for something else must not notice that a file is read. Loading the readers is not yet that. */
+  /** Requests come first: reading a file must not slow down other requests. Loading the readers does not count as reading. */
   private begin(): void {
     const niceness = Math.min(getPriority() + CHILD_NICENESS, constants.priority.PRIORITY_LOW);
     if (this.child.pid !== undefined) setPriority(this.child.pid, niceness);

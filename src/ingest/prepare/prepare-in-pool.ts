@@ -67,7 +67,7 @@ async function inThreads<T>(
   parts: T[],
 ): Promise<NewDocument[]> {
   try {
-    // Threads have turns of their own: short requests of the app go on while its large texts wait for theirs.
+    // Threads have turns of their own: short requests of the app are served while its large texts wait.
     const read = await withoutPlace(() => Promise.all(parts.map((part) => cpu.run(task, part, appId))));
     return read.flat();
   } catch (error) {

@@ -15,10 +15,10 @@ export interface FileToImport {
   resourceId: string;
   metadata: Metadata;
   collection: string | null;
-  /** The date that the sender gives, and when the file was last changed as far as its folder knows; ISO 8601. */
+  /** The date that the sender gives, and when git or the file system says that the file last changed; ISO 8601. */
   date: string | null;
   fileDate: string | null;
-  /** What knows `fileDate`. */
+  /** Where `fileDate` comes from. */
   fileDateFrom: FileDateReason;
 }
 
@@ -64,7 +64,12 @@ function inFolder(
   return ofDrive.source === 'vault' ? document : ofDrive;
 }
 
-function toPlain(document: SourceDocument, file: FileToImport, taken: Map<string, number>): PlainDocument {
+/** A document of a file or a connected source as it is to be stored; `taken`: how often each id was given in this file. */
+export function toPlain(
+  document: SourceDocument,
+  file: Omit<FileToImport, 'path' | 'mediaType'>,
+  taken: Map<string, number>,
+): PlainDocument {
   const isPlainFile = document.source === 'vault';
   const participants = document.participants
     .map((p) => p.name ?? p.email)
@@ -94,7 +99,11 @@ function toPlain(document: SourceDocument, file: FileToImport, taken: Map<string
 }
 
 /** The file's own id for its one document; with the path inside an archive, and a number, where there are more. None is given twice. */
-function derivedId(document: SourceDocument, file: FileToImport, taken: Map<string, number>): string {
+function derivedId(
+  document: SourceDocument,
+  file: Pick<FileToImport, 'filename' | 'resourceId'>,
+  taken: Map<string, number>,
+): string {
   const inside = document.path && document.path !== file.filename ? `/${document.path}` : '';
   const base = lastBytes(file.resourceId + inside);
   let id = base;

@@ -45,7 +45,7 @@ export const importedItem = z
         z.union([z.string(), z.number(), z.boolean(), z.null()]),
       )
       .nullish()
-      .describe('Custom keys, and created_at, last_modified, date, url, which are understood.'),
+      .describe('Custom keys; created_at, last_modified, date and url are read as such.'),
     data: z
       .array(z.union([z.string(), blockSchema]))
       .min(1)

@@ -3,11 +3,11 @@ export interface WriteBehindLimits {
   restMs: number;
   /** Items of one write. */
   batchMax: number;
-  /** When more than these wait, whoever adds waits, too. */
+  /** When more than these wait, callers that add wait, too. */
   waitingMax: number;
 }
 
-/** Writes what is added in batches, in order and one batch at a time, without keeping whoever adds waiting. */
+/** Writes what is added in batches, in order and one batch at a time, without blocking the callers that add. */
 export class WriteBehind<T> {
   readonly #write: (items: T[]) => Promise<void>;
   readonly #limits: WriteBehindLimits;

@@ -57,7 +57,7 @@ test('a task of another app does not wait for the many of one', async () => {
   await Promise.all(many);
 });
 
-test('what waits when the pool closes is told so', async () => {
+test('tasks that wait when the pool closes are rejected with the reason', async () => {
   const pool = poolWith(60_000);
   const tasks = Array.from({ length: 40 }, () =>
     pool.run(sleepTask, 20_000, 'a').catch((e: Error) => e.message),

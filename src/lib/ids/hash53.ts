@@ -8,7 +8,7 @@ const UNITS_MIN = 24;
 
 /**
  * A 53-bit hash of a text's UTF-16 units: cyrb53 (bryc, public domain), fed piece by piece, so that the pieces need not be put together.
- * Not for secrets: it tells texts apart, at about a twentieth of the time of SHA-256 on short ones.
+ * Not for secrets: it distinguishes texts, at about a twentieth of the time of SHA-256 on short ones.
  */
 export class Hash53 {
   private h1: number;

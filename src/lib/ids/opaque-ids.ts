@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Numbers of the database as callers of one app see them: they tell nothing of how many there are, and each app has its own. */
+/** Numbers of the database as callers of one app see them: they reveal nothing about how many there are, and each app has its own. */
 export interface OpaqueIds {
   format: (n: number) => string;
   /** The number, or null when the text is not one that `format` made for this app. */
@@ -10,7 +10,7 @@ export interface OpaqueIds {
 const BLOCK_BYTES = 16;
 const ZEROS = Buffer.alloc(BLOCK_BYTES / 2);
 
-/** One block of AES-128 under a key of the app: the number and eight zero bytes, which tell a made-up id from ours. */
+/** One block of AES-128 under a key of the app: the number and eight zero bytes, by which a made-up id is recognized. */
 export function createOpaqueIds(secretKey: Buffer, appId: string): OpaqueIds {
   const key = createHmac('sha256', secretKey)
     .update(`opaque ids of ${appId}`)

@@ -11,7 +11,8 @@ import { pageProposals } from '../../trees/proposals/page-proposals.ts';
 import { endWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { QUOTED } from '../results/quoted.ts';
 import { docUri, parseResourceId, treeUri } from '../results/resource-ids.ts';
-import { getServedFile, fileTitle } from '../tree/served-tree.ts';
+import { fileTitle } from '../../trees/files/file-title.ts';
+import { getServedFile } from '../tree/served-tree.ts';
 import { defineTool, READS } from '../tool.ts';
 
 const CHARS_MAX = 20_000;

@@ -4,7 +4,8 @@ import { invalidField } from '../../errors.ts';
 import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
 import { BESIDE_TOKENS, itemsWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { treeId } from '../results/resource-ids.ts';
-import { readServedTree, fileTitle } from '../tree/served-tree.ts';
+import { fileTitle } from '../../trees/files/file-title.ts';
+import { readServedTree } from '../tree/served-tree.ts';
 import { defineTool, READS } from '../tool.ts';
 
 export const listTreeTool = defineTool({

@@ -7,7 +7,8 @@ import { inlineMarkdown } from '../../lib/inline-markdown.ts';
 import type { ServedFile } from '../../trees/edits/overlay-edits.ts';
 import { QUOTED } from '../results/quoted.ts';
 import { pathOfUri, TREE_URI, treeUri } from '../results/resource-ids.ts';
-import { readServedTree, fileTitle } from './served-tree.ts';
+import { fileTitle } from '../../trees/files/file-title.ts';
+import { readServedTree } from './served-tree.ts';
 
 const PAGE_SIZE = 100;
 const MARKDOWN = 'text/markdown';

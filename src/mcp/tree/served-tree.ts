@@ -1,13 +1,10 @@
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { oneLine } from '../../lib/inline-markdown.ts';
 import type { ServedFile } from '../../trees/edits/overlay-edits.ts';
 import { getServedTree } from '../../trees/read/get-served-tree.ts';
 import { readServed } from '../../trees/read/get-tree.ts';
 import type { TreeRow } from '../../trees/tree.ts';
-
-const TITLE_CHARS_MAX = 120;
 
 export interface ServedTree {
   tree: TreeRow;
@@ -31,10 +28,4 @@ export async function getServedFile(
   if (!file)
     throw notFound('File', `The tree has no file "${path.slice(0, 200)}". list_tree shows its files.`);
   return { tree, file };
-}
-
-/** A file's first heading, else its name. */
-export function fileTitle({ content, path }: Pick<ServedFile, 'content' | 'path'>): string {
-  const heading = /^#{1,2} +(.+)$/m.exec(content)?.[1];
-  return oneLine(heading ?? path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, ''), TITLE_CHARS_MAX);
 }

@@ -111,7 +111,7 @@ describe('a team', () => {
   });
 });
 
-test('a file whose document changed is told as stale', async () => {
+test('a file whose document changed is listed as stale', async () => {
   const changed = SMALL_ORGANIZATION.find(({ resource_id }) => resource_id === 'fw-team');
   await importDocuments(admin, [{ ...changed!, text: '# Firmware team\n\nAda leads the Firmware team.' }]);
   const stale = (await listAll()).filter((file) => file.stale);

@@ -1,17 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerEventBus } from '@modelcontextprotocol/server';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { getServedTree } from '../../trees/read/get-served-tree.ts';
 import type { Actor } from '../../http/actor.ts';
+import { Wakeup } from '../../lib/async/wakeup.ts';
 import { TREE_URI, treeUri } from '../results/resource-ids.ts';
 import { readServedTree } from './served-tree.ts';
 
-const POLL_MS = 1_000;
+/** The credential of the caller is checked at least so often. */
+const SILENCE_MS_MAX = 15_000;
 
 interface Subscriber {
   actor: Actor;
-  /** Aborted when it is gone. */
+  /** Aborted when it disconnects. */
   gone: AbortSignal;
   isAdmitted: () => Promise<boolean>;
 }
@@ -22,18 +23,42 @@ interface Seen {
 }
 
 /**
- * Tells a subscriber when a file of the tree that it is served changes (`updated`) and when the tree has another version (`list_changed`),
- * until it is gone or its credential has ended. It looks at the version, for any process may have written it.
+ * Notifies a subscriber of files that change (`updated`) and of new versions of the tree (`list_changed`), from when this resolves until it
+ * disconnects or its credential is revoked.
  */
 export async function watchTree(
   ctx: Context,
+  subscriber: Subscriber,
+  bus: ServerEventBus,
+): Promise<{ ended: Promise<void> }> {
+  const { actor, gone } = subscriber;
+  const wakeup = new Wakeup();
+  gone.addEventListener('abort', () => wakeup.wake());
+  const unsubscribe = await ctx.signals.subscribe(actor.appId, {
+    receive: ({ type }) => {
+      if (LOOKED_AT.has(type)) wakeup.wake();
+    },
+    miss: () => wakeup.wake(),
+  });
+  try {
+    const seen = await look(ctx, actor, null);
+    return { ended: notifyChanges(ctx, subscriber, bus, { seen, wakeup }).finally(unsubscribe) };
+  } catch (error) {
+    unsubscribe();
+    throw error;
+  }
+}
+
+async function notifyChanges(
+  ctx: Context,
   { actor, gone, isAdmitted }: Subscriber,
   bus: ServerEventBus,
+  { seen: first, wakeup }: { seen: Seen; wakeup: Wakeup },
 ): Promise<void> {
+  let seen = first;
   try {
-    let seen = await look(ctx, actor, null);
     while (!gone.aborted && (await isAdmitted())) {
-      await pause(POLL_MS);
+      await wakeup.wait(SILENCE_MS_MAX);
       const now = await look(ctx, actor, seen);
       if (now === seen) continue;
       publish(bus, seen, now);
@@ -41,9 +66,12 @@ export async function watchTree(
     }
   } catch (error) {
     // The stream has begun: an error can only end it, and the client subscribes again.
-    ctx.log.warn({ err: error }, 'a subscription to the tree broke off');
+    ctx.log.warn({ err: error }, 'a subscription to the tree ended with an error');
   }
 }
+
+/** Signals after which another tree or text may be served. */
+const LOOKED_AT = new Set(['tree.changed', 'tree.completed', 'tree.published', 'credentials.changed']);
 
 async function look(ctx: Context, actor: Actor, seen: Seen | null): Promise<Seen> {
   try {

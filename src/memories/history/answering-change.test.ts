@@ -41,7 +41,7 @@ test.each([
   ['When was the certificate outage?', null],
   ['How long did the certificate outage in Berlin last?', null],
   ['How long did it last?', null],
-])('“%s” is answered with %s', (question, expected) => {
+])('the answer to “%s” is %s', (question, expected) => {
   expect(findAnsweringChange(question, all)?.change?.value ?? null).toBe(expected);
 });
 

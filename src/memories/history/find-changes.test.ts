@@ -25,7 +25,7 @@ function histories(next: Record<string, MemoryLink[]>) {
   return { histories: known, rows: new Map(Object.keys(next).map((id) => [id, row(id)])) };
 }
 
-const told = (id: string, read: ReturnType<typeof histories>) =>
+const changesOf = (id: string, read: ReturnType<typeof histories>) =>
   findValueChanges([row(id)], read).map(({ old, current, slot, until }) => [
     old.memory_id,
     slot,
@@ -33,23 +33,23 @@ const told = (id: string, read: ReturnType<typeof histories>) =>
     until,
   ]);
 
-test('a change is followed to its end, and told from either statement', () => {
+test('a change is followed to its end, and found from either statement', () => {
   const read = histories({ a: [link('b', 'launch', '2026-03-12')], b: [link('c', 'launch')], c: [] });
-  expect(told('a', read)).toEqual([['a', 'launch', 'c', '2026-03-12']]);
-  expect(told('c', read)).toEqual([['b', 'launch', 'c', null]]);
+  expect(changesOf('a', read)).toEqual([['a', 'launch', 'c', '2026-03-12']]);
+  expect(changesOf('c', read)).toEqual([['b', 'launch', 'c', null]]);
 });
 
-test('of a statement that several supersede, the change is to the one that it is told from', () => {
+test('of a statement that several supersede, the change is to the one that was asked about', () => {
   const read = histories({ old: [link('offer', ''), link('price', 'price')], offer: [], price: [] });
   read.histories.get('price')?.supersedes.splice(0, 1, link('old', ''));
-  expect(told('price', read)).toEqual([['old', 'price', 'price', null]]);
-  expect(told('offer', read)).toEqual([['old', '', 'offer', null]]);
+  expect(changesOf('price', read)).toEqual([['old', 'price', 'price', null]]);
+  expect(changesOf('offer', read)).toEqual([['old', '', 'offer', null]]);
 });
 
 test('in a circle nothing supersedes itself, and a memory that cannot be seen has no change', () => {
   const read = histories({ a: [link('b', 'launch')], b: [link('a', 'launch')] });
-  for (const [old, , current] of told('a', read)) expect(current).not.toBe(old);
-  expect(told('a', histories({ a: [link('hidden', 'launch')] }))).toEqual([]);
+  for (const [old, , current] of changesOf('a', read)) expect(current).not.toBe(old);
+  expect(changesOf('a', histories({ a: [link('hidden', 'launch')] }))).toEqual([]);
 });
 
 test('of values without a slot that one statement replaces each is a change', () => {

@@ -10,9 +10,9 @@ import { type AsOf, type Histories, readHistories } from './read-histories.ts';
 
 const linkSchema = z.object({
   memory_id: z.string(),
-  slot: z.string().describe('What of: launch, owner, price …; empty where that is not known.'),
+  slot: z.string().describe('The property: launch, owner, price …; empty if unknown.'),
   value: z.string(),
-  since: z.string().nullable().describe('YYYY-MM-DD; null: nothing says.'),
+  since: z.string().nullable().describe('YYYY-MM-DD; null: unknown.'),
 });
 
 const extractedSchema = z
@@ -28,8 +28,8 @@ const extractedSchema = z
     source: sourceTokenSchema,
     resource_id: z.string(),
     title: z.string().nullable(),
-    valid_from: z.string().nullable().describe('From which day it holds, YYYY-MM-DD; null: nothing says.'),
-    valid_to: z.string().nullable().describe('From which day it no longer holds; null: it holds.'),
+    valid_from: z.string().nullable().describe('The day from which it holds, YYYY-MM-DD; null: unknown.'),
+    valid_to: z.string().nullable().describe('The day from which it no longer holds; null: it holds.'),
     claims: z.array(z.object({ subject: z.string(), slot: z.string(), value: z.string() })),
     supersedes: z.array(linkSchema),
     superseded_by: z.array(linkSchema),
@@ -43,7 +43,7 @@ export const memoryHistorySchema = z
     memory: extractedSchema,
     history: z
       .array(extractedSchema)
-      .describe('It and all that came before and after it, the earliest first.'),
+      .describe('The memory with all that it supersedes and that supersede it, the earliest first.'),
     evidence: z.array(extractedSchema).describe('Memories of other documents that say the same.'),
   })
   .meta({ id: 'MemoryHistory' });

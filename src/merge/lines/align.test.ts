@@ -26,7 +26,7 @@ describe('alignSimilar', () => {
 });
 
 describe('alignBlocks', () => {
-  it('knows a translated block by its links, code and numbers', () => {
+  it('matches a translated block by its links, code and numbers', () => {
     const base = ['See `build.sh` and https://a.example/setup for the 3 steps.\n', 'Nothing else.\n'];
     const ours = ['Rien.\n', 'Voir les 3 pas dans `build.sh` et https://a.example/setup\n'];
     expect([...alignBlocks(base, ours)]).toEqual([1, -1]);

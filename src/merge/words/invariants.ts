@@ -21,8 +21,10 @@ const PLAIN_NUMBER = /^\d+$/;
 export function sharesInvariants({ base, ours, theirs }: ThreeTexts): boolean {
   const [b, o, t] = [countInvariants(base), countInvariants(ours), countInvariants(theirs)];
   const added = surplus(t, b);
-  const isTelling = [...added.keys()].some((each) => !PLAIN_NUMBER.test(each));
+  const isInformative = [...added.keys()].some((each) => !PLAIN_NUMBER.test(each));
   return (
-    isTelling && surplus(added, surplus(o, b)).size === 0 && surplus(surplus(b, t), surplus(b, o)).size === 0
+    isInformative &&
+    surplus(added, surplus(o, b)).size === 0 &&
+    surplus(surplus(b, t), surplus(b, o)).size === 0
   );
 }

@@ -87,7 +87,7 @@ describe('mergeWords, where both changed the same words', () => {
 describe('sharesInvariants', () => {
   const base = 'See [the map](/map).\n';
 
-  it('knows the same change in other words by its links, versions and code', () => {
+  it('matches the same change in other words by its links, versions and code', () => {
     expect(
       sharesInvariants({
         base,

@@ -17,6 +17,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
         appId,
         'background',
       ),
+    extractTogether: null,
     writeFile: async (file) => ({
       markdown: sanitizeMarkdown(
         file.isSingle ? writeSingleBuiltin(file) : writeFileBuiltin(file),
@@ -24,6 +25,7 @@ export function createBuiltinModel(cpu: CpuPool): Model {
       ),
       dropped: [],
     }),
+    writeFiles: null,
     reviseFile: null,
     readNotes: (documents, { appId }) => cpu.run(readNotesTask, documents, appId),
     answer: null,

@@ -31,7 +31,7 @@ describe('the sentences of a document', () => {
     },
   );
 
-  test('leave out empty blocks, and know who spoke', () => {
+  test('leave out empty blocks, and keep who spoke', () => {
     const found = documentSentences([
       block(''),
       message('One thing. Another thing.', 'Ada'),

@@ -74,7 +74,7 @@ describe('extractBuiltin', () => {
     expect(new Set(people)).toEqual(new Set(['Maria Schmidt']));
   });
 
-  test('takes senders for people and lets them speak for themselves', () => {
+  test('treats senders as people and attributes their words to them', () => {
     const chat = [
       block('message', 'I prefer to meet in the mornings before the others come.', 'Ann Miller'),
       block('message', 'ok', 'Tom Weber'),
@@ -96,7 +96,7 @@ describe('extractBuiltin', () => {
     ]);
   });
 
-  test('remembers what an agent session was asked and how it ended', () => {
+  test('keeps what an agent session was asked and how it ended', () => {
     const session = [
       block('message', 'Please rename the export job. Keep the old name as an alias.', 'user'),
       block('message', 'Looking at the files now.', 'assistant'),
@@ -121,7 +121,7 @@ describe('extractBuiltin', () => {
     expect(extractBuiltin(document([]))).toEqual({ memories: [], mentions: [], aliases: [], warnings: [] });
   });
 
-  test('remembers long documents by a bounded number of facts and mentions', () => {
+  test('limits the facts and mentions of long documents', () => {
     const many = Array.from({ length: 600 }, (_each, at) =>
       block('paragraph', `Anna Weber decided to close shop number ${at} in Berlin for good.`),
     );

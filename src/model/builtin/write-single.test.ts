@@ -130,7 +130,7 @@ test('steps stand under the document that gives them, in its order', () => {
   );
 });
 
-test('an order that needs the sentence before it is told with it, and only among the rules', () => {
+test('an instruction that needs the sentence before it is listed with it, and only among the rules', () => {
   const said = 'Ravi Menon is on call for the billing service in December.';
   const order = 'Call him before you restart the billing service.';
   const item = evidence(`${said} ${order}`);
@@ -138,7 +138,7 @@ test('an order that needs the sentence before it is told with it, and only among
   expect(write('overview', [item])).not.toContain(order);
 });
 
-test('what is told of a person is no product, and a digest begins with what was decided', () => {
+test('what is said about a person is not listed as a product, and a digest begins with decisions', () => {
   const text =
     'Ravi Menon is on call for the billing service in December. The billing service sends invoices every night. The team decided to keep nightly exports until March.';
   const item = evidence(text);

@@ -15,7 +15,7 @@ import {
   worth,
 } from './write/sections.ts';
 import { cited, isOrder, type Statement, statementsOf, withoutEchoes } from './write/statements.ts';
-import { tellingTitle } from './write/titles.ts';
+import { informativeTitle } from './write/titles.ts';
 
 /** Statements of a section without an order of its own. */
 const LINES_MAX = 45;
@@ -51,8 +51,8 @@ const FORMS: Record<Form, Write> = {
   overview: writeOverview,
   work: (file, claims) => {
     const sections = byMonth(withoutEchoes(claims), 2);
-    const told = new Set(claims.map((s) => s.evidence.label));
-    return [...sections, { heading: 'Noted in a line', lines: noteLines(file.evidence, told) }];
+    const labels = new Set(claims.map((s) => s.evidence.label));
+    return [...sections, { heading: 'Noted in a line', lines: noteLines(file.evidence, labels) }];
   },
   decisions: (_file, claims) => {
     const sure = claims.filter((s) => s.kind === 'decision');
@@ -78,7 +78,7 @@ function writeSubjects(claims: readonly Statement[]): Section[] {
   return [{ heading: '', lines: [titledBullets(chosen).slice(0, LINES_MAX).join('\n')].filter(Boolean) }];
 }
 
-/** “Ravi Menon is on call …” is told among the people, not among the products; decisions have a file of their own. */
+/** “Ravi Menon is on call …” is listed among the people, not among the products; decisions have a file of their own. */
 const isOfPerson = ({ text }: Statement): boolean =>
   findNames(text).some((name) => name.type === 'PER' && name.start === 0 && name.confidence >= 0.5);
 
@@ -86,11 +86,11 @@ const isOfPerson = ({ text }: Statement): boolean =>
 function writeDigest(file: FileToWrite, claims: Statement[]): Section[] {
   const decisions = claims.filter((s) => s.kind === 'decision');
   const rest = withoutEchoes(claims).filter((s) => s.kind !== 'decision');
-  const told = new Set(claims.map((s) => s.evidence.label));
+  const labels = new Set(claims.map((s) => s.evidence.label));
   return [
     { heading: 'Decided', lines: decisionLines(decisions).slice(0, LINES_MAX) },
     { heading: 'By subject', lines: titledBullets(bestOfEach(rest, 2)).slice(0, LINES_MAX) },
-    { heading: 'Noted in a line', lines: noteLines(file.evidence, told).slice(0, LINES_MAX) },
+    { heading: 'Noted in a line', lines: noteLines(file.evidence, labels).slice(0, LINES_MAX) },
   ];
 }
 
@@ -111,9 +111,9 @@ function writeOverview(file: FileToWrite, claims: Statement[]): Section[] {
     );
   const tasks = ofKind('ownership', 'definition');
   const facts = ofKind('date', 'number', 'decision');
-  const told = new Set([...tasks, ...facts]);
+  const listed = new Set([...tasks, ...facts]);
   const more = bestOfEach(
-    rest.filter((s) => !told.has(s)),
+    rest.filter((s) => !listed.has(s)),
     1,
   );
   return [
@@ -153,8 +153,10 @@ function introduces(s: Statement, subject: string): number {
 
 function writePeople(file: FileToWrite, claims: Statement[]): Section[] {
   const rows = peopleRows(file.evidence, claims);
-  const told = new Set(rows.flatMap((row) => [...row.matchAll(/\[\^([^\]]+)\]/g)].map(([, label]) => label)));
-  const more = withoutEchoes(claims.filter((s) => s.kind === 'ownership' && !told.has(s.evidence.label)));
+  const labels = new Set(
+    rows.flatMap((row) => [...row.matchAll(/\[\^([^\]]+)\]/g)].map(([, label]) => label)),
+  );
+  const more = withoutEchoes(claims.filter((s) => s.kind === 'ownership' && !labels.has(s.evidence.label)));
   return [
     {
       heading: '',
@@ -196,7 +198,7 @@ function writeHowTo(_file: FileToWrite, _claims: Statement[], all: Statement[]):
   const headings = new Map<string, Statement[]>();
   const others: Statement[] = [];
   for (const { evidence, own } of byDocument(steps)) {
-    const heading = own.length >= 2 ? tellingTitle(evidence) : null;
+    const heading = own.length >= 2 ? informativeTitle(evidence) : null;
     if (heading === null) others.push(...own.slice(0, 2));
     else headings.set(heading, [...(headings.get(heading) ?? []), ...own]);
   }

@@ -1,5 +1,5 @@
 import type { Block, FileMetadata } from '../../parse/block.ts';
-import { findNameRuns, isTellingName, RECORD_NUMBER } from '../../text/claims/subject.ts';
+import { findNameRuns, isDistinctiveName, RECORD_NUMBER } from '../../text/claims/subject.ts';
 import { attributeKey } from '../../text/claims/measure-claims.ts';
 import { SLOTS } from '../../text/claims/slots.ts';
 import { findValues } from '../../text/claims/value.ts';
@@ -33,12 +33,12 @@ export function documentContext(
   const isThing = (name: string) => !people.has(foldName(name)) && name.length > 1;
   const titled = namesOf(title ?? '').filter(isThing);
   const things = titled.filter((name) => !RECORD_NUMBER.test(name));
-  const telling = things.filter(isTellingName);
-  const mostNamed = telling.length ? [] : countNames(blocks, isThing);
+  const distinctive = things.filter(isDistinctiveName);
+  const mostNamed = distinctive.length ? [] : countNames(blocks, isThing);
   // A record of a customer is on that customer, whatever products it names.
   const [first = ''] = things;
   const record = first !== '' && first.length >= (title ?? '').length * RECORD_SHARE_MIN ? [first] : [];
-  const names = [...telling, ...record, ...mostNamed, ...things, ...labelled(metadata), ...titled];
+  const names = [...distinctive, ...record, ...mostNamed, ...things, ...labelled(metadata), ...titled];
   return { names: [...new Set(names)], people, topic: topicOf(title ?? '') };
 }
 
@@ -58,7 +58,7 @@ function countNames(blocks: readonly Block[], isThing: (name: string) => boolean
   for (const { text } of blocks.slice(0, BLOCKS_COUNTED_MAX)) {
     if (!COUNTED.test(text)) continue;
     for (const name of namesOf(text))
-      if (COUNTED.test(name) && isTellingName(name) && isThing(name))
+      if (COUNTED.test(name) && isDistinctiveName(name) && isThing(name))
         counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a);

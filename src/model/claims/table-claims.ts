@@ -28,7 +28,7 @@ export function readTable(block: Block, context: ClaimContext): FieldStatement[]
     const [first = ''] = cells;
     if (first.trim() === '') return [];
     const quote = rowText(block.text, cells);
-    const told = cells.flatMap((cell, i) => {
+    const stated = cells.flatMap((cell, i) => {
       const title = header[i] ?? '';
       if (i === 0 || cell.trim() === '' || cell.length > CELL_CHARS_MAX) return [];
       const claims = isSeries
@@ -37,10 +37,10 @@ export function readTable(block: Block, context: ClaimContext): FieldStatement[]
       return claims.length ? [{ shown: `${title}: ${cell}`, claims }] : [];
     });
     // Values of different times are memories of their own: each has its own end.
-    if (isSeries) return told.map(({ shown, claims }) => ({ text: `${first}, ${shown}`, quote, claims }));
-    const claims = told.flatMap((one) => one.claims);
+    if (isSeries) return stated.map(({ shown, claims }) => ({ text: `${first}, ${shown}`, quote, claims }));
+    const claims = stated.flatMap((one) => one.claims);
     return claims.length
-      ? [{ text: `${first}, ${told.map((one) => one.shown).join('; ')}`, quote, claims }]
+      ? [{ text: `${first}, ${stated.map((one) => one.shown).join('; ')}`, quote, claims }]
       : [];
   });
 }

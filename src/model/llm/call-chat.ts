@@ -73,7 +73,7 @@ export async function callChat(
   const charsMax = request.outputTokensMax * CHARS_PER_TOKEN_MAX;
   try {
     for await (const part of result.stream) {
-      watch.heard();
+      watch.received();
       if (part.type === 'text-delta') reading.text += part.text;
       else if (part.type === 'error') reading.error = part.error;
       else if (part.type === 'abort') reading.error ??= new ModelError('late', String(part.reason ?? ''));
@@ -95,17 +95,17 @@ export async function callChat(
 const TICKS = 4;
 
 /**
- * Calls `onSilence` when nothing is heard for `idleMs`. The SDK's own idle times begin with the response's headers, and servers hang
+ * Calls `onSilence` when nothing arrives for `idleMs`. The SDK's own idle times begin with the response's headers, and servers hang
  * before them. Silence is counted in ticks: while this process itself is held up there is one tick at most, so that an answer which
  * waits in the socket is not taken for silence.
  */
-function watchSilence(idleMs: number, onSilence: () => void): { heard: () => void; stop: () => void } {
+function watchSilence(idleMs: number, onSilence: () => void): { received: () => void; stop: () => void } {
   let quiet = 0;
   const timer = setInterval(() => {
     if (++quiet >= TICKS) onSilence();
   }, idleMs / TICKS);
   return {
-    heard: () => {
+    received: () => {
       quiet = 0;
     },
     stop: () => clearInterval(timer),

@@ -58,7 +58,7 @@ test('broken lines, time-outs and faults that are known already', () => {
   expect(faultOf(known, [], now)).toBe(known);
 });
 
-test('a server that knows no schemas is told from other bad requests', () => {
+test('a server that does not support schemas is recognized among bad requests', () => {
   expect(refusesSchema(answered(400, 'response_format json_schema is not supported'))).toBe(true);
   expect(refusesSchema(answered(400, 'bad temperature'))).toBe(false);
   expect(refusesSchema(answered(500, 'response_format'))).toBe(false);

@@ -1,11 +1,14 @@
 import type { DocumentToExtract, Extraction, Model, ModelJob } from '../model.ts';
 import { claimMemories } from '../claims/claim-memories.ts';
-import { ModelError } from '../model-error.ts';
+import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
+import { ModelError, type ModelFault } from '../model-error.ts';
 import type { Asker } from './ask.ts';
 import { embedByModel } from './embed/embed.ts';
 import { extractByModel } from './extract/extract.ts';
+import { extractTogetherByModel } from './extract/extract-together.ts';
 import { reviseFileByModel } from './revise/revise.ts';
 import { FILE_PROMPT_VERSION } from './write/prompt.ts';
+import { writeFilesByModel } from './write/write-files.ts';
 import { answerByModel, mergeHunkByModel, writeFileByModel } from './write/write.ts';
 
 /** A model on a server. Where the server fails on a document, `builtin` is the fallback, so that nothing is ever lost. */
@@ -13,7 +16,9 @@ export function createLlmModel(asker: Asker, builtin: Model): Omit<Model, 'embed
   return {
     name: `${asker.server.kind}:${asker.server.model}/${FILE_PROMPT_VERSION}`,
     extract: (document, job) => extractOrFallBack(asker, builtin, document, job),
+    extractTogether: (documents, job) => extractTogetherOrFallBack(asker, builtin, documents, job),
     writeFile: (file, job) => writeFileByModel(asker, file, job),
+    writeFiles: (files, job) => writeFilesByModel(asker, files, job),
     reviseFile: (file, job) => reviseFileByModel(asker, file, job),
     readNotes: null,
     answer: (input, job) => answerByModel(asker, input, job),
@@ -37,30 +42,62 @@ async function extractOrFallBack(
   // Procedures of agent sessions are read off their structure; there is nothing to ask a model.
   if (document.extract && !document.extract.includes('memory')) return fallback;
   try {
-    const extraction = await extractByModel(asker, document, job);
-    const memories = claimMemories(document, extraction.memories);
-    return complete({ ...extraction, memories }, fallback);
+    return complete(document, await extractByModel(asker, document, job), fallback);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return {
-      ...fallback,
-      warnings: [
-        ...fallback.warnings,
-        `The builtin extraction is used instead of the model's, because ${error.reason}. The document will be retried automatically.`,
-      ],
-      fallbackBecause: error.reason,
-    };
+    return withReason(fallback, error);
+  }
+}
+
+const withReason = (fallback: Extraction, { reason }: ModelError): Extraction => ({
+  ...fallback,
+  warnings: [
+    ...fallback.warnings,
+    `The builtin extraction is used instead of the model's, because ${reason}. The document will be retried automatically.`,
+  ],
+  fallbackBecause: reason,
+});
+
+/** Faults of the answer, not of the server: one document at a time may do better. */
+const OF_ANSWER: ReadonlySet<ModelFault> = new Set([
+  'malformed',
+  'overflow',
+  'too-long',
+  'refusal',
+  'cut',
+  'empty',
+]);
+
+async function extractTogetherOrFallBack(
+  asker: Asker,
+  builtin: Model,
+  documents: readonly DocumentToExtract[],
+  job: ModelJob,
+): Promise<(Extraction | null)[]> {
+  try {
+    const read = await extractTogetherByModel(asker, documents, job);
+    return await mapConcurrent(documents, 1, async (document, i) => {
+      const extraction = read[i];
+      return extraction ? complete(document, extraction, await builtin.extract(document, job)) : null;
+    });
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    if (OF_ANSWER.has(error.fault)) return documents.map(() => null);
+    return mapConcurrent(documents, 1, async (document) =>
+      withReason(await builtin.extract(document, job), error),
+    );
   }
 }
 
 /** Adds to the model's extraction what is certain without it: fields, senders, forms, stated aliases, the procedure of a session. */
-function complete(extraction: Extraction, builtin: Extraction): Extraction {
+function complete(document: DocumentToExtract, extraction: Extraction, builtin: Extraction): Extraction {
+  const memories = claimMemories(document, extraction.memories);
   const aliases = builtin.aliases ?? [];
   const paired = new Set(aliases.flatMap(({ left, right }) => [left.name, right.name]));
   const certain = builtin.mentions.filter((m) => m.isCertain || paired.has(m.name));
   const known = new Set(certain.map((m) => `${m.type}\n${m.name}`));
   return {
-    memories: [...extraction.memories, ...builtin.memories.filter((m) => m.kind === 'procedure')],
+    memories: [...memories, ...builtin.memories.filter((m) => m.kind === 'procedure')],
     mentions: [...extraction.mentions.filter((m) => !known.has(`${m.type}\n${m.name}`)), ...certain],
     aliases,
     warnings: [...builtin.warnings, ...extraction.warnings],

@@ -11,7 +11,7 @@ const ISSUES_MAX = 5;
 export type Parsed<T> = { value: T; doubt?: Doubt } | { problem: string };
 
 export interface Doubt {
-  /** What was left out and why, as the model is told. */
+  /** What was left out and why, in the words of the retry prompt. */
   reason: string;
   /** How many statements were left out. */
   statements: number;

@@ -27,7 +27,7 @@ test('servers that have one are asked at their own address, whatever the environ
   expect(readModelServer('google:m', undefined, 'k').url).toContain('generativelanguage.googleapis.com');
 });
 
-test('a limiter key is one model of one server, and does not tell the key', () => {
+test('a limiter key is one model of one server, and does not reveal the API key', () => {
   const server = readModelServer('openai-compatible:m', 'http://h:1/v1', 'secret-key');
   expect(limiterKeyOf(server)).toBe('openai-compatible:m http://h:1');
   expect(limiterKeyOf({ ...server, model: 'n' })).not.toBe(limiterKeyOf(server));

@@ -2,9 +2,9 @@
 export interface FileKind {
   /** The form of its entries. */
   form: string;
-  /** What becomes of an entry that is over. */
+  /** What becomes of a past entry. */
   change: string;
-  /** The heading of the section for what is over; null: there is none, and nothing is moved. */
+  /** The heading of the section for past entries; null: there is none, and nothing is moved. */
   past: string | null;
 }
 
@@ -56,5 +56,5 @@ export const fileKindOf = (key: string): FileKind => FILE_KINDS[key] ?? OTHER;
 const PAST =
   /\b(?:former|past|replaced|superseded|finished|done|answered|closed|resolved|earlier|previous|history)\b/i;
 
-/** Whether a section is for what is over. */
+/** Whether a section is for past entries. */
 export const isPastSection = (heading: string): boolean => PAST.test(heading);

@@ -6,7 +6,7 @@ export interface Operation {
   op: OperationKind;
   /** The line that it is about; for `after` the line that the new ones follow. */
   id: string;
-  /** `move`: the line that it is to follow, or `past`: the section for what is over. */
+  /** `move`: the line that it is to follow, or `past`: the section for past entries. */
   to: string | null;
   /** Labels of the news that asks for it, as the prompt showed them. */
   because: string[];

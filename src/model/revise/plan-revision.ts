@@ -11,7 +11,7 @@ import { isLineOpen, type ReadNews, type Revision, type RevisionInput } from './
 export function planRevision(input: RevisionInput): Revision {
   const news = input.news.map((one): ReadNews => {
     const now = one.evidence.text;
-    // Of a document that changed, but whose earlier text nobody knows, nothing is known to be new.
+    // Without the earlier text of a changed document no sentence of it is known to be new.
     const change =
       one.before !== null
         ? compareTexts(one.before, now)
@@ -41,7 +41,7 @@ export interface WithoutGone {
 }
 
 /**
- * Takes out the statements all of whose citations are gone, and the citations that are gone from those that others still bear. Where a
+ * Removes the statements all of whose citations are gone, and the missing citations of those that others still support. Where a
  * document that the file has still says a statement, that is cited instead. Pure.
  */
 export function removeGone(
@@ -76,7 +76,7 @@ function keepRow(
   return said === null ? [] : [said];
 }
 
-/** The statement with citations that still stand and bear it; null: nothing does. */
+/** The statement with the citations that still support it; null: none does. */
 function keepStatement(
   text: string,
   labels: readonly string[],

@@ -15,15 +15,16 @@ const PASSED_SHARE = 0.1;
 const LINES_MIN = 10;
 
 export const wholeTextOf = (body: string, day: string): WholeText => ({
-  lines: told(body).map(({ id }) => id),
+  lines: linesWithStatements(body).map(({ id }) => id),
   day,
 });
 
-const told = (body: string) => readFileLines(body).filter(({ statements }) => statements.length > 0);
+const linesWithStatements = (body: string) =>
+  readFileLines(body).filter(({ statements }) => statements.length > 0);
 
 /** Why somebody may want a file written whole again, or null: order, counts and summaries are not what single lines can mend. Pure. */
 export function proposeTidy(body: string, whole: WholeText, today: string): string | null {
-  const lines = told(body);
+  const lines = linesWithStatements(body);
   if (lines.length > LINES_MAX) return `it has ${lines.length} lines`;
   if (lines.length < LINES_MIN) return null;
   const before = new Set(whole.lines);

@@ -15,7 +15,7 @@ describe('a statement of a deleted document', () => {
     });
   });
 
-  test('stays with the citations that still bear it', () => {
+  test('stays with the citations that still support it', () => {
     expect(removeGone('- The launch is on 15 June 2026.[^gone][^plan]', GONE, standing).body).toBe(
       '- The launch is on 15 June 2026.[^plan]',
     );

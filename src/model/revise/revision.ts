@@ -18,7 +18,7 @@ export interface StatementOpening {
 /** A document that is new, or has changed, since the file was written. */
 export interface News {
   evidence: Evidence;
-  /** Its text as it was then; null: it is new, or nobody knows. */
+  /** Its text as it was then; null: it is new, or the earlier text is unknown. */
   before: string | null;
   isNew: boolean;
 }

@@ -15,7 +15,7 @@ export function showFile(revision: Revision, { shorten }: LabelNumbers): string 
   const shown = lines.length > LINES_SHOWN_MAX ? sectionsToShow(lines, revision) : null;
   const parts: string[] = [];
   let hidden = 0;
-  const tellHidden = () => {
+  const addHiddenCount = () => {
     if (hidden) parts.push(`… ${hidden} lines`);
     hidden = 0;
   };
@@ -24,10 +24,10 @@ export function showFile(revision: Revision, { shorten }: LabelNumbers): string 
       hidden++;
       continue;
     }
-    tellHidden();
+    addHiddenCount();
     parts.push(shorten(showLine(line)));
   }
-  tellHidden();
+  addHiddenCount();
   return parts.join('\n');
 }
 

@@ -9,6 +9,8 @@ export interface Words {
   terms: ReadonlySet<string>;
   /** Numbers, months, days and names that it gives. */
   values: ReadonlySet<string>;
+  /** Those of the terms that are of names. */
+  names: ReadonlySet<string>;
 }
 
 /** Other names of somebody or something, folded, with the one that stands for all. */
@@ -16,7 +18,11 @@ export type Aliases = ReadonlyMap<string, string>;
 
 export function wordsOf(text: string, aliases: Aliases): Words {
   const said = withoutCitations(text);
-  return { terms: termSetOf(said, aliases), values: valueSetOf(said, aliases) };
+  return {
+    terms: termSetOf(said, aliases),
+    values: valueSetOf(said, aliases),
+    names: nameTermsOf(said, aliases),
+  };
 }
 
 export function termSetOf(text: string, aliases: Aliases): Set<string> {
@@ -39,6 +45,15 @@ export function valueSetOf(text: string, aliases: Aliases): Set<string> {
   ]);
 }
 
+/** “Ferreira-Pinto” is indexed whole and in parts. */
+const nameTermsOf = (said: string, aliases: Aliases): Set<string> =>
+  termSetOf(
+    namesOf(said)
+      .flatMap((name) => [name, name.replaceAll(' ', '-')])
+      .join(' '),
+    aliases,
+  );
+
 export const countCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((one) => b.has(one)).length;
 
@@ -51,7 +66,7 @@ const NEGATION =
 
 export const isNegated = (text: string): boolean => NEGATION.test(text);
 
-/** How much a shared term tells: its inverse document frequency among the texts that are compared. */
+/** The weight of a shared term: its inverse document frequency among the compared texts. */
 export type TermWeights = (term: string) => number;
 
 /** The weight of a term that stands nowhere; measured thresholds count in these. */

@@ -26,7 +26,7 @@ describe('the parts of a text', () => {
     expect(kinds(text)).toEqual(expected);
   });
 
-  test('an item knows how deep it stands', () => {
+  test('an item has its depth', () => {
     expect(splitMarkdown('- a\n  - b\n      1. c\ntext').map(({ indent }) => indent)).toEqual([0, 2, 6]);
   });
 

@@ -47,7 +47,7 @@ describe('a statement is not borne', () => {
   });
 });
 
-test('several pieces bear together what none bears alone, and one is what it is', () => {
+test('several pieces together support what none supports alone, and one is joined with nothing', () => {
   const other = supportOf(evidence({ label: 'bb', text: 'Amara Nwosu ordered 70 gateways in July.' }));
   const statement = 'Amara Nwosu ordered 70 gateways, and the battery of a probe lasts 4 years.';
   expect([findMissingSupport(statement, support), findMissingSupport(statement, other)]).toEqual([
@@ -58,7 +58,7 @@ test('several pieces bear together what none bears alone, and one is what it is'
   expect(joinSupports([support])).toBe(support);
 });
 
-test('no evidence bears no value', () => {
+test('without evidence no value is supported', () => {
   expect(findMissingSupport('There are 4 probes.', joinSupports([]))).toBe('number');
   expect(findMissingSupport('Amara Nwosu leads the team.', joinSupports([]))).toBe('name');
 });

@@ -78,7 +78,7 @@ function isKnownDay(number: string, support: Support): boolean {
   return support.numbers.has(year) && support.days.has(`${Number(day)}-${Number(month)}`);
 }
 
-/** Why the support does not bear a statement, or null: all values contained, and a share of its content stems. */
+/** Why the evidence does not support a statement, or null: it must contain every value and a share of the content stems. */
 export function findMissingSupport(
   statement: string,
   support: Support,

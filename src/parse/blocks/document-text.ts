@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
 
-/** A block as somebody who reads on needs it: who speaks and when, the level of a heading, a table by rows. */
+/** A block with what a later reader needs: who speaks and when, the level of a heading, a table by rows. */
 export function blockText(block: Block): string {
   if (block.text.trim() === '') return '';
   if (block.type === 'heading') return `${'#'.repeat(Math.min(6, block.level ?? 1))} ${block.text}`;

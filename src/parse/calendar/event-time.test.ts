@@ -37,7 +37,7 @@ test('a zone that the file defines is taken from the file', () => {
   });
 });
 
-test('times in zones that nobody knows, and floating ones, are read as UTC', () => {
+test('times in unknown zones, and floating ones, are read as UTC', () => {
   expect(start('DTSTART;TZID=Nowhere/Else:20260302T100000')?.iso).toBe('2026-03-02T10:00:00Z');
   expect(start('DTSTART:20260302T100000')).toMatchObject({
     iso: '2026-03-02T10:00:00Z',

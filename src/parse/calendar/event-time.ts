@@ -45,7 +45,7 @@ function offsetMinutes(value: InstanceType<typeof ICAL.Time>, zone: string | nul
   return platformOffset(zone, Date.parse(`${value.toString()}Z`));
 }
 
-/** Minutes east of UTC at a wall-clock time in an IANA zone; 0 for zones the platform does not know. */
+/** Minutes east of UTC at a wall-clock time in an IANA zone; 0 for zones unknown to the platform. */
 function platformOffset(zone: string, wall: number): number {
   if (Number.isNaN(wall)) return 0;
   const first = offsetAt(zone, wall);

@@ -48,7 +48,7 @@ function seriesOrText(events: Component[], calendarName: string | null): RawSour
 
 function parseCalendars(source: string): Component[] {
   try {
-    // Exporters leave blank lines, which the grammar does not know.
+    // Exporters leave blank lines, which the grammar does not allow.
     const parsed: unknown = ICAL.parse(
       source.replace(/^\uFEFF/, '').replace(/(?:\r?\n)[ \t]*(?=\r?\n|$)/g, ''),
     );

@@ -90,7 +90,7 @@ test('a value is a date in any usual form, a time without zone is UTC', () => {
     expect(readDate(value)).toBeNull();
 });
 
-test('dates that programs write when they know none are none', () => {
+test('dates that programs write for a missing date are ignored', () => {
   for (const date of [
     '1970-01-01T00:00:00Z',
     '1980-01-01T00:00:00Z',

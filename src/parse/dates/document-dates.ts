@@ -124,7 +124,7 @@ function plausible(known: Known): Known {
   return Object.fromEntries(entries) as Known; // the same keys
 }
 
-/** What programs write that know no date: the beginnings of their calendars, and the template of a library for Word files. */
+/** Dates that programs write for a missing date: the beginnings of their calendars, and the template of a library for Word files. */
 const TEMPLATE_DATES = new Set(['2013-12-23T23:15:00Z']);
 const OLDEST_TIME = Date.UTC(1980, 0, 2);
 const NEWEST_TIME = Date.UTC(2100, 0, 1);

@@ -82,7 +82,7 @@ const BINARY_SAMPLES: Record<string, Uint8Array> = {
   }),
 };
 
-/** The base fonts of a PDF know no other script, so it says something else. */
+/** The base fonts of a PDF have no other script, so its text differs. */
 const PDF_SAMPLE = makePdf([[{ text: 'The gates were checked.', x: 60, y: 700, size: 12 }]]);
 
 function rtfEscape(char: string): string {

@@ -60,7 +60,7 @@ type Article = NonNullable<ReturnType<Readability<DomElement>['parse']>>;
 function mainText(document: DomDocument): Article | null | undefined {
   try {
     return new Readability<DomElement>(document, {
-      // Classes carry the language of code.
+      // Classes contain the language of code.
       keepClasses: true,
       serializer: (element: DomElement) => element,
     }).parse();

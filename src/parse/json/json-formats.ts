@@ -11,7 +11,7 @@ export const jsonFormat: TextFormatReader = {
   parse: parseJson,
 };
 
-/** JSON Lines; many carry the name of plain JSON. */
+/** JSON Lines; many have the extension of plain JSON. */
 export const jsonlFormat: TextFormatReader = {
   extensions: ['jsonl', 'ndjson'],
   mediaTypes: ['application/jsonl', 'application/x-ndjson'],

@@ -32,7 +32,7 @@ test('a rule at the beginning is no header', () => {
   }
 });
 
-test('a header that goes on without end is text', () => {
+test('a header without an end is text', () => {
   const source = `---\n${'key: value\n'.repeat(5000)}---\nText`;
   expect(readFrontMatter(source).body).toBe(source);
 });

@@ -19,7 +19,7 @@ test('headings, paragraphs, rules and code keep their level and language', () =>
   ]);
 });
 
-test('list items carry their nesting level, and what follows in an item is no new item', () => {
+test('list items have their nesting level, and what follows in an item is no new item', () => {
   expect(blocks('- a\n\n  more\n  1. b\n     - [x] c\n\n  back in a\n- d\n')).toEqual([
     { type: 'list_item', text: 'a', level: 1 },
     { type: 'paragraph', text: 'more' },

@@ -28,14 +28,14 @@ describe('previewMarkdown', () => {
     });
   });
 
-  test('knows that a text without a top heading has no title', () => {
+  test('gives no title to a text without a top heading', () => {
     expect(previewMarkdown(`A paragraph.\n\n${LONG}\n\n## A section\n\n- item\n`)).toEqual({
       title: null,
       metadata: {},
     });
   });
 
-  test('leaves to the parser what only the whole text tells', () => {
+  test('leaves to the parser what only the whole text decides', () => {
     for (const text of [
       `${LONG}\n\n# The only one\n`,
       `${LONG}\n\nUnderlined\n===\n`,

@@ -11,7 +11,7 @@ const TOP_HEADING = /^[ \t>*+\-\d.)]*(?:#[ \t]|=+[ \t]*$)|<h1[\s>]/im;
 
 /** What a Markdown text says of itself. */
 export interface MarkdownPreview {
-  /** Undefined when only the whole text tells. */
+  /** Undefined when only the whole text decides. */
   title: string | null | undefined;
   metadata: FileMetadata;
 }

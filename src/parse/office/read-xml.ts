@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** What a reader of an XML file wants to hear; names come without their namespace prefix. */
+/** The callbacks of an XML reader; names come without their namespace prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: Record<string, string>): void;
   close?(name: string): void;

@@ -36,7 +36,7 @@ test('words placed one by one come out apart, letters of one word together', asy
   expect((await parseDocument({ bytes: makePdf([runs]) })).blocks[0]!.text).toBe('Flow of water');
 });
 
-test('running heads and page numbers are left out, and a sentence goes on over the page', async () => {
+test('running heads and page numbers are left out, and a sentence continues on the next page', async () => {
   const page = (number: number, text: string): PdfText[] => [
     { text: 'Works report', x: 70, y: 815, size: 8 },
     { text, x: 70, y: 500, size: 10 },

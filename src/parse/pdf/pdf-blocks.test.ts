@@ -74,7 +74,7 @@ describe('the blocks of a PDF', () => {
     expect(shown([line(BODY, 700), line(text, 640)])[1]?.[0]).toBe('paragraph');
   });
 
-  test('go on over the end of a page in the middle of a sentence, and only then', () => {
+  test('continue over the end of a page in the middle of a sentence, and only then', () => {
     expect(shown([line('the sentence goes', 100)], [line('on here.', 700)])).toEqual([
       ['paragraph', 'the sentence goes on here.', null],
     ]);

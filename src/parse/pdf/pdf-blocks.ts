@@ -1,7 +1,7 @@
 import type { RawBlock } from '../block.ts';
 import type { PdfLine } from './pdf-lines.ts';
 
-/** Puts the lines of all pages together into headings, list items and paragraphs; a paragraph may go on over a page's end. */
+/** Puts the lines of all pages together into headings, list items and paragraphs; a paragraph may continue on the next page. */
 export function pdfBlocks(pages: readonly PdfLine[][]): RawBlock[] {
   const lines = withoutRunningHeads(pages).flat();
   if (lines.length === 0) return [];

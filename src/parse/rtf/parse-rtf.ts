@@ -32,7 +32,7 @@ const SYMBOLS: Record<string, string> = {
 interface Group {
   skip: boolean;
   info: string | null;
-  /** How many characters follow a `\u` for readers that do not know it. */
+  /** How many characters follow a `\u` for readers that do not support it. */
   unicodeFallback: number;
 }
 
@@ -166,7 +166,7 @@ class RtfReader {
     if (isKnownEncoding(label)) this.codePage = label;
   }
 
-  /** `\u8364?`: the code as a signed 16-bit number, then characters for readers that do not know it. */
+  /** `\u8364?`: the code as a signed 16-bit number, then characters for readers that do not support it. */
   private unicode(value: number): void {
     this.flushBytes();
     this.put(String.fromCharCode(value < 0 ? value + 65_536 : value));

@@ -52,7 +52,7 @@ function inflateMember(packed: Uint8Array, budget: ReadBudget): { data: Uint8Arr
     packed.length * expansionRatioMax + RATIO_FROM_BYTES,
   );
   try {
-    // `info` also gives the engine, which knows how much it has read; the types do not say so.
+    // `info` also gives the engine, which counts how much it has read; the types do not say so.
     const { buffer, engine } = inflateRawSync(packed, {
       maxOutputLength: Math.max(1, Math.floor(limit)),
       info: true,

@@ -14,7 +14,7 @@ test('a head ends at the first empty line, whichever line ends it has', () => {
   expect(splitHead(Buffer.from('no end'))).toBeNull();
 });
 
-test('names of headers are of any case, values may go on in the next line, the last of a repeated one counts', () => {
+test('names of headers are of any case, values may continue on the next line, the last of a repeated one counts', () => {
   const fields = headerFields(
     'GET\r\nContent-TYPE: text/html;\r\n charset=x\r\nA: 1\r\na: 2\r\nno colon\r\n: none',
   );

@@ -10,7 +10,7 @@ export interface KnownAlias {
 /** Other names are few; of more, the question would be about all of them. */
 const ALIASES_MAX = 12;
 
-/** The other names, in the viewer's documents, of the one entity that has an asked name; a name that several have tells nothing. */
+/** The other names, in the viewer's documents, of the one entity that has an asked name; a name that several have gives none. */
 export async function listAliases(db: Db, viewer: Viewer, names: readonly string[]): Promise<KnownAlias[]> {
   if (!names.length) return [];
   return db<KnownAlias[]>`

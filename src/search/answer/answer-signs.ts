@@ -77,12 +77,12 @@ const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   version: { strong: VERSION, weak: /\d/ },
 };
 
-/** How well a text shows what a question of a kind wants to be told: 2 without doubt (or nothing can be told), 1 perhaps, 0 not at all. */
+/** How well a text has the form of an answer of a kind: 2 without doubt (or the kind has no form), 1 perhaps, 0 not at all. */
 export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
   const signs = SIGNS_OF[kind];
   if (!signs || signs.strong.test(text)) return 2;
   return signs.weak?.test(text) ? 1 : 0;
 }
 
-/** Whether an answer of this kind can be told from other text at all. */
+/** Whether answers of this kind have a form of their own. */
 export const isTyped = (kind: QuestionKind): boolean => SIGNS_OF[kind] !== undefined;

@@ -127,7 +127,7 @@ const CAUSE =
   /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that)\b/i;
 
 /**
- * Of “how do I” something to do, of “why” a cause. Who opens a thread tells the problem; the first reply says most about it.
+ * Of “how do I” something to do, of “why” a cause. Who opens a thread describes the problem; the first reply says most about it.
  */
 function purposeBonus(
   { kind }: Asked,

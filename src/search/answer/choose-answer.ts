@@ -24,7 +24,7 @@ const SCORE_MIN = { typed: 0.85, open: 0.7 } as const;
 
 /** Of several things that are asked for, a further statement must be nearly as good, and up to three are shown. */
 const LISTED = { share: 0.92, most: 3 } as const;
-/** Of one thing a second statement is shown where the score does not tell which of both holds it. */
+/** Of one thing a second statement is shown where the scores are too close to say which of both holds it. */
 const SINGLE = { share: 0.8, most: 2 } as const;
 /** … unless the best one has this share of the question itself. */
 const CLEAR_MIN = 0.95;

@@ -131,8 +131,8 @@ const OWN_OF_FIRST: ReadonlySet<string> = new Set([...OWN, 'headings']);
 const OWN_OF_REPLY: ReadonlySet<string> = new Set([...OWN, 'asked', 'before', 'title', 'topic']);
 const OWN_OF_OTHERS: ReadonlySet<string> = new Set(OWN);
 
-/** Kinds whose value is told by itself where the thread says of what it is. */
-const TOLD_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
+/** Kinds whose value alone is an answer where the thread says of what it is. */
+const ANSWERED_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
   'time',
   'version',
   'money',
@@ -145,14 +145,14 @@ const TOLD_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
 
 /**
  * What counts as said by a statement itself: the first one below a heading says what that names; a reply speaks of what was asked right before
- * it, and of its thread when the value or the purpose of the question is what it tells.
+ * it, and of its thread when the statement gives the value or serves the purpose of the question.
  */
 export function owningPlaces(
   { isFirst, topic, asked, own }: Pick<AnswerStatement, 'isFirst' | 'topic' | 'asked' | 'own'>,
   kind: QuestionKind,
   sign: number,
 ): ReadonlySet<string> {
-  if (asked !== '' || (topic !== '' && sign === 2 && TOLD_BY_VALUE.has(kind))) return OWN_OF_REPLY;
+  if (asked !== '' || (topic !== '' && sign === 2 && ANSWERED_BY_VALUE.has(kind))) return OWN_OF_REPLY;
   return isFirst || VALUE_AFTER_COLON.test(own) ? OWN_OF_FIRST : OWN_OF_OTHERS;
 }
 

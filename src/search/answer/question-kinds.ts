@@ -1,4 +1,4 @@
-/** What a question wants to be told. `open`: nothing that can be told from its form. */
+/** What kind of answer a question asks for. `open`: its form does not show it. */
 export type QuestionKind =
   | 'person'
   | 'time'
@@ -73,7 +73,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
 export const kindOf = (question: string): QuestionKind =>
   RULES.find(([, pattern]) => pattern.test(question))?.[0] ?? 'open';
 
-/** Several of these are told as a list; of others one value is wanted. */
+/** Several of these are answered by a list; of others one value is wanted. */
 const LISTED: ReadonlySet<QuestionKind> = new Set([
   'open',
   'person',
@@ -90,6 +90,6 @@ const SEVERAL = [
   /^\W*(?:what|which) (?:equipment|hardware|software|data|information|furniture|material)\b/i,
 ];
 
-/** Whether all of several things are asked for: those are told by a list. */
+/** Whether all of several things are asked for: those are answered by a list. */
 export const asksForSeveral = (question: string, kind: QuestionKind): boolean =>
   kind === 'steps' || (LISTED.has(kind) && SEVERAL.some((pattern) => pattern.test(question)));

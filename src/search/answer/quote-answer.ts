@@ -11,7 +11,7 @@ import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import type { AskedFact } from '../../memories/history/asked-fact.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import { presentAnswer } from './present-answer.ts';
-import { sayFact, tellHistory } from './tell-history.ts';
+import { sayFact, withHistory } from './history.ts';
 import type { AnswerSource } from './statements/statement.ts';
 
 export interface Citation {
@@ -47,14 +47,14 @@ export async function quoteAnswer(
   hits: readonly DocumentHit[],
 ): Promise<{ answer: string | null; citations: Citation[] }> {
   const asked = hits.find((hit) => hit.asked !== null)?.asked;
-  const told = asked ? tellFact(asked) : await quoteDocuments(ctx, viewer, question, hits);
-  if (!told) return { answer: null, citations: [] };
+  const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, hits);
+  if (!quoted) return { answer: null, citations: [] };
   const hosts = hostsOf(
-    told.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
+    quoted.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
   );
   return {
-    answer: sanitizeMarkdown(told.text, hosts),
-    citations: told.cited.map(citationOf),
+    answer: sanitizeMarkdown(quoted.text, hosts),
+    citations: quoted.cited.map(citationOf),
   };
 }
 
@@ -67,12 +67,12 @@ const citationOf = ({ row, quote, places }: Quoted): Citation => ({
   places,
 });
 
-interface Told {
+interface QuotedAnswer {
   text: string;
   cited: Quoted[];
 }
 
-function tellFact(fact: AskedFact): Told {
+function quoteFact(fact: AskedFact): QuotedAnswer {
   const { text, memories } = sayFact(fact);
   return { text, cited: memories.map(quoteMemory) };
 }
@@ -82,7 +82,7 @@ async function quoteDocuments(
   viewer: Viewer,
   question: string,
   hits: readonly DocumentHit[],
-): Promise<Told | null> {
+): Promise<QuotedAnswer | null> {
   const sources = await readSources(sql, viewer, hits);
   const chosen = await chooseInPool(cpu, viewer.appId, { question, sources });
   if (!chosen) return null;
@@ -95,8 +95,8 @@ async function quoteDocuments(
   const hit = first && hits[first.source];
   if (!first || !hit) return { text, cited: quoted };
   const place = { documentId: hit.row.document_id, places: first.places };
-  const told = tellHistory(question, text, place, hit.changes);
-  return { text: told.text, cited: [...quoted, ...addedCitation(told.added, quoted)] };
+  const answer = withHistory(question, text, place, hit.changes);
+  return { text: answer.text, cited: [...quoted, ...addedCitation(answer.added, quoted)] };
 }
 
 /** The document of a memory that an answer adds, when it does not quote it anyway. */

@@ -35,7 +35,7 @@ async function say(id: string, said: string, value: string, score: number): Prom
   );
   const [row] = await listByIds(database.sql, viewer, [documentId]);
   if (!row) throw new Error(`${id} was not stored`);
-  return { row, score, words: [], parts: {}, passages: [], changes: [], asked: null };
+  return { row, score, words: [], terms: [], recency: 1, parts: {}, passages: [], changes: [], asked: null };
 }
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ const ENDING_MAX = 6;
 
 /**
  * The other terms of the index that are forms of a word in one of the languages: “Häuser” and “Hauses” of “Haus”. `listByPrefix` gives the
- * terms that begin as told. Empty for what is no plain word.
+ * terms with a prefix. Empty for what is no plain word.
  */
 export async function findForms(
   word: string,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { countAll } from '../../../test/stored/count-all.ts';
+import { listLanguages } from './queries.ts';
 
 const { service } = useSharedService();
 let user: Caller;
@@ -22,6 +23,14 @@ beforeAll(async () => {
     text,
   }));
   await user.post('/memories/add/bulk', { items });
+  await other.post('/memories/add', {
+    resource_id: 'aunt',
+    text: 'Die Häuser ihrer Tante stehen am Rand der Stadt, und niemand außer ihr weiß, wem sie einmal gehören werden.',
+  });
+  await service.admin.post('/memories/add', {
+    resource_id: 'shared',
+    text: 'La riunione di domani comincia alle dieci e tutti i responsabili devono portare i contratti firmati.',
+  });
   await service.settled();
   await countAll(service.database.sql);
 });
@@ -37,4 +46,23 @@ test('a word finds the texts that hold other forms of it', async () => {
   expect(await find('Besprechungsräume')).toEqual(['lunch']);
 });
 
-test('another user finds nothing by them', async () => expect(await find('Haus', other)).toEqual([]));
+test('each user finds only their own texts by them', async () =>
+  expect(await find('Hauses', other)).toEqual(['aunt']));
+
+test('the languages are counted for what the caller sees', async () => {
+  const { appId, database } = service;
+  const languages = async (userId: string | null) =>
+    (await listLanguages(database.sql, { appId, userId }, 2)).map(({ language, documents }) => [
+      language,
+      documents,
+    ]);
+  expect(await languages('greta')).toEqual([
+    ['de', 2],
+    ['it', 1],
+  ]);
+  expect(await languages('nora')).toEqual([
+    ['de', 1],
+    ['it', 1],
+  ]);
+  expect(await languages(null)).toEqual([['it', 1]]);
+});

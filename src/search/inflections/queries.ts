@@ -1,34 +1,44 @@
-import type { Db } from '../../db/types.ts';
-import { type Viewer, visibleTo } from '../../documents/visible.ts';
+import type { Db, Fragment } from '../../db/types.ts';
+import type { Viewer } from '../../documents/visible.ts';
 
 /** A language of the viewer's documents. */
 export interface LanguageCount {
   /** ISO 639-1. */
   language: string;
-  /** Documents in it, counted up to the limit. */
+  /** Documents in it, counted up to the limit for those of the app and for those of the user. */
   documents: number;
 }
 
-/** The languages other than English that the viewer's documents are written in; one look into the index for each. */
+/** The languages other than English of the documents that the viewer sees; for the app's and the user's own, one index lookup for each language. */
 export async function listLanguages(db: Db, viewer: Viewer, countMax: number): Promise<LanguageCount[]> {
+  const { appId, userId } = viewer;
+  const owned = [db`d.owner is null`, ...(userId === null ? [] : [db`d.owner = ${userId}`])];
+  const parts = owned.map((isOwned) => languagesOf(db, appId, isOwned, countMax));
   return db<LanguageCount[]>`
-    with recursive found as (
-      select (
-        select min(d.language) from documents d where ${visibleTo(db, 'd', viewer)} and d.language <> 'en') as language
-      union all
-      select (
-        select min(d.language)
-        from documents d
-        where ${visibleTo(db, 'd', viewer)} and d.language <> 'en' and d.language > f.language)
-      from found f
-      where f.language is not null)
-    select f.language, (
-      select count(*)::int
-      from (
-        select 1
-        from documents d
-        where ${visibleTo(db, 'd', viewer)} and d.language <> 'en' and d.language = f.language
-        limit ${countMax}) counted) as documents
-    from found f
-    where f.language is not null`;
+    select language, sum(documents)::int as documents
+    from (${parts.reduce((all, part) => db`${all} union all ${part}`)}) counted
+    group by language
+    order by language`;
 }
+
+/** Steps from each language to the next one in the index, whatever the number of documents in it. */
+const languagesOf = (db: Db, appId: string, isOwned: Fragment, countMax: number): Fragment => db`(
+  with recursive found as (
+    select (
+      select min(d.language) from documents d where d.app_id = ${appId} and ${isOwned} and d.language <> 'en') as language
+    union all
+    select (
+      select min(d.language)
+      from documents d
+      where d.app_id = ${appId} and ${isOwned} and d.language <> 'en' and d.language > f.language)
+    from found f
+    where f.language is not null)
+  select f.language, (
+    select count(*)
+    from (
+      select 1
+      from documents d
+      where d.app_id = ${appId} and ${isOwned} and d.language <> 'en' and d.language = f.language
+      limit ${countMax}) own) as documents
+  from found f
+  where f.language is not null)`;

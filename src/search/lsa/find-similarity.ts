@@ -1,7 +1,7 @@
 import type { FindSimilarity } from '../../context.ts';
 import type { Sql } from '../../db/types.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
-import { cosine, type LsaSpace, placeOf, toSpace } from './lsa-model.ts';
+import { cosine, type LsaSpace, placeOf, placeOfTerms, toSpace } from './lsa-model.ts';
 import { findModel, findModelVersion } from './queries.ts';
 import { unpackModel } from './stored-model.ts';
 
@@ -26,7 +26,7 @@ export function createFindSimilarity(sql: Sql): FindSimilarity {
     const place = space && placeOf(space, question);
     if (!space || !place) return null;
     return (text) => {
-      const other = placeOf(space, text);
+      const other = placeOfTerms(space, text);
       return other ? cosine(place, other) : 0;
     };
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cosine, type LsaModel, placeOf, toSpace } from './lsa-model.ts';
+import { cosine, type LsaModel, placeOf, placeOfTerms, toSpace } from './lsa-model.ts';
 import { packModel, unpackModel } from './stored-model.ts';
 
 const MODEL: LsaModel = {
@@ -23,6 +23,16 @@ test('a text lies where its terms do, at length one, however often they stand th
 test('a text of unknown terms lies nowhere', () => {
   expect(placeOf(space, [[99, 1]])).toBeNull();
   expect(placeOf(space, [])).toBeNull();
+});
+
+test('lists of terms lie where these lie with 1 + ln of how often they stand there, one text after another', () => {
+  const lists = [Int32Array.of(11, 99), Int32Array.of(-22, 11, 11)];
+  const weights: [number, number][] = [
+    [11, 1 + Math.log(3)],
+    [-22, 1],
+  ];
+  for (let round = 0; round < 2; round++) expect(placeOfTerms(space, lists)).toEqual(placeOf(space, weights));
+  expect(placeOfTerms(space, [Int32Array.of(99), Int32Array.of()])).toBeNull();
 });
 
 test('texts of the same terms are alike, of opposite ones unlike', () => {

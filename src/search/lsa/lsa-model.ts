@@ -10,11 +10,14 @@ export interface LsaModel {
 /** The same with its terms to be looked up. */
 export interface LsaSpace extends LsaModel {
   rows: ReadonlyMap<number, number>;
+  /** For counting a text's terms by row; zero between two texts. */
+  counts: Uint32Array;
 }
 
 export const toSpace = (model: LsaModel): LsaSpace => ({
   ...model,
   rows: new Map(Array.from(model.terms, (term, row) => [term, row])),
+  counts: new Uint32Array(model.terms.length),
 });
 
 /**
@@ -23,17 +26,41 @@ export const toSpace = (model: LsaModel): LsaSpace => ({
  */
 export function placeOf(
   space: LsaSpace,
-  counts: Iterable<readonly [term: number, weight: number]>,
+  weights: Iterable<readonly [term: number, weight: number]>,
 ): Float64Array | null {
-  const { dimensions, values, scales, rows } = space;
-  const starts: number[] = [];
+  const rows: number[] = [];
   const factors: number[] = [];
-  for (const [term, weight] of counts) {
-    const row = rows.get(term);
+  for (const [term, weight] of weights) {
+    const row = space.rows.get(term);
     if (row === undefined) continue;
-    starts.push(row * dimensions);
-    factors.push(weight * (scales[row] ?? 0));
+    rows.push(row);
+    factors.push(weight * (space.scales[row] ?? 0));
   }
+  return sumOfRows(space, rows, factors);
+}
+
+/** The same of lists of terms, each term as often as it stands there: its weight is 1 + ln of that. Counts by the model's rows, for it is done of a hundred texts a search. */
+export function placeOfTerms(space: LsaSpace, lists: readonly Int32Array[]): Float64Array | null {
+  const { counts } = space;
+  const rows: number[] = [];
+  for (const terms of lists)
+    for (const term of terms) {
+      const row = space.rows.get(term);
+      if (row === undefined) continue;
+      if (!counts[row]) rows.push(row);
+      counts[row] = (counts[row] ?? 0) + 1;
+    }
+  const factors = rows.map((row) => (1 + Math.log(counts[row] ?? 1)) * (space.scales[row] ?? 0));
+  for (const row of rows) counts[row] = 0;
+  return sumOfRows(space, rows, factors);
+}
+
+function sumOfRows(
+  { dimensions, values }: LsaSpace,
+  rows: readonly number[],
+  factors: readonly number[],
+): Float64Array | null {
+  const starts = rows.map((row) => row * dimensions);
   // Sums of doubles: rounding each to a float takes a third longer. Four terms a step: each sum is read and written a quarter as often.
   const place = new Float64Array(dimensions);
   for (let i = 0; i < starts.length; i += 4) {

@@ -5,7 +5,7 @@ import { listSampledChunks, listStaleTexts, lockTraining, saveModel } from './qu
 import { packModel } from './stored-model.ts';
 import { trainModel } from './train-model.ts';
 
-/** Fewer chunks tell nothing of which words go together. */
+/** From fewer chunks it cannot be learned which words go together. */
 const CHUNKS_MIN = 50;
 /** Shorter texts are not ranked by it; see SIMILAR_LENGTHS of the ranking. Terms. */
 const LENGTH_MIN = 40;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { madeCandidates, message, page } from '../../../test/made-ranking.ts';
-import { layOut } from './lay-out.ts';
+import { bestUnits, layOut } from './lay-out.ts';
 
 const words = (n: number, word: string) => Array.from({ length: n }, (_, i) => `${word}${i}`).join(' ');
 /** A talk of so many messages of 60 words: about four of them make a chunk. */
@@ -54,4 +54,19 @@ test('units of two conversations belong to their own document', () => {
   const units = layOut(madeCandidates([talk(2), talk(2)]));
   expect(units.map((unit) => unit.document)).toEqual([0, 0, 1, 1]);
   expect(units.map((unit) => unit.runEnd)).toEqual([1, 1, 3, 3]);
+});
+
+const mixed = layOut(
+  madeCandidates([page('a'), { blocks: [message('b'), message('c')] }, page('d'), page('e')]),
+);
+
+test('the highest come first, of equals the one that stands first, and none without a score', () => {
+  expect(bestUnits(mixed, Float32Array.of(1, 3, 0, 3, 2), { limit: 3 })).toEqual([1, 3, 4]);
+  expect(bestUnits(mixed, Float32Array.of(1, 3, 0, 3, 2), { limit: 10 })).toEqual([1, 3, 4, 0]);
+});
+
+test('where a kind is given the other one takes no place of the limit', () => {
+  const scores = Float32Array.of(1, 3, 5, 4, 2);
+  expect(bestUnits(mixed, scores, { isConversation: true, limit: 2 })).toEqual([2, 1]);
+  expect(bestUnits(mixed, scores, { isConversation: false, limit: 2 })).toEqual([3, 4]);
 });

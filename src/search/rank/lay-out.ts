@@ -1,12 +1,15 @@
 import type { PackedPassage, PassageUnit } from '../../text/passages/packed-passage.ts';
 
-/** A chunk as the ranking sees it. */
+/** A chunk as the ranking sees it: of its terms those of the question, and 0 for others that need not be known yet. */
 export interface Candidate {
   chunkId: number;
   documentId: number;
   position: number;
   packed: PackedPassage;
 }
+
+/** Chunks with all their terms, by id. */
+export type WholePassages = ReadonlyMap<number, PackedPassage>;
 
 /** What ranks as one: a message with its conversation around it, or a whole document. */
 export interface RankUnit {
@@ -22,6 +25,26 @@ export interface RankUnit {
   runStart: number;
   runEnd: number;
 }
+
+/** Indices of the units with the highest scores above zero, highest first and of equals the first one; of one kind when that is given. */
+export function bestUnits(
+  units: readonly RankUnit[],
+  scores: Float32Array,
+  { isConversation, limit }: { isConversation?: boolean; limit: number },
+): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < units.length; at++) {
+    const isKind = isConversation === undefined || units[at]?.isConversation === isConversation;
+    if (isKind && (scores[at] ?? 0) > 0) found.push(at);
+  }
+  return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, limit);
+}
+
+/** All terms of a part of a unit, where they were read. */
+export const wholeTermsOf = (
+  { candidate, unitIndex, unit }: RankUnit['pieces'][number],
+  whole: WholePassages,
+): Int32Array => whole.get(candidate.chunkId)?.units[unitIndex]?.terms ?? unit.terms;
 
 /**
  * Candidates as units in reading order, messages of a conversation one behind the other. Chunks of a conversation that are not

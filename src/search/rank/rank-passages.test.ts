@@ -5,7 +5,7 @@ import type { RawBlock } from '../../parse/block.ts';
 import { unpackPassage } from '../../text/passages/packed-passage.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 import type { Candidate } from './lay-out.ts';
-import { rankPassages, type RankedUnit } from './rank-passages.ts';
+import { finishRanking, type RankedUnit, type RankRequest, scoreCandidates } from './rank-passages.ts';
 import { isFrame, readQuestion } from './read-question.ts';
 import { RECIPE, type Recipe, STEPS, without } from './recipes.ts';
 
@@ -26,6 +26,10 @@ const candidatesOf = (documents: Made[]): Candidate[] =>
     })),
   );
 
+/** The whole ranking of candidates that have all their terms. */
+const rankWhole = (candidates: readonly Candidate[], request: RankRequest): RankedUnit[] =>
+  finishRanking(scoreCandidates(candidates, request), new Map());
+
 function rank(documents: Made[], query: string, recipe: Recipe = RECIPE): RankedUnit[] {
   const candidates = candidatesOf(documents);
   const question = readQuestion(query);
@@ -36,7 +40,7 @@ function rank(documents: Made[], query: string, recipe: Recipe = RECIPE): Ranked
     weight: isFrame(word) ? recipe.frameWeight : 1,
   }));
   const totals = { conversations: { units: 100, lengthMean: 8 }, documents: { units: 100, lengthMean: 30 } };
-  return rankPassages(candidates, { question, queryTerms, totals, recipe, similarity: null, limit: 50 });
+  return rankWhole(candidates, { question, queryTerms, totals, recipe, similarity: null, limit: 50 });
 }
 
 const message = (text: string, name = 'Ann', date?: string): RawBlock => ({
@@ -91,7 +95,7 @@ describe('a conversation', () => {
     expect(all.length).toBeGreaterThan(3);
     const gap = all.filter((candidate) => candidate.position !== 1);
     const question = readQuestion('zebra');
-    const ranked = rankPassages(gap, {
+    const ranked = rankWhole(gap, {
       question,
       queryTerms: [{ word: 'zebra', hashes: [hashTerm('zebra')], chunks: 1, weight: 1 }],
       totals: { conversations: { units: 60, lengthMean: 40 }, documents: { units: 0, lengthMean: 1 } },
@@ -147,7 +151,7 @@ describe('a document', () => {
 test('every step can be left out, and each is said where it counted', () => {
   for (const step of Object.keys(STEPS)) expect(without(step as keyof typeof STEPS)).not.toEqual(RECIPE);
   const [best] = rank([{ blocks: [message('the crane broke', 'Ida')] }], 'what did Ida say about the crane');
-  expect(best?.words).toEqual(['ida', 'crane']);
+  expect(best?.held.map(({ word }) => word)).toEqual(['ida', 'crane']);
   expect(best?.parts).toMatchObject({ words: expect.any(Number), speakers: expect.any(Number) });
 });
 
@@ -159,4 +163,62 @@ test('a question tells what its answer shows, whether it wants a list, and what 
     dates: expect.arrayContaining(['@ym2023-05']),
   });
   expect(readQuestion('who is it').words).toEqual(['who', 'is', 'it']);
+});
+
+describe('candidates with the terms of the question alone', () => {
+  const texts = [
+    'kiln brick mortar damper',
+    'kiln mortar',
+    'kiln and a crane',
+    'brick damper',
+    'crane lunch',
+  ];
+  const documents: Made[] = [
+    ...texts.map((text) => page(`${text} ${'filler words here. '.repeat(30)}`)),
+    { blocks: texts.map((text) => message(`${text} "kiln brick"`)) },
+  ];
+  const question = readQuestion('Which kiln "kiln brick" repair?');
+  const queryTerms = ['kiln', 'repair'].map((word) => ({
+    word,
+    hashes: [hashTerm(word)],
+    chunks: 2,
+    weight: 1,
+  }));
+  const totals = { conversations: { units: 9, lengthMean: 90 }, documents: { units: 9, lengthMean: 90 } };
+  /** As latent semantic analysis would say: like the question is what holds these. */
+  const similarity = (text: readonly Int32Array[]) =>
+    0.3 * ['mortar', 'damper'].filter((word) => text.some((terms) => terms.includes(hashTerm(word)))).length;
+  const request = { question, queryTerms, totals, recipe: RECIPE, similarity, limit: 50 };
+  const all = candidatesOf(documents);
+  const asked = new Set(['kiln', 'repair', 'brick'].map(hashTerm));
+  const onlyAsked = (terms: Int32Array) => terms.map((term) => (asked.has(term) ? term : 0));
+  const sparse = all.map((one) => ({
+    ...one,
+    packed: {
+      ...one.packed,
+      title: onlyAsked(one.packed.title),
+      units: one.packed.units.map((unit) => ({ ...unit, terms: onlyAsked(unit.terms) })),
+    },
+  }));
+  const wholeOf = (chunkIds: readonly number[]) =>
+    new Map(all.flatMap(({ chunkId: id, packed }) => (chunkIds.includes(id) ? [[id, packed] as const] : [])));
+  const summary = (ranked: readonly RankedUnit[]) =>
+    ranked.map(({ score, parts, pieces, held }) => [
+      score,
+      parts,
+      held,
+      pieces.map((p) => p.candidate.chunkId),
+    ]);
+
+  test('are ranked as those with all terms are, when the terms of the best are read afterwards', () => {
+    const scored = scoreCandidates(sparse, request);
+    expect(summary(finishRanking(scored, wholeOf(scored.toRead)))).toEqual(summary(rankWhole(all, request)));
+    expect(summary(finishRanking(scored, new Map()))).not.toEqual(summary(rankWhole(all, request)));
+  });
+
+  test('are not read again where neither similarity nor feedback looks at further terms', () => {
+    const recipe = without('feedback');
+    expect(scoreCandidates(sparse, { ...request, recipe, similarity: null }).toRead).toEqual([]);
+    expect(scoreCandidates(sparse, request).toRead.length).toBeGreaterThan(0);
+  });
 });

@@ -1,10 +1,11 @@
-import { type Candidate, layOut, type RankUnit } from './lay-out.ts';
+import { bestUnits, type Candidate, layOut, type RankUnit, type WholePassages } from './lay-out.ts';
 import { matchTerms, type QueryTerm } from './match-terms.ts';
 import type { Question } from './read-question.ts';
 import type { Recipe } from './recipes.ts';
 import { bestPieces } from './best-pieces.ts';
-import { scoreFeedback } from './score-feedback.ts';
+import { documentsForFeedback, scoreFeedback } from './score-feedback.ts';
 import { scoreQuestions } from './score-questions.ts';
+import { scoreSimilarity, type Similarity, unitsForSimilarity } from './score-similarity.ts';
 import {
   type Ranking,
   scoreConversations,
@@ -17,11 +18,8 @@ import {
   weightsOf,
 } from './score-steps.ts';
 import { smooth } from './spread.ts';
-import { termWeights } from './term-weights.ts';
-import { type Totals, weighTerms } from './weigh-terms.ts';
 
-/** Cosine of a text, given as its terms with their weights, with the question. */
-type Similarity = (text: Iterable<readonly [term: number, weight: number]>) => number;
+import { type Totals, weighTerms } from './weigh-terms.ts';
 
 export interface RankRequest {
   question: Question;
@@ -42,33 +40,32 @@ export interface RankedUnit {
   ideal: number;
   /** Its parts, those with most of the question first: all of a message, the best of a document. */
   pieces: (RankUnit['pieces'][number] & { score: number })[];
-  /** Words of the question that stand in it. */
-  words: string[];
+  /** Words of the question that stand in it, with what each of them is worth. */
+  held: Pick<QueryTerm, 'word' | 'hashes' | 'weight'>[];
   /** Parts of the score by step. */
   parts: Record<string, number>;
 }
 
 /** Longer messages are read by their neighbors, too. Terms of one on average. */
 const SMOOTHED_LENGTH_MIN = 25;
-/** Similarity counts from this mean length on, in full from the second: short messages have too few words to be similar. */
-const SIMILAR_LENGTHS = [40, 80] as const;
 /** Shorter documents have too few words to learn from. Terms. */
 const FEEDBACK_LENGTH_MIN = 60;
-/** Units whose similarity is looked at. */
-const SIMILAR_MAX = 60;
 
-/** Ranks the units of the candidates, best first; those with nothing of the question are left out. Pure. */
-export function rankPassages(candidates: readonly Candidate[], request: RankRequest): RankedUnit[] {
-  const { question, totals, recipe } = request;
-  const units = layOut(candidates);
-  const speakers = speakersAmong(units);
-  const queryTerms = request.queryTerms.map((term) => {
-    const isSpeaker = term.hashes.some((hash) => speakers.has(hash));
-    return { ...term, isSpeaker, weight: term.weight * (isSpeaker ? recipe.speakerWordWeight : 1) };
-  });
-  const matches = matchTerms(units, queryTerms, question.words, recipe);
-  const weights = weighTerms(units, queryTerms, matches, totals);
-  const ranking: Ranking = { units, queryTerms, matches, totals, weights, question, recipe };
+/** Units scored by the terms of the question. */
+export interface Scored {
+  request: RankRequest;
+  ranking: Ranking;
+  parts: Record<string, Float32Array>;
+  total: Float32Array;
+  /** Units whose similarity is looked at. */
+  similar: number[];
+  /** Chunks of which `finishRanking` reads all terms: those of the best units. */
+  toRead: number[];
+}
+
+/** Scores the units of the candidates by what they have of the question; `finishRanking` does the rest. Pure. */
+export function scoreCandidates(candidates: readonly Candidate[], request: RankRequest): Scored {
+  const ranking = readRanking(candidates, request);
   const parts: Record<string, Float32Array> = {
     words: scoreWords(ranking),
     conversation: scoreConversations(ranking),
@@ -78,16 +75,47 @@ export function rankPassages(candidates: readonly Candidate[], request: RankRequ
     phrases: scorePhrases(ranking),
     speakers: scoreSpeakers(ranking),
   };
-  const total = new Float32Array(units.length);
+  const total = new Float32Array(ranking.units.length);
   for (const part of Object.values(parts)) addTo(total, part);
   evenOut(total, ranking);
+  const similar = request.similarity ? unitsForSimilarity(ranking, total) : [];
+  const learned = isFeedbackOn(ranking) ? documentsForFeedback(ranking, total) : [];
+  const read = [...similar, ...learned].flatMap((at) => ranking.units[at]?.pieces ?? []);
+  const toRead = [...new Set(read.map(({ candidate }) => candidate.chunkId))];
+  return { request, ranking, parts, total, similar, toRead };
+}
+
+function readRanking(
+  candidates: readonly Candidate[],
+  { question, totals, recipe, queryTerms: asked }: RankRequest,
+): Ranking {
+  const units = layOut(candidates);
+  const speakers = speakersAmong(units);
+  const queryTerms = asked.map((term) => {
+    const isSpeaker = term.hashes.some((hash) => speakers.has(hash));
+    return { ...term, isSpeaker, weight: term.weight * (isSpeaker ? recipe.speakerWordWeight : 1) };
+  });
+  const matches = matchTerms(units, queryTerms, question.words, recipe);
+  const weights = weighTerms(units, queryTerms, matches, totals);
+  return { units, queryTerms, matches, totals, weights, question, recipe };
+}
+
+const isFeedbackOn = ({ recipe, totals }: Ranking): boolean =>
+  recipe.feedbackWeight > 0 && totals.documents.lengthMean > FEEDBACK_LENGTH_MIN;
+
+/** The units best first; those with nothing of the question are left out. `whole` has the chunks that `scored` asks for, unless the candidates had all terms. Pure. */
+export function finishRanking(scored: Scored, whole: WholePassages): RankedUnit[] {
+  const { request, ranking } = scored;
+  const { units, recipe, totals } = ranking;
+  const parts = { ...scored.parts };
+  const total = scored.total.slice();
   const top = total.reduce((best, score) => Math.max(best, score), 0);
   if (request.similarity) {
-    parts.similarity = scoreSimilarity(ranking, total, request.similarity);
+    parts.similarity = scoreSimilarity(scored, request.similarity, whole);
     addTo(total, parts.similarity);
   }
-  if (recipe.feedbackWeight && totals.documents.lengthMean > FEEDBACK_LENGTH_MIN) {
-    parts.feedback = scoreFeedback(ranking, total, top);
+  if (isFeedbackOn(ranking)) {
+    parts.feedback = scoreFeedback(ranking, total, top, whole);
     addTo(total, parts.feedback);
   }
   parts.questions = scoreQuestions(ranking, total, top);
@@ -98,14 +126,10 @@ export function rankPassages(candidates: readonly Candidate[], request: RankRequ
     recipe.smoothing && totals.conversations.lengthMean > SMOOTHED_LENGTH_MIN
       ? smooth(units, total, recipe.smoothing)
       : total;
-  return [...units.keys()]
-    .filter((at) => (scores[at] ?? 0) > 0)
-    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
-    .slice(0, request.limit)
-    .flatMap((at) => {
-      const unit = units[at];
-      return unit ? [{ unit, score: scores[at] ?? 0, ...explain(ranking, parts, at) }] : [];
-    });
+  return bestUnits(units, scores, { limit: request.limit }).flatMap((at) => {
+    const unit = units[at];
+    return unit ? [{ unit, score: scores[at] ?? 0, ...explain(ranking, parts, at) }] : [];
+  });
 }
 
 /** A question's penalty never takes a unit out that holds something of it. */
@@ -119,31 +143,6 @@ function addTo(total: Float32Array, part: Float32Array): void {
 function evenOut(total: Float32Array, { units, recipe }: Ranking): void {
   for (const [at, unit] of units.entries())
     if (!unit.isConversation) total[at] = (total[at] ?? 0) * (1 + recipe.conversationWeight);
-}
-
-/** Similarity by latent semantic analysis of the best units, as a share of the best score of their kind. */
-function scoreSimilarity(
-  { units, totals, recipe }: Ranking,
-  total: Float32Array,
-  similarity: Similarity,
-): Float32Array {
-  const scores = new Float32Array(units.length);
-  for (const isConversation of [true, false]) {
-    const { lengthMean } = isConversation ? totals.conversations : totals.documents;
-    const [from, full] = SIMILAR_LENGTHS;
-    const share = recipe.lsaWeight * Math.min(1, Math.max(0, (lengthMean - from) / (full - from)));
-    if (!share) continue;
-    const best = [...units.keys()]
-      .filter((at) => units[at]?.isConversation === isConversation && (total[at] ?? 0) > 0)
-      .sort((a, b) => (total[b] ?? 0) - (total[a] ?? 0))
-      .slice(0, SIMILAR_MAX);
-    const top = total[best[0] ?? -1] ?? 0;
-    for (const at of best) {
-      const unit = units[at];
-      if (unit) scores[at] = share * top * Math.max(0, similarity(termWeights(unit)));
-    }
-  }
-  return scores;
 }
 
 function speakersAmong(units: readonly RankUnit[]): Set<number> {
@@ -162,10 +161,13 @@ function explain(
   const own: Record<string, number> = {};
   for (const [step, scores] of Object.entries(parts)) if (scores[at]) own[step] = scores[at] ?? 0;
   const unit = units[at];
+  const weights = unit ? weightsOf(ranking, unit) : new Float64Array(0);
   return {
-    ideal: unit ? weightsOf(ranking, unit).reduce((sum, weight) => sum + weight, 0) || 1 : 1,
+    ideal: weights.reduce((sum, weight) => sum + weight, 0) || 1,
     pieces: unit ? bestPieces(ranking, unit) : [],
-    words: queryTerms.filter((_, slot) => matches.counts[slot]?.[at]).map(({ word }) => word),
+    held: queryTerms.flatMap(({ word, hashes }, slot) =>
+      matches.counts[slot]?.[at] ? [{ word, hashes, weight: weights[slot] ?? 0 }] : [],
+    ),
     parts: own,
   };
 }

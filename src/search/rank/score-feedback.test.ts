@@ -19,7 +19,7 @@ function feedbackOf(texts: string[], query: string): { added: number[]; top: num
   );
   const words = scoreWords(ranking);
   const top = Math.max(...words);
-  return { added: [...scoreFeedback(ranking, words, top)], top };
+  return { added: [...scoreFeedback(ranking, words, top, new Map())], top };
 }
 
 test('a document gains by the words that the best documents share and the question does not say', () => {
@@ -43,5 +43,5 @@ test('messages teach nothing and learn nothing', () => {
   const blocks = OVENS.map((text) => ({ type: 'message' as const, text }));
   const ranking = madeRanking([{ blocks }], 'oven masonry restoration');
   const words = scoreWords(ranking);
-  expect([...scoreFeedback(ranking, words, Math.max(...words))]).toEqual([0, 0, 0, 0]);
+  expect([...scoreFeedback(ranking, words, Math.max(...words), new Map())]).toEqual([0, 0, 0, 0]);
 });

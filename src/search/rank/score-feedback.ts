@@ -1,4 +1,4 @@
-import type { RankUnit } from './lay-out.ts';
+import { bestUnits, type RankUnit, wholeTermsOf, type WholePassages } from './lay-out.ts';
 import type { Ranking } from './score-steps.ts';
 import { inverseFrequency } from './weigh-terms.ts';
 
@@ -16,16 +16,18 @@ const COVERED = 0.8;
  * where question and documents use other words; where the best document holds the question, it would only lead away from it (measured: 3
  * points of MRR on sentences that describe a page), so there it is left out, as Cronen-Townsend et al. 2004 do.
  */
-export function scoreFeedback(ranking: Ranking, total: Float32Array, top: number): Float32Array {
+export function scoreFeedback(
+  ranking: Ranking,
+  total: Float32Array,
+  top: number,
+  whole: WholePassages,
+): Float32Array {
   const { units, totals, recipe } = ranking;
   const scores = new Float32Array(units.length);
-  const ranked = [...units.keys()]
-    .filter((at) => units[at]?.isConversation === false && (total[at] ?? 0) > 0)
-    .sort((a, b) => (total[b] ?? 0) - (total[a] ?? 0))
-    .slice(0, RANKED_MAX);
+  const ranked = documentsForFeedback(ranking, total);
   if (coverageOf(ranking, ranked[0] ?? 0) >= COVERED) return scores;
-  const shares = sharesOf(units, ranked.slice(0, TEACHERS), total);
-  const counts = ranked.map((at) => countKnown(units[at], shares));
+  const shares = sharesOf(units, ranked.slice(0, TEACHERS), total, whole);
+  const counts = ranked.map((at) => countKnown(units[at], shares, whole));
   const { k1, b } = recipe.bm25;
   for (const { term, weight } of learnTerms(shares, counts))
     for (const [rank, own] of counts.entries()) {
@@ -37,6 +39,10 @@ export function scoreFeedback(ranking: Ranking, total: Float32Array, top: number
   const best = scores.reduce((max, score) => Math.max(max, score), 0) || 1;
   return scores.map((score) => (recipe.feedbackWeight * top * score) / best);
 }
+
+/** The best documents by the scores so far, the best first. */
+export const documentsForFeedback = ({ units }: Ranking, total: Float32Array): number[] =>
+  bestUnits(units, total, { isConversation: false, limit: RANKED_MAX });
 
 /** The share of the question's words, by weight, that stand in a document. */
 function coverageOf({ queryTerms, matches, weights }: Ranking, at: number): number {
@@ -55,22 +61,28 @@ function sharesOf(
   units: readonly RankUnit[],
   teachers: readonly number[],
   total: Float32Array,
+  whole: WholePassages,
 ): Map<number, number> {
   const shares = new Map<number, number>();
   for (const at of teachers) {
     const pieces = units[at]?.pieces ?? [];
     const length = pieces.reduce((sum, { unit }) => sum + unit.terms.length, 0) || 1;
     const share = (total[at] ?? 0) / length;
-    for (const { unit } of pieces)
-      for (const term of unit.terms) shares.set(term, (shares.get(term) ?? 0) + share);
+    for (const piece of pieces)
+      for (const term of wholeTermsOf(piece, whole)) shares.set(term, (shares.get(term) ?? 0) + share);
   }
   return shares;
 }
 
-function countKnown(unit: RankUnit | undefined, known: ReadonlyMap<number, number>): Map<number, number> {
+function countKnown(
+  unit: RankUnit | undefined,
+  known: ReadonlyMap<number, number>,
+  whole: WholePassages,
+): Map<number, number> {
   const counts = new Map<number, number>();
   for (const piece of unit?.pieces ?? [])
-    for (const term of piece.unit.terms) if (known.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const term of wholeTermsOf(piece, whole))
+      if (known.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }
 

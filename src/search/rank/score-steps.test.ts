@@ -10,7 +10,8 @@ import {
   scoreSpeakers,
   scoreWords,
 } from './score-steps.ts';
-import { termWeights } from './term-weights.ts';
+import { hashTerm } from '../../text/terms/analyze-token.ts';
+import { textOfUnit } from './score-similarity.ts';
 
 const filler = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
 
@@ -123,9 +124,9 @@ describe('questions', () => {
   });
 });
 
-test('the terms of a text weigh by how often they stand there, with the title once', () => {
+test('what similarity looks at is the title once and the words as often as they stand in the text', () => {
   const [unit] = madeRanking([page('kiln kiln crane', { title: 'Crane' })], 'kiln').units;
   if (!unit) throw new Error('one document is one unit');
-  const weights = [...termWeights(unit).values()].sort();
-  expect(weights).toEqual([1 + Math.log(2), 1 + Math.log(2)]);
+  const texts = textOfUnit(unit, new Map()).map((terms) => [...terms]);
+  expect(texts).toEqual([['crane'], ['kiln', 'kiln', 'crane']].map((words) => words.map(hashTerm)));
 });

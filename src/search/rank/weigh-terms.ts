@@ -24,7 +24,7 @@ export function inverseFrequency(n: number, total: number): number {
 
 /**
  * The weight of each query term among messages and among documents. The index counts chunks; how many messages or documents that are
- * is told by the candidates, which hold all chunks of a rare term and a share of those of a common one.
+ * is estimated from the candidates, which hold all chunks of a rare term and a share of those of a common one.
  */
 export function weighTerms(
   units: readonly RankUnit[],

@@ -14,7 +14,12 @@ const database = useDatabase('a', 'b');
 
 const save = (appId: string, texts: Record<string, string>) =>
   saveDocuments(
-    { sql: database.sql, nudgeIngest: () => {}, writes: new Activity({ quietMs: 1, waitMsMax: 1 }) },
+    {
+      sql: database.sql,
+      nudgeIngest: () => {},
+      documentsChanged: () => {},
+      writes: new Activity({ quietMs: 1, waitMsMax: 1 }),
+    },
     appId,
     null,
     Object.entries(texts).map(([resourceId, text]) =>

@@ -79,7 +79,8 @@ export async function countTerms(
       select count(*)::int from (
         select 1 from chunks c
         where ${visibleTo(db, 'c', viewer)}
-          and c.terms && ${scopeTerms(viewer).map(hashTerm)}::int[] and c.terms @> array[t.number]
+          and c.terms operator(pg_catalog.&&) ${scopeTerms(viewer).map(hashTerm)}::int[]
+          and c.terms operator(pg_catalog.@>) array[t.number]
         limit ${countMax}) found) as chunks
     from unnest(${[...numbers.keys()]}::int[]) as t (number)`;
   return toTerms(rows, numbers);
@@ -231,7 +232,7 @@ export async function forgetRemoved(tx: Tx): Promise<void> {
       select u.app_id, u.owner, u.number
       from uncounted u
       where not exists (
-        select 1 from chunks c where c.app_id = u.app_id and c.owner is not distinct from u.owner and c.terms @> array[u.number])),
+        select 1 from chunks c where c.app_id = u.app_id and c.owner is not distinct from u.owner and c.terms operator(pg_catalog.@>) array[u.number])),
     counts as (
       delete from term_stats s
       using unused u

@@ -6,7 +6,7 @@ export const RRF_BEST = 2 / (RRF_K + 1);
 
 /**
  * Merges rankings of the same kind of thing into one, best first: each thing scores the sum of 1 / (60 + rank) over the rankings it
- * stands in. `keyOf` tells what is the same; the first one met is kept.
+ * stands in. `keyOf`: things with one key are the same; the first one met is kept.
  */
 export function fuseRanks<T>(
   rankings: readonly (readonly T[])[],

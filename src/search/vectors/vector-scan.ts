@@ -9,7 +9,7 @@ const ROWS_MIN = 1_024;
 
 export interface ScanHit {
   id: number;
-  /** Cosine, as far as int8 tells. */
+  /** Cosine, to the precision of int8. */
   similarity: number;
 }
 

@@ -10,7 +10,7 @@ import type { ZipEntry } from '../../parse/zip/open-zip.ts';
 const CODA =
   /https:\/\/(?:codahosted\.io\/docs\/|coda\.io\/(?:d\/[^\s)"'<>]{0,200}_[dst][\w-]{4,}|apis\/v1\/docs\/))/;
 const PAGE = /\.(?:md|markdown|html?)$/i;
-/** Pages that are looked into to tell whose export an archive is. */
+/** Pages that are read to decide whose export an archive is. */
 const LOOK_AT_PAGES = 20;
 const LOOK_AT_BYTES = 1024 * 1024;
 

@@ -27,10 +27,11 @@ function isThread(item: JsonObject): boolean {
 
 /** Reads issues and pull requests: a task each, its text and every comment and review a message. */
 export function* readGithubJson(value: JsonValue): Generator<RawSourceDocument> {
-  for (const item of Array.isArray(value) ? value : [value]) if (isObject(item)) yield thread(item);
+  for (const item of Array.isArray(value) ? value : [value]) if (isObject(item)) yield threadDocument(item);
 }
 
-function thread(item: JsonObject): RawSourceDocument {
+/** An issue or pull request, with its `comments` and `reviews` as lists, as a task. */
+export function threadDocument(item: JsonObject): RawSourceDocument {
   const url = threadUrl(item);
   const [, repository = null, kind = ''] = THREAD_URL.exec(url ?? '') ?? [];
   const number = Number(item.number);

@@ -1,3 +1,4 @@
+import type { Sender } from '../../parse/block.ts';
 import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
@@ -14,13 +15,15 @@ export function isLinearCsv(header: ReadonlySet<string>): boolean {
 export function* readLinearCsv(text: string): Generator<RawSourceDocument> {
   for (const record of csvRecords(text)) {
     const id = record.get('ID');
-    if (id !== null) yield issue(id, record);
+    if (id !== null) yield linearIssue(id, record);
   }
 }
 
+/** Columns that stand elsewhere in the document. */
 const TOLD = ['ID', 'Title', 'Description', 'Created', 'Updated', 'Creator'];
 
-function issue(id: string, record: CsvRecord): RawSourceDocument {
+/** An issue by the columns of Linear's export, which are also what a connection reads. */
+export function linearIssue(id: string, record: CsvRecord): RawSourceDocument & { participants: Sender[] } {
   const description = record.get('Description');
   const { blocks, metadata } = record.rest(TOLD);
   const people = [record.get('Creator'), record.get('Assignee')].filter((name) => name !== null);

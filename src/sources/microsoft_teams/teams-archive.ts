@@ -4,7 +4,7 @@ import type { RawSourceDocument } from '../../parse/source-document.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
 import { teamsConversation, teamsMailsDocument } from './teams-mail.ts';
 
-/** Mails that are looked into to tell whether an archive holds a Teams export. */
+/** Mails that are read to decide whether an archive holds a Teams export. */
 const LOOK_AT_MAILS = 5;
 /** A channel without a pause this long is one document: people who answer the next day go on with another matter, mostly. */
 const PAUSE_MS = 12 * 60 * 60 * 1000;

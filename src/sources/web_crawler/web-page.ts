@@ -6,6 +6,7 @@ import {
   finishDecoded,
   parseDocument,
 } from '../../parse/parse-document.ts';
+import type { ParsedDocument } from '../../parse/block.ts';
 import type { ReadBudget } from '../../parse/parse-limits.ts';
 import { datesOf, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
 import type { ArchivedPage } from '../../parse/web/read-warc.ts';
@@ -35,25 +36,42 @@ export function savedPageDocument(
   return webPageDocument(parsed, address, null);
 }
 
-/** A page as a website document; `address` is where it was fetched, which the page's own canonical address replaces. */
+/** A page of a file as a website document. */
 function webPageDocument(
-  parsed: DetectedDocument,
+  { format, ...document }: DetectedDocument,
   address: string,
   fetchedAt: string | null,
 ): SourceDocument {
-  const { format, ...document } = parsed;
-  const canonical = typeof document.metadata.url === 'string' ? document.metadata.url : address;
-  const author = typeof document.metadata.author === 'string' ? document.metadata.author : null;
+  return asWebPage(
+    { ...document, metadata: { ...document.metadata, format } },
+    canonicalOf(document) ?? address,
+    fetchedAt,
+  );
+}
+
+const canonicalOf = ({ metadata }: ParsedDocument): string | null =>
+  typeof metadata.url === 'string' ? metadata.url : null;
+
+/** A page that was parsed as a website document; `address` is its own, or where it was fetched. */
+export function asWebPage(
+  document: ParsedDocument,
+  address: string,
+  fetchedAt: string | null,
+): SourceDocument {
+  const { title, blocks, metadata, warnings } = document;
+  const author = typeof metadata.author === 'string' ? metadata.author : null;
   return {
-    ...document,
-    metadata: { ...document.metadata, format },
+    title,
+    blocks,
+    metadata,
+    warnings,
     source: 'web_crawler',
     type: 'website',
-    resourceId: canonical,
+    resourceId: address,
     // When it was fetched is the least that is known of it.
-    ...datesOf({ ...document, path: canonical, fileChanged: fetchedAt }),
+    ...datesOf({ ...document, path: address, fileChanged: fetchedAt }),
     participants: author === null ? [] : [{ name: author, email: null }],
-    url: canonical,
+    url: address,
     path: null,
   };
 }

@@ -5,7 +5,7 @@ import { type DocumentFacts, folderNames, peopleOf, placeNames, teamFields } fro
 import { mineNames } from './mine-names.ts';
 import { greetsTeam, writersTeams } from './writers-teams.ts';
 
-/** What a document tells about its team; small enough to be kept for a hundred thousand documents. */
+/** What a document says about its team; small enough to keep a hundred thousand of them in memory. */
 export interface DocumentSignals {
   documentId: number;
   /** Names in fields such as `team`, as written. */
@@ -69,7 +69,7 @@ export function countPlain(text: string, names: ReadonlySet<string>): [string, n
   const counts = new Map<string, number>();
   for (const [run] of text.slice(0, TEXT_CHARS_MAX).matchAll(CAPITALIZED)) {
     const words = foldName(run).split(' ').filter(Boolean);
-    // Only at the beginning of a run: “Engineering Manager” speaks of Engineering, “Project Management” not of Management.
+    // Only at the beginning of a run: “Engineering Manager” names Engineering, “Project Management” does not name Management.
     for (let to = 1; to <= Math.min(words.length, PLAIN_WORDS_MAX); to++) {
       const name = words.slice(0, to).join(' ');
       if (names.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -40,7 +40,7 @@ describe('the reading that is the name', () => {
     expect(choose(Array(5).fill('SIG API Machinery met.'))).toEqual(['API Machinery']);
   });
 
-  test('is the shorter one when it goes on now this way, now that', () => {
+  test('is the shorter one when it is continued in different ways', () => {
     const texts = [...Array(6).fill('SIG Network met.'), ...Array(3).fill('SIG Network Policy met.')];
     expect(choose(texts)).toEqual(['Network']);
   });
@@ -116,7 +116,7 @@ describe('boilerplate', () => {
       'Something of its own, number xxxx.',
     );
   });
-  test('of a text is told by its lines alone', () => {
+  test('of a text is decided by its lines alone', () => {
     const { formOf } = learn(texts);
     expect(formOf(lineBuckets(`  ${form}\nNew.`))).toBe(formOf(lineBuckets(form)));
     expect(formOf(lineBuckets(form))).not.toBe('');

@@ -16,7 +16,7 @@ const SIBLINGS_MIN = 3;
 const SIBLINGS_SHARE_MIN = 0.6;
 
 export interface TeamFolder {
-  /** Folded words that tell it from others. */
+  /** Folded words that distinguish it from other teams. */
   bare: string;
   name: string;
   documents: number;

@@ -1,7 +1,7 @@
 import type { SlotClaim, ClaimContext, ValueKey } from './claim.ts';
 import { phraseAfter, phraseBefore } from './phrases.ts';
 import { DATED_NOUN, type Slot, SLOTS } from './slots.ts';
-import { isTellingName, type PlacedName, subjectKey } from './subject.ts';
+import { isDistinctiveName, type PlacedName, subjectKey } from './subject.ts';
 import { isStopTerm, terms } from '../terms.ts';
 import type { PlacedValue } from './value.ts';
 
@@ -33,7 +33,7 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
   };
   for (const slot of SLOTS)
     for (const match of sentence.text.matchAll(slot.trigger)) {
-      // A version belongs to what the sentence names: a text speaks of many.
+      // A version belongs to what the sentence names: a text may name several.
       const around = slot.kind === 'version' ? { ...context, names: [] } : context;
       const span = { start: match.index, end: match.index + match[0].length };
       const phrase = slot.isOfPhrase ? subjectKey(phraseBefore(sentence.text, span.start)) : '';
@@ -107,8 +107,8 @@ function subjectOf({ text, names }: SentenceValues, span: Span, { names: around 
   const before = names.filter(
     (name) => name.end <= span.start && !/[;!?]|\.\s/.test(text.slice(name.end, span.start)),
   );
-  const telling = before.findLast((name) => isTellingName(name.text)) ?? before.at(-1);
-  if (telling) return subjectKey(telling.text);
+  const distinctive = before.findLast((name) => isDistinctiveName(name.text)) ?? before.at(-1);
+  if (distinctive) return subjectKey(distinctive.text);
   const next = names.find((name) => name.start >= span.end && name.start - span.end <= 5);
   if (next) return subjectKey(next.text);
   const phrase = phraseBefore(text, span.start);
@@ -149,7 +149,7 @@ function* readAttributes(sentence: SentenceValues, context: ClaimContext): Gener
         : undefined;
     if (noun === undefined) continue;
     const subject = subjectKey(
-      sentence.names.findLast((n) => n.end <= value.start && isTellingName(n.text))?.text ??
+      sentence.names.findLast((n) => n.end <= value.start && isDistinctiveName(n.text))?.text ??
         context.names[0] ??
         '',
     );

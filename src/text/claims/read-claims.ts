@@ -4,7 +4,7 @@ import { readMeasureClaims, replacedBy, type SentenceValues } from './measure-cl
 import { canSayPlace, readPlaceClaims } from './place-claims.ts';
 import { replacedValues } from './replaced-values.ts';
 import { canSayRole, readRoleClaims } from './role-claims.ts';
-import { findNameRuns, isTellingName, subjectKey } from './subject.ts';
+import { findNameRuns, isDistinctiveName, subjectKey } from './subject.ts';
 import { readValidity } from './validity.ts';
 import { findValues, type PlacedValue } from './value.ts';
 
@@ -29,12 +29,12 @@ export function readPassageClaims(sentences: readonly string[], context: ClaimCo
   let names = context.names;
   for (const [i, text] of sentences.entries()) {
     const sentence = toSentence(i === 0 && said ? blankStart(text, said.end) : text, context.people);
-    const telling = sentence.names.map((name) => name.text).find(isTellingName);
+    const distinctive = sentence.names.map((name) => name.text).find(isDistinctiveName);
     read.push({
       sentence,
-      claims: claimsOf(sentence, { ...context, names: telling ? [telling, ...names] : names }),
+      claims: claimsOf(sentence, { ...context, names: distinctive ? [distinctive, ...names] : names }),
     });
-    if (telling) names = [telling, ...names];
+    if (distinctive) names = [distinctive, ...names];
   }
   for (const [i, { sentence }] of read.entries()) {
     const behind = read.slice(i + 1, i + 1 + BEHIND_MAX);
@@ -119,17 +119,17 @@ function bareClaims(
   context: ClaimContext,
 ): Omit<SlotClaim, 'from' | 'until'>[] {
   const subject = subjectKey(
-    (names.find((name) => isTellingName(name.text)) ?? names[0])?.text ?? context.names[0] ?? '',
+    (names.find((name) => isDistinctiveName(name.text)) ?? names[0])?.text ?? context.names[0] ?? '',
   );
   const taken = [...replaced].flatMap(([value, instead]) =>
-    instead === null && isTelling(value) ? [value] : [],
+    instead === null && isInformative(value) ? [value] : [],
   );
   const past = taken.map((value) => bareClaim(value, subject, []));
   const named = REPLACES.test(text)
     ? taken.map((value) => ({ ...bareClaim({ ...value, key: '' }, subject, [value]), isPast: false }))
     : [];
   const current = bare
-    .filter((value) => !replaced.has(value) && isTelling(value) && text !== '')
+    .filter((value) => !replaced.has(value) && isInformative(value) && text !== '')
     .map((value) => ({ ...bareClaim(value, subject, replacedBy(value, replaced)), isPast: false }));
   return [...current, ...named, ...past.map((claim) => ({ ...claim, isPast: true }))].slice(0, VALUES_MAX);
 }
@@ -151,7 +151,7 @@ const bareClaim = (
 });
 
 /** Small numbers without a unit stand everywhere. */
-const isTelling = ({ kind, key }: PlacedValue): boolean =>
+const isInformative = ({ kind, key }: PlacedValue): boolean =>
   kind === 'date' ? key.length !== 7 : kind === 'amount' && (/[ .]/.test(key) || Number(key) >= 100);
 
 /** What is right is said within so many sentences. */

@@ -32,7 +32,7 @@ export function findNameRuns(text: string, values: readonly PlacedValue[]): Plac
     )
       end = start + text.slice(start, end).lastIndexOf(' ');
     const name = text.slice(start, end).trim();
-    if (beginsSentence(text, start, end) && !name.includes(' ') && !isTellingName(name)) continue;
+    if (beginsSentence(text, start, end) && !name.includes(' ') && !isDistinctiveName(name)) continue;
     if (name.length >= 2 && !NO_NAME.test(name)) found.push({ text: name, start, end: start + name.length });
   }
   return found;
@@ -50,8 +50,8 @@ const EMPTY = new Set(
   terms('new old next last previous current currently present own whole now today date day'),
 );
 
-/** A name that tells one thing from others of its kind: with a number, a code, or a capital inside. */
-export const isTellingName = (name: string): boolean =>
+/** A name that distinguishes one thing from others of its kind: with a number, a code, or a capital inside. */
+export const isDistinctiveName = (name: string): boolean =>
   /\d|\p{Lu}{3}|\p{Ll}\p{Lu}/u.test(name) && !RECORD_NUMBER.test(name) && /\p{L}/u.test(name);
 /** Numbers of tickets and records name a text, not what it is about. */
 export const RECORD_NUMBER = /^\p{Lu}[\p{Lu}\d]*(?:-\p{Lu}[\p{Lu}\d]*)?[- ]\d+$/u;

@@ -6,7 +6,7 @@ export interface FactRule {
   /** Lower-case words one of which the sentence must hold before `pattern` is tried; `0` is any digit. */
   triggers: readonly string[];
   pattern: RegExp;
-  /** Says something only when it is known who speaks. */
+  /** Meaningful only if the speaker is known. */
   firstPerson?: true;
 }
 

@@ -25,7 +25,7 @@ describe('lexiconBits', () => {
     expect(lexiconBits('qzxv')).toBe(0);
   });
 
-  test('tells how long a listed phrase can be that begins with a word', () => {
+  test('returns how long a listed phrase that begins with a word can be', () => {
     expect(phraseWordsMax('new')).toBeGreaterThanOrEqual(3);
     expect(phraseWordsMax('qzxv')).toBe(1);
   });

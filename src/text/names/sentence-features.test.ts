@@ -21,7 +21,7 @@ describe('sentenceFeatures', () => {
     expect(featuresOf('we met Anna Miller today', 2)).not.toEqual(featuresOf('we met Anna Weber today', 2));
   });
 
-  test('tell a capitalized word from the same word in lower case', () => {
+  test('distinguish a capitalized word from the same word in lower case', () => {
     expect(featuresOf('the Apple here', 1)).not.toEqual(featuresOf('the apple here', 1));
   });
 
@@ -50,7 +50,7 @@ describe('sentenceFeatures', () => {
 });
 
 describe('wordFeatures', () => {
-  test('fold the word, tell its shape and look it up', () => {
+  test('fold the word, describe its shape and look it up', () => {
     expect(wordFeatures('München').folded).toBe('munchen');
     expect(wordFeatures('IBM')).toMatchObject({ capital: true, allCapitals: true });
     expect(wordFeatures('anna')).toMatchObject({ capital: false, allCapitals: false });

@@ -18,7 +18,7 @@ const OUTSIDE: WordFeatures = {
   clusters: [],
 };
 
-/** Tells one template from another with the same value. */
+/** Separates the hashes of two templates with the same value. */
 const TEMPLATE = {
   word: 1,
   previous: 2,

@@ -13,10 +13,10 @@ const NONE_LOG_ODDS = 4;
 /** A style less likely than this is not looked at. */
 const PROBABILITY_MIN = 0.05;
 
-/** Tells the hash of a group from the hash of a word. */
+/** Separates the hash of a group from the hash of a word. */
 const STYLE_CLUSTER = 0x5157;
 
-/** Feature of a word for telling styles apart: numbers are one word. */
+/** Feature of a word for distinguishing styles: all numbers share one. */
 export function styleHash(token: Token): number {
   return /^\d/.test(token.text) ? 1 : wordFeatures(token.text).word;
 }
@@ -27,7 +27,7 @@ export function styleClusterHash(token: Token): number | null {
   return cluster === undefined ? null : mix(STYLE_CLUSTER, cluster);
 }
 
-/** The hash under which `feature` is learnt for one style alone. */
+/** The hash under which `feature` is learned for one style alone. */
 export function hashInStyle(feature: number, style: number): number {
   return mix(feature, 0x5151 + style);
 }

@@ -140,7 +140,7 @@ function daysTo(said: Date, which: string, name: string): number {
 /** ISO 8601 with a time and without a zone, which JavaScript takes for the machine's own. */
 const UNZONED = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
 
-/** When something was said: ISO 8601 (UTC unless it has a zone), or a day that is named in words (`1:56 pm on 8 May, 2023`); null when it tells no day. */
+/** When something was said: ISO 8601 (UTC unless it has a zone), or a day that is named in words (`1:56 pm on 8 May, 2023`); null when it names no day. */
 export function readSaidAt(text: string): Date | null {
   const iso = /^\d{4}-\d{2}/.test(text) ? new Date(UNZONED.test(text) ? `${text}Z` : text) : null;
   if (iso && !Number.isNaN(iso.getTime())) return iso;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashTerm } from '../terms/analyze-token.ts';
 import { describePassage, type PassageText } from './describe-passage.ts';
-import { packPassage, unpackPassage } from './packed-passage.ts';
+import { packPassage, termsAtPlaces, unpackPassage } from './packed-passage.ts';
 import { SIGNS, signsOf } from './signs.ts';
 import { hasSpeakerLines, plainSpeech } from './speech.ts';
 
@@ -101,7 +101,25 @@ test('a packed passage comes back as it was, from any place in a buffer', () => 
   );
 });
 
-test('signs tell a question, a time, a number and a name', () => {
+test('unpacked with the places of some terms a passage has these where they stand, and 0 for all others', () => {
+  const terms = Int32Array.of(11, -22, 33, 44);
+  const unit = { signs: 0, spanCount: 0, speakers: Int32Array.of(44), dates: new Int32Array(0), terms };
+  const head = {
+    documentTerms: 4,
+    isConversation: true,
+    title: Int32Array.of(33),
+    path: Int32Array.of(),
+    spans: [],
+  };
+  const bytes = packPassage({ ...head, units: [unit] }, [...terms]);
+  const asked = Int32Array.of(33, 99, -22);
+  const { title, units } = unpackPassage(bytes, termsAtPlaces(asked, Int32Array.of(3, 0, 2)));
+  expect([...title]).toEqual([33]);
+  expect(units.map((own) => [[...own.speakers], [...own.terms]])).toEqual([[[0], [0, -22, 33, 0]]]);
+  expect([...termsAtPlaces(asked, Int32Array.of(0, 0, 0))]).toEqual([]);
+});
+
+test('signs mark a question, a time, a number and a name', () => {
   expect(signsOf('Shall we?')).toBe(SIGNS.asks);
   expect(signsOf('Shall we? [shared image: a boat]')).toBe(SIGNS.asks);
   expect(signsOf('Shall we? I think so')).toBe(SIGNS.holdsQuestion);

@@ -40,7 +40,7 @@ export interface DescribedPassage {
 /** What stands between the words of a path, and its ending. */
 const PATH_JOINERS = /[/\\_.-]+|\.\w{1,8}$/g;
 
-/** The terms of a passage for the index and for the ranking. `documentTerms` is filled in by who knows the whole document. Pure. */
+/** The terms of a passage for the index and for the ranking. `documentTerms` is filled in by callers that have the whole document. Pure. */
 export function describePassage(passage: PassageText): DescribedPassage {
   const index = new Map<number, string>();
   const toHashes = (text: string): Int32Array => {

@@ -77,9 +77,12 @@ export function packPassage(passage: PackedPassage, terms: readonly number[]): B
 /** Most passages have no path, speakers or dates, and a search unpacks hundreds: making an array for each took a tenth of unpacking. */
 const NO_TERMS = new Int32Array(0);
 
-/** What `packPassage` made, of the same terms. */
+/** What `packPassage` made, of the same terms; 0 for a term whose place `terms` does not have. */
 export function unpackPassage(bytes: Uint8Array, terms: Int32Array): PackedPassage {
   let at = 0;
+  // The lists share one buffer, which cannot hold fewer than they have: a buffer for each kept the garbage collector busy.
+  const pool = new Int32Array(bytes.length);
+  let used = 0;
   const next = () => {
     let byte = bytes[at++] ?? 0;
     if (byte < MORE) return byte;
@@ -93,8 +96,9 @@ export function unpackPassage(bytes: Uint8Array, terms: Int32Array): PackedPassa
   const list = () => {
     const length = next();
     if (length === 0) return NO_TERMS;
-    const own = new Int32Array(length);
-    for (let i = 0; i < length; i++) own[i] = terms[next()] ?? 0;
+    const own = pool.subarray(used, used + length);
+    used += length;
+    at = readPlaced(own, bytes, at, terms);
     return own;
   };
   const flags = next();
@@ -115,6 +119,28 @@ export function unpackPassage(bytes: Uint8Array, terms: Int32Array): PackedPassa
 /** Bytes of PostgreSQL's binary form of an array of one dimension before its first value, and of each value. */
 const ARRAY_HEAD_BYTES = 20;
 const ARRAY_VALUE_BYTES = 8;
+
+/** Fills `into` with the terms whose places stand in the bytes from `start` on; returns where these end. In a function of its own it takes a third less time. */
+function readPlaced(into: Int32Array, bytes: Uint8Array, start: number, terms: Int32Array): number {
+  let at = start;
+  for (let i = 0; i < into.length; i++) {
+    let byte = bytes[at++] ?? 0;
+    let place = byte % MORE;
+    for (let unit = MORE; byte >= MORE; unit *= MORE) {
+      byte = bytes[at++] ?? 0;
+      place += (byte % MORE) * unit;
+    }
+    into[i] = terms[place] ?? 0;
+  }
+  return at;
+}
+
+/** A list of terms that has only those asked for, each at its place (from 1; 0: it is not there). */
+export function termsAtPlaces(asked: Int32Array, places: Int32Array): Int32Array {
+  const terms = new Int32Array(places.reduce((last, place) => Math.max(last, place), 0));
+  for (const [i, place] of places.entries()) if (place > 0) terms[place - 1] = asked[i] ?? 0;
+  return terms;
+}
 
 /** The terms of a chunk from `array_send(terms)`: each as its length and itself, big-endian. */
 export function readTerms(sent: Buffer): Int32Array {

@@ -1,6 +1,6 @@
 import { foldCase } from '../fold.ts';
 
-/** Colors and finishes that tell variants of a thing apart; spellings of one color stand together. */
+/** Colors and finishes that distinguish variants of a thing; spellings of one color are in one group. */
 const COLORS: ReadonlyMap<string, string> = new Map(
   (
     'black white silver grey:gray red blue green yellow orange pink purple violet brown beige gold platinum titanium graphite charcoal bronze copper ' +

@@ -7,7 +7,7 @@ import { type Overlap, softOverlap } from './soft-overlap.ts';
 /** A record of a thing: field names to values; the first field is its name or title. */
 export type FieldRecord = Readonly<Record<string, string>>;
 
-/** What speaks for and against two records being of one thing. */
+/** The evidence for and against two records describing one thing. */
 export interface RecordEvidence {
   /** How much of each name the other has, 0..1. */
   names: Overlap;

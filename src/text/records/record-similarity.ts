@@ -6,7 +6,7 @@ import type { Overlap } from './soft-overlap.ts';
 export interface RecordMatch {
   /** Probability-like, 0..1. */
   score: number;
-  /** The records mean the same thing, as far as can be told (score at least 0.5). */
+  /** The records probably mean the same thing (score at least 0.5). */
   match: boolean;
   /** What they share identifies them: sure enough to merge them without asking anybody. */
   auto: boolean;
@@ -24,7 +24,7 @@ const WEIGHT = {
   sameCode: 2,
   otherCode: -1,
   contradiction: -1.5,
-  /** Years and durations either agree or tell versions apart; where there are such, names alone say less. */
+  /** Years and durations either agree or distinguish versions; where there are such, names alone count less. */
   exactFields: 2.5,
   hasExactFields: -2,
   numbersAndDates: 1,
@@ -36,7 +36,7 @@ const WEIGHT = {
 /** Log-odds from which two records are one thing, and from which what identifies them may merge them. */
 const MATCH_LOG_ODDS = 0;
 const AUTO_LOG_ODDS = 2;
-/** Where there is nothing to compare, a field speaks neither for nor against. */
+/** A field that only one side has is evidence neither for nor against. */
 const NEUTRAL = 0.5;
 /** Names and texts that are the same but for spelling. */
 const SAME_NAME_MIN = 0.97;

@@ -6,7 +6,7 @@ export interface RecordToken {
   weight: number;
 }
 
-/** How much a word tells, from how many records use it; 1 for a word in one record, towards 0 for a word in all. */
+/** The weight of a word, from how many records use it; 1 for a word in one record, towards 0 for a word in all. */
 export type WordWeight = (word: string) => number;
 
 /** “(Deluxe Edition)”, “[Explicit]”: remarks on a thing rather than its name. */

@@ -26,24 +26,27 @@ const MISSPELT_MIN = 0.93;
  * order (“Smith, John”), nicknames, initials, parts of the name and account names made of it (`jsmith`, `john.smith2`); else trigrams and Jaro–Winkler.
  */
 export function nameSimilarity(query: string, name: string): number {
-  return compareNames(nameWords(query), nameWords(name));
+  return nameComparison(nameWords(query))(nameWords(name));
 }
 
-/** As nameSimilarity, for names whose words are known already (nameWords), to compare one query with many names. */
-export function compareNames(query: NameWords, name: NameWords): number {
-  if (query.folded === '' || name.folded === '') return 0;
-  if (query.folded === name.folded) return 1;
-  if (query.joined === name.joined) return WORTH.sameWords;
-  const pieces = jaccard(trigrams(query.words.join(' ')), trigrams(name.words.join(' ')));
-  const fuzzy = WORTH.mostFuzzy * (0.6 * pieces + 0.4 * jaroWinkler(query.joined, name.joined));
-  const related = Math.max(
-    byWords(query.words, name.words),
-    accountSimilarity(query, name),
-    accountSimilarity(name, query),
-  );
-  // Among names of one relation the one with more letters in common comes first.
-  const best = Math.max(related * (1 - TIE_BREAK) + TIE_BREAK * pieces, fuzzy);
-  return Math.round(1000 * Math.min(best, WORTH.sameWords)) / 1000;
+/** nameSimilarity of one query with many names, of which the words are known already (nameWords). */
+export function nameComparison(query: NameWords): (name: NameWords) => number {
+  const grams = trigrams(query.words.join(' '));
+  return (name) => {
+    if (query.folded === '' || name.folded === '') return 0;
+    if (query.folded === name.folded) return 1;
+    if (query.joined === name.joined) return WORTH.sameWords;
+    const pieces = jaccard(grams, trigrams(name.words.join(' ')));
+    const fuzzy = WORTH.mostFuzzy * (0.6 * pieces + 0.4 * jaroWinkler(query.joined, name.joined));
+    const related = Math.max(
+      byWords(query.words, name.words),
+      accountSimilarity(query, name),
+      accountSimilarity(name, query),
+    );
+    // Among names of one relation the one with more letters in common comes first.
+    const best = Math.max(related * (1 - TIE_BREAK) + TIE_BREAK * pieces, fuzzy);
+    return Math.round(1000 * Math.min(best, WORTH.sameWords)) / 1000;
+  };
 }
 
 function byWords(query: readonly string[], name: readonly string[]): number {

@@ -31,7 +31,7 @@ const WHOLE_CHARS_MAX = 128;
 
 /** A power of two; each slot holds the token seen there last, so memory is bounded and words in use stay. */
 const SLOTS = 1 << 17;
-/** Two hashes (64 bits) tell a token from every other: two of a million different tokens meet once in 10^7 corpora. */
+/** Two hashes (64 bits) identify a token: two of a million different tokens collide once in 10^7 corpora. */
 const hashes = new Int32Array(SLOTS * 2);
 /** Of most tokens: their one term. Of the others: all their terms. */
 const found = Array.from({ length: SLOTS }, (): Term | TokenTerms | undefined => undefined);

@@ -1,5 +1,5 @@
 /**
- * English words that carry no meaning for search, folded and unstemmed: Lucene's default list, pronouns, forms of be, have and do,
+ * English words without meaning for search, folded and unstemmed: Lucene's default list, pronouns, forms of be, have and do,
  * question words, and what contractions leave. Short on purpose: “may”, “will”, “can”, “us” and “it” head names and are kept out only where they
  * are far more often function words.
  */

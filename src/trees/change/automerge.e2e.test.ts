@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { growTree, importDocuments } from '../../../test/grow-tree.ts';
 import { ScriptedModel } from '../../../test/models/scripted-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { HunkToMerge } from '../../model/model.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
@@ -128,6 +129,113 @@ test('only the conflict goes to the model, and its answer stands when it keeps w
   expect(body.meta.automerge.counts).toMatchObject({ model: 1, kept_user: 0 });
   expect(body.meta.automerge.hunks.some((h: any) => h.decided_by === 'model')).toBe(true);
   expect(fileOf(body)).toMatchObject({ status: 'edited' });
+});
+
+test('with only_file one file is answered, with the three texts that the lines of the hunks are of', async () => {
+  const next = await disagree();
+  const dry = (await merge({ dry_run: true, only_file: true, strategy: 'structural' })).body;
+  expect(dry.files.map((file: any) => file.path)).toEqual([PATH]);
+  expect(next.files.length).toBeGreaterThan(1);
+  const { texts, hunks } = dry.meta.automerge;
+  expect([texts.ours, texts.theirs].map((one: string) => [one.includes(MINE), one.includes(THEIRS)])).toEqual(
+    [
+      [true, false],
+      [false, true],
+    ],
+  );
+  const [hunk] = hunks.filter((one: any) => one.decided_by === 'kept-user');
+  const cut = (side: 'base' | 'ours' | 'theirs') =>
+    texts[side]
+      .split(/(?<=\n)/)
+      .slice(hunk.lines[side].start, hunk.lines[side].end)
+      .join('');
+  expect([cut('base'), cut('ours'), cut('theirs')]).toEqual([
+    expect.stringContaining(FIRST),
+    expect.stringContaining(MINE),
+    expect.stringContaining(THEIRS),
+  ]);
+  answer = () => '';
+  const saved = (await merge({ only_file: true })).body;
+  const again = (await merge({ only_file: true })).body;
+  expect(again.meta.automerge.texts).toEqual(saved.meta.automerge.texts);
+  expect(again.files).toHaveLength(1);
+});
+
+describe('decisions about the changes of a merge', () => {
+  const resolve = (id: string, body: object) =>
+    admin.post(`/context-documents/tree/${treeId}/edits/${id}/resolve`, body);
+  const editOf = async (): Promise<any> =>
+    (await admin.get(`/context-documents/tree/${treeId}/edits`)).body.items.find(
+      (one: any) => one.path === PATH,
+    );
+  const range = { start: 0, end: 1 };
+  const decision = (choice: string) => ({ lines: { base: range, ours: range, theirs: range }, choice });
+
+  test('with one open the text is saved and stays in review; they are there when the merge is opened again', async () => {
+    await disagree();
+    const { edit_id: id, current } = await editOf();
+    const decisions = [decision('mine'), decision('open')];
+    const open = (
+      await resolve(id, { content: 'Half done.\n', current_sha256: sha256Hex(current), decisions })
+    ).body;
+    expect([fileOf(open).content, fileOf(open).status, open.needs_review]).toEqual([
+      'Half done.\n',
+      'needs_review',
+      true,
+    ]);
+    expect(open.edit.meta.resolution).toMatchObject({ count: 2, by: null });
+    const again = (await merge({ only_file: true, dry_run: true })).body;
+    expect(again.meta.automerge.decisions).toEqual(decisions);
+    expect(again.meta.automerge.texts.ours).toContain(MINE);
+    expect(again.meta.automerge.texts.theirs).toBe(current);
+    expect(again.meta.automerge).toMatchObject({ edit_id: id, current_sha256: sha256Hex(current) });
+    const done = (
+      await resolve(id, { content: 'All done.\n', decisions: [decision('mine'), decision('both')] })
+    ).body;
+    expect([fileOf(done).content, fileOf(done).status]).toEqual(['All done.\n', 'edited']);
+    expect((await merge()).body.error).toBe('NothingToMerge');
+    const { items } = (await admin.get(`/context-documents/tree/${treeId}/files/history?path=${PATH}`)).body;
+    expect(items.slice(0, 2).map((item: any) => [item.kind, item.decisions])).toEqual([
+      ['resolved', { mine: 1, both: 1 }],
+      ['resolved', { mine: 1, open: 1 }],
+    ]);
+  });
+
+  test('are refused when the model has written something else than was seen, and nothing is saved', async () => {
+    await disagree();
+    const { edit_id: id, current } = await editOf();
+    const before = treeId;
+    await write(BASE.replace(FIRST, 'The launch is put off.'));
+    const stale = await admin.post(`/context-documents/tree/${before}/edits/${id}/resolve`, {
+      content: 'Lost?',
+      current_sha256: sha256Hex(current),
+    });
+    expect([stale.status, stale.body.error, stale.headers.get('x-should-retry')]).toEqual([
+      409,
+      'NewerText',
+      'false',
+    ]);
+    expect(stale.body.detail).toEqual({
+      tree_id: treeId,
+      current_sha256: sha256Hex((await editOf()).current),
+    });
+    expect((await editOf()).content).toContain(MINE);
+  });
+
+  const meaningless = [
+    { decisions: [decision('theirs')] },
+    { decisions: [{ choice: 'mine' }] },
+    { decisions: [{ lines: { base: range, ours: range, theirs: { start: -1, end: 0 } }, choice: 'mine' }] },
+    { decisions: 'mine' },
+    { decisions: Array.from({ length: 2_001 }, () => decision('mine')) },
+    { current_sha256: 'x' },
+  ];
+  test('that mean nothing are 422, and the edit stays as it was', async () => {
+    await disagree();
+    const edit = await editOf();
+    for (const body of meaningless) expect((await resolve(edit.edit_id, body)).status).toBe(422);
+    expect(await editOf()).toEqual(edit);
+  });
 });
 
 test.each([

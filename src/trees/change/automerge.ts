@@ -1,15 +1,23 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { withoutPlace } from '../../http/limits/app-places.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { applyResolutions } from '../../merge/apply-resolutions.ts';
 import { completeFootnotes } from '../../merge/complete-footnotes.ts';
 import type { MergeConflict, MergeResult } from '../../merge/merge.types.ts';
 import { type Verification, verifyResolution } from '../../merge/verify-resolution.ts';
 import { mergeInPool } from './merge-task.ts';
 import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-merge.ts';
-import { type EditRow, keepReplaced, updateEdit } from '../edits/queries.ts';
+import {
+  type EditRow,
+  findTextsBeforeMerge,
+  keepReplaced,
+  type Resolution,
+  updateEdit,
+} from '../edits/queries.ts';
 import { withinEditsRoom } from './edits-room.ts';
 import { checkVersion, raiseTouched } from './save-changes.ts';
 import type { Model, ModelJob } from '../../model/model.ts';
@@ -26,6 +34,8 @@ export interface AutomergeRequest {
   /** `structural`: never ask a model. */
   strategy: 'auto' | 'structural';
   ifMatch: number[] | null;
+  /** Answer with this file alone, and with the three texts that were merged. */
+  onlyFile: boolean;
 }
 
 const treeBusy = (): AppError =>
@@ -34,20 +44,30 @@ const treeBusy = (): AppError =>
     'This file was changed while it was being merged; nothing was overwritten. Read it again.',
   );
 
-/** A merge that left something to a person, who has not settled it yet. */
+/** A merge with open conflicts that a person has not resolved yet. */
 interface Merged {
   tree: TreeRow;
   served: ServedFile[];
+  file: ServedFile;
   report: object;
+  edit: EditRow;
+  theirs: string;
+  /** What was merged; null when that is not kept any more. */
+  texts: MergedTexts | null;
 }
 
-interface Start {
-  tree: TreeRow;
-  file: ServedFile;
-  edit: EditRow;
+interface MergedTexts {
   base: string;
   ours: string;
   theirs: string;
+  /** What a person has decided about the changes so far. */
+  decisions?: Resolution['decisions'];
+}
+
+interface Start extends MergedTexts {
+  tree: TreeRow;
+  file: ServedFile;
+  edit: EditRow;
 }
 
 /**
@@ -62,18 +82,47 @@ export async function automerge(
 ): Promise<Tree> {
   const start = await readStart(ctx, actor, treeId, request);
   // Merged already: what is left waits for a person, and asking again changes nothing.
-  if ('report' in start)
-    return presentTree(
-      { ...start.tree, meta: { ...start.tree.meta, automerge: start.report } },
-      start.served,
-    );
+  if ('report' in start) {
+    const shown = { ...start.tree, meta: { ...start.tree.meta, automerge: start.report } };
+    return narrowed(request, presentTree(shown, start.served), start, start.report, start.texts);
+  }
   const structural = await mergeStart(ctx, actor.appId, start);
   const verdicts = new Map<number, ModelVerdict>();
   const result =
     request.strategy === 'auto' ? await askModel(ctx, actor.appId, start, structural, verdicts) : structural;
   const report = reportMerge(request, structural, result, verdicts);
-  if (request.dryRun) return presentDryRun(ctx, actor, start, result.merged, report);
-  return save(ctx, actor, request, start, result, report);
+  const tree = request.dryRun
+    ? await presentDryRun(ctx, actor, start, result.merged, report)
+    : await save(ctx, actor, request, start, result, report);
+  const { base, ours, theirs } = start;
+  return narrowed(request, tree, start, report, { base, ours, theirs });
+}
+
+/** The answer with one file alone, when that was asked for, and with what was merged beside the report of the merge. */
+function narrowed(
+  { onlyFile }: AutomergeRequest,
+  tree: Tree,
+  { file: { path }, edit, theirs }: Pick<Start, 'file' | 'edit' | 'theirs'>,
+  report: object,
+  texts: MergedTexts | null,
+): Tree {
+  if (!onlyFile) return tree;
+  const { decisions, ...merged } = texts ?? {};
+  return {
+    ...tree,
+    files: (tree.files ?? []).filter((file) => file.path === path),
+    meta: {
+      ...tree.meta,
+      automerge: {
+        ...report,
+        texts: texts && merged,
+        ...(decisions ? { decisions } : {}),
+        // What resolving the edit takes.
+        edit_id: edit.edit_id,
+        current_sha256: sha256Hex(theirs),
+      },
+    },
+  };
 }
 
 /** The rules' merge, in which the person's side is kept where a conflict is left. */
@@ -99,7 +148,15 @@ async function readStart(
     const edit = edits.find((e) => (e.kind === 'content' || e.kind === 'add') && e.path === file.modelPath);
     const theirs = file.modelContent;
     if (edit?.meta.automerge && theirs !== null && theirs === edit.llm_baseline && needsReview(edit, theirs))
-      return { tree, served, report: edit.meta.automerge };
+      return {
+        tree,
+        served,
+        file,
+        edit,
+        theirs,
+        report: edit.meta.automerge,
+        texts: await readMerged(tx, actor.appId, edit, theirs),
+      };
     if (!edit || theirs === null || theirs === edit.llm_baseline) {
       const why = !edit
         ? 'Nobody has edited this file.'
@@ -108,6 +165,15 @@ async function readStart(
     }
     return { tree, file, edit, base: edit.llm_baseline ?? '', ours: edit.content ?? '', theirs };
   });
+}
+
+/** What was merged into an edit that waits for review, with what was decided about it since. */
+async function readMerged(tx: Tx, appId: string, edit: EditRow, theirs: string): Promise<MergedTexts | null> {
+  const before = await findTextsBeforeMerge(tx, appId, edit.edit_id);
+  if (!before) return null;
+  const { resolution } = edit.meta;
+  const isOfThis = resolution?.current_sha256 === sha256Hex(theirs);
+  return { ...before, theirs, ...(resolution && isOfThis ? { decisions: resolution.decisions } : {}) };
 }
 
 /** Sends each conflict alone to the model and takes the answers that keep what the user wrote, with the footnotes that they cite. */

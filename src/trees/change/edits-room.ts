@@ -9,7 +9,7 @@ const EDIT_BYTES_MAX = 50_000_000;
 
 /**
  * Does a change of an owner's edits, within its transaction. 507 `EditsFull` when they are more or larger than they may be together and
- * the change made it so: whoever is over a limit can still shorten and clear.
+ * the change exceeded it: callers over a limit can still shorten and clear.
  */
 export async function withinEditsRoom<T>(tx: Tx, owner: TreeOwner, change: () => Promise<T>): Promise<T> {
   const before = await measureEdits(tx, owner);

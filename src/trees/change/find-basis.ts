@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { countWords, total } from '../../merge/words/word-delta.ts';
 
-/** What a sent text was made from: the text that is served, an earlier one, or one that nobody knows any more. */
+/** What a sent text was made from: the text that is served, an earlier one, or one that is no longer stored. */
 export type Basis = { kind: 'current' } | { kind: 'earlier'; text: string } | { kind: 'unknown' };
 
 export interface EditSender {
@@ -13,8 +13,8 @@ export interface EditSender {
 
 /**
  * Finds what a text was made from: by the hash that its sender gives, else by its lines. A text that is nearer to an earlier one than to the current
- * one was made from that: to take it as it is would undo what came in between. Where lines do not tell, because the sender rewrote the very lines that
- * a person had changed in between, words must; and where they do not either, those lines are not taken to have been seen. `earlier`: newest first. Pure.
+ * one was made from that: to store it as it is would undo the changes in between. Where lines do not decide, because the sender rewrote the very lines that
+ * a person had changed in between, words decide; where they do not either, those lines count as not seen by the sender. `earlier`: newest first. Pure.
  */
 export function findBasis(
   sent: string,

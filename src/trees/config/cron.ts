@@ -8,7 +8,7 @@ export function isCron(schedule: string): boolean {
   try {
     return new Cron(schedule, { paused: true, timezone: 'UTC' }).nextRun() !== null;
   } catch {
-    // The library tells of a pattern that is none by throwing.
+    // The library throws on an invalid pattern.
     return false;
   }
 }

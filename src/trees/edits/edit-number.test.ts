@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editNumber, isEditNamed, readEditId } from './edit-number.ts';
 
-test('every uuid has a number that JSON carries without loss, and both name the edit', () => {
+test('every uuid has a number that JSON represents without loss, and both name the edit', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       const number = editNumber(id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needsReview } from './overlay-edits.ts';
 import { editNumber } from './edit-number.ts';
-import { EDIT_KINDS, type EditRow } from './queries.ts';
+import { EDIT_KINDS, type EditMeta, type EditRow } from './queries.ts';
 
 export const editSchema = z
   .object({
@@ -33,11 +33,11 @@ export const editSchema = z
         }),
       )
       .describe(
-        'Places where the edit and the newly generated text cannot both stand; the edit stands until it is resolved.',
+        'Places where the edit conflicts with the newly generated text; the edit is served until it is resolved.',
       ),
     edited_by: z.string().nullable(),
     author_user_id: z.string().nullable().describe('The same as edited_by.'),
-    weight: z.number().describe('Always 1: an edit does not fade.'),
+    weight: z.number().describe('Always 1: edits do not lose weight over time.'),
     age_days: z.int(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -77,6 +77,13 @@ export function presentEdit(edit: EditRow, modelContent: string | null, now: Dat
     age_days: Math.max(0, Math.floor((now.getTime() - edit.updated_at.getTime()) / DAY_MS)),
     created_at: edit.created_at.toISOString(),
     updated_at: edit.updated_at.toISOString(),
-    meta: { ...edit.meta },
+    meta: withoutDecisions(edit.meta),
   };
+}
+
+/** Who decided and when; the decisions themselves, of which there may be thousands, are returned where the file is merged. */
+function withoutDecisions({ resolution, ...meta }: EditMeta): ShownEdit['meta'] {
+  if (!resolution) return { ...meta };
+  const { decisions, ...summary } = resolution;
+  return { ...meta, resolution: { ...summary, count: decisions.length } };
 }

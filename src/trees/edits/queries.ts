@@ -15,6 +15,16 @@ export interface EditMeta {
   team?: string;
   key?: string;
   automerge?: StoredMerge;
+  resolution?: Resolution;
+}
+
+/** What a person decided when they merged by hand. */
+export interface Resolution {
+  decisions: readonly { lines: object; choice: string }[];
+  by: string | null;
+  at: string;
+  /** Of the model's text that was merged. */
+  current_sha256: string;
 }
 
 /** What a merge left for a person; the rest of the report is for readers only. */
@@ -157,9 +167,25 @@ export async function findCleared(
   return row ?? null;
 }
 
+/** The texts that an edit had before it was merged with what is its baseline now; null when they are not kept. */
+export async function findTextsBeforeMerge(
+  db: Db,
+  appId: string,
+  editId: string,
+): Promise<{ base: string; ours: string } | null> {
+  const [row] = await db<{ base: string; ours: string }[]>`
+    select coalesce(r.llm_baseline, '') as base, coalesce(r.content, '') as ours
+    from replaced_edits r
+    join tree_edits e on e.app_id = ${appId} and e.edit_id = r.edit_id
+    where r.app_id = ${appId} and r.edit_id = ${editId} and r.llm_baseline is distinct from e.llm_baseline
+    order by r.replaced_edit_id desc
+    limit 1`;
+  return row ?? null;
+}
+
 export interface EarlierText {
   content: string;
-  /** A text of an edit that was cleared, its last or one before: who sends it again wants it back. */
+  /** A text of an edit that was cleared, its last or one before: sending it again restores it. */
   is_cleared: boolean;
 }
 

@@ -34,7 +34,7 @@ test('a file that a person added is linked behind those of its folder, by its he
   expect(map).toContain('(company/people.md) · [Our offices](company/our-offices.md)\n');
 });
 
-test('files of folders that the map does not know share a line below the others', () => {
+test('files of folders that the map does not list share a line below the others', () => {
   const map = relink(...FILES, added('notes.md'), added('plans/next year.md'));
   expect(map).toContain('- **More**: [Notes](notes.md) · [Next year](plans/next%20year.md)\n\n[^aa]');
   expect(map.match(/More/g)).toHaveLength(1);

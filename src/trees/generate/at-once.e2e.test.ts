@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
-import { MODEL_KEY } from '../../../test/models/llm-model.ts';
+import { modelServerEnv } from '../../../test/models/llm-model.ts';
+import { obedientAnswer } from '../../../test/model-server/answers.ts';
 import { type ModelServer, startModelServer } from '../../../test/model-server/model-server.ts';
 import { startService, type TestService } from '../../../test/service.ts';
 import { insertTree } from '../queries.ts';
@@ -11,14 +12,12 @@ let server: ModelServer;
 let service: TestService;
 
 beforeAll(async () => {
-  server = await startModelServer();
+  server = await startModelServer({
+    respond: ({ system, user }) =>
+      isTogether(system) ? 'One file is enough.' : obedientAnswer(system, user),
+  });
   service = await startService({
-    env: {
-      CAMBIUM_MODEL: 'openai-compatible:test',
-      CAMBIUM_MODEL_URL: server.url,
-      CAMBIUM_MODEL_KEY: MODEL_KEY,
-      CAMBIUM_MODEL_CONCURRENCY: '7',
-    },
+    env: { ...modelServerEnv(server.url), CAMBIUM_MODEL_CONCURRENCY: '7' },
   });
   await importDocuments(service.admin, SMALL_ORGANIZATION);
   await service.settled();
@@ -28,15 +27,24 @@ afterAll(async () => {
   await server?.close();
 });
 
-const writing = () => server.requests.filter(({ system }) => system.startsWith('You write one Markdown'));
+const isTogether = (system: string) => system.startsWith('You write the Markdown files');
+const isWriting = ({ system }: { system: string }) => system.startsWith('You write one Markdown');
+const writing = () => server.requests.filter(isWriting);
 
-test('as many files are written at once as the model takes requests', async () => {
+test('a model that writes one file at a time is asked for as many at once as it takes requests', async () => {
   server.concurrencyMax = 0;
-  server.options.latencyMs = 300;
+  const isFull = eventually(
+    async () => server.concurrencyMax,
+    (running) => running === 7,
+  );
+  // Time for one more to come, if it was let through.
+  const released = isFull.then(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  server.options.hold = (asked) => (isWriting(asked) ? released : Promise.resolve());
   await growTree(service.admin);
-  server.options.latencyMs = 0;
+  server.options.hold = undefined;
   expect(writing().length).toBeGreaterThan(7);
   expect(server.concurrencyMax).toBe(7);
+  expect(server.requests.filter(({ system }) => isTogether(system)).length).toBeLessThan(5);
 });
 
 test('a tree that is canceled, in whichever process, aborts what is asked for it', async () => {
@@ -57,7 +65,8 @@ test('canceling ends the requests that are under way, and no file is asked for a
   await service.database.sql`delete from trees`;
   await service.database.sql`delete from model_cache`;
   const before = writing().length;
-  server.options.latencyMs = 20_000;
+  const ended = Promise.withResolvers<void>();
+  server.options.hold = (asked) => (isWriting(asked) ? ended.promise : Promise.resolve());
   const { body } = await service.admin.post('/context-documents/tree', {});
   await eventually(
     async () => writing().length,
@@ -73,7 +82,8 @@ test('canceling ends the requests that are under way, and no file is asked for a
     (running) => running === 0,
   );
   const asked = writing().length;
-  server.options.latencyMs = 0;
+  server.options.hold = undefined;
+  ended.resolve();
   expect(asked - before).toBeLessThanOrEqual(7);
   expect((await service.admin.get(`/context-documents/tree/by-id/${body.tree_id}`)).body.status).toBe(
     'cancelled',

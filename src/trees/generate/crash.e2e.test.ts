@@ -7,7 +7,7 @@ import { PHASES } from '../tree.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 const KEY = 'cam-test-key-of-the-crash-test';
-/** Whoever enters the watched phase waits for this lock, which the test holds. */
+/** A run that enters the watched phase waits for this lock, which the test holds. */
 const LOCK = 4_242;
 let database: TestDatabase;
 

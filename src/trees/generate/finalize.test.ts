@@ -93,7 +93,7 @@ describe('the files of a finished tree', () => {
     });
   });
 
-  test('carry the name of their team as words', () => {
+  test('contain the name of their team as words', () => {
     const path = plan.find(({ team }) => team === 'sup')?.path ?? '';
     expect(finish(written(path, 'So it is. [^aa]')).files[0]?.content).toMatch(/^# Support \\\*team\\\*: /);
   });
@@ -117,7 +117,7 @@ test.each([
   expect(titleOf(key)).toBe(title);
 });
 
-describe('what a tree tells of its revisions', () => {
+describe('what a tree reports of its revisions', () => {
   const NONE = { kept: {}, fallbacks: {} };
   const revised = (path: string, more: Written['provenance']): Written => {
     const file = written(path, '- One.[^aa]');
@@ -135,9 +135,9 @@ describe('what a tree tells of its revisions', () => {
       revised('b.md', { revision, reused: true }),
       revised('c.md', {}),
     ];
-    const told = revisionsOf(files, '2026-06-10', NONE);
-    expect(told.revisions).toEqual({ 'a.md': revision });
-    expect(told.warnings).toEqual(['a.md: 1 of the documents that are news had no room in the request.']);
+    const report = revisionsOf(files, '2026-06-10', NONE);
+    expect(report.revisions).toEqual({ 'a.md': revision });
+    expect(report.warnings).toEqual(['a.md: 1 of the documents that are news had no room in the request.']);
   });
 
   test('are doubts as long as their statement stands', () => {
@@ -160,9 +160,9 @@ describe('what a tree tells of its revisions', () => {
   test('is an offer to write a file whole again, when much of it is not what was written whole', () => {
     const body = Array.from({ length: 12 }, (_, i) => `- Fact ${i} of the kiln.[^aa]`).join('\n');
     const long = { ...written('a.md', body), provenance: { whole: { lines: ['xxx'], day: '2026-01-01' } } };
-    const told = revisionsOf([long], '2026-06-10', NONE);
+    const report = revisionsOf([long], '2026-06-10', NONE);
     const reason = '100 percent of its lines changed since it was written whole';
-    expect(told.tidy).toEqual({ 'a.md': reason });
-    expect(told.warnings).toEqual([`a.md may be worth writing whole again: ${reason}.`]);
+    expect(report.tidy).toEqual({ 'a.md': reason });
+    expect(report.warnings).toEqual([`a.md may be worth writing whole again: ${reason}.`]);
   });
 });

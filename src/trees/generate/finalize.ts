@@ -26,13 +26,6 @@ export const titleOf = (key: string): string => {
   return key === 'how-to' ? 'How-to' : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A title in a list of links: “open-questions” → “Questions”. */
-const shortTitleOf = (key: string): string => {
-  if (key === 'how-to') return 'Procedures';
-  const last = key.split('-').at(-1) ?? key;
-  return last.length >= 4 ? last.charAt(0).toUpperCase() + last.slice(1) : titleOf(key);
-};
-
 /** Files that the model could not write, by path with the reason: kept from the previous tree, or written by the builtin model. */
 export interface Unwritten {
   kept: Record<string, string>;
@@ -79,7 +72,7 @@ const metaOf = (discovery: Discovery, unwritten: Unwritten, diff: TreeDiff): Tre
   changes: { added: diff.added.length, removed: diff.removed.length, changed: diff.changed.length },
 });
 
-/** What revisions did and could not do, file by file, and what a person should know of the files. Pure. */
+/** What revisions did and could not do, file by file, and warnings about the files. Pure. */
 export function revisionsOf(
   written: readonly WrittenFile[],
   today: string,
@@ -214,7 +207,7 @@ const indexFile = (content: string): NewFile => ({
 function neighbors(file: PlannedFile, plans: readonly PlannedFile[]): Link[] {
   const links = plans
     .filter((p) => p.tier === file.tier && p.team === file.team && p.path !== file.path)
-    .map((p) => ({ title: shortTitleOf(p.spec.key), href: p.spec.filename }));
+    .map((p) => ({ title: titleOf(p.spec.key), href: p.spec.filename }));
   const depth = file.path.split('/').length - 1;
   return [...links, { title: 'Index', href: `${'../'.repeat(depth)}${INDEX_PATH}` }];
 }

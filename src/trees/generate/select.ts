@@ -91,9 +91,11 @@ async function selectRevisions(
       file.write &&
       !file.force &&
       before?.evidence_sha256 != null &&
-      before.body.trim() !== '' &&
       (before.provenance.spec_sha256 ?? specSha256) === specSha256;
-    return canRevise ? [{ ...before, specSha256, hits: found.hits[file.path] ?? [] }] : [];
+    if (!canRevise) return [];
+    const purpose = [file.spec.prompt, ...file.spec.search_queries].join('\n');
+    const group = `${file.tier}/${file.team}`;
+    return [{ ...before, specSha256, group, purpose, hits: found.hits[file.path] ?? [] }];
   });
   const bodies = base.map(({ body }) => body);
   const planned = await planRevisions(ctx, viewer, await readRevisionTools(ctx, viewer, bodies), {
@@ -102,19 +104,14 @@ async function selectRevisions(
     fallback: await readFallback(ctx, viewer, baseTreeId),
   });
   return new Map(
-    files.map(({ path, specSha256, evidence_sha256 }) => {
+    files.flatMap(({ path, specSha256, evidence_sha256, body }): [string, SelectedFile][] => {
       const plan = planned.get(path);
-      return [
-        path,
-        {
-          path,
-          specSha256,
-          chunkIds: [],
-          evidenceSha256: evidence_sha256 ?? '',
-          reuse: plan?.isTouched ? null : path,
-          newsIds: plan?.isTouched ? plan.newsIds : null,
-        },
-      ];
+      const newsIds = plan?.newsIds ?? [];
+      // A file that had nothing to say has no lines to revise: it is written when there is news for it.
+      if (body.trim() === '' && newsIds.length > 0) return [];
+      const isTouched = plan?.isTouched ?? false;
+      const known = { path, specSha256, chunkIds: [], evidenceSha256: evidence_sha256 ?? '' };
+      return [[path, { ...known, reuse: isTouched ? null : path, newsIds: isTouched ? newsIds : null }]];
     }),
   );
 }

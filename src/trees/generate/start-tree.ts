@@ -29,7 +29,7 @@ export async function ensureOwner(
   if (named == null) return { appId, owner: userId };
   const owner = checkUserId(named, ['body', 'user_id']);
   if (userId !== null && userId !== owner)
-    throw new AppError(403, 'WrongUser', 'You act as one user and cannot make the tree of another.');
+    throw new AppError(403, 'WrongUser', 'You act as one user and cannot generate the tree of another.');
   if (userId === null) await ensureUser(sql, appId, owner);
   return { appId, owner };
 }

@@ -11,8 +11,11 @@ import type { Unwritten } from './finalize.ts';
 import { ATTEMPTS, type GenerateTreeInput, readRunningTree } from './generation.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import type { SelectedFile } from './select.ts';
-import { keepFile, synthesize, writeFallback, type Writing } from './synthesize.ts';
+import { keepFile, synthesize } from './synthesize.ts';
 import { watchForCancel } from './watch-for-cancel.ts';
+import type { Writing } from './whole/store-file.ts';
+import { groupWhole, type WholeFile, writeTogether } from './whole/write-together.ts';
+import { writeFallback } from './whole/write-whole.ts';
 
 /** Files under way at once are as many as requests to the model may be, within reason. */
 const FILES_AT_ONCE_MAX = 64;
@@ -41,11 +44,15 @@ export async function writeFiles(
   );
   const watch = watchForCancel(ctx, input);
   try {
+    const atOnce = Math.min(FILES_AT_ONCE_MAX, ctx.config.modelConcurrency);
+    const together = discovery.isSingle || !ctx.model.writeFiles ? [] : groupWhole(discovery.plan, byPath);
+    const groups = await mapConcurrent(together, atOnce, (group) =>
+      writeGroup(generation, group, watch.signal),
+    );
+    const done = new Set(groups.flat());
     // A free worker takes the next file, so that steps start in the order of the plan, also after a crash.
-    const outcomes = await mapConcurrent(
-      discovery.plan,
-      Math.min(FILES_AT_ONCE_MAX, ctx.config.modelConcurrency),
-      (file) => writeOne(generation, file, byPath.get(file.path), watch.signal),
+    const outcomes = await mapConcurrent(discovery.plan, atOnce, async (file) =>
+      done.has(file.path) ? null : writeOne(generation, file, byPath.get(file.path), watch.signal),
     );
     const unwritten: Unwritten = { kept: {}, fallbacks: {} };
     for (const [at, file] of discovery.plan.entries()) {
@@ -62,6 +69,27 @@ export async function writeFiles(
 interface Replaced {
   by: keyof Unwritten;
   because: string;
+}
+
+/** The files of one team that came out of one request; the others are asked for one by one. */
+async function writeGroup(
+  generation: Generation,
+  group: readonly WholeFile[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { ctx, run, input, discovery } = generation;
+  const name = group[0]?.file.path.split('/').slice(0, -1).join('/') ?? '';
+  const write = async (): Promise<string[]> => {
+    const tree = await readRunningTree(ctx, input);
+    try {
+      return await writeTogether({ ctx, appId: input.appId, tree, discovery, signal }, group);
+    } catch (error) {
+      if (!(error instanceof ModelError) || error.fault === 'cancelled') throw error;
+      ctx.log.warn({ err: error, tree_id: input.treeId, team: name }, 'files could not be written together');
+      return [];
+    }
+  };
+  return run.step(`write-together:${name}`, write, { attempts: ATTEMPTS });
 }
 
 /** Null when the file was written, else what happened instead. One bad file never fails the tree. */

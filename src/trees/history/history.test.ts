@@ -20,7 +20,7 @@ const edit = (from: number, until: number | null, more: Partial<EditSpan> = {}):
   until: until === null ? null : at(until),
   ...more,
 });
-const told = (trees: FinishedTree[], spans: EditSpan[], path: string | null = null) =>
+const eventsOf = (trees: FinishedTree[], spans: EditSpan[], path: string | null = null) =>
   historyOf(trees, spans, path).map(({ at: time, by, author, treeId, changes }) => [
     time.getUTCMinutes(),
     by,
@@ -29,8 +29,8 @@ const told = (trees: FinishedTree[], spans: EditSpan[], path: string | null = nu
     changes.map(({ kind, path: changed }) => `${kind} ${changed}`).join(', '),
   ]);
 
-test('every tree and every save is told in order, with its author and the tree it is over', () => {
-  expect(told([tree(1), tree(5)], [edit(2, 7), edit(7, null, { edited_by: 'bob' })])).toEqual([
+test('every tree and every save is listed in order, with its author and its base tree', () => {
+  expect(eventsOf([tree(1), tree(5)], [edit(2, 7), edit(7, null, { edited_by: 'bob' })])).toEqual([
     [1, 'model', 'builtin', 't1', ''],
     [2, 'person', 'ann', 't1', 'content a.md'],
     [5, 'model', 'builtin', 't5', ''],
@@ -38,8 +38,8 @@ test('every tree and every save is told in order, with its author and the tree i
   ]);
 });
 
-test('an edit that is merged with a new tree comes with it, and one that is cleared is told', () => {
-  expect(told([tree(1), tree(5)], [edit(2, 5), edit(5, 8)])).toEqual([
+test('an edit that is merged into a new tree is listed with it, and one that is cleared is listed too', () => {
+  expect(eventsOf([tree(1), tree(5)], [edit(2, 5), edit(5, 8)])).toEqual([
     [1, 'model', 'builtin', 't1', ''],
     [2, 'person', 'ann', 't1', 'content a.md'],
     [5, 'model', 'builtin', 't5', ''],
@@ -49,15 +49,15 @@ test('an edit that is merged with a new tree comes with it, and one that is clea
 
 test('what one save changes in several files is one item', () => {
   const spans = [edit(2, null), edit(2, null, { kind: 'add', path: 'b.md' })];
-  expect(told([tree(1)], spans)[1]).toEqual([2, 'person', 'ann', 't1', 'content a.md, add b.md']);
+  expect(eventsOf([tree(1)], spans)[1]).toEqual([2, 'person', 'ann', 't1', 'content a.md, add b.md']);
 });
 
-test('of one file only what changed it is told', () => {
+test('the history of a file lists only what changed it', () => {
   const trees = [tree(1, 'x'), tree(2, 'x'), tree(3, 'y'), tree(4, null)];
   const spans = [edit(5, null), edit(6, null, { path: 'b.md' })];
-  expect(told(trees, spans, 'a.md').map(([minute]) => minute)).toEqual([1, 3, 4, 5]);
+  expect(eventsOf(trees, spans, 'a.md').map(([minute]) => minute)).toEqual([1, 3, 4, 5]);
 });
 
 test('edits of a time without a tree are left out', () => {
-  expect(told([], [edit(2, null)])).toEqual([]);
+  expect(eventsOf([], [edit(2, null)])).toEqual([]);
 });

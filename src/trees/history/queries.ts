@@ -2,7 +2,7 @@ import type { Db } from '../../db/types.ts';
 import type { EditKind, EditRow } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 
-/** How long an edit was as it is told here; whole milliseconds, as times are on the wire. */
+/** From when to when an edit had this text; whole milliseconds, as times are on the wire. */
 export interface EditSpan {
   kind: EditKind;
   path: string;

@@ -23,7 +23,7 @@ export async function acceptProposal(
 ): Promise<Proposal & { tree_version: number }> {
   return transaction(ctx.sql, async (tx) => {
     const { row, newest } = await lockProposal(tx, actor, proposalId);
-    if (!newest) throw notFound('Tree', 'There is no tree any more that this edit could go to.');
+    if (!newest) throw notFound('Tree', 'The trees that this edit could apply to no longer exist.');
     await decide(tx, actor, row, { status: 'accepted', refusal: null });
     // A text that a person wrote was made from what is served now.
     const base = content === null ? row.base_sha256 : sumOf(newest, row.path);
@@ -44,7 +44,7 @@ export async function acceptProposal(
   });
 }
 
-/** Refuses a proposed edit; whoever proposed it reads the reason. */
+/** Refuses a proposed edit; the proposer can read the reason. */
 export async function refuseProposal(
   ctx: Pick<Context, 'sql'>,
   actor: Actor,

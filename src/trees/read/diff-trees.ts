@@ -46,7 +46,8 @@ export function diffTrees(before: readonly DiffedFile[], after: readonly DiffedF
   return diff;
 }
 
-function diffTexts(before: string, after: string): Omit<TreeDiff['changed'][number], 'path'> {
+/** What differs between two texts, with the lines around it. Pure. */
+export function diffTexts(before: string, after: string): Omit<TreeDiff['changed'][number], 'path'> {
   const table = new Interner();
   const [oldLines, newLines] = [splitLines(before), splitLines(after)];
   const edits = diffTokens(table.ids(oldLines), table.ids(newLines));

@@ -14,13 +14,18 @@ export async function getServedTree(
   viewer: Viewer,
   statuses: TreeStatus[] | null = null,
 ): Promise<TreeRow> {
-  const tree = await findNewest(db, viewer, statuses ?? (await servedStatuses(db, viewer.appId)));
+  const tree = statuses ? await findNewest(db, viewer, statuses) : await findServedTree(db, viewer);
   if (!tree)
     throw notFound(
       'Tree',
       'There is no such tree yet. POST /context-documents/tree generates one; with require_review it also has to be published.',
     );
   return tree;
+}
+
+/** The tree that the viewer is served, null when there is none. */
+export async function findServedTree(db: Db, viewer: Viewer): Promise<TreeRow | null> {
+  return findNewest(db, viewer, await servedStatuses(db, viewer.appId));
 }
 
 async function servedStatuses(db: Db, appId: string): Promise<TreeStatus[]> {

@@ -8,8 +8,8 @@ export const documentSummarySchema = z
     status: z.enum(TREE_STATUSES),
     sources: z
       .array(z.string())
-      .describe('The sources that were asked for; where none were, those of what the document cites.'),
-    model: z.string().describe('What wrote it.'),
+      .describe('The requested sources; without any, those of the cited documents.'),
+    model: z.string().describe('The model that wrote it.'),
     token_count: z.number().nullable().describe('Null: no model server was asked.'),
     error: z.string().nullable(),
     created_at: z.string(),
@@ -19,7 +19,7 @@ export const documentSummarySchema = z
 
 export const documentSchema = documentSummarySchema
   .extend({
-    user_id: z.string().nullable().describe('Whose it is; null: the app’s.'),
+    user_id: z.string().nullable().describe('The user that it belongs to; null: the app.'),
     prompt: z.string().nullable(),
     content: z.string().nullable().describe('Markdown with footnotes; null until it is completed.'),
     token_usage: z

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServedFile } from '../edits/overlay-edits.ts';
 import type { TreeRow } from '../tree.ts';
-import { etagOf, presentTree, treeSchema } from './present-tree.ts';
+import { asPreferred, etagOf, presentTree, treeSchema } from './present-tree.ts';
 import { readProgress } from './read-progress.ts';
 
 const row = (more: Partial<TreeRow> = {}): TreeRow => ({
@@ -105,4 +105,15 @@ describe('the progress of a tree', () => {
       total_docs: 3,
     });
   });
+});
+
+test.each([
+  [undefined, false],
+  ['return=minimal', true],
+  ['respond-async, return="minimal"; a=b', true],
+  ['Return = minimal', true],
+  ['return=representation', false],
+  ['noreturn=minimal', false],
+])('with Prefer: %s a tree comes without its files: %s', (prefer, isMinimal) => {
+  expect(asPreferred(presentTree(row(), [file()]), prefer).files === null).toBe(isMinimal);
 });

@@ -21,7 +21,12 @@ export const treeSchema = z
     kind: z.enum(TREE_KINDS),
     status: z.enum(TREE_STATUSES),
     version: z.int(),
-    files: z.array(treeFileSchema).nullable(),
+    files: z
+      .array(treeFileSchema)
+      .nullable()
+      .describe(
+        'Null while it is generated, in lists, and in the answer to a request with `Prefer: return=minimal`.',
+      ),
     error: z.string().nullable(),
     created_at: z.string(),
     completed_at: z.string().nullable(),
@@ -54,8 +59,17 @@ export function presentTree(row: TreeRow, files: readonly ServedFile[] | null): 
   };
 }
 
-/** The inside numbers of the evidence stay inside. */
-function presentFile(file: ServedFile): z.infer<typeof treeFileSchema> {
+/** Whether a request asks with `Prefer: return=minimal` (RFC 7240) for a tree without its files, whose texts may be many. */
+export const prefersMinimal = (prefer: string | string[] | undefined): boolean =>
+  String(prefer ?? '')
+    .split(',')
+    .some((one) => /^\s*return\s*=\s*"?minimal"?\s*(?:;|$)/i.test(one));
+
+export const asPreferred = <T extends Tree>(tree: T, prefer: string | string[] | undefined): T =>
+  prefersMinimal(prefer) ? { ...tree, files: null } : tree;
+
+/** The wire's TreeFile. The inside numbers of the evidence stay inside. */
+export function presentFile(file: ServedFile): z.infer<typeof treeFileSchema> {
   const { evidence: _evidence, ...provenance } = file.provenance;
   return {
     path: file.path,

@@ -97,7 +97,7 @@ test('paths of a renamed team move, and give way where one is taken', () => {
   ]);
 });
 
-test('only titles and map lines carry the name of a team', () => {
+test('only titles and map lines contain the name of a team', () => {
   const text = '# Old: people\n\nOld things stay. Old\n- **Old**: [x](y)';
   expect(relabelName(text, 'Old', 'New')).toBe('# New: people\n\nOld things stay. Old\n- **New**: [x](y)');
 });

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import { priceOf } from './staleness.ts';
 
-const file = (reused: boolean) => ({ provenance: { evidence: [], reused } });
-const FILES = [file(false), file(false), file(true), { provenance: {} }];
+const file = (path: string, reused: boolean, asked = false) => ({
+  path,
+  provenance: { evidence: [], reused, asked },
+});
+const FILES = [
+  file('a/people.md', false),
+  file('a/how-to.md', true, true),
+  file('a/overview.md', true),
+  { path: 'index.md', provenance: {} },
+];
+const stale = (path: string, changed = 1, removed = 0) => ({ path, changed, removed });
+const priced = (next: Partial<Parameters<typeof priceOf>[1]>, files = FILES) =>
+  priceOf(files, { stale: [], added: 0, spent: 3_000, model: 'm', ...next });
 
-test('the price of the next tree is that of its files, by what those of the last one took', () => {
-  expect(priceOf(FILES, { stale: 1, added: 0, spent: 3_000, model: 'm' })).toEqual({
+test('the price of the next tree is that of its files, by what those took that the last one asked for, changed or not', () => {
+  expect(priced({ stale: [stale('a/people.md')] })).toEqual({
     files_min: 1,
     files_max: 1,
     model: 'm',
@@ -15,17 +26,24 @@ test('the price of the next tree is that of its files, by what those of the last
   });
 });
 
-test('added documents may change every file that documents are told in', () => {
-  expect(priceOf(FILES, { stale: 0, added: 2, spent: 3_000, model: 'm' })).toMatchObject({
-    files_min: 0,
-    files_max: 3,
-    tokens_max: 4_500,
-  });
+test('a changed document is offered to two files of a team for sure, and to the others where it opens a line', () => {
+  const all = ['people', 'how-to', 'overview'].map((key) => stale(`a/${key}.md`));
+  expect(priced({ stale: all })).toMatchObject({ files_min: 2, files_max: 3 });
+  expect(priced({ stale: [...all, stale('b/people.md')] })).toMatchObject({ files_min: 3, files_max: 4 });
+});
+
+test('what only lost documents costs nothing', () => {
+  expect(priced({ stale: [stale('a/people.md', 0, 3)] })).toMatchObject({ files_min: 0, tokens_min: 0 });
+});
+
+test('an added document is offered to two files of each team', () => {
+  const many = Array.from({ length: 9 }, (_, i) => file(`a/${i}.md`, false));
+  expect(priced({ added: 1 }, many)).toMatchObject({ files_min: 0, files_max: 2 });
+  expect(priced({ added: 9 }, many)).toMatchObject({ files_max: 9 });
 });
 
 test('nothing is known of the price where no model wrote a file, and nothing is paid', () => {
-  expect(priceOf(FILES, { stale: 2, added: 0, spent: 0, model: 'builtin' })).toMatchObject({
-    tokens_per_file: null,
-    tokens_max: 0,
-  });
+  const built = { spent: 0, model: 'builtin', stale: [stale('a/people.md'), stale('a/how-to.md', 0, 1)] };
+  expect(priced(built)).toMatchObject({ files_min: 2, files_max: 2, tokens_per_file: null, tokens_max: 0 });
+  expect(priced({ ...built, added: 1 })).toMatchObject({ files_max: 3 });
 });

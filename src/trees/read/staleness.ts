@@ -3,7 +3,7 @@ import type { Db } from '../../db/types.ts';
 import { countChangedDocuments, readRevisions } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { listTokens } from '../queries.ts';
-import type { FileRow, TreeRow } from '../tree.ts';
+import { type FileRow, OFFERED_FILES_MAX, type TreeRow } from '../tree.ts';
 import { readFiles } from './get-tree.ts';
 import { type StaleFile, staleFiles } from './stale-files.ts';
 
@@ -16,20 +16,30 @@ export const stalenessSchema = z.object({
   documents_removed: z.int(),
   last_generated_at: z.string(),
   resources_since: z.int().describe('Documents added, changed or removed.'),
-  sources_with_changes: z.array(z.string()).describe('Of documents added or changed.'),
+  sources_with_changes: z.array(z.string()).describe('The sources of documents that were added or changed.'),
   staleness_level: z
     .enum(['fresh', 'slightly_stale', 'stale'])
     .describe('slightly_stale: at most a tenth of the documents.'),
   stale_files: z.array(z.object({ path: z.string(), changed: z.int(), removed: z.int() })),
   price: z
     .object({
-      files_min: z.int().describe('Files whose evidence changed or went: these are written again.'),
-      files_max: z.int().describe('With added documents any file may get new evidence.'),
-      model: z.string().describe('What writes them; the builtin model costs nothing.'),
+      files_min: z
+        .int()
+        .describe(
+          'Files that the model must write because their evidence changed; without a model, files whose evidence changed or was removed.',
+        ),
+      files_max: z
+        .int()
+        .describe(
+          'With added documents, which are offered to a few files of each team; without a model any file may list them.',
+        ),
+      model: z.string().describe('The model that writes them; the builtin model costs nothing.'),
       tokens_per_file: z
         .number()
         .nullable()
-        .describe('What a written file of the last tree took; null: no model wrote one.'),
+        .describe(
+          'Average tokens of the files that a model wrote for the last tree; null: no model was used.',
+        ),
       tokens_min: z.number(),
       tokens_max: z.number(),
     })
@@ -71,7 +81,7 @@ export async function readStaleness(
     sources_with_changes: counts.sources,
     staleness_level: levelOf(Math.max(since, stale.length), counts.documents),
     stale_files: stale,
-    price: priceOf(files, { stale: stale.length, added: counts.added, spent, model }),
+    price: priceOf(files, { stale, added: counts.added, spent, model }),
   };
 }
 
@@ -85,23 +95,44 @@ export async function findStaleFiles(
   return staleFiles(files, await readRevisions(db, viewer, [...new Set(evidence)]));
 }
 
-/** What the files cost that the next tree writes, by what those cost that the last one wrote. Pure. */
+/**
+ * Estimates what the files of the next tree cost from what those of the last one cost. A document is offered to at most two files of a
+ * team unless it opens a line in others; removed documents cost nothing. Pure.
+ */
 export function priceOf(
-  files: readonly Pick<FileRow, 'provenance'>[],
-  next: { stale: number; added: number; spent: number; model: string },
+  files: readonly Pick<FileRow, 'path' | 'provenance'>[],
+  next: { stale: readonly StaleFile[]; added: number; spent: number; model: string },
 ): Staleness['price'] {
   const made = files.filter(({ provenance }) => provenance.evidence !== undefined);
-  const written = made.filter(({ provenance }) => provenance.reused !== true).length;
-  const perFile = next.spent > 0 && written > 0 ? Math.round(next.spent / written) : null;
-  const max = next.added > 0 ? Math.max(made.length, next.stale) : next.stale;
+  const asked = made.filter(wasAsked).length;
+  const perFile = next.spent > 0 && asked > 0 ? Math.round(next.spent / asked) : null;
+  const min = perFile === null ? next.stale.length : countOffered(next.stale);
+  const teams = new Set(made.map(({ path }) => folderOf(path))).size;
+  const ofAdded = perFile === null ? made.length : teams * OFFERED_FILES_MAX;
+  const max = Math.max(next.stale.length, Math.min(made.length, min + next.added * ofAdded));
   return {
-    files_min: next.stale,
+    files_min: min,
     files_max: max,
     model: next.model,
     tokens_per_file: perFile,
-    tokens_min: next.stale * (perFile ?? 0),
+    tokens_min: min * (perFile ?? 0),
     tokens_max: max * (perFile ?? 0),
   };
+}
+
+/** A file that the model left as it was cost a request all the same. */
+const wasAsked = ({ provenance }: Pick<FileRow, 'provenance'>): boolean =>
+  provenance.reused !== true || provenance.asked === true;
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Files that changed documents are offered to. */
+function countOffered(stale: readonly StaleFile[]): number {
+  const changed = stale.filter((file) => file.changed > 0);
+  let offered = 0;
+  for (const own of Map.groupBy(changed, ({ path }) => folderOf(path)).values())
+    offered += Math.min(own.length, OFFERED_FILES_MAX * Math.max(...own.map((file) => file.changed)));
+  return offered;
 }
 
 /** Up to this share of the documents a tree is only slightly stale. */

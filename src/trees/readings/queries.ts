@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/types.ts';
 
-/** What of a document is kept: what a guide may say of it, and what it tells of its team. */
+/** The stored reading of a document: what a guide may say of it, and what it says about its team. */
 export type ReadingKind = 'guide' | 'team';
 
 export interface StoredReading {

@@ -13,7 +13,7 @@ const SAMPLE_MAX = 1_500;
 /** Documents whose readings are kept at once. */
 const KEEP_PAGE = 250;
 
-/** What a document tells of its team, as it is kept. */
+/** What a document says about its team, as it is stored. */
 interface TeamReading {
   /** Its lines by hash (base64), to learn boilerplate from without its text … */
   lines: string;
@@ -33,7 +33,7 @@ interface Entry {
   isChanged: boolean;
 }
 
-/** What all documents tell of teams. */
+/** What all documents say about teams. */
 export interface TeamReadings {
   signals: DocumentSignals[];
   counts: NameCounts;
@@ -47,7 +47,7 @@ export interface TeamReadings {
   countNames: (names: ReadonlySet<string>) => Promise<[string, number][][]>;
 }
 
-/** Reads what the documents that a viewer sees tell of their teams: from what is kept of them, or else from their texts. */
+/** Reads what the documents that a viewer sees say about their teams: from the stored readings, or else from their texts. */
 export async function readForTeams(
   ctx: Pick<Context, 'sql'>,
   viewer: Viewer,

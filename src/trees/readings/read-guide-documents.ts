@@ -9,7 +9,7 @@ import type { ReadNotes } from '../../model/model.ts';
 import { citationLabel } from '../../search/evidence.ts';
 import { findReadings, keepReadings, madeFrom } from './reading.ts';
 
-/** A document as the guide knows it, with what its footnote and the file's provenance need. */
+/** A document as the guide reads it, with what its footnote and the file's provenance need. */
 export interface ReadDocument extends GuideDocument {
   row: Pick<DocumentRow, 'document_id' | 'revision' | 'source' | 'resource_id' | 'title' | 'owner' | 'url'>;
 }
@@ -75,7 +75,7 @@ function factsOf(row: DocumentRow): [author: string | null, created: string | nu
   return [
     typeof row.metadata.author === 'string' ? row.metadata.author : null,
     isoOf(row.created_at),
-    // When a file came to the disk it was read from says nothing of what it tells.
+    // The date on which a file was written to the disk says nothing about its content.
     row.date_reason === 'file date' ? null : isoOf(row.occurred_at ?? row.last_modified),
   ];
 }

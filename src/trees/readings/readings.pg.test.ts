@@ -77,7 +77,7 @@ test('what is kept of a document goes with it', async () => {
   expect(await countKept()).toBe(2);
 });
 
-test('what was read of a private document is given to nobody who may not see it', async () => {
+test('the reading of a private document is returned only to viewers who may see it', async () => {
   await store('own', 'The Secret team meets in the cellar.', {}, zoe());
   await store('shared', 'The probe stands in the field.');
   expect((await readGuide(zoe())).map(({ row }) => row.resource_id)).toEqual(['own', 'shared']);

@@ -52,7 +52,7 @@ test('of several processes that look at once one starts the tree', async () => {
   expect(await treesOf(busy)).toEqual(['completed']);
 });
 
-test('a schedule that cron does not know is refused and nothing changes', async () => {
+test('a schedule that is not valid cron is refused and nothing changes', async () => {
   const before = (await admin.get(CONFIG)).body;
   for (const schedule of ['daily', '0 0 6 * * 1', '61 * * * *', '']) {
     const { status, body } = await admin.send('PATCH', CONFIG, { schedule });

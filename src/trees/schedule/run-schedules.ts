@@ -7,7 +7,7 @@ import { findNewestOf } from '../queries.ts';
 import { readStaleness } from '../read/staleness.ts';
 import { claimRun, listSchedules } from './queries.ts';
 
-/** A schedule is told in minutes. */
+/** Schedules have a resolution of one minute. */
 const REST_MS = 20_000;
 
 /** Starts the trees whose time has come, of apps whose documents changed since their last one; returns how many. */

@@ -1,9 +1,9 @@
 import { openSecret } from '../../auth/secret-box.ts';
 import type { GuardedFetch } from '../../lib/address-guard.ts';
+import { readRetryAfter } from '../../lib/net/retry-after.ts';
 import { VERSION } from '../../lib/version.ts';
 import type { DeliveryTry, LeasedDelivery } from '../event-queries.ts';
-import { signEvent } from '../sign-event.ts';
-import { readRetryAfter } from './retry-plan.ts';
+import { signEvent } from '../../lib/sign-event.ts';
 
 /** One try, from the first byte sent to the head of the answer. */
 export const TRY_MS_MAX = 15_000;
@@ -12,7 +12,7 @@ const ERROR_CHARS_MAX = 300;
 export interface Posted {
   tried: DeliveryTry;
   isDelivered: boolean;
-  /** The receiver says that it is gone for good (410). */
+  /** The receiver answered 410: it will not return. */
   isGone: boolean;
   retryAfterSeconds: number | null;
 }

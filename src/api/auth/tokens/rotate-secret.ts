@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { makeTokenSecret } from '../../../auth/issue-key.ts';
 import { updateTokenSecret } from '../../../auth/queries.ts';
 import { requireApp } from '../../../auth/require-app.ts';
+import { deleteTokenSessions } from '../../../auth/session/queries.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
@@ -9,7 +10,7 @@ import { defineRoute } from '../../../http/define-route.ts';
 export const rotateTokenSecret = defineRoute({
   method: 'POST',
   path: '/auth/tokens/rotate_secret',
-  summary: 'Replace the secret of the app’s user tokens: every token of every user ends',
+  summary: 'Replace the secret of the app’s user tokens, which revokes every token of every user',
   tag: 'Auth',
   scope: 'admin',
   response: z.object({ success: z.boolean() }),
@@ -17,7 +18,10 @@ export const rotateTokenSecret = defineRoute({
   handler: async (ctx: Context, { actor }) => {
     requireApp(actor);
     const secret = makeTokenSecret(ctx.secretKey);
-    await transaction(ctx.sql, (tx) => updateTokenSecret(tx, actor.appId, secret));
+    await transaction(ctx.sql, async (tx) => {
+      await updateTokenSecret(tx, actor.appId, secret);
+      await deleteTokenSessions(tx, actor.appId);
+    });
     ctx.forgetCredentials();
     return { success: true };
   },

@@ -42,7 +42,7 @@ describe('minting', () => {
     expect((await mint('low', {}, bare)).status).toBe(403);
   });
 
-  test('gives what was asked for, and a token without the scope is told which it lacks', async () => {
+  test('returns the requested token, and a call with a token that lacks a scope names that scope', async () => {
     const editor = await tokenOf('editor', { scopes: ['memories:read', 'trees:read', 'trees:write'] });
     expect((await editor.get('/auth/me')).body.scopes).toEqual([
       'memories:read',
@@ -55,7 +55,7 @@ describe('minting', () => {
     });
   });
 
-  test('with a key that may act as anyone works whoever X-As-User names', async () => {
+  test('with a key that may act as anyone works with every X-As-User', async () => {
     const made = await admin.as('somebody').post('/auth/user_token', { user_id: 'else' });
     expect(made.status).toBe(200);
     expect((await service.caller(made.body.token).get('/auth/me')).body.id).toBe('else');
@@ -80,7 +80,7 @@ describe('a token ends', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('when the tokens of its user are revoked; later ones and those of others go on', async () => {
+  test('when the tokens of its user are revoked; later ones and those of others keep working', async () => {
     const [before, other] = [await tokenOf('u2'), await tokenOf('u3')];
     const revoked = await admin.post('/auth/tokens/revoke', { user_id: 'u2' });
     expect(revoked).toMatchObject({ status: 200, body: { success: true, user_id: 'u2' } });
@@ -129,7 +129,7 @@ describe('a deleted user', () => {
   });
 });
 
-test('the progress of a tree stops being told when the key is revoked', async () => {
+test('the progress stream of a tree ends when the key is revoked', async () => {
   const { sql } = service.database;
   await sql`
     insert into trees (app_id, tree_id, status, version, workflow_id)
@@ -146,7 +146,7 @@ test('the progress of a tree stops being told when the key is revoked', async ()
   expect((await admin.get('/context-documents/tree/slow/progress')).body.tree_id).toBe('slow');
 });
 
-test('an app with many progress streams open goes on being served, and is refused one too many', async () => {
+test('an app with many progress streams open is still served, and is refused one too many', async () => {
   const { sql } = service.database;
   await sql`delete from trees where app_id = ${service.appId}`;
   await sql`

@@ -9,8 +9,7 @@ import { defineRoute } from '../../../http/define-route.ts';
 export const updateDefaultScopes = defineRoute({
   method: 'PUT',
   path: '/auth/tokens/default_scopes',
-  summary:
-    'Choose what user tokens may do unless their minting asks for something else; also those of the issuer',
+  summary: 'Set the default scopes of user tokens, including those of the external issuer',
   tag: 'Auth',
   scope: 'admin',
   body: z.object({

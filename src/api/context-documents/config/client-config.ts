@@ -25,9 +25,9 @@ export const configPatchBody = treeConfigPatchSchema.extend({
     .max(4_000)
     .nullish()
     .describe('New prompt of the first personal document.'),
-  source_weights: z.unknown().optional().describe('Refused: sources are not weighted in trees.'),
+  source_weights: z.unknown().optional().describe('Refused: sources have no weights in trees.'),
   detection_prompt: z.unknown().optional().describe('Refused: teams are found without a prompt.'),
-  domain: z.unknown().optional().describe('Refused: trees know no domain.'),
+  domain: z.unknown().optional().describe('Refused: trees have no domain.'),
 });
 export type ConfigPatch = z.infer<typeof configPatchBody>;
 
@@ -35,7 +35,7 @@ const REFUSED = {
   source_weights: 'trees do not weigh sources; generate a tree with `sources` to leave some out',
   detection_prompt:
     'teams are found without a prompt; rename or merge them with POST /context-documents/teams/rename',
-  domain: 'trees know no domain; put it into the prompts of the documents',
+  domain: 'trees have no domain; put it into the prompts of the documents',
 } as const;
 
 /** The config that a patch makes of another; 422 for what would have no effect. */
@@ -97,7 +97,7 @@ const promptsByKey = z.record(z.string(), z.string());
 export const shownConfigSchema = treeConfigSchema.extend({
   structure: z.object({ company: specs, workstream: specs }),
   prompts: z.object({ company: promptsByKey, workstream: promptsByKey, personal: z.string().nullable() }),
-  source_weights: z.record(z.string(), z.string()).describe('Always empty: sources are not weighted.'),
+  source_weights: z.record(z.string(), z.string()).describe('Always empty: sources have no weights.'),
   domain: z.null(),
   detected_domain: z.null(),
 });

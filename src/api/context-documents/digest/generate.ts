@@ -21,9 +21,9 @@ export const generateDigest = defineRoute({
       .toLowerCase()
       .pipe(z.enum(DIGEST_PERIODS))
       .default('daily')
-      .describe('Sets the time when none is given: since midnight UTC, or the last seven days.'),
-    window_start: dateSchema.nullish().describe('The first moment of the time; goes with window_end.'),
-    window_end: dateSchema.nullish().describe('The first moment after it.'),
+      .describe('The default time window: since midnight UTC, or the last seven days.'),
+    window_start: dateSchema.nullish().describe('The start of the time window; requires window_end.'),
+    window_end: dateSchema.nullish().describe('The end of the time window, exclusive.'),
     sources: z.array(sourceSchema).min(1).max(100).nullish().describe('Only documents of these sources.'),
   }),
   status: 202,

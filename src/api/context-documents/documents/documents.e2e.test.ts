@@ -79,7 +79,7 @@ describe('a context document', () => {
     expect((await generate({ user_id: 'bob' }, ann)).status).toBe(403);
   });
 
-  test('with nothing to tell says so', async () => {
+  test('without content says so', async () => {
     const { body } = await generate({ user_id: 'nobody-yet' });
     const document = await writtenSingle(admin.as('nobody-yet'), body.document_id);
     expect(document).toMatchObject({ status: 'completed', sources: [] });

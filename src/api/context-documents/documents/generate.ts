@@ -8,7 +8,7 @@ import { documentSummarySchema, presentDocumentSummary } from '../../../trees/re
 export const generateContextDocument = defineRoute({
   method: 'POST',
   path: '/context-documents/generate',
-  summary: 'Generate one context document; it is written in the background',
+  summary: 'Generate one context document in the background',
   tag: 'Context documents',
   scope: 'trees:write',
   body: z.object({
@@ -19,11 +19,13 @@ export const generateContextDocument = defineRoute({
       .min(1)
       .max(10_000)
       .nullish()
-      .describe('What the document is to say; left out: a summary. Its words are searched for as well.'),
+      .describe(
+        'What the document should say; if omitted, a summary. Its words are also used as a search query.',
+      ),
     user_id: z
       .string()
       .nullish()
-      .describe("Made of this user's own documents alone, and seen by that user alone."),
+      .describe("Generated from this user's own documents only, and visible to that user only."),
   }),
   status: 202,
   response: documentSummarySchema,

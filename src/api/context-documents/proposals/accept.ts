@@ -14,7 +14,7 @@ export const acceptProposalRoute = defineRoute({
   scope: 'trees:write',
   params: proposalParams,
   body: z.object({
-    content: z.string().max(2_000_000).nullish().describe('Another text in its place, as you want it.'),
+    content: z.string().max(2_000_000).nullish().describe('The text to save in place of the proposed one.'),
   }),
   response: proposalSchema.extend({ tree_version: z.int() }),
   audit: { action: 'proposal.accepted', target: ({ params }) => params.proposal_id },

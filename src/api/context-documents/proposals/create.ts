@@ -9,9 +9,9 @@ export const proposalBody = z.object({
   base_sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
-    .describe('Of the text that the edit was made from.'),
-  content: z.string().max(500_000).describe('The whole text of the file as it should be.'),
-  reason: z.string().min(1).max(2_000).describe('For the person who decides.'),
+    .describe('SHA-256 of the text that the edit was made from.'),
+  content: z.string().max(500_000).describe('The whole new text of the file.'),
+  reason: z.string().min(1).max(2_000).describe('A note for the person who decides.'),
 });
 
 export const createProposal = defineRoute({

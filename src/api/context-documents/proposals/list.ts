@@ -8,7 +8,7 @@ import { PROPOSAL_STATUSES } from '../../../trees/proposals/queries.ts';
 export const listProposals = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/proposals',
-  summary: 'The edits that were proposed, newest first, and what was decided on them',
+  summary: 'List proposed edits with their decisions, newest first',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),

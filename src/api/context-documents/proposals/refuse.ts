@@ -8,7 +8,7 @@ import { proposalParams } from './accept.ts';
 export const refuseProposalRoute = defineRoute({
   method: 'POST',
   path: '/context-documents/proposals/:proposal_id/refuse',
-  summary: 'Refuse a proposed edit; who proposed it reads the reason',
+  summary: 'Refuse a proposed edit, with a reason for the proposer',
   tag: 'Trees',
   scope: 'trees:write',
   params: proposalParams,

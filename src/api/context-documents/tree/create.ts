@@ -16,7 +16,9 @@ export const createTree = defineRoute({
     user_id: z
       .string()
       .nullish()
-      .describe('With an API key of the app: generate the tree of this user, which nobody else sees.'),
+      .describe(
+        'With an API key of the app: generate the tree of this user, which is visible to that user only.',
+      ),
     workstream_name: z
       .string()
       .trim()

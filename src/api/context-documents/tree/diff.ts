@@ -3,18 +3,27 @@ import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { listFiles } from '../../../trees/file-queries.ts';
 import { findNewestOf } from '../../../trees/queries.ts';
-import { type DiffHunk, diffTrees, type TreeDiff } from '../../../trees/read/diff-trees.ts';
-import { getFinishedTree } from '../../../trees/read/get-tree.ts';
+import { type DiffedFile, type DiffHunk, diffTrees, type TreeDiff } from '../../../trees/read/diff-trees.ts';
+import { getFinishedTree, readFiles } from '../../../trees/read/get-tree.ts';
+import type { TreeRow } from '../../../trees/tree.ts';
 
 export const diffTree = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/diff',
-  summary:
-    'What the model wrote differently from the previous tree, or from another one; edits of people are left out',
+  summary: 'Differences to the previous tree or another one, in the generated or in the served text',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
-  query: z.object({ against: z.string().optional().describe('Another tree; default: the previous one.') }),
+  query: z.object({
+    against: z.string().optional().describe('Another tree; default: the previous one.'),
+    path: z.string().min(1).max(1_000).optional().describe('Only this file.'),
+    view: z
+      .enum(['model', 'served'])
+      .default('model')
+      .describe(
+        'model: what the model wrote. served: what people read, with their edits: now, and when this tree was finished.',
+      ),
+  }),
   response: z.object({
     tree_id: z.string(),
     against: z.string().nullable(),
@@ -40,7 +49,7 @@ export const diffTree = defineRoute({
       z.object({
         path: z.string(),
         status: z.enum(['added', 'removed', 'changed']),
-        diff: z.string().describe('Changed files: the hunks as a unified diff; else empty.'),
+        diff: z.string().describe('For changed files: the hunks as a unified diff; otherwise empty.'),
       }),
     ),
   }),
@@ -54,11 +63,13 @@ export const diffTree = defineRoute({
         : typeof previous === 'string'
           ? await getFinishedTree(ctx.sql, actor, previous)
           : await findNewestOf(ctx.sql, owner, ['completed', 'published'], tree.version);
+    const isServed = query.view === 'served';
     const [before, after] = await Promise.all([
-      against ? listFiles(ctx.sql, actor.appId, against.tree_id) : [],
-      listFiles(ctx.sql, actor.appId, tree.tree_id),
+      against ? readTexts(ctx, actor.appId, against, isServed, justBefore(tree)) : [],
+      readTexts(ctx, actor.appId, tree, isServed, null),
     ]);
-    const diff = diffTrees(before, after);
+    const isWanted = ({ path }: DiffedFile) => query.path === undefined || path === query.path;
+    const diff = diffTrees(before.filter(isWanted), after.filter(isWanted));
     const previousId = against?.tree_id ?? null;
     return {
       tree_id: tree.tree_id,
@@ -69,6 +80,20 @@ export const diffTree = defineRoute({
     };
   },
 });
+
+/** The texts of a tree as the model wrote them, or as they are served, now or at a time. */
+async function readTexts(
+  { sql }: Pick<Context, 'sql'>,
+  appId: string,
+  tree: TreeRow,
+  isServed: boolean,
+  asOf: Date | null,
+): Promise<readonly DiffedFile[]> {
+  return isServed ? (await readFiles(sql, appId, tree, asOf)).served : listFiles(sql, appId, tree.tree_id);
+}
+
+/** The last moment at which the tree before was served. */
+const justBefore = ({ completed_at: at }: TreeRow): Date | null => (at ? new Date(at.getTime() - 1) : null);
 
 /** The same differences as other clients read them: names by kind, and one list with the hunks as text. */
 function listDiffs({ added, removed, changed }: TreeDiff) {

@@ -56,7 +56,7 @@ test('every text that was served is found again, with who wrote it, also those t
   expect(texts[3]).toBe(written);
 });
 
-test('of one file only what changed it is told, and a page ends where the next begins', async () => {
+test('the history of one file lists only what changed it, and a page ends where the next begins', async () => {
   const changed = await historyOf(`?path=${PATH}`);
   expect(changed).toHaveLength(4);
   expect(await historyOf('?path=company/overview.md')).toHaveLength(1);

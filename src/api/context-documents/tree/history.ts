@@ -20,13 +20,13 @@ const itemSchema = z.object({
 export const getTreeHistory = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/history',
-  summary: 'What was served from change to change, newest first: every generation and every save of a person',
+  summary: 'Every change of the served tree, newest first: generations and saves of people',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
   query: z.object({
-    path: z.string().min(1).max(300).optional().describe('Only what changed this file.'),
-    before: z.iso.datetime().optional().describe('Only what came before this time.'),
+    path: z.string().min(1).max(300).optional().describe('Only changes of this file.'),
+    before: z.iso.datetime().optional().describe('Only entries before this time.'),
     size: z.coerce.number().int().min(1).max(500).default(100),
   }),
   response: z.object({ items: z.array(itemSchema) }),

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { readServed } from '../../../trees/read/get-tree.ts';
 import { getServedTree } from '../../../trees/read/get-served-tree.ts';
-import { etagOf, presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
+import { etagOf, prefersMinimal, presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 import { TREE_STATUSES, type TreeStatus } from '../../../trees/tree.ts';
 
 export const getLatestTree = defineRoute({
@@ -23,7 +23,7 @@ export const getLatestTree = defineRoute({
       .int()
       .min(0)
       .optional()
-      .describe('304 unless there is a newer version than this.'),
+      .describe('Returns 304 unless there is a newer version than this.'),
   }),
   response: treeSchema,
   handler: async (ctx: Context, { actor, query, request, reply }) => {
@@ -33,7 +33,7 @@ export const getLatestTree = defineRoute({
       wanted(query.status, query.include_published === 'true'),
     );
     const etag = etagOf(tree);
-    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'prefer' });
     const known = String(request.headers['if-none-match'] ?? '')
       .split(',')
       .map((t) => t.trim().replace(/^W\//, ''));
@@ -41,7 +41,8 @@ export const getLatestTree = defineRoute({
       await reply.code(304).send();
       return undefined;
     }
-    return presentTree(tree, await readServed(ctx.sql, actor.appId, tree));
+    const isMinimal = prefersMinimal(request.headers.prefer);
+    return presentTree(tree, isMinimal ? null : await readServed(ctx.sql, actor.appId, tree));
   },
 });
 

@@ -19,7 +19,7 @@ async function readEvents(treeId: string): Promise<{ event: string; data: Record
   });
 }
 
-test('every file of a tree is told once, in a run and after it, and whether it was written or taken over', async () => {
+test('every file of a tree is reported once, during a run and after it, as written or reused', async () => {
   for (const state of ['written', 'reused']) {
     const { tree_id } = (await admin.post('/context-documents/tree', {})).body;
     const live = await readEvents(tree_id);

@@ -1,26 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { defineRoute, type RequestOf } from '../../../http/define-route.ts';
-import { OpenStreams } from '../../../http/limits/open-streams.ts';
-import { endToReader, writeToReader } from '../../../http/limits/slow-readers.ts';
-import { SECURE_HEADERS } from '../../../http/secure-answers.ts';
-import { progressSchema, readFileProgress, readProgress } from '../../../trees/read/read-progress.ts';
+import { openStreams } from '../../../http/streams/open-streams.ts';
+import { type StreamSource, streamEvents } from '../../../http/streams/stream-events.ts';
+import { Wakeup } from '../../../lib/async/wakeup.ts';
 import { getTreeRow } from '../../../trees/read/get-tree.ts';
-
-const POLL_MS = 400;
-/** Proxies close what is silent for a minute. */
-const SILENCE_MS_MAX = 15_000;
-/** Each asks the database twice in every look. */
-const STREAMS_PER_APP_MAX = 50;
-
-const streams = new OpenStreams(STREAMS_PER_APP_MAX);
+import { progressSchema, readFileProgress, readProgress } from '../../../trees/read/read-progress.ts';
 
 export const getProgress = defineRoute({
   method: 'GET',
   path: '/context-documents/tree/:tree_id/progress',
   summary:
-    'How far a tree is; with Accept: text/event-stream as server-sent events, `progress` and one `file` for each file as it is stored',
+    'The progress of a tree; with Accept: text/event-stream as server-sent events: `progress`, and one `file` for each file as it is stored',
   tag: 'Trees',
   scope: 'trees:read',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -29,57 +21,45 @@ export const getProgress = defineRoute({
     const { actor, params, request } = call;
     const tree = await getTreeRow(ctx.sql, actor, params.tree_id);
     if (!String(request.headers.accept ?? '').includes('text/event-stream')) return readProgress(ctx, tree);
-    await streams.during(actor.appId, () => stream(ctx, params.tree_id, call));
+    await openStreams.during(actor, () => stream(ctx, params.tree_id, call));
     return undefined;
   },
 });
 
 type Call = RequestOf<{ tree_id: string }, unknown, unknown>;
 
-/**
- * Sends `file` events for every file as it is stored and `progress` events whenever something changed, and ends after the terminal one, or when
- * the caller's credential has ended.
- */
-async function stream(
-  ctx: Context,
-  treeId: string,
-  { actor, request, reply, isAdmitted }: Call,
-): Promise<void> {
-  reply.hijack();
-  const out = reply.raw;
-  const { answerIdleMs } = ctx.config;
-  out.writeHead(200, {
-    ...SECURE_HEADERS,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache',
-    'x-accel-buffering': 'no',
+/** Sends `file` events for every file as it is stored and `progress` events whenever something changed, and ends after the terminal one. */
+async function stream(ctx: Context, treeId: string, call: Call): Promise<void> {
+  const { actor } = call;
+  const wakeup = new Wakeup();
+  const unsubscribe = await ctx.signals.subscribe(actor.appId, {
+    receive: ({ type, data }) => {
+      if (data.tree_id === treeId || type === 'credentials.changed') wakeup.wake();
+    },
+    miss: () => wakeup.wake(),
   });
-  let sent = '';
-  let sentAt = Date.now();
-  const told = new Set<string>();
   try {
-    while (!out.destroyed && !out.writableEnded && !request.raw.destroyed) {
-      if (!(await isAdmitted())) break;
-      const progress = await readProgress(ctx, await getTreeRow(ctx.sql, actor, treeId));
-      const text = JSON.stringify(progress);
-      if (text !== sent) {
-        for (const file of await readFileProgress(ctx.sql, actor.appId, treeId)) {
-          if (told.has(file.path)) continue;
-          told.add(file.path);
-          await writeToReader(out, `event: file\ndata: ${JSON.stringify(file)}\n\n`, answerIdleMs);
-        }
-        await writeToReader(out, `event: progress\ndata: ${text}\n\n`, answerIdleMs);
-        [sent, sentAt] = [text, Date.now()];
-      } else if (Date.now() - sentAt > SILENCE_MS_MAX) {
-        await writeToReader(out, ': still here\n\n', answerIdleMs);
-        sentAt = Date.now();
-      }
-      if (progress.status !== 'processing') break;
-      await pause(POLL_MS);
-    }
-  } catch (error) {
-    // The stream has begun: an error can only end it. The client reads the progress again.
-    ctx.log.warn({ err: error }, 'a progress stream broke off');
+    await streamEvents(call, ctx.config.answerIdleMs, { wakeup, turn: turnsOf(ctx, actor, treeId) });
+  } finally {
+    unsubscribe();
   }
-  endToReader(out, answerIdleMs);
+}
+
+/** What is new of a tree since the turn before. */
+function turnsOf(ctx: Context, actor: Actor, treeId: string): StreamSource['turn'] {
+  let sent = '';
+  const reported = new Set<string>();
+  return async () => {
+    const progress = await readProgress(ctx, await getTreeRow(ctx.sql, actor, treeId));
+    const text = JSON.stringify(progress);
+    if (text === sent) return { events: [] };
+    sent = text;
+    const files = await readFileProgress(ctx.sql, actor.appId, treeId);
+    const unreported = files.filter(({ path }) => !reported.has(path));
+    for (const { path } of unreported) reported.add(path);
+    return {
+      events: [...unreported.map((data) => ({ event: 'file', data })), { event: 'progress', data: progress }],
+      isLast: progress.status !== 'processing',
+    };
+  };
 }

@@ -7,7 +7,7 @@ import { readTreeConfig } from '../../../trees/config/read-config.ts';
 import { lockOwner, setPublished } from '../../../trees/queries.ts';
 import { getFinishedTree, readServed } from '../../../trees/read/get-tree.ts';
 import { emitEvent } from '../../../webhooks/emit-event.ts';
-import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
+import { asPreferred, presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const publishTree = defineRoute({
   method: 'POST',
@@ -18,7 +18,7 @@ export const publishTree = defineRoute({
   params: z.object({ tree_id: z.string().min(1) }),
   response: treeSchema,
   audit: { action: 'tree.published', target: ({ params }) => params.tree_id },
-  handler: async (ctx: Context, { actor, params }) => {
+  handler: async (ctx: Context, { actor, params, request }) => {
     await transaction(ctx.sql, async (tx) => {
       const tree = await getFinishedTree(tx, actor, params.tree_id);
       const owner = { appId: actor.appId, owner: tree.owner };
@@ -33,6 +33,7 @@ export const publishTree = defineRoute({
       if (config.merge_edits) await mergeEdits(ctx, tx, owner, tree.tree_id);
     });
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
-    return presentTree(tree, await readServed(ctx.sql, actor.appId, tree));
+    const shown = presentTree(tree, await readServed(ctx.sql, actor.appId, tree));
+    return asPreferred(shown, request.headers.prefer);
   },
 });

@@ -6,7 +6,7 @@ import { newTreeId } from '../../../trees/generate/start-tree.ts';
 import { readTreeConfig } from '../../../trees/config/read-config.ts';
 import { insertCopy, lockOwner, setPublished } from '../../../trees/queries.ts';
 import { getFinishedTree, readServed } from '../../../trees/read/get-tree.ts';
-import { presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
+import { asPreferred, presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
 
 export const rollbackTree = defineRoute({
   method: 'POST',
@@ -18,7 +18,7 @@ export const rollbackTree = defineRoute({
   response: treeSchema,
   idempotent: true,
   audit: { action: 'tree.rolled_back', target: ({ params }) => params.tree_id },
-  handler: async (ctx: Context, { actor, params }) => {
+  handler: async (ctx: Context, { actor, params, request }) => {
     const config = await readTreeConfig(ctx.sql, actor.appId);
     const copy = await transaction(ctx.sql, async (tx) => {
       const tree = await getFinishedTree(tx, actor, params.tree_id);
@@ -29,6 +29,7 @@ export const rollbackTree = defineRoute({
       if (config.require_review) await setPublished(tx, owner, row.tree_id);
       return getFinishedTree(tx, actor, row.tree_id);
     });
-    return presentTree(copy, await readServed(ctx.sql, actor.appId, copy));
+    const shown = presentTree(copy, await readServed(ctx.sql, actor.appId, copy));
+    return asPreferred(shown, request.headers.prefer);
   },
 });

@@ -12,7 +12,7 @@ export const approveMemory = defineRoute({
   params: memoryParams,
   response: reviewResponse,
   handler: async (ctx: Context, { actor, params }) => {
-    const result = await endReview(ctx.sql, actor, params, 'pending', {
+    const result = await endReview(ctx, actor, params, 'pending', {
       type: 'info',
       message: 'Approved by a person.',
     });

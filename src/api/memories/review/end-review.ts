@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
-import type { Sql } from '../../../db/types.ts';
 import type { DocumentEvent, DocumentStatus } from '../../../documents/document.ts';
 import { getDocumentForChange } from '../../../documents/get-document.ts';
 import { setStatus } from '../../../documents/writes.ts';
@@ -17,13 +17,13 @@ export const reviewResponse = z.object({
 
 /** Moves a document out of review; 409 `NotInReview` when it is not waiting for one. */
 export async function endReview(
-  sql: Sql,
+  ctx: Context,
   actor: Actor,
   params: z.infer<typeof memoryParams>,
   status: DocumentStatus,
   event: DocumentEvent,
 ): Promise<z.infer<typeof reviewResponse>> {
-  return transaction(sql, async (tx) => {
+  const { owner, answer } = await transaction(ctx.sql, async (tx) => {
     const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
     if (row.status !== 'pending_review')
       throw conflict(
@@ -31,6 +31,9 @@ export async function endReview(
         `This document is ${row.status}; only documents in pending_review can be approved or rejected.`,
       );
     await setStatus(tx, actor.appId, row.document_id, status, event);
-    return { source: row.source, resource_id: row.resource_id, status };
+    const { owner, source, resource_id } = row;
+    return { owner, answer: { source, resource_id, status } };
   });
+  ctx.documentsChanged(actor.appId, owner);
+  return answer;
 }

@@ -12,5 +12,5 @@ export const rejectMemory = defineRoute({
   params: memoryParams,
   response: reviewResponse,
   handler: async (ctx: Context, { actor, params }) =>
-    endReview(ctx.sql, actor, params, 'skipped', { type: 'info', message: 'Rejected by a person.' }),
+    endReview(ctx, actor, params, 'skipped', { type: 'info', message: 'Rejected by a person.' }),
 });

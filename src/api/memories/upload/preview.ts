@@ -10,20 +10,20 @@ const nullableDate = z.string().nullable();
 export const previewMemory = defineRoute({
   method: 'POST',
   path: '/memories/preview',
-  summary: 'Read a file as an upload would and say what it would become; nothing is stored',
+  summary: 'Preview which documents an upload of a file would create; nothing is stored',
   tag: 'Memories',
   scope: 'memories:write',
   raw: true,
   consumes: 'multipart',
   body: uploadForm,
   response: z.object({
-    count: z.int().describe('How many documents the file would become.'),
+    count: z.int().describe('The number of documents that the file would become.'),
     items: z
       .array(
         memoryStatusSchema.omit({ status: true }).extend({
           title: z.string().nullable(),
           document_date: nullableDate,
-          date_reason: nullableDate.describe('What says document_date; null: nothing does.'),
+          date_reason: nullableDate.describe('Where document_date comes from; null: there is no date.'),
           created_at: nullableDate,
           last_modified_at: nullableDate,
         }),

@@ -9,8 +9,8 @@ import {
   metadataSchema,
   resourceIdSchema,
 } from '../../../documents/document-fields.ts';
-import { AppError, validationFailed } from '../../../errors.ts';
-import { issuesOf } from '../../../http/error-mapping.ts';
+import { AppError } from '../../../errors.ts';
+import { parseInput } from '../../../http/input/parse-input.ts';
 import { checkText, parseJsonText } from '../../../http/json/json-body.ts';
 import { receiveForm } from '../../../http/upload/receive-form.ts';
 import type { FileToImport } from '../../../ingest/prepare/read-file.ts';
@@ -24,13 +24,13 @@ export const uploadForm = z
     metadata: z.string().optional().describe('Custom metadata as JSON text.'),
     date: dateSchema
       .optional()
-      .describe('The date a person would give it; goes before what the file itself says.'),
+      .describe('The date of the content; takes precedence over the date in the file.'),
     file_date: dateSchema
       .optional()
       .describe(
-        'When the file was last changed, from version control or the file system; used when the file does not say it.',
+        'When the file was last changed, from version control or the file system; used if the file has no date of its own.',
       ),
-    file_date_from: z.enum(FILE_DATE_REASONS).optional().describe('What knows file_date.'),
+    file_date_from: z.enum(FILE_DATE_REASONS).optional().describe('Where file_date comes from.'),
   })
   .partial({ file: true });
 
@@ -60,14 +60,8 @@ function readFields(form: Map<string, string>): Omit<FileToImport, 'path' | 'fil
     checkText(value, ['body', name]);
     return value;
   };
-  const read = <T>(name: string, schema: z.ZodType<T>, value: unknown): T => {
-    const parsed = schema.safeParse(value);
-    if (!parsed.success)
-      throw validationFailed(
-        issuesOf(parsed.error, 'body').map((i) => ({ ...i, loc: ['body', name, ...i.loc.slice(1)] })),
-      );
-    return parsed.data;
-  };
+  const read = <T>(name: string, schema: z.ZodType<T>, value: unknown): T =>
+    parseInput(schema, value, 'body', name);
   const metadata = text('metadata');
   return {
     collection: read('collection', collectionSchema.nullable(), text('collection')),

@@ -7,7 +7,9 @@ import { memoryStatusSchema } from '../add.ts';
 import { receiveUpload, uploadForm } from './upload-form.ts';
 
 const response = memoryStatusSchema.extend({
-  count: z.int().describe('How many documents the file became; an export or a mailbox becomes many.'),
+  count: z
+    .int()
+    .describe('The number of documents that the file became; an export or a mailbox becomes many.'),
   items: z.array(memoryStatusSchema).describe('The first 1,000 of them.'),
   skipped: z
     .array(z.object({ path: z.string(), reason: z.string() }))
@@ -21,7 +23,7 @@ const response = memoryStatusSchema.extend({
 export const uploadMemory = defineRoute({
   method: 'POST',
   path: '/memories/upload',
-  summary: 'Add a file of any format, or an export; each of its documents is stored when the answer comes',
+  summary: 'Add a file of any format, or an export; all of its documents are stored when the answer arrives',
   tag: 'Memories',
   scope: 'memories:write',
   raw: true,

@@ -14,7 +14,7 @@ import {
 export const listDeliveries = defineRoute({
   method: 'GET',
   path: '/webhooks/:webhook_id/deliveries',
-  summary: 'What was sent to a webhook in the last 30 days, newest first, with every try',
+  summary: 'Deliveries to a webhook in the last 30 days, newest first, with every attempt',
   tag: 'Webhooks',
   scope: 'admin',
   params: endpointParams,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findRepository, type GitDates, readGitDates } from './git-history.ts';
 import type { FoundFile } from './walk-files.ts';
 
-/** When a file was last changed, as far as the file system and git know; for files that do not say it themselves. */
+/** When a file was last changed according to git or the file system; for files that contain no date of their own. */
 export interface FileDate {
   date: Date;
   from: 'git history' | 'file date';
@@ -14,7 +14,7 @@ const SAME_WRITE_FILES_MIN = 5;
 
 /**
  * The date of each file, by absolute path: that of git where the file is in a repository, else the date of the file. Left out are files
- * that many others were written together with, because such dates tell when the folder was copied.
+ * that many others were written together with, because such dates are those of a copy of the folder.
  */
 export async function readFileDates(files: readonly FoundFile[]): Promise<Map<string, FileDate>> {
   const dates = new Map<string, FileDate>();

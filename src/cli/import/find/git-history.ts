@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { type Commit, LastChanges, readCommits } from './last-changes.ts';
+import { type Commit, findWholeFolders, LastChanges, readCommits } from './last-changes.ts';
 
 const run = promisify(execFile);
 
@@ -49,7 +49,7 @@ function nameOf(address: string | null): string | null {
 export interface GitDates {
   /** The author's date of the last commit that touched a file, by its path from the top. Without files that have changed since. */
   dates: Map<string, Date>;
-  /** Files whose last change lies before the history that a shallow clone has. */
+  /** Files whose last change lies before the history that a shallow clone has, or was one of their whole folder in a commit of many files. */
   unknown: Set<string>;
 }
 
@@ -69,10 +69,10 @@ export async function readGitDates({ folder }: Repository): Promise<GitDates> {
     last.take(boundary.has(commit.id) ? { ...commit, parents: [] } : commit);
     return last.isDone;
   });
-  const { dates, unknown } = known;
+  const whole = findWholeFolders(last.found);
   for (const [path, { id, seconds }] of last.found) {
-    if (boundary.has(id)) unknown.add(path);
-    else dates.set(path, new Date(seconds * 1_000));
+    if (boundary.has(id) || whole.has(path)) known.unknown.add(path);
+    else known.dates.set(path, new Date(seconds * 1_000));
   }
   return known;
 }

@@ -9,10 +9,10 @@ export interface ImportRoot {
   folder: string;
 }
 
-/** What earlier imports tell of a root. */
+/** What earlier imports recorded of a root. */
 export interface KnownRoots {
   roots: readonly ImportRoot[];
-  /** Paths inside of a root, up to a few hundred; empty when nobody knows the name. */
+  /** Paths inside of a root, up to a few hundred; empty when the name is unknown. */
   pathsOf: (name: string) => Promise<string[]>;
 }
 

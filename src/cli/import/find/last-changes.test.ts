@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type Commit, LastChanges, readCommits } from './last-changes.ts';
+import { describe, expect, test } from 'vitest';
+import { type Commit, findWholeFolders, LastChanges, readCommits } from './last-changes.ts';
 
 const id = (n: number) => String(n).repeat(40);
 const commit = (n: number, changed: Record<number, string[]>): Commit => ({
@@ -83,4 +83,26 @@ test('the output of git is read: the entries of a merge are one commit, messages
     },
     { id: id(1), parents: [], seconds: 1_600_000_000, changed: new Map([['', new Set(['a.md'])]]) },
   ]);
+});
+
+describe('a folder whose files were all changed last by one commit', () => {
+  const paths = (folder: string, count: number, id: string) =>
+    Array.from({ length: count }, (_, i) => [`${folder}${i}.md`, { id }] as const);
+
+  test('says nothing of the day of its files, when that commit changed many', () => {
+    const found = new Map([...paths('handbook/', 18, 'import'), ...paths('notes/', 2, 'import')]);
+    expect(findWholeFolders(found)).toEqual(new Set(found.keys()));
+  });
+
+  test('does when one of its files was changed since, or the commit is small', () => {
+    const since = new Map([...paths('handbook/', 30, 'import'), ['handbook/0.md', { id: 'fix' }] as const]);
+    expect(findWholeFolders(since)).toEqual(new Set());
+    expect(findWholeFolders(new Map(paths('handbook/', 19, 'first')))).toEqual(new Set());
+  });
+
+  test('says nothing of other folders', () => {
+    const found = new Map([...paths('a/', 30, 'import'), ...paths('b/', 1, 'note'), ...paths('', 2, 'note')]);
+    expect([...findWholeFolders(found)].every((path) => path.startsWith('a/'))).toBe(true);
+    expect(findWholeFolders(found).size).toBe(30);
+  });
 });

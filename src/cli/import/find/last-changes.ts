@@ -54,6 +54,33 @@ export class LastChanges {
   }
 }
 
+/** A commit that changed so many files last put them there or rewrote them all. */
+const WHOLE_FILES_MIN = 20;
+
+/**
+ * The paths whose last change was one of every file of their folder at once, in a commit of many files: an import into the repository, a move, a new format.
+ * Its day says nothing about any of them, as with the time of a copy. Pure.
+ */
+export function findWholeFolders(found: ReadonlyMap<string, Pick<Commit, 'id'>>): Set<string> {
+  const all = [...found].map(([path, { id }]) => ({
+    path,
+    id,
+    folder: path.slice(0, path.lastIndexOf('/') + 1),
+  }));
+  const large = new Set(
+    [...Map.groupBy(all, ({ id }) => id)]
+      .filter(([, own]) => own.length >= WHOLE_FILES_MIN)
+      .map(([id]) => id),
+  );
+  return new Set(
+    [...Map.groupBy(all, ({ folder }) => folder).values()].flatMap((own) => {
+      const [first] = own;
+      const isWhole = first && large.has(first.id) && own.every(({ id }) => id === first.id);
+      return isWhole ? own.map(({ path }) => path) : [];
+    }),
+  );
+}
+
 /** Reads the output of `git log -m --format=raw --name-only --no-abbrev` line by line. A merge is one commit with an entry for each parent. */
 export async function* readCommits(lines: AsyncIterable<string>): AsyncGenerator<Commit> {
   let commit: Commit | null = null;

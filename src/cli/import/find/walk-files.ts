@@ -138,7 +138,7 @@ class Walker {
     if (entry.name === '.git') return 'hidden';
     if (this.#include && !isFolder) return this.#include(rootPath, false) ? null : '';
     if (entry.name.startsWith('.')) return 'hidden';
-    // A link may lead out of the folder or around in a circle; whoever wants its target names it.
+    // A link may lead out of the folder or around in a circle; to import its target, name it.
     if (entry.isSymbolicLink()) return 'a symbolic link';
     return ignored.reason(absolute, isFolder);
   }

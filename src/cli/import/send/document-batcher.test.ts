@@ -9,7 +9,7 @@ const documents = (from: number, count: number, chars = 1): MemoryToImport[] =>
     data: ['x'.repeat(chars)],
   }));
 
-test('documents of many files go in full bulks, in order, and each file is told when its last one is in', async () => {
+test('documents of many files go in full bulks, in order, and each file completes with its last one', async () => {
   const bulks: string[][] = [];
   const done: string[] = [];
   const batcher = new DocumentBatcher(async (items) => {
@@ -36,15 +36,15 @@ test('a bulk ends early when it grows too large to send', async () => {
   expect(sizes).toEqual([2, 2, 1]);
 });
 
-test('a file hears of its own refused documents only', async () => {
-  const heard: Record<string, string[]> = {};
+test('a file receives the refusals of its own documents only', async () => {
+  const refusals: Record<string, string[]> = {};
   const batcher = new DocumentBatcher(async (items) =>
     items.map((item) => (item.resource_id === '1' ? 'refused' : null)),
   );
-  await batcher.add(documents(0, 2), (failures) => (heard.a = failures));
-  await batcher.add(documents(2, 1), (failures) => (heard.b = failures));
+  await batcher.add(documents(0, 2), (failures) => (refusals.a = failures));
+  await batcher.add(documents(2, 1), (failures) => (refusals.b = failures));
   await batcher.flush();
-  expect(heard).toEqual({ a: ['refused'], b: [] });
+  expect(refusals).toEqual({ a: ['refused'], b: [] });
 });
 
 test('never more than one bulk is under way, and an error reaches the caller', async () => {

@@ -19,7 +19,7 @@ const kindOf = async (content: string | Uint8Array) => (await recognizeFile(...(
 
 const document = { source: 'slack', resource_id: '1', data: ['x'] };
 
-test('documents as the API writes them are told by what is in them, one or many', async () => {
+test('documents as the API writes them are recognized by their content, one or many', async () => {
   expect(await recognizeFile(...(await write(JSON.stringify(document))))).toEqual({
     kind: 'documents',
     documents: [document],

@@ -1,6 +1,6 @@
 const VERBS =
   'add|agree|allow|apply|approve|archive|arrange|ask|assign|attach|avoid|begin|book|bring|build|call|change|check|cherry-pick|choose|claim|clean|clear|click|clone|close|collect|commit|communicate|compare|compile|complete|configure|confirm|connect|consider|contact|copy|create|cut|decide|define|delete|deploy|determine|disable|discuss|do|document|double-check|download|draft|drill|drive|edit|email|enable|ensure|enter|escalate|execute|familiari[sz]e|fetch|file|fill|find|fix|follow|generate|get|give|go|hand|hang|hold|identify|import|include|inform|install|introduce|invite|join|keep|label|leave|let|link|list|locate|log|look|make|mark|measure|merge|migrate|monitor|mount|move|name|navigate|nominate|note|notify|open|organi[sz]e|paste|pick|place|plan|plug|point|pour|post|prepare|press|propose|provide|publish|pull|push|put|raise|read|rebase|record|register|release|remove|rename|repeat|replace|reply|report|request|reset|resolve|respond|restart|restore|review|rotate|run|save|scan|schedule|screw|select|send|set|share|sieve|sign|speak|squash|start|stop|submit|switch|tag|take|talk|tell|test|track|try|turn|type|update|upgrade|upload|use|verify|view|visit|wait|work|write';
-/** A line that tells to do something. */
+/** A line that is an instruction. */
 export const IMPERATIVE = new RegExp(`^(?:${VERBS})(?=[\\s:,]|$)`, 'i');
 /** What may stand before the verb. */
 const BEFORE_VERB =

@@ -4,7 +4,7 @@ import { isImperative, isTaskHeading } from './imperatives.ts';
 
 const procedures = (markdown: string) => notesOf(markdown).procedures;
 
-test('headings that name a task are told from those that name a thing', () => {
+test('headings that name a task are distinguished from those that name a thing', () => {
   for (const heading of [
     'How to open a gate',
     'Opening a gate',
@@ -56,7 +56,7 @@ test('commands between the steps stay where they stand', () => {
   ]);
 });
 
-test('bullets are a procedure when most of them tell to do something; definitions, questions and links are none', () => {
+test('bullets are a procedure when most of them are instructions; definitions, questions and links are none', () => {
   expect(
     procedures('# G\n\n## Steps\n\n- Call the depot.\n- Open the lock.\n- Green is best.\n'),
   ).toHaveLength(1);
@@ -72,7 +72,7 @@ test('after twelve steps a procedure is cut and says how many follow', () => {
   expect(procedures(`# G\n\n## Open all gates\n\n${steps}\n`)).toMatchObject([{ steps: 12, cut: 3 }]);
 });
 
-test('imperative subheadings are steps, and short commands are told whole', () => {
+test('imperative subheadings are steps, and short commands are shown whole', () => {
   const [outline] = procedures(
     '# Start a pump\n\n## Call the depot\n\nText.\n\n## Open the valve\n\nText.\n\n## Turn it on\n\nText.\n',
   );

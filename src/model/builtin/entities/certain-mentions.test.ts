@@ -46,6 +46,28 @@ test('fields are typed by their names', () => {
   expect(found.join()).not.toContain('Open Space');
 });
 
+test('a field “team” names the team, and a heading “Team” lists its people', () => {
+  expect(named([], { team: 'Field Operations' })).toEqual(['organization Field Operations']);
+  expect(named([], { team: 'T024BE7LD' })).toEqual([]);
+  const page = [
+    block('heading', 'Team'),
+    block('list_item', 'Anna Berg, lead'),
+    block('list_item', 'Tom Weber'),
+  ];
+  expect(named(page)).toEqual(['person Anna Berg', 'person Tom Weber']);
+  expect(named([block('paragraph', 'Team: Field Operations')])).toEqual([]);
+});
+
+test('a line that names its owner names nobody in its further sentences', () => {
+  const line =
+    'Owner: Priyanka Raghunathan. This page is for Firmware engineers; Field Operations and Customer Success may read it.';
+  expect(named([block('paragraph', line)])).toEqual(['person Priyanka Raghunathan']);
+  expect(named([block('paragraph', 'Owner: J. R. Miller and Prof. Anna Berg')])).toEqual([
+    'person J. R. Miller',
+    'person Prof. Anna Berg',
+  ]);
+});
+
 test('a sender with an address is that address, and a first name stands for it', () => {
   const mail = [
     block('message', 'Hello.', { sender: { name: 'Anna Berg', email: 'Anna@Example.org' } }),

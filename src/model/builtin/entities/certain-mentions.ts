@@ -12,6 +12,7 @@ import {
 import {
   isFullName,
   isGivenName,
+  isHeadingOfPeople,
   isRole,
   isPersonalAddress,
   personOf,
@@ -46,17 +47,17 @@ export function findCertain(
   const isAccount = ACCOUNT_SOURCES.has(document.source);
   for (const [field, value] of Object.entries(document.metadata))
     if (typeof value === 'string') addField(certain, field, value, isAccount);
-  let listed: string | null = null;
+  let isOfPeople = false;
   for (const block of blocks) {
-    if (block.type === 'heading') listed = typeOfField(block.text) === 'person' ? block.text : null;
+    if (block.type === 'heading') isOfPeople = isHeadingOfPeople(block.text);
     if (block.type === 'code') continue;
     if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
-    if (listed !== null && block.type === 'list_item') addListed(certain, block.text);
+    if (isOfPeople && block.type === 'list_item') addListed(certain, block.text);
     for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
     for (const named of findTrailers(block.text)) addNamed(certain, named);
     for (const link of block.links ?? []) addProfile(certain, link, block.text);
     for (const [line, field = '', value = ''] of block.text.matchAll(LABELLED_LINE))
-      if (typeOfField(field) === 'person') addPeople(certain, value, line, false);
+      if (typeOfField(field) === 'person') addPeople(certain, firstSentence(value), line, false);
   }
   return { mentions: firstOfEach(certain.mentions), aliases: distinct(certain.aliases) };
 }
@@ -78,9 +79,16 @@ function addField(certain: Certain, field: string, value: string, isAccount: boo
   const quote = `${field}: ${value}`;
   if (type === 'person') return addPeople(certain, value, quote, isAccount);
   for (const name of valuesOf(value).slice(0, VALUES_MAX))
-    if (name.length <= 100 && !/^\d+$/.test(name))
+    if (name.length <= 100 && !/^\d+$/.test(name) && (type !== 'organization' || isNamed(name)))
       add(certain, { name: type === 'channel' ? `#${name.replace(/^#/, '')}` : name, type }, quote);
 }
+
+/** Whether a value is a name as people write it, and not an id of a tool (`T024BE7LD`, `platform-eng`). */
+const isNamed = (value: string): boolean => /^\p{Lu}.*\p{Ll}/u.test(value) && !isTechnicalName(value);
+
+/** “Owner: Anna Berg. This page is for …” names the owner before the full stop; one initial or a title is no sentence. */
+const firstSentence = (value: string): string =>
+  value.split(/(?<=[\p{Ll})>\]]{2})(?<!\b(?:Prof|Mrs))\.\s+(?=\p{Lu})/u, 1)[0] ?? value;
 
 function addPeople(certain: Certain, value: string, quote: string, isAccount: boolean): void {
   for (const stated of findStatedNames(value)) addStated(certain, stated, quote);

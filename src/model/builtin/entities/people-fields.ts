@@ -10,7 +10,7 @@ const PEOPLE_FIELDS = new Set(
   (
     'author|authors|creator|created by|owner|owners|assignee|assignees|assigned to|reviewer|reviewers|approver|approvers|reporter|requester|participants|participant|attendees|attendee|' +
     'present|invited|apologies|absent|guests|members|organizer|host|facilitator|moderator|chair|scribe|note taker|notetaker|minutes|speaker|speakers|presenter|presenters|' +
-    'from|to|cc|last edited by|updated by|lead|leads|contact|contact owner|deal owner|account owner|project lead|pm|team|committers|maintainers|maintainer|contributors'
+    'from|to|cc|last edited by|updated by|lead|leads|contact|contact owner|deal owner|account owner|project lead|pm|committers|maintainers|maintainer|contributors'
   ).split('|'),
 );
 /** Fields of people that a text may use for something else: their values must be full names. */
@@ -21,6 +21,8 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   repo: 'repository',
   labels: 'label',
   label: 'label',
+  team: 'organization',
+  teams: 'organization',
 };
 const FULL_NAME =
   /^\p{Lu}[\p{L}\p{M}'’.-]{0,39}(?: (?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|al|el|dos|ter|ten|zu)){0,3}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,39}){1,3}$/u;
@@ -38,6 +40,10 @@ export function typeOfField(field: string): string | null {
   const name = foldName(field.replace(/_/g, ' '));
   return PEOPLE_FIELDS.has(name) ? 'person' : (OTHER_FIELDS[name] ?? null);
 }
+
+/** Whether a heading says that the items below it are people. Below “Team” stand its members, where a field of that name has the name of the team. */
+export const isHeadingOfPeople = (heading: string): boolean =>
+  typeOfField(heading) === 'person' || foldName(heading) === 'team';
 
 /** The values of a field that lists things, without remarks in brackets. */
 export const valuesOf = (list: string): string[] =>

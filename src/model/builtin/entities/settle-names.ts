@@ -120,7 +120,7 @@ function settleTypes(mentions: readonly NamedMention[], people: readonly string[
 /** More than single sentences, less than a person who writes here. */
 const COUNTRY_VOTE = 100;
 
-/** Whether the word lists know a folded name as a country and as nobody and nothing else. */
+/** Whether the word lists have a folded name as a country only. */
 function isOnlyCountry(name: string): boolean {
   const bits = lexiconBits(name) | lexiconBits(name.replaceAll(' ', ''));
   return (bits & COUNTRY) !== 0 && (bits & (FIRST_NAME | LAST_NAME | PERSON | ORGANIZATION | PRODUCT)) === 0;

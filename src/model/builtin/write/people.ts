@@ -48,16 +48,16 @@ export function peopleRows(evidence: readonly Evidence[], statements: readonly S
 
 type Add = (name: string, text: string, item: Evidence, score: number) => void;
 
-/** “Mei-Lin Okafor | RF engineer | Mei” tells the part of a person in its next cells. */
+/** “Mei-Lin Okafor | RF engineer | Mei” states the part of a person in its next cells. */
 function addTableRow(cells: string[], isNames: boolean, item: Evidence, add: Add): void {
   const [name = '', ...rest] = cells;
   const found = findNames(name).find((n) => n.type === 'PER');
-  const told = rest.filter((cell) => /\p{L}{3,}/u.test(cell) && cell.length <= CELL_CHARS_MAX);
+  const parts = rest.filter((cell) => /\p{L}{3,}/u.test(cell) && cell.length <= CELL_CHARS_MAX);
   const isPerson = isNames
     ? FULL_NAME.test(name)
     : found?.start === 0 && found.text.length >= name.length * 0.8;
-  if (!isPerson || told.length === 0) return;
-  const text = told.join('; ').replace(/[.;\s]+$/, '');
+  if (!isPerson || parts.length === 0) return;
+  const text = parts.join('; ').replace(/[.;\s]+$/, '');
   add(name, `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, item, 1.5);
 }
 

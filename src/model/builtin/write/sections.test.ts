@@ -22,7 +22,7 @@ const DEPOT = 'The depot in Riga stores the spare valves of all pumps since last
 const GATEWAY = 'The northern gateway sends its readings to the archive every ten minutes.';
 
 describe('lists of what documents say', () => {
-  test('have a line for each document, with its title where that tells something', () => {
+  test('have a line for each document, with its title where that is informative', () => {
     const statements = statementsOf([
       evidence('aa', `${PUMP} ${DEPOT}`, null, 'State of the *pumps*'),
       evidence('bb', GATEWAY, null, 'notes.md'),
@@ -107,14 +107,14 @@ describe('notes of documents without a whole sentence', () => {
   });
 
   test.each([
-    ['what was told already', 'fix the valve of pump 7', ['aa']],
+    ['what is already in the file', 'fix the valve of pump 7', ['aa']],
     ['two words', 'fix valve', []],
     ['an address', 'see https://example.org/the/valve for more', []],
     ['a line that is cut off', 'fix the valve of the', []],
     ['an open bracket', 'fix the valve (pump seven', []],
     ['a greeting', 'Hello all of you there', []],
     ['nothing', '', []],
-  ])('but not %s', (_what, text, told) => {
-    expect(noteLines([evidence('aa', text)], new Set(told))).toEqual([]);
+  ])('but not %s', (_what, text, written) => {
+    expect(noteLines([evidence('aa', text)], new Set(written))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import type { Evidence } from '../../model.ts';
 import { cited, overlap, type Statement, withoutEchoes } from './statements.ts';
-import { dayOf, monthOf, byNewestDay, tellingTitle } from './titles.ts';
+import { dayOf, monthOf, byNewestDay, informativeTitle } from './titles.ts';
 
 const TITLE_CHARS_MAX = 90;
 
@@ -13,10 +13,10 @@ export interface Section {
 
 export const bullet = (s: Statement): string => `- ${cited(s.text, s.evidence)}`;
 
-/** One line for each document, in the order in which they come: its title, where that tells something, and what it says. */
+/** One line for each document, in the order in which they come: its title, where that is informative, and what it says. */
 export function titledBullets(statements: readonly Statement[]): string[] {
   return byDocument(statements).map(({ evidence, own }) => {
-    const title = tellingTitle(evidence);
+    const title = informativeTitle(evidence);
     const text = cited(own.map((s) => s.text).join(' '), evidence);
     return title ? `- **${inlineMarkdown(title, TITLE_CHARS_MAX)}**: ${text}` : `- ${text}`;
   });
@@ -67,7 +67,7 @@ export function decisionLines(decisions: readonly Statement[]): string[] {
           overlap(l.terms, s.terms) >= SAME_MATTER_MIN,
       );
     const day = dayOf(s.evidence);
-    const about = [day, inlineMarkdown(tellingTitle(s.evidence) ?? '', TITLE_CHARS_MAX)]
+    const about = [day, inlineMarkdown(informativeTitle(s.evidence) ?? '', TITLE_CHARS_MAX)]
       .filter(Boolean)
       .join(', ');
     const head = about ? `- **${about}**: ` : '- ';
@@ -78,9 +78,9 @@ export function decisionLines(decisions: readonly Statement[]): string[] {
 }
 
 /** Documents that hold no whole sentence: what they say in a line, such as a commit message. */
-export function noteLines(evidence: readonly Evidence[], told: ReadonlySet<string>): string[] {
+export function noteLines(evidence: readonly Evidence[], writtenLabels: ReadonlySet<string>): string[] {
   return evidence.flatMap((item) => {
-    if (told.has(item.label)) return [];
+    if (writtenLabels.has(item.label)) return [];
     const note = shortNote(item);
     return note ? [`- ${cited(note, item)}`] : [];
   });

@@ -24,11 +24,11 @@ describe('statements', () => {
   });
 
   test('an order about what was named before goes with that sentence, and stands nowhere without one', () => {
-    const told = 'Ravi Menon is on call for the billing service in December.';
+    const duty = 'Ravi Menon is on call for the billing service in December.';
     const [first, order] = statementsOf([
-      evidence(`${told} Call him before you restart the billing service.`),
+      evidence(`${duty} Call him before you restart the billing service.`),
     ]);
-    expect([first?.antecedent, order?.antecedent]).toEqual([null, told]);
+    expect([first?.antecedent, order?.antecedent]).toEqual([null, duty]);
     expect(textsOf(evidence('Call him before you restart the billing service.'))).toEqual([]);
     expect(textsOf(evidence('Call Ravi Menon before you restart the billing service.'))).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ export interface Statement {
   isQuestion: boolean;
   /** The sentence before, without which this one says of nobody: “Call him before you restart it.” Null: it stands alone. */
   antecedent: string | null;
-  /** Telling terms, for comparing. */
+  /** Terms without stop words, for comparing. */
   terms: ReadonlySet<string>;
 }
 
@@ -34,13 +34,13 @@ const QUESTION = /[?？]["'”’»)]{0,2}$/;
 const ORDER_POINTING_BACK = /^(?:please )?\p{L}+(?: \p{Ll}+)? (?:him|her|them|it)\b/iu;
 const STEP =
   /^(?:add|apply|ask|attach|avoid|back up|build|call|change|check|choose|clean|click|close|commit|compare|configure|confirm|connect|contact|copy|create|define|delete|deploy|disable|do not|don['’]t|download|edit|enable|ensure|enter|export|file|fill|find|finish|follow|get|give|go|hold|import|install|keep|label|leave|let|list|log|look|make|mark|measure|merge|move|never|note|notify|open|pick|place|post|prepare|press|publish|pull|push|put|read|record|remove|rename|repeat|replace|report|request|restart|restore|review|rotate|run|save|select|send|set|share|start|stop|submit|switch|tag|take|tell|test|turn|update|upload|use|verify|wait|wake|write|always|before|after|when|if|once|to) /i;
-/** Whether a sentence tells somebody to do something. */
+/** Whether a sentence is an instruction. */
 export const isOrder = (text: string): boolean => STEP.test(text);
 /** Marks of documents that are not prose although they end like it. */
 const DEBRIS =
   /https?:\/\/|www\.|[{}<>\\|]|\[[ x]\]|`{2,}|={3,}|\S{45,}|(?:^|\s)[#*~_]{1,3}\S|^\W*\d+[.:)]|\bTODO\b|\bTBD\b|�/u;
 const SENTENCES_MAX = 400;
-/** Telling words that a sentence needs to say something by itself; more when it points to the one before. */
+/** Content words that a sentence needs to stand by itself; more when it refers to the one before. */
 const TERMS_MIN = 3;
 const POINTING_TERMS_MIN = 9;
 /** What stands below such a heading, or after such a word, was decided. */

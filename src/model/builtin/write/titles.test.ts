@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { evidence } from '../../../../test/models/evidence.ts';
-import { dayOf, monthOf, byNewestDay, tellingTitle } from './titles.ts';
+import { dayOf, monthOf, byNewestDay, informativeTitle } from './titles.ts';
 
 const TEXT = 'The text of a document about something else.';
 
-describe('a title tells a reader something', () => {
+describe('a title is informative', () => {
   test.each([
     ['Battery of the probes', 'Battery of the probes'],
     ['  Plan for 2026:  ', 'Plan for 2026'],
     ['2026 roadmap', '2026 roadmap'],
     ['Öffnungszeiten im Sommer', 'Öffnungszeiten im Sommer'],
   ])('%j', (title, expected) => {
-    expect(tellingTitle(evidence(TEXT, { title }))).toBe(expected);
+    expect(informativeTitle(evidence(TEXT, { title }))).toBe(expected);
   });
 
   test.each([
@@ -28,14 +28,14 @@ describe('a title tells a reader something', () => {
     ['a beginning in lower case', 'some words of a sentence'],
     ['too long', `The ${'very '.repeat(30)}long plan`],
   ])('but not %s', (_what, title) => {
-    expect(tellingTitle(evidence(TEXT, { title }))).toBeNull();
+    expect(informativeTitle(evidence(TEXT, { title }))).toBeNull();
   });
 
   test('nor when it is only the cut-off beginning of the text', () => {
     const text = 'The pump in the harbor stopped last night when the valve was closed by mistake again.';
     const title = 'The pump in the harbor stopped last night when the valve';
-    expect(tellingTitle(evidence(TEXT, { title, text }))).toBeNull();
-    expect(tellingTitle(evidence(TEXT, { title, text: 'Another text.' }))).toBe(title);
+    expect(informativeTitle(evidence(TEXT, { title, text }))).toBeNull();
+    expect(informativeTitle(evidence(TEXT, { title, text: 'Another text.' }))).toBe(title);
   });
 });
 

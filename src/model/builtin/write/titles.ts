@@ -6,8 +6,8 @@ const TITLE_CHARS_MAX = 90;
 const NO_TITLE =
   /^(?:readme|index|untitled|merge (?:pull request|branch)|re:|fwd:|\S+\.\w{1,5}$)|[<>{}|`[\]*_#\\]/i;
 
-/** A title that tells a reader what a document is about, or null: file names, merge messages and cut-off first lines tell nothing. */
-export function tellingTitle(evidence: Evidence): string | null {
+/** A title that says what a document is about, or null: file names, merge messages and cut-off first lines do not. */
+export function informativeTitle(evidence: Evidence): string | null {
   const title = plainSentence(evidence.title ?? '').replace(/[.:\s]+$/, '');
   if (title.length < 4 || title.length > TITLE_CHARS_MAX || NO_TITLE.test(title)) return null;
   if (/^(?:hi|hello|dear|hey)\b/i.test(title) || !/^[\p{Lu}\p{N}]/u.test(title)) return null;

@@ -11,7 +11,7 @@ export async function findAnswers(sql: Sql, appId: string, keys: string[]): Prom
   return new Map(rows.map((row) => [row.key, row.answer]));
 }
 
-/** Remembers answers by key (hex). The driver has no arrays of bytes, so they travel as text. */
+/** Stores answers by key (hex). The driver has no arrays of bytes, so they travel as text. */
 export async function insertAnswers(
   sql: Sql,
   appId: string,

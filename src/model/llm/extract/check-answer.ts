@@ -9,7 +9,7 @@ const MEMORIES_MAX = 24;
 const ENTITIES_MAX = 80;
 const NAME_CHARS_MAX = 200;
 const TEXT_CHARS_MAX = 1_000;
-/** Share of a fact's words that its document must hold: it may use connecting words of its own, not tell another story. */
+/** Share of a fact's words that its document must hold: it may add connecting words, not new content. */
 const FACT_SHARE_MIN = 0.5;
 /** And that its quote must hold, for names that stand for pronouns come from elsewhere: “Agreed.” proves no “Pete owns the launch”. */
 const QUOTE_SHARE_MIN = 0.3;
@@ -24,7 +24,7 @@ export interface CheckedAnswer {
   dropped: number;
 }
 
-/** Keeps of a model's answer what the document bears out; quotes come back in the document's own letters. */
+/** Keeps the parts of a model's answer that the document supports; quotes are returned as the document spells them. */
 export function checkAnswer(
   answer: ExtractionAnswer,
   quotes: QuoteFinder,

@@ -28,7 +28,8 @@ const SUMMARY_CHARS_MAX = 1_500;
 /** A summary uses more words of its own than a fact does. */
 const SUMMARY_SHARE_MIN = 0.4;
 const SUMMARIES_AT_ONCE = 12;
-const WAIT_MS_MAX = 15 * 60_000;
+/** Documents are read in the background. */
+export const EXTRACT_WAIT_MS_MAX = 15 * 60_000;
 
 interface Work {
   asker: Asker;
@@ -59,13 +60,14 @@ export async function extractByModel(
     readPiece(work, piece, { index, count: pieces.length }, tokensMax),
   );
   const parts = read.flat();
-  return join(parts, await summarize(work, parts.map((part) => part.summary).filter(Boolean)));
+  return joinParts(parts, await summarize(work, parts.map((part) => part.summary).filter(Boolean)));
 }
 
-const outputTokens = (contextTokens: number): number =>
+/** Tokens of an answer about one piece, or several short documents. */
+export const outputTokens = (contextTokens: number): number =>
   Math.min(OUTPUT_TOKENS_MAX, Math.floor(contextTokens / 3));
 
-const pieceTokens = (contextTokens: number): number =>
+export const pieceTokens = (contextTokens: number): number =>
   Math.max(
     PIECE_TOKENS_MIN,
     Math.min(PIECE_TOKENS_MAX, textRoom(contextTokens, outputTokens(contextTokens))),
@@ -108,7 +110,7 @@ async function askAbout(
       system: EXTRACT_SYSTEM,
       user,
       outputTokensMax: outputTokens(asker.contextTokens),
-      waitMsMax: WAIT_MS_MAX,
+      waitMsMax: EXTRACT_WAIT_MS_MAX,
       schema: extractionSchema,
       read: jsonReader(extractionSchema, (given) => summaryProblem(given.summary, grounding)),
     },
@@ -117,7 +119,8 @@ async function askAbout(
   return checkAnswer(answer, quotes, grounding);
 }
 
-function summaryProblem(summary: string, grounding: Grounding): string | null {
+/** Why a summary cannot stand; null: it can. */
+export function summaryProblem(summary: string, grounding: Grounding): string | null {
   if (!summary.trim()) return 'The summary is empty.';
   if (summary.length > SUMMARY_CHARS_MAX) return 'The summary is too long.';
   return grounding.holds(summary, SUMMARY_SHARE_MIN)
@@ -141,7 +144,7 @@ async function summarize(work: Work, summaries: string[]): Promise<string> {
         system: SUMMARY_SYSTEM,
         user: summaryPrompt(group),
         outputTokensMax: Math.min(2_000, outputTokens(work.asker.contextTokens)),
-        waitMsMax: WAIT_MS_MAX,
+        waitMsMax: EXTRACT_WAIT_MS_MAX,
         schema: summarySchema,
         read: jsonReader(summarySchema, (given) => summaryProblem(given.summary, grounding)),
       },
@@ -152,7 +155,8 @@ async function summarize(work: Work, summaries: string[]): Promise<string> {
   return summarize(work, joined);
 }
 
-function join(parts: CheckedAnswer[], summary: string): Extraction {
+/** What was read of the pieces of a document, with the summary of all of them. */
+export function joinParts(parts: CheckedAnswer[], summary: string): Extraction {
   const memories = new Map(parts.flatMap((part) => part.memories.map((m) => [foldName(m.text), m])));
   const mentions = new Map(
     parts.flatMap((part) => part.mentions.map((m) => [`${m.type}\n${foldName(m.name)}\n${m.quote}`, m])),

@@ -13,14 +13,30 @@ export type ExtractionAnswer = z.infer<typeof extractionSchema>;
 
 export const summarySchema = z.object({ summary: z.string() });
 
-export const EXTRACT_SYSTEM = `You read one document of a team's archive and note what is worth remembering.
-${DATA_RULE}
-Answer with one JSON object and nothing else:
-{"summary": string, "memories": [{"text": string, "kind": string, "quote": string}], "entities": [{"name": string, "type": string, "quote": string}]}
-- summary: one to three sentences that say what the document is about and what came of it.
+/** Several documents of one request, each by its number. */
+export const extractionsSchema = z.object({
+  documents: z.array(extractionSchema.extend({ n: z.coerce.number() })),
+});
+
+const FACTS_FORM =
+  '"summary": string, "memories": [{"text": string, "kind": string, "quote": string}], "entities": [{"name": string, "type": string, "quote": string}]';
+const FACTS_RULES = `- summary: one to three sentences that say what the document is about and what came of it.
 - memories: the facts that someone will need later, at most 16, none of them trivial. "text" is one sentence that is understood without the document: names instead of pronouns, dates as the document gives them. "kind" is one of ${FACT_KINDS.join(', ')}. "quote" is the passage that says it, copied from the document letter for letter, at most two sentences.
 - entities: the people, organizations, products, places, works and projects that are named, at most 40. "name" as it is written, without titles. "type" is one of ${ASKED_ENTITY_TYPES.join(', ')}. "quote" is a sentence that names it, copied letter for letter.
 - Write in the language of the document. Add nothing that it does not say. Leave a list empty when there is nothing for it.`;
+
+export const EXTRACT_SYSTEM = `You read one document of a team's archive and note what is worth remembering.
+${DATA_RULE}
+Answer with one JSON object and nothing else:
+{${FACTS_FORM}}
+${FACTS_RULES}`;
+
+export const EXTRACT_TOGETHER_SYSTEM = `You read documents of a team's archive, each by itself, and note what is worth remembering.
+${DATA_RULE}
+Answer with one JSON object and nothing else, an entry for each document by its number n:
+{"documents": [{"n": number, ${FACTS_FORM}}]}
+What one document says is not said of another.
+${FACTS_RULES}`;
 
 export const SUMMARY_SYSTEM = `You are given summaries of the parts of one document, in order, and write one summary of the whole.
 ${DATA_RULE}
@@ -59,6 +75,10 @@ export function extractPrompt(
 
 export const summaryPrompt = (summaries: readonly string[]): string =>
   summaries.map((summary) => dataText('part', summary)).join('\n');
+
+/** What is asked about several short documents. */
+export const extractTogetherPrompt = (documents: readonly string[]): string =>
+  documents.map((document, i) => `n ${i + 1} · ${document}`).join('\n');
 
 const peopleOf = ({ metadata }: DocumentToExtract): string =>
   PEOPLE_FIELDS.flatMap((field) => {

@@ -113,7 +113,7 @@ test('another model has limits of its own', async () => {
   expect(await faultOf(createGate(database.sql, 'limiter 2', limits).enter(entry()))).toBe('none');
 });
 
-test('an app whose budget is spent is told so at once; another app goes on', async () => {
+test('an app whose budget is spent is refused at once; another app continues', async () => {
   const gate = createGate(database.sql, 'limiter', { ...NO_LIMITS, appBudgetTokens: 1_000 });
   await use(gate, {}, 950);
   expect(await faultOf(gate.enter(entry()))).toBe('budget-exceeded');
@@ -177,7 +177,7 @@ test('a permit that was not used counts for nothing', async () => {
   expect(await faultOf(gate.enter(entry()))).toBe('busy');
 });
 
-test('a call is settled once, whoever does it', async () => {
+test('a call is settled once, in whichever process', async () => {
   const gate = createGate(database.sql, 'limiter', NO_LIMITS);
   const permit = await gate.enter(entry());
   await gate.leave(permit, spent(30, 5), 'answered');

@@ -2,6 +2,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Sql } from '../../../db/types.ts';
 import type { ModelJob } from '../../model.ts';
 import { ModelError } from '../../model-error.ts';
+import { isWithinBudget } from './budget.ts';
 import {
   countFailure,
   deleteCall,
@@ -211,7 +212,7 @@ async function tryEnter(sql: Sql, key: string, limits: Limits, entry: GateEntry)
     if (waitMs > 0) return waitMs;
     if (limits.appBudgetTokens > 0 || limits.jobBudgetTokens > 0) {
       await lockApp(tx, appId);
-      if (!(await withinBudget(await findBudget(tx, appId, jobId), limits, entry))) return LOOK_MS_MAX;
+      if (!isWithinBudget(await findBudget(tx, appId, jobId), limits, entry)) return LOOK_MS_MAX;
     }
     const grantedAt = performance.now();
     const callId = await insertCall(tx, {
@@ -238,22 +239,4 @@ function waitFor(state: LimiterRow, limits: Limits, tokens: number): number {
     (limits.requestsPerMinute > 0 && state.minute_calls >= limits.requestsPerMinute) ||
     (limits.tokensPerMinute > 0 && state.minute_tokens + tokens > limits.tokensPerMinute);
   return minuteIsFull ? Math.max(LOOK_MS_MIN, Math.min(LOOK_MS_MAX, state.minute_frees_ms)) : 0;
-}
-
-/** False while calls under way hold what is left of the budget; throws when it is exceeded. */
-async function withinBudget(
-  budget: Awaited<ReturnType<typeof findBudget>>,
-  limits: Limits,
-  { tokens }: GateEntry,
-): Promise<boolean> {
-  const fits = (limit: number, used: number, reserved: number, whose: string): boolean => {
-    if (limit === 0) return true;
-    if (used + tokens > limit)
-      throw new ModelError('budget-exceeded', `${used} of the ${limit} tokens of the ${whose} are used`);
-    return used + reserved + tokens <= limit;
-  };
-  return (
-    fits(limits.appBudgetTokens, budget.app_used, budget.app_reserved, 'app this month') &&
-    fits(limits.jobBudgetTokens, budget.job_used, budget.job_reserved, 'job')
-  );
 }

@@ -75,6 +75,18 @@ export async function findBudget(tx: Tx, appId: string, job: string | null): Pro
   return row ?? { app_used: 0, job_used: 0, app_reserved: 0, job_reserved: 0 };
 }
 
+/** Whether this budget of the app was reached for the first time this month; true once. */
+export async function claimBudgetReached(tx: Tx, appId: string, budgetTokens: number): Promise<boolean> {
+  const rows = await tx`
+    insert into model_months as m (app_id, month, tokens, told_budget)
+    select app_id, ${thisMonth(tx)}, 0, ${budgetTokens} from apps where app_id = ${appId}
+    on conflict (app_id, month) do update
+    set told_budget = excluded.told_budget
+    where m.told_budget is null or m.told_budget < excluded.told_budget
+    returning m.app_id`;
+  return rows.length > 0;
+}
+
 const thisMonth = (tx: Tx | Sql) => tx`date_trunc('month', clock_timestamp() at time zone 'utc')::date`;
 
 export interface NewCall {
@@ -84,7 +96,7 @@ export interface NewCall {
   job: string | null;
   model: string;
   tokens: number;
-  /** The server is taken to have got the call by then, unless it is told to be earlier. */
+  /** By then the call counts as received by the server, unless an earlier arrival is reported. */
   arrivalMsMax: number;
   leaseMs: number;
 }

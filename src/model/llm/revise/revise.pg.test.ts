@@ -127,7 +127,7 @@ describe('revising a file', () => {
     );
   });
 
-  test('leaves the file to the caller when twice a whole file comes back, and remembers no such answer', async () => {
+  test('leaves the file to the caller when twice a whole file comes back, and caches no such answer', async () => {
     expect(await fault(revise(['# Work\n\n- All is new.[^1]']))).toBe('malformed');
     expect(server.requests).toHaveLength(2);
     expect((await revise([GOOD])).markdown).toBe(CHANGED);

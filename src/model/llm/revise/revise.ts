@@ -10,19 +10,19 @@ import { type LabelNumbers, numberLabels } from '../../revise/labels.ts';
 import type { Operation, ReadAnswer } from '../../revise/operations.ts';
 import { isLineOpen } from '../../revise/revision.ts';
 import { showFile, showNews } from '../../revise/show-revision.ts';
-import { ask, type Asker } from '../ask.ts';
+import { type Asker, ask } from '../ask.ts';
 import type { Parsed } from '../parse-answer.ts';
+import { fitText } from '../room/evidence-text.ts';
 import { withLessRoom } from '../room/shrink.ts';
 import { textRoom } from '../room/text-room.ts';
-import { fitText } from '../room/evidence-text.ts';
 import { complain, REVISE_SYSTEM, revisePrompt, type ShownNews } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
 
 const OUTPUT_TOKENS_MAX = 4_000;
-/** A tree is written in the background. */
-/** An answer without operations is asked for again once. */
+/** An answer without operations is retried once. */
 const BAD_ANSWERS_MAX = 2;
 const NO_OPERATIONS = 'It holds no operations. Answer with operations on lines, not with the file.';
+/** Nobody waits for a tree: it is written in the background. */
 const WAIT_MS_MAX = 15 * 60_000;
 /** Tokens of one document of the news: long ones are shown from their beginning. */
 const NEWS_TOKENS_MAX = 2_500;
@@ -120,7 +120,9 @@ function problemsOf(answer: ReadAnswer, applied: AppliedRevision, labels: LabelN
   const slips = applied.refused
     .filter(isWorthAsking)
     .map(({ operation, reason }) => `${labels.shorten(describe(operation))} ${reason}`);
-  return answer.isWhole ? slips : [...slips, 'Your answer ended without @end; go on where it was cut off.'];
+  return answer.isWhole
+    ? slips
+    : [...slips, 'Your answer ended without @end; continue where it was cut off.'];
 }
 
 const describe = ({ id, op, lines }: Operation): string =>

@@ -36,3 +36,10 @@ test('a script without spaces is measured as it costs', () => {
 test('no room, no evidence', () => {
   expect(evidenceText([piece('a', 'word '.repeat(100))], 50).labels.size).toBe(0);
 });
+
+test('an id that people say is shown, one that only a program made is not', () => {
+  const shown = (resourceId: string) =>
+    evidenceText([{ ...piece('a', 'Water in the probe.'), resourceId }], 500).text;
+  expect(shown('OPS-31')).toContain(' OPS-31');
+  expect(shown('4f0a6c1e9b7d4e2f8a35c1d2e3f40511')).not.toContain('4f0a6c1e');
+});

@@ -2,7 +2,7 @@ import { estimateTokens } from '../../../lib/estimate-tokens.ts';
 import type { Evidence } from '../../model.ts';
 import { dataText } from '../data-text.ts';
 
-/** A piece of evidence shorter than this tells a writer nothing. */
+/** A piece of evidence shorter than this gives a writer nothing to work with. */
 const PIECE_CHARS_MIN = 200;
 
 /**
@@ -28,13 +28,16 @@ export function evidenceText(
   return { text: parts.join('\n'), labels };
 }
 
+/** An id of an export is no name that a text may use; one that people write, such as FW-31, is. */
+const SPOKEN_ID_CHARS_MAX = 24;
+
 function headOf(piece: Evidence): string {
   const facts = [
     `cite as [^${piece.label}]`,
     piece.title ? `title: ${piece.title}` : '',
     piece.author ? `by: ${piece.author}` : '',
     piece.date ? `date: ${piece.date.slice(0, 10)}` : '',
-    `source: ${piece.source} ${piece.resourceId}`,
+    `source: ${piece.source}${piece.resourceId.length <= SPOKEN_ID_CHARS_MAX ? ` ${piece.resourceId}` : ''}`,
   ];
   return facts.filter(Boolean).join(' · ');
 }

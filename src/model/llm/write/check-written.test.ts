@@ -46,7 +46,7 @@ test('a file that mostly cites nothing is refused, and so is one that says nothi
   expect(file('# People\n\n## People')).toEqual({ problem: 'It holds no statement.' });
 });
 
-test('an answer keeps the sentences that its evidence bears, and is refused when there are none', () => {
+test('an answer keeps the sentences that its evidence supports, and is refused when there are none', () => {
   expect(checkWrittenAnswer('Ada owns billing.[^aaaa1111] Quillon pays.[^aaaa1111]', evidence)).toMatchObject(
     {
       value: 'Ada owns billing.[^aaaa1111]',

@@ -8,7 +8,7 @@ import type { Doubt, Parsed } from '../parse-answer.ts';
 const DROPPED_SHARE_MAX = 0.5;
 
 /**
- * The Markdown of a file as it may be stored: only statements that the evidence they cite bears (`checkMarkdown`), no raw HTML, image or
+ * The Markdown of a file as it may be stored: only statements that the evidence they cite supports (`checkMarkdown`), no raw HTML, image or
  * foreign link. Refused when most of it is dropped. `about`: words that headings may use.
  */
 export function checkFile(text: string, evidence: readonly Evidence[], about: string): Parsed<WrittenFile> {
@@ -43,7 +43,7 @@ const REASONS: Record<DroppedStatement['reason'], string> = {
 const SHOWN_MAX = 5;
 const SHOWN_CHARS_MAX = 160;
 
-/** What the model is told of statements that were left out. */
+/** What a retry reports to the model of statements that were left out. */
 function doubtOf(dropped: readonly DroppedStatement[]): { doubt?: Doubt } {
   if (!dropped.length) return {};
   const shown = dropped

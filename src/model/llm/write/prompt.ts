@@ -1,28 +1,56 @@
 import { z } from 'zod';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import type { AnswerToWrite, FileToWrite, HunkToMerge } from '../../model.ts';
+import type { AnswerToWrite, FilesToWrite, FileToWrite, HunkToMerge } from '../../model.ts';
 import { FILE_KINDS, fileKindOf } from '../../revise/kinds.ts';
 import { DATA_RULE, dataText } from '../data-text.ts';
 import { REVISE_SYSTEM } from '../revise/prompt.ts';
 
-export const FILE_SYSTEM = `You write one Markdown file of a team's context tree from evidence.
-${DATA_RULE}
-- Answer with the Markdown of the file and nothing else: no talk about it, no code fence around it, no footnote definitions.
-- Begin with a level-one heading. Short sections, short lists, plain sentences. One statement per list item or row, so that each can change by itself; no paragraphs that mix what several documents say.
+const STATEMENT_RULES = `- Begin with a level-one heading. Short sections, short lists, plain sentences. One statement per list item or row, so that each can change by itself; no paragraphs that mix what several documents say.
 - Every sentence, list item and table row ends with the citation of the evidence that says it, as [^label]; several when several say it. Cite only labels that are given.
-- What the evidence does not say is not in the file. Where it contradicts itself, the newer date holds; name the older statement only as replaced. Evidence that is marked as no longer so is history.
+- What the evidence does not say is not there. Where it contradicts itself, the newer date holds; name the older statement only as replaced. Evidence that is marked as no longer so is history.
 - What somebody says in a conversation is that person's word: name who said it, and take a proposal or a question for what it is.
 - Write in the language that most of the evidence is in.`;
 
+export const FILE_SYSTEM = `You write one Markdown file of a team's context tree from evidence.
+${DATA_RULE}
+- Answer with the Markdown of the file and nothing else: no talk about it, no code fence around it, no footnote definitions.
+${STATEMENT_RULES}`;
+
+/** Stands alone on a line above each file of an answer that holds several. */
+export const FILE_MARK = '=== ';
+
+export const FILES_SYSTEM = `You write the Markdown files of one team's context tree from evidence.
+${DATA_RULE}
+- Answer with all files in the order in which they are asked for, each under a line "${FILE_MARK}key", and at the end the line "${FILE_MARK}end". No talk, no code fence around it, no footnote definitions.
+- Each statement stands in one file, the one that it serves best; a file of which the evidence says nothing is left empty.
+${STATEMENT_RULES}`;
+
+type Whole = Pick<FileToWrite, 'tier' | 'teamName' | 'today' | 'organization'>;
+
+const teamOf = ({ teamName }: Whole): string =>
+  teamName ? ` of the team ${dataText('name', teamName)}` : '';
+
+const surroundings = ({ today, organization }: Whole): string[] => [
+  today ? `Today is ${today}.` : '',
+  organization?.length ? `The organization is called ${dataText('names', organization.join(', '))}` : '',
+];
+
 export function filePrompt(file: FileToWrite, evidence: string): string {
-  const team = file.teamName ? ` of the team ${dataText('name', file.teamName)}` : '';
   const about = [
-    file.today ? `Today is ${file.today}.` : '',
-    file.organization?.length
-      ? `The organization is called ${dataText('names', file.organization.join(', '))}`
-      : '',
-    `The file "${file.key}" (${file.tier} tier${team}) is to say:\n${file.prompt}`,
+    ...surroundings(file),
+    `The file "${file.key}" (${file.tier} tier${teamOf(file)}) is to say:\n${file.prompt}`,
     file.isSingle ? '' : `Its form: ${fileKindOf(file.key).form}`,
+  ];
+  return `${about.filter(Boolean).join('\n')}\n\nThe evidence:\n${evidence}`;
+}
+
+export function filesPrompt(files: FilesToWrite, evidence: string): string {
+  const about = [
+    ...surroundings(files),
+    `The files (${files.tier} tier${teamOf(files)}):`,
+    ...files.files.map(
+      ({ key, prompt }) => `${FILE_MARK}${key}\n${prompt}\nIts form: ${fileKindOf(key).form}`,
+    ),
   ];
   return `${about.filter(Boolean).join('\n')}\n\nThe evidence:\n${evidence}`;
 }
@@ -31,7 +59,14 @@ const NOTHING: FileToWrite = { key: '', prompt: '', tier: 'workstream', teamName
 
 /** Changes with every word of the prompts for files, of any kind; recorded with what was written. */
 export const FILE_PROMPT_VERSION = sha256Hex(
-  [FILE_SYSTEM, REVISE_SYSTEM, JSON.stringify(FILE_KINDS), filePrompt(NOTHING, '')].join(),
+  [
+    FILE_SYSTEM,
+    FILES_SYSTEM,
+    REVISE_SYSTEM,
+    JSON.stringify(FILE_KINDS),
+    filePrompt(NOTHING, ''),
+    filesPrompt({ ...NOTHING, files: [] }, ''),
+  ].join(),
 ).slice(0, 8);
 
 /** An empty answer means that the evidence does not hold one. */

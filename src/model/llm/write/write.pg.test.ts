@@ -76,7 +76,7 @@ describe('writing a file', () => {
     ['is dropped when it is false again', [FALSE, FALSE], [OWNS]],
     ['is dropped when the second answer cannot be read', [FALSE, 'Sorry.'], [OWNS]],
   ])(
-    'a statement that its citation does not bear is asked for once more with the reason, and %s',
+    'a statement that its citation does not support is retried once with the reason, and %s',
     async (_what, said, kept) => {
       let calls = 0;
       const model = await start({
@@ -131,17 +131,17 @@ describe('writing a file', () => {
     expect(second).toBeLessThan((first ?? 0) * 0.7);
   });
 
-  test('the prompt tells the day, the organization and the form of files of its kind', async () => {
+  test('the prompt contains the day, the organization and the form of files of its kind', async () => {
     const model = await start();
     await model.writeFile({ ...file, key: 'people', today: '2026-06-10', organization: ['Marlgrove'] }, job);
     const user = server.requests[0]?.user ?? '';
-    for (const told of [
+    for (const part of [
       'Today is 2026-06-10.',
       'Marlgrove',
       'Its form: A table with one row for each person',
       'source: vault aaaa1111',
     ])
-      expect(user).toContain(told);
+      expect(user).toContain(part);
   });
 
   test('an answer that ends with the most tokens is not taken for a whole file', async () => {

@@ -70,7 +70,7 @@ describe('an operation on an open line', () => {
     ]);
   });
 
-  test('moves what is over into its section, which is made where it is missing', () => {
+  test('moves past entries into their section, which is made where it is missing', () => {
     const { body } = answered(revision, '@{Who answers} move @past [^plan]\n@end');
     expect(body.endsWith('\n\n## Finished\n\n- Who answers Stadtgrün is not known.[^plan]')).toBe(true);
     const row = answered(revision, '@{15 June 2026 | L} move @past [^plan]\n@end').body;
@@ -158,7 +158,7 @@ describe('an operation is refused', () => {
     [
       'for a move into an ordinary section',
       '@{Who answers} move @{24 probes} [^plan]',
-      'form: names no section for what is over',
+      'form: names no section for past entries',
     ],
   ])('%s', (_what, text, reason) => {
     expect(reasons(`${text}\n@end`)).toEqual([reason]);

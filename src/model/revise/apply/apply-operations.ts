@@ -42,7 +42,7 @@ interface Draft {
   texts: Map<number, string | null>;
   /** Lines after that of the index. */
   after: Map<number, string[]>;
-  /** What is put at the end, when a section for what is over is missing. */
+  /** What is put at the end, when a section for past entries is missing. */
   past: string[];
   touched: Set<string>;
   inserted: InsertedCounts;
@@ -53,7 +53,7 @@ interface Draft {
 
 /**
  * Applies what a model asks for, as far as it may: only open statements change, only what new sentences say comes in, and everything else
- * stays byte for byte. `key` is the file's, for the section of what is over. Pure.
+ * stays byte for byte. `key` is the file's, for the section of past entries. Pure.
  */
 export function applyOperations(
   revision: Revision,
@@ -155,10 +155,10 @@ function remove(draft: Draft, at: number, line: OpenLine, { because }: Operation
     return added.every((other) => countCommon(terms, other) < SAME_MATTER_MIN);
   });
   if (line.kind === 'row') {
-    const told = canGo.filter(
+    const removable = canGo.filter(
       (_can, i) => line.openings[i] !== null || /[\p{L}\p{N}]/u.test(line.statements[i]?.text ?? ''),
     );
-    if (!told.slice(1).every(Boolean)) return refusedFor('rule', 'deletes what may only be changed');
+    if (!removable.slice(1).every(Boolean)) return refusedFor('rule', 'deletes what may only be changed');
     draft.texts.set(at, null);
     return { changed: true, refused: [] };
   }
@@ -183,14 +183,14 @@ function hasChildren(lines: readonly OpenLine[], at: number): boolean {
   return line?.kind === 'item' && next?.kind === 'item' && indentOf(next) > indentOf(line);
 }
 
-/** A line that is over goes into the section for such lines, which is made where it is missing. */
+/** A past entry goes into the section for such lines, which is made where it is missing. */
 function move(draft: Draft, at: number, line: OpenLine, operation: Operation): Outcome {
   if (hasChildren(draft.lines, at)) return refusedFor('rule', 'has items below it');
-  if (isPastSection(line.section)) return refusedFor('rule', 'stands among what is over already');
+  if (isPastSection(line.section)) return refusedFor('rule', 'is among the past entries already');
   const place = findPast(draft.lines, at, operation.to);
-  if (!place) return refusedFor('form', 'names no section for what is over');
+  if (!place) return refusedFor('form', 'names no section for past entries');
   if (place.after < 0 && draft.pastHeading === null)
-    return refusedFor('rule', 'moves a line out of a file that has no section for what is over');
+    return refusedFor('rule', 'moves a line out of a file that has no section for past entries');
   const [said] = operation.lines;
   const changed = said === undefined ? null : changeLine(line, said, operation.because, draft.checker);
   const text = (changed?.text ?? line.text).trimStart();

@@ -211,7 +211,7 @@ const MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi;
 const withoutMonths = (text: string): string => withoutCitations(text).replace(MONTH, ' ');
 
-/** The row with citations that bear it: its new ones, with the older ones where cells that stay need them. */
+/** The row with the citations that support it: its new ones, with the older ones where cells that stay need them. */
 function citeRow(
   line: OpenLine,
   cells: readonly string[],

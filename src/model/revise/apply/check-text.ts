@@ -164,7 +164,7 @@ function nearestOf(text: string, sentences: readonly AddedSentence[], aliases: A
   return best?.text ?? null;
 }
 
-/** Whether what a text cites bears it. */
+/** Whether what a text cites supports it. */
 export function checkSupport(text: string, checker: Checker): Refusal | null {
   const support = checker.supportOf(labelsOf(text));
   if (!support) return refuse('citation', 'cites what was not given');

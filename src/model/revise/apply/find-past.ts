@@ -2,14 +2,14 @@ import { isPastSection } from '../kinds.ts';
 import { cellsOf } from '../read-lines.ts';
 import type { OpenLine } from '../revision.ts';
 
-/** Where a line that is over goes: after the line at `after`, or (-1) into a section that is made at the end. */
+/** Where a past entry goes: after the line at `after`, or (-1) into a section that is made at the end. */
 export interface PastPlace {
   after: number;
   /** The head that a row needs where there is no table yet. */
   head: string | null;
 }
 
-/** The place for the line at `at` that `to` names: the id of a line or heading, or `past`; null when that is no section for what is over. */
+/** The place for the line at `at` that `to` names: the id of a line or heading, or `past`; null when that is no section for past entries. */
 export function findPast(lines: readonly OpenLine[], at: number, to: string | null): PastPlace | null {
   const named = to === 'past' ? findHeading(lines) : lines.findIndex(({ id }) => id === to);
   if (named < 0) return to === 'past' ? { after: -1, head: headAbove(lines, at) } : null;

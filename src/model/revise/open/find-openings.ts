@@ -8,10 +8,14 @@ import { countCommon, shareIn, type TermWeights, termSetOf, type Words, wordsOf 
 const SHARED_MIN = 3;
 /** … of a cell, whose row and column say little more. */
 const SHARED_IN_ROW_MIN = 2;
-/** Measured on the histories of public handbooks; docs/trees.md gives the figures. */
-const CONTESTED_SCORE_MIN = 6;
+/** Measured on the histories of public handbooks (`npm run eval -- openings`); docs/trees.md gives the figures. */
+const CONTESTED_SCORE_MIN = 7.5;
 /** Share of a statement's terms that the sentence must have. */
-const CONTESTED_SHARE_MIN = 0.3;
+const CONTESTED_SHARE_MIN = 0.4;
+/** So many shared words must be neither names nor numbers: two sentences about one person are not yet about the same … */
+const SHARED_PLAIN_MIN = 2;
+/** … unless the sentence has nearly all of the statement. */
+const PLAIN_SHARE_MAX = 0.65;
 const SHARED_VALUE_FACTOR = 1.5;
 /** One document contests at most so many lines of a file, or this share of them. */
 const CONTESTED_LINES_MIN = 4;
@@ -39,7 +43,7 @@ export function findOpenings(
   input: RevisionInput,
 ): (StatementOpening | null)[][] {
   const { aliases, weights } = input;
-  const sentence = (text: string): Sentence => ({ text, words: wordsOf(text, aliases) });
+  const sentence = (text: string): Sentence => ({ text, words: wordsOf(withoutSpeaker(text), aliases) });
   const compared = news.map((one): ComparedNews => {
     const added = new Set(one.added);
     const now = listSentences(one.evidence.text);
@@ -84,6 +88,10 @@ export function findOpenings(
   return open;
 }
 
+/** “Ann (2026-03-01 09:30): ” before what a message says: who said it, and when, is not what it says. */
+const SPEAKER = /^\p{L}[\p{L}\p{M} .'’-]{0,60} \(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?\): /u;
+const withoutSpeaker = (text: string): string => text.replace(SPEAKER, '');
+
 /** What statements and news are weighed by. */
 interface Known {
   weights: TermWeights;
@@ -111,7 +119,7 @@ function statementWords(
   const own = line.statements[at]?.text ?? '';
   if (line.kind !== 'row') return wordsOf(own, aliases);
   if (at === 0 || !/[\p{L}\p{N}]/u.test(own.replace(/\[\^[^\]]*\]/g, '')))
-    return { terms: new Set(), values: new Set() };
+    return { terms: new Set(), values: new Set(), names: new Set() };
   const key = line.statements[0]?.text ?? '';
   const words = wordsOf(`${key} ; ${own}`, aliases);
   return { ...words, terms: new Set([...words.terms, ...termSetOf(head?.[at] ?? '', aliases)]) };
@@ -129,7 +137,7 @@ function openedByOwn(
     if (!labels.includes(news.evidence.label)) continue;
     const from = { labels: [news.evidence.label] };
     if (news.before === null && !news.isNew) {
-      // Nobody knows what it said: it stands as long as the document has its words.
+      // The earlier text is unknown: the statement stays as long as the document has its words.
       const best = bestMatch(words, kept.concat(added), weights);
       if (best === null || best.score < 0.5 || shareIn(words.values, best.sentence.words.values) < 0.5)
         return { reason: 'revised', ...from };
@@ -204,15 +212,19 @@ function contestScore(line: FileLine, said: Words, news: Words, weights: TermWei
   if (shared.length < (line.kind === 'row' ? SHARED_IN_ROW_MIN : SHARED_MIN) || share < CONTESTED_SHARE_MIN)
     return 0;
   if ([...news.values].every((value) => said.values.has(value))) return 0;
+  if (share < PLAIN_SHARE_MAX && countPlain(shared, said) < SHARED_PLAIN_MIN) return 0;
   const factor = countCommon(said.values, news.values) > 0 ? SHARED_VALUE_FACTOR : 1;
   const score = shared.reduce((all, term) => all + weights(term), 0) * factor * (0.5 + share);
   return score >= CONTESTED_SCORE_MIN ? score : 0;
 }
 
+const countPlain = (terms: readonly string[], { names }: Words): number =>
+  terms.filter((term) => !names.has(term) && !/^\d/.test(term)).length;
+
 /** Of the lines that one document contests, the surest: one that would contest a large part of a file is about its subject, not against it. */
 function surestContests(contests: readonly Contest[], lines: readonly FileLine[]): Contest[] {
-  const told = lines.filter((line) => line.statements.length > 0).length;
-  const most = Math.max(CONTESTED_LINES_MIN, Math.floor(told * CONTESTED_SHARE));
+  const linesWithStatements = lines.filter((line) => line.statements.length > 0).length;
+  const most = Math.max(CONTESTED_LINES_MIN, Math.floor(linesWithStatements * CONTESTED_SHARE));
   return [...Map.groupBy(contests, ({ label }) => label).values()].flatMap((own) => {
     const byLine = Map.groupBy(own, ({ at }) => at);
     const best = (list: readonly Contest[]) => Math.max(...list.map(({ score }) => score));

@@ -20,7 +20,7 @@ interface Shown {
 
 /**
  * Puts the text of text boxes where mammoth reads it. It takes the fallback of every alternative, also when there is none or it holds no text, and
- * knows text boxes in some old shapes only: boxes of drawings and other shapes are lifted out into a plain `w:pict` behind them (ECMA-376,
+ * supports text boxes in some old shapes only: boxes of drawings and other shapes are lifted out into a plain `w:pict` behind them (ECMA-376,
  * 17.17.1; MS-ODRAWXML 2.24). Everything else stays as it is.
  */
 export function showTextBoxes(xml: string): string {

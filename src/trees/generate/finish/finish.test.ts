@@ -100,11 +100,14 @@ describe('repeats', () => {
 });
 
 describe('a finished file', () => {
-  test('does not repeat in a footnote the title that its text shows', () => {
+  test('does not repeat in a footnote the title and the day that its text shows', () => {
     const one = { label: 'aa', source: 'slack', resource_id: 'C1:2', title: 'Keys', date: '2026-03-05' };
     const text = (body: string) => finishFile({ title: 'T', body, citations: [one], seeAlso: [] });
     expect(text('- **Keys** — In a box. [^aa]')).toContain('\n[^aa]: slack, C1:2\n');
     expect(text('- They are in a box. [^aa]')).toContain('\n[^aa]: Keys (slack, C1:2, 2026-03-05)\n');
+    expect(text('- They are in a box. (Ann, 2026-03-05) [^aa]')).toContain('\n[^aa]: Keys (slack, C1:2)\n');
+    const other = '- They were in a box. (Ann, 2026-03-05)\n- They are in a box. [^aa]';
+    expect(text(other)).toContain('\n[^aa]: Keys (slack, C1:2, 2026-03-05)\n');
   });
 
   const citations = [
@@ -124,7 +127,7 @@ describe('a finished file', () => {
       seeAlso: [{ title: 'Index', href: '../../index.md' }],
     });
     expect(text).toBe(
-      '# Firmware: people\n\nSo. [^aa]\n\n## See also\n\n- [Index](../../index.md)\n\n[^aa]: A \\[title\\] of \\<b\\>two\\</b\\> lines (slack, C1:2, 2026-03-05)\n',
+      '# Firmware: people\n\nSo. [^aa]\n\n## See also\n\n- [Index](../../index.md)\n\n[^aa]: A \\[title\\] of \\<b\\>two\\</b\\>… (slack, C1:2, 2026-03-05)\n',
     );
   });
   test('keeps a title that the writer gave, and says when nothing is known', () => {

@@ -1,42 +1,51 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
 import type { FileCitation } from '../../tree.ts';
 
-/** A title is shown as far as it is needed to find the document. */
-const TITLE_CHARS_MAX = 40;
+/** A title is shown as far as it is needed to find the document among those of its source. */
+const TITLE_CHARS_MAX = 24;
+/** A text that shows so much of a title names it. */
+const NAMED_CHARS = 40;
 const RESOURCE_ID_CHARS_MAX = 400;
 
 /** The one list of what a file's footnotes stand for, a line each. Pure. */
-export const footnotesOf = (citations: readonly FileCitation[], body: string): string => {
-  const lines = body.split('\n');
-  return citations.map((citation) => footnote(citation, lines)).join('\n');
-};
+export function footnotesOf(citations: readonly FileCitation[], body: string): string {
+  const shown = readShown(body);
+  return citations.map((citation) => footnote(citation, shown.get(citation.label) ?? [])).join('\n');
+}
 
 /**
- * `[^label]: Title (source, resource id, date)` in one line, whatever the title holds; without title and date where the text names the
- * document by its title.
+ * `[^label]: Title (source, resource id, date)` in one line, whatever the title holds; without the title where the text names the document by it,
+ * without the date where the text shows it.
  */
-function footnote(citation: FileCitation, lines: readonly string[]): string {
-  const { label, title, source, resource_id, date } = citation;
+function footnote(
+  { label, title, source, resource_id, date }: FileCitation,
+  lines: readonly string[],
+): string {
   const place = `${source}, ${inlineMarkdown(resource_id, RESOURCE_ID_CHARS_MAX)}`;
-  if (isNamed(citation, lines)) return `[^${label}]: ${place}`;
-  const name = inlineMarkdown(title ?? '', TITLE_CHARS_MAX) || 'Untitled';
-  const details = [place, date?.slice(0, 10)].filter(Boolean).join(', ');
-  return `[^${label}]: ${name} (${details})`;
+  const day = date?.slice(0, 10) ?? '';
+  if (hasTitle(lines, title ?? '')) return `[^${label}]: ${place}`;
+  const isDated = day === '' || lines.some((line) => line.includes(day));
+  const details = isDated ? place : `${place}, ${day}`;
+  return `[^${label}]: ${inlineMarkdown(title ?? '', TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
 }
 
-/** Whether a line that cites the document has its title but for numbers (a series is named once), or the heading above that line. */
-function isNamed({ label, title }: FileCitation, lines: readonly string[]): boolean {
-  const name = withoutNumbers(title ?? '');
-  if (!/\p{L}/u.test(name)) return false;
-  const mark = `[^${label}]`;
+/** By label the lines that cite it, each with the heading above it. */
+function readShown(body: string): Map<string, string[]> {
+  const shown = new Map<string, string[]>();
   let heading = '';
-  for (const line of lines) {
+  for (const line of body.split('\n')) {
     if (/^#{1,6} /.test(line)) heading = line;
-    else if (line.includes(mark) && (hasName(line, name) || hasName(heading, name))) return true;
+    else
+      for (const [, label = ''] of line.matchAll(/\[\^([^\]\s]+)\]/g))
+        shown.set(label, [...(shown.get(label) ?? []), heading, line]);
   }
-  return false;
+  return shown;
 }
 
-const hasName = (line: string, name: string): boolean => withoutNumbers(line).includes(name);
+/** Whether the title stands there but for numbers: a series is named once. */
+function hasTitle(lines: readonly string[], title: string): boolean {
+  const name = withoutNumbers(title).slice(0, NAMED_CHARS);
+  return /\p{L}/u.test(name) && lines.some((line) => withoutNumbers(line).includes(name));
+}
 
 const withoutNumbers = (text: string): string => text.replace(/\d+/g, '').trim();

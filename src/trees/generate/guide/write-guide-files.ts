@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../documents/visible.ts';
 import { transaction } from '../../../db/transaction.ts';
+import type { Viewer } from '../../../documents/visible.ts';
 import { findForm, GUIDE_FORM_WORDS } from '../../../guide/forms.ts';
 import { type Guide, openGuide } from '../../../guide/write-guide.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
@@ -8,17 +8,18 @@ import type { ReadNotes } from '../../../model/model.ts';
 import { labelsOf } from '../../../model/statements/citations.ts';
 import { hostsOf, sanitizeMarkdown } from '../../../model/statements/sanitize-markdown.ts';
 import { bareName } from '../../../teams/team.ts';
+import { DEFAULT_SPECS } from '../../config/default-specs.ts';
+import type { Spec } from '../../config/spec.ts';
 import { copyFile, listFingerprints, type NewFile, upsertFiles } from '../../file-queries.ts';
 import { countWritten, setPhase } from '../../queries.ts';
+import { newFile } from '../finish/new-file.ts';
+import { type ReadDocument, readGuideDocuments } from '../../readings/read-guide-documents.ts';
 import type { Provenance, TreeRow } from '../../tree.ts';
 import type { Discovery } from '../discover.ts';
 import type { Unwritten } from '../finalize.ts';
-import { DEFAULT_SPECS } from '../../config/default-specs.ts';
-import type { Spec } from '../../config/spec.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 import { search } from '../search.ts';
 import { keepFile } from '../synthesize.ts';
-import { type ReadDocument, readGuideDocuments } from '../../readings/read-guide-documents.ts';
 
 export interface GuideRun {
   ctx: Context;
@@ -121,18 +122,8 @@ function writeOne(
   const text = form === null ? '' : guide.write(form, slug, form === 'map' ? only : undefined);
   // Addresses stay as the documents have them.
   const body = sanitizeMarkdown(text, hostsOf([{ text, title: null, resourceId: '' }]));
-  return {
-    path,
-    content: body,
-    body,
-    tier,
-    team,
-    key: spec.key,
-    sha256: sha256Hex(body),
-    status: 'generated',
-    evidenceSha256: sha256Hex(JSON.stringify([ctx.model.name, spec, file.teamName, body])),
-    provenance: provenanceOf(ctx.model.name, body, documents),
-  };
+  const evidenceSha256 = sha256Hex(JSON.stringify([ctx.model.name, spec, file.teamName, body]));
+  return newFile(file, body, evidenceSha256, provenanceOf(ctx.model.name, body, documents));
 }
 
 function provenanceOf(model: string, body: string, documents: readonly ReadDocument[]): Provenance {

@@ -3,9 +3,10 @@ import type { Viewer } from '../../../documents/visible.ts';
 import { readOtherNames } from '../../../entities/read-other-names.ts';
 import type { Evidence } from '../../../model/model.ts';
 import { planRevision } from '../../../model/revise/plan-revision.ts';
-import { isLineOpen, type News } from '../../../model/revise/revision.ts';
+import { isLineOpen, type News, type Revision } from '../../../model/revise/revision.ts';
 import { type Aliases, termSetOf, type TermWeights, weighLineTerms } from '../../../model/revise/words.ts';
 import type { FileCitation, Provenance } from '../../tree.ts';
+import { chooseOffered, type Offer } from './choose-offered.ts';
 import { type CitedDocument, readCitedDocuments } from './read-cited-documents.ts';
 import { createInventoryReader, type FileNews, newsFor } from './find-news.ts';
 import { findInventory, listCitedTexts } from './queries.ts';
@@ -19,7 +20,7 @@ export interface BaseFile {
 
 /** What a revision of a file is made from; none of it: the file is taken over as it is. */
 export interface PlannedRevision {
-  /** Documents that are news for it: they open a line, it cites them, or its queries find them. */
+  /** Documents that are news for it: they open a line, or what they add belongs into it. */
   newsIds: number[];
   /** Whether anything it is made from has changed, so that its provenance must change even where no line may. */
   isTouched: boolean;
@@ -33,7 +34,7 @@ export interface RevisionTools {
 
 /** Documents that arrived since may contest any line; of very many only the last ones are looked at beside those that queries find. */
 const CONTESTING_MAX = 100;
-/** Documents that a file's queries find well enough to be told to it, share of the best hit. */
+/** Documents that a file's queries find well enough to be offered to it, as a share of the best score. */
 const FOUND_SCORE_MIN = 0.5;
 const FOUND_MAX = 8;
 
@@ -48,13 +49,20 @@ export async function readRevisionTools(
   return { aliases, weights: weighLineTerms(lines.map((line) => termSetOf(line, aliases))) };
 }
 
+/** A file to be revised with what it is for. */
+export interface FileToPlan extends BaseFile {
+  /** The tier and team. */
+  group: string;
+  /** Its prompt and queries. */
+  purpose: string;
+  hits: readonly (readonly [chunkId: number, documentId: number, score: number])[];
+}
+
 export interface RevisionsToPlan {
   treeId: string;
-  /** What files know that say nothing of an inventory. */
+  /** What files without an inventory are compared with. */
   fallback: { documentIdMax: number; readAt: Date };
-  files: readonly (BaseFile & {
-    hits: readonly (readonly [chunkId: number, documentId: number, score: number])[];
-  })[];
+  files: readonly FileToPlan[];
 }
 
 /** For each file of the tree before what is news for it; null where nothing is. */
@@ -67,23 +75,39 @@ export async function planRevisions(
   const now = (await findInventory(ctx.sql, viewer.appId, treeId))?.revisions ?? new Map<number, number>();
   const knownTo = createInventoryReader(ctx, viewer.appId, fallback);
   const texts = createTextReader(ctx, viewer);
-  const planned = new Map<string, PlannedRevision>();
+  const read: (ReadFile & { path: string })[] = [];
   for (const file of files) {
     const news = newsFor(now, await knownTo(file.provenance.seen_tree_id), file.provenance);
-    planned.set(file.path, await planOne(ctx, viewer, tools, file, news, texts));
+    read.push({ path: file.path, ...(await readFor(ctx, viewer, tools, file, news, texts)) });
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return planned;
+  const offered = chooseOffered(
+    read.flatMap(({ offers }) => offers),
+    tools.aliases,
+  );
+  return new Map(
+    read.map(({ path, hasOther }) => {
+      const newsIds = offered.get(path) ?? [];
+      return [path, { newsIds, isTouched: newsIds.length > 0 || hasOther }];
+    }),
+  );
 }
 
-async function planOne(
+/** What is new for one file, before it is decided which files it is offered to. */
+interface ReadFile {
+  offers: Offer[];
+  /** Whether it changes without news: a document of it changed or is gone, or a day has passed. */
+  hasOther: boolean;
+}
+
+async function readFor(
   ctx: Context,
   viewer: Viewer,
   tools: RevisionTools,
-  file: RevisionsToPlan['files'][number],
+  file: FileToPlan,
   news: FileNews,
   texts: TextReader,
-): Promise<PlannedRevision> {
+): Promise<ReadFile> {
   const own = new Set((file.provenance.evidence ?? []).map((e) => e.document_id));
   const changedOwn = [...news.changed.keys()].filter((id) => own.has(id));
   const found = foundBy(file.hits, news);
@@ -100,28 +124,44 @@ async function planOne(
     since: news.since,
     ...tools,
   });
-  const opens = new Set(
+  const offers = offersOf(file, revision, documents).filter(
+    ({ opens, documentId }) => opens || own.has(documentId) || found.has(documentId),
+  );
+  const hasPassed = revision.lines.some(({ openings }) => openings.some((one) => one?.reason === 'passed'));
+  return { offers, hasOther: changedOwn.length > 0 || news.gone.size > 0 || hasPassed };
+}
+
+/** Each document of the news with what it opens and adds. */
+function offersOf(
+  { path, group, purpose, hits }: FileToPlan,
+  revision: Revision,
+  documents: ReadonlyMap<number, CitedDocument>,
+): Offer[] {
+  const opening = new Set(
     revision.lines.filter(isLineOpen).flatMap(({ openings }) => openings.flatMap((one) => one?.labels ?? [])),
   );
-  const newsIds = ids.filter((id) => {
-    const read = revision.news.find(({ evidence }) => evidence.label === documents.get(id)?.evidence.label);
-    if (!read) return false;
-    return opens.has(read.evidence.label) || (read.added.length > 0 && (own.has(id) || found.includes(id)));
-  });
-  const hasPassed = revision.lines.some(({ openings }) => openings.some((one) => one?.reason === 'passed'));
-  return {
-    newsIds,
-    isTouched: newsIds.length > 0 || changedOwn.length > 0 || news.gone.size > 0 || hasPassed,
-  };
+  const top = Math.max(0, ...hits.map(([, , score]) => score));
+  return [...documents].flatMap(
+    ([
+      documentId,
+      {
+        evidence: { label },
+      },
+    ]): Offer[] => {
+      const read = revision.news.find(({ evidence }) => evidence.label === label);
+      if (!read) return [];
+      const best = Math.max(0, ...hits.filter(([, id]) => id === documentId).map(([, , score]) => score));
+      const found = top > 0 ? best / top : 0;
+      return [{ path, group, purpose, documentId, added: read.added, found, opens: opening.has(label) }];
+    },
+  );
 }
 
 /** New documents that the file's queries find, the best first. */
-function foundBy(hits: RevisionsToPlan['files'][number]['hits'], news: FileNews): number[] {
+function foundBy(hits: FileToPlan['hits'], news: FileNews): Set<number> {
   const top = Math.max(0, ...hits.map(([, , score]) => score));
-  const found = hits
-    .filter(([, id, score]) => news.changed.has(id) && score >= top * FOUND_SCORE_MIN)
-    .map(([, id]) => id);
-  return [...new Set(found)].slice(0, FOUND_MAX);
+  const good = hits.filter(([, id, score]) => news.changed.has(id) && score >= top * FOUND_SCORE_MIN);
+  return new Set([...new Set(good.map(([, id]) => id))].slice(0, FOUND_MAX));
 }
 
 /** Evidence of which only the facts are known. */
@@ -154,7 +194,7 @@ export async function readNews(
     if (!document) return [];
     const evidence = { ...document.evidence, text: document.text };
     const text = before.get(id) ?? null;
-    // What a document said that the file does not rest on, and that nobody kept, cannot be told from what it says now.
+    // The earlier text of a document that the file does not cite may not be stored; then it cannot be compared with the current one.
     return [{ evidence, before: text, isNew: text === null && !own.has(id) }];
   });
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../documents/visible.ts';
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Evidence, ModelJob, RevisedFile } from '../../../model/model.ts';
 import { ModelError } from '../../../model/model-error.ts';
 import { needsModel, planRevision, removeGone } from '../../../model/revise/plan-revision.ts';
@@ -9,7 +8,9 @@ import { labelsOf } from '../../../model/statements/citations.ts';
 import { findBody, listBodies, type NewFile } from '../../file-queries.ts';
 import type { FileCitation, Provenance, TreeRow } from '../../tree.ts';
 import type { Discovery } from '../discover.ts';
+import { newFile } from '../finish/new-file.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
+import { citationsOf, evidenceOf } from './cite-documents.ts';
 import { createInventoryReader, newsFor } from './find-news.ts';
 import { readNews, readRevisionTools } from './plan-revisions.ts';
 import { findInventory } from './queries.ts';
@@ -44,13 +45,25 @@ export async function reviseFile(
   const body = revision.lines.map((line) => line.text).join('\n');
   const unchanged: RevisedFile = { markdown: body, changed: 0, refused: [], doubts: [], warnings: [] };
   if (!needsModel(revision))
-    return present(writing, file, base, { documents, gone, revised: unchanged, keptBecause: null });
+    return present(writing, file, base, {
+      documents,
+      gone,
+      revised: unchanged,
+      keptBecause: null,
+      asked: false,
+    });
   try {
     const revised = await ask(writing, file, revision);
-    return present(writing, file, base, { documents, gone, revised, keptBecause: null });
+    return present(writing, file, base, { documents, gone, revised, keptBecause: null, asked: true });
   } catch (error) {
     if (!(error instanceof ModelError) || error.fault === 'cancelled') throw error;
-    return present(writing, file, base, { documents, gone, revised: unchanged, keptBecause: error.message });
+    return present(writing, file, base, {
+      documents,
+      gone,
+      revised: unchanged,
+      keptBecause: error.message,
+      asked: true,
+    });
   }
 }
 
@@ -101,9 +114,8 @@ async function prepare(
   const gone = new Set(
     labelsOf(base.body).filter((label) => isCited(base.provenance.citations, label) && !labels.has(label)),
   );
-  const changed = [...own].filter((id) => news.changed.has(id));
-  const ids = [...new Set([...newsIds, ...changed])];
-  const items = await readNews(ctx, viewer, ids, documents, news, own);
+  // A changed document that is not offered to this file is compared as it is now.
+  const items = await readNews(ctx, viewer, newsIds, documents, news, own);
   const newLabels = new Set(items.map(({ evidence }) => evidence.label));
   const standing = [...documents.values()]
     .map((document): Evidence => ({ ...document.evidence, text: document.text }))
@@ -132,6 +144,8 @@ function present(
     gone: ReadonlySet<string>;
     revised: RevisedFile;
     keptBecause: string | null;
+    /** Whether the model was asked. */
+    asked: boolean;
   },
 ): RevisedByNews {
   const { revised, keptBecause, documents } = made;
@@ -144,9 +158,10 @@ function present(
   const provenance: Provenance = {
     ...kept,
     reused: body === base.body,
+    asked: made.asked,
     ...(body === base.body ? {} : { model: ctx.model.name }),
-    citations: citationsOf(before.citations ?? [], made.gone, documents),
-    // What the model did not see it is told the next time.
+    citations: joinCitations(before.citations ?? [], made.gone, documents),
+    // Documents that the model did not see are offered next time.
     evidence:
       keptBecause === null
         ? evidenceOf(documents)
@@ -158,37 +173,17 @@ function present(
   return {
     keptBecause,
     documents: keptBecause === null ? [...documents.values()] : [],
-    file: {
-      path: file.path,
-      content: body,
-      body,
-      tier: file.tier,
-      team: file.team,
-      key: file.spec.key,
-      sha256: sha256Hex(body),
-      status: 'generated',
-      evidenceSha256: base.evidenceSha256,
-      provenance,
-    },
+    file: newFile(file, body, base.evidenceSha256, provenance),
   };
 }
 
-function citationsOf(
+/** Those of the file before that still stand, and those of the documents it is made from now. */
+function joinCitations(
   before: readonly FileCitation[],
   gone: ReadonlySet<string>,
   documents: ReadonlyMap<number, CitedDocument>,
 ): FileCitation[] {
-  const now = new Map(
-    [...documents.values()].map(({ evidence: { label, source, resourceId, title, date } }) => [
-      label,
-      { label, source, resource_id: resourceId, title, date },
-    ]),
-  );
-  const old = before.filter(({ label }) => !gone.has(label) && !now.has(label));
-  return [...old, ...now.values()];
+  const now = citationsOf(documents);
+  const isReplaced = new Set([...gone, ...now.map(({ label }) => label)]);
+  return [...before.filter(({ label }) => !isReplaced.has(label)), ...now];
 }
-
-const evidenceOf = (documents: ReadonlyMap<number, CitedDocument>): NonNullable<Provenance['evidence']> =>
-  [...documents.values()]
-    .map(({ row }) => ({ document_id: row.document_id, revision: row.revision }))
-    .sort((a, b) => a.document_id - b.document_id);

@@ -48,7 +48,7 @@ test('the default config is one, and every document of it can be asked for', () 
 
 describe('selection', () => {
   const weights = new Map([1, 2, 3, 4].map((id) => [id, { recency: id / 4, authority: 1 }]));
-  test('gives each passage to the file that it speaks to, one document not all the room', () => {
+  test('gives each passage to the file whose subject it matches, one document not all the room', () => {
     const result = selectEvidence(
       [
         { path: 'a', candidates: [c(10, 1, 1), c(11, 1, 0.9), c(12, 1, 0.8), c(20, 2, 0.7)] },
@@ -63,7 +63,7 @@ describe('selection', () => {
       { path: 'b', chunkIds: [30] },
     ]);
   });
-  test('shares a passage only among files that it speaks to', () => {
+  test('shares a passage only among files whose subject it matches', () => {
     const [a, b, d] = selectEvidence(
       [
         { path: 'a', candidates: [c(10, 1, 1)] },

@@ -6,7 +6,7 @@ const OTHER_FILE_FACTOR = 0.8;
 const RELEVANCE_MIN = 0.12;
 /** A passage holds sentences for several files: a decision, a name, a step. It goes into at most so many of a team's files … */
 const FILES_OF_PASSAGE_MAX = 4;
-/** … into a second one only when it speaks to that one as well, and later than one that no file has. */
+/** … into a second one only when it matches that subject as well, and later than one that no file has. */
 const SHARED_RELEVANCE_MIN = 0.5;
 /** What it is worth there. */
 const SHARED_FACTOR = 0.35;

@@ -10,7 +10,7 @@ import { findEdit } from '../../../../trees/edits/queries.ts';
 export const deleteEdit = defineRoute({
   method: 'DELETE',
   path: '/context-documents/tree/edits/:edit_id',
-  summary: 'Clear an edit: what the model wrote is served again',
+  summary: 'Clear an edit, so that the generated text is served again',
   tag: 'Trees',
   scope: 'trees:write',
   params: z.object({ edit_id: z.string().min(1) }),

@@ -7,7 +7,7 @@ import { restoreEdit } from '../../../../trees/change/clear-edits.ts';
 export const restoreClearedEdit = defineRoute({
   method: 'POST',
   path: '/context-documents/tree/edits/:edit_id/restore',
-  summary: 'Bring a cleared edit back, as it was when it was cleared',
+  summary: 'Restore a cleared edit, as it was when it was cleared',
   tag: 'Trees',
   scope: 'trees:write',
   params: z.object({ edit_id: z.string().min(1) }),

@@ -8,14 +8,20 @@ import { treeSchema } from '../../../../trees/read/present-tree.ts';
 export const automergeFile = defineRoute({
   method: 'POST',
   path: '/context-documents/tree/:tree_id/files/automerge',
-  summary: "Merge a user's edit of a file with what the current tree's model wrote for it",
+  summary: 'Merge the edit of a file with the newly generated text',
   tag: 'Trees',
   scope: 'trees:write',
   params: z.object({ tree_id: z.string().min(1) }),
   body: z.object({
     path: z.string().min(1).max(1_000),
-    dry_run: z.boolean().nullish().describe('Answer what would be, and save nothing.'),
-    strategy: z.enum(['auto', 'structural']).nullish().describe('structural: never ask a model.'),
+    dry_run: z.boolean().nullish().describe('Return the result without saving it.'),
+    only_file: z
+      .boolean()
+      .nullish()
+      .describe(
+        'Return only this file; meta.automerge has the three texts that the line numbers of the hunks refer to, the decisions so far, and edit_id and current_sha256 for resolving the edit.',
+      ),
+    strategy: z.enum(['auto', 'structural']).nullish().describe('structural: without a model.'),
   }),
   response: treeSchema,
   idempotent: true,
@@ -24,6 +30,7 @@ export const automergeFile = defineRoute({
       path: body.path,
       dryRun: body.dry_run ?? false,
       strategy: body.strategy ?? 'auto',
+      onlyFile: body.only_file ?? false,
       ifMatch: readIfMatch(request.headers['if-match']),
     });
     reply.header('etag', `"${tree.version}"`);

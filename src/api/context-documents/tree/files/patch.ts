@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
 import { readIfMatch, saveChanges } from '../../../../trees/change/save-changes.ts';
-import { treeSchema } from '../../../../trees/read/present-tree.ts';
+import { asPreferred, treeSchema } from '../../../../trees/read/present-tree.ts';
 
 const CHANGES_MAX = 500;
 const CONTENT_CHARS_MAX = 2_000_000;
@@ -18,7 +18,7 @@ export const patchFiles = defineRoute({
   method: 'PATCH',
   path: '/context-documents/tree/:tree_id/files',
   summary:
-    'Change, rename, delete and add files, all or none; what a person writes stays until it is cleared',
+    'Change, rename, delete and add files, all or none; the text of a person is served until it is cleared',
   tag: 'Trees',
   scope: 'trees:write',
   params: z.object({ tree_id: z.string().min(1) }),
@@ -45,6 +45,6 @@ export const patchFiles = defineRoute({
       bases: body.base_sha256 ?? {},
     });
     reply.header('etag', `"${tree.version}"`);
-    return tree;
+    return asPreferred(tree, request.headers.prefer);
   },
 });

@@ -1,0 +1,165 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Page, Response } from 'playwright-core';
+import { visit } from '../../test/browser/browser.ts';
+import { buildWeb, DIST } from '../../test/browser/build-web.ts';
+import type { Bench } from '../bench.types.ts';
+import { benchDocuments } from '../harness/documents.ts';
+import { median, percentile } from '../harness/percentile.ts';
+import { startServiceProcess } from '../harness/service-process.ts';
+import { idleRequests, jumpsOnRail, scrollDocuments, suggestions } from './measure-page.ts';
+
+const DOCUMENTS = 2_000;
+const BATCH = 100;
+const VISITS = 5;
+const CHANGES = 20;
+
+type Service = Awaited<ReturnType<typeof startServiceProcess>>;
+
+/** What people wait for in the app: sizes, the first page in a fresh profile, and going from page to page. */
+const bench: Bench = {
+  about:
+    'the web app in a browser: sizes, requests, first paint, Home usable, change of page, scrolling, months, suggestions, an idle page (--n documents)',
+  run: async ({ n }) => {
+    await buildWeb();
+    const service = await startServiceProcess();
+    try {
+      await fill(service, n ?? DOCUMENTS);
+      const visits = [];
+      for (let round = 0; round < VISITS; round++) visits.push(await firstVisit(service));
+      const { context, page } = await signedIn(service);
+      const changes = await changePages(page);
+      const jumps = await jumpsOnRail(page);
+      const scrolled = await scrollDocuments(page);
+      const suggested = await suggestions(page);
+      const idle = await idleRequests(page);
+      // The browser goes too: nothing else of the bench keeps the process.
+      await context.browser()?.close();
+      return {
+        ...sizes(),
+        documents: n ?? DOCUMENTS,
+        requests_until_home_is_usable: Math.max(...visits.map(({ requests }) => requests)),
+        largest_api_answer_kb: Math.max(...visits.map(({ largestKb }) => largestKb)),
+        home_first_paint_ms: Math.round(median(visits.map(({ paintMs }) => paintMs))),
+        home_usable_ms: Math.round(median(visits.map(({ usableMs }) => usableMs))),
+        change_of_page_cached_ms_p95: Math.round(percentile(changes.cached, 0.95)),
+        change_of_page_first_ms: Math.round(changes.first),
+        ...scrolled,
+        month_on_rail_ms_p95: Math.round(percentile(jumps, 0.95)),
+        suggestion_less_pause_ms_p95: Math.round(percentile(suggested, 0.95)),
+        idle_requests_in_60_s: idle,
+      };
+    } finally {
+      await service.close();
+    }
+  },
+};
+export default bench;
+
+const DAYS = 1_800;
+const DAY_MS = 86_400_000;
+/** Days of five years, so that the rail has months to jump to. */
+const dateOf = (at: number): string =>
+  new Date(Date.UTC(2021, 0, 1) + ((at * 7_919) % DAYS) * DAY_MS).toISOString();
+
+async function fill(service: Service, count: number): Promise<void> {
+  const items = benchDocuments(undefined, count).map((item, at) => ({
+    ...item,
+    metadata: { ...item.metadata, date: dateOf(at) },
+  }));
+  for (let start = 0; start < items.length; start += BATCH)
+    await service.request('POST', '/memories/import', { items: items.slice(start, start + BATCH) });
+  for (;;) {
+    const { body } = await service.request<{ total: Record<string, number> }>('GET', '/memories/status');
+    if (!body.total.pending && !body.total.processing) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** A window of a fresh profile that is signed in, with nothing in its cache. */
+async function signedIn(service: Service): Promise<Awaited<ReturnType<typeof visit>>> {
+  const visited = await visit({ url: service.url });
+  const { body } = await service.request<{ url: string }>('POST', '/auth/sign_in_code', {});
+  await visited.page.goto(body.url);
+  await usable(visited.page);
+  return visited;
+}
+
+const usable = (page: Page): Promise<void> => page.getByRole('link', { name: 'Documents' }).waitFor();
+/** The counts of Home: what everybody looks at first. */
+const isShown = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Documents by source' }).getByRole('listitem').first().waitFor();
+const sizeOf = (response: Response): Promise<number> =>
+  response.body().then(
+    (body) => body.length,
+    // Of a page that is gone.
+    () => 0,
+  );
+
+async function firstVisit(service: Service) {
+  const { context, page: first } = await signedIn(service);
+  await first.close();
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let requests = 0;
+  const sizes: Promise<number>[] = [];
+  page.on('request', () => requests++);
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.startsWith('application/json')) sizes.push(sizeOf(response));
+  });
+  await page.goto('/app/');
+  await isShown(page);
+  const asked = requests;
+  const usableMs = await page.evaluate<number>('performance.now()');
+  const paintMs = await page.evaluate<number>(
+    `performance.getEntriesByName('first-contentful-paint')[0].startTime`,
+  );
+  const largestKb = Math.round(Math.max(...(await Promise.all(sizes))) / 1000);
+  await context.close();
+  return { requests: asked, largestKb, usableMs, paintMs };
+}
+
+/** Clicks on the way to a page and waits for the frame in which its content stands. */
+const goTo = (page: Page, href: string, content: string): Promise<number> =>
+  page.evaluate<number>(`(async () => {
+    const start = performance.now();
+    document.querySelector('nav a[href="${href}"]').click();
+    while (!document.querySelector('${content}')) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  })()`);
+
+async function changePages(page: Page) {
+  const cached: number[] = [];
+  const toDocuments = () => goTo(page, '/app/documents', 'ul[aria-label="Documents"] a');
+  const toHome = () => goTo(page, '/app/', 'section li');
+  const first = await toDocuments();
+  for (let change = 0; change < CHANGES; change++) {
+    cached.push(await toHome());
+    cached.push(await toDocuments());
+  }
+  return { first, cached };
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+}
+
+function sizes() {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8'),
+  );
+  const kb = (file: string) => statSync(path.join(DIST, `${file}.gz`)).size / 1000;
+  const sizeOfChunk = (name: string) => {
+    const chunk = manifest[name];
+    return chunk ? [chunk.file, ...(chunk.css ?? [])].reduce((sum, file) => sum + kb(file), 0) : 0;
+  };
+  const later = Object.keys(manifest).filter(
+    (name) => name !== 'index.html' && manifest[name]?.file.endsWith('.js'),
+  );
+  return {
+    first_page_gzip_kb: Math.round(sizeOfChunk('index.html')),
+    largest_later_chunk_gzip_kb: Math.round(Math.max(...later.map(sizeOfChunk))),
+  };
+}

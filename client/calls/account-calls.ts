@@ -1,0 +1,37 @@
+import type { Send } from '../request.ts';
+import type { BodyOf, Call, QueryOf } from './call.ts';
+
+/** Apps, users and what they sign in with; what was done and spent. */
+export const accountCalls = (call: Call, send: Send) => ({
+  getMe: () => call('GET /auth/me'),
+  /** For pages of the service: the browser keeps the session's cookie. */
+  openSession: (shown: BodyOf<'POST /auth/session'>) => call('POST /auth/session', { body: shown }),
+  getSession: () => call('GET /auth/session'),
+  endSession: async (): Promise<void> => {
+    await send('DELETE', '/auth/session');
+  },
+  createSignInCode: () => call('POST /auth/sign_in_code'),
+  listKeys: () => call('GET /auth/keys'),
+  /** Only this answer has `key`. */
+  createKey: (key: BodyOf<'POST /auth/keys'>) => call('POST /auth/keys', { body: key }),
+  revokeKey: (keyId: string) => call('DELETE /auth/keys/{key_id}', { path: [keyId] }),
+  /** Only this answer has `key`. */
+  createApp: (app: BodyOf<'POST /auth/apps'>) => call('POST /auth/apps', { body: app }),
+  listUsers: (page: QueryOf<'GET /users'> = {}) => call('GET /users', { query: page }),
+  /** Deletes the acting user with everything of theirs. */
+  deleteUser: () => call('DELETE /auth/delete'),
+  createUserToken: (token: BodyOf<'POST /auth/user_token'>) => call('POST /auth/user_token', { body: token }),
+  revokeUserTokens: (userId: string) =>
+    call('POST /auth/tokens/revoke', { body: { user_id: userId }, repeatable: true }),
+  rotateTokenSecret: () => call('POST /auth/tokens/rotate_secret'),
+  /** Null: those of the service. */
+  setDefaultScopes: (scopes: BodyOf<'PUT /auth/tokens/default_scopes'>['scopes']) =>
+    call('PUT /auth/tokens/default_scopes', { body: { scopes }, repeatable: true }),
+  setIssuer: (issuer: BodyOf<'PUT /auth/issuer'>) =>
+    call('PUT /auth/issuer', { body: issuer, repeatable: true }),
+  /** Hosts of agents that people have given access to. */
+  listAgents: () => call('GET /auth/agents'),
+  revokeAgent: (agentId: string) => call('DELETE /auth/agents/{agent_id}', { path: [agentId] }),
+  getUsage: (of: QueryOf<'GET /usage'> = {}) => call('GET /usage', { query: of }),
+  listAudit: (page: QueryOf<'GET /audit'> = {}) => call('GET /audit', { query: page }),
+});

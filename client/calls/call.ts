@@ -1,0 +1,35 @@
+import type { Api } from '../api.ts';
+import type { Ask, RequestOptions } from '../request.ts';
+
+type Endpoint = keyof Api;
+/** What is undefined is not sent. */
+export type QueryOf<K extends Endpoint> = Api[K] extends { query: infer Q }
+  ? { [Name in keyof Q]: Q[Name] | undefined }
+  : undefined;
+export type BodyOf<K extends Endpoint> = Api[K] extends { body: infer B } ? B : undefined;
+type AnswerOf<K extends Endpoint> = Api[K]['answer'];
+
+interface Parts<K extends Endpoint>
+  extends Pick<RequestOptions, 'form' | 'headers' | 'repeatable' | 'signal' | 'timeoutMs'> {
+  /** What stands in the path in place of its parameters, in their order. */
+  path?: readonly string[];
+  query?: QueryOf<K>;
+  body?: BodyOf<K>;
+}
+
+/** Calls an endpoint by its name in the reference, with the types that the service declares for it. */
+export type Call = <K extends Endpoint>(endpoint: K, parts?: Parts<K>) => Promise<AnswerOf<K>>;
+
+export const createCall =
+  (ask: Ask): Call =>
+  (endpoint, { path = [], ...request } = {}) => {
+    const [method = '', pattern = ''] = endpoint.split(' ');
+    // The generated types say of which kind the answer of each endpoint is.
+    return ask(method, fillPath(pattern, path), request as RequestOptions);
+  };
+
+/** `/users/{id}` with the values in place of its parameters. */
+export function fillPath(pattern: string, values: readonly string[]): string {
+  const rest = values.values();
+  return pattern.replace(/\{\w+\}/g, () => encodeURIComponent(rest.next().value ?? ''));
+}

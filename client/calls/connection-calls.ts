@@ -1,0 +1,31 @@
+import type { BodyOf, Call, QueryOf } from './call.ts';
+
+/** Connected accounts and sites, and what their runs came to. */
+export const connectionCalls = (call: Call) => ({
+  listIntegrations: () => call('GET /integrations/list'),
+  listConnections: () => call('GET /connections/list'),
+  createConnection: (account: BodyOf<'POST /connections'>) => call('POST /connections', { body: account }),
+  getConnection: (id: string) => call('GET /connections/{connection_id}', { path: [id] }),
+  updateConnection: (id: string, change: BodyOf<'PATCH /connections/{connection_id}'>) =>
+    call('PATCH /connections/{connection_id}', { path: [id], body: change }),
+  revokeConnection: (id: string, how: QueryOf<'DELETE /connections/{connection_id}/revoke'> = {}) =>
+    call('DELETE /connections/{connection_id}/revoke', { path: [id], query: how }),
+  syncConnection: (id: string) => call('POST /connections/{connection_id}/sync', { path: [id] }),
+  pauseConnection: (id: string) => call('POST /connections/{connection_id}/pause', { path: [id] }),
+  resumeConnection: (id: string) => call('POST /connections/{connection_id}/resume', { path: [id] }),
+  reauthConnection: (id: string, key: BodyOf<'POST /connections/{connection_id}/reauth'>) =>
+    call('POST /connections/{connection_id}/reauth', { path: [id], body: key }),
+  listConnectionRuns: (id: string, page: QueryOf<'GET /connections/{connection_id}/runs'> = {}) =>
+    call('GET /connections/{connection_id}/runs', { path: [id], query: page }),
+  listConnectionFailures: (id: string, page: QueryOf<'GET /connections/{connection_id}/failures'> = {}) =>
+    call('GET /connections/{connection_id}/failures', { path: [id], query: page }),
+  retryConnectionFailures: (id: string) =>
+    call('POST /connections/{connection_id}/failures/retry', { path: [id] }),
+  indexSite: (site: BodyOf<'POST /integrations/web_crawler/index'>) =>
+    call('POST /integrations/web_crawler/index', { body: site }),
+  /** The same, as older clients ask for it. */
+  indexSiteByQuery: (site: QueryOf<'GET /integrations/web_crawler/index'>) =>
+    call('GET /integrations/web_crawler/index', { query: site }),
+  getSiteStatus: (page: QueryOf<'GET /integrations/web_crawler/status'>) =>
+    call('GET /integrations/web_crawler/status', { query: page }),
+});

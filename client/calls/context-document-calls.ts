@@ -1,0 +1,19 @@
+import type { BodyOf, Call, QueryOf } from './call.ts';
+
+/** Context documents and digests: one generated file each, beside the trees. */
+export const contextDocumentCalls = (call: Call) => ({
+  /** Written in the background; `getContextDocument` has the text when it is completed. */
+  generateContextDocument: (request: BodyOf<'POST /context-documents/generate'> = {}) =>
+    call('POST /context-documents/generate', { body: request, repeatable: true }),
+  listContextDocuments: (page: QueryOf<'GET /context-documents'> = {}) =>
+    call('GET /context-documents', { query: page }),
+  getContextDocument: (documentId: string) =>
+    call('GET /context-documents/{document_id}', { path: [documentId] }),
+  /** Digests as well. */
+  deleteContextDocument: (documentId: string) =>
+    call('DELETE /context-documents/{document_id}', { path: [documentId] }),
+  generateDigest: (request: BodyOf<'POST /context-documents/digest'> = {}) =>
+    call('POST /context-documents/digest', { body: request, repeatable: true }),
+  listDigests: (page: QueryOf<'GET /context-documents/digest/list'> = {}) =>
+    call('GET /context-documents/digest/list', { query: page }),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { csrfToken } from '../../../auth/session/refuse-forged.ts';
+import type { Context } from '../../../context.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { meSchema, presentMe } from '../me.ts';
+
+export const sessionSchema = z
+  .object({
+    csrf_token: z.string().describe('Sent as X-CSRF-Token with every request of the session but GET.'),
+    expires_at: z.string().describe('When it ends at the latest; twelve hours without a request end it too.'),
+    me: meSchema,
+  })
+  .meta({ id: 'Session' });
+
+/** A session as the wire shows it; its secret stays in the cookie. */
+export const presentSession = async (
+  ctx: Pick<Context, 'sql' | 'config' | 'secretKey'>,
+  actor: Actor,
+  session: { secret: string; expiresAt: Date },
+): Promise<z.infer<typeof sessionSchema>> => ({
+  csrf_token: csrfToken(ctx.secretKey, session.secret),
+  expires_at: session.expiresAt.toISOString(),
+  me: await presentMe(ctx, actor),
+});

@@ -1,0 +1,25 @@
+import { changeState, type StateChange } from '../../connections/change-state.ts';
+import { connectionParams, connectionSchema } from '../../connections/present-connection.ts';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+
+/** `POST /connections/{id}/pause`, `/resume` and `/sync`. */
+export const changeConnectionState = [
+  stateRoute('pause', 'paused', 'Pause a connection: a run under way stops within seconds, and none follows'),
+  stateRoute('resume', 'resumed', 'Resume a paused or failing connection: its next run is due at once'),
+  stateRoute('sync', 'started', 'Start a run now; while one is open, that one is the answer'),
+];
+
+function stateRoute(change: StateChange, done: string, summary: string) {
+  return defineRoute({
+    method: 'POST',
+    path: `/connections/:connection_id/${change}`,
+    summary,
+    tag: 'Connections',
+    scope: 'memories:write',
+    params: connectionParams,
+    response: connectionSchema,
+    audit: { action: `connection.${done}`, target: ({ params }) => params.connection_id },
+    handler: (ctx: Context, { actor, params }) => changeState(ctx, actor, params.connection_id, change),
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { checkAccount, checkKey, getConnector, seal } from '../../connections/connect-account.ts';
+import { putSecret, setConnectionState } from '../../connections/connection-queries.ts';
+import {
+  connectionParams,
+  connectionSchema,
+  describeConnection,
+  getConnection,
+} from '../../connections/present-connection.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { vendorKeySchema } from './create.ts';
+
+export const reauthConnection = defineRoute({
+  method: 'POST',
+  path: '/connections/:connection_id/reauth',
+  summary: 'Give a connection another key of the same account, and go on',
+  tag: 'Connections',
+  scope: 'memories:write',
+  params: connectionParams,
+  body: z.object({ key: vendorKeySchema }),
+  response: connectionSchema,
+  audit: { action: 'connection.reconnected', target: ({ params }) => params.connection_id },
+  handler: async (ctx: Context, { actor, params, body: { key } }) => {
+    const row = await getConnection(ctx.sql, actor, params.connection_id);
+    const connector = getConnector(ctx, row.source);
+    checkKey(connector, key);
+    const account = await checkAccount(ctx, connector, { config: row.config, secret: key });
+    if (account.id !== row.account_id) throw otherAccount(account.label, row.label);
+    const ids = { appId: actor.appId, connectionId: row.connection_id };
+    await transaction(ctx.sql, async (tx) => {
+      await putSecret(tx, ids, seal(ctx, ids, key));
+      await setConnectionState(tx, ids, 'active');
+    });
+    return describeConnection(ctx.sql, await getConnection(ctx.sql, actor, row.connection_id));
+  },
+});
+
+const otherAccount = (opened: string, connected: string): AppError =>
+  new AppError(
+    422,
+    'CredentialRefused',
+    `The key opens ${opened}, and the connection is of ${connected}. Send a key of that account, or connect the other one with POST /connections.`,
+  );

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { markDeleting } from '../../connections/connection-queries.ts';
+import { connectionParams, getConnection } from '../../connections/present-connection.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { defineRoute } from '../../http/define-route.ts';
+
+export const revokeConnection = defineRoute({
+  method: 'DELETE',
+  path: '/connections/:connection_id/revoke',
+  summary: 'Remove a connection: its key at once, its documents in the background',
+  tag: 'Connections',
+  scope: 'memories:write',
+  params: connectionParams,
+  query: z.object({
+    keep_documents: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('true: its documents stay as they are.'),
+  }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
+  status: 202,
+  audit: { action: 'connection.removed', target: ({ params }) => params.connection_id },
+  handler: async (ctx: Context, { actor, params, query }) => {
+    const keeps = query.keep_documents === 'true';
+    await transaction(ctx.sql, async (tx) => {
+      const row = await getConnection(tx, actor, params.connection_id);
+      await markDeleting(tx, { appId: actor.appId, connectionId: row.connection_id }, keeps);
+    });
+    const message = keeps
+      ? 'The connection is removed. Its documents stay and are no longer updated.'
+      : 'The connection is removed. Its documents are being deleted, but those that another connection also holds.';
+    return { success: true, message };
+  },
+});

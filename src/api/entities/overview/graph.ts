@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { getVisibleEntity } from '../../../entities/get-visible-entity.ts';
+import { readEntityGraph } from '../../../entities/graph/read-graph.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { entityParams } from '../get.ts';
+
+const NODES_MAX = 300;
+
+export const getEntityGraph = defineRoute({
+  method: 'GET',
+  path: '/entities/:entity_id/graph',
+  summary: 'An entity with those in the same documents, and which of these occur together',
+  tag: 'Entities',
+  scope: 'memories:read',
+  params: entityParams,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(NODES_MAX).default(NODES_MAX) }),
+  response: z.object({
+    nodes: z
+      .array(z.object({ id: z.string(), type: z.string(), name: z.string(), mention_count: z.int() }))
+      .describe('The entity itself first, then those with most documents in common.'),
+    edges: z.array(
+      z.object({ from: z.string(), to: z.string(), weight: z.int().describe('Documents in common.') }),
+    ),
+    is_cut: z
+      .boolean()
+      .describe('The result is incomplete: there are more entities, or more documents than were read.'),
+  }),
+  handler: async (ctx: Context, { actor, params, query }) => {
+    const entity = await getVisibleEntity(ctx.sql, actor, params.entity_id);
+    const { nodes, edges, isCut } = await readEntityGraph(ctx.sql, actor, entity, query.limit);
+    return {
+      nodes: nodes.map((row) => ({
+        id: row.entity_id,
+        type: row.type,
+        name: row.name,
+        mention_count: row.mention_count,
+      })),
+      edges,
+      is_cut: isCut,
+    };
+  },
+});

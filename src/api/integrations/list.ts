@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { configFieldSchema, configFieldsOf } from '../../sources/config-fields.ts';
+import { sourceTokenSchema } from '../../tokens.ts';
+
+const integrationSchema = z
+  .object({
+    id: sourceTokenSchema,
+    provider: sourceTokenSchema,
+    name: z.string(),
+    icon: z.string().describe('Always empty.'),
+    allow_multiple_connections: z.boolean(),
+    auth_provider: z.literal('whitelabel'),
+    auth_modes: z
+      .array(z.enum(['key', 'none']))
+      .describe('key: POST /connections takes a key of the account; none: it needs none.'),
+    actions_only: z.boolean(),
+    requires_channel_selection: z.boolean(),
+    supports_channel_selection: z.boolean(),
+    channel_selection_required: z.boolean(),
+    supports_folder_selection: z.boolean(),
+    folder_selection_required: z.boolean(),
+    every_minutes: z.int().describe('Minutes between two runs.'),
+    config_fields: z
+      .array(configFieldSchema)
+      .describe('What `config` of POST /connections takes: which of the account is read.'),
+  })
+  .meta({ id: 'Integration' });
+
+export const listIntegrations = defineRoute({
+  method: 'GET',
+  path: '/integrations/list',
+  summary: 'The sources whose accounts can be connected',
+  tag: 'Connections',
+  scope: 'memories:read',
+  response: z.object({ integrations: z.array(integrationSchema) }),
+  handler: async (ctx: Context) => ({
+    integrations: [...ctx.connectors.values()].map(({ source, name, auth, everyMinutes, config }) => ({
+      ...WITHOUT_SELECTION,
+      id: source,
+      provider: source,
+      name,
+      auth_modes: [auth],
+      every_minutes: everyMinutes,
+      config_fields: configFieldsOf(config),
+    })),
+  }),
+});
+
+/** No source lets channels or folders be chosen. */
+const WITHOUT_SELECTION = {
+  icon: '',
+  allow_multiple_connections: true,
+  auth_provider: 'whitelabel' as const,
+  actions_only: false,
+  requires_channel_selection: false,
+  supports_channel_selection: false,
+  channel_selection_required: false,
+  supports_folder_selection: false,
+  folder_selection_required: false,
+};

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { checkUserId } from '../../auth/read-credential.ts';
+import { SignInTries } from '../../auth/session/sign-in-tries.ts';
+import { ensureUser } from '../../auth/users/ensure-user.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { RecordAudit } from '../../http/audit.ts';
+import { createRecordAudit } from '../../operations/audit/record-audit.ts';
+
+const tries = new SignInTries();
+
+/**
+ * Who typed a credential into a page: what a key or token says, and for a key of the app itself the user that they name. Counts and records
+ * wrong ones; throws AppError.
+ */
+export async function signInPerson(
+  ctx: Context,
+  { credential = '', as_user = '' }: { credential?: string; as_user?: string },
+  request: FastifyRequest,
+): Promise<Actor> {
+  tries.check(request.ip, ctx.now().getTime());
+  const actor = await readCredential(ctx, credential.trim(), request);
+  if (as_user.trim() === '' || as_user === actor.userId) return actor;
+  if (actor.pinnedTo !== null)
+    throw new AppError(403, 'WrongUser', 'This key or token belongs to one user. Leave the user empty.');
+  const userId = checkUserId(as_user, ['body', 'as_user']);
+  await ensureUser(ctx.sql, actor.appId, userId);
+  ctx.forgetCredentials();
+  return { ...actor, userId };
+}
+
+async function readCredential(ctx: Context, credential: string, request: FastifyRequest): Promise<Actor> {
+  try {
+    return await ctx.signIn.actorOfCredential(credential, request.headers.origin);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) await recordFailure(ctx, request);
+    throw error;
+  }
+}
+
+const recorders = new WeakMap<Context, RecordAudit>();
+
+/** One recorder for all tries, so that of many in a minute the first is written. */
+function recordFailure(ctx: Context, request: FastifyRequest): Promise<void> {
+  tries.countWrong(request.ip, ctx.now().getTime());
+  const record = recorders.get(ctx) ?? createRecordAudit(ctx);
+  recorders.set(ctx, record);
+  return record({
+    action: 'sign_in.failed',
+    target: request.routeOptions.url ?? null,
+    actor: null,
+    appId: null,
+    address: request.ip,
+    requestId: request.id,
+  });
+}

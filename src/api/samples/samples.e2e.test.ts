@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { isolationCase } from '../../../test/isolation/isolation-case.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
+
+// As another user: what would be stored must not change what the viewer owns.
+isolationCase('POST /samples/load', () => [{ method: 'POST', path: '/samples/load', as: 'sampler' }]);
+// As the user who loaded them: what is removed at once is not read beside the cases that follow.
+isolationCase('DELETE /samples', () => [{ method: 'DELETE', path: '/samples', as: 'sampler' }]);
+
+const { service, admin } = useSharedService();
+const countOf = async (caller = admin): Promise<number> =>
+  (await caller.get('/memories/timeline')).body.total;
+
+test('the sample company is stored once, for the caller, and is deleted without anything else', async () => {
+  const ann = admin.as('ann');
+  // Of the same source and id as a sample: somebody's own.
+  const own = {
+    source: 'notion',
+    resource_id: 'e0000000a1b2c3d4e5f60718293a4b04',
+    title: 'My glossary',
+    data: ['Mine.'],
+  };
+  await ann.post('/memories/import', { items: [own] });
+  const loaded = await ann.post('/samples/load');
+  expect(loaded.status).toBe(202);
+  expect(loaded.body.documents).toBeGreaterThan(70);
+  expect(await countOf(ann)).toBe(loaded.body.documents + 1);
+  expect(await countOf()).toBe(0);
+  const sources = Object.keys((await ann.get('/memories/status')).body.providers);
+  expect(sources).toEqual(expect.arrayContaining(['slack', 'trace', 'vault', 'web_crawler']));
+  expect((await ann.post('/samples/load')).body).toEqual({ documents: 0 });
+  await ann.post('/memories/add', { resource_id: 'later', text: 'Written afterwards.' });
+  expect((await ann.send('DELETE', '/samples')).body).toEqual({
+    success: true,
+    deleted: loaded.body.documents,
+  });
+  const left = (await ann.get('/memories/list')).body.items;
+  expect(left.map((item: { title: string }) => item.title)).toEqual([null, 'My glossary']);
+  expect((await ann.send('DELETE', '/samples')).body.deleted).toBe(0);
+});
+
+test('two loads at once store each document once; the app and its users have samples of their own', async () => {
+  const app = await service.createApp('samples');
+  const [one, other] = await Promise.all([app.post('/samples/load'), app.post('/samples/load')]);
+  expect(one.body.documents + other.body.documents).toBe(await countOf(app));
+  const user = app.as('ben');
+  const own = (await user.post('/samples/load')).body.documents;
+  expect((await user.send('DELETE', '/samples')).body.deleted).toBe(own);
+  expect(await countOf(user)).toBe(one.body.documents + other.body.documents);
+});
+
+test('who may only read loads and deletes nothing', async () => {
+  const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
+  const reader = service.caller(key);
+  expect((await reader.post('/samples/load')).status).toBe(403);
+  expect((await reader.send('DELETE', '/samples')).status).toBe(403);
+});

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../db/types.ts';
+
+export interface ApprovedDevice {
+  appId: string;
+  codeHash: Buffer;
+  userId: string | null;
+  keyId: string;
+  expiresAt: Date;
+}
+
+/** Stores an approval; false when the code was approved before. */
+export async function insertApproval(tx: Tx, device: ApprovedDevice): Promise<boolean> {
+  const rows = await tx`
+    insert into device_logins (app_id, code_hash, user_id, key_id, expires_at)
+    values (${device.appId}, ${device.codeHash}, ${device.userId}, ${device.keyId}, ${device.expiresAt})
+    on conflict do nothing
+    returning app_id`;
+  return rows.length > 0;
+}
+
+/** Removes an approval and returns whom it is for; null when there is none. Of a revoked key there is none. */
+export async function takeApproval(
+  tx: Tx,
+  codeHash: Buffer,
+  now: Date,
+): Promise<{ app_id: string; user_id: string | null } | null> {
+  // Across apps: the approval says which app it belongs to.
+  const [row] = await tx<{ app_id: string; user_id: string | null }[]>`
+    delete from device_logins d
+    using api_keys k
+    where d.code_hash = ${codeHash} and d.expires_at > ${now}
+      and k.app_id = d.app_id and k.key_id = d.key_id and k.revoked_at is null
+    returning d.app_id, d.user_id`;
+  return row ?? null;
+}
+
+/** Removes approvals that nobody fetched in time. */
+export async function deleteExpiredApprovals(db: Db, now: Date): Promise<void> {
+  // Across apps: time ends those of all of them.
+  await db`delete from device_logins where expires_at < ${now}`;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { keyActor } from '../../../test/stored/key-actor.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import { openTicket, consentingPerson, sealTicket } from './tickets.ts';
+
+const key = Buffer.alloc(32, 1);
+const NOW = new Date('2026-03-01T12:00:00Z');
+const request: AuthorizationRequest = {
+  clientId: 'c',
+  clientName: 'Host',
+  clientHost: null,
+  redirectUri: 'https://host.example/callback',
+  state: null,
+  challenge: 'x',
+  scopes: ['memories:read'],
+};
+const person = consentingPerson(keyActor({ appId: 'default', userId: 'ada' }));
+
+test('a ticket holds what was asked and who signed in, and no credential', () => {
+  const sealed = sealTicket(key, { request, person }, NOW);
+  expect(openTicket(key, sealed, NOW)).toMatchObject({ request, person });
+  expect(person).not.toHaveProperty('credential');
+  expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('ada');
+});
+
+test('after ten minutes it is too old', () => {
+  const sealed = sealTicket(key, { request, person: null }, NOW);
+  expect(() => openTicket(key, sealed, new Date(NOW.getTime() + 599_999))).not.toThrow();
+  expect(() => openTicket(key, sealed, new Date(NOW.getTime() + 600_000))).toThrow(/too old/);
+});
+
+test('one that was changed, or sealed under another key, is none', () => {
+  const sealed = sealTicket(key, { request, person: null }, NOW);
+  const bytes = Buffer.from(sealed, 'base64url');
+  bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
+  for (const wrong of [bytes.toString('base64url'), '', 'x', sealed.slice(0, -4)])
+    expect(() => openTicket(key, wrong, NOW)).toThrow(/too old/);
+  expect(() => openTicket(Buffer.alloc(32, 2), sealed, NOW)).toThrow(/too old/);
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { SCOPES, type Actor } from '../../http/actor.ts';
+import { openSecret, sealSecret } from '../secret-box.ts';
+import { authorizationRequestSchema } from './authorization-request.ts';
+import { OAuthError } from './oauth-error.ts';
+
+/** So long a person may take to sign in and decide. */
+const TICKET_MS = 600_000;
+
+const personSchema = z.object({
+  appId: z.string(),
+  userId: z.string().nullable(),
+  keyId: z.string().nullable(),
+  scopes: z.array(z.enum(SCOPES)),
+});
+const ticketSchema = z.object({
+  request: authorizationRequestSchema,
+  /** Who signed in; null before. */
+  person: personSchema.nullable(),
+  expiresAt: z.number(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+export const consentingPerson = ({ appId, userId, keyId, scopes }: Actor): z.infer<typeof personSchema> => ({
+  appId,
+  userId,
+  keyId,
+  scopes: [...scopes],
+});
+
+/** The state between two pages of the sign-in: sealed, so that neither the page nor the host can change it, and without a credential. */
+export const sealTicket = (secretKey: Buffer, ticket: Omit<Ticket, 'expiresAt'>, now: Date): string =>
+  sealSecret(secretKey, JSON.stringify({ ...ticket, expiresAt: now.getTime() + TICKET_MS })).toString(
+    'base64url',
+  );
+
+/** What `sealTicket` sealed; throws `OAuthError` for anything else and for what is too old. */
+export function openTicket(secretKey: Buffer, sealed: string, now: Date): Ticket {
+  const ticket = ticketSchema.safeParse(unseal(secretKey, sealed));
+  if (!ticket.success || ticket.data.expiresAt <= now.getTime())
+    throw new OAuthError('invalid_request', 'This page is too old. Start again from the agent’s host.');
+  return ticket.data;
+}
+
+function unseal(secretKey: Buffer, sealed: string): unknown {
+  try {
+    return JSON.parse(openSecret(secretKey, Buffer.from(sealed, 'base64url')));
+  } catch {
+    return null; // not sealed by this service: refused as any other wrong ticket
+  }
+}

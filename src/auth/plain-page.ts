@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}
+h1{font-size:1.3rem}label{display:block;margin:.8rem 0}input[type=text],input[type=password]{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.5rem}
+button{font:inherit;padding:.5rem 1.2rem;margin:.6rem .6rem 0 0}p.wrong{border-left:4px solid #b3261e;padding-left:.8rem}small{opacity:.8}`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/**
+ * The headers of a page of the sign-in: no script, no frame, forms to this service alone. `leadsTo` is the source to which the answer to a
+ * form may redirect, which browsers hold to `form-action` as well. Hosts that open the page as a popup wait for it to come back to them.
+ */
+export const pageHeaders = (leadsTo = ''): Record<string, string> => ({
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${leadsTo}; base-uri 'none'; frame-ancestors 'none'`,
+  'cross-origin-opener-policy': 'unsafe-none',
+  'cache-control': 'no-store',
+});
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+export const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main><h1>${escapeHtml(title)}</h1>${body}</main></html>`;
+
+export const paragraph = (text: string, kind = ''): string =>
+  `<p${kind === '' ? '' : ` class="${kind}"`}>${escapeHtml(text)}</p>`;

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+
+type Sent = Pick<FastifyRequest, 'headers' | 'method' | 'host' | 'protocol'>;
+
+/** What a page of the service shows with every write; made of the session's secret, which no page can read. */
+export const csrfToken = (secretKey: Buffer, secret: string): string =>
+  createHmac('sha256', secretKey).update(`csrf\n${secret}`).digest('base64url');
+
+/**
+ * 403 for a write that a page of another site has a browser send with the session's cookie: one without the session's token, or that the
+ * browser itself says comes from elsewhere. Reading is left to `SameSite=Strict` and to CORS, which the service never answers.
+ */
+export function refuseForged(request: Sent, expected: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  refuseOtherSites(request);
+  const sent = request.headers['x-csrf-token'];
+  if (typeof sent !== 'string' || !isSame(sent, expected))
+    throw forged('The header X-CSRF-Token is missing or is not that of this session');
+}
+
+/** 403 for what a page of another site sends, by what the browser says of it (Fetch Metadata, else `Origin`). */
+export function refuseOtherSites({ headers, host, protocol }: Sent): void {
+  const site = headers['sec-fetch-site'];
+  const isOurs = site === undefined ? headers.origin === `${protocol}://${host}` : site === 'same-origin';
+  if (!isOurs) throw forged('This request does not come from a page of this service');
+}
+
+function isSame(sent: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const forged = (what: string): AppError =>
+  new AppError(
+    403,
+    'ForgedRequest',
+    `${what}. Programs send the header Authorization; people reload the page.`,
+  );

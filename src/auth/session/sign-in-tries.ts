@@ -1,0 +1,33 @@
+import ipaddr from 'ipaddr.js';
+import { AppError } from '../../errors.ts';
+import { BoundedCache } from '../../lib/bounded-cache.ts';
+
+const WRONG_TRIES_MAX = 10;
+const WINDOW_MS = 60_000;
+
+/** Counts wrong sign-ins by address, in this process; IPv6 addresses count by their /64, as for the other limits. */
+export class SignInTries {
+  readonly #windows = new BoundedCache<string, { startedAt: number; wrong: number }>(50_000, WINDOW_MS);
+
+  /** 429 for an address with ten wrong tries in the last minute. */
+  check(address: string, now: number): void {
+    const window = this.#windows.get(blockOf(address), now);
+    if (!window || window.wrong < WRONG_TRIES_MAX) return;
+    const seconds = Math.max(1, Math.ceil((window.startedAt + WINDOW_MS - now) / 1000));
+    throw new AppError(429, 'RateLimited', `Ten sign-ins failed within a minute. Wait ${seconds} s.`, {
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
+
+  countWrong(address: string, now: number): void {
+    const window = this.#windows.get(blockOf(address), now);
+    if (window) window.wrong++;
+    else this.#windows.set(blockOf(address), { startedAt: now, wrong: 1 }, now);
+  }
+}
+
+function blockOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
+}

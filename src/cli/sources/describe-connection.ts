@@ -1,0 +1,80 @@
+import type { Client } from '../../../client/client.ts';
+import { renderTable } from '../output/render-table.ts';
+
+export type SourceConnection = Awaited<ReturnType<Client['getConnection']>>;
+export type SyncRun = NonNullable<SourceConnection['last_run']>;
+
+const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
+
+/** The states of connections as people say them. */
+const STATES: Record<SourceConnection['state'], string> = {
+  active: 'in step',
+  paused: 'paused',
+  needs_reauth: 'needs a new key',
+  failing: 'failing, will be retried',
+  deleting: 'is being removed',
+};
+
+/** What a connection is doing, in a few words. */
+export function sayState({ state, last_run }: SourceConnection): string {
+  if (state !== 'active') return STATES[state];
+  if (last_run === null) return 'waits for its first run';
+  if (last_run.state === 'running') return 'a run is in progress';
+  return last_run.state === 'waiting' ? 'waits because the source asks for it' : STATES.active;
+}
+
+/** A run as one line: what came, changed and went. */
+export const sayRun = ({ state, started_at, added, changed, unchanged, deleted, failed }: SyncRun): string =>
+  `${minuteOf(started_at)} UTC ${state}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted, ${failed} failed`;
+
+/** Everything about a connection that people ask for, a line each. */
+export function sayConnection(connection: SourceConnection): string {
+  const { documents, failures, missing, last_run, next_run_at, reason, visibility } = connection;
+  const lines: [string, string | null][] = [
+    ['connection', connection.id],
+    ['source', connection.provider],
+    ['account', connection.account],
+    ['label', connection.label],
+    ['seen by', visibility === 'app' ? 'every user of the app' : 'the user who connected it'],
+    ['state', sayState(connection)],
+    ['because', reason],
+    [
+      'documents',
+      `${documents.total}, of which ${documents.processing} are being processed and ${documents.failed} failed`,
+    ],
+    [
+      'failures',
+      failures === 0
+        ? null
+        : `${failures} items could not be read: cambium sources failures ${connection.id}`,
+    ],
+    [
+      'missing',
+      missing === 0
+        ? null
+        : `${missing} documents were not there at the last look; they are deleted when they are still missing a day later`,
+    ],
+    ['last run', last_run && sayRun(last_run)],
+    [
+      'requests',
+      last_run &&
+        `${last_run.requests}, ${last_run.bytes} bytes, ${Math.round(last_run.waited_ms / 1_000)} s of pauses`,
+    ],
+    ['next run', next_run_at && `${minuteOf(next_run_at)} UTC`],
+  ];
+  return lines.flatMap(([name, text]) => (text === null ? [] : [`${name.padEnd(11)}${text}`])).join('\n');
+}
+
+/** All connections as a table. */
+export const tableOf = (connections: readonly SourceConnection[]): string =>
+  renderTable(
+    ['id', 'source', 'label', 'state', 'documents', 'failures'],
+    connections.map((one) => [
+      one.id,
+      one.provider,
+      one.label,
+      sayState(one),
+      String(one.documents.total),
+      String(one.failures),
+    ]),
+  );

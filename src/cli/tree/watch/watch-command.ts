@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { EXIT } from '../../cli-error.ts';
+import { type ConnectionFlags, connectService } from '../../connection.ts';
+import { plainText } from '../../output/render-table.ts';
+import { conflictsFile } from '../conflicts-file.ts';
+import type { PullReport } from '../pull-tree.ts';
+import { type WatchReport, keepInStep } from './keep-in-step.ts';
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** `cambium tree watch`. */
+export function addWatchCommand(tree: Command): void {
+  tree
+    .command('watch')
+    .argument('<folder>', 'where the files are kept')
+    .description(
+      'sync a folder and the tree until Ctrl-C; exit code 1 when conflicts are left in .cambium/conflicts.md',
+    )
+    .action(async (folder: string, _flags: object, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      const stop = new AbortController();
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+      print(`Watching ${folder}. Ctrl-C ends it.`);
+      const open = await keepInStep(client, folder, reporterOf(folder), stop.signal);
+      if (!open.length) return;
+      print(`open conflicts: ${open.map(plainText).join(', ')} (${conflictsFile(folder)})`);
+      process.exitCode = EXIT.failed;
+    });
+}
+
+const reporterOf = (folder: string): WatchReport => ({
+  pulled: (report) => reportPull(report, folder),
+  pushed: ({ pushed, notDeleted, pull }) => {
+    if (pushed.length) print(`sent: ${pushed.map(plainText).join(', ')}`);
+    reportPull(pull, folder);
+    if (notDeleted.length && pushed.length)
+      print(`still in the tree: ${notDeleted.map(plainText).join(', ')} (cambium tree push --delete)`);
+  },
+  failed: (error) => process.stderr.write(`cambium: ${error.message} It is retried.\n`),
+});
+
+function reportPull(report: PullReport, folder: string): void {
+  for (const name of ['written', 'merged', 'removed', 'kept'] as const)
+    if (report[name].length) print(`${name}: ${report[name].map(plainText).join(', ')}`);
+  for (const path of new Set(report.conflicts.map((one) => one.path)))
+    print(
+      `conflict in ${plainText(path)}: your text stays, the other is in ${conflictsFile(folder)}. Save the file to send it.`,
+    );
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import type { Client } from '../../../client/client.ts';
+import { newSecret } from '../../lib/sign-event.ts';
+import { CliError } from '../cli-error.ts';
+import { type ConnectionFlags, connectService } from '../connection.ts';
+import { collectValues } from '../flags/collect-values.ts';
+import { plainLine } from '../output/render-table.ts';
+import { listenAndForward } from './listen.ts';
+
+interface ListenFlags {
+  forward?: string;
+  type?: string[];
+}
+
+/** `cambium webhooks listen`. */
+export function addWebhooksCommands(program: Command): void {
+  program
+    .command('webhooks')
+    .description('receive events of the service on this machine')
+    .command('listen')
+    .description('print events as they happen, as JSON, until Ctrl-C; creates no webhook')
+    .option(
+      '--forward <address>',
+      'also send each event to this address, signed like a webhook with a new secret, which is printed',
+    )
+    .option('--type <type>', 'only events of this type; may be given several times', collectValues)
+    .action(async (flags: ListenFlags, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      await listen(client, flags);
+    });
+}
+
+async function listen(client: Client, flags: ListenFlags): Promise<void> {
+  const note = (line: string) => process.stderr.write(`${plainLine(line)}\n`);
+  const forward =
+    flags.forward === undefined ? null : { url: checkAddress(flags.forward), secret: newSecret() };
+  if (forward) note(`Forwarding to ${forward.url}. Secret, of this run only: ${forward.secret}`);
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  await listenAndForward(client, { forward, types: flags.type ?? null, print, note }, stop.signal);
+}
+
+function checkAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new CliError(`--forward needs an address such as http://localhost:3000/hook, not ${text}.`);
+  return text;
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Tx } from '../db/types.ts';
+import { conflict } from '../errors.ts';
+import {
+  type ConnectionOwner,
+  type ConnectionRow,
+  makeDue,
+  setConnectionState,
+} from './connection-queries.ts';
+import { type connectionSchema, describeConnection, getConnection } from './present-connection.ts';
+
+export type StateChange = 'pause' | 'resume' | 'sync';
+
+/** Does what a person asked of a connection; 409 when its state does not allow it. */
+export async function changeState(
+  { sql }: Pick<Context, 'sql'>,
+  owner: ConnectionOwner,
+  connectionId: string,
+  change: StateChange,
+): Promise<z.infer<typeof connectionSchema>> {
+  await transaction(sql, async (tx) => {
+    const row = await getConnection(tx, owner, connectionId);
+    checkState(row, change);
+    await CHANGES[change](tx, { appId: owner.appId, connectionId });
+  });
+  return describeConnection(sql, await getConnection(sql, owner, connectionId));
+}
+
+type Ids = { appId: string; connectionId: string };
+const CHANGES: Record<StateChange, (tx: Tx, ids: Ids) => Promise<void>> = {
+  pause: (tx, ids) => setConnectionState(tx, ids, 'paused'),
+  resume: (tx, ids) => setConnectionState(tx, ids, 'active'),
+  sync: makeDue,
+};
+
+function checkState({ state, reason }: ConnectionRow, change: StateChange): void {
+  if (state === 'deleting')
+    throw conflict(
+      'ConnectionDeleting',
+      'The connection is being removed. Connect the account again in a moment.',
+    );
+  if (state === 'needs_reauth' && change !== 'pause')
+    throw conflict(
+      'ConnectionNeedsReauth',
+      `${reason ?? 'The source refuses the key.'} Send another key with POST /connections/{id}/reauth.`,
+    );
+  if (state === 'paused' && change === 'sync')
+    throw conflict('ConnectionPaused', 'The connection is paused. Go on with POST /connections/{id}/resume.');
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../test/set-up/use-database.ts';
+import { insertApp } from '../../test/stored/documents.ts';
+import { MemoryAccount, memoryConnector } from '../../test/vendors/memory-source.ts';
+import { readConfig } from '../config.ts';
+import { type Actor, SCOPES } from '../http/actor.ts';
+import { AddressRefused } from '../lib/address-guard.ts';
+import { VendorError } from '../sources/vendor-error.ts';
+import { createWebCrawler } from '../sources/web_crawler/crawler/connector.ts';
+import { changeState } from './change-state.ts';
+import {
+  type AccountToConnect,
+  connectAccount,
+  getConnector,
+  readConnectionConfig,
+} from './connect-account.ts';
+import { findSecret, markDeleting, setConnectionState } from './connection-queries.ts';
+import { readSecret } from './vendor-context.ts';
+import { transaction } from '../db/transaction.ts';
+
+const database = useDatabase();
+let apps = 0;
+let appId = '';
+let account: MemoryAccount;
+beforeEach(async () => {
+  appId = `c${apps++}`;
+  account = new MemoryAccount();
+  await insertApp(database.sql, appId, ['zoe']);
+});
+
+const parts = () => ({
+  sql: database.sql,
+  config: readConfig({}),
+  now: () => new Date(),
+  secretKey: Buffer.alloc(32, 3),
+  connectors: new Map([memoryConnector(account, true), createWebCrawler()].map((one) => [one.source, one])),
+});
+const actorOf = (userId: string | null, scopes: Actor['scopes'] = SCOPES): Actor => ({
+  appId,
+  userId,
+  scopes,
+  credential: 'key',
+  kind: 'key',
+  keyId: null,
+  pinnedTo: null,
+  expiresAt: null,
+});
+const connect = (sent: Partial<AccountToConnect> = {}, actor = actorOf('zoe')) =>
+  connectAccount(parts(), actor, {
+    source: 'notion',
+    key: 'good',
+    config: null,
+    visibility: null,
+    label: null,
+    ...sent,
+  });
+const refusal = (sent: Partial<AccountToConnect>, actor?: Actor) =>
+  connect(sent, actor).then(
+    () => null,
+    ({ status, code, message }) => ({ status, code, message }),
+  );
+
+describe('connecting an account', () => {
+  test('stores its key sealed for this connection alone', async () => {
+    const made = await connect({ label: 'Notes' });
+    expect(made).toMatchObject({
+      is_new: true,
+      label: 'Notes',
+      owner: 'zoe',
+      visibility: 'user',
+      account_id: 'memory',
+    });
+    const sealed = await findSecret(database.sql, appId, made.connection_id);
+    expect(Buffer.from(sealed ?? []).includes('good')).toBe(false);
+    expect(await readSecret(parts(), appId, made.connection_id)).toBe('good');
+    const other = await connect({}, actorOf(null));
+    await database.sql`
+      update connection_secrets set sealed = ${sealed} where app_id = ${appId} and connection_id = ${other.connection_id}`;
+    await expect(readSecret(parts(), appId, other.connection_id)).rejects.toThrow();
+  });
+
+  test('that is connected already gives it the newer key, and goes on when it had stopped', async () => {
+    const first = await connect();
+    const ids = { appId, connectionId: first.connection_id };
+    await transaction(database.sql, (tx) => setConnectionState(tx, ids, 'needs_reauth'));
+    account.key = 'newer';
+    const again = await connect({ key: 'newer' });
+    expect(again).toMatchObject({ connection_id: first.connection_id, is_new: false, state: 'active' });
+    expect(await readSecret(parts(), appId, first.connection_id)).toBe('newer');
+  });
+
+  test.each([
+    [new VendorError('revoked', 'Make another key.'), 422, 'CredentialRefused', 'Make another key.'],
+    [
+      new VendorError('scope', 'Give it the right to read.'),
+      422,
+      'CredentialRefused',
+      'Give it the right to read.',
+    ],
+    [new VendorError('contract', 'Not as described.'), 422, 'SourceRefused', 'Not as described.'],
+    [new VendorError('transient', 'Does not answer.'), 503, 'Unavailable', 'Does not answer.'],
+    [new VendorError('limited', 'Wait.', { until: new Date() }), 503, 'Unavailable', 'Wait.'],
+  ])(
+    'that answers with %s is refused in its words, and nothing is stored',
+    async (error, status, code, message) => {
+      account.faults.push(error);
+      expect(await refusal({})).toEqual({ status, code, message });
+      expect(await database.sql`select from connections where app_id = ${appId}`).toHaveLength(0);
+    },
+  );
+
+  test('at an address that is not called says which setting opens it', async () => {
+    account.faults.push(async () => {
+      throw new AddressRefused('10.0.0.1: CAMBIUM_PRIVATE_NETWORKS');
+    });
+    expect(await refusal({})).toMatchObject({ status: 422, code: 'AddressRefused' });
+  });
+
+  test('that is being removed is a conflict', async () => {
+    const { connection_id: connectionId } = await connect();
+    await transaction(database.sql, (tx) => markDeleting(tx, { appId, connectionId }, false));
+    expect(await refusal({})).toMatchObject({ status: 409, code: 'ConnectionDeleting' });
+    const owner = { appId, userId: 'zoe' };
+    await expect(changeState(database, owner, connectionId, 'sync')).rejects.toMatchObject({
+      code: 'ConnectionDeleting',
+    });
+  });
+
+  test('for the whole app needs admin, but for what needs no key when the app itself asks', async () => {
+    const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
+    expect(await refusal({ visibility: 'app' }, actorOf('zoe', plain))).toMatchObject({ status: 403 });
+    expect(await refusal({}, actorOf(null, plain))).toMatchObject({ status: 403 });
+    expect(await refusal({ visibility: 'user' }, actorOf(null))).toMatchObject({ status: 422 });
+    expect((await connect({ visibility: 'app' })).visibility).toBe('app');
+    const site = { source: 'web_crawler', key: null, config: { url: 'http://10.0.0.1/' } } as const;
+    expect(await refusal(site, actorOf(null, plain))).toMatchObject({ code: 'AddressRefused' });
+    expect(await refusal({ ...site, visibility: 'app' }, actorOf('zoe', plain))).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+test('a config names each wrong field, and a source that has no connector says which have', () => {
+  const crawler = getConnector(parts(), 'web_crawler');
+  expect(readConnectionConfig(crawler, { url: 'https://a.example/' })).toEqual({
+    url: 'https://a.example/',
+    max_depth: 2,
+    limit: 20,
+  });
+  const wrong = () => readConnectionConfig(crawler, { url: 'x', limit: 101 });
+  expect(wrong).toThrow('body.config.url');
+  expect(wrong).toThrow(
+    expect.objectContaining({
+      detail: [expect.anything(), expect.objectContaining({ loc: ['body', 'config', 'limit'] })],
+    }),
+  );
+  expect(() => getConnector(parts(), 'slack')).toThrow('these can: notion, web_crawler');
+});

@@ -1,0 +1,176 @@
+import { jsonb } from '../db/jsonb.ts';
+import type { Db, Sql, Tx } from '../db/types.ts';
+import type { Source } from '../tokens.ts';
+
+/** Whose connections: the app's own (userId null), or those of a user of it. */
+export interface ConnectionOwner {
+  appId: string;
+  userId: string | null;
+}
+
+export const CONNECTION_STATES = ['active', 'paused', 'needs_reauth', 'failing', 'deleting'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+export const VISIBILITIES = ['user', 'app'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+export interface ConnectionRow {
+  app_id: string;
+  connection_id: string;
+  source: Source;
+  owner: string | null;
+  visibility: Visibility;
+  account_id: string;
+  label: string;
+  config: Record<string, unknown>;
+  state: ConnectionState;
+  reason: string | null;
+  /** Null while a run is open. */
+  next_run_at: Date | null;
+  held_prune: number | null;
+  created_at: Date;
+}
+
+const columns = (db: Db) =>
+  db`app_id, connection_id, source, owner, visibility, account_id, label, config, state, reason,
+    nullif(next_run_at, 'infinity') as next_run_at, held_prune, created_at`;
+
+export async function listConnectionRows(
+  db: Db,
+  { appId, userId }: ConnectionOwner,
+): Promise<ConnectionRow[]> {
+  return db<ConnectionRow[]>`
+    select ${columns(db)}
+    from connections
+    where app_id = ${appId} and owner is not distinct from ${userId}
+    order by created_at, connection_id`;
+}
+
+export async function findConnectionRow(
+  db: Db,
+  { appId, userId }: ConnectionOwner,
+  connectionId: string,
+): Promise<ConnectionRow | null> {
+  const [row] = await db<ConnectionRow[]>`
+    select ${columns(db)}
+    from connections
+    where app_id = ${appId} and owner is not distinct from ${userId} and connection_id = ${connectionId}`;
+  return row ?? null;
+}
+
+export async function findByAccount(
+  db: Db,
+  { appId, userId }: ConnectionOwner,
+  { source, accountId }: { source: Source; accountId: string },
+): Promise<ConnectionRow | null> {
+  const [row] = await db<ConnectionRow[]>`
+    select ${columns(db)}
+    from connections
+    where app_id = ${appId} and owner is not distinct from ${userId} and source = ${source} and account_id = ${accountId}
+    limit 1`;
+  return row ?? null;
+}
+
+export interface NewConnection {
+  source: Source;
+  accountId: string;
+  label: string;
+  visibility: Visibility;
+  config: object;
+}
+
+/** Makes a connection, or gives the one of the same account another config; it is due at once. Null while that one is being deleted. */
+export async function upsertConnection(
+  tx: Tx,
+  { appId, userId }: ConnectionOwner,
+  { source, accountId, label, visibility, config }: NewConnection,
+): Promise<(ConnectionRow & { is_new: boolean }) | null> {
+  const [row] = await tx<(ConnectionRow & { is_new: boolean })[]>`
+    insert into connections as c (app_id, owner, source, account_id, label, visibility, config)
+    values (${appId}, ${userId}, ${source}, ${accountId}, ${label}, ${visibility}, ${jsonb(tx, config)})
+    on conflict (app_id, source, owner, account_id, visibility) do update
+    set config = excluded.config, label = excluded.label, reason = null, next_run_at = now(), failed_runs = 0,
+      state = case when c.state = 'paused' then 'paused' else 'active' end
+    where c.state <> 'deleting'
+    returning ${columns(tx)}, xmax = 0 as is_new`;
+  return row ?? null;
+}
+
+/** Changes what is given. */
+export async function updateConnectionRow(
+  tx: Tx,
+  { appId, connectionId }: { appId: string; connectionId: string },
+  { label = null, config = null }: { label?: string | null; config?: object | null },
+): Promise<void> {
+  await tx`
+    update connections
+    set label = coalesce(${label}, label), config = coalesce(${config && jsonb(tx, config)}::jsonb, config)
+    where app_id = ${appId} and connection_id = ${connectionId}`;
+}
+
+/** Sets the state that a person asked for; a connection that is being deleted stays so. */
+export async function setConnectionState(
+  tx: Tx,
+  { appId, connectionId }: { appId: string; connectionId: string },
+  state: ConnectionState,
+): Promise<void> {
+  await tx`
+    update connections
+    set state = ${state}, reason = null, failed_runs = 0, next_run_at = now()
+    where app_id = ${appId} and connection_id = ${connectionId} and state <> 'deleting'`;
+}
+
+/** Brings the next run forward. */
+export async function makeDue(
+  tx: Tx,
+  { appId, connectionId }: { appId: string; connectionId: string },
+): Promise<void> {
+  await tx`
+    update connections set next_run_at = now(), failed_runs = 0
+    where app_id = ${appId} and connection_id = ${connectionId}`;
+}
+
+export async function putSecret(
+  tx: Tx,
+  { appId, connectionId }: { appId: string; connectionId: string },
+  sealed: Buffer,
+): Promise<void> {
+  await tx`
+    insert into connection_secrets (app_id, connection_id, sealed)
+    values (${appId}, ${connectionId}, ${sealed})
+    on conflict (app_id, connection_id) do update set sealed = excluded.sealed`;
+}
+
+export async function findSecret(db: Db, appId: string, connectionId: string): Promise<Uint8Array | null> {
+  const [row] = await db<{ sealed: Uint8Array }[]>`
+    select sealed from connection_secrets where app_id = ${appId} and connection_id = ${connectionId}`;
+  return row?.sealed ?? null;
+}
+
+/** Takes a connection out of use for good: its key goes at once, its documents follow. */
+export async function markDeleting(
+  tx: Tx,
+  { appId, connectionId }: { appId: string; connectionId: string },
+  keepsDocuments: boolean,
+): Promise<void> {
+  await tx`delete from connection_secrets where app_id = ${appId} and connection_id = ${connectionId}`;
+  await tx`
+    update connections
+    set state = 'deleting', reason = null, keeps_documents = ${keepsDocuments}, fence = fence + 1, lease_until = null
+    where app_id = ${appId} and connection_id = ${connectionId}`;
+}
+
+export async function deleteConnectionRow(tx: Tx, appId: string, connectionId: string): Promise<void> {
+  await tx`delete from connections where app_id = ${appId} and connection_id = ${connectionId} and state = 'deleting'`;
+}
+
+export type DeletingConnection = Pick<
+  ConnectionRow,
+  'app_id' | 'connection_id' | 'source' | 'owner' | 'visibility'
+> & { keeps_documents: boolean };
+
+/** Connections whose deletion has begun. */
+export async function listDeleting(sql: Sql): Promise<DeletingConnection[]> {
+  // Across apps: deletions of all of them go on; no content is read.
+  return sql<DeletingConnection[]>`
+    select app_id, connection_id, source, owner, visibility, keeps_documents from connections where state = 'deleting'`;
+}

@@ -1,0 +1,93 @@
+import type { Db, Tx } from '../db/types.ts';
+import type { Held } from './lease-queries.ts';
+
+export interface FailureRow {
+  item: string;
+  reason: string;
+  attempts: number;
+  first_at: Date;
+  last_at: Date;
+  next_try_at: Date;
+}
+
+const BACKOFF_MINUTES = 15;
+/** Further ones are counted in their run alone. */
+const FAILURES_MAX = 1_000;
+
+/** Notes what could not be read; each further time the next try is twice as far, up to a day. */
+export async function noteFailures(
+  tx: Tx,
+  { app_id, connection_id }: Held,
+  failures: readonly { item: string; reason: string }[],
+  now: Date,
+): Promise<void> {
+  await tx`
+    insert into sync_failures as f (app_id, connection_id, item, reason, first_at, last_at, next_try_at)
+    select ${app_id}, ${connection_id}, n.item, n.reason, ${now}, ${now}, ${now}::timestamptz + ${BACKOFF_MINUTES}::int * interval '1 minute'
+    from unnest(${failures.map((f) => f.item)}::text[], ${failures.map((f) => f.reason)}::text[]) as n (item, reason)
+    where (select count(*) from sync_failures where app_id = ${app_id} and connection_id = ${connection_id}) < ${FAILURES_MAX}
+    on conflict (app_id, connection_id, item) do update
+    set reason = excluded.reason, last_at = excluded.last_at, attempts = f.attempts + 1,
+      next_try_at = excluded.last_at + least(1440, ${BACKOFF_MINUTES}::int * 2 ^ least(f.attempts, 10)) * interval '1 minute'`;
+}
+
+export async function forgetFailures(
+  tx: Tx,
+  { app_id, connection_id }: Held,
+  items: string[],
+): Promise<void> {
+  await tx`
+    delete from sync_failures
+    where app_id = ${app_id} and connection_id = ${connection_id} and item = any(${items}::text[])`;
+}
+
+/** Failures whose next try has come, the oldest first. */
+export async function listDueFailures(
+  db: Db,
+  { app_id, connection_id }: Held,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db<{ item: string }[]>`
+    select item from sync_failures
+    where app_id = ${app_id} and connection_id = ${connection_id} and next_try_at <= ${now}
+    order by next_try_at
+    limit ${limit}`;
+  return rows.map((row) => row.item);
+}
+
+export async function listFailureRows(
+  db: Db,
+  appId: string,
+  connectionId: string,
+  limit: number,
+): Promise<FailureRow[]> {
+  return db<FailureRow[]>`
+    select item, reason, attempts, first_at, last_at, next_try_at
+    from sync_failures
+    where app_id = ${appId} and connection_id = ${connectionId}
+    order by last_at desc, item
+    limit ${limit}`;
+}
+
+export async function countFailures(
+  db: Db,
+  appId: string,
+  connectionIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db<{ connection_id: string; n: number }[]>`
+    select connection_id, count(*)::int as n
+    from sync_failures
+    where app_id = ${appId} and connection_id = any(${connectionIds}::uuid[])
+    group by connection_id`;
+  return new Map(rows.map((row) => [row.connection_id, row.n]));
+}
+
+/** All failures are tried with the next run; returns how many. */
+export async function retryFailures(tx: Tx, appId: string, connectionId: string): Promise<number> {
+  const rows = await tx`
+    update sync_failures set next_try_at = now()
+    where app_id = ${appId} and connection_id = ${connectionId}
+    returning item`;
+  return rows.length;
+}

@@ -1,0 +1,200 @@
+import type { Db, Tx } from '../db/types.ts';
+import type { Held } from './lease-queries.ts';
+
+/** Which connection's ledger. */
+type Ledger = Pick<Held, 'app_id' | 'connection_id'>;
+
+export interface LedgerRow {
+  item: string;
+  resource_id: string;
+  version: string | null;
+  metadata_keys: string[];
+}
+
+export async function listLedger(
+  db: Db,
+  { app_id, connection_id }: Ledger,
+  items: string[],
+): Promise<LedgerRow[]> {
+  return db<LedgerRow[]>`
+    select item, resource_id, version, metadata_keys
+    from connection_items
+    where app_id = ${app_id} and connection_id = ${connection_id} and item = any(${items}::text[])`;
+}
+
+export interface LedgerEntry {
+  item: string;
+  resourceId: string;
+  version: string | null;
+  metadataKeys: string[];
+}
+
+export async function putLedger(
+  tx: Tx,
+  { app_id, connection_id }: Ledger,
+  entries: readonly LedgerEntry[],
+  walkId: string | null,
+): Promise<void> {
+  await tx`
+    insert into connection_items as i (app_id, connection_id, item, resource_id, version, metadata_keys, walk_id)
+    select ${app_id}, ${connection_id}, n.item, n.resource_id, n.version,
+      array(select jsonb_array_elements_text(n.keys::jsonb)), ${walkId}
+    from unnest(
+      ${entries.map((e) => e.item)}::text[], ${entries.map((e) => e.resourceId)}::text[],
+      ${entries.map((e) => e.version)}::text[], ${entries.map((e) => JSON.stringify(e.metadataKeys))}::text[]
+    ) as n (item, resource_id, version, keys)
+    on conflict (app_id, connection_id, item) do update
+    set resource_id = excluded.resource_id, version = excluded.version, metadata_keys = excluded.metadata_keys,
+      walk_id = coalesce(excluded.walk_id, i.walk_id), is_missing = false`;
+}
+
+export interface SeenItem {
+  item: string;
+  version: string | null;
+  isMissing?: boolean;
+}
+
+/** Marks items as met by a walk; a version that is given is replaced. Items that are not held are left out. */
+export async function markSeen(
+  tx: Tx,
+  { app_id, connection_id }: Ledger,
+  seen: readonly SeenItem[],
+  walkId: string | null,
+): Promise<void> {
+  await tx`
+    update connection_items i
+    set version = coalesce(n.version, i.version), walk_id = coalesce(${walkId}, i.walk_id),
+      is_missing = n.item = any(${seen.filter((s) => s.isMissing).map((s) => s.item)}::text[])
+    from unnest(${seen.map((s) => s.item)}::text[], ${seen.map((s) => s.version)}::text[]) as n (item, version)
+    where i.app_id = ${app_id} and i.connection_id = ${connection_id} and i.item = n.item`;
+}
+
+/** Takes items out of the ledger; returns the resource ids that they stood for. */
+export async function removeItems(
+  tx: Tx,
+  { app_id, connection_id }: Ledger,
+  items: string[],
+): Promise<string[]> {
+  const rows = await tx<{ resource_id: string }[]>`
+    delete from connection_items
+    where app_id = ${app_id} and connection_id = ${connection_id} and item = any(${items}::text[])
+    returning resource_id`;
+  return rows.map((row) => row.resource_id);
+}
+
+export async function countUnmet(
+  db: Db,
+  { app_id, connection_id }: Ledger,
+  walkId: string,
+): Promise<{ unmet: number; held: number }> {
+  const [row] = await db<{ unmet: number; held: number }[]>`
+    select count(*) filter (where walk_id is distinct from ${walkId})::int as unmet, count(*)::int as held
+    from connection_items
+    where app_id = ${app_id} and connection_id = ${connection_id}`;
+  return row ?? { unmet: 0, held: 0 };
+}
+
+/** Some items that a walk did not meet. */
+export async function listUnmet(
+  db: Db,
+  { app_id, connection_id }: Ledger,
+  walkId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db<{ item: string }[]>`
+    select item from connection_items
+    where app_id = ${app_id} and connection_id = ${connection_id} and walk_id is distinct from ${walkId}
+    limit ${limit}`;
+  return rows.map((row) => row.item);
+}
+
+/** Some items of a connection that is being deleted. */
+export async function listItems(
+  db: Db,
+  appId: string,
+  connectionId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db<{ item: string }[]>`
+    select item from connection_items
+    where app_id = ${appId} and connection_id = ${connectionId}
+    limit ${limit}`;
+  return rows.map((row) => row.item);
+}
+
+/** Whose documents a connection makes. */
+export interface DocumentPlace {
+  appId: string;
+  /** Owner of the documents; null: the app. */
+  owner: string | null;
+  source: string;
+}
+
+/** Documents of exactly one owner and source by their resource ids, locked, with what a caller may have set of them. */
+export async function lockDocuments(
+  tx: Tx,
+  { appId, owner, source }: DocumentPlace,
+  resourceIds: string[],
+): Promise<
+  {
+    document_id: number;
+    resource_id: string;
+    metadata: Record<string, string | number | boolean | null>;
+    collection: string | null;
+  }[]
+> {
+  return tx`
+    select d.document_id, d.resource_id, d.metadata, d.collection
+    from documents d
+    where d.app_id = ${appId} and d.owner is not distinct from ${owner} and d.source = ${source}
+      and d.resource_id = any(${resourceIds}::text[])
+    order by d.document_id
+    for update`;
+}
+
+/** Of these resource ids those that no connection of the same documents holds. */
+export async function listUnheld(
+  tx: Tx,
+  { appId, owner, source }: DocumentPlace,
+  resourceIds: string[],
+): Promise<string[]> {
+  const rows = await tx<{ resource_id: string }[]>`
+    select n.resource_id
+    from unnest(${resourceIds}::text[]) as n (resource_id)
+    where not exists (
+      select from connection_items i
+      join connections c on c.app_id = i.app_id and c.connection_id = i.connection_id
+      where i.app_id = ${appId} and i.resource_id = n.resource_id and c.app_id = ${appId} and c.source = ${source}
+        and (case when c.visibility = 'app' then null else c.owner end) is not distinct from ${owner})`;
+  return rows.map((row) => row.resource_id);
+}
+
+/** How many items their source did not have at the last look. */
+export async function countMissing(
+  db: Db,
+  appId: string,
+  connectionIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db<{ connection_id: string; n: number }[]>`
+    select connection_id, count(*)::int as n
+    from connection_items
+    where app_id = ${appId} and connection_id = any(${connectionIds}::uuid[]) and is_missing
+    group by connection_id`;
+  return new Map(rows.map((row) => [row.connection_id, row.n]));
+}
+
+/** How many documents a connection holds, by their status. */
+export async function countHeld(
+  db: Db,
+  appId: string,
+  connectionIds: string[],
+): Promise<{ connection_id: string; status: string; n: number }[]> {
+  return db<{ connection_id: string; status: string; n: number }[]>`
+    select i.connection_id, d.status, count(*)::int as n
+    from connection_items i
+    join connections c on c.app_id = i.app_id and c.connection_id = i.connection_id
+    join documents d on d.app_id = i.app_id and d.source = c.source and d.resource_id = i.resource_id
+      and d.owner is not distinct from (case when c.visibility = 'app' then null else c.owner end)
+    where i.app_id = ${appId} and c.app_id = ${appId} and d.app_id = ${appId} and i.connection_id = any(${connectionIds}::uuid[])
+    group by i.connection_id, d.status`;
+}

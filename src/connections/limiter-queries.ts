@@ -1,0 +1,47 @@
+import type { Sql } from '../db/types.ts';
+
+/**
+ * Reserves the next slot of a limiter for one request, `everyMs` after the one before, among all processes (GCRA without a burst). Returns the
+ * milliseconds until it; when that is more than `waitMsMax`, nothing is reserved.
+ */
+export async function reserveSlot(
+  sql: Sql,
+  limiter: string,
+  everyMs: number,
+  waitMsMax: number,
+): Promise<number> {
+  const [slot] = await sql<{ wait_ms: number }[]>`
+    insert into vendor_limiters as l (limiter, next_at)
+    values (${limiter}, clock_timestamp() + ${everyMs}::float8 * interval '1 millisecond')
+    on conflict (limiter) do update
+    set next_at = greatest(l.next_at, clock_timestamp()) + ${everyMs}::float8 * interval '1 millisecond', used_at = now()
+    where l.next_at <= clock_timestamp() + ${waitMsMax}::float8 * interval '1 millisecond'
+    returning greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000 - ${everyMs}::float8)::float8 as wait_ms`;
+  return slot ? slot.wait_ms : untilFree(sql, limiter);
+}
+
+async function untilFree(sql: Sql, limiter: string): Promise<number> {
+  const [row] = await sql<{ wait_ms: number }[]>`
+    select (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as wait_ms from vendor_limiters where limiter = ${limiter}`;
+  return row?.wait_ms ?? 0;
+}
+
+/** No slot of the limiter is given before then. */
+export async function pauseVendorLimiter(sql: Sql, limiter: string, until: Date): Promise<void> {
+  await sql`
+    insert into vendor_limiters as l (limiter, next_at, paused_until) values (${limiter}, ${until}, ${until})
+    on conflict (limiter) do update
+    set next_at = greatest(l.next_at, ${until}), paused_until = greatest(l.paused_until, ${until}), used_at = now()`;
+}
+
+/** Whether a pause of the limiter goes on; slots before its end may have been given before it was asked for. */
+export async function isLimiterPaused(sql: Sql, limiter: string): Promise<boolean> {
+  const rows = await sql`
+    select limiter from vendor_limiters where limiter = ${limiter} and paused_until > clock_timestamp()`;
+  return rows.length > 0;
+}
+
+/** Limiters that nobody used for a day are forgotten. */
+export async function deleteIdleLimiters(sql: Sql): Promise<void> {
+  await sql`delete from vendor_limiters where used_at < now() - interval '1 day' and next_at < now()`;
+}

@@ -1,0 +1,10 @@
+import type { Sql } from '../db/types.ts';
+import type { Limiters } from '../sources/vendor-http/vendor-http.ts';
+import { isLimiterPaused, pauseVendorLimiter, reserveSlot } from './limiter-queries.ts';
+
+/** Slots for requests to vendors that all processes on a database share. */
+export const createLimiters = (sql: Sql): Limiters => ({
+  reserve: (limiter, everyMs, waitMsMax) => reserveSlot(sql, limiter, everyMs, waitMsMax),
+  isPaused: (limiter) => isLimiterPaused(sql, limiter),
+  pause: (limiter, until) => pauseVendorLimiter(sql, limiter, until),
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Db } from '../db/types.ts';
+import { notFound } from '../errors.ts';
+import { sourceTokenSchema } from '../tokens.ts';
+import {
+  CONNECTION_STATES,
+  type ConnectionOwner,
+  type ConnectionRow,
+  findConnectionRow,
+  VISIBILITIES,
+} from './connection-queries.ts';
+import { countFailures } from './failure-queries.ts';
+import { countHeld, countMissing } from './ledger-queries.ts';
+import { listRunRows, RUN_STATES, type RunRow } from './run-queries.ts';
+
+export const runSchema = z
+  .object({
+    id: z.string(),
+    state: z.enum(RUN_STATES).describe('waiting: the source asked for a pause; the next run goes on.'),
+    reason: z.string().nullable().describe('What happened and what to do, as a sentence.'),
+    started_at: z.string(),
+    ended_at: z.string().nullable(),
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    deleted: z.int(),
+    failed: z.int(),
+    requests: z.int(),
+    bytes: z.int(),
+    waited_ms: z.int().describe('Time in which it sent nothing because the source sets a pace.'),
+  })
+  .meta({ id: 'SyncRun' });
+
+export const presentRun = (row: RunRow): z.infer<typeof runSchema> => ({
+  id: row.run_id,
+  state: row.state,
+  reason: row.reason,
+  started_at: row.started_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+  added: row.added,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  deleted: row.deleted,
+  failed: row.failed,
+  requests: row.requests,
+  bytes: row.bytes,
+  waited_ms: row.waited_ms,
+});
+
+export const connectionSchema = z
+  .object({
+    id: z.string(),
+    integration_id: sourceTokenSchema,
+    provider: sourceTokenSchema,
+    label: z.string(),
+    account: z.string(),
+    visibility: z
+      .enum(VISIBILITIES)
+      .describe('Who sees its documents: the user who connected it, or every user of the app.'),
+    state: z.enum(CONNECTION_STATES),
+    reason: z.string().nullable().describe('Why it is in this state and what to do, as a sentence.'),
+    config: z.record(z.string(), z.unknown()),
+    selected_count: z.int().describe('Channels or folders that were chosen; 0: all of the account.'),
+    documents: z.object({ total: z.int(), completed: z.int(), processing: z.int(), failed: z.int() }),
+    failures: z.int().describe('Items that could not be read; they will be retried.'),
+    missing: z
+      .int()
+      .describe(
+        'Documents that the source did not have at the last look. They are deleted when it still does not have them a day later.',
+      ),
+    last_run: runSchema.nullable(),
+    next_run_at: z.string().nullable().describe('Null while a run goes on, and while none is to come.'),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Connection' });
+
+type Presented = z.infer<typeof connectionSchema>;
+
+/** Connections with their documents, failures and newest runs; never with a key. */
+export async function describeConnections(
+  db: Db,
+  appId: string,
+  rows: readonly ConnectionRow[],
+): Promise<Presented[]> {
+  const ids = rows.map((row) => row.connection_id);
+  const [held, failures, missing, runs] = await Promise.all([
+    countHeld(db, appId, ids),
+    countFailures(db, appId, ids),
+    countMissing(db, appId, ids),
+    listRunRows(db, appId, ids, 1),
+  ]);
+  const byConnection = Map.groupBy(held, (row) => row.connection_id);
+  const newest = new Map(runs.map((run) => [run.connection_id, run]));
+  return rows.map((row) => {
+    const run = newest.get(row.connection_id);
+    return {
+      ...presentRow(row),
+      documents: documentsOf(byConnection.get(row.connection_id) ?? []),
+      failures: failures.get(row.connection_id) ?? 0,
+      missing: missing.get(row.connection_id) ?? 0,
+      last_run: run ? presentRun(run) : null,
+    };
+  });
+}
+
+const presentRow = (row: ConnectionRow) => ({
+  id: row.connection_id,
+  integration_id: row.source,
+  provider: row.source,
+  label: row.label,
+  account: row.account_id,
+  visibility: row.visibility,
+  state: row.state,
+  reason: row.reason,
+  config: row.config,
+  selected_count: 0,
+  next_run_at:
+    row.state === 'active' || row.state === 'failing' ? (row.next_run_at?.toISOString() ?? null) : null,
+  created_at: row.created_at.toISOString(),
+});
+
+function documentsOf(rows: readonly { status: string; n: number }[]): Presented['documents'] {
+  const count = (isOf: (status: string) => boolean) =>
+    rows.reduce((sum, { status, n }) => (isOf(status) ? sum + n : sum), 0);
+  return {
+    total: count(() => true),
+    completed: count((status) => status === 'completed'),
+    processing: count((status) => status === 'pending' || status === 'processing'),
+    failed: count((status) => status === 'failed'),
+  };
+}
+
+export async function describeConnection(db: Db, row: ConnectionRow): Promise<Presented> {
+  const [described] = await describeConnections(db, row.app_id, [row]);
+  if (!described) throw new Error('a connection was not described');
+  return described;
+}
+
+export const connectionParams = z.object({ connection_id: z.string().min(1) });
+
+/** A connection of the caller; 404 for any other. */
+export async function getConnection(
+  db: Db,
+  owner: ConnectionOwner,
+  connectionId: string,
+): Promise<ConnectionRow> {
+  const row = z.uuid().safeParse(connectionId).success
+    ? await findConnectionRow(db, owner, connectionId)
+    : null;
+  if (!row) throw notFound('Connection', 'There is no such connection. GET /connections/list lists yours.');
+  return row;
+}

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../test/set-up/use-database.ts';
+import { insertApp, storeDocument } from '../../test/stored/documents.ts';
+import { transaction } from '../db/transaction.ts';
+import * as connections from './connection-queries.ts';
+import * as failures from './failure-queries.ts';
+import * as leases from './lease-queries.ts';
+import * as ledger from './ledger-queries.ts';
+import { describeConnections, getConnection } from './present-connection.ts';
+import * as runs from './run-queries.ts';
+
+const database = useDatabase();
+let apps = 0;
+let appId = '';
+beforeEach(async () => {
+  appId = `q${apps++}`;
+  await insertApp(database.sql, appId, ['zoe']);
+});
+
+const site = (accountId = 'https://a.example/', more: object = {}) => ({
+  source: 'web_crawler' as const,
+  accountId,
+  label: accountId,
+  visibility: 'app' as const,
+  config: { url: accountId },
+  ...more,
+});
+const insert = async (userId: string | null = null, accountId?: string, more: object = {}) => {
+  const made = await transaction(database.sql, (tx) =>
+    connections.upsertConnection(tx, { appId, userId }, site(accountId, more)),
+  );
+  if (!made) throw new Error('not made');
+  return made;
+};
+/** Makes a connection and takes it for a run. */
+const take = async (runId = randomUUID()) => {
+  const { connection_id: connectionId } = await insert();
+  const held = await leases.takeConnection(database.sql, { appId, connectionId, runId });
+  if (!held) throw new Error('not taken');
+  return { held, connectionId, runId, ids: { appId, connectionId } };
+};
+const inTx = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(database.sql, work);
+
+describe('a connection', () => {
+  test('of the same account is one, with the newer config; that of a user is another', async () => {
+    const first = await insert();
+    const again = await insert(null, undefined, { config: { url: 'x', limit: 9 } });
+    expect([again.connection_id, again.is_new, again.config]).toEqual([
+      first.connection_id,
+      false,
+      { url: 'x', limit: 9 },
+    ]);
+    const own = await insert('zoe', undefined, { visibility: 'user' });
+    expect([first.is_new, own.is_new]).toEqual([true, true]);
+    const listed = await connections.listConnectionRows(database.sql, { appId, userId: 'zoe' });
+    expect(listed.map((row) => row.connection_id)).toEqual([own.connection_id]);
+    const owner = { appId, userId: null };
+    const account = { source: 'web_crawler' as const, accountId: 'https://a.example/' };
+    expect((await connections.findByAccount(database.sql, owner, account))?.connection_id).toBe(
+      first.connection_id,
+    );
+    await expect(getConnection(database.sql, owner, own.connection_id)).rejects.toThrow('no such connection');
+  });
+
+  test('that is being deleted is not connected again, keeps no key, and is gone at the end', async () => {
+    const { connection_id: connectionId } = await insert();
+    const ids = { appId, connectionId };
+    await inTx((tx) => connections.putSecret(tx, ids, Buffer.from('a')));
+    await inTx((tx) => connections.putSecret(tx, ids, Buffer.from('b')));
+    expect(
+      Buffer.from((await connections.findSecret(database.sql, appId, connectionId)) ?? []).toString(),
+    ).toBe('b');
+    await inTx((tx) => connections.markDeleting(tx, ids, true));
+    expect(await connections.findSecret(database.sql, appId, connectionId)).toBeNull();
+    await expect(insert()).rejects.toThrow('not made');
+    await inTx((tx) => connections.setConnectionState(tx, ids, 'active'));
+    const deleting = await connections.listDeleting(database.sql);
+    expect(deleting.find((row) => row.app_id === appId)).toMatchObject({
+      keeps_documents: true,
+      visibility: 'app',
+    });
+    await inTx((tx) => connections.deleteConnectionRow(tx, appId, connectionId));
+    expect(await connections.listConnectionRows(database.sql, { appId, userId: null })).toEqual([]);
+  });
+
+  test('changes by what is given alone', async () => {
+    const { connection_id: connectionId } = await insert();
+    const ids = { appId, connectionId };
+    const read = () => getConnection(database.sql, { appId, userId: null }, connectionId);
+    await inTx((tx) => connections.updateConnectionRow(tx, ids, { label: 'Docs' }));
+    expect(await read()).toMatchObject({ label: 'Docs', config: { url: 'https://a.example/' } });
+    await inTx((tx) => connections.updateConnectionRow(tx, ids, { config: { url: 'y' } }));
+    expect(await read()).toMatchObject({ label: 'Docs', config: { url: 'y' } });
+  });
+});
+
+describe('a lease', () => {
+  test('is one run’s until it has run out; its own run takes it over at once, with a new fence', async () => {
+    const { held, connectionId, runId } = await take();
+    const other = { appId, connectionId, runId: randomUUID() };
+    expect(await leases.takeConnection(database.sql, other)).toBeNull();
+    const again = await leases.takeConnection(database.sql, { appId, connectionId, runId });
+    expect(again?.fence).toBe(held.fence + 1);
+    expect(await leases.keepLease(database.sql, held)).toBe(false);
+    expect(await leases.isOvertaken(database.sql, held)).toBe(true);
+    expect(again && (await leases.keepLease(database.sql, again))).toBe(true);
+    await database.sql`update connections set lease_until = now() - interval '1 second' where app_id = ${appId}`;
+    expect((await leases.takeConnection(database.sql, other))?.fence).toBe(held.fence + 2);
+  });
+
+  test('ends with a pause, which no other process is to blame for', async () => {
+    const { held, ids } = await take();
+    await inTx((tx) => connections.setConnectionState(tx, ids, 'paused'));
+    expect(await leases.keepLease(database.sql, held)).toBe(false);
+    expect(await leases.isOvertaken(database.sql, held)).toBe(false);
+    expect(await leases.takeConnection(database.sql, { ...ids, runId: randomUUID() })).toBeNull();
+  });
+
+  test('that is old writes neither cursor nor walk nor end', async () => {
+    const { held, ids, runId } = await take();
+    await inTx((tx) => leases.setCursor(tx, held, { at: 1 }));
+    const newer = await leases.takeConnection(database.sql, { ...ids, runId });
+    expect(newer?.cursor).toEqual({ at: 1 });
+    const end = { state: 'failing' as const, reason: 'Stale.', failedRuns: 3, nextRunAt: new Date() };
+    await inTx(async (tx) => {
+      await leases.setCursor(tx, held, { at: 2 });
+      await leases.beginWalk(tx, held, randomUUID());
+      await leases.endWalk(tx, held, { heldPrune: 4, listedAt: new Date() });
+      expect(await leases.giveBack(tx, held, end)).toBe(false);
+    });
+    const now = await leases.takeConnection(database.sql, { ...ids, runId });
+    expect(now).toMatchObject({
+      cursor: { at: 1 },
+      walk_id: null,
+      held_prune: null,
+      listed_at: null,
+      failed_runs: 0,
+    });
+  });
+
+  test('that is given back leaves a pause as it is, and a run that was asked for meanwhile due', async () => {
+    const { held, ids } = await take();
+    await database.sql`update connections set next_run_at = 'infinity' where app_id = ${appId}`;
+    const end = {
+      state: 'active' as const,
+      reason: null,
+      failedRuns: 0,
+      nextRunAt: new Date(Date.now() + 3_600_000),
+    };
+    await inTx((tx) => leases.giveBack(tx, held, end));
+    expect(await leases.keepLease(database.sql, held)).toBe(false);
+    const read = () => getConnection(database.sql, { appId, userId: null }, ids.connectionId);
+    expect((await read()).next_run_at).toEqual(end.nextRunAt);
+    const next = await leases.takeConnection(database.sql, { ...ids, runId: randomUUID() });
+    if (!next) throw new Error('not taken');
+    await inTx((tx) => connections.makeDue(tx, ids));
+    await inTx((tx) => leases.giveBack(tx, next, end));
+    expect((await read()).next_run_at?.getTime()).toBeLessThan(end.nextRunAt.getTime());
+    await inTx((tx) => connections.setConnectionState(tx, ids, 'paused'));
+    await inTx((tx) =>
+      leases.giveBack(tx, { ...next, fence: next.fence + 1 }, { ...end, state: 'failing', reason: 'x' }),
+    );
+    expect(await read()).toMatchObject({ state: 'paused', reason: null });
+  });
+});
+
+describe('the ledger', () => {
+  const entry = (item: string, version = '1') => ({
+    item,
+    resourceId: `r ${item}`,
+    version,
+    metadataKeys: ['a', 'b'],
+  });
+
+  test('keeps of each item its document, version and keys, and what a walk has met', async () => {
+    const { held } = await take();
+    const walk = randomUUID();
+    await inTx((tx) => ledger.putLedger(tx, held, [entry('x'), entry('y'), entry('z')], null));
+    await inTx((tx) => ledger.putLedger(tx, held, [entry('x', '2')], walk));
+    await inTx((tx) =>
+      ledger.markSeen(
+        tx,
+        held,
+        [
+          { item: 'y', version: null },
+          { item: 'unknown', version: '9' },
+        ],
+        walk,
+      ),
+    );
+    const rows = await ledger.listLedger(database.sql, held, ['x', 'y', 'unknown']);
+    expect(rows.toSorted((a, b) => (a.item < b.item ? -1 : 1))).toEqual([
+      { item: 'x', resource_id: 'r x', version: '2', metadata_keys: ['a', 'b'] },
+      { item: 'y', resource_id: 'r y', version: '1', metadata_keys: ['a', 'b'] },
+    ]);
+    expect(await ledger.countUnmet(database.sql, held, walk)).toEqual({ unmet: 1, held: 3 });
+    expect(await ledger.listUnmet(database.sql, held, walk, 10)).toEqual(['z']);
+    expect(await inTx((tx) => ledger.removeItems(tx, held, ['z', 'unknown']))).toEqual(['r z']);
+    expect((await ledger.listItems(database.sql, appId, held.connection_id, 10)).toSorted()).toEqual([
+      'x',
+      'y',
+    ]);
+  });
+
+  test('counts what its source did not have at the last look, until it has it again', async () => {
+    const { held } = await take();
+    const missing = async () =>
+      (await ledger.countMissing(database.sql, appId, [held.connection_id])).get(held.connection_id);
+    const see = (item: string, isMissing: boolean) =>
+      inTx((tx) => ledger.markSeen(tx, held, [{ item, version: null, isMissing }], null));
+    await inTx((tx) => ledger.putLedger(tx, held, [entry('x'), entry('y')], null));
+    await see('x', true);
+    await see('y', true);
+    expect(await missing()).toBe(2);
+    await see('x', false);
+    expect(await missing()).toBe(1);
+    await inTx((tx) => ledger.putLedger(tx, held, [entry('y', '2')], null));
+    expect(await missing()).toBeUndefined();
+  });
+
+  test('knows documents of exactly one owner, and which of them nothing holds', async () => {
+    const { held } = await take();
+    await storeDocument(database.sql, { appId, userId: null }, 'r x', { source: 'web_crawler' });
+    await storeDocument(database.sql, { appId, userId: 'zoe' }, 'r x', { source: 'web_crawler' });
+    await inTx((tx) => ledger.putLedger(tx, held, [entry('x')], null));
+    const ofApp = { appId, owner: null, source: 'web_crawler' };
+    const ofZoe = { ...ofApp, owner: 'zoe' };
+    await inTx(async (tx) => {
+      expect(await ledger.listUnheld(tx, ofApp, ['r x', 'r y'])).toEqual(['r y']);
+      expect(await ledger.listUnheld(tx, ofZoe, ['r x', 'r y'])).toEqual(['r x', 'r y']);
+      expect(await ledger.lockDocuments(tx, ofApp, ['r x'])).toHaveLength(1);
+      expect(await ledger.lockDocuments(tx, { ...ofApp, source: 'notion' }, ['r x'])).toEqual([]);
+    });
+    expect(await ledger.countHeld(database.sql, appId, [held.connection_id])).toEqual([
+      { connection_id: held.connection_id, status: 'pending', n: 1 },
+    ]);
+  });
+});
+
+describe('runs', () => {
+  const open = async () =>
+    (await inTx((tx) => runs.claimDueRuns(tx, 100))).filter((run) => run.app_id === appId);
+
+  test('are opened once for what is due, however many processes ask', async () => {
+    const { connection_id: id } = await insert();
+    const claimed = (await Promise.all([open(), open(), open()])).flat();
+    expect(claimed).toMatchObject([{ connection_id: id, owner: null, source: 'web_crawler' }]);
+    await inTx((tx) => connections.makeDue(tx, { appId, connectionId: id }));
+    expect(await open()).toEqual([]);
+  });
+
+  test('are not opened for what is paused, refused or deleted', async () => {
+    for (const state of ['paused', 'needs_reauth', 'deleting'] as const) {
+      const { connection_id } = await insert(null, `https://${state}.example/`);
+      await database.sql`update connections set state = ${state} where app_id = ${appId} and connection_id = ${connection_id}`;
+    }
+    expect(await open()).toEqual([]);
+  });
+
+  test('count, end once, and are listed newest first; the hundred newest are kept', async () => {
+    const { connection_id: connectionId } = await insert();
+    const [run] = await open();
+    if (!run) throw new Error('no run');
+    const ids = { appId, runId: run.run_id };
+    const counts = {
+      added: 1,
+      changed: 2,
+      unchanged: 3,
+      deleted: 4,
+      failed: 5,
+      requests: 6,
+      bytes: 7,
+      waitedMs: 8,
+    };
+    await inTx((tx) => runs.addRunCounts(tx, appId, run.run_id, counts));
+    await inTx((tx) => runs.addRunCounts(tx, appId, run.run_id, counts));
+    expect(await runs.isRunOpen(database.sql, ids)).toBe(true);
+    const ended = await inTx((tx) => runs.endRun(tx, ids, 'waiting', 'Wait.'));
+    expect(ended).toMatchObject({
+      state: 'waiting',
+      reason: 'Wait.',
+      added: 2,
+      failed: 10,
+      bytes: 14,
+      waited_ms: 16,
+    });
+    expect(await inTx((tx) => runs.endRun(tx, ids, 'completed', null))).toBeNull();
+    await database.sql`
+      insert into sync_runs (app_id, connection_id, state, started_at)
+      select ${appId}, ${connectionId}, 'completed', now() - n * interval '1 minute' from generate_series(1, 120) as n`;
+    await inTx((tx) => runs.deleteOldRuns(tx, { app_id: appId, connection_id: connectionId, fence: 0 }));
+    const listed = await runs.listRunRows(database.sql, appId, [connectionId], 200);
+    expect([listed.length, listed[0]?.run_id]).toEqual([100, run.run_id]);
+  });
+
+  test('that came to nothing leave their connection due', async () => {
+    const { connection_id: connectionId } = await insert();
+    const [run] = await open();
+    expect((await runs.listOpenRuns(database.sql, -1)).some((one) => one.run_id === run?.run_id)).toBe(true);
+    expect((await runs.listOpenRuns(database.sql, 600)).some((one) => one.run_id === run?.run_id)).toBe(
+      false,
+    );
+    await inTx((tx) => runs.endRun(tx, { appId, runId: run?.run_id ?? '' }, 'failed', 'Gone.'));
+    await inTx((tx) => runs.freeConnection(tx, { appId, connectionId }));
+    expect(await open()).toHaveLength(1);
+  });
+});
+
+describe('failures', () => {
+  test('are retried less and less often, up to a day, until they are forgotten', async () => {
+    const { held, connectionId } = await take();
+    const now = new Date('2026-05-04T10:00:00Z');
+    const pauses: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      await inTx((tx) => failures.noteFailures(tx, held, [{ item: 'x', reason: `Reason ${i}.` }], now));
+      const [row] = await failures.listFailureRows(database.sql, appId, connectionId, 10);
+      pauses.push(((row?.next_try_at.getTime() ?? 0) - now.getTime()) / 60_000);
+    }
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1_440, 1_440]);
+    const after = new Date(now.getTime() + 25 * 3_600_000);
+    expect(await failures.listDueFailures(database.sql, held, now, 10)).toEqual([]);
+    expect(await failures.listDueFailures(database.sql, held, after, 10)).toEqual(['x']);
+    expect(await inTx((tx) => failures.retryFailures(tx, appId, connectionId))).toBe(1);
+    expect(await failures.listDueFailures(database.sql, held, new Date(), 10)).toEqual(['x']);
+    await inTx((tx) => failures.forgetFailures(tx, held, ['x']));
+    expect(await failures.countFailures(database.sql, appId, [connectionId])).toEqual(new Map());
+  });
+
+  test('are kept up to a thousand of a connection', async () => {
+    const { held, connectionId } = await take();
+    for (const part of [0, 1]) {
+      const many = Array.from({ length: 1_000 }, (_, i) => ({ item: `${part} ${i}`, reason: 'x' }));
+      await inTx((tx) => failures.noteFailures(tx, held, many, new Date()));
+    }
+    expect((await failures.countFailures(database.sql, appId, [connectionId])).get(connectionId)).toBe(1_000);
+  });
+});
+
+test('a connection is described with its documents by status, its failures and its newest run', async () => {
+  const { held, connectionId } = await take();
+  await storeDocument(database.sql, { appId, userId: null }, 'r x', { source: 'web_crawler' });
+  await inTx((tx) =>
+    ledger.putLedger(tx, held, [{ item: 'x', resourceId: 'r x', version: null, metadataKeys: [] }], null),
+  );
+  await inTx((tx) => failures.noteFailures(tx, held, [{ item: 'y', reason: 'Encrypted.' }], new Date()));
+  await database.sql`
+    insert into sync_runs (app_id, connection_id, state, added) values (${appId}, ${connectionId}, 'completed', 7)`;
+  const rows = await connections.listConnectionRows(database.sql, { appId, userId: null });
+  expect(await describeConnections(database.sql, appId, rows)).toMatchObject([
+    {
+      id: connectionId,
+      provider: 'web_crawler',
+      state: 'active',
+      documents: { total: 1, completed: 0, processing: 1, failed: 0 },
+      failures: 1,
+      last_run: { state: 'completed', added: 7, ended_at: null },
+    },
+  ]);
+  expect(await describeConnections(database.sql, appId, [])).toEqual([]);
+});

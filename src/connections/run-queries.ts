@@ -1,0 +1,151 @@
+import type { Db, Sql, Tx } from '../db/types.ts';
+import type { Source } from '../tokens.ts';
+import type { Held } from './lease-queries.ts';
+
+export const RUN_STATES = ['running', 'completed', 'waiting', 'stopped', 'failed'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+export interface RunCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+  deleted: number;
+  failed: number;
+  requests: number;
+  bytes: number;
+  waitedMs: number;
+}
+
+export interface DueRun {
+  app_id: string;
+  run_id: string;
+  connection_id: string;
+  owner: string | null;
+  source: Source;
+}
+
+/** Opens a run for connections that are due and have none; several processes may ask at once. */
+export async function claimDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
+  // Across apps: the schedule of all of them; no content is read.
+  return tx<DueRun[]>`
+    with due as (
+      select c.app_id, c.connection_id, c.owner, c.source
+      from connections c
+      where c.state in ('active', 'failing') and c.next_run_at <= now()
+        and not exists (
+          select from sync_runs r
+          where r.app_id = c.app_id and r.connection_id = c.connection_id and r.state = 'running')
+      order by c.next_run_at
+      limit ${limit}
+      for update of c skip locked
+    ), opened as (
+      insert into sync_runs (app_id, connection_id)
+      select app_id, connection_id from due
+      on conflict do nothing
+      returning app_id, run_id, connection_id
+    ), scheduled as (
+      update connections c set next_run_at = 'infinity'
+      from opened where c.app_id = opened.app_id and c.connection_id = opened.connection_id
+    )
+    select o.app_id, o.run_id, o.connection_id, due.owner, due.source
+    from opened o join due on due.app_id = o.app_id and due.connection_id = o.connection_id`;
+}
+
+/** Open runs that are older than so many seconds. */
+export async function listOpenRuns(
+  sql: Sql,
+  olderThanSeconds: number,
+): Promise<{ app_id: string; run_id: string; connection_id: string }[]> {
+  // Across apps: runs of all of them are watched; no content is read.
+  return sql<{ app_id: string; run_id: string; connection_id: string }[]>`
+    select app_id, run_id, connection_id from sync_runs
+    where state = 'running' and started_at < now() - ${olderThanSeconds}::int * interval '1 second'`;
+}
+
+export async function addRunCounts(tx: Tx, appId: string, runId: string, counts: RunCounts): Promise<void> {
+  await tx`
+    update sync_runs
+    set added = added + ${counts.added}, changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
+      deleted = deleted + ${counts.deleted}, failed = failed + ${counts.failed}, requests = requests + ${counts.requests},
+      bytes = bytes + ${counts.bytes}, waited_ms = waited_ms + ${counts.waitedMs}
+    where app_id = ${appId} and run_id = ${runId}`;
+}
+
+export interface RunRow {
+  run_id: string;
+  state: RunState;
+  reason: string | null;
+  started_at: Date;
+  ended_at: Date | null;
+  added: number;
+  changed: number;
+  unchanged: number;
+  deleted: number;
+  failed: number;
+  requests: number;
+  bytes: number;
+  waited_ms: number;
+}
+
+const runColumns = (db: Db) =>
+  db`run_id, state, reason, started_at, ended_at, added, changed, unchanged, deleted, failed, requests, bytes, waited_ms`;
+
+/** Ends an open run; null when it has ended before. */
+export async function endRun(
+  tx: Tx,
+  { appId, runId }: { appId: string; runId: string },
+  state: Exclude<RunState, 'running'>,
+  reason: string | null,
+): Promise<RunRow | null> {
+  const [row] = await tx<RunRow[]>`
+    update sync_runs set state = ${state}, reason = ${reason}, ended_at = now()
+    where app_id = ${appId} and run_id = ${runId} and state = 'running'
+    returning ${runColumns(tx)}`;
+  return row ?? null;
+}
+
+export async function isRunOpen(
+  db: Db,
+  { appId, runId }: { appId: string; runId: string },
+): Promise<boolean> {
+  const rows = await db`
+    select run_id from sync_runs where app_id = ${appId} and run_id = ${runId} and state = 'running'`;
+  return rows.length > 0;
+}
+
+/** A connection whose run is gone is due again. */
+export async function freeConnection(
+  tx: Tx,
+  { appId, connectionId }: { appId: string; connectionId: string },
+): Promise<void> {
+  await tx`
+    update connections set lease_until = null, next_run_at = now()
+    where app_id = ${appId} and connection_id = ${connectionId} and next_run_at = 'infinity'`;
+}
+
+export async function listRunRows(
+  db: Db,
+  appId: string,
+  connectionIds: string[],
+  limit: number,
+): Promise<(RunRow & { connection_id: string })[]> {
+  return db<(RunRow & { connection_id: string })[]>`
+    select ids.connection_id, r.*
+    from unnest(${connectionIds}::uuid[]) as ids (connection_id)
+    cross join lateral (
+      select ${runColumns(db)} from sync_runs
+      where app_id = ${appId} and connection_id = ids.connection_id
+      order by started_at desc
+      limit ${limit}) r`;
+}
+
+/** Runs beyond the newest hundred of a connection go, and so do those older than 30 days. */
+export async function deleteOldRuns(tx: Tx, { app_id, connection_id }: Held): Promise<void> {
+  await tx`
+    delete from sync_runs
+    where app_id = ${app_id} and connection_id = ${connection_id} and state <> 'running'
+      and (started_at < now() - interval '30 days' or run_id not in (
+        select run_id from sync_runs
+        where app_id = ${app_id} and connection_id = ${connection_id}
+        order by started_at desc limit 100))`;
+}

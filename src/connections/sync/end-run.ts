@@ -1,0 +1,46 @@
+import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
+import { emitEvent } from '../../webhooks/emit-event.ts';
+import { giveBack, makeDueLater, type TakenConnection } from '../lease-queries.ts';
+import { addRunCounts, deleteOldRuns, endRun, type RunRow } from '../run-queries.ts';
+import { LeaseLost } from './lease.ts';
+import type { RunEnd } from './outcome.ts';
+import { documentPlaceOf, type Slice, type SyncParts } from './sync-parts.ts';
+
+/** Ends a run and gives its connection back, with what it came to for people and webhooks; once, however often it is called. */
+export async function closeRun(
+  slice: Pick<Slice, 'parts' | 'run' | 'held' | 'traffic'>,
+  end: RunEnd,
+): Promise<void> {
+  const { parts, run, held, traffic } = slice;
+  await transaction(parts.sql, async (tx) => {
+    if (!(await giveBack(tx, held, end.connection))) throw new LeaseLost();
+    await addRunCounts(tx, run.appId, run.runId, { ...NO_DOCUMENTS, ...traffic });
+    const row = await endRun(tx, run, end.run, end.reason);
+    if (row) await emitEvents(tx, held, row, end);
+    await deleteOldRuns(tx, held);
+  });
+  // A run that waits is no event, and yet what is shown of the connection is old.
+  parts.documentsChanged(run.appId, documentPlaceOf(held).owner);
+}
+
+const NO_DOCUMENTS = { added: 0, changed: 0, unchanged: 0, deleted: 0, failed: 0 };
+
+async function emitEvents(tx: Tx, held: TakenConnection, row: RunRow, end: RunEnd): Promise<void> {
+  const event = { appId: held.app_id, owner: held.owner };
+  const ids = { connection_id: held.connection_id, source: held.source };
+  const { added, changed, deleted, failed } = row;
+  const data = { ...ids, run_id: row.run_id, added, changed, deleted, failed };
+  if (row.state === 'completed') await emitEvent(tx, { ...event, type: 'index.completed', data });
+  if (row.state === 'failed') await emitEvent(tx, { ...event, type: 'index.failed', data });
+  if (end.connection.state === 'needs_reauth')
+    await emitEvent(tx, { ...event, type: 'connection.needs_reauth', data: ids });
+}
+
+/** Ends a run whose connection was paused or deleted, or was still in the hands of another run. */
+export async function closeStopped({ sql }: Pick<SyncParts, 'sql'>, run: Slice['run']): Promise<void> {
+  await transaction(sql, async (tx) => {
+    await endRun(tx, run, 'stopped', 'The connection was paused, removed or still busy with another run.');
+    await makeDueLater(tx, run);
+  });
+}

@@ -1,0 +1,48 @@
+import type { PlainDocument } from '../../../documents/chunking/prepare-document.ts';
+
+export interface PageDocument {
+  item: string;
+  version: string | null;
+  document: PlainDocument;
+}
+
+/** The last change of one item that a connector reported. */
+export type ItemChange =
+  | ({ kind: 'upsert' } & PageDocument)
+  | { kind: 'seen'; item: string; version: string | null; isMissing?: boolean }
+  | { kind: 'gone'; item: string }
+  | { kind: 'failure'; item: string; reason: string };
+
+/** Documents that are stored in one transaction at most, and about how many characters of them. */
+const DOCUMENTS_MAX = 100;
+const CHARS_MAX = 4_000_000;
+
+/** What a connector reported since the last page, for one transaction: of each item the last thing. */
+export class SyncPage {
+  readonly #changes = new Map<string, ItemChange>();
+  #documents = 0;
+  #chars = 0;
+
+  add(change: ItemChange): void {
+    this.#changes.delete(change.item);
+    this.#changes.set(change.item, change);
+    if (change.kind !== 'upsert') return;
+    this.#documents++;
+    this.#chars += change.document.blocks.reduce((n, block) => n + block.text.length, 0);
+  }
+
+  get isFull(): boolean {
+    return this.#documents >= DOCUMENTS_MAX || this.#chars >= CHARS_MAX;
+  }
+
+  get isEmpty(): boolean {
+    return this.#changes.size === 0;
+  }
+
+  /** The changes of one kind, in the order in which they were reported. */
+  of<K extends ItemChange['kind']>(kind: K): Extract<ItemChange, { kind: K }>[] {
+    return [...this.#changes.values()].filter(
+      (change): change is Extract<ItemChange, { kind: K }> => change.kind === kind,
+    );
+  }
+}

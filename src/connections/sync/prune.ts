@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { transaction } from '../../db/transaction.ts';
+import { endWalk, keepLease } from '../lease-queries.ts';
+import { countUnmet, listUnmet, markSeen, removeItems } from '../ledger-queries.ts';
+import { addRunCounts } from '../run-queries.ts';
+import { forgetFailures } from '../failure-queries.ts';
+import { LeaseLost } from './lease.ts';
+import { removeDocuments } from './remove-documents.ts';
+import type { Slice } from './sync-parts.ts';
+
+const REMOVED_AT_ONCE = 200;
+const MARKED_AT_ONCE = 500;
+const HOUR_MS = 3_600_000;
+/** A listing after which most of a connection would be gone is believed when another one says the same. */
+const TRUSTED_SHARE = 0.5;
+const SMALL = 20;
+
+/** Whether so many deletions at once wait for a second listing. Pure. */
+export const isDoubtful = ({ unmet, held }: { unmet: number; held: number }): boolean =>
+  held > SMALL && unmet > held * TRUSTED_SHARE;
+
+/** Whether a listing is due: of a source that does not report deletions, now and then; and to confirm one that was doubtful. Pure. */
+export function isListingDue(
+  { listed_at, held_prune }: Pick<Slice['held'], 'listed_at' | 'held_prune'>,
+  listingHours: number | null,
+  now: Date,
+): boolean {
+  if (listingHours === null) return false;
+  if (listed_at === null || held_prune !== null) return true;
+  return now.getTime() - listed_at.getTime() >= listingHours * HOUR_MS;
+}
+
+/** Lists every item there is and deletes what is not among them; how many deletions wait for a second listing. */
+export async function pruneByListing(slice: Slice): Promise<number> {
+  const { connector, vendor } = slice;
+  if (!connector.listIds) return 0;
+  const listing = randomUUID();
+  let ids: string[] = [];
+  for await (const item of connector.listIds(vendor)) {
+    slice.signal.throwIfAborted();
+    if (ids.push(item) < MARKED_AT_ONCE) continue;
+    await mark(slice, ids, listing);
+    ids = [];
+  }
+  await mark(slice, ids, listing);
+  return pruneUnmet(slice, listing);
+}
+
+async function mark({ parts, held }: Slice, ids: string[], listing: string): Promise<void> {
+  const met = [...new Set(ids)].map((item) => ({ item, version: null }));
+  if (!met.length) return;
+  await transaction(parts.sql, async (tx) => {
+    // The listing of a run that lost its connection would take the marks of the one that has it.
+    if (!(await keepLease(tx, held))) throw new LeaseLost();
+    await markSeen(tx, held, met, listing);
+  });
+}
+
+/** Deletes what a walk or listing, now at its end, did not meet; when that is doubtful, returns how many deletions wait for another one. */
+export async function pruneUnmet(slice: Slice, walkId: string): Promise<number> {
+  const { parts, held } = slice;
+  const counted = await countUnmet(parts.sql, held, walkId);
+  const isHeld = isDoubtful(counted) && held.held_prune === null;
+  if (!isHeld) while ((await pruneSome(slice, walkId)) > 0);
+  await transaction(parts.sql, (tx) =>
+    endWalk(tx, held, { heldPrune: isHeld ? counted.unmet : null, listedAt: parts.now() }),
+  );
+  slice.walkId = null;
+  return isHeld ? counted.unmet : 0;
+}
+
+async function pruneSome({ parts, held, place, run }: Slice, walkId: string): Promise<number> {
+  const removed = await transaction(parts.sql, async (tx) => {
+    if (!(await keepLease(tx, held))) throw new LeaseLost();
+    const items = await listUnmet(tx, held, walkId, REMOVED_AT_ONCE);
+    if (!items.length) return 0;
+    await removeDocuments(tx, place, await removeItems(tx, held, items));
+    await forgetFailures(tx, held, items);
+    await addRunCounts(tx, run.appId, run.runId, { ...NOTHING, deleted: items.length });
+    return items.length;
+  });
+  if (removed) parts.documentsChanged(run.appId, place.owner);
+  return removed;
+}
+
+const NOTHING = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  failed: 0,
+  requests: 0,
+  bytes: 0,
+  waitedMs: 0,
+};

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { transaction } from '../../db/transaction.ts';
+import { type VendorChange, type Delivered } from '../../sources/contract.ts';
+import { VendorError } from '../../sources/vendor-error.ts';
+import { listDueFailures } from '../failure-queries.ts';
+import { beginWalk } from '../lease-queries.ts';
+import { SyncPage, type ItemChange } from './page/page.ts';
+import { readContent } from './page/read-content.ts';
+import { savePage } from './page/save-page.ts';
+import type { Slice } from './sync-parts.ts';
+
+/** So many items in a row that cannot be read are no matter of the items. */
+const FAILURES_IN_A_ROW_MAX = 20;
+/** Items that failed before and will be retried at once. */
+const RETRIES_MAX = 20;
+
+/** Stores what changed since the cursor, page by page; false when the slice's time was over before the end. */
+export async function readChanges(slice: Slice): Promise<boolean> {
+  const { connector, vendor, held } = slice;
+  const mustReadAll = held.held_prune !== null && !connector.listIds;
+  if (slice.walkId === null && (held.cursor === null || mustReadAll)) await readAll(slice);
+  try {
+    return await storeChanges(slice, connector.changes(vendor, parseCursor(slice)));
+  } catch (error) {
+    if (!(error instanceof VendorError) || error.kind !== 'cursor' || held.cursor === null) throw error;
+    // Once: with no cursor at all there is none that could be too old.
+    await readAll(slice);
+    return storeChanges(slice, connector.changes(vendor, null));
+  }
+}
+
+/** Reads items again that could not be read before and whose time has come. */
+export async function retryFailed(slice: Slice): Promise<void> {
+  const { parts, held } = slice;
+  const items = await listDueFailures(parts.sql, held, parts.now(), RETRIES_MAX);
+  if (items.length) await storeChanges(slice, fetchAgain(slice, items));
+}
+
+async function* fetchAgain(
+  { connector, vendor }: Slice,
+  items: string[],
+): AsyncGenerator<VendorChange<object>> {
+  for (const item of items) {
+    try {
+      const delivered = await connector.fetch(vendor, item);
+      yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
+    } catch (error) {
+      if (!(error instanceof VendorError) || !isOfOneItem(error)) throw error;
+      yield error.kind === 'not_found' ? { kind: 'gone', item } : { kind: 'failure', item, error };
+    }
+  }
+}
+
+const isOfOneItem = ({ kind }: VendorError): boolean =>
+  kind === 'not_found' || kind === 'transient' || kind === 'contract';
+
+async function readAll(slice: Slice): Promise<void> {
+  const walkId = randomUUID();
+  await transaction(slice.parts.sql, (tx) => beginWalk(tx, slice.held, walkId));
+  slice.walkId = walkId;
+  slice.held.cursor = null;
+}
+
+/** A cursor that this version cannot read is one that is too old. */
+function parseCursor({ connector, held }: Slice): unknown {
+  if (held.cursor === null) return null;
+  const parsed = connector.cursor.safeParse(held.cursor);
+  if (!parsed.success) throw new VendorError('cursor', 'The place to go on from is of another version.');
+  return parsed.data;
+}
+
+async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<unknown>>): Promise<boolean> {
+  let page = new SyncPage();
+  let failures = 0;
+  let stored = slice.held.cursor;
+  const store = async (cursor: object | null) => {
+    // Most runs find nothing new: then there is nothing to write.
+    if (page.isEmpty && isDeepStrictEqual(cursor, stored)) return;
+    await savePage(slice, page, cursor);
+    page = new SyncPage();
+    stored = cursor ?? stored;
+  };
+  let isOver = false;
+  for await (const change of changes) {
+    slice.signal.throwIfAborted();
+    // Only when something follows the page: else this was the end, and there is nothing for another slice.
+    if (isOver) return false;
+    if (change.kind === 'page') {
+      await store(cursorOf(change.cursor));
+      isOver = Date.now() >= slice.endsAt;
+      continue;
+    }
+    const read = await readChange(slice, change);
+    failures = read.kind === 'failure' ? failures + 1 : 0;
+    page.add(read);
+    if (failures >= FAILURES_IN_A_ROW_MAX) {
+      await store(null);
+      throw tooManyFailures(read);
+    }
+    if (page.isFull) await store(null);
+  }
+  if (!page.isEmpty) await store(null);
+  return true;
+}
+
+const tooManyFailures = (last: ItemChange): VendorError =>
+  new VendorError(
+    'transient',
+    `${FAILURES_IN_A_ROW_MAX} items in a row could not be read. The last one: ${last.kind === 'failure' ? last.reason : ''}`,
+  );
+
+function cursorOf(cursor: unknown): object {
+  if (typeof cursor !== 'object' || cursor === null)
+    throw new Error('a connector gave a cursor that is none');
+  return cursor;
+}
+
+async function readChange(
+  slice: Slice,
+  change: Exclude<VendorChange<unknown>, { kind: 'page' }>,
+): Promise<ItemChange> {
+  if (change.kind === 'failure') return { kind: 'failure', item: change.item, reason: change.error.message };
+  return change.kind === 'upsert' ? readDocument(slice, change) : change;
+}
+
+async function readDocument(slice: Slice, delivered: Delivered): Promise<ItemChange> {
+  const { item, version } = delivered;
+  try {
+    return { kind: 'upsert', item, version, document: await readContent(slice, delivered) };
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error;
+    return { kind: 'failure', item, reason: error.message };
+  }
+}

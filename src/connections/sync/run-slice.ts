@@ -1,0 +1,121 @@
+import { isDatabaseUnavailable, isTransient } from '../../db/pg-errors.ts';
+import type { Connector } from '../../sources/contract.ts';
+import { isOvertaken, type TakenConnection, takeConnection } from '../lease-queries.ts';
+import { listLedger } from '../ledger-queries.ts';
+import { isRunOpen } from '../run-queries.ts';
+import { createVendorContext, readSecret } from '../vendor-context.ts';
+import { closeRun, closeStopped } from './end-run.ts';
+import { holdLease, LeaseLost } from './lease.ts';
+import { endOfDefect, endOfFailure, endOfSuccess, type RunEnd } from './outcome.ts';
+import { isListingDue, pruneByListing, pruneUnmet } from './prune.ts';
+import { readChanges, retryFailed } from './read-changes.ts';
+import { documentPlaceOf, type Slice, type SyncInput, type SyncParts } from './sync-parts.ts';
+
+export const SLICE_MS = 60_000;
+const LOOK_MS = 1_000;
+
+/**
+ * Goes on with a run from where its connection stands, for about `sliceMs`; whether there is more to do. A process that died leaves
+ * nothing but an earlier place to go on from, so this can run any number of times.
+ */
+export async function runSlice(parts: SyncParts, run: SyncInput, sliceMs = SLICE_MS): Promise<boolean> {
+  const held = await takeConnection(parts.sql, run);
+  const connector = held && parts.connectors.get(held.source);
+  if (!held || !connector) {
+    await closeStopped(parts, run);
+    return false;
+  }
+  const lease = holdLease(parts, held);
+  try {
+    return await workOn(await openSlice(parts, run, { held, connector, signal: lease.signal, sliceMs }));
+  } catch (error) {
+    const cause: unknown = lease.signal.aborted ? lease.signal.reason : error;
+    if (!(cause instanceof LeaseLost)) throw error;
+    await leave(parts, run, held);
+    return false;
+  } finally {
+    lease.release();
+  }
+}
+
+async function openSlice(
+  parts: SyncParts,
+  run: SyncInput,
+  given: { held: TakenConnection; connector: Connector; signal: AbortSignal; sliceMs: number },
+): Promise<Slice> {
+  const { held, connector, signal } = given;
+  const traffic = { requests: 0, bytes: 0, waitedMs: 0 };
+  const known = async (items: string[]) =>
+    new Map(
+      (items.length ? await listLedger(parts.sql, held, items) : []).map((row) => [row.item, row.version]),
+    );
+  const vendor = createVendorContext(parts, {
+    config: connector.config.parse(held.config),
+    secret: await readSecret(parts, run.appId, run.connectionId),
+    known,
+    traffic,
+    signal,
+  });
+  const endsAt = Date.now() + given.sliceMs;
+  return {
+    parts,
+    run,
+    held,
+    connector,
+    vendor,
+    place: documentPlaceOf(held),
+    walkId: held.walk_id,
+    traffic,
+    signal,
+    endsAt,
+  };
+}
+
+async function workOn(slice: Slice): Promise<boolean> {
+  const end = await readSource(slice).catch((error: unknown) => endOf(slice, error));
+  if (end === null) return true;
+  await closeRun(slice, end);
+  return false;
+}
+
+/** Null: the slice's time is over, and there is more. */
+async function readSource(slice: Slice): Promise<RunEnd | null> {
+  const { held, connector, parts } = slice;
+  await retryFailed(slice);
+  if (!(await readChanges(slice))) return null;
+  let waits = 0;
+  if (slice.walkId !== null) waits = await pruneUnmet(slice, slice.walkId);
+  else if (isListingDue(held, connector.listingHours, parts.now())) waits = await pruneByListing(slice);
+  return endOfSuccess(ended(slice), waits > 0 ? sayHeld(waits) : null);
+}
+
+const sayHeld = (documents: number): string =>
+  `${documents} documents are not listed any more, which is more than half of them. They stay until the next run says the same. If they were deleted on purpose, do nothing, or start it now; if not, look at the account.`;
+
+const ended = ({ connector, held, parts }: Slice) => ({
+  everyMinutes: connector.everyMinutes,
+  failedRuns: held.failed_runs,
+  now: parts.now(),
+});
+
+function endOf(slice: Slice, error: unknown): RunEnd {
+  if (slice.signal.aborted || error instanceof LeaseLost) throw error;
+  if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
+  const end = endOfFailure(error, ended(slice));
+  if (end) return end;
+  const { connectionId, runId } = slice.run;
+  slice.parts.log.error({ err: error, connection_id: connectionId, run_id: runId }, 'a sync run failed');
+  return endOfDefect(ended(slice));
+}
+
+/**
+ * When a person stopped it, the run is over. When another process took it over, that one ends it: this one waits for that, so that it
+ * does not report an end of its own.
+ */
+async function leave(parts: SyncParts, run: SyncInput, held: TakenConnection): Promise<void> {
+  while (await isOvertaken(parts.sql, held)) {
+    if (!(await isRunOpen(parts.sql, run))) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  await closeStopped(parts, run);
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
+import { emitEvent } from '../../webhooks/emit-event.ts';
+import { deleteIdleLimiters } from '../limiter-queries.ts';
+import { claimDueRuns, type DueRun, endRun, freeConnection, listOpenRuns } from '../run-queries.ts';
+import { deleteConnections } from './delete-connections.ts';
+import { syncConnection } from './sync-connection.workflow.ts';
+import type { SyncInput } from './sync-parts.ts';
+
+const REST_MS = 1_000;
+const RUNS_AT_ONCE = 20;
+/** Turns between two looks at runs whose workflow may be gone. */
+const SWEEP_TURNS = 5;
+/** Between opening a run and starting its workflow lies a moment in which it has none. */
+const START_GRACE_SECONDS = 10;
+const LIMITERS_TURNS = 3_600;
+
+/** Starts the runs that are due, watches those whose process died, and goes on with deletions. */
+export function startSyncLoop(ctx: Context): BackgroundLoop {
+  let turn = 0;
+  return startBackgroundLoop(async () => {
+    try {
+      await startDueRuns(ctx);
+      await deleteConnections(ctx);
+      if (turn % SWEEP_TURNS === 0) await sweepRuns(ctx);
+      if (turn++ % LIMITERS_TURNS === 0) await deleteIdleLimiters(ctx.sql);
+    } catch (error) {
+      ctx.log.error({ err: error }, 'connections could not be watched; will retry');
+    }
+    return REST_MS;
+  });
+}
+
+/** Opens runs and hands them to workflows; returns how many. */
+export async function startDueRuns(ctx: Pick<Context, 'sql' | 'workflows'>): Promise<number> {
+  const opened = await transaction(ctx.sql, async (tx) => {
+    const due = await claimDueRuns(tx, RUNS_AT_ONCE);
+    for (const run of due) await emitEvent(tx, startedEvent(run));
+    return due;
+  });
+  for (const { app_id: appId, connection_id: connectionId, run_id: runId } of opened) {
+    const input: SyncInput = { appId, connectionId, runId };
+    await ctx.workflows.start(syncConnection.name, runId, input, appId);
+  }
+  return opened.length;
+}
+
+const startedEvent = ({ app_id, owner, connection_id, source, run_id }: DueRun) =>
+  ({ appId: app_id, owner, type: 'index.started', data: { connection_id, source, run_id } }) as const;
+
+/** Ends runs whose workflow came to nothing; their connections are due again. Returns how many. */
+export async function sweepRuns(
+  ctx: Pick<Context, 'sql' | 'workflows' | 'log'>,
+  graceSeconds = START_GRACE_SECONDS,
+): Promise<number> {
+  let ended = 0;
+  for (const open of await listOpenRuns(ctx.sql, graceSeconds)) {
+    const state = await ctx.workflows.state(open.run_id);
+    if (state === 'running') continue;
+    const run = { appId: open.app_id, runId: open.run_id };
+    await transaction(ctx.sql, async (tx) => {
+      if (await endRun(tx, run, 'failed', GONE))
+        await freeConnection(tx, { appId: open.app_id, connectionId: open.connection_id });
+    });
+    ctx.log.warn({ run_id: open.run_id, state }, 'a sync run without a workflow was ended');
+    ended++;
+  }
+  return ended;
+}
+
+const GONE =
+  'The work on this run ended without finishing it. Nothing is lost: another run resumes from there.';

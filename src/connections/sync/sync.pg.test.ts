@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
+import { MemorySync } from '../../../test/vendors/memory-sync.ts';
+import { playSync, syncOperations } from '../../../test/vendors/sync-operations.ts';
+import { VendorError } from '../../sources/vendor-error.ts';
+import { deleteConnections } from './delete-connections.ts';
+import { runSlice } from './run-slice.ts';
+import { sweepRuns } from './sync-loop.ts';
+
+const database = useDatabase();
+let apps = 0;
+let appId = '';
+
+beforeEach(async () => {
+  appId = `app${apps++}`;
+  await insertApp(database.sql, appId, ['zoe', 'max']);
+});
+
+const connect = async (items: number, more: { owner?: string; reportsDeletions?: boolean } = {}) => {
+  const memory = await MemorySync.connect(database.sql, { appId, ...more });
+  for (let i = 0; i < items; i++) memory.account.put(`item ${String(i).padStart(2, '0')}`, `Text ${i}`);
+  return memory;
+};
+const inStep = async (memory: MemorySync) => {
+  expect(await memory.documents()).toEqual(memory.expected());
+  expect(await memory.ledger()).toEqual([...memory.account.items.keys()].toSorted());
+};
+
+describe.each([
+  ['that reports deletions', true],
+  ['that is listed', false],
+])('an account %s', (_what, reportsDeletions) => {
+  test('is read whole, then only what changes', async () => {
+    const memory = await connect(10, { reportsDeletions });
+    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [10, 0, 0, 0, 0] });
+    await inStep(memory);
+    memory.account.requests = 0;
+    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [0, 0, 0, 0, 0] });
+    expect(memory.account.requests).toBe(1);
+    memory.account.put('item 03', 'Edited');
+    memory.account.put('item 99', 'New');
+    memory.account.move('item 04');
+    expect((await memory.sync())?.counts).toEqual([1, 2, 0, 0, 0]);
+    memory.account.remove('item 05');
+    memory.pass(25);
+    expect((await memory.sync())?.counts).toEqual([0, 0, 0, 1, 0]);
+    await inStep(memory);
+  });
+
+  test('whose cursor is too old is read whole once more, and what is gone goes', async () => {
+    const memory = await connect(10, { reportsDeletions });
+    await memory.sync();
+    memory.account.remove('item 02');
+    memory.account.forget();
+    memory.account.put('item 03', 'Edited');
+    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [0, 1, 8, 1, 0] });
+    await inStep(memory);
+  });
+
+  test('goes on after the page that was stored, however short its slices are', async () => {
+    const memory = await connect(10, { reportsDeletions });
+    expect(await memory.sync(0)).toMatchObject({ state: 'completed', counts: [10, 0, 0, 0, 0] });
+    await inStep(memory);
+  });
+
+  test('that loses most of its items at once keeps them until another run says the same', async () => {
+    const memory = await connect(25, { reportsDeletions });
+    await memory.sync();
+    for (const item of [...memory.account.items.keys()].slice(0, 20)) memory.account.items.delete(item);
+    memory.account.forget();
+    memory.pass(25);
+    const held = await memory.sync();
+    expect(held?.reason).toContain('20 documents are not listed any more');
+    expect(Object.keys(await memory.documents())).toHaveLength(25);
+    expect((await memory.connection()).reason).toBe(held?.reason);
+    memory.pass(1);
+    expect((await memory.sync())?.counts[3]).toBe(20);
+    await inStep(memory);
+    expect((await memory.connection()).reason).toBeNull();
+  });
+});
+
+describe('a run', () => {
+  test('that is asked to wait goes on then, at its page', async () => {
+    const memory = await connect(10);
+    const until = new Date(memory.parts.now().getTime() + 2 * 3_600_000);
+    memory.account.faults.push(async () => {}, new VendorError('limited', 'Wait.', { until }));
+    expect(await memory.sync()).toMatchObject({ state: 'waiting', counts: [4, 0, 0, 0, 0] });
+    expect(await memory.connection()).toMatchObject({ state: 'active', next_in_minutes: 120 });
+    expect((await memory.sync())?.counts).toEqual([6, 0, 0, 0, 0]);
+    await inStep(memory);
+  });
+
+  test('that fails again and again is tried less and less often, and a good one ends it', async () => {
+    const memory = await connect(2);
+    const pauses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      memory.account.faults.push(new VendorError('transient', 'The source does not answer.'));
+      expect(await memory.sync()).toMatchObject({ state: 'failed', reason: 'The source does not answer.' });
+      pauses.push((await memory.connection()).next_in_minutes);
+    }
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 360, 360]);
+    expect((await memory.connection()).state).toBe('failing');
+    await memory.sync();
+    expect(await memory.connection()).toMatchObject({ state: 'active', reason: null, next_in_minutes: 15 });
+  });
+
+  test('whose key is refused sends no request until someone connects again, and one event', async () => {
+    const memory = await connect(10);
+    await database.sql`
+      insert into webhooks (app_id, url, events, secret_sealed, disabled_at)
+      values (${appId}, 'https://example.com', '{connection.needs_reauth}', '\\x00', null)`;
+    await memory.sync();
+    memory.account.key = 'other';
+    memory.account.requests = 0;
+    expect((await memory.sync())?.reason).toContain('Make another one');
+    expect(await memory.sync()).toBeNull();
+    expect([memory.account.requests, (await memory.connection()).state]).toEqual([1, 'needs_reauth']);
+    const events = await database.sql`select data from webhook_events where app_id = ${appId}`;
+    expect(events).toEqual([{ data: { connection_id: memory.ids.connectionId, source: 'notion' } }]);
+    expect(Object.keys(await memory.documents())).toHaveLength(10);
+  });
+
+  test('passes over what cannot be read, says why, and reads it when it can be', async () => {
+    const memory = await connect(6);
+    memory.account.broken.add('item 02');
+    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [5, 0, 0, 0, 1] });
+    const failures = () =>
+      database.sql`select item, reason, attempts from sync_failures where app_id = ${appId}`;
+    expect(await failures()).toEqual([
+      { item: 'item 02', reason: 'item 02 is encrypted. Remove its password.', attempts: 1 },
+    ]);
+    memory.pass(1);
+    await memory.sync();
+    expect(await failures()).toMatchObject([{ attempts: 2 }]);
+    memory.account.broken.clear();
+    memory.pass(24);
+    expect((await memory.sync())?.counts).toEqual([1, 0, 0, 0, 0]);
+    expect(await failures()).toEqual([]);
+    await inStep(memory);
+  });
+
+  test('in which nothing can be read is no success', async () => {
+    const memory = await connect(30);
+    for (const item of memory.account.items.keys()) memory.account.broken.add(item);
+    expect((await memory.sync())?.reason).toContain('20 items in a row could not be read');
+    expect((await memory.connection()).state).toBe('failing');
+  });
+
+  test('is stopped by a pause within its page, and stores nothing more', async () => {
+    const memory = await connect(10);
+    memory.account.faults.push(
+      async () => {},
+      async () => void (await database.sql`update connections set state = 'paused' where app_id = ${appId}`),
+    );
+    expect(await memory.sync()).toMatchObject({ state: 'stopped', counts: [4, 0, 0, 0, 0] });
+    expect(Object.keys(await memory.documents())).toHaveLength(4);
+    expect(await memory.sync()).toBeNull();
+  });
+
+  test('that another process took over stores nothing more; that one ends it', async () => {
+    const memory = await connect(10);
+    let other: Promise<boolean> | undefined;
+    const run = await memory.open();
+    if (!run) throw new Error('no run is due');
+    memory.account.faults.push(
+      async () => {},
+      async () => {
+        other = runSlice(memory.parts, run);
+        await other;
+        memory.account.put('item 00', 'Stale writes are not stored');
+      },
+    );
+    expect(await runSlice(memory.parts, run)).toBe(false);
+    expect(await other).toBe(false);
+    expect(await memory.ended(run)).toMatchObject({ state: 'completed', counts: [10, 0, 0, 0, 0] });
+    expect((await memory.documents())['doc item 00']).toBe('Text 0');
+  });
+
+  test('that another process took over marks nothing of its listing', async () => {
+    const memory = await connect(10, { reportsDeletions: false });
+    await memory.sync();
+    memory.pass(25);
+    const run = await memory.open();
+    if (!run) throw new Error('no run is due');
+    let met: (string | null)[] = [];
+    memory.account.faults.push(
+      async () => {},
+      async () => {
+        await runSlice(memory.parts, run);
+        met = await memory.walks();
+      },
+    );
+    expect(await runSlice(memory.parts, run)).toBe(false);
+    expect(new Set(met).size).toBe(1);
+    expect(await memory.walks()).toEqual(met);
+    await inStep(memory);
+  });
+
+  test('whose process is gone is ended, and its connection is due again', async () => {
+    const memory = await connect(3);
+    const run = await memory.open();
+    const state = async () => 'failed' as const;
+    // Only what the sweep asks of the workflows.
+    const workflows = { state } as unknown as Parameters<typeof sweepRuns>[0]['workflows'];
+    expect(await sweepRuns({ sql: database.sql, workflows, log: memory.parts.log }, -1)).toBe(1);
+    expect(run && (await memory.ended(run)).state).toBe('failed');
+    expect((await memory.sync())?.counts).toEqual([3, 0, 0, 0, 0]);
+  });
+
+  test('that cannot have its connection yet is due when it can', async () => {
+    const memory = await connect(3);
+    await database.sql`
+      update connections set lease_run = gen_random_uuid(), lease_until = now() + interval '40 seconds' where app_id = ${appId}`;
+    expect((await memory.sync())?.state).toBe('stopped');
+    const [row] = await database.sql<{ is_due_then: boolean }[]>`
+      select next_run_at = lease_until as is_due_then from connections where app_id = ${appId}`;
+    expect(row).toEqual({ is_due_then: true });
+    await database.sql`update connections set lease_until = now() where app_id = ${appId}`;
+    expect((await memory.sync())?.counts).toEqual([3, 0, 0, 0, 0]);
+  });
+
+  test('by a defect of ours says so and will be retried', async () => {
+    const memory = await connect(3);
+    memory.account.faults.push(async () => {
+      throw new TypeError('x is not a function');
+    });
+    expect((await memory.sync())?.reason).toContain('the log of the service says what');
+    expect((await memory.connection()).state).toBe('failing');
+  });
+});
+
+describe('documents of a connection', () => {
+  test('are the connecting user’s, and keep the collection and metadata that a caller gave them', async () => {
+    const memory = await connect(1, { owner: 'zoe' });
+    await memory.sync();
+    await database.sql`
+      update documents set collection = 'kept', metadata = metadata || '{"team": "a", "writer": "mine"}' where app_id = ${appId}`;
+    memory.account.put('item 00', 'Edited');
+    await memory.sync();
+    const rows =
+      await database.sql`select owner, title, collection, metadata from documents where app_id = ${appId}`;
+    expect(rows).toEqual([
+      { owner: 'zoe', title: 'Edited', collection: 'kept', metadata: { writer: 'of Edited', team: 'a' } },
+    ]);
+  });
+
+  test('go with the last connection that holds them, and stay when that is asked for', async () => {
+    const [one, two] = [await connect(3), await connect(2)];
+    await one.sync();
+    await two.sync();
+    const remove = async (memory: MemorySync, keeps: boolean) => {
+      await database.sql`
+        update connections set state = 'deleting', keeps_documents = ${keeps}
+        where app_id = ${appId} and connection_id = ${memory.ids.connectionId}`;
+      await deleteConnections(memory.parts);
+      return Object.keys(await memory.documents());
+    };
+    expect(await remove(one, false)).toEqual(['doc item 00', 'doc item 01']);
+    expect(await remove(two, true)).toEqual(['doc item 00', 'doc item 01']);
+    expect(await database.sql`select from connections where app_id = ${appId}`).toHaveLength(0);
+  });
+});
+
+test.each([
+  ['reports deletions', true],
+  ['is listed', false],
+])(
+  'after any operations and faults the documents of an account that %s are what it holds',
+  async (_what, reportsDeletions) => {
+    const property = fc.asyncProperty(syncOperations, async (list) => {
+      const app = `p${apps++}`;
+      await insertApp(database.sql, app);
+      const { held, expected } = await playSync(database.sql, app, { list, reportsDeletions });
+      expect(held).toEqual(expected);
+    });
+    await fc.assert(property, { numRuns: 5 });
+  },
+);

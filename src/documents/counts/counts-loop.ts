@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
+import { addUpCounts, listAppsToCount } from './queries.ts';
+
+const REST_MS = 10_000;
+/** Fewer rows are summed faster than they are added up. */
+const ROWS_MIN = 1_000;
+
+/** Adds up the counts of documents in the background, so that a count reads few rows. */
+export function startCountsLoop(ctx: Pick<Context, 'sql' | 'log'>): BackgroundLoop {
+  return startBackgroundLoop(async (isStopping) => {
+    try {
+      for (const appId of await listAppsToCount(ctx.sql, ROWS_MIN)) {
+        if (isStopping()) break;
+        await transaction(ctx.sql, (tx) => addUpCounts(tx, appId));
+      }
+    } catch (error) {
+      ctx.log.error({ err: error }, 'the counts of documents could not be added up; it is retried');
+    }
+    return REST_MS;
+  });
+}

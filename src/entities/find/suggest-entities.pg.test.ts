@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
+import { storeDocument } from '../../../test/stored/documents.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import { recordMentions } from '../record-mentions.ts';
+import { readEntityGraph } from '../graph/read-graph.ts';
+import { getVisibleEntity } from '../get-visible-entity.ts';
+import { listDocumentEntities } from './list-document-entities.ts';
+import { suggestEntities } from './suggest-entities.ts';
+
+const database = useDatabase('a', 'b');
+const app: Viewer = { appId: 'a', userId: null };
+const zoe: Viewer = { appId: 'a', userId: 'zoe' };
+const rival: Viewer = { appId: 'b', userId: null };
+const documents = new Map<string, number>();
+
+async function store(viewer: Viewer, id: string, ...names: string[]): Promise<void> {
+  const documentId = await storeDocument(database.sql, viewer, id);
+  documents.set(id, documentId);
+  const mentions = names.map((name) => ({ type: 'person', name, quote: `About ${name}.`, confidence: 0.9 }));
+  await transaction(database.sql, (tx) =>
+    recordMentions(tx, viewer.appId, viewer.userId, [{ documentId, mentions }]),
+  );
+}
+
+beforeAll(async () => {
+  await database.sql`insert into users (app_id, user_id) values ('a', 'zoe')`;
+  await store(app, 'one', 'Ada Lindqvist', 'Adam Berg', 'Bela Cohn');
+  await store(app, 'two', 'Ada Lindqvist', 'Bela Cohn');
+  await store(zoe, 'own', 'Adalbert Secret', 'Ada Lindqvist');
+  await store(rival, 'other', 'Ada Rival');
+});
+
+const names = async (viewer: Viewer, query: string, limit = 8) =>
+  (await suggestEntities(database.sql, viewer, query, limit)).map(({ row }) => row.name);
+
+describe('what somebody types', () => {
+  test('is the beginning of names that they see, the better known first', async () => {
+    expect((await names(app, 'ada')).toSorted()).toEqual(['Ada Lindqvist', 'Adam Berg']);
+    expect((await names(zoe, 'ada')).toSorted()).toEqual(['Ada Lindqvist', 'Adalbert Secret', 'Adam Berg']);
+    expect(await names(rival, 'ada')).toEqual(['Ada Rival']);
+  });
+
+  test('is nearer the more of the name it is, and certain when it is all of it', async () => {
+    const similarity = async (query: string) =>
+      (await suggestEntities(database.sql, app, query, 1))[0]?.similarity ?? 0;
+    const typed = await Promise.all(['a', 'ada', 'ada lind', 'Ada Lindqvist'].map(similarity));
+    expect(typed).toEqual(typed.toSorted((a, b) => a - b));
+    expect(typed.at(-1)).toBe(1);
+    for (const value of typed.slice(0, -1)) expect(value).toBeLessThan(1);
+  });
+
+  test('finds names like it where none begins so, and nothing for signs', async () => {
+    expect((await names(app, 'lindqwist'))[0]).toBe('Ada Lindqvist');
+    for (const query of ['', '%', '_', '…', "' or true --"]) expect(await names(app, query)).toEqual([]);
+    expect(await names(app, 'ada', 1)).toHaveLength(1);
+  });
+});
+
+test('mentions of a document are listed only where the viewer may see them', async () => {
+  const named = async (viewer: Viewer, id: string) =>
+    (await listDocumentEntities(database.sql, viewer, documents.get(id) ?? 0, [])).map(({ row }) => row.name);
+  expect(await named(app, 'one')).toEqual(['Ada Lindqvist', 'Adam Berg', 'Bela Cohn']);
+  expect(await named(zoe, 'own')).toEqual(['Adalbert Secret', 'Ada Lindqvist']);
+  expect(await named(app, 'own')).toEqual([]);
+  expect(await named(rival, 'one')).toEqual([]);
+});
+
+test('a graph counts documents that the viewer sees, and no others', async () => {
+  const [ada] = await suggestEntities(database.sql, app, 'Ada Lindqvist', 1);
+  const entity = await getVisibleEntity(database.sql, app, ada?.row.entity_id ?? '');
+  const seen = await readEntityGraph(database.sql, app, entity, 300);
+  expect(seen.nodes.map((node) => node.name).toSorted()).toEqual(['Ada Lindqvist', 'Adam Berg', 'Bela Cohn']);
+  expect(seen.edges.map((edge) => edge.weight)).toEqual([2, 1, 1]);
+  const own = await readEntityGraph(database.sql, zoe, entity, 300);
+  expect(own.nodes).toHaveLength(4);
+});

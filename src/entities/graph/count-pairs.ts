@@ -1,0 +1,36 @@
+export interface GraphEdge {
+  from: string;
+  to: string;
+  /** Documents in which both stand. */
+  weight: number;
+}
+
+/** In a list of all names everyone stands beside everyone: of such a document only so many are counted. */
+const TOGETHER_MAX = 60;
+
+/** How often two stand together, the most often first, and whether some were left out: of pairs, or of a document with very many. Pure. */
+export function countPairs(
+  groups: readonly (readonly string[])[],
+  edgesMax: number,
+): { edges: GraphEdge[]; isCut: boolean } {
+  const counts = new Map<string, GraphEdge>();
+  let isCut = false;
+  for (const group of groups) {
+    const ids = [...new Set(group)].sort();
+    isCut ||= ids.length > TOGETHER_MAX;
+    const counted = ids.slice(0, TOGETHER_MAX);
+    for (const [i, from] of counted.entries())
+      for (const to of counted.slice(i + 1)) countPair(counts, from, to);
+  }
+  const edges = [...counts.values()].sort(
+    (a, b) => b.weight - a.weight || (a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : 1),
+  );
+  return { edges: edges.slice(0, edgesMax), isCut: isCut || edges.length > edgesMax };
+}
+
+function countPair(counts: Map<string, GraphEdge>, from: string, to: string): void {
+  const key = `${from} ${to}`;
+  const edge = counts.get(key);
+  if (edge) edge.weight++;
+  else counts.set(key, { from, to, weight: 1 });
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { validationFailed } from '../../errors.ts';
+import { issueMessage } from './issue-message.ts';
+
+/** Of an input with very many wrong places the first are named. */
+const ISSUES_MAX = 100;
+
+/** A value of a request as its schema has it; throws the 422 that lists what is wrong, with `loc` in front of each place. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  ...loc: string[]
+): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: issueMessage });
+  if (parsed.success) return parsed.data;
+  throw validationFailed(
+    parsed.error.issues.slice(0, ISSUES_MAX).map((issue) => ({
+      loc: [...loc, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))],
+      msg: issue.message,
+      type: issue.code,
+    })),
+  );
+}

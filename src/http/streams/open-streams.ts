@@ -1,0 +1,62 @@
+import { AppError } from '../../errors.ts';
+import type { Actor } from '../actor.ts';
+import { withoutPlace } from '../limits/app-places.ts';
+
+export interface StreamBounds {
+  perProcess: number;
+  perApp: number;
+  /** Of an app: of one user, or of all that act as the app itself. */
+  perUser: number;
+}
+
+/**
+ * Streamed answers, such as event streams: they hold no place of a request, and only so many are open at once. Each holds a connection and
+ * some memory, and asks the database when something changes.
+ */
+export class OpenStreams {
+  readonly #bounds: StreamBounds;
+  readonly #open = new Map<string, number>();
+
+  constructor(bounds: StreamBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Does the work; 429 when the user, the app or the process has as many streams open as it may. */
+  async during<T>({ appId, userId }: Pick<Actor, 'appId' | 'userId'>, work: () => Promise<T>): Promise<T> {
+    const { perProcess, perApp, perUser } = this.#bounds;
+    const counted = [
+      {
+        key: JSON.stringify([appId, userId]),
+        max: perUser,
+        whose: userId === null ? 'This app' : 'This user',
+      },
+      { key: JSON.stringify([appId]), max: perApp, whose: 'All users of this app together' },
+      { key: '', max: perProcess, whose: 'All callers of this process together' },
+    ];
+    for (const { key, max, whose } of counted)
+      if ((this.#open.get(key) ?? 0) >= max) throw tooManyStreams(whose, max);
+    for (const { key } of counted) this.#count(key, 1);
+    try {
+      return await withoutPlace(work);
+    } finally {
+      for (const { key } of counted) this.#count(key, -1);
+    }
+  }
+
+  #count(key: string, more: 1 | -1): void {
+    const open = (this.#open.get(key) ?? 0) + more;
+    if (open > 0) this.#open.set(key, open);
+    else this.#open.delete(key);
+  }
+}
+
+/** The streams of this process, of every kind. */
+export const openStreams = new OpenStreams({ perProcess: 1_000, perApp: 500, perUser: 50 });
+
+const tooManyStreams = (whose: string, max: number): AppError =>
+  new AppError(
+    429,
+    'TooManyStreams',
+    `${whose} may have ${max} event streams open, and they are. Close one, or read without a stream.`,
+    { headers: { 'retry-after': '1' } },
+  );

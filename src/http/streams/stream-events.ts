@@ -1,0 +1,63 @@
+import { Wakeup } from '../../lib/async/wakeup.ts';
+import type { RequestOf } from '../define-route.ts';
+import { endToReader, writeToReader } from '../limits/slow-readers.ts';
+import { SECURE_HEADERS } from '../secure-answers.ts';
+
+/** Proxies close what is silent for a minute. The caller's credential is checked at least as often. */
+const SILENCE_MS_MAX = 15_000;
+
+export interface StreamSource {
+  /** Something may have happened: the next turn is taken at once. */
+  wakeup: Wakeup;
+  /** The events to send now, and after how many milliseconds there are more, when that is known. */
+  turn: () => Promise<StreamTurn>;
+}
+
+export interface StreamTurn {
+  events: readonly { event: string; data: unknown }[];
+  nextInMs?: number | null;
+  /** There is nothing more to come. */
+  isLast?: boolean;
+}
+
+type Call = Pick<RequestOf<unknown, unknown, unknown>, 'request' | 'reply' | 'closing' | 'isAdmitted'>;
+
+/**
+ * Answers with server-sent events until the source ends, the reader disconnects, the service stops or the caller's credential is revoked. The
+ * credential is checked before each turn, and the reader is waited for: a slow one holds one turn of events.
+ */
+export async function streamEvents(
+  { request, reply, closing, isAdmitted }: Call,
+  idleMs: number,
+  { wakeup, turn }: StreamSource,
+): Promise<void> {
+  reply.hijack();
+  const out = reply.raw;
+  const wake = () => wakeup.wake();
+  const isGone = () => out.destroyed || out.writableEnded || request.raw.destroyed || closing.aborted;
+  out.once('close', wake);
+  closing.addEventListener('abort', wake);
+  out.writeHead(200, {
+    ...SECURE_HEADERS,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-accel-buffering': 'no',
+  });
+  let isWoken = false;
+  try {
+    while (!isGone() && (await isAdmitted())) {
+      const { events, nextInMs, isLast } = await turn();
+      for (const { event, data } of events)
+        await writeToReader(out, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, idleMs);
+      if (isLast) break;
+      // The first one also says that the stream is open.
+      if (!isWoken && !events.length) await writeToReader(out, ': listening\n\n', idleMs);
+      isWoken = await wakeup.wait(Math.min(nextInMs ?? SILENCE_MS_MAX, SILENCE_MS_MAX));
+    }
+  } catch (error) {
+    // The stream has begun: an error can only end it. The client opens it again.
+    request.log.warn({ err: error }, 'an event stream ended with an error');
+  }
+  closing.removeEventListener('abort', wake);
+  endToReader(out, idleMs);
+}

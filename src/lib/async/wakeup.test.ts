@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { Wakeup } from './wakeup.ts';
+
+test('ends a wait that is going on, and the next one when nobody waited', async () => {
+  const wakeup = new Wakeup();
+  const waiting = wakeup.wait(60_000);
+  wakeup.wake();
+  expect(await waiting).toBe(true);
+  wakeup.wake();
+  wakeup.wake();
+  expect(await wakeup.wait(60_000)).toBe(true);
+});
+
+test('without it the wait ends by itself, and says so', async () => {
+  const wakeup = new Wakeup();
+  wakeup.wake();
+  await wakeup.wait(60_000);
+  expect(await wakeup.wait(1)).toBe(false);
+});

@@ -1,0 +1,8 @@
+/** The seconds of a `Retry-After` header, which is a number or a date; null when it cannot be read. */
+export function readRetryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null;
+  const seconds = /^\d{1,9}$/.test(header.trim())
+    ? Number(header)
+    : (Date.parse(header) - now.getTime()) / 1_000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}

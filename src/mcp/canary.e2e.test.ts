@@ -1,0 +1,162 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../../test/caller.ts';
+import { eventually } from '../../test/eventually.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../test/grow-tree.ts';
+import { askEverything, type Named } from '../../test/mcp/ask-everything.ts';
+import { callTool, connectMcp } from '../../test/mcp/connect-mcp.ts';
+import { useService } from '../../test/set-up/use-service.ts';
+
+const { service, admin } = useService();
+const SET_UP_MS = 240_000;
+
+/** One whose documents, teams and files are named as everybody's, and hold a word that nobody else may read. */
+interface Tenant {
+  name: string;
+  caller: Caller;
+  canary: string;
+  treeId: string;
+  named: Named;
+  client: Client;
+}
+const tenants: Tenant[] = [];
+
+beforeAll(async () => {
+  const rival = await service.createApp('rival');
+  for (const [name, caller] of [
+    ['rival', rival],
+    ['user of the rival', rival.as('ada')],
+    ['user', admin.as('ada')],
+    ['other user', admin.as('ben')],
+  ] as const)
+    tenants.push(await furnish(name, caller));
+}, SET_UP_MS);
+afterAll(() => Promise.all(tenants.map(({ client }) => client.close())));
+
+async function furnish(name: string, caller: Caller): Promise<Tenant> {
+  const canary = `zqcanary${tenants.length}`;
+  const own = `Kiln ${canary}`;
+  await importDocuments(caller, [
+    ...SMALL_ORGANIZATION.map((one) => ({ ...one, text: `${one.text}\n\nThe code word is ${canary}.` })),
+    {
+      resource_id: `own-${canary}`,
+      title: `Rules of ${own}`,
+      metadata: { team: own },
+      text: `# ${own}\n\nMara ${canary.slice(0, 1).toUpperCase()}${canary.slice(1)} leads ${own}.`,
+    },
+  ]);
+  await service.settled();
+  const { tree_id: treeId } = await growTree(caller);
+  const path = `company/${canary}.md`;
+  const { status, body } = await caller.send('PATCH', `/context-documents/tree/${treeId}/files`, {
+    additions: { [path]: `# ${own}\n\nBy hand: ${canary}.\n`, 'company/notes.md': `# Notes\n\n${canary}\n` },
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const client = await connectMcp(service.url, caller.headers, '2026-07-28');
+  const { files } = (await callTool(client, 'list_tree')).value;
+  return {
+    name,
+    caller,
+    canary,
+    treeId,
+    client,
+    named: {
+      words: ['code word', 'Firmware', canary],
+      teams: [...new Set<string>(files.map((file: { team: string }) => file.team))].filter(Boolean),
+      ids: SMALL_ORGANIZATION.map(({ resource_id }) => `doc:notion/${resource_id}`),
+      paths: files.map((file: { path: string }) => file.path),
+    },
+  };
+}
+
+/** Whether `viewer` may read what is `owner`'s: its own, and as a user what is the app's. */
+const maySee = (viewer: Tenant, owner: Tenant): boolean =>
+  viewer === owner || (viewer.name === 'user of the rival' && owner.name === 'rival');
+
+/** What was asked for is not an answer: it is left out of what is looked at. */
+const without = (received: string, asked: Named): string =>
+  [...asked.paths, ...asked.teams, ...asked.words.slice(2)]
+    .toSorted((a, b) => b.length - a.length)
+    .reduce(
+      (rest, name) => rest.replaceAll(name, '').replaceAll(JSON.stringify(name).slice(1, -1), ''),
+      received,
+    );
+
+test('everybody reads their own word in every way there is, so that its absence means something', async () => {
+  for (const { client, canary, named } of tenants) {
+    for (const team of named.teams) {
+      const { messages } = await client.getPrompt({ name: 'brief', arguments: { team } });
+      expect(messages.length).toBeGreaterThan(1);
+    }
+    const received = await askEverything(client, { ...named, words: ['code word'] });
+    expect(received.split(canary).length, canary).toBeGreaterThan(20);
+  }
+});
+
+describe('tools, resources, prompts and completion', () => {
+  test(
+    'never return a word of another tenant or user, whose names, ids and paths they give',
+    async () => {
+      for (const viewer of tenants)
+        for (const victim of tenants) {
+          if (maySee(viewer, victim)) continue;
+          const received = without(await askEverything(viewer.client, victim.named), victim.named);
+          for (const other of tenants)
+            if (!maySee(viewer, other))
+              expect(
+                received.includes(other.canary),
+                `${viewer.name} reads ${other.canary} of ${other.name}`,
+              ).toBe(false);
+        }
+    },
+    SET_UP_MS,
+  );
+
+  test('change nothing of another: an edit cannot be proposed for a file that is theirs', async () => {
+    const [rival, , user] = tenants;
+    if (!rival || !user) throw new Error('no tenants');
+    const id = `tree:company/${rival.canary}.md`;
+    const { metadata } = (await callTool(rival.client, 'fetch', { id })).value;
+    const proposal = { id, base_sha256: metadata.sha256, content: '# Taken over\n', reason: 'x' };
+    expect(await callTool(user.client, 'propose_edit', proposal)).toMatchObject({ isError: true });
+    const { items } = (await rival.caller.get(`/context-documents/tree/${rival.treeId}/proposals`)).body;
+    expect(items).toEqual([]);
+  });
+});
+
+test('a subscriber is notified of its own tree, and of no change of another’s, whatever it subscribes to', async () => {
+  const notified: { viewer: string; uri: string }[] = [];
+  const subscriptions = [];
+  for (const viewer of tenants) {
+    const note = (uri: string) => void notified.push({ viewer: viewer.name, uri });
+    viewer.client.setNotificationHandler('notifications/resources/updated', ({ params }) => note(params.uri));
+    viewer.client.setNotificationHandler('notifications/resources/list_changed', () => note('list'));
+    subscriptions.push(
+      await viewer.client.listen({
+        resourcesListChanged: true,
+        resourceSubscriptions: tenants.flatMap(({ named }) =>
+          named.paths.map((path) => `cambium://tree/${path}`),
+        ),
+      }),
+    );
+  }
+  for (const { caller, treeId, name } of tenants) {
+    await caller.send('PATCH', `/context-documents/tree/${treeId}/files`, {
+      files: { 'company/notes.md': `# Notes\n\nNew of ${name}.\n` },
+    });
+    await eventually(
+      async () => notified.filter(({ viewer }) => viewer === name).length,
+      (count) => count >= 2,
+    );
+  }
+  // Each was notified of one change, its own; the last ones had the time of all the others.
+  for (const { name } of tenants)
+    expect(
+      notified
+        .filter(({ viewer }) => viewer === name)
+        .map(({ uri }) => uri)
+        .toSorted(),
+      name,
+    ).toEqual(['cambium://tree/company/notes.md', 'list']);
+  await Promise.all(subscriptions.map((one) => one.close()));
+});

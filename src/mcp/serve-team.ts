@@ -1,0 +1,16 @@
+import { createMcpServer } from './create-server.ts';
+import { isRecord } from '../lib/narrow.ts';
+import type { McpServing } from './serve-mcp.ts';
+import { TOOLS } from './tools.ts';
+import { watchTree } from './tree/watch-tree.ts';
+
+/** The team's documents and tree as agents are served them. */
+export const teamServing: McpServing = {
+  createServer: createMcpServer,
+  watch: watchTree,
+  scopeOf: (body) => {
+    if (!isRecord(body) || body.method !== 'tools/call' || !isRecord(body.params)) return null;
+    const { name } = body.params;
+    return TOOLS.find((tool) => tool.name === name)?.scope ?? null;
+  },
+};

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import type { Viewer } from '../documents/visible.ts';
+import { listOfDocuments } from './history/queries.ts';
+import { readHistories } from './history/read-histories.ts';
+
+/** By document the passages that its memories quote and that nothing later replaced, in reading order, as far as the viewer sees them. */
+export async function readVisibleFacts(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  viewer: Viewer,
+  documentIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const memories = await listOfDocuments(sql, viewer, documentIds);
+  const claiming = memories.filter(({ claims }) => claims.length > 0);
+  const { histories } = await readHistories(sql, viewer, claiming, { asOf: null, now: now() });
+  const current = memories.filter(
+    ({ memory_id, quote }) => quote !== null && !histories.get(memory_id)?.supersededBy.length,
+  );
+  const facts = new Map<number, string[]>();
+  for (const { document_id, quote } of current) {
+    const own = facts.get(document_id) ?? [];
+    if (quote !== null && !own.includes(quote)) facts.set(document_id, [...own, quote]);
+  }
+  return facts;
+}

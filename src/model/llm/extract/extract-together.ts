@@ -1,0 +1,59 @@
+import { estimateTokens } from '../../../lib/estimate-tokens.ts';
+import { documentText } from '../../../parse/blocks/document-text.ts';
+import type { DocumentToExtract, Extraction, ModelJob } from '../../model.ts';
+import { ModelError } from '../../model-error.ts';
+import { ask, type Asker, jsonReader } from '../ask.ts';
+import { createGrounding } from '../grounding.ts';
+import { checkAnswer } from './check-answer.ts';
+import { EXTRACT_WAIT_MS_MAX, joinParts, outputTokens, pieceTokens, summaryProblem } from './extract.ts';
+import { createQuoteFinder } from './find-quote.ts';
+import {
+  EXTRACT_TOGETHER_SYSTEM,
+  type ExtractionAnswer,
+  extractionsSchema,
+  extractPrompt,
+  extractTogetherPrompt,
+} from './prompt.ts';
+
+/** An answer that cannot be read is asked for again document by document. */
+const BAD_ANSWERS_MAX = 1;
+
+/**
+ * Memories and mentions of several short documents from one request. Each is held to its own document alone; null for one of which the answer says nothing
+ * that can be used. Throws ModelError.
+ */
+export async function extractTogetherByModel(
+  asker: Asker,
+  documents: readonly DocumentToExtract[],
+  job: ModelJob,
+): Promise<(Extraction | null)[]> {
+  const shown = documents.map((document) =>
+    extractPrompt(document, { text: documentText(document.blocks), headingPath: [] }, { index: 0, count: 1 }),
+  );
+  const user = extractTogetherPrompt(shown);
+  if (estimateTokens(user) > pieceTokens(asker.contextTokens)) throw new ModelError('too-long');
+  const answer = await ask(
+    asker,
+    {
+      system: EXTRACT_TOGETHER_SYSTEM,
+      user,
+      outputTokensMax: outputTokens(asker.contextTokens),
+      waitMsMax: EXTRACT_WAIT_MS_MAX,
+      schema: extractionsSchema,
+      badAnswersMax: BAD_ANSWERS_MAX,
+      read: jsonReader(extractionsSchema),
+    },
+    job,
+  );
+  return documents.map((document, i) => {
+    const own = answer.documents.find(({ n }) => n === i + 1);
+    return own ? checkOne(document, own, shown[i] ?? '') : null;
+  });
+}
+
+function checkOne({ blocks }: DocumentToExtract, answer: ExtractionAnswer, shown: string): Extraction | null {
+  const grounding = createGrounding(shown);
+  if (summaryProblem(answer.summary, grounding) !== null) return null;
+  const checked = checkAnswer(answer, createQuoteFinder(blocks), grounding);
+  return joinParts([checked], checked.summary);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { cutFiles } from './cut-files.ts';
+
+const KEYS = ['overview', 'current-work', 'people'];
+const read = (...lines: string[]) => Object.fromEntries(cutFiles(lines.join('\n'), KEYS));
+
+test('each file is what stands below its line, and talk before the first is none', () => {
+  expect(
+    read(
+      'Here they are:',
+      '=== overview',
+      '# Overview',
+      '- A. [^1]',
+      '',
+      '=== people',
+      '',
+      '=== end',
+      'Bye.',
+    ),
+  ).toEqual({ overview: '# Overview\n- A. [^1]', people: '' });
+});
+
+test.each(['===overview', '## === `overview`', '=== Overview ===', '=== overview.md'])(
+  'a model may write the line as %j',
+  (mark) => expect(read(mark, '- A. [^1]', '=== end')).toEqual({ overview: '- A. [^1]' }),
+);
+
+test('the last file of an answer that was cut off is left out', () => {
+  expect(read('=== overview', '- A. [^1]', '=== current-work', '- B is no')).toEqual({
+    overview: '- A. [^1]',
+  });
+});
+
+test('a file that nobody asked for, and a second one of a name, are text of the file above', () => {
+  expect(
+    read('=== overview', '- A. [^1]', '=== secrets', '- B. [^1]', '=== overview', '- C. [^1]', '=== end'),
+  ).toEqual({
+    overview: '- A. [^1]\n=== secrets\n- B. [^1]\n=== overview\n- C. [^1]',
+  });
+});
+
+test('a heading line of Markdown is no mark', () => {
+  expect(read('=== overview', 'Title', '=====', '- A. [^1]', '=== end').overview).toContain('=====');
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { readJson } from './read-json.ts';
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test('a byte order mark is no part of the text', () => {
+  expect(readJson('\uFEFF{"a": [1]}')).toEqual({ a: [1] });
+});
+
+describe('JSON that cannot be read', () => {
+  test('says where, and what to do', () => {
+    expect(() => readJson('{"a": 1,}')).toThrow(
+      /^The file is not valid JSON: .+ Correct it, or send it as text\.$/,
+    );
+  });
+
+  test('says one line however long the text is', () => {
+    try {
+      readJson(`{"a": "${'x\n'.repeat(1_000)}`);
+      expect.unreachable();
+    } catch (error) {
+      expect(String(error)).not.toContain('\n');
+      expect(String(error).length).toBeLessThan(300);
+    }
+  });
+});
+
+describe('the depth of JSON', () => {
+  test('of 500 levels is read, of more is refused by name', () => {
+    expect(JSON.stringify(readJson(nested(500)))).toBe(nested(500));
+    expect(() => readJson(nested(501))).toThrow('nested deeper than 500 levels');
+  });
+
+  test('counts objects and arrays', () => {
+    const deep = (levels: number) => '{"a":['.repeat(levels) + ']}'.repeat(levels);
+    expect(readJson(deep(250))).toBeTypeOf('object');
+    expect(() => readJson(deep(251))).toThrow('nested deeper');
+  });
+
+  test('does not count brackets in strings, behind quotes and backslashes either', () => {
+    const text = JSON.stringify({ text: `${'['.repeat(2_000)}"\\`, more: '{'.repeat(2_000) });
+    expect(JSON.stringify(readJson(text))).toBe(text);
+  });
+
+  test('is the reason where a text is too deep and broken', () => {
+    expect(() => readJson('['.repeat(100_000))).toThrow('nested deeper');
+  });
+
+  test('of a text of megabytes is looked at before it is parsed', () => {
+    expect(() => readJson('['.repeat(4_100_000))).toThrow('nested deeper');
+  });
+});

@@ -1,0 +1,73 @@
+import type { AskedFact } from '../../memories/history/asked-fact.ts';
+import type { ValueChange } from '../../memories/history/find-changes.ts';
+import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
+import { askedKind } from '../../text/claims/asked-slots.ts';
+import { citationLabel } from '../evidence.ts';
+import type { Place } from '../passages.ts';
+
+/** What an answer says beside the words that it quotes: what holds now, or what held before. */
+export interface ToldHistory {
+  text: string;
+  /** The memory that was added, and where it stands in the text. */
+  added: ClaimingRow | null;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/**
+ * An answer that quotes what no longer holds begins with what holds now; one that quotes what holds says what was before: “Until 12 March 2026: …”.
+ * `quoted`: the places of its first quotation.
+ */
+export function withHistory(
+  question: string,
+  text: string,
+  quoted: { documentId: number; places: readonly Place[] },
+  changes: readonly ValueChange[],
+): ToldHistory {
+  const kind = askedKind(question);
+  const meant = changes.filter((change) => kind === null || change.kind === kind);
+  const outdated = meant.find(({ old }) => stands(old, quoted));
+  if (outdated) {
+    const { current, until } = outdated;
+    if (text.includes(current.text)) return { text, added: null };
+    return { text: `${cited(current)} ${untilDay(until)}${text}`, added: current };
+  }
+  const before = meant
+    .filter(({ current, old }) => stands(current, quoted) && !text.includes(old.text))
+    .sort((a, b) => (b.until ?? '').localeCompare(a.until ?? ''))[0];
+  if (!before) return { text, added: null };
+  return { text: `${text} ${untilDay(before.until)}${cited(before.old)}`, added: before.old };
+}
+
+/** What holds now, and what was before. */
+export const sayFact = ({ current, change }: AskedFact): { text: string; memories: ClaimingRow[] } =>
+  change
+    ? {
+        text: `${cited(current)} ${untilDay(change.until)}${cited(change.old)}`,
+        memories: [current, change.old],
+      }
+    : { text: cited(current), memories: [current] };
+
+const cited = ({ text, source, resource_id }: ClaimingRow): string =>
+  `${text} [^${citationLabel(source, resource_id)}]`;
+
+const untilDay = (day: string | null): string => {
+  const time = day === null ? Number.NaN : Date.parse(day);
+  return Number.isNaN(time) ? 'Before: ' : `Until ${DAY.format(time)}: `;
+};
+
+/** Whether a memory is what is quoted. */
+const stands = (
+  { document_id, block_id, quote_start, quote_end }: ClaimingRow,
+  { documentId, places }: { documentId: number; places: readonly Place[] },
+): boolean =>
+  document_id === documentId &&
+  places.some(
+    (place) =>
+      place.block_id === block_id && place.start < (quote_end ?? 0) && (quote_start ?? 0) < place.end,
+  );

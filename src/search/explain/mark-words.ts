@@ -1,0 +1,31 @@
+import { terms } from '../../text/terms.ts';
+
+/** Half-open range of characters. */
+export type CharRange = [start: number, end: number];
+
+const WORD = /[\p{L}\p{N}]+(?:['’._-][\p{L}\p{N}]+)*/gu;
+const ASCII = /^[\x00-\x7f]*$/;
+/** Terms keep how a word begins; ones that begin otherwise are not looked at. */
+const BEGINNING = 2;
+
+/** Finds in texts the words that are indexed as one of `found`, in any of their forms. One for all texts of an answer: it remembers words. */
+export function createWordMarker(found: Iterable<string>): (text: string) => CharRange[] {
+  const wanted = new Set(found);
+  const beginnings = new Set([...wanted].map((term) => term.slice(0, BEGINNING)));
+  const known = new Map<string, boolean>();
+  const isWanted = (word: string): boolean => {
+    // An identifier of several parts is indexed by each of them.
+    if (ASCII.test(word) && !/['._-]/.test(word) && !beginnings.has(word.slice(0, BEGINNING).toLowerCase()))
+      return false;
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const is = terms(word).some((term) => wanted.has(term));
+    known.set(word, is);
+    return is;
+  };
+  if (!wanted.size) return () => [];
+  return (text) =>
+    [...text.matchAll(WORD)].flatMap(({ 0: word, index }): CharRange[] =>
+      isWanted(word) ? [[index, index + word.length]] : [],
+    );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { configFieldsOf } from './config-fields.ts';
+import { CONNECTORS } from './connectors.ts';
+
+const fieldsOf = (source: string) =>
+  [...CONNECTORS.values()]
+    .filter((one) => one.source === source)
+    .flatMap((one) => configFieldsOf(one.config));
+
+test('a site is asked for by its address, and how far and how much is read has limits and defaults', () => {
+  expect(fieldsOf('web_crawler')).toEqual([
+    {
+      name: 'url',
+      kind: 'address',
+      is_required: true,
+      default: null,
+      min: null,
+      max: null,
+      description: 'The page to begin at.',
+    },
+    {
+      name: 'max_depth',
+      kind: 'number',
+      is_required: false,
+      default: 2,
+      min: 0,
+      max: 5,
+      description: 'How many links away from it pages are read.',
+    },
+    {
+      name: 'limit',
+      kind: 'number',
+      is_required: false,
+      default: 20,
+      min: 1,
+      max: 100,
+      description: 'How many pages are read at most.',
+    },
+  ]);
+});
+
+test('what takes one text or several is a list, also behind a transformation', () => {
+  expect(fieldsOf('github').map(({ name, kind, is_required }) => [name, kind, is_required])).toEqual([
+    ['repositories', 'list', true],
+    ['api_url', 'address', false],
+  ]);
+});
+
+test('every source that can be connected says of each field what it is for', () => {
+  const fields = [...CONNECTORS.values()].flatMap(({ config }) => configFieldsOf(config));
+  expect(fields.filter(({ description }) => description === '')).toEqual([]);
+});
+
+test('a source that takes nothing has no fields, and a kind that forms do not know is a text', () => {
+  expect(configFieldsOf(z.object({}))).toEqual([]);
+  const [field] = configFieldsOf(z.object({ since: z.union([z.date(), z.string()]).optional() }));
+  expect(field).toMatchObject({
+    name: 'since',
+    kind: 'text',
+    is_required: false,
+    default: null,
+    description: '',
+  });
+});

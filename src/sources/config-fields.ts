@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { isRecord } from '../lib/narrow.ts';
+
+const FIELD_KINDS = ['text', 'address', 'number', 'list'] as const;
+
+/** A field of what a source takes beside a key, as a form asks for it. */
+export const configFieldSchema = z
+  .object({
+    name: z.string(),
+    kind: z.enum(FIELD_KINDS).describe('address: a URL; number: a whole one; list: of texts.'),
+    is_required: z.boolean(),
+    description: z.string(),
+    default: z.union([z.string(), z.number()]).nullable().describe('What holds when it is left out.'),
+    min: z.number().nullable().describe('Of a number.'),
+    max: z.number().nullable().describe('Of a number.'),
+  })
+  .meta({ id: 'ConfigField' });
+export type ConfigField = z.infer<typeof configFieldSchema>;
+
+/** The fields of a connector's config, in the order of its schema. */
+export function configFieldsOf(config: z.ZodType): ConfigField[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(config, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    is_required: required.includes(name),
+    ...describeField(isRecord(field) ? field : {}),
+  }));
+}
+
+const describeField = (field: Record<string, unknown>): Omit<ConfigField, 'name' | 'is_required'> => ({
+  kind: kindOf(field),
+  description: typeof field.description === 'string' ? field.description : '',
+  default: typeof field.default === 'string' || typeof field.default === 'number' ? field.default : null,
+  min: typeof field.minimum === 'number' ? field.minimum : null,
+  max: typeof field.maximum === 'number' ? field.maximum : null,
+});
+
+/** What takes one text or several is asked for as several. */
+function kindOf({ type, format, anyOf }: Record<string, unknown>): ConfigField['kind'] {
+  const kinds = Array.isArray(anyOf) ? anyOf.filter(isRecord).map((one) => one.type) : [type];
+  if (kinds.includes('array')) return 'list';
+  if (type === 'integer' || type === 'number') return 'number';
+  return format === 'uri' ? 'address' : 'text';
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { RawSourceDocument, SourceDocument } from '../parse/source-document.ts';
+import type { Source } from '../tokens.ts';
+import type { VendorHttp } from './vendor-http/vendor-http.ts';
+import type { VendorError } from './vendor-error.ts';
+
+/** A file of a vendor; the engine parses it and `finish` gives the document its place. */
+export interface DeliveredFile {
+  bytes: Uint8Array;
+  filename: string | null;
+  mediaType: string | null;
+  finish: (document: SourceDocument) => SourceDocument;
+}
+
+/** One thing of an account as it is now: a document, or a file that becomes one. */
+export interface Delivered {
+  /** The vendor's own id. The document's `resourceId` may change (a renamed repository), this never does. */
+  item: string;
+  /** Equal to what the ledger holds: nothing needs to be read. The connector's own text, up to some kilobytes. */
+  version: string | null;
+  resourceId: string;
+  content: { document: RawSourceDocument } | { file: DeliveredFile };
+}
+
+/** What a connector reports of an account, in the order in which it is to be stored. */
+export type VendorChange<Cursor> =
+  | ({ kind: 'upsert' } & Delivered)
+  /** The item is as it was; its version may be replaced. `isMissing`: the source did not have it now, and it stays for a while. */
+  | { kind: 'seen'; item: string; version: string | null; isMissing?: boolean }
+  | { kind: 'gone'; item: string }
+  /** The item could not be read; `fetch` is asked for it later. */
+  | { kind: 'failure'; item: string; error: VendorError }
+  /** All before it may be stored, and the next run may begin here. */
+  | { kind: 'page'; cursor: Cursor };
+
+/** What the engine gives a connector for one run. */
+export interface SyncContext<Config> {
+  config: Config;
+  /** The key of the account; null for a source that needs none. */
+  secret: string | null;
+  http: VendorHttp;
+  now: () => Date;
+  /** Versions of the ledger; an item that it does not hold is not among them. */
+  known: (items: string[]) => Promise<Map<string, string | null>>;
+}
+
+/** Whose account a key opens. */
+export interface Account {
+  /** Own id of the account at the vendor, or the address of a site. */
+  id: string;
+  label: string;
+}
+
+/**
+ * How one source is read. `changes` without a cursor reports everything there is, and what it did not report is deleted at its end; with one it
+ * reports what happened since. It ends when it has reported all. It throws `VendorError`; the engine retries, waits and says why.
+ */
+export interface Connector<Config = unknown, Cursor = unknown> {
+  source: Source;
+  /** As people call it. */
+  name: string;
+  /** What connecting needs: a key, or nothing. */
+  auth: 'key' | 'none';
+  /** Minutes between two runs. */
+  everyMinutes: number;
+  /** Hours between two listings; null: `changes` reports every deletion. */
+  listingHours: number | null;
+  config: z.ZodType<Config>;
+  cursor: z.ZodType<Cursor>;
+  /** Says whose account it is; throws `VendorError` when the key does not open one, or lacks a right. */
+  check(ctx: SyncContext<Config>): Promise<Account>;
+  changes(ctx: SyncContext<Config>, cursor: Cursor | null): AsyncGenerator<VendorChange<Cursor>>;
+  /** Ids of every item there is. */
+  listIds?(ctx: SyncContext<Config>): AsyncIterable<string>;
+  /** One item as it is now; null: gone. */
+  fetch(ctx: SyncContext<Config>, item: string): Promise<Delivered | null>;
+}
+
+/** A connector whose types are its own: the engine gives it only what its schemas have parsed. */
+export function defineConnector<Config, Cursor>(connector: Connector<Config, Cursor>): Connector {
+  // Safe: config and cursor come out of these same schemas before a method is called with them.
+  return connector as unknown as Connector;
+}
+
+/** The connectors that a service has, by source. */
+export type Connectors = ReadonlyMap<Source, Connector>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../../parse/json/json-values.ts';
+
+// https://docs.github.com/en/rest/issues/issues#list-repository-issues and …/issues/comments, version 2022-11-28. Only what is read here
+// is checked; the rest passes through to the mapping, which is that of `gh api`.
+
+export const userAnswer = z.looseObject({ id: z.int(), login: z.string() });
+
+export const issueAnswer = z.looseObject({
+  node_id: z.string(),
+  number: z.int(),
+  title: z.string(),
+  html_url: z.string(),
+  updated_at: z.iso.datetime(),
+  comments: z.int(),
+  /** Of pull requests alone. */
+  pull_request: z.looseObject({}).nullish(),
+});
+export type Issue = z.infer<typeof issueAnswer>;
+
+export const commentAnswer = z.looseObject({
+  updated_at: z.iso.datetime().nullish(),
+  issue_url: z.string().nullish(),
+});
+
+export const reviewAnswer = z.looseObject({ submitted_at: z.iso.datetime().nullish() });
+
+/** What JSON became is JSON: the schemas let every field pass that they do not name. */
+export const asJson = (value: Record<string, unknown>): JsonObject => value as JsonObject;

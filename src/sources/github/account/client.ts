@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import type { LimitRule } from '../../vendor-http/limits.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
+
+export const githubConfig = z.object({
+  repositories: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one))
+    .pipe(
+      z
+        .array(z.string().regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, 'must be owner/name'))
+        .min(1)
+        .max(100),
+    )
+    .describe('owner/name of each repository.'),
+  api_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default('https://api.github.com')
+    .describe('For GitHub Enterprise Server: https://HOST/api/v3.'),
+});
+export type GithubConfig = z.infer<typeof githubConfig>;
+export type GithubContext = SyncContext<GithubConfig>;
+
+/** https://docs.github.com/en/rest/about-the-rest-api/api-versions */
+const API_VERSION = '2022-11-28';
+/** GitHub asks for one request after the other (https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api). */
+const EVERY_MS = 100;
+
+/** Asks the API for one page; null when it is not there. With an `etag`, 304 is an answer. Throws `VendorError` in words for what a person must do. */
+async function ask(
+  ctx: GithubContext,
+  url: string,
+  etag: string | null = null,
+): Promise<VendorAnswer | null> {
+  const answer = await ctx.http(url, {
+    limiter: `github ${sha256Hex(ctx.secret ?? '').slice(0, 16)}`,
+    everyMs: EVERY_MS,
+    headers: {
+      accept: 'application/vnd.github+json',
+      'user-agent': `Cambium/${VERSION}`,
+      'x-github-api-version': API_VERSION,
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+    },
+    credentials: {
+      origin: new URL(ctx.config.api_url).origin,
+      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
+    },
+    limit: limitOfGithub,
+  });
+  if (answer.status === 404 || answer.status === 410 || answer.status === 301) return null;
+  if (answer.status === 401)
+    throw new VendorError(
+      'revoked',
+      'GitHub refuses the token: it ended or was revoked. Make another one and reconnect.',
+    );
+  if (answer.status === 403)
+    throw new VendorError(
+      'scope',
+      `The token may not read ${new URL(url).pathname}. Give it read access to Issues, Pull requests and Metadata of the repository.`,
+    );
+  const isUnchanged = answer.status === 304 && etag !== null;
+  if (answer.status !== 200 && !isUnchanged)
+    throw new VendorError('contract', `GitHub answered ${answer.status} for ${new URL(url).pathname}.`);
+  return answer;
+}
+
+/** https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: a plain 403 is none. */
+export const limitOfGithub: LimitRule = ({ status, headers }, now) => {
+  if (status !== 403 && status !== 429) return null;
+  const seconds = headers.get('retry-after');
+  if (seconds !== null && /^\d{1,6}$/.test(seconds)) return new Date(now.getTime() + Number(seconds) * 1_000);
+  const reset = headers.get('x-ratelimit-reset');
+  if (headers.get('x-ratelimit-remaining') !== '0' || reset === null) return null;
+  return new Date(Number(reset) * 1_000);
+};
+
+/** One thing as its schema reads it; null when it is not there. */
+export async function readOne<T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T | null> {
+  const answer = await ask(ctx, `${ctx.config.api_url}${path}`);
+  return answer && readVendorAnswer('GitHub', answer, schema);
+}
+
+/**
+ * What GitHub answered when a list of one page was asked for last. It answers 304 while the list is the same, which does not count against the
+ * limit of requests (https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api).
+ */
+export const listTag = z.object({ path: z.string(), etag: z.string() });
+export type ListTag = z.infer<typeof listTag>;
+
+/** The pages of a list, each as its schema reads it; none when the list is not there, or is what `tag` says. Returns the list's tag. */
+export async function* readPages<T>(
+  ctx: GithubContext,
+  path: string,
+  schema: z.ZodType<T>,
+  tag: ListTag | null = null,
+): AsyncGenerator<T[], ListTag | null> {
+  const asked = new Set<string>();
+  let etag = tag?.path === path ? tag.etag : null;
+  let url: string | null = `${ctx.config.api_url}${path}${path.includes('?') ? '&' : '?'}per_page=100`;
+  while (url !== null) {
+    if (asked.has(url)) throw new VendorError('contract', 'GitHub gave the same page twice.');
+    asked.add(url);
+    const answer: VendorAnswer | null = await ask(ctx, url, etag);
+    if (answer === null) return null;
+    if (answer.status === 304) return tag;
+    yield readVendorAnswer('GitHub', answer, z.array(schema));
+    url = nextPage(answer.headers.get('link'));
+    etag = null;
+    // Of several pages only the last one has this number, and another one may change.
+    if (asked.size === 1 && url === null) etag = answer.headers.get('etag');
+  }
+  return etag === null ? null : { path, etag };
+}
+
+/** The next page of a `Link` header (RFC 8288). */
+export const nextPage = (link: string | null): string | null =>
+  /<([^>]+)>\s*;[^,]*\brel="next"/.exec(link ?? '')?.[1] ?? null;

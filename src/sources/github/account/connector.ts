@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { type Connector, defineConnector, type Delivered, type VendorChange } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { threadDocument } from '../github-json.ts';
+import { asJson, commentAnswer, type Issue, issueAnswer, reviewAnswer, userAnswer } from './answers.ts';
+import {
+  type GithubConfig,
+  type GithubContext,
+  githubConfig,
+  listTag,
+  type ListTag,
+  readOne,
+  readPages,
+} from './client.ts';
+
+const place = z.object({
+  /** Up to when the threads, and the comments on them, are known; ISO 8601. */
+  issues: z.string(),
+  comments: z.string(),
+  /** Of the lists that the last run read. */
+  tags: z.object({ issues: listTag.nullable(), comments: listTag.nullable() }).optional(),
+});
+type Place = z.infer<typeof place>;
+
+const githubCursor = z.object({ v: z.literal(1), repositories: z.record(z.string(), place) });
+type GithubCursor = z.infer<typeof githubCursor>;
+
+/** Times are those of GitHub's many servers: what happened shortly before the newest change may be reported after it. */
+const OVERLAP_MS = 5 * 60_000;
+const BEGINNING = '1970-01-01T00:00:00Z';
+
+/** Issues and pull requests of repositories, each with its comments and reviews. */
+export const githubConnector: Connector = defineConnector<GithubConfig, GithubCursor>({
+  source: 'github',
+  name: 'GitHub',
+  auth: 'key',
+  everyMinutes: 15,
+  // GitHub reports deleted and transferred issues nowhere.
+  listingHours: 24,
+  config: githubConfig,
+  cursor: githubCursor,
+  check: async (ctx) => {
+    const user = await readOne(ctx, '/user', userAnswer);
+    if (user === null)
+      throw new VendorError('revoked', 'GitHub knows no user for this token. Make a fine-grained token.');
+    for (const name of ctx.config.repositories) await checkRepository(ctx, name);
+    return { id: String(user.id), label: user.login };
+  },
+  changes: readGithub,
+  listIds: listThreads,
+  fetch: async (ctx, item) => {
+    const [repository = '', number = ''] = item.split('#');
+    const issue = await readOne(ctx, `/repos/${repository}/issues/${number}`, issueAnswer);
+    return issue && deliver(ctx, repository, issue);
+  },
+});
+
+async function checkRepository(ctx: GithubContext, name: string): Promise<void> {
+  if ((await readOne(ctx, `/repos/${name}`, z.looseObject({ id: z.int() }))) === null)
+    throw new VendorError(
+      'scope',
+      `The token does not open ${name}: there is no such repository, or the token was not given access to it.`,
+    );
+}
+
+async function* readGithub(
+  ctx: GithubContext,
+  cursor: GithubCursor | null,
+): AsyncGenerator<VendorChange<GithubCursor>> {
+  const { repositories: wanted } = ctx.config;
+  // A repository that is no longer wanted is forgotten; when it is wanted again it is read whole.
+  const known = Object.entries(cursor?.repositories ?? {}).filter(([name]) => wanted.includes(name));
+  const places: GithubCursor = { v: 1, repositories: Object.fromEntries(known) };
+  for (const name of wanted) yield* readRepository(ctx, name, places);
+}
+
+async function* readRepository(
+  ctx: GithubContext,
+  name: string,
+  places: GithubCursor,
+): AsyncGenerator<VendorChange<GithubCursor>> {
+  const before = places.repositories[name] ?? { issues: BEGINNING, comments: BEGINNING };
+  // Comments before the first reading of the threads come with them.
+  const newest: Place = { ...before };
+  const issues = yield* readThreads(ctx, name, { before, newest, places });
+  const comments = yield* readComments(ctx, name, { before, newest });
+  newest.comments = later(newest.comments, newest.issues);
+  newest.tags = { issues, comments };
+  yield { kind: 'page', cursor: placed(places, name, newest) };
+}
+
+interface Reading {
+  before: Place;
+  newest: Place;
+}
+
+/** Threads that changed; returns the tag of their list. */
+async function* readThreads(
+  ctx: GithubContext,
+  name: string,
+  { before, newest, places }: Reading & { places: GithubCursor },
+): AsyncGenerator<VendorChange<GithubCursor>, ListTag | null> {
+  const path = `/repos/${name}/issues?state=all&sort=updated&direction=asc&since=${overlapping(before.issues)}`;
+  const pages = readPages(ctx, path, issueAnswer, before.tags?.issues ?? null);
+  for (;;) {
+    const { value, done } = await pages.next();
+    if (done) return value;
+    for (const issue of value) {
+      yield await changeOf(ctx, name, issue);
+      newest.issues = later(newest.issues, issue.updated_at);
+    }
+    yield { kind: 'page', cursor: placed(places, name, newest) };
+  }
+}
+
+/** Threads of which a comment changed: an edited one leaves the date of its thread as it was. Returns the tag of the list of comments. */
+async function* readComments(
+  ctx: GithubContext,
+  name: string,
+  { before, newest }: Reading,
+): AsyncGenerator<VendorChange<GithubCursor>, ListTag | null> {
+  const path = commentsSince(name, later(before.comments, before.issues));
+  const pages = readPages(ctx, path, commentAnswer, before.tags?.comments ?? null);
+  for (;;) {
+    const { value, done } = await pages.next();
+    if (done) return value;
+    for (const { issue_url, updated_at } of value) {
+      const number = /\/(\d+)$/.exec(issue_url ?? '')?.[1];
+      if (number === undefined || before.issues === BEGINNING) continue;
+      yield* readAgain(ctx, { item: `${name}#${number}`, updatedAt: updated_at ?? '' });
+      newest.comments = later(newest.comments, updated_at ?? '');
+    }
+  }
+}
+
+const commentsSince = (name: string, since: string): string =>
+  `/repos/${name}/issues/comments?sort=updated&direction=asc&since=${overlapping(since)}`;
+
+const placed = (places: GithubCursor, name: string, known: Place): GithubCursor => {
+  places.repositories[name] = { ...known };
+  return structuredClone(places);
+};
+
+const later = (a: string, b: string): string => (Date.parse(b) > Date.parse(a) ? b : a);
+const overlapping = (time: string): string =>
+  encodeURIComponent(new Date(Math.max(0, Date.parse(time) - OVERLAP_MS)).toISOString());
+
+const itemOf = (name: string, { number }: Issue): string => `${name}#${number}`;
+
+/** When the thread changed, and the newest of its comments. */
+const versionSchema = z.object({ thread: z.string(), comment: z.string() });
+
+async function changeOf(
+  ctx: GithubContext,
+  name: string,
+  issue: Issue,
+): Promise<Exclude<VendorChange<never>, { kind: 'page' }>> {
+  const item = itemOf(name, issue);
+  const version = await versionOf(ctx, item);
+  if (version?.thread === issue.updated_at) return { kind: 'seen', item, version: null };
+  return { kind: 'upsert', ...(await deliver(ctx, name, issue)) };
+}
+
+/** A thread of which a comment changed; nothing when that change is known. */
+async function* readAgain(
+  ctx: GithubContext,
+  { item, updatedAt }: { item: string; updatedAt: string },
+): AsyncGenerator<Exclude<VendorChange<never>, { kind: 'page' }>> {
+  const version = await versionOf(ctx, item);
+  if (version !== null && version.comment >= updatedAt) return;
+  const [name = '', number = ''] = item.split('#');
+  const issue = await readOne(ctx, `/repos/${name}/issues/${number}`, issueAnswer);
+  if (issue === null) yield { kind: 'gone', item };
+  else yield { kind: 'upsert', ...(await deliver(ctx, name, issue)) };
+}
+
+async function versionOf(ctx: GithubContext, item: string): Promise<z.infer<typeof versionSchema> | null> {
+  const text = (await ctx.known([item])).get(item);
+  return text == null ? null : (versionSchema.safeParse(JSON.parse(text)).data ?? null);
+}
+
+/** A thread with all that was said in it. */
+async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<Delivered> {
+  const path = `/repos/${name}`;
+  const isPull = issue.pull_request != null;
+  const comments =
+    issue.comments > 0 ? await all(ctx, `${path}/issues/${issue.number}/comments`, commentAnswer) : [];
+  const remarks = isPull ? await all(ctx, `${path}/pulls/${issue.number}/comments`, commentAnswer) : [];
+  const reviews = isPull ? await all(ctx, `${path}/pulls/${issue.number}/reviews`, reviewAnswer) : [];
+  const said = [...comments, ...remarks];
+  const document = threadDocument({
+    ...asJson(issue),
+    comments: said.map(asJson),
+    reviews: reviews.map(asJson),
+  });
+  const comment =
+    said
+      .map(({ updated_at }) => updated_at ?? '')
+      .toSorted()
+      .at(-1) ?? '';
+  return {
+    item: itemOf(name, issue),
+    resourceId: document.resourceId ?? itemOf(name, issue),
+    version: JSON.stringify({ thread: issue.updated_at, comment }),
+    content: { document },
+  };
+}
+
+async function all<T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const page of readPages(ctx, path, schema)) items.push(...page);
+  return items;
+}
+
+async function* listThreads(ctx: GithubContext): AsyncGenerator<string> {
+  for (const name of ctx.config.repositories)
+    for await (const issues of readPages(
+      ctx,
+      `/repos/${name}/issues?state=all&sort=created&direction=asc`,
+      issueAnswer,
+    ))
+      for (const issue of issues) yield itemOf(name, issue);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+// https://github.com/linear/linear/blob/master/packages/sdk/src/schema.graphql: only what is read here is asked for and checked.
+
+const named = z.object({ name: z.string() });
+const person = z.object({ name: z.string(), email: z.string() });
+const when = z.iso.datetime();
+
+export const linearIssueAnswer = z.object({
+  id: z.string(),
+  identifier: z.string(),
+  title: z.string(),
+  description: z.string().nullish(),
+  url: z.string(),
+  createdAt: when,
+  updatedAt: when,
+  startedAt: when.nullish(),
+  completedAt: when.nullish(),
+  canceledAt: when.nullish(),
+  archivedAt: when.nullish(),
+  dueDate: z.string().nullish(),
+  estimate: z.number().nullish(),
+  priorityLabel: z.string(),
+  trashed: z.boolean().nullish(),
+  creator: person.nullish(),
+  assignee: person.nullish(),
+  state: named,
+  team: named,
+  project: named.nullish(),
+  cycle: z.object({ number: z.number(), name: z.string().nullish() }).nullish(),
+  parent: z.object({ identifier: z.string() }).nullish(),
+  labels: z.object({ nodes: z.array(named) }),
+});
+export type LinearIssue = z.infer<typeof linearIssueAnswer>;
+
+export const linearCommentAnswer = z.object({
+  id: z.string(),
+  body: z.string(),
+  url: z.string(),
+  createdAt: when,
+  updatedAt: when,
+  issueId: z.string().nullish(),
+  parentId: z.string().nullish(),
+  user: person.nullish(),
+  /** Who wrote it elsewhere, in Slack for example. */
+  externalUser: z.object({ name: z.string(), email: z.string().nullish() }).nullish(),
+  botActor: z.object({ name: z.string().nullish() }).nullish(),
+});
+export type LinearComment = z.infer<typeof linearCommentAnswer>;
+
+const ISSUE_FIELDS = `id identifier title description url createdAt updatedAt startedAt completedAt canceledAt archivedAt
+  dueDate estimate priorityLabel trashed creator { name email } assignee { name email } state { name } team { name }
+  project { name } cycle { number name } parent { identifier } labels(first: 20) { nodes { name } }`;
+
+const COMMENT_FIELDS = `id body url createdAt updatedAt issueId parentId user { name email } externalUser { name email } botActor { name }`;
+
+/**
+ * A page of a list. No order is asked for: that of creation, in which pages stay what they are while issues change. Archived issues are
+ * among them: an issue that was closed long ago is archived, and is still read.
+ */
+const list = (
+  field: 'issues' | 'comments',
+  filter: string,
+  { first, fields }: { first: number; fields: string },
+) =>
+  `query ($after: String, $filter: ${filter}) {
+  ${field}(first: ${first}, after: $after, includeArchived: true, filter: $filter) {
+    nodes { ${fields} }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
+/** Linear counts the objects that a request may return at most (https://linear.app/developers/rate-limiting): pages are kept small. */
+export const ISSUES_QUERY = list('issues', 'IssueFilter', { first: 50, fields: ISSUE_FIELDS });
+export const ISSUE_IDS_QUERY = list('issues', 'IssueFilter', { first: 250, fields: 'id trashed' });
+export const COMMENTS_QUERY = list('comments', 'CommentFilter', { first: 100, fields: COMMENT_FIELDS });
+export const COMMENT_ISSUES_QUERY = list('comments', 'CommentFilter', { first: 100, fields: 'issueId' });
+
+export const ACCOUNT_QUERY = `query ($filter: TeamFilter) {
+  viewer { id }
+  organization { name }
+  teams(first: 250, filter: $filter) { nodes { key } }
+  issues(first: 1) { nodes { id } }
+}`;
+
+export const accountAnswer = z.object({
+  viewer: z.object({ id: z.string() }),
+  organization: named,
+  teams: z.object({ nodes: z.array(z.object({ key: z.string() })) }),
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import type { LimitRule } from '../../vendor-http/limits.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
+
+/** Strict: a misspelled `teams` would read every team. */
+export const linearConfig = z.strictObject({
+  teams: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one))
+    .pipe(z.array(z.string().regex(/^[A-Z0-9]{1,10}$/, 'must be the key of a team, such as ENG')).max(100))
+    .default([])
+    .describe('Keys of the teams that are read, such as ENG. Default: every team that the key opens.'),
+  api_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default('https://api.linear.app')
+    .describe('Address of the API, when it is reached through a proxy.'),
+});
+export type LinearConfig = z.infer<typeof linearConfig>;
+export interface LinearContext extends SyncContext<LinearConfig> {
+  /** Milliseconds between two requests. */
+  everyMs: number;
+}
+
+const errorsAnswer = z.looseObject({
+  errors: z
+    .array(
+      z.looseObject({
+        extensions: z.looseObject({ code: z.string().nullish(), type: z.string().nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+/** Asks one query; `at` is Linear's own time. Throws `VendorError` in words for what a person must do. */
+export async function askLinear<T>(
+  ctx: LinearContext,
+  { query, variables }: { query: string; variables: Record<string, unknown> },
+  schema: z.ZodType<T>,
+): Promise<{ data: T; at: string }> {
+  const answer = await ctx.http(`${ctx.config.api_url}/graphql`, {
+    limiter: `linear ${sha256Hex(ctx.secret ?? '').slice(0, 16)}`,
+    everyMs: ctx.everyMs,
+    headers: { 'content-type': 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    body: JSON.stringify({ query, variables }),
+    // A personal key stands alone, without `Bearer`: https://linear.app/developers/graphql#personal-api-keys
+    credentials: {
+      origin: new URL(ctx.config.api_url).origin,
+      headers: { authorization: ctx.secret ?? '' },
+    },
+    limit: limitOfLinear,
+  });
+  const code = errorCode(answer);
+  if (code !== null) throw refusal(code, variables.after != null);
+  const { data } = readVendorAnswer('Linear', answer, z.object({ data: schema }));
+  return { data, at: timeOf(answer) };
+}
+
+/** Errors come with any status: what counts is their code. Null: there is none. */
+function errorCode(answer: VendorAnswer): string | null {
+  if (answer.status === 401) return 'AUTHENTICATION_ERROR';
+  const [error] = readVendorAnswer('Linear', answer, errorsAnswer).errors ?? [];
+  if (error)
+    return (error.extensions?.code ?? error.extensions?.type ?? 'UNKNOWN').toUpperCase().replace(/ /g, '_');
+  return answer.status === 200 ? null : `STATUS_${answer.status}`;
+}
+
+function refusal(code: string, isLaterPage: boolean): VendorError {
+  if (code === 'AUTHENTICATION_ERROR')
+    return new VendorError(
+      'revoked',
+      'Linear refuses the key: it was revoked, or its user was suspended. Make another one and reconnect.',
+    );
+  if (code === 'FORBIDDEN')
+    return new VendorError(
+      'scope',
+      'The key may not read issues. Make one with the permission Read that opens the teams to be read.',
+    );
+  if (isLaterPage && /^(?:INVALID_INPUT|INPUT_ERROR|GRAPHQL_VALIDATION_FAILED)$/.test(code))
+    return new VendorError('cursor', 'Linear does not know the page to continue from any more.');
+  return new VendorError(
+    'contract',
+    `Linear answered with the error ${code}. Nothing is lost; it will be retried.`,
+  );
+}
+
+/** Dates are compared with those of Linear's issues: the clock of this machine would not do. */
+function timeOf({ headers }: VendorAnswer): string {
+  const time = new Date(headers.get('date') ?? '');
+  if (Number.isNaN(time.getTime())) throw new VendorError('contract', 'Linear answered without a date.');
+  return time.toISOString();
+}
+
+/** Without a word of Linear about how long. */
+const SILENT_MS = 60_000;
+/** Milliseconds since 1970 are more, seconds fewer: Linear's pages name both for the same header. */
+const MILLISECONDS_MIN = 1e11;
+
+/** https://linear.app/developers/rate-limiting: 400 with a code of its own; each budget says when it is full again. */
+export const limitOfLinear: LimitRule = ({ status, headers, bytes }, now) => {
+  const isLimited =
+    status === 429 || (status === 400 && new TextDecoder().decode(bytes).includes('"RATELIMITED"'));
+  if (!isLimited) return null;
+  const resets = ['requests', 'complexity', 'endpoint-requests']
+    .filter((budget) => headers.get(`x-ratelimit-${budget}-remaining`) === '0')
+    .map((budget) => Number(headers.get(`x-ratelimit-${budget}-reset`)))
+    .filter((reset) => reset > 0)
+    .map((reset) => (reset > MILLISECONDS_MIN ? reset : reset * 1_000));
+  return new Date(resets.length ? Math.max(...resets) : now.getTime() + SILENT_MS);
+};
+
+export interface ListPage<T> {
+  nodes: T[];
+  /** Where the next page begins; null: this was the last one. */
+  next: string | null;
+  at: string;
+}
+
+/** The pages of a list from `after` on, each as its schema reads it. */
+export async function* readList<T>(
+  ctx: LinearContext,
+  given: { field: 'issues' | 'comments'; query: string; filter: object; after?: string | null },
+  schema: z.ZodType<T>,
+): AsyncGenerator<ListPage<T>> {
+  const page = z.object({
+    nodes: z.array(schema),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+  });
+  const asked = new Set<string | null>();
+  for (let after = given.after ?? null; ; ) {
+    if (asked.has(after)) throw new VendorError('contract', 'Linear gave the same page twice.');
+    asked.add(after);
+    const { data, at } = await askLinear(
+      ctx,
+      { query: given.query, variables: { after, filter: given.filter } },
+      z.object({ [given.field]: page }),
+    );
+    const { nodes = [], pageInfo } = data[given.field] ?? {};
+    const next = pageInfo?.hasNextPage ? (pageInfo.endCursor ?? null) : null;
+    yield { nodes, next, at };
+    if (next === null) return;
+    after = next;
+  }
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type VendorChange,
+} from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import {
+  ACCOUNT_QUERY,
+  accountAnswer,
+  type LinearComment,
+  COMMENT_ISSUES_QUERY,
+  linearCommentAnswer,
+  COMMENTS_QUERY,
+  type LinearIssue,
+  ISSUE_IDS_QUERY,
+  linearIssueAnswer,
+  ISSUES_QUERY,
+} from './answers.ts';
+import { askLinear, type LinearConfig, linearConfig, type LinearContext, readList } from './client.ts';
+import { issueDocument } from './issue-document.ts';
+
+const linearCursor = z.object({
+  v: z.literal(1),
+  /** The teams that it is about. */
+  teams: z.array(z.string()),
+  /** What changed before is known; null: nothing is. */
+  since: z.string().nullable(),
+  /** While issues are read: the page to continue from, and when reading began. */
+  reading: z.object({ after: z.string(), began: z.string() }).nullable(),
+});
+type LinearCursor = z.infer<typeof linearCursor>;
+type IssueChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+/** Times are those of Linear's many servers: what happened shortly before may be reported after. */
+const OVERLAP_MS = 5 * 60_000;
+/** Issues whose comments changed that are read in one request. */
+const ISSUES_AT_ONCE = 50;
+
+/** One after the other and no burst; how many there may be in an hour depends on the workspace's plan. */
+const EVERY_MS = 200;
+
+/** Issues of the teams of a workspace, each with its comments. `everyMs`: between two requests. */
+export const createLinear = ({ everyMs = EVERY_MS }: { everyMs?: number } = {}): Connector =>
+  defineConnector<LinearConfig, LinearCursor>({
+    source: 'linear',
+    name: 'Linear',
+    auth: 'key',
+    everyMinutes: 15,
+    // An issue that was deleted for good, or is in a team that the key does not open any more, is reported nowhere.
+    listingHours: 24,
+    config: linearConfig,
+    cursor: linearCursor,
+    check: (ctx) => checkKey({ ...ctx, everyMs }),
+    changes: (ctx, cursor) => readLinear({ ...ctx, everyMs }, cursor),
+    listIds: (ctx) => listIssues({ ...ctx, everyMs }),
+    fetch: (ctx, item) => fetchIssue({ ...ctx, everyMs }, item),
+  });
+
+async function checkKey(ctx: LinearContext): Promise<Account> {
+  const { teams } = ctx.config;
+  const variables = { filter: ofTeams(teams).team ?? {} };
+  const { data } = await askLinear(ctx, { query: ACCOUNT_QUERY, variables }, accountAnswer);
+  const missing = teams.filter((key) => !data.teams.nodes.some((team) => team.key === key));
+  if (missing.length)
+    throw new VendorError(
+      'scope',
+      `The key does not open ${missing.join(', ')}: there is no such team, or the key was not given access to it.`,
+    );
+  return { id: data.viewer.id, label: data.organization.name };
+}
+
+async function* listIssues(ctx: LinearContext): AsyncGenerator<string> {
+  const given = { field: 'issues', query: ISSUE_IDS_QUERY, filter: ofTeams(ctx.config.teams) } as const;
+  for await (const { nodes } of readList(ctx, given, linearIssueAnswer.pick({ id: true, trashed: true })))
+    for (const { id, trashed } of nodes) if (!trashed) yield id;
+}
+
+const ofTeams = (teams: readonly string[]): { team?: object } =>
+  teams.length ? { team: { key: { in: teams } } } : {};
+
+async function* readLinear(
+  ctx: LinearContext,
+  cursor: LinearCursor | null,
+): AsyncGenerator<VendorChange<LinearCursor>> {
+  const { teams } = ctx.config;
+  if (cursor && cursor.teams.join() !== teams.join())
+    throw new VendorError('cursor', 'Other teams are read than before.');
+  const since = cursor?.since ?? null;
+  let began = cursor?.reading?.began ?? null;
+  const pages = readList(
+    ctx,
+    {
+      field: 'issues',
+      query: ISSUES_QUERY,
+      filter: { ...ofTeams(teams), ...changedSince(since) },
+      after: cursor?.reading?.after ?? null,
+    },
+    linearIssueAnswer,
+  );
+  for await (const { nodes, next, at } of pages) {
+    // Before the first page: what changes while the others are read comes with the next run.
+    began ??= at;
+    yield* reportAll(ctx, nodes);
+    if (next !== null)
+      yield { kind: 'page', cursor: { v: 1, teams, since, reading: { after: next, began } } };
+  }
+  if (since !== null) yield* readCommented(ctx, since);
+  yield { kind: 'page', cursor: { v: 1, teams, since: began, reading: null } };
+}
+
+const changedSince = (since: string | null): object =>
+  since === null ? {} : { updatedAt: { gte: new Date(Date.parse(since) - OVERLAP_MS).toISOString() } };
+
+/** Issues with a new or edited comment: that leaves the date of the issue as it was. */
+async function* readCommented(ctx: LinearContext, since: string): AsyncGenerator<IssueChange> {
+  const ids = new Set<string>();
+  const { teams } = ctx.config;
+  const issue = teams.length ? ofTeams(teams) : { null: false };
+  const given = {
+    field: 'comments',
+    query: COMMENT_ISSUES_QUERY,
+    filter: { ...changedSince(since), issue },
+  } as const;
+  for await (const { nodes } of readList(ctx, given, linearCommentAnswer.pick({ issueId: true })))
+    for (const { issueId } of nodes) if (issueId) ids.add(issueId);
+  const all = [...ids];
+  for (let i = 0; i < all.length; i += ISSUES_AT_ONCE)
+    yield* readIssues(ctx, all.slice(i, i + ISSUES_AT_ONCE));
+}
+
+async function* readIssues(ctx: LinearContext, ids: readonly string[]): AsyncGenerator<IssueChange> {
+  for await (const { nodes } of readList(ctx, issuesOf(ids), linearIssueAnswer)) yield* reportAll(ctx, nodes);
+}
+
+const issuesOf = (ids: readonly string[]) =>
+  ({ field: 'issues', query: ISSUES_QUERY, filter: { id: { in: ids } } }) as const;
+
+async function fetchIssue(ctx: LinearContext, item: string): Promise<Delivered | null> {
+  for await (const { nodes } of readList(ctx, issuesOf([item]), linearIssueAnswer)) {
+    const [delivered] = await deliverAll(ctx, nodes);
+    if (delivered) return delivered;
+  }
+  return null;
+}
+
+/** What became of the issues of a page. */
+async function* reportAll(ctx: LinearContext, issues: readonly LinearIssue[]): AsyncGenerator<IssueChange> {
+  for (const { id, trashed } of issues) if (trashed) yield { kind: 'gone', item: id };
+  const all = await deliverAll(ctx, issues);
+  const known = await ctx.known(all.map(({ item }) => item));
+  for (const delivered of all) {
+    const { item, version } = delivered;
+    if (known.get(item) === version) yield { kind: 'seen', item, version: null };
+    else yield { kind: 'upsert', ...delivered };
+  }
+}
+
+/** Issues with their comments; those in the trash are left out. */
+async function deliverAll(ctx: LinearContext, issues: readonly LinearIssue[]): Promise<Delivered[]> {
+  const there = issues.filter(({ trashed }) => !trashed);
+  if (!there.length) return [];
+  const comments = await readComments(
+    ctx,
+    there.map(({ id }) => id),
+  );
+  return there.map((issue) => deliver(issue, comments.get(issue.id) ?? []));
+}
+
+/** The comments of the issues of a page, together: those of each in its own request would take one an issue. */
+async function readComments(
+  ctx: LinearContext,
+  ids: readonly string[],
+): Promise<Map<string, LinearComment[]>> {
+  const found: LinearComment[] = [];
+  const given = { field: 'comments', query: COMMENTS_QUERY, filter: { issue: { id: { in: ids } } } } as const;
+  for await (const { nodes } of readList(ctx, given, linearCommentAnswer)) found.push(...nodes);
+  return Map.groupBy(found, ({ issueId }) => issueId ?? '');
+}
+
+function deliver(issue: LinearIssue, comments: readonly LinearComment[]): Delivered {
+  const document = issueDocument(issue, comments);
+  return {
+    item: issue.id,
+    resourceId: issue.identifier,
+    version: sha256Hex(JSON.stringify(document)),
+    content: { document },
+  };
+}

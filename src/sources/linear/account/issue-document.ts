@@ -1,0 +1,78 @@
+import type { RawBlock, Sender } from '../../../parse/block.ts';
+import { plainMarkdown } from '../../../parse/markdown/plain-markdown.ts';
+import { participantsOf, type RawSourceDocument } from '../../../parse/source-document.ts';
+import { CsvRecord } from '../../csv-records.ts';
+import { linearIssue } from '../linear-csv.ts';
+import type { LinearComment, LinearIssue } from './answers.ts';
+
+/** An issue as the export gives it, with its comments as messages after it. */
+export function issueDocument(issue: LinearIssue, comments: readonly LinearComment[]): RawSourceDocument {
+  const columns = columnsOf(issue);
+  const document = linearIssue(issue.identifier, new CsvRecord(Object.keys(columns), Object.values(columns)));
+  const messages = comments
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .map(message)
+    .filter(({ text }) => text !== '');
+  const known = new Set(document.participants.map((one) => one.email ?? one.name));
+  const others = participantsOf(messages).filter((one) => !known.has(one.email ?? one.name));
+  return {
+    ...document,
+    blocks: [...document.blocks, ...messages],
+    url: issue.url,
+    participants: [...document.participants, ...others],
+  };
+}
+
+/** The columns of Linear's CSV export. */
+function columnsOf(issue: LinearIssue): Record<string, string> {
+  const columns = {
+    ID: issue.identifier,
+    Team: issue.team.name,
+    Title: issue.title,
+    Description: issue.description,
+    Status: issue.state.name,
+    Estimate: issue.estimate?.toString(),
+    Priority: issue.priorityLabel,
+    Project: issue.project?.name,
+    Creator: nameOf(issue.creator),
+    Assignee: nameOf(issue.assignee),
+    Labels: issue.labels.nodes.map(({ name }) => name).join(', '),
+    'Cycle Number': issue.cycle?.number.toString(),
+    'Cycle Name': issue.cycle?.name,
+    Created: issue.createdAt,
+    Updated: issue.updatedAt,
+    Started: issue.startedAt,
+    Completed: issue.completedAt,
+    Canceled: issue.canceledAt,
+    Archived: issue.archivedAt,
+    'Due Date': issue.dueDate,
+    'Parent issue': issue.parent?.identifier,
+  };
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value ?? '']));
+}
+
+/** People stand in the export with their addresses. */
+const nameOf = (person: LinearIssue['creator']): string | null => person?.email || person?.name || null;
+
+function message({ id, body, url, createdAt, parentId, ...by }: LinearComment): RawBlock {
+  const text = plainMarkdown(body);
+  return {
+    type: 'message',
+    text,
+    content: text,
+    sender: senderOf(by),
+    date: createdAt,
+    url,
+    message_id: id,
+    ...(parentId ? { reply_to: parentId } : {}),
+  };
+}
+
+function senderOf({
+  user,
+  externalUser,
+  botActor,
+}: Pick<LinearComment, 'user' | 'externalUser' | 'botActor'>): Sender {
+  const person = user ?? externalUser;
+  return { name: person?.name ?? botActor?.name ?? null, email: person?.email?.toLowerCase() || null };
+}

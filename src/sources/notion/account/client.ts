@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
+
+export const notionConfig = z.strictObject({
+  api_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default('https://api.notion.com')
+    .describe('Address of the API, when it is reached through a proxy.'),
+});
+export type NotionConfig = z.infer<typeof notionConfig>;
+export interface NotionContext extends SyncContext<NotionConfig> {
+  /** Milliseconds between two requests. */
+  everyMs: number;
+}
+
+/** https://developers.notion.com/reference/versioning */
+const API_VERSION = '2025-09-03';
+
+export interface NotionAnswer<T> {
+  data: T;
+  /** Notion's own time, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+export async function askNotion<T>(
+  ctx: NotionContext,
+  { path, body }: { path: string; body?: object },
+  schema: z.ZodType<T>,
+): Promise<NotionAnswer<T> | null> {
+  const answer = await ctx.http(`${ctx.config.api_url}/v1/${path}`, {
+    limiter: `notion ${sha256Hex(ctx.secret ?? '').slice(0, 16)}`,
+    everyMs: ctx.everyMs,
+    headers: {
+      'content-type': 'application/json',
+      'notion-version': API_VERSION,
+      'user-agent': `Cambium/${VERSION}`,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    credentials: {
+      origin: new URL(ctx.config.api_url).origin,
+      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
+    },
+  });
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw refusalOf(answer, body !== undefined && 'start_cursor' in body);
+  const at = Date.parse(answer.headers.get('date') ?? '');
+  if (Number.isNaN(at)) throw new VendorError('contract', 'Notion answered without a date.');
+  return { data: readVendorAnswer('Notion', answer, schema), at };
+}
+
+const refusal = z.looseObject({ code: z.string() });
+
+/** https://developers.notion.com/reference/status-codes */
+function refusalOf(answer: VendorAnswer, isLaterPage: boolean): VendorError {
+  if (answer.status === 401)
+    return new VendorError(
+      'revoked',
+      'Notion refuses the token: it was replaced, or its connection was removed. Copy the new one and reconnect.',
+    );
+  if (answer.status === 403)
+    return new VendorError(
+      'scope',
+      'The connection may not read content. Tick "Read content" under its capabilities.',
+    );
+  const { code } = readVendorAnswer('Notion', answer, refusal);
+  if (isLaterPage && code === 'validation_error')
+    return new VendorError('cursor', 'Notion does not know the page to continue from any more.');
+  return new VendorError('transient', `Notion answered ${code}. Nothing is lost; it will be retried.`);
+}
+
+const paged = { has_more: z.boolean(), next_cursor: z.string().nullable() };
+
+/** The pages of a list from `start` on, each with where the next one begins; none when the list is not there. */
+export async function* pagesOfNotion<T>(
+  ctx: NotionContext,
+  list: (cursor: string | null) => { path: string; body?: object },
+  { item, start = null }: { item: z.ZodType<T>; start?: string | null },
+): AsyncGenerator<{ items: T[]; next: string | null; at: number }> {
+  const page = z.looseObject({
+    results: z.array(item),
+    request_status: z.looseObject({ type: z.string() }).optional(),
+    ...paged,
+  });
+  const asked = new Set<string | null>();
+  for (let cursor = start; ; ) {
+    if (asked.has(cursor)) throw new VendorError('contract', 'Notion gave the same page twice.');
+    asked.add(cursor);
+    const answer = await askNotion(ctx, list(cursor), page);
+    if (answer === null) return;
+    const { results, request_status, has_more, next_cursor } = answer.data;
+    // What is not listed would be taken for deleted.
+    if (request_status?.type === 'incomplete')
+      throw new VendorError(
+        'contract',
+        'Notion lists only some of the pages that the connection was given. Give it fewer, or make a second connection.',
+      );
+    const next = has_more ? next_cursor : null;
+    yield { items: results, next, at: answer.at };
+    if (next === null) return;
+    cursor = next;
+  }
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type VendorChange,
+} from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { blockAnswer, botAnswer, type NotionPage, pageAnswer } from './answers.ts';
+import { askNotion, type NotionConfig, notionConfig, type NotionContext, pagesOfNotion } from './client.ts';
+import type { BlockTree } from './page-blocks.ts';
+import { pageDocument, pageIdOf } from './page-document.ts';
+
+const notionCursor = z.object({
+  v: z.literal(1),
+  /** What was edited before is known, in milliseconds since 1970; null: nothing is. */
+  since: z.number().nullable(),
+  /** While every page is read: where that resumes, and when it began. */
+  reading: z.object({ next: z.string(), began: z.number() }).nullable(),
+});
+type NotionCursor = z.infer<typeof notionCursor>;
+type PageChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+/** Notion dates edits to the minute, and its search shows them a little later. */
+const OVERLAP_MS = 3 * 60_000;
+/** About three requests a second: https://developers.notion.com/reference/request-limits. */
+const EVERY_MS = 350;
+/** Blocks inside blocks inside blocks; nobody nests deeper. */
+const DEPTH_MAX = 10;
+
+/** Pages that were given to a connection of a workspace. `everyMs`: between two requests. */
+export const createNotion = ({ everyMs = EVERY_MS }: { everyMs?: number } = {}): Connector =>
+  defineConnector<NotionConfig, NotionCursor>({
+    source: 'notion',
+    name: 'Notion',
+    auth: 'key',
+    everyMinutes: 15,
+    // A page in the trash, or taken from the connection, is only not listed any more.
+    listingHours: 24,
+    config: notionConfig,
+    cursor: notionCursor,
+    check: (ctx) => checkToken({ ...ctx, everyMs }),
+    changes: (ctx, cursor) => readNotion({ ...ctx, everyMs }, cursor),
+    listIds: (ctx) => listPages({ ...ctx, everyMs }),
+    fetch: async (ctx, item) => {
+      const page = await askNotion({ ...ctx, everyMs }, { path: `pages/${item}` }, pageAnswer);
+      return page && !page.data.in_trash ? deliver({ ...ctx, everyMs }, page.data) : null;
+    },
+  });
+
+async function checkToken(ctx: NotionContext): Promise<Account> {
+  const me = await askNotion(ctx, { path: 'users/me' }, botAnswer);
+  if (me === null)
+    throw new VendorError('revoked', 'Notion knows no connection for this token. Copy it again.');
+  for await (const { items } of searchPages(ctx, null)) {
+    if (items.length) return { id: me.data.id, label: me.data.bot.workspace_name ?? 'Notion' };
+    break;
+  }
+  throw new VendorError(
+    'scope',
+    'The connection was given no page. Open a page in Notion, "…", "Connections", and add it; pages below come with it.',
+  );
+}
+
+/** Last edited first: what is edited while pages are read is among the first of the next search. */
+const searchPages = (ctx: NotionContext, start: string | null) =>
+  pagesOfNotion(
+    ctx,
+    (cursor) => ({
+      path: 'search',
+      body: {
+        filter: { property: 'object', value: 'page' },
+        sort: { timestamp: 'last_edited_time', direction: 'descending' },
+        page_size: 100,
+        ...(cursor === null ? {} : { start_cursor: cursor }),
+      },
+    }),
+    { item: pageAnswer, start },
+  );
+
+async function* listPages(ctx: NotionContext): AsyncGenerator<string> {
+  for await (const { items } of searchPages(ctx, null))
+    for (const page of items) if (!page.in_trash) yield page.id;
+}
+
+async function* readNotion(
+  ctx: NotionContext,
+  cursor: NotionCursor | null,
+): AsyncGenerator<VendorChange<NotionCursor>> {
+  let since = cursor?.since ?? null;
+  if (since === null) {
+    let began = cursor?.reading?.began ?? null;
+    for await (const { items, next, at } of searchPages(ctx, cursor?.reading?.next ?? null)) {
+      began ??= at;
+      yield* report(ctx, items, began - OVERLAP_MS);
+      if (next !== null) yield { kind: 'page', cursor: { v: 1, since: null, reading: { next, began } } };
+    }
+    since = began;
+  }
+  // After the first reading at once: what was edited meanwhile may have moved past it.
+  yield* readEdited(ctx, since ?? 0);
+}
+
+async function* readEdited(ctx: NotionContext, since: number): AsyncGenerator<VendorChange<NotionCursor>> {
+  let began: number | null = null;
+  for await (const { items, at } of searchPages(ctx, null)) {
+    began ??= at;
+    const edited = items.filter((page) => Date.parse(page.last_edited_time) >= since - OVERLAP_MS);
+    yield* report(ctx, edited, since - OVERLAP_MS);
+    if (edited.length < items.length) break;
+  }
+  yield { kind: 'page', cursor: { v: 1, since: began ?? since, reading: null } };
+}
+
+/** Pages edited after `freshAfter` are read whatever is known of them: two edits of a minute have one date. */
+async function* report(
+  ctx: NotionContext,
+  pages: readonly NotionPage[],
+  freshAfter: number,
+): AsyncGenerator<PageChange> {
+  const known = await ctx.known(pages.map(({ id }) => id));
+  for (const page of pages) {
+    const { id, last_edited_time, in_trash } = page;
+    const isKnown = known.get(id) === last_edited_time && Date.parse(last_edited_time) < freshAfter;
+    if (in_trash) yield { kind: 'gone', item: id };
+    else if (isKnown) yield { kind: 'seen', item: id, version: null };
+    else yield { kind: 'upsert', ...(await deliver(ctx, page)) };
+  }
+}
+
+async function deliver(ctx: NotionContext, page: NotionPage): Promise<Delivered> {
+  const document = pageDocument(page, await readBlocks(ctx, page.id, 0));
+  return { item: page.id, resourceId: pageIdOf(page), version: page.last_edited_time, content: { document } };
+}
+
+/** Pages and databases inside a page are documents of their own. */
+const OWN_DOCUMENTS = ['child_page', 'child_database'];
+
+async function readBlocks(ctx: NotionContext, id: string, depth: number): Promise<BlockTree[]> {
+  const trees: BlockTree[] = [];
+  const list = (cursor: string | null) => ({
+    path: `blocks/${id}/children?page_size=100${cursor === null ? '' : `&start_cursor=${encodeURIComponent(cursor)}`}`,
+  });
+  for await (const { items } of pagesOfNotion(ctx, list, { item: blockAnswer }))
+    for (const block of items) {
+      const isOpen = block.has_children && depth < DEPTH_MAX && !OWN_DOCUMENTS.includes(block.type);
+      trees.push({ block, children: isOpen ? await readBlocks(ctx, block.id, depth + 1) : [] });
+    }
+  return trees;
+}

@@ -1,0 +1,88 @@
+import type { BlockLink, RawBlock } from '../../../parse/block.ts';
+import { isObject, type JsonObject, type JsonValue, stringOf } from '../../../parse/json/json-values.ts';
+import { tableBlocks } from '../../../parse/tables/table-blocks.ts';
+import type { NotionBlock } from './answers.ts';
+
+/** A block with those inside it. */
+export interface BlockTree {
+  block: NotionBlock;
+  children: readonly BlockTree[];
+}
+
+/** The blocks of a page in reading order. `level`: how deep lists are nested. */
+export function pageBlocks(trees: readonly BlockTree[], level = 1): RawBlock[] {
+  return trees.flatMap(({ block, children }) => {
+    const content = block[block.type];
+    const known = isObject(content) ? content : {};
+    if (block.type === 'table') return tableBlocks(children.map((row) => cellsOf(row.block)));
+    const own = ownBlock(block.type, known, level);
+    const isItem = own?.type === 'list_item';
+    return [...(own ? [own] : []), ...pageBlocks(children, isItem ? level + 1 : level)];
+  });
+}
+
+const LIST_ITEMS = ['bulleted_list_item', 'numbered_list_item', 'to_do', 'toggle'];
+const FILES = ['file', 'pdf', 'video', 'audio'];
+
+function ownBlock(type: string, content: JsonObject, level: number): RawBlock | null {
+  const { text, links } = richText(content.rich_text);
+  const said = { text, ...(links.length ? { links } : {}) };
+  const [, heading] = /^heading_(\d)$/.exec(type) ?? [];
+  if (type === 'image' || FILES.includes(type)) return fileBlock(type, content);
+  if (type === 'bookmark' || type === 'embed' || type === 'link_preview') return linkBlock(content);
+  if (type === 'equation') return filled({ type: 'paragraph', text: stringOf(content, 'expression') ?? '' });
+  if (type === 'child_page' || type === 'child_database')
+    return filled({ type: 'paragraph', text: stringOf(content, 'title') ?? '' });
+  if (heading !== undefined) return filled({ type: 'heading', level: Number(heading), ...said });
+  if (type === 'code')
+    return filled({
+      type: 'code',
+      text,
+      ...(stringOf(content, 'language') ? { language: stringOf(content, 'language') } : {}),
+    });
+  if (type === 'to_do') said.text = `[${content.checked === true ? 'x' : ' '}] ${text}`;
+  if (LIST_ITEMS.includes(type))
+    return filled({
+      type: 'list_item',
+      level,
+      ...said,
+      ...(type === 'numbered_list_item' ? { ordered: true } : {}),
+    });
+  return filled({ type: type === 'quote' || type === 'callout' ? 'quote' : 'paragraph', ...said });
+}
+
+const filled = (block: RawBlock): RawBlock | null => (block.text.trim() === '' ? null : block);
+
+/** The address of a file that Notion keeps ends within the hour, and is another one each time: it is left out. */
+function fileBlock(type: string, content: JsonObject): RawBlock | null {
+  const external = isObject(content.external) ? stringOf(content.external, 'url') : undefined;
+  const text = richText(content.caption).text || stringOf(content, 'name') || external || '';
+  return filled({
+    type: type === 'image' ? 'image' : 'attachment',
+    text,
+    ...(external ? { url: external } : {}),
+  });
+}
+
+function linkBlock(content: JsonObject): RawBlock | null {
+  const url = stringOf(content, 'url') ?? '';
+  const text = richText(content.caption).text || url;
+  return filled({ type: 'paragraph', text, links: [{ text, url }] });
+}
+
+function cellsOf(row: NotionBlock): string[] {
+  const content = row.table_row;
+  const cells = isObject(content) && Array.isArray(content.cells) ? content.cells : [];
+  return cells.map((cell) => richText(cell).text);
+}
+
+/** https://developers.notion.com/reference/rich-text */
+export function richText(value: JsonValue | undefined): { text: string; links: BlockLink[] } {
+  const parts = (Array.isArray(value) ? value : []).filter(isObject);
+  const links = parts.flatMap((part) => {
+    const url = stringOf(part, 'href');
+    const text = stringOf(part, 'plain_text');
+    return url && text ? [{ text, url }] : [];
+  });
+  return { text: parts.map((part) => stringOf(part, 'plain_text') ?? '').join(''), links };
+}

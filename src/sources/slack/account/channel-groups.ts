@@ -1,0 +1,135 @@
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import type { JsonObject } from '../../../parse/json/json-values.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { conversations, isSaid, isSilence, type SlackChannel } from '../slack-conversation.ts';
+import { messagesAnswer, type SlackMessage, toJson } from './answers.ts';
+import { callSlack, pagesOfSlack, type SlackContext } from './client.ts';
+
+/** Messages that become one document: a thread, or talk outside threads until the channel is silent. */
+export interface MessageGroup {
+  /** `ts` of its first message, which names it. */
+  root: string;
+  isThread: boolean;
+  /** Changes when the group does, except for an edited or deleted reply that is not the last one. */
+  version: string;
+  /** In the order of time; none when it is gone. */
+  read: () => Promise<JsonObject[]>;
+}
+
+export interface GroupPage {
+  groups: MessageGroup[];
+  /** All groups that begin later are known: reading resumes there. Null: this was the last page. */
+  before: string | null;
+}
+
+interface Stretch {
+  /** `ts` of the first message that is read. */
+  oldest: string;
+  /** `ts` of the last one; null: that of now. */
+  before: string | null;
+}
+
+/** Slack's advice: not more than 200. */
+const PAGE = '200';
+
+/**
+ * The groups of a channel from the newest back to `oldest`. Pages follow each other by `ts` and not by Slack's cursor, so that reading can
+ * resume days later. What is silent before it is known only when an earlier message is read: such a group comes with a later page.
+ */
+export async function* readMessageGroups(
+  ctx: SlackContext,
+  channel: SlackChannel,
+  { oldest, before }: Stretch,
+): AsyncGenerator<GroupPage> {
+  const open: JsonObject[] = [];
+  for (let latest = before, isFirst = true; ; isFirst = false) {
+    const sent = { channel: channel.id, limit: PAGE, oldest, latest, inclusive: 'true' };
+    const { data } = await callSlack(ctx, 'conversations.history', sent, messagesAnswer);
+    // Each page begins with the message that the one before ended with.
+    const messages = data.messages.filter(({ ts }) => isFirst || ts !== latest);
+    const last = messages.at(-1)?.ts;
+    const groups = collect(ctx, channel, { messages, open, oldest });
+    if (!data.has_more || last === undefined) {
+      yield { groups: [...groups, ...close(channel, open)], before: null };
+      return;
+    }
+    yield { groups, before: newestOf(open) ?? last };
+    latest = last;
+  }
+}
+
+const newestOf = ([newest]: readonly JsonObject[]): string | undefined =>
+  typeof newest?.ts === 'string' ? newest.ts : undefined;
+
+/** Groups that a page completes; `open` keeps the talk whose beginning is not read yet, newest first. */
+function collect(
+  ctx: SlackContext,
+  channel: SlackChannel,
+  { messages, open, oldest }: { messages: readonly SlackMessage[]; open: JsonObject[]; oldest: string },
+): MessageGroup[] {
+  const groups: MessageGroup[] = [];
+  for (const message of messages) {
+    const json = toJson(message);
+    if (message.thread_ts !== undefined) {
+      // A reply that was also sent to the channel: it says that an old thread has news.
+      if (message.ts === message.thread_ts || message.thread_ts < oldest)
+        groups.push(threadOf(ctx, channel, message));
+    } else if (isSaid(json)) {
+      const [earlier] = open.slice(-1);
+      if (earlier && isSilence(json, earlier)) groups.push(...close(channel, open));
+      open.push(json);
+    }
+  }
+  return groups;
+}
+
+/** The talk that was open, as groups; none is open then. */
+const close = (channel: SlackChannel, open: JsonObject[]): MessageGroup[] =>
+  conversations(open.splice(0)).map((messages) => ({
+    root: String(messages[0]?.ts),
+    isThread: false,
+    version: hashOf(channel, messages),
+    read: async () => messages,
+  }));
+
+const threadOf = (ctx: SlackContext, channel: SlackChannel, message: SlackMessage): MessageGroup => {
+  const root = message.thread_ts ?? message.ts;
+  const replies = `${message.latest_reply ?? message.ts} ${message.reply_count ?? ''}`;
+  return {
+    root,
+    isThread: true,
+    version: `${hashOf(channel, [toJson(message)])} ${replies}`,
+    read: () => readThread(ctx, channel, root),
+  };
+};
+
+/** What is seen of messages; reactions, counts and read marks are not. */
+const hashOf = ({ title }: SlackChannel, messages: readonly JsonObject[]): string =>
+  sha256Hex(
+    JSON.stringify([
+      title,
+      ...messages.map(({ ts, subtype, user, text, edited, files, attachments }) => [
+        ts,
+        subtype,
+        user,
+        text,
+        edited,
+        Array.isArray(files) ? files.length : 0,
+        attachments,
+      ]),
+    ]),
+  );
+
+async function readThread(ctx: SlackContext, { id }: SlackChannel, root: string): Promise<JsonObject[]> {
+  const messages: JsonObject[] = [];
+  const sent = { channel: id, ts: root, limit: PAGE };
+  try {
+    for await (const { data } of pagesOfSlack(ctx, 'conversations.replies', sent, messagesAnswer))
+      messages.push(...data.messages.map(toJson));
+  } catch (error) {
+    if (error instanceof VendorError && error.kind === 'not_found') return [];
+    throw error;
+  }
+  const [thread = []] = conversations(messages.map((message) => ({ ...message, thread_ts: root })));
+  return thread;
+}

@@ -1,0 +1,57 @@
+import { VendorError } from '../../vendor-error.ts';
+import type { SlackChannel } from '../slack-conversation.ts';
+import { authAnswer, channelsAnswer } from './answers.ts';
+import { callSlack, missingScopes, pagesOfSlack, type SlackContext } from './client.ts';
+
+export interface JoinedChannel extends SlackChannel {
+  /** Whether the app was invited: no other channel can be read, and no other private one is listed. */
+  isMember: boolean;
+}
+
+export interface OpenWorkspace {
+  team: { id: string; name: string };
+  /** The user that the app is. */
+  botId: string;
+  channels: JoinedChannel[];
+  /** Slack's own time, in milliseconds since 1970. */
+  at: number;
+}
+
+const SCOPES_NEEDED = ['channels:read', 'channels:history', 'users:read'];
+
+/** Whose token it is, and every channel that it shows: private ones only with their scopes. Throws `VendorError` that lists the scopes it lacks. */
+export async function openWorkspace(ctx: SlackContext): Promise<OpenWorkspace> {
+  const { data, at, scopes } = await callSlack(ctx, 'auth.test', {}, authAnswer);
+  const missing = SCOPES_NEEDED.filter((scope) => scopes && !scopes.includes(scope));
+  if (missing.length) throw missingScopes(missing);
+  const isPrivateOpen =
+    scopes === null || ['groups:read', 'groups:history'].every((scope) => scopes.includes(scope));
+  const types = isPrivateOpen ? 'public_channel,private_channel' : 'public_channel';
+  const channels: JoinedChannel[] = [];
+  for await (const page of pagesOfSlack(ctx, 'conversations.list', { types, limit: '999' }, channelsAnswer))
+    for (const { id, name, is_member, is_private } of page.data.channels)
+      channels.push({ id, title: `#${name}`, isMember: is_member ?? is_private === true });
+  return { team: { id: data.team_id, name: data.team }, botId: data.user_id, channels, at };
+}
+
+/** The channels to read, by name or id; all that the app was invited to when none is named. Throws `VendorError` that names what is missing. */
+export function chooseChannels(
+  wanted: readonly string[],
+  channels: readonly JoinedChannel[],
+): JoinedChannel[] {
+  const joined = channels.filter(({ isMember }) => isMember);
+  if (!wanted.length && !joined.length)
+    throw new VendorError(
+      'scope',
+      'The app is in no channel. Invite it: write /invite @Cambium in each channel to be read.',
+    );
+  if (!wanted.length) return joined;
+  const isNamed = (name: string) => (one: SlackChannel) => one.id === name || one.title === `#${name}`;
+  const missing = wanted.filter((name) => !joined.some(isNamed(name)));
+  if (missing.length)
+    throw new VendorError(
+      'scope',
+      `The app is not in ${missing.map((name) => `#${name}`).join(', ')}. Write /invite @Cambium there, or correct the name. A private channel also needs the scopes groups:read and groups:history.`,
+    );
+  return wanted.flatMap((name) => joined.filter(isNamed(name)).slice(0, 1));
+}

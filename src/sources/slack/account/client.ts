@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { refusalAnswer } from './answers.ts';
+
+/** Strict: a misspelled `channels` would read every channel. */
+export const slackConfig = z.strictObject({
+  channels: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one).map((name) => name.replace(/^#/, '')))
+    .pipe(z.array(z.string().regex(/^[^\s#,]{1,80}$/, 'must be the name of a channel, or its id')).max(1_000))
+    .default([])
+    .describe(
+      'Names or ids of the channels that are read. Default: every channel that the app was invited to.',
+    ),
+  api_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default('https://slack.com/api')
+    .describe('Address of the API, when it is reached through a proxy.'),
+});
+export type SlackConfig = z.infer<typeof slackConfig>;
+
+/** Milliseconds between two requests of a method, by its tier: https://docs.slack.dev/apis/web-api/rate-limits. */
+export const SLACK_PACE = { tier2: 3_000, tier3: 1_200 };
+export interface SlackContext extends SyncContext<SlackConfig> {
+  pace: typeof SLACK_PACE;
+}
+
+type Method =
+  | 'auth.test'
+  | 'conversations.list'
+  | 'conversations.history'
+  | 'conversations.replies'
+  | 'users.list';
+const PACES: Readonly<Record<Method, keyof typeof SLACK_PACE>> = {
+  'auth.test': 'tier3',
+  'conversations.list': 'tier2',
+  'conversations.history': 'tier3',
+  'conversations.replies': 'tier3',
+  'users.list': 'tier2',
+};
+
+export interface SlackAnswer<T> {
+  data: T;
+  /** Slack's own time, in milliseconds since 1970. */
+  at: number;
+  /** What the token may do; null: Slack does not say. */
+  scopes: string[] | null;
+}
+
+/** Calls a method. Throws `VendorError` in words for what a person must do, `not_found` for a thread or channel that is not there. */
+export async function callSlack<T>(
+  ctx: SlackContext,
+  method: Method,
+  sent: Record<string, string | null>,
+  schema: z.ZodType<T>,
+): Promise<SlackAnswer<T>> {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(sent)) if (value !== null) form.set(name, value);
+  const answer = await ctx.http(`${ctx.config.api_url}/${method}`, {
+    // Each method has its own limit in a workspace.
+    limiter: `slack ${sha256Hex(ctx.secret ?? '').slice(0, 16)} ${method}`,
+    everyMs: ctx.pace[PACES[method]],
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': `Cambium/${VERSION}` },
+    body: form.toString(),
+    credentials: {
+      origin: new URL(ctx.config.api_url).origin,
+      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
+    },
+  });
+  const { ok, error = 'unknown', needed } = readVendorAnswer('Slack', answer, refusalAnswer);
+  if (!ok) throw refusalOf(error, needed ?? '');
+  const at = Date.parse(answer.headers.get('date') ?? '');
+  if (Number.isNaN(at)) throw new VendorError('contract', 'Slack answered without a date.');
+  const scopes =
+    answer.headers
+      .get('x-oauth-scopes')
+      ?.split(',')
+      .map((scope) => scope.trim()) ?? null;
+  return { data: readVendorAnswer('Slack', answer, schema), at, scopes };
+}
+
+const REVOKED =
+  /^(?:invalid_auth|not_authed|account_inactive|token_revoked|token_expired|team_access_not_granted)$/;
+const NOT_FOUND = /^(?:thread_not_found|message_not_found|channel_not_found|not_in_channel)$/;
+
+/** https://docs.slack.dev/reference/methods/conversations.history#errors */
+function refusalOf(error: string, needed: string): VendorError {
+  if (REVOKED.test(error))
+    return new VendorError(
+      'revoked',
+      `Slack refuses the token (${error}): it was revoked or the app was removed. Install the app again and reconnect with its new token.`,
+    );
+  if (error === 'missing_scope') return missingScopes([needed]);
+  if (NOT_FOUND.test(error)) return new VendorError('not_found', `Slack answered ${error}.`);
+  return new VendorError('transient', `Slack answered ${error}. Nothing is lost; it will be retried.`);
+}
+
+export const missingScopes = (scopes: readonly string[]): VendorError =>
+  new VendorError(
+    'scope',
+    `The token lacks ${scopes.join(', ')}. Add that under "OAuth & Permissions", "Bot Token Scopes", install the app again and reconnect.`,
+  );
+
+/** The pages of a list that is continued by a cursor. */
+export async function* pagesOfSlack<T extends { response_metadata?: { next_cursor?: string } }>(
+  ctx: SlackContext,
+  method: Method,
+  sent: Record<string, string | null>,
+  schema: z.ZodType<T>,
+): AsyncGenerator<SlackAnswer<T>> {
+  const asked = new Set<string | null>();
+  for (let cursor: string | null = null; ; ) {
+    if (asked.has(cursor)) throw new VendorError('contract', 'Slack gave the same page twice.');
+    asked.add(cursor);
+    const page: SlackAnswer<T> = await callSlack(ctx, method, { ...sent, cursor }, schema);
+    yield page;
+    cursor = page.data.response_metadata?.next_cursor || null;
+    if (cursor === null) return;
+  }
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type VendorChange,
+} from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { addUser, conversation, type SlackChannel, type Workspace } from '../slack-conversation.ts';
+import { membersAnswer, toJson } from './answers.ts';
+import { type MessageGroup, readMessageGroups } from './channel-groups.ts';
+import { chooseChannels, type OpenWorkspace, openWorkspace } from './channels.ts';
+import { pagesOfSlack, SLACK_PACE, type SlackConfig, slackConfig, type SlackContext } from './client.ts';
+
+const placeSchema = z.object({
+  /** While the channel is read for the first time: where that resumes. */
+  before: z.string().nullable(),
+  isRead: z.boolean(),
+  /** `ts` from which on the channel is read again in every run: the beginning of a group, so that groups stay what they are. */
+  start: z.string(),
+  /** The groups that begin there or later: one that is not met any more is gone. */
+  roots: z.array(z.string()),
+  /** When threads without a new reply were last read again, in milliseconds since 1970. */
+  threadsAt: z.number(),
+});
+type Place = z.infer<typeof placeSchema>;
+
+const slackCursor = z.object({
+  v: z.literal(1),
+  /** When everything was last read, in milliseconds since 1970. */
+  wholeAt: z.number(),
+  channels: z.record(z.string(), placeSchema),
+});
+type SlackCursor = z.infer<typeof slackCursor>;
+
+const DAY_MS = 86_400_000;
+/** Edits, deletions and late replies are looked for so far back in every run; those of older messages when everything is read again. */
+const WINDOW_MS = 7 * DAY_MS;
+const WHOLE_MS = 7 * DAY_MS;
+
+/** Conversations in the channels that the app was invited to. `pace`: milliseconds between two requests of a method. */
+export const createSlack = ({ pace = SLACK_PACE }: { pace?: typeof SLACK_PACE } = {}): Connector =>
+  defineConnector<SlackConfig, SlackCursor>({
+    source: 'slack',
+    name: 'Slack',
+    auth: 'key',
+    everyMinutes: 15,
+    // What is gone is not met any more: in the window in every run, before it when everything is read again.
+    listingHours: null,
+    config: slackConfig,
+    cursor: slackCursor,
+    check: (ctx) => checkToken({ ...ctx, pace }),
+    changes: (ctx, cursor) => readSlack({ ...ctx, pace }, cursor),
+    fetch: (ctx, item) => fetchGroup({ ...ctx, pace }, item),
+  });
+
+async function checkToken(ctx: SlackContext): Promise<Account> {
+  const { team, botId, channels } = await openWorkspace(ctx);
+  chooseChannels(ctx.config.channels, channels);
+  return { id: `${team.id}:${botId}`, label: team.name };
+}
+
+/** One run: its channels, and names, which are asked for when a document is made and not before. */
+interface Run {
+  ctx: SlackContext;
+  cursor: SlackCursor;
+  at: number;
+  names: () => Promise<Workspace>;
+}
+
+async function* readSlack(
+  ctx: SlackContext,
+  cursor: SlackCursor | null,
+): AsyncGenerator<VendorChange<SlackCursor>> {
+  const opened = await openWorkspace(ctx);
+  const { at } = opened;
+  const channels = chooseChannels(ctx.config.channels, opened.channels);
+  if (cursor && isOutdated(cursor, { channels, at }))
+    throw new VendorError(
+      'cursor',
+      'Everything is read again once a week, and when there are fewer channels.',
+    );
+  const run: Run = {
+    ctx,
+    at,
+    cursor: structuredClone(cursor) ?? { v: 1, wholeAt: at, channels: {} },
+    names: once(() => readNames(ctx, opened)),
+  };
+  for (const channel of channels) yield* readChannel(run, channel);
+  yield { kind: 'page', cursor: structuredClone(run.cursor) };
+}
+
+const isOutdated = (
+  { wholeAt, channels: known }: SlackCursor,
+  { channels, at }: { channels: readonly SlackChannel[]; at: number },
+): boolean =>
+  at - wholeAt > WHOLE_MS || Object.keys(known).some((id) => !channels.some((channel) => channel.id === id));
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+async function readNames(ctx: SlackContext, { team, channels }: OpenWorkspace): Promise<Workspace> {
+  const workspace: Workspace = {
+    team: team.id,
+    people: new Map(),
+    users: new Map(),
+    channels: new Map(channels.map(({ id, title }) => [id, title.slice(1)])),
+  };
+  for await (const page of pagesOfSlack(ctx, 'users.list', { limit: '1000' }, membersAnswer))
+    for (const user of page.data.members) addUser(toJson(user), workspace);
+  return workspace;
+}
+
+type GroupChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+async function* readChannel(run: Run, channel: SlackChannel): AsyncGenerator<VendorChange<SlackCursor>> {
+  const place = run.cursor.channels[channel.id] ?? {
+    before: null,
+    isRead: false,
+    start: '0',
+    roots: [],
+    threadsAt: run.at,
+  };
+  run.cursor.channels[channel.id] = place;
+  if (place.isRead) return yield* readWindow(run, channel, place);
+  for await (const { groups, before } of readMessageGroups(run.ctx, channel, {
+    oldest: '0',
+    before: place.before,
+  })) {
+    yield* report(run, channel, { groups, isDeep: false });
+    const isFurther = before !== place.before;
+    Object.assign(place, { before, isRead: before === null }, windowOf(run, groups, place));
+    // A long talk is read to its beginning in one go: a run that ended inside would resume where it began, and never get further.
+    if (isFurther) yield { kind: 'page', cursor: structuredClone(run.cursor) };
+  }
+}
+
+/** Reads the last days again, and says of groups that are not there any more that they are gone. */
+async function* readWindow(run: Run, channel: SlackChannel, place: Place): AsyncGenerator<GroupChange> {
+  const isDeep = run.at - place.threadsAt >= DAY_MS;
+  const met = new Map<string, MessageGroup>();
+  for await (const { groups } of readMessageGroups(run.ctx, channel, { oldest: place.start, before: null }))
+    for (const group of groups) if (!met.has(group.root)) met.set(group.root, group);
+  yield* report(run, channel, { groups: [...met.values()], isDeep });
+  for (const root of place.roots) if (!met.has(root)) yield { kind: 'gone', item: itemOf(channel, root) };
+  Object.assign(place, windowOf(run, [...met.values()], { start: place.start, roots: [] }));
+  if (isDeep) place.threadsAt = run.at;
+}
+
+/** Where the window of the next run begins: with the last talk that began before its first day. */
+function windowOf(
+  { at }: Run,
+  groups: readonly MessageGroup[],
+  { start, roots }: Pick<Place, 'start' | 'roots'>,
+): Pick<Place, 'start' | 'roots'> {
+  const firstDay = ((at - WINDOW_MS) / 1_000).toFixed(6);
+  const starts = groups.filter(({ root, isThread }) => !isThread && root <= firstDay).map(({ root }) => root);
+  const begins = [start, ...starts].toSorted().at(-1) ?? start;
+  const all = new Set([...roots, ...groups.map(({ root }) => root)]);
+  return { start: begins, roots: [...all].filter((root) => root >= begins) };
+}
+
+const itemOf = ({ id }: SlackChannel, root: string): string => `${id}:${root}`;
+
+/** `isDeep`: threads too whose last reply is known; an edited reply shows nowhere else. */
+async function* report(
+  run: Run,
+  channel: SlackChannel,
+  { groups, isDeep }: { groups: readonly MessageGroup[]; isDeep: boolean },
+): AsyncGenerator<GroupChange> {
+  const known = await run.ctx.known(groups.map(({ root }) => itemOf(channel, root)));
+  for (const group of groups) {
+    const item = itemOf(channel, group.root);
+    const isKnown = known.get(item) === group.version;
+    if (isKnown && !(isDeep && group.isThread)) yield { kind: 'seen', item, version: null };
+    else {
+      const delivered = await deliver(run.names, channel, group);
+      yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
+    }
+  }
+}
+
+async function deliver(
+  names: Run['names'],
+  channel: SlackChannel,
+  group: MessageGroup,
+): Promise<Delivered | null> {
+  const messages = await group.read();
+  if (!messages.length) return null;
+  const document = conversation(messages, channel, await names(), []);
+  const item = itemOf(channel, group.root);
+  return { item, resourceId: document.resourceId ?? item, version: group.version, content: { document } };
+}
+
+async function fetchGroup(ctx: SlackContext, item: string): Promise<Delivered | null> {
+  const [id = '', root = ''] = item.split(':');
+  const opened = await openWorkspace(ctx);
+  const channel = opened.channels.find((one) => one.id === id && one.isMember);
+  if (!channel) return null;
+  for await (const { groups } of readMessageGroups(ctx, channel, { oldest: root, before: null })) {
+    const group = groups.find((one) => one.root === root);
+    if (group) return deliver(() => readNames(ctx, opened), channel, group);
+  }
+  return null;
+}

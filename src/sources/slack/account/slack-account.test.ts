@@ -1,0 +1,208 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { finishSourceDocument } from '../../../parse/source-document.ts';
+import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { FakeSlack } from '../../../../test/vendors/slack.ts';
+import { createSlack } from './connector.ts';
+
+const slack = new FakeSlack();
+await slack.start();
+afterAll(() => slack.close());
+
+const connector = createSlack();
+const config = { api_url: slack.url };
+const SCOPES = slack.scopes;
+let reader: AccountReader;
+beforeEach(() => {
+  reader = new AccountReader(connector);
+  slack.channels.length = 0;
+  slack.requests.length = 0;
+  slack.faults.length = 0;
+  slack.perPage = 100;
+  slack.scopes = SCOPES;
+});
+
+/** What the connection holds is what the export gives, block ids included. */
+const expectParity = async (): Promise<void> => {
+  const exported = (await slack.readExport()).map(finishSourceDocument);
+  const byId = (a: { resourceId: string | null }, b: { resourceId: string | null }) =>
+    String(a.resourceId) < String(b.resourceId) ? -1 : 1;
+  expect([...reader.documents.values()].toSorted(byId)).toEqual(exported.toSorted(byId));
+};
+const titles = () => [...reader.documents.values()].map(({ title }) => title).toSorted();
+
+describe('a workspace', () => {
+  test('gives the documents that its export gives: threads, talk until silence, names and links', async () => {
+    const [valves, pumps] = [slack.channel('valves'), slack.channel('pumps', { is_private: true })];
+    const root = slack.say(valves, `The valve leaks, <@U2>. See <#${pumps.id}>.`);
+    slack.reply(valves, root, 'I tightened it.');
+    slack.say(valves, 'Lunch?');
+    slack.say(valves, 'joined', { subtype: 'channel_join' });
+    slack.reply(valves, root, 'Done.', 'thread_broadcast');
+    slack.pass(240);
+    slack.say(valves, 'Good morning.');
+    slack.say(pumps, 'The pump is blue.', { user: 'U2' });
+    await reader.read(config);
+    await expectParity();
+    expect(titles()).toEqual([
+      '#pumps: The pump is blue.',
+      '#valves: Good morning.',
+      '#valves: Lunch?',
+      '#valves: The valve leaks, @Tomas. See #pumps.',
+    ]);
+    expect([...reader.versions.keys()][0]).toBe(`${valves.id}:${valves.messages.at(-1)?.ts}`);
+  });
+
+  test('that changed nothing costs two requests and one a channel, and names are not asked for', async () => {
+    const [valves, pumps] = [
+      slack.channel('valves'),
+      slack.channel('pumps'),
+      slack.channel('out', { is_member: false }),
+    ];
+    slack.reply(valves, slack.say(valves, 'Leak'), 'Fixed');
+    await reader.read(config);
+    slack.requests.length = 0;
+    slack.pass(60);
+    expect((await reader.read(config)).filter((one) => !one.startsWith('seen'))).toEqual([]);
+    expect(slack.requests).toEqual([
+      'auth.test',
+      'conversations.list',
+      `conversations.history ${valves.id}`,
+      `conversations.history ${pumps.id}`,
+    ]);
+  });
+
+  test('is followed: edits, replies and deletions of the last days, also where they divide a talk', async () => {
+    const valves = slack.channel('valves');
+    const [one, two, three] = [
+      slack.say(valves, 'One'),
+      slack.say(valves, 'Two'),
+      slack.say(valves, 'Three'),
+    ];
+    await reader.read(config);
+    expect(titles()).toEqual(['#valves: One']);
+    slack.edit(two, 'Two, edited');
+    slack.delete(valves, one);
+    slack.reply(valves, three, 'Why three?');
+    expect(await reader.read(config)).toContain(`gone ${valves.id}:${one.ts}`);
+    expect(titles()).toEqual(['#valves: Three', '#valves: Two, edited']);
+    await expectParity();
+    slack.delete(valves, three);
+    await reader.read(config);
+    await expectParity();
+  });
+
+  test('shows an edited reply within a day, when the threads of the last days are read again', async () => {
+    const valves = slack.channel('valves');
+    const root = slack.say(valves, 'Leak');
+    const reply = slack.reply(valves, root, 'Fixed');
+    slack.reply(valves, root, 'Thanks');
+    await reader.read(config);
+    slack.edit(reply, 'Fixed on Monday');
+    slack.pass(25 * 60);
+    await reader.read(config);
+    await expectParity();
+  });
+
+  test('shows a late reply to an old thread at once when it also went to the channel, else within a week', async () => {
+    const valves = slack.channel('valves');
+    const [old, older] = [slack.say(valves, 'Old'), slack.say(valves, 'Older')];
+    for (const root of [old, older]) slack.reply(valves, root, 'First');
+    slack.pass(9 * 24 * 60);
+    slack.say(valves, 'New');
+    await reader.read(config);
+    await reader.read(config);
+    slack.reply(valves, old, 'Late', 'thread_broadcast');
+    slack.reply(valves, older, 'Late and quiet');
+    await reader.read(config);
+    expect(reader.documents.get(`${valves.id}:${old.ts}`)?.blocks).toHaveLength(3);
+    slack.pass(8 * 24 * 60);
+    // The engine then reads everything again.
+    await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
+    reader.cursor = null;
+    await reader.read(config);
+    await expectParity();
+  });
+
+  test('of many pages is resumed after any of them, in the middle of a talk too', async () => {
+    slack.perPage = 3;
+    const valves = slack.channel('valves');
+    for (let i = 0; i < 20; i++) {
+      if (i % 5 === 0) slack.pass(240);
+      slack.say(valves, `Message ${i}`);
+    }
+    for (let runs = 0; runs < 12; runs++) await reader.read(config, 1);
+    await reader.read(config);
+    await expectParity();
+    const item = [...reader.documents.keys()].at(-1) ?? '';
+    expect(await connector.fetch(reader.context(config), item)).toMatchObject({ item });
+    expect(await connector.fetch(reader.context(config), `${valves.id}:1.000000`)).toBeNull();
+  });
+
+  test('with a talk that is longer than several pages gets to its end, however often it is broken off', async () => {
+    slack.perPage = 3;
+    const valves = slack.channel('valves');
+    for (let i = 0; i < 20; i++) slack.say(valves, `Message ${i}`);
+    for (let runs = 0; runs < 3; runs++) await reader.read(config, 1);
+    await expectParity();
+  });
+
+  test('is read channel by channel when that is asked; when there are fewer everything is read again', async () => {
+    const [valves, pumps] = [slack.channel('valves'), slack.channel('pumps')];
+    for (const channel of [valves, pumps]) slack.say(channel, 'Hello');
+    await reader.read({ ...config, channels: ['#pumps', valves.id] });
+    expect(titles()).toEqual(['#pumps: Hello', '#valves: Hello']);
+    const fewer = reader.read({ ...config, channels: 'pumps' });
+    await expect(fewer).rejects.toMatchObject({ kind: 'cursor' });
+  });
+});
+
+describe('a token', () => {
+  const check = (more: object = {}) => connector.check(reader.context({ ...config, ...more }));
+
+  test('says whose it is', async () => {
+    slack.channel('valves');
+    expect(await check()).toEqual({ id: 'T1:U9', label: 'Taproot' });
+  });
+
+  test('without its scopes is refused with a list of them; private channels need theirs', async () => {
+    slack.scopes = 'channels:read';
+    await expect(check()).rejects.toMatchObject({
+      kind: 'scope',
+      message: expect.stringContaining('lacks channels:history, users:read'),
+    });
+    slack.scopes = 'channels:read,channels:history,users:read';
+    slack.channel('secret', { is_private: true });
+    await expect(check({ channels: 'secret' })).rejects.toThrow(
+      'not in #secret. Write /invite @Cambium there, or correct the name. A private channel also needs the scopes groups:read',
+    );
+  });
+
+  test('of an app that is in no channel, or not in a named one, says where to invite it', async () => {
+    await expect(check()).rejects.toThrow('in no channel');
+    slack.channel('valves', { is_member: false });
+    await expect(check({ channels: ['valves', 'gone'] })).rejects.toThrow('not in #valves, #gone');
+  });
+
+  test.each([
+    ['token_revoked', 'revoked', 'Install the app again'],
+    ['missing_scope', 'scope', 'lacks groups:read'],
+    ['internal_error', 'transient', 'will be retried'],
+  ])('that Slack answers with %s is %s', async (error, kind, sentence) => {
+    slack.faults.push({ body: { ok: false, error, needed: 'groups:read' } });
+    await expect(check()).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
+  });
+
+  test('that asks too often waits as long as Slack says', async () => {
+    slack.channel('valves');
+    slack.faults.push({ status: 429, headers: { 'retry-after': '90' }, body: 'slow down' });
+    await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
+    expect(reader.paused).toEqual([new Date('2026-06-01T00:01:30Z')]);
+  });
+});
+
+test.each([[{ chanels: 'general' }], [{ channels: 'two words' }], [{ channels: [''] }], [{ api_url: 'x' }]])(
+  'a config of %j is refused',
+  (wrong) => {
+    expect(connector.config.safeParse(wrong).success).toBe(false);
+  },
+);

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { addUser, conversations, isSaid, isSilence, type Workspace } from './slack-conversation.ts';
+
+const message = (ts: string, more: Record<string, string> = {}) => ({ ts, text: 'x', ...more });
+const emptyWorkspace = (): Workspace => ({
+  team: '',
+  people: new Map(),
+  users: new Map(),
+  channels: new Map(),
+});
+
+describe('a user', () => {
+  test.each([
+    [{ profile: { real_name: 'Mara Moor', display_name: 'mm' }, real_name: 'x', name: 'mara' }, 'Mara Moor'],
+    [{ profile: { display_name: 'mm' }, real_name: 'Mara', name: 'mara' }, 'Mara'],
+    [{ profile: { display_name: 'mm' }, name: 'mara' }, 'mm'],
+    [{ name: 'mara' }, 'mara'],
+    [{}, 'U1'],
+  ])('described as %j is called %s', (user, name) => {
+    const workspace = emptyWorkspace();
+    addUser({ id: 'U1', ...user }, workspace);
+    expect([workspace.users.get('U1'), workspace.people.get('U1')?.name]).toEqual([name, name]);
+  });
+
+  test('has an address in small letters; the first one names the workspace, and one without an id is none', () => {
+    const workspace = emptyWorkspace();
+    addUser({ id: 'U1', team_id: 'T1', profile: { email: 'Mara@Taproot.example' } }, workspace);
+    addUser({ id: 'U2', team_id: 'T2' }, workspace);
+    addUser({ name: 'nobody' }, workspace);
+    expect(workspace.people.get('U1')?.email).toBe('mara@taproot.example');
+    expect([workspace.team, workspace.users.size]).toEqual(['T1', 2]);
+  });
+});
+
+describe('what belongs together', () => {
+  test('is what was said: a broadcast reply is, a copy of it and a tombstone are not', () => {
+    expect(
+      ['', 'thread_broadcast', 'bot_message'].map((subtype) => isSaid(message('1.0', { subtype }))),
+    ).toEqual(Array(3).fill(true));
+    expect(
+      ['reply_broadcast', 'tombstone', 'channel_join'].map((subtype) => isSaid({ ts: '1.0', subtype })),
+    ).toEqual(Array(3).fill(false));
+    expect(isSaid({ text: 'without a time' })).toBe(false);
+  });
+
+  test('is apart after more than three hours', () => {
+    expect(isSilence(message('1000.0'), message('11800.0'))).toBe(false);
+    expect(isSilence(message('1000.0'), message('11801.0'))).toBe(true);
+  });
+
+  test('is the same in whatever order messages come', () => {
+    const all = ['1000.1', '1000.2', '20000.1', '20000.2'].map((ts) => message(ts));
+    const groups = conversations(all).map((group) => group.map(({ ts }) => ts));
+    expect(groups).toEqual([
+      ['1000.1', '1000.2'],
+      ['20000.1', '20000.2'],
+    ]);
+    expect(conversations(all.toReversed()).map((group) => group.map(({ ts }) => ts))).toEqual(groups);
+  });
+});

@@ -1,0 +1,165 @@
+import { at } from '../../lib/at.ts';
+import type { RawBlock, Sender } from '../../parse/block.ts';
+import { isObject, type JsonObject, stringOf } from '../../parse/json/json-values.ts';
+import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { slackText } from './slack-text.ts';
+
+/** Messages without a thread belong together until the channel is silent for so long. */
+const SILENCE_SECONDS = 3 * 3600;
+const GROUP_MESSAGES_MAX = 200;
+/** Subtypes that are said by nobody: joins, topics, pins, removed messages. */
+const NO_CONTENT =
+  /^(?:(?:channel|group)_(?:join|leave|topic|purpose|name|archive|unarchive|convert_to_private|posting_permissions)|bot_add|bot_remove|pinned_item|unpinned_item|tombstone|message_deleted|reminder_add|reply_broadcast|sh_room_created|huddle_thread)$/;
+
+/** Names that messages refer to by id. */
+export interface Workspace {
+  team: string;
+  people: Map<string, Sender>;
+  users: Map<string, string>;
+  channels: Map<string, string>;
+}
+
+export interface SlackChannel {
+  id: string;
+  /** As people see it: `#general`. */
+  title: string;
+}
+
+/** A user as the export and `users.list` describe it. */
+export function addUser(user: JsonObject, workspace: Workspace): void {
+  const id = stringOf(user, 'id');
+  if (!id) return;
+  const profile = isObject(user.profile) ? user.profile : {};
+  const name =
+    stringOf(profile, 'real_name') ??
+    stringOf(user, 'real_name') ??
+    stringOf(profile, 'display_name') ??
+    stringOf(user, 'name') ??
+    id;
+  workspace.people.set(id, { name, email: stringOf(profile, 'email')?.toLowerCase() ?? null });
+  workspace.users.set(id, name);
+  workspace.team ||= stringOf(user, 'team_id') ?? '';
+}
+
+/** Whether somebody said something with it. */
+export const isSaid = (message: JsonObject): boolean =>
+  stringOf(message, 'ts') !== undefined && !NO_CONTENT.test(stringOf(message, 'subtype') ?? '');
+
+/** Whether the channel was silent between two messages outside threads for so long that another conversation begins. */
+export const isSilence = (earlier: JsonObject, later: JsonObject): boolean =>
+  Number(later.ts) - Number(earlier.ts) > SILENCE_SECONDS;
+
+/** Threads by their first message, and stretches of unthreaded talk; both in the order of their beginning. */
+export function conversations(messages: readonly JsonObject[]): JsonObject[][] {
+  const said = messages.filter(isSaid).toSorted((a, b) => Number(a.ts) - Number(b.ts));
+  const threads = new Map<string, JsonObject[]>();
+  let stretch: JsonObject[] = [];
+  const found: JsonObject[][] = [];
+  for (const message of said) {
+    const root = stringOf(message, 'thread_ts');
+    if (root !== undefined) {
+      const thread = threads.get(root);
+      if (thread) thread.push(message);
+      else {
+        const started = [message];
+        threads.set(root, started);
+        found.push(started);
+      }
+      continue;
+    }
+    const last = stretch.at(-1);
+    if (!last || isSilence(last, message) || stretch.length >= GROUP_MESSAGES_MAX) {
+      stretch = [];
+      found.push(stretch);
+    }
+    stretch.push(message);
+  }
+  return found;
+}
+
+/** Messages that belong together as one document. */
+export function conversation(
+  messages: readonly JsonObject[],
+  channel: SlackChannel,
+  workspace: Workspace,
+  warnings: string[],
+): RawSourceDocument {
+  const blocks = messages.flatMap((message) => messageBlocks(message, workspace));
+  const first = at(messages, 0);
+  const firstTime = stringOf(first, 'ts') ?? '';
+  const root = stringOf(first, 'thread_ts') ?? firstTime;
+  const team = stringOf(first, 'team') ?? workspace.team;
+  const opening = blocks[0]?.text.split('\n')[0] ?? '';
+  return {
+    source: 'slack',
+    type: 'conversation',
+    resourceId: [team, channel.id, root].filter(Boolean).join(':'),
+    title:
+      opening === ''
+        ? channel.title
+        : `${channel.title}: ${opening.length > 80 ? `${opening.slice(0, 79)}…` : opening}`,
+    blocks,
+    metadata: presentFacts({
+      channel: channel.title.replace(/^#/, ''),
+      channel_id: channel.id,
+      messages: messages.length,
+    }),
+    warnings,
+    createdAt: slackDate(firstTime),
+    lastModified: slackDate(stringOf(at(messages, messages.length - 1), 'ts') ?? ''),
+  };
+}
+
+function messageBlocks(message: JsonObject, workspace: Workspace): RawBlock[] {
+  const ts = stringOf(message, 'ts') ?? '';
+  const root = stringOf(message, 'thread_ts');
+  const { text, links } = slackText(messageText(message), workspace);
+  const files = (Array.isArray(message.files) ? message.files : []).filter(isObject);
+  const blocks: RawBlock[] = [];
+  if (text !== '') {
+    blocks.push({
+      type: 'message',
+      text,
+      content: text,
+      sender: senderOf(message, workspace),
+      date: slackDate(ts) ?? undefined,
+      message_id: ts,
+      ...(root !== undefined && root !== ts ? { reply_to: root } : {}),
+      ...(links.length > 0 ? { links } : {}),
+    });
+  }
+  for (const file of files) {
+    const name = stringOf(file, 'title') ?? stringOf(file, 'name');
+    const url = stringOf(file, 'permalink') ?? stringOf(file, 'url_private');
+    if (name) blocks.push({ type: 'attachment', text: name, ...(url ? { url } : {}) });
+  }
+  return blocks;
+}
+
+/** Apps write into attachments and leave the text empty. */
+function messageText(message: JsonObject): string {
+  const attachments = (Array.isArray(message.attachments) ? message.attachments : []).filter(isObject);
+  const attached = attachments.map((item) => {
+    const body = stringOf(item, 'text') ?? stringOf(item, 'fallback');
+    return [stringOf(item, 'pretext'), stringOf(item, 'title'), body].filter(Boolean).join('\n');
+  });
+  return [stringOf(message, 'text'), ...attached].filter(Boolean).join('\n');
+}
+
+function senderOf(message: JsonObject, workspace: Workspace): Sender {
+  const id = stringOf(message, 'user') ?? '';
+  const known = workspace.people.get(id);
+  if (known) return known;
+  const profile = isObject(message.user_profile) ? message.user_profile : {};
+  const name =
+    stringOf(profile, 'real_name') ??
+    stringOf(message, 'username') ??
+    (isObject(message.bot_profile) ? stringOf(message.bot_profile, 'name') : undefined);
+  return { name: name ?? (id || null), email: null };
+}
+
+/** `1712345678.000200` is seconds since 1970 and a number that makes it unique. */
+function slackDate(ts: string): string | null {
+  const time = new Date(Number(ts) * 1000);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}

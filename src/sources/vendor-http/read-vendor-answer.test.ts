@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { VendorError } from '../vendor-error.ts';
+import { readVendorAnswer } from './read-vendor-answer.ts';
+
+const schema = z.looseObject({ items: z.array(z.looseObject({ id: z.string() })) });
+const read = (body: string) => {
+  const bytes = new TextEncoder().encode(body);
+  const answer = {
+    url: 'https://api.example.com/v1/items?key=k',
+    status: 200,
+    headers: new Headers(),
+    bytes,
+  };
+  return readVendorAnswer('Example', answer, schema);
+};
+
+test('an answer as described is returned, with fields that nobody named', () => {
+  expect(read('{"items": [{"id": "a", "more": 1}], "next": null}')).toEqual({
+    items: [{ id: 'a', more: 1 }],
+    next: null,
+  });
+});
+
+test.each([
+  ['{"items": [{"id": "secret"}, {"id": 7}]}', '/v1/items otherwise than it describes: items.1.id'],
+  ['{"error": "secret"}', '/v1/items otherwise than it describes: items'],
+  ['<html>secret', 'Example answered with something that is no JSON'],
+])('the answer %s is refused with a sentence that does not repeat it', (body, sentence) => {
+  const refused = () => read(body);
+  expect(refused).toThrow(VendorError);
+  expect(refused).toThrow(sentence);
+  expect(refused).not.toThrow('secret');
+  expect(refused).not.toThrow('key=k');
+});

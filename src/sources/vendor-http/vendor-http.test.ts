@@ -1,0 +1,180 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createGuardedFetch } from '../../lib/address-guard.ts';
+import { limitedUntil } from './limits.ts';
+import { createVendorHttp, type VendorRequest } from './vendor-http.ts';
+
+const NOW = new Date('2026-05-04T10:00:00Z');
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  closing.push(() => server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  // A server on TCP has an address with a port.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A way out whose pauses are written down and not waited for. */
+function wayOut({
+  slotMs = 0,
+  pauses = 0,
+  open = true,
+}: {
+  slotMs?: number;
+  pauses?: number;
+  open?: boolean;
+} = {}) {
+  let pausesLeft = pauses;
+  const slept: number[] = [];
+  const paused: [string, Date][] = [];
+  const traffic = { requests: 0, bytes: 0, waitedMs: 0 };
+  const stop = new AbortController();
+  const http = createVendorHttp({
+    fetchGuarded: createGuardedFetch({
+      privateNetworks: open ? ['127.0.0.0/8'] : [],
+      timeoutMs: 2_000,
+      responseBytesMax: 1_000,
+    }),
+    limiters: {
+      reserve: async () => slotMs,
+      isPaused: async () => pausesLeft-- > 0,
+      pause: async (limiter, until) => void paused.push([limiter, until]),
+    },
+    traffic,
+    now: () => NOW,
+    sleep: async (ms) => void slept.push(ms),
+    signal: stop.signal,
+  });
+  const request: VendorRequest = { limiter: 'l', everyMs: 10 };
+  return { http, request, slept, paused, traffic, stop };
+}
+
+describe('a request to a vendor', () => {
+  test('returns the bytes of the response, and is counted', async () => {
+    const url = await serve((_request, response) => response.writeHead(404).end('gone'));
+    const { http, request, traffic } = wayOut();
+    const answer = await http(url, request);
+    expect([answer.status, Buffer.from(answer.bytes).toString()]).toEqual([404, 'gone']);
+    expect(traffic).toEqual({ requests: 1, bytes: 4, waitedMs: 0 });
+  });
+
+  test('with a body is a POST', async () => {
+    const seen: string[] = [];
+    const url = await serve((request, response) => {
+      request.on('data', (chunk) =>
+        seen.push(`${request.method} ${request.headers['content-type']} ${chunk}`),
+      );
+      request.on('end', () => response.end());
+    });
+    const { http, request } = wayOut();
+    await http(url, { ...request, body: 'a=1', headers: { 'content-type': 'text/x' } });
+    expect(seen).toEqual(['POST text/x a=1']);
+  });
+
+  test('carries credentials to their own origin alone', async () => {
+    const seen: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end();
+    });
+    const { http, request } = wayOut();
+    const credentials = (origin: string) => ({ origin, headers: { authorization: 'Bearer k' } });
+    await http(url, { ...request, credentials: credentials(url) });
+    await http(url, { ...request, credentials: credentials('https://api.example.com') });
+    expect(seen).toEqual(['Bearer k', undefined]);
+  });
+
+  test('waits for its slot; when that is far, the run ends and goes on then', async () => {
+    const url = await serve((_request, response) => response.end());
+    const near = wayOut({ slotMs: 500 });
+    await near.http(url, near.request);
+    expect([near.slept, near.traffic.waitedMs]).toEqual([[500], 500]);
+    const far = wayOut({ slotMs: 90_000 });
+    await expect(far.http(url, far.request)).rejects.toMatchObject({
+      kind: 'limited',
+      until: new Date(NOW.getTime() + 90_000),
+    });
+    expect(far.traffic.requests).toBe(0);
+  });
+
+  test('takes another slot when a pause was asked for while it waited', async () => {
+    const url = await serve((_request, response) => response.end());
+    const { http, request, slept, traffic } = wayOut({ slotMs: 500, pauses: 2 });
+    await http(url, request);
+    expect([slept, traffic.requests]).toEqual([[500, 500, 500], 1]);
+  });
+
+  test('will be retried after 1, 2, 4 and 8 seconds, and then says who does not answer', async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => response.writeHead(++asked < 3 ? 503 : 200).end());
+    const good = wayOut();
+    expect((await good.http(url, good.request)).status).toBe(200);
+    expect(good.slept).toEqual([1_000, 2_000]);
+    const silent = await serve((request) => void request.socket.destroy());
+    const bad = wayOut();
+    await expect(bad.http(silent, bad.request)).rejects.toMatchObject({
+      kind: 'transient',
+      message: expect.stringContaining('does not answer'),
+    });
+    expect(bad.slept).toEqual([1_000, 2_000, 4_000, 8_000]);
+    const once = wayOut();
+    await expect(once.http(silent, { ...once.request, triesMax: 1 })).rejects.toThrow('answer');
+    expect(once.slept).toEqual([]);
+  });
+
+  test('that came too often pauses the limiter for everybody', async () => {
+    const url = await serve((_request, response) => response.writeHead(429, { 'retry-after': '120' }).end());
+    const { http, request, paused, traffic } = wayOut();
+    await expect(http(url, request)).rejects.toMatchObject({ kind: 'limited' });
+    expect(paused).toEqual([['l', new Date(NOW.getTime() + 120_000)]]);
+    expect(traffic.requests).toBe(1);
+  });
+
+  test('whose answer is too large says so, and one to a private address is not sent', async () => {
+    const url = await serve((_request, response) => response.end('x'.repeat(5_000)));
+    const { http, request } = wayOut();
+    await expect(http(url, request)).rejects.toThrow('larger than 10 MB');
+    const closed = wayOut({ open: false });
+    await expect(closed.http(url, closed.request)).rejects.toThrow('CAMBIUM_PRIVATE_NETWORKS');
+  });
+
+  test('ends when its run is stopped', async () => {
+    const url = await serve(() => {});
+    const { http, request, stop } = wayOut();
+    const pending = http(url, request);
+    stop.abort(new Error('stopped'));
+    await expect(pending).rejects.toThrow('stopped');
+  });
+});
+
+describe('a limit', () => {
+  const answer = (status: number, headers: Record<string, string> = {}) => ({
+    status,
+    headers: new Headers(headers),
+    bytes: new Uint8Array(),
+  });
+  const seconds = (until: Date | null) => until && (until.getTime() - NOW.getTime()) / 1_000;
+
+  test.each([
+    [200, {}, null],
+    [403, {}, null],
+    [429, {}, 60],
+    [429, { 'retry-after': '7' }, 7],
+    [429, { 'retry-after': 'Mon, 04 May 2026 10:02:00 GMT' }, 120],
+    [429, { 'retry-after': '0' }, 1],
+    [429, { 'retry-after': '999999' }, 86_400],
+  ])('of an answer %i with %j lasts %j seconds', (status, headers, expected) => {
+    expect(seconds(limitedUntil(answer(status, headers), NOW))).toBe(expected);
+  });
+
+  test('of a vendor that says it in its own way lasts as long as that says', () => {
+    const rule = () => new Date(NOW.getTime() + 30_000);
+    expect(seconds(limitedUntil(answer(403), NOW, rule))).toBe(30);
+    expect(seconds(limitedUntil(answer(429), NOW, () => null))).toBe(60);
+  });
+});

@@ -1,0 +1,111 @@
+import { type VendorChange, type Connector, type Delivered, defineConnector } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import {
+  Crawl,
+  type CrawlConfig,
+  type CrawlCursor,
+  crawlConfig,
+  crawlCursor,
+  type CrawlEntry,
+} from './crawl.ts';
+import { pageUrl, siteOf } from './page-url.ts';
+import { readSitemap } from './read-links.ts';
+import { type CrawlContext, Site, type Visit, visitPage } from './visit-page.ts';
+
+const EVERY_MS = 1_000;
+const PAGES_PER_CURSOR = 5;
+const SITEMAPS_MAX = 5;
+
+/** Pages of a site, from one of them on. `everyMs`: between two requests, when the site does not ask for more. */
+export const createWebCrawler = ({ everyMs = EVERY_MS }: { everyMs?: number } = {}): Connector =>
+  defineConnector<CrawlConfig, CrawlCursor>({
+    source: 'web_crawler',
+    name: 'Web pages',
+    auth: 'none',
+    everyMinutes: 24 * 60,
+    listingHours: null,
+    config: crawlConfig,
+    cursor: crawlCursor,
+    check: async (ctx) => {
+      const start = startOf(ctx);
+      if (!(await new Site(ctx, everyMs).robotsOf(start)).isAllowed(start))
+        throw new VendorError(
+          'contract',
+          `The robots.txt of ${new URL(start).host} does not allow ${start} to be read by programs. Ask who runs the site.`,
+        );
+      return { id: start, label: start };
+    },
+    changes: (ctx, cursor) => crawlSite(ctx, new Site(ctx, everyMs), cursor),
+    fetch: (ctx, item) => fetchPage(ctx, new Site(ctx, everyMs), item),
+  });
+
+function startOf({ config }: CrawlContext): string {
+  const start = pageUrl(config.url);
+  if (start === null)
+    throw new VendorError('contract', `${config.url} is not the address of a page. Shorten it.`);
+  return start;
+}
+
+async function* crawlSite(
+  ctx: CrawlContext,
+  site: Site,
+  cursor: CrawlCursor | null,
+): AsyncGenerator<VendorChange<CrawlCursor>> {
+  const crawl = new Crawl(ctx.config, startOf(ctx), cursor);
+  if (cursor?.isWalking !== true) crawl.addLinks(await listSitemaps(ctx, site), 0);
+  let sinceCursor = 0;
+  for (let entry = crawl.next(); entry !== null; entry = crawl.next()) {
+    const change = await visit(ctx, site, { crawl, entry });
+    if (change) yield change;
+    if (++sinceCursor % PAGES_PER_CURSOR === 0) yield { kind: 'page', cursor: crawl.cursor() };
+  }
+  const end = crawl.end();
+  const held = await ctx.known(end.unvisited);
+  // Beyond the limit, which may have been lowered.
+  for (const item of held.keys()) yield { kind: 'gone', item };
+  yield { kind: 'page', cursor: end.cursor };
+}
+
+async function visit(
+  ctx: CrawlContext,
+  site: Site,
+  { crawl, entry }: { crawl: Crawl; entry: CrawlEntry },
+): Promise<Visit['change']> {
+  try {
+    const { change, page, links } = await visitPage(ctx, site, entry.url);
+    if (page !== null && crawl.isRepeated(page, entry)) return null;
+    if (page !== null) crawl.addPage(page, entry.depth);
+    crawl.addLinks(links, entry.depth);
+    return change;
+  } catch (error) {
+    const isOfPage =
+      error instanceof VendorError && (error.kind === 'transient' || error.kind === 'contract');
+    if (!isOfPage || entry.url === startOf(ctx)) throw error;
+    // It stays among the pages, so that the next walk asks for it again.
+    if ((await ctx.known([entry.url])).has(entry.url)) crawl.addPage(entry.url, entry.depth);
+    return { kind: 'failure', item: entry.url, error };
+  }
+}
+
+async function fetchPage(ctx: CrawlContext, site: Site, item: string): Promise<Delivered | null> {
+  const { change } = await visitPage({ ...ctx, known: async () => new Map() }, site, item);
+  return change?.kind === 'upsert' && change.item === item ? change : null;
+}
+
+/** Pages that the site names itself; a sitemap that cannot be read names none. */
+async function listSitemaps(ctx: CrawlContext, site: Site): Promise<string[]> {
+  if (ctx.config.max_depth === 0) return [];
+  const start = startOf(ctx);
+  const named = (await site.robotsOf(start)).sitemaps.flatMap((url) => pageUrl(url, start) ?? []);
+  const waiting = named.length ? named : [new URL('/sitemap.xml', start).href];
+  const pages: string[] = [];
+  for (let read = 0; read < SITEMAPS_MAX; read++) {
+    const next = waiting.shift();
+    if (next === undefined || siteOf(next) !== siteOf(start)) break;
+    const answer = await site.get(next, {});
+    if (answer === null || answer.status !== 200) continue;
+    const { isIndex, urls } = readSitemap(new TextDecoder().decode(answer.bytes));
+    (isIndex ? waiting : pages).push(...urls);
+  }
+  return pages;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { siteOf } from './page-url.ts';
+
+const entrySchema = z.object({ url: z.string(), depth: z.int() });
+export type CrawlEntry = z.infer<typeof entrySchema>;
+
+export const crawlCursor = z.object({
+  v: z.literal(1),
+  /** Whether a walk goes on; else `pages` is what the last one found. */
+  isWalking: z.boolean(),
+  queue: z.array(entrySchema),
+  /** Addresses that this walk has asked for or that led to a page of it. */
+  visited: z.array(z.string()),
+  pages: z.array(entrySchema),
+});
+export type CrawlCursor = z.infer<typeof crawlCursor>;
+
+export const crawlConfig = z.object({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(1_000)
+    .describe('The page to begin at.'),
+  max_depth: z.int().min(0).max(5).default(2).describe('How many links away from it pages are read.'),
+  limit: z.int().min(1).max(100).default(20).describe('How many pages are read at most.'),
+});
+export type CrawlConfig = z.infer<typeof crawlConfig>;
+
+const QUEUE_MAX = 1_000;
+/** Pages that are none of ours (redirects, `noindex`) cost requests too. */
+const REQUESTS_PER_PAGE_MAX = 3;
+const REQUESTS_SPARE = 30;
+
+/** The walk over a site: what was visited, what comes next. Pure; its state is a cursor. */
+export class Crawl {
+  readonly #config: CrawlConfig;
+  readonly #site: string;
+  readonly #visited: Set<string>;
+  readonly #known: CrawlEntry[];
+  readonly #pages: CrawlEntry[];
+  #queue: CrawlEntry[];
+
+  /** Goes on with a walk, or begins one at the start and at the pages of the one before. */
+  constructor(config: CrawlConfig, start: string, cursor: CrawlCursor | null) {
+    this.#config = config;
+    this.#site = siteOf(start);
+    const goesOn = cursor?.isWalking === true;
+    this.#visited = new Set(goesOn ? cursor.visited : []);
+    this.#pages = goesOn ? cursor.pages : [];
+    this.#known = goesOn ? [] : (cursor?.pages ?? []);
+    this.#queue = goesOn ? cursor.queue : [{ url: start, depth: 0 }, ...this.#known];
+  }
+
+  /** The next page to ask for, those nearest to the start first; null: that was all. */
+  next(): CrawlEntry | null {
+    const { limit } = this.#config;
+    const isOver =
+      this.#pages.length >= limit || this.#visited.size >= limit * REQUESTS_PER_PAGE_MAX + REQUESTS_SPARE;
+    if (isOver) return null;
+    const depth = Math.min(...this.#queue.map((entry) => entry.depth));
+    const entry = this.#queue.find((one) => one.depth === depth);
+    if (!entry) return null;
+    this.#queue = this.#queue.filter((one) => one !== entry);
+    if (this.#visited.has(entry.url)) return this.next();
+    this.#visited.add(entry.url);
+    return entry;
+  }
+
+  /** Whether an address is of the site that is crawled. */
+  isOwn(url: string): boolean {
+    return siteOf(url) === this.#site;
+  }
+
+  /** Whether a page was met under another address; if not, it is now. */
+  isRepeated(url: string, entry: CrawlEntry): boolean {
+    if (url === entry.url) return false;
+    if (this.#visited.has(url)) return true;
+    this.#visited.add(url);
+    return false;
+  }
+
+  addPage(url: string, depth: number): void {
+    this.#pages.push({ url, depth });
+  }
+
+  /** Links of a page at `depth`; those that lead too far, off the site, or to what is known are left out. */
+  addLinks(links: readonly string[], depth: number): void {
+    if (depth >= this.#config.max_depth) return;
+    const waiting = new Set(this.#queue.map((entry) => entry.url));
+    for (const url of links) {
+      if (this.#queue.length >= QUEUE_MAX) return;
+      if (waiting.has(url) || this.#visited.has(url) || !this.isOwn(url)) continue;
+      waiting.add(url);
+      this.#queue.push({ url, depth: depth + 1 });
+    }
+  }
+
+  cursor(): CrawlCursor {
+    const [queue, visited, pages] = [[...this.#queue], [...this.#visited], [...this.#pages]];
+    return { v: 1, isWalking: true, queue, visited, pages };
+  }
+
+  /** The cursor of a walk that is over, and the pages of the one before that it did not come to. */
+  end(): { cursor: CrawlCursor; unvisited: string[] } {
+    const unvisited = this.#queue.filter((entry) => !this.#visited.has(entry.url)).map((entry) => entry.url);
+    const cursor: CrawlCursor = { v: 1, isWalking: false, queue: [], visited: [], pages: this.#pages };
+    return { cursor, unvisited };
+  }
+}

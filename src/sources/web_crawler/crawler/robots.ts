@@ -1,0 +1,48 @@
+import robotsModule from 'robots-parser';
+import { VERSION } from '../../../lib/version.ts';
+import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
+import { VendorError } from '../../vendor-error.ts';
+
+// Its types name a `default` inside what is imported, and its code has none: the function itself is what is imported.
+const robotsParser = robotsModule as unknown as typeof robotsModule.default;
+
+/** The name by which a site's robots.txt can address the crawler. */
+export const CRAWLER_NAME = 'Cambium';
+export const USER_AGENT = `${CRAWLER_NAME}/${VERSION} (crawls pages for one team's own search)`;
+
+export interface Robots {
+  isAllowed: (url: string) => boolean;
+  /** What the site asks for between two requests; null: nothing. */
+  delayMs: number | null;
+  sitemaps: string[];
+}
+
+/** RFC 9309, 2.5: at least 500 kibibytes are read. */
+const ROBOTS_BYTES_MAX = 512_000;
+const DELAY_MS_MAX = 20_000;
+
+/**
+ * What a site allows, from the answer to its `/robots.txt` (RFC 9309, 2.3.1): without one (4xx) everything; throws while the site cannot
+ * say (5xx), for then nothing is allowed.
+ */
+export function readRobots(
+  address: string,
+  { status, bytes }: Pick<VendorAnswer, 'status' | 'bytes'>,
+): Robots {
+  if (status >= 500)
+    throw new VendorError(
+      'transient',
+      `${address} answers ${status}. Without it nothing of the site is read; it will be retried.`,
+    );
+  const isRead = status >= 200 && status < 300;
+  const text = isRead
+    ? new TextDecoder().decode(bytes.subarray(0, ROBOTS_BYTES_MAX)).replace(/^\ufeff/, '')
+    : '';
+  const rules = robotsParser(address, text);
+  const seconds = rules.getCrawlDelay(CRAWLER_NAME);
+  return {
+    isAllowed: (url) => rules.isAllowed(url, CRAWLER_NAME) ?? true,
+    delayMs: seconds === undefined ? null : Math.min(seconds * 1_000, DELAY_MS_MAX),
+    sitemaps: isRead ? rules.getSitemaps() : [],
+  };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/types.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
+import { isEditNamed } from '../edits/edit-number.ts';
+import { needsReview } from '../edits/overlay-edits.ts';
+import { type EditMeta, type EditRow, keepReplaced, type Resolution, updateEdit } from '../edits/queries.ts';
+import { findNewestOf, lockOwner, type TreeOwner } from '../queries.ts';
+import { getFinishedTree, readFiles, type TreeFiles } from '../read/get-tree.ts';
+import type { TreeRow } from '../tree.ts';
+import { withinEditsRoom } from './edits-room.ts';
+import { mergeInPool } from './merge-task.ts';
+import { reportMerge } from './report-merge.ts';
+import { checkVersion, raiseTouched } from './save-changes.ts';
+
+const CHOICES = ['mine', 'new', 'both', 'base', 'written', 'open'] as const;
+
+const range = z.object({ start: z.int().min(0), end: z.int().min(0) });
+/** What a person decided about one change, by its lines in the texts that were merged. */
+export const decisionSchema = z.object({
+  lines: z.object({ base: range, ours: range, theirs: range, merged: range.optional() }),
+  choice: z.enum(CHOICES),
+});
+type MergeDecision = z.infer<typeof decisionSchema>;
+
+export interface ResolveRequest {
+  treeId: string;
+  /** A uuid or its number. */
+  editId: string;
+  ifMatch: number[] | null;
+  /** Null: the edit as it is. */
+  content: string | null;
+  /** Of the model's text that the person saw; null: they do not say. */
+  currentSha256: string | null;
+  decisions: readonly MergeDecision[];
+}
+
+export interface Resolved {
+  tree: TreeRow;
+  read: TreeFiles;
+  edit: EditRow;
+  /** What the model wrote for it in this tree. */
+  current: string | null;
+}
+
+/**
+ * Ends the review of an edit: what a person saved stands, and the next merge starts from what the model wrote now. While a decision is open the
+ * text is saved and the edit stays in review. 409 `NewerText` when the model has written something else than the person saw.
+ */
+export async function resolveReview(ctx: Context, actor: Actor, request: ResolveRequest): Promise<Resolved> {
+  return transaction(ctx.sql, async (tx) => {
+    const seen = await getFinishedTree(tx, actor, request.treeId);
+    const owner = { appId: actor.appId, owner: seen.owner };
+    await lockOwner(tx, owner);
+    const tree = await getFinishedTree(tx, actor, request.treeId);
+    const { files, edits } = await readFiles(tx, actor.appId, tree);
+    const edit = findReviewed(edits, request.editId);
+    await checkVersion(tx, actor.appId, tree, request.ifMatch, [edit.new_path ?? edit.path]);
+    const current = files.find((f) => f.path === edit.path)?.content ?? edit.llm_baseline;
+    if (request.currentSha256 !== null) await checkText(tx, owner, edit.path, request.currentSha256, current);
+    const isOpen = request.decisions.some(({ choice }) => choice === 'open');
+    const meta = await settledMeta(ctx, actor, request, { edit, current, isOpen });
+    await keepReplaced(tx, actor.appId, [edit.edit_id], false);
+    await withinEditsRoom(tx, owner, () =>
+      updateEdit(tx, actor.appId, edit.edit_id, edit.revision, {
+        content: request.content ?? edit.content,
+        // The person has seen what the model wrote: the next merge starts from there.
+        llmBaseline: current,
+        reviewedBaseline: isOpen ? edit.reviewed_baseline : current,
+        editedBy: request.content === null ? edit.edited_by : actor.userId,
+        meta,
+      }),
+    );
+    await raiseTouched(tx, owner, tree.tree_id);
+    const after = await getFinishedTree(tx, actor, tree.tree_id);
+    const read = await readFiles(tx, actor.appId, after);
+    const resolved = read.edits.find((e) => e.edit_id === edit.edit_id) ?? edit;
+    return { tree: after, read, edit: resolved, current };
+  });
+}
+
+function findReviewed(edits: readonly EditRow[], editId: string): EditRow {
+  const edit = edits.find((e) => isEditNamed(e.edit_id, editId));
+  if (!edit) throw notFound('Edit', 'There is no such edit of this tree. GET …/edits lists them.');
+  if (edit.kind !== 'content' && edit.kind !== 'add')
+    throw conflict('NothingToReview', 'Only edits of text are reviewed; this one renames or deletes a file.');
+  return edit;
+}
+
+/** The text that was seen has to be that of this tree and of the newest one. */
+async function checkText(
+  tx: Tx,
+  owner: TreeOwner,
+  path: string,
+  seenSha256: string,
+  current: string | null,
+): Promise<void> {
+  const newest = await findNewestOf(tx, owner, ['completed', 'published']);
+  const files = newest ? (await readFiles(tx, owner.appId, newest)).files : [];
+  const newestSha256 = files.find((file) => file.path === path)?.sha256 ?? seenSha256;
+  if (seenSha256 === newestSha256 && current !== null && seenSha256 === sha256Hex(current)) return;
+  throw conflict(
+    'NewerText',
+    'The model has written this file again since you read it; nothing was saved. Merge again, and take over the decisions about what did not change.',
+    { tree_id: newest?.tree_id ?? null, current_sha256: newestSha256 },
+  );
+}
+
+/** What is kept beside the edit: who decided what, and while something is open the places of the merge. */
+async function settledMeta(
+  ctx: Pick<Context, 'cpu' | 'now'>,
+  actor: Actor,
+  { decisions }: ResolveRequest,
+  { edit, current, isOpen }: { edit: EditRow; current: string | null; isOpen: boolean },
+): Promise<EditMeta> {
+  const { automerge, resolution: _before, ...rest } = edit.meta;
+  const resolution: Resolution | null = decisions.length
+    ? {
+        decisions,
+        by: actor.userId,
+        at: ctx.now().toISOString(),
+        current_sha256: sha256Hex(current ?? ''),
+      }
+    : null;
+  const meta = resolution ? { ...rest, resolution } : rest;
+  if (!isOpen) return meta;
+  const isMerged = automerge !== undefined && edit.llm_baseline === current && needsReview(edit, current);
+  return {
+    ...meta,
+    automerge: isMerged ? automerge : await mergeAgain(ctx, actor.appId, edit, current ?? ''),
+  };
+}
+
+/** The places where the edit and the new text differ, for a client that resolves what is open. */
+async function mergeAgain(
+  ctx: Pick<Context, 'cpu'>,
+  appId: string,
+  edit: EditRow,
+  theirs: string,
+): Promise<NonNullable<EditMeta['automerge']>> {
+  const texts = { base: edit.llm_baseline ?? '', ours: edit.content ?? '', theirs };
+  const outcome = await mergeInPool(ctx, appId, texts);
+  if ('refused' in outcome) throw new Error('a merge that keeps the user side was refused');
+  const request = { path: edit.path, strategy: 'structural' as const, dryRun: false };
+  return { ...reportMerge(request, outcome, outcome, new Map()) };
+}

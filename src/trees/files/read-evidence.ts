@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import { documentDate } from '../../documents/document-date.ts';
+import { listByIds, listIdsOf, readBodies } from '../../documents/reads.ts';
+import type { Viewer } from '../../documents/visible.ts';
+import type { FileOfTree } from './read-versions.ts';
+import { citingLines, findQuotes } from './find-quotes.ts';
+
+export interface EvidenceItem {
+  source: string;
+  resource_id: string;
+  title: string | null;
+  date: string | null;
+  /** Null where the document has nothing of what the file says. */
+  block_id: string | null;
+  quote: string;
+}
+
+/** Statements of a file that are looked up for one label; the first ones. */
+const STATEMENTS_MAX = 20;
+
+/** What a label of a file stands for, with the places that support what the file says; none when the viewer may not see the document, or it is gone. */
+export async function readFileEvidence(
+  ctx: Pick<Context, 'sql' | 'cpu'>,
+  viewer: Viewer,
+  { file, files }: FileOfTree,
+  label: string,
+): Promise<EvidenceItem[]> {
+  // A person's text cites what any file of the tree cites: a label stands for one document everywhere.
+  const cited = files
+    .flatMap((one) => one.provenance.citations ?? [])
+    .find((citation) => citation.label === label);
+  if (!cited) return [];
+  const [row] = await listByIds(ctx.sql, viewer, await listIdsOf(ctx.sql, viewer, [cited]));
+  if (!row) return [];
+  const bodies = await readBodies(ctx, viewer.appId, [row.document_id]);
+  const statements = citingLines(file.content, label).slice(0, STATEMENTS_MAX);
+  const quotes = findQuotes(bodies.get(row.document_id)?.blocks ?? [], statements);
+  const document = {
+    source: row.source,
+    resource_id: row.resource_id,
+    title: row.title,
+    date: documentDate(row)?.toISOString() ?? null,
+  };
+  if (!quotes.length) return [{ ...document, block_id: null, quote: '' }];
+  return quotes.map(({ blockId, quote }) => ({ ...document, block_id: blockId, quote }));
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { footnotesOf } from './footnotes.ts';
+
+const citation = {
+  label: 'aa',
+  source: 'slack',
+  resource_id: 'C1:2',
+  title: 'Keys of the northern stations and of the depot',
+  date: '2026-03-05T10:00:00Z',
+};
+const footnote = (body: string, more: Partial<typeof citation> = {}) =>
+  footnotesOf([{ ...citation, ...more }], body);
+
+describe('a footnote', () => {
+  test('has as much of the title as one needs to find the document', () => {
+    expect(footnote('- In a box. [^aa]')).toBe('[^aa]: Keys of the northern st… (slack, C1:2, 2026-03-05)');
+    expect(footnote('- In a box. [^aa]', { title: '' })).toBe('[^aa]: Untitled (slack, C1:2, 2026-03-05)');
+  });
+
+  test('has none where the text or the heading above it shows the beginning of the title', () => {
+    expect(footnote('- **Keys of the northern stations and of the**: in a box. [^aa]')).toBe(
+      '[^aa]: slack, C1:2',
+    );
+    expect(footnote(`## ${citation.title}\n\n- In a box. [^aa]`)).toBe('[^aa]: slack, C1:2');
+    expect(footnote(`## ${citation.title}\n\n## Else\n\n- In a box. [^aa]`)).toContain('Keys of');
+  });
+
+  test('is one of a series whose title the text shows with another number', () => {
+    const title = 'Annual report 2021';
+    expect(footnote('- **Annual report 2025** and 4 more [^aa]', { title })).toBe('[^aa]: slack, C1:2');
+  });
+
+  test('has no day where none is known, or where a line that cites it shows that day', () => {
+    expect(footnote('- In a box. [^aa]', { date: '' })).toBe('[^aa]: Keys of the northern st… (slack, C1:2)');
+    expect(footnote('- In a box. (2026-03-05) [^aa]')).not.toContain('2026-03-05');
+    expect(footnote('- In a box. (2026-03-04) [^aa]')).toContain('2026-03-05');
+  });
+});
+
+test('each citation has a line, in the order in which they are given', () => {
+  const text = footnotesOf([citation, { ...citation, label: 'bb' }], '- In a box. [^bb][^aa]');
+  expect(text.split('\n').map((line) => line.slice(0, 6))).toEqual(['[^aa]:', '[^bb]:']);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { chooseOffered, type Offer } from './choose-offered.ts';
+
+const PURPOSES = {
+  people: 'Who does what, who leads, and whom to ask. lead manager owner responsible role',
+  decisions: 'Decisions with their date and reason. decided decision agreed approved',
+  'how-to': 'How recurring work is done: steps and checks. install configure restart',
+};
+const offer = (key: keyof typeof PURPOSES, more: Partial<Offer> = {}): Offer => ({
+  path: `firmware/${key}.md`,
+  group: 'workstream/firmware',
+  purpose: PURPOSES[key],
+  documentId: 1,
+  added: ['From 15 June Jakub Sedlák leads the team and is the owner of releases.'],
+  found: 0.6,
+  opens: false,
+  ...more,
+});
+const offered = (...offers: Offer[]) => Object.fromEntries(chooseOffered(offers, new Map()));
+
+describe('a document is offered', () => {
+  test('to the files that its new sentences are about, two of a team at most', () => {
+    const all = [offer('people'), offer('decisions'), offer('how-to')];
+    expect(offered(...all)).toEqual({ 'firmware/people.md': [1] });
+    const added = ['It was decided: Jakub is the owner. Restart the bench after every step.'];
+    expect(Object.keys(offered(...all.map((one) => ({ ...one, added }))))).toHaveLength(2);
+  });
+
+  test('to every file of which it opens a line, and to one more', () => {
+    const open = { opens: true };
+    expect(
+      Object.keys(offered(offer('decisions', open), offer('how-to', open), offer('people'))).sort(),
+    ).toEqual(['firmware/decisions.md', 'firmware/how-to.md', 'firmware/people.md']);
+  });
+
+  test('to files of each team by themselves', () => {
+    const other = { group: 'company/', path: 'company/people.md' };
+    expect(offered(offer('people'), offer('people', other))).toEqual({
+      'firmware/people.md': [1],
+      'company/people.md': [1],
+    });
+  });
+
+  test('to none when it adds nothing, or nothing that any of them is for', () => {
+    expect(offered(offer('people', { added: [] }))).toEqual({});
+    expect(offered(offer('people', { added: ['The car park is closed.'] }))).toEqual({});
+  });
+
+  test('the same, in whatever order files and documents come', () => {
+    const all = [offer('people'), offer('decisions'), offer('how-to'), offer('decisions', { documentId: 2 })];
+    expect(offered(...all.toReversed())).toEqual(offered(...all));
+  });
+});

@@ -1,0 +1,60 @@
+import { OFFERED_FILES_MAX } from '../../tree.ts';
+import { type Aliases, termSetOf, weighLineTerms } from '../../../model/revise/words.ts';
+
+/** A new or changed document with a file that it might be offered to. */
+export interface Offer {
+  path: string;
+  /** The tier and team of the file. */
+  group: string;
+  /** What the file is for: its prompt and queries. */
+  purpose: string;
+  documentId: number;
+  /** The sentences that are new. */
+  added: readonly string[];
+  /** How well the file's queries find the document, 1: as well as any. */
+  found: number;
+  /** Whether it opens a line of the file, so that it is offered in any case. */
+  opens: boolean;
+}
+
+/** How much what the file is for counts beside how well its queries find the whole document. */
+const FOUND_WEIGHT = 0.5;
+
+/**
+ * Chooses the files of a team that a document is offered to: those where it opens a line, and beside them those whose purpose its new
+ * sentences have most words of. Asking the model for the others would change nothing. Returns document ids by path. Pure.
+ */
+export function chooseOffered(offers: readonly Offer[], aliases: Aliases): Map<string, number[]> {
+  const offered = new Map<string, number[]>();
+  for (const group of Map.groupBy(offers, (offer) => offer.group).values()) {
+    const worthOf = worthIn(group, aliases);
+    for (const own of Map.groupBy(group, (offer) => offer.documentId).values())
+      for (const { path, documentId } of chooseOf(own, worthOf))
+        offered.set(path, [...(offered.get(path) ?? []), documentId]);
+  }
+  return offered;
+}
+
+/** How much the new sentences of a document say of what each file of a team is for. */
+function worthIn(group: readonly Offer[], aliases: Aliases): (offer: Offer) => number {
+  const purposes = new Map(group.map(({ path, purpose }) => [path, termSetOf(purpose, aliases)]));
+  const weights = weighLineTerms(purposes.values());
+  return ({ path, added, found }) => {
+    const said = termSetOf(added.join('\n'), aliases);
+    let shared = 0;
+    for (const term of purposes.get(path) ?? []) if (said.has(term)) shared += weights(term);
+    return shared * (FOUND_WEIGHT + found);
+  };
+}
+
+/** The files of a team that one document is offered to. */
+function chooseOf(own: readonly Offer[], worthOf: (offer: Offer) => number): Offer[] {
+  const opened = own.filter((offer) => offer.opens);
+  const others = own
+    .filter((offer) => !offer.opens && offer.added.length > 0)
+    .map((offer) => ({ offer, worth: worthOf(offer) }))
+    .filter(({ worth }) => worth > 0)
+    .sort((a, b) => b.worth - a.worth || (a.offer.path < b.offer.path ? -1 : 1))
+    .slice(0, opened.length ? 1 : OFFERED_FILES_MAX);
+  return [...opened, ...others.map(({ offer }) => offer)];
+}

@@ -1,0 +1,20 @@
+import type { FileCitation, Provenance } from '../../tree.ts';
+import type { CitedDocument } from './read-cited-documents.ts';
+
+type Documents = ReadonlyMap<number, CitedDocument>;
+
+/** The citations of a file that is made from these documents. */
+export const citationsOf = (documents: Documents): FileCitation[] =>
+  [...documents.values()].map(({ evidence: { label, source, resourceId, title, date } }) => ({
+    label,
+    source,
+    resource_id: resourceId,
+    title,
+    date,
+  }));
+
+/** Which revisions of these documents a file is made from, by id. */
+export const evidenceOf = (documents: Documents): NonNullable<Provenance['evidence']> =>
+  [...documents.values()]
+    .map(({ row }) => ({ document_id: row.document_id, revision: row.revision }))
+    .sort((a, b) => a.document_id - b.document_id);

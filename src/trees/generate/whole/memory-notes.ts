@@ -1,0 +1,51 @@
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../documents/visible.ts';
+import { findValueChanges } from '../../../memories/history/find-changes.ts';
+import { readClaiming, readHistories } from '../../../memories/history/read-histories.ts';
+import { citationLabel } from '../../../search/evidence.ts';
+import type { CitedDocument } from '../news/read-cited-documents.ts';
+
+/** Documents whose memories are looked at; those of later ones are not, for they have little room in a request. */
+const DOCUMENTS_MAX = 200;
+const NOTES_MAX = 6;
+const QUOTE_CHARS_MAX = 200;
+
+/**
+ * Documents with what their memories say of them: a statement that a later document replaced is marked as no longer so, with the day and the label of the
+ * later one. Only the document's own words are added, so that what cites it is held to what it says. Memories are those that the viewer may see.
+ */
+export async function withValidity(
+  ctx: Pick<Context, 'sql' | 'now'>,
+  viewer: Viewer,
+  documents: ReadonlyMap<number, CitedDocument>,
+): Promise<Map<number, CitedDocument>> {
+  const notes = await readNotes(ctx, viewer, [...documents.keys()].slice(0, DOCUMENTS_MAX));
+  return new Map(
+    [...documents].map(([id, document]) => {
+      const own = notes.get(id);
+      if (!own) return [id, document];
+      const text = `${document.evidence.text}\n\n${own.join('\n')}`;
+      return [id, { ...document, evidence: { ...document.evidence, text } }];
+    }),
+  );
+}
+
+/** By document what it says that no longer holds. */
+async function readNotes(
+  ctx: Pick<Context, 'sql' | 'now'>,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const claiming = await readClaiming(ctx.sql, viewer, ids);
+  const histories = await readHistories(ctx.sql, viewer, claiming, { asOf: null, now: ctx.now() });
+  const notes = new Map<number, string[]>();
+  for (const { old, current, until } of findValueChanges(claiming, histories)) {
+    if (old.document_id === current.document_id) continue;
+    const said = (old.quote ?? old.text).replace(/\s+/g, ' ').slice(0, QUOTE_CHARS_MAX);
+    const label = citationLabel(current.source, current.resource_id);
+    const note = `No longer so${until ? ` since ${until}` : ''}, see [^${label}]: “${said}”`;
+    const own = notes.get(old.document_id) ?? [];
+    if (!own.includes(note) && own.length < NOTES_MAX) notes.set(old.document_id, [...own, note]);
+  }
+  return notes;
+}

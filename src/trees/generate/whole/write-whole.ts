@@ -1,0 +1,115 @@
+import type { Context } from '../../../context.ts';
+import { createBuiltinModel } from '../../../model/builtin/builtin.ts';
+import type { Model, WrittenFile } from '../../../model/model.ts';
+import { keepWording } from '../../../model/revise/keep-wording.ts';
+import { wholeTextOf } from '../../../model/revise/propose-tidy.ts';
+import { findBody } from '../../file-queries.ts';
+import type { Provenance } from '../../tree.ts';
+import { newFile } from '../finish/new-file.ts';
+import { citationsOf, evidenceOf } from '../news/cite-documents.ts';
+import type { CitedDocument } from '../news/read-cited-documents.ts';
+import type { PlannedFile } from '../plan/plan-files.ts';
+import type { SelectedFile } from '../select.ts';
+import { withValidity } from './memory-notes.ts';
+import { readShown } from './read-shown.ts';
+import { jobOf, storeFile, type Writing } from './store-file.ts';
+
+/**
+ * Writes a file that the model could not write, and that no previous tree has, with the builtin model. Without an evidence hash, so that
+ * the next tree retries it; the reason is kept in its provenance.
+ */
+export async function writeFallback(
+  writing: Writing,
+  file: PlannedFile,
+  selected: SelectedFile,
+  because: string,
+): Promise<void> {
+  await writeWhole(writing, file, selected, createBuiltinModel(writing.ctx.cpu), because);
+}
+
+/** Writes a file from the passages that were chosen for it. Throws ModelError. */
+export async function writeWhole(
+  writing: Writing,
+  file: PlannedFile,
+  selected: SelectedFile,
+  model: Model,
+  fallbackBecause?: string,
+): Promise<void> {
+  const { ctx, appId, tree, discovery } = writing;
+  const viewer = { appId, userId: tree.owner };
+  const read = await readShown(ctx, viewer, selected.chunkIds);
+  const documents = model.readNotes ? read : await withValidity(ctx, viewer, read);
+  const evidence = [...documents.values()].map((one) => one.evidence);
+  const { spec, tier, teamName } = file;
+  const toWrite = {
+    key: spec.key,
+    prompt: spec.prompt,
+    tier,
+    teamName,
+    evidence,
+    isSingle: tree.scope.single !== undefined,
+    today: todayOf(ctx),
+    organization: discovery.organization,
+  };
+  const written = evidence.length
+    ? await model.writeFile(toWrite, jobOf(writing))
+    : { markdown: '', dropped: [] };
+  await storeWritten(writing, file, selected, { written, documents, model, fallbackBecause });
+}
+
+export const todayOf = (ctx: Context): string => ctx.now().toISOString().slice(0, 10);
+
+/** A file as a model wrote it, and what it was made from. */
+interface WholeFile {
+  written: WrittenFile;
+  documents: ReadonlyMap<number, CitedDocument>;
+  model: Model;
+  fallbackBecause?: string | undefined;
+}
+
+/** Stores a file that was written whole. */
+export async function storeWritten(
+  writing: Writing,
+  file: PlannedFile,
+  selected: SelectedFile,
+  { written, documents, model, fallbackBecause }: WholeFile,
+): Promise<void> {
+  const { ctx, tree } = writing;
+  const isSingle = tree.scope.single !== undefined;
+  const markdown = isSingle ? written.markdown : await withOldWording(writing, file, written.markdown);
+  const whole = {
+    spec_sha256: selected.specSha256,
+    seen_tree_id: tree.tree_id,
+    whole: wholeTextOf(markdown, todayOf(ctx)),
+  };
+  const known = provenanceOf(model.name, documents, written.dropped);
+  const provenance: Provenance = isSingle ? known : { ...known, ...whole };
+  const stored =
+    fallbackBecause === undefined
+      ? newFile(file, markdown, selected.evidenceSha256, provenance)
+      : newFile(file, markdown, null, { ...provenance, fallback_because: fallbackBecause });
+  await storeFile(writing, stored, model.readNotes || isSingle ? [] : [...documents.values()]);
+}
+
+/** The wording of the tree before where lines say the same: a person's edit of them then meets no new words. */
+async function withOldWording(
+  { ctx, appId, discovery }: Writing,
+  file: PlannedFile,
+  markdown: string,
+): Promise<string> {
+  if (discovery.baseTreeId === null) return markdown;
+  const before = await findBody(ctx.sql, appId, discovery.baseTreeId, file.path);
+  return before ? keepWording(before.body, markdown) : markdown;
+}
+
+const provenanceOf = (
+  model: string,
+  documents: ReadonlyMap<number, CitedDocument>,
+  dropped: WrittenFile['dropped'],
+): Provenance => ({
+  model,
+  reused: false,
+  ...(dropped.length ? { unsupported: dropped } : {}),
+  citations: citationsOf(documents),
+  evidence: evidenceOf(documents),
+});

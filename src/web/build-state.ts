@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Log } from '../context.ts';
+import { stampOfBuild, webStamp } from './web-stamp.ts';
+
+/** Where the app stands: what `/app/` answers with. */
+export type WebState =
+  | { kind: 'ready' }
+  | { kind: 'building' }
+  | { kind: 'failed'; output: string }
+  | { kind: 'missing' };
+
+export interface WebBuild {
+  state: () => WebState;
+  /** Builds the app beside the running service when what it is built from has changed; nothing waits for it. */
+  start: () => void;
+  stop: () => void;
+}
+
+const OUTPUT_CHARS_MAX = 20_000;
+
+/** The app of a folder of the project: whether it is built, and building it. */
+export function createWebBuild(root: string, log: Log): WebBuild {
+  const dist = path.join(root, 'web', 'dist');
+  const script = path.join(root, 'scripts', 'build-web.ts');
+  const source = path.join(root, 'web', 'index.html');
+  let stopBuild: (() => void) | null = null;
+  let failed: string | null = null;
+  const state = (): WebState => {
+    if (stopBuild !== null) return { kind: 'building' };
+    if (failed !== null) return { kind: 'failed', output: failed };
+    return stampOfBuild(dist) === null ? { kind: 'missing' } : { kind: 'ready' };
+  };
+  const start = () => {
+    // A published package holds a build and nothing to build from.
+    if (!existsSync(source) || stampOfBuild(dist) === webStamp(root)) return;
+    const startedAt = performance.now();
+    stopBuild = runBuild(script, (output) => {
+      stopBuild = null;
+      failed = output;
+      const ms = Math.round(performance.now() - startedAt);
+      if (output === null) log.info({ ms }, 'the web app is built');
+      else log.error({ ms, output }, 'the web app could not be built');
+    });
+  };
+  return { state, start, stop: () => stopBuild?.() };
+}
+
+/** Builds in a process of its own; `ended` is given what it printed when it failed, else null. */
+function runBuild(script: string, ended: (output: string | null) => void): () => void {
+  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString('utf8')).slice(-OUTPUT_CHARS_MAX);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  child.once('error', (error) => ended(String(error)));
+  child.once('close', (code) => ended(code === 0 ? null : output));
+  return () => child.kill();
+}

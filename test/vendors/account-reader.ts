@@ -1,0 +1,74 @@
+import { createGuardedFetch } from '../../src/lib/address-guard.ts';
+import { finishSourceDocument, type SourceDocument } from '../../src/parse/source-document.ts';
+import type { Connector, SyncContext, VendorChange } from '../../src/sources/contract.ts';
+import { createVendorHttp } from '../../src/sources/vendor-http/vendor-http.ts';
+
+/** Reads an account with a connector as the engine does, and keeps in memory what it would keep. */
+export class AccountReader {
+  readonly versions = new Map<string, string | null>();
+  readonly documents = new Map<string, SourceDocument>();
+  /** Until when requests were put off. */
+  readonly paused: Date[] = [];
+  cursor: unknown = null;
+  readonly #connector: Connector;
+
+  constructor(connector: Connector) {
+    this.#connector = connector;
+  }
+
+  context(config: object, secret = 'key'): SyncContext<unknown> {
+    const now = () => new Date('2026-06-01T00:00:00Z');
+    const http = createVendorHttp({
+      fetchGuarded: createGuardedFetch({
+        privateNetworks: ['127.0.0.0/8'],
+        timeoutMs: 2_000,
+        responseBytesMax: 1_000_000,
+      }),
+      limiters: {
+        reserve: async () => 0,
+        isPaused: async () => false,
+        pause: async (_key, until) => void this.paused.push(until),
+      },
+      traffic: { requests: 0, bytes: 0, waitedMs: 0 },
+      now,
+      sleep: async () => {},
+      signal: new AbortController().signal,
+    });
+    const known = async (items: string[]) =>
+      new Map([...this.versions].filter(([item]) => items.includes(item)));
+    return { config: this.#connector.config.parse(config), secret, http, now, known };
+  }
+
+  /** Reads on from the last page that was reported; returns what was, in short. `pagesMax`: breaks off there. */
+  async read(config: object, pagesMax = Infinity): Promise<string[]> {
+    const reported: string[] = [];
+    let pages = 0;
+    for await (const change of this.#connector.changes(this.context(config), this.cursor)) {
+      if (change.kind !== 'page') reported.push(this.#keep(change));
+      else {
+        this.cursor = this.#connector.cursor.parse(JSON.parse(JSON.stringify(change.cursor)));
+        if (++pages >= pagesMax) break;
+      }
+    }
+    return reported;
+  }
+
+  async list(config: object): Promise<string[]> {
+    const items: string[] = [];
+    for await (const item of this.#connector.listIds?.(this.context(config)) ?? []) items.push(item);
+    return items;
+  }
+
+  #keep(change: Exclude<VendorChange<unknown>, { kind: 'page' }>): string {
+    if (change.kind === 'gone') {
+      this.versions.delete(change.item);
+      this.documents.delete(change.item);
+    }
+    if (change.kind === 'upsert') {
+      this.versions.set(change.item, change.version);
+      if ('document' in change.content)
+        this.documents.set(change.item, finishSourceDocument(change.content.document));
+    }
+    return `${change.kind} ${change.item}`;
+  }
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface FakeRequest {
+  url: URL;
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface FakeAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body: unknown;
+}
+
+/** A vendor's account on the loopback. Its clock advances with each change, and on request. */
+export abstract class FakeVendor {
+  /** What was asked, in short. */
+  readonly requests: string[] = [];
+  /** Each request takes one off and gets it as its answer; a function is done before the request is answered. */
+  readonly faults: (FakeAnswer | (() => void))[] = [];
+  key = 'key';
+  perPage = 100;
+  url = '';
+  protected ms = Date.parse('2026-05-04T10:00:00Z');
+  readonly #server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const url = new URL(request.url ?? '/', this.url);
+      const answer = this.#answer({ url, method: request.method ?? '', headers: request.headers, body });
+      const date = new Date(this.ms).toUTCString();
+      response.writeHead(answer.status ?? 200, {
+        'content-type': 'application/json',
+        date,
+        ...answer.headers,
+      });
+      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    });
+  });
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await new Promise((resolve) => this.#server.once('listening', resolve));
+    // A server on TCP has an address with a port.
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  pass(minutes: number): void {
+    this.ms += minutes * 60_000;
+  }
+
+  /** A moment later than the last change. */
+  protected now(): string {
+    this.ms += 1_000;
+    return new Date(this.ms).toISOString();
+  }
+
+  #answer(request: FakeRequest): FakeAnswer {
+    const fault = this.faults.shift();
+    if (typeof fault === 'object') {
+      this.requests.push('fault');
+      return fault;
+    }
+    fault?.();
+    return this.answer(request);
+  }
+
+  /** Throws for a request that the vendor does not describe: the test then sees no answer. */
+  protected abstract answer(request: FakeRequest): FakeAnswer;
+}

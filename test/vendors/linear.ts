@@ -1,0 +1,169 @@
+import { type FakeAnswer, type FakeRequest, FakeVendor } from './fake-vendor.ts';
+
+interface FakeIssue {
+  id: string;
+  identifier: string;
+  title: string;
+  description: string | null;
+  team: { key: string; name: string };
+  createdAt: string;
+  updatedAt: string;
+  archivedAt: string | null;
+  trashed: boolean | null;
+}
+
+interface FakeComment {
+  id: string;
+  body: string;
+  issueId: string;
+  parentId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface Filter {
+  key?: { in: string[] };
+  id?: { in: string[] };
+  updatedAt?: { gte: string };
+  team?: { key: { in: string[] } };
+  issue?: { id?: { in: string[] }; team?: { key: { in: string[] } }; null?: boolean };
+}
+
+const person = (name: string) => ({ name, email: `${name.toLowerCase()}@taproot.example` });
+const errorOf = (code: string, type: string, status = 400): FakeAnswer => ({
+  status,
+  body: { errors: [{ message: type, extensions: { code, type } }] },
+});
+
+/** A workspace of Linear as far as a connection asks it; https://github.com/linear/linear/blob/master/packages/sdk/src/schema.graphql. */
+export class FakeLinear extends FakeVendor {
+  readonly issues = new Map<string, FakeIssue>();
+  readonly comments = new Map<string, FakeComment>();
+  readonly teams = new Map([
+    ['ENG', 'Engineering'],
+    ['OPS', 'Operations'],
+  ]);
+  #ids = 0;
+  #numbers = 0;
+
+  add(title: string, description: string | null = null, team = 'ENG'): FakeIssue {
+    const now = this.now();
+    const issue: FakeIssue = {
+      id: this.#id(),
+      identifier: `${team}-${++this.#numbers}`,
+      title,
+      description,
+      team: { key: team, name: this.teams.get(team) ?? team },
+      createdAt: now,
+      updatedAt: now,
+      archivedAt: null,
+      trashed: null,
+    };
+    this.issues.set(issue.id, issue);
+    return issue;
+  }
+
+  edit(issue: FakeIssue, change: Partial<Pick<FakeIssue, 'title' | 'description' | 'archivedAt'>>): void {
+    Object.assign(issue, change, { updatedAt: this.now() });
+  }
+
+  /** To another team, where it has another identifier. */
+  move(issue: FakeIssue, team: string): void {
+    const moved = { key: team, name: this.teams.get(team) ?? team };
+    Object.assign(issue, { team: moved, identifier: `${team}-${++this.#numbers}`, updatedAt: this.now() });
+  }
+
+  /** Into the trash, where Linear keeps it for some days. */
+  trash(issue: FakeIssue): void {
+    Object.assign(issue, { trashed: true, archivedAt: this.now(), updatedAt: this.now() });
+  }
+
+  /** For good: nothing reports it. */
+  erase(issue: FakeIssue): void {
+    this.issues.delete(issue.id);
+  }
+
+  /** Leaves the date of its issue as it was. */
+  comment(issue: FakeIssue, body: string, parentId: string | null = null): FakeComment {
+    const now = this.now();
+    const comment = { id: this.#id(), body, issueId: issue.id, parentId, createdAt: now, updatedAt: now };
+    this.comments.set(comment.id, comment);
+    return comment;
+  }
+
+  editComment(comment: FakeComment, body: string): void {
+    Object.assign(comment, { body, updatedAt: this.now() });
+  }
+
+  /** What Linear answers to a key that asked too often. */
+  limit(minutes: number): FakeAnswer {
+    const reset = String(this.ms + minutes * 60_000);
+    const headers = { 'x-ratelimit-requests-remaining': '0', 'x-ratelimit-requests-reset': reset };
+    return { ...errorOf('RATELIMITED', 'ratelimited'), headers };
+  }
+
+  #id(): string {
+    return `00000000-0000-4000-8000-${String(++this.#ids).padStart(12, '0')}`;
+  }
+
+  protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
+    if (url.pathname !== '/graphql' || method !== 'POST') throw new Error(`${method} ${url.pathname}`);
+    const { query, variables } = JSON.parse(body);
+    const [, field = 'viewer'] = /^ {2}(issues|comments)\(first: (?:\d+), after/m.exec(query) ?? [];
+    this.requests.push(field);
+    if (headers.authorization !== this.key)
+      return errorOf('AUTHENTICATION_ERROR', 'authentication error', 401);
+    const filter: Filter = variables.filter;
+    if (field === 'viewer') return { body: { data: this.#account(filter) } };
+    const nodes = field === 'issues' ? this.#findIssues(filter) : this.#findComments(filter);
+    return this.#page(field, nodes.toReversed(), variables.after);
+  }
+
+  #account({ key: asked }: Filter): object {
+    const keys = [...this.teams.keys()].filter((key) => !asked || asked.in.includes(key));
+    return {
+      viewer: { id: 'user-1' },
+      organization: { name: 'Taproot' },
+      teams: { nodes: keys.map((key) => ({ key })) },
+      issues: { nodes: [] },
+    };
+  }
+
+  #page(field: string, all: { id: string }[], after: string | null): FakeAnswer {
+    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    if (after !== null && from === 0) return errorOf('INVALID_INPUT', 'invalid input');
+    const nodes = all.slice(from, from + this.perPage);
+    const pageInfo = { hasNextPage: from + nodes.length < all.length, endCursor: nodes.at(-1)?.id ?? null };
+    return { body: { data: { [field]: { nodes, pageInfo } } } };
+  }
+
+  #findIssues({ id, updatedAt, team }: Filter): { id: string }[] {
+    return [...this.issues.values()]
+      .filter((issue) => !id || id.in.includes(issue.id))
+      .filter((issue) => !updatedAt || issue.updatedAt >= updatedAt.gte)
+      .filter((issue) => !team || team.key.in.includes(issue.team.key))
+      .map((issue) => ({ ...ISSUE, ...issue, url: `https://linear.app/taproot/issue/${issue.identifier}` }));
+  }
+
+  #findComments({ updatedAt, issue }: Filter): { id: string }[] {
+    return [...this.comments.values()]
+      .filter((one) => this.issues.has(one.issueId))
+      .filter((one) => !updatedAt || one.updatedAt >= updatedAt.gte)
+      .filter((one) => !issue?.id || issue.id.in.includes(one.issueId))
+      .filter(
+        (one) => !issue?.team || issue.team.key.in.includes(this.issues.get(one.issueId)?.team.key ?? ''),
+      )
+      .map((one) => ({ ...one, url: `https://linear.app/taproot#comment-${one.id}`, user: person('Tomas') }));
+  }
+}
+
+const ISSUE = {
+  priorityLabel: 'High',
+  creator: person('Mara'),
+  assignee: null,
+  state: { name: 'In Progress' },
+  project: { name: 'Valves' },
+  cycle: { number: 7, name: null },
+  parent: null,
+  labels: { nodes: [{ name: 'leak' }, { name: 'urgent' }] },
+};

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import {
+  type VendorChange,
+  type Connector,
+  type Delivered,
+  defineConnector,
+} from '../../src/sources/contract.ts';
+import { VendorError } from '../../src/sources/vendor-error.ts';
+
+interface MemoryItem {
+  resourceId: string;
+  text: string;
+  version: number;
+}
+
+const cursorSchema = z.object({
+  v: z.literal(1),
+  /** Entries of the log before it are known. */
+  at: z.int(),
+  /** While everything is read: the last item that was. */
+  after: z.string().nullable(),
+});
+type MemoryCursor = z.infer<typeof cursorSchema>;
+
+/** An account that is held in memory: items with a log of changes, and faults on demand. */
+export class MemoryAccount {
+  readonly items = new Map<string, MemoryItem>();
+  /** Items that cannot be read now. */
+  readonly broken = new Set<string>();
+  /** Each request takes one off and fails by it; a function is done before the request is answered. */
+  readonly faults: (VendorError | (() => Promise<void>))[] = [];
+  requests = 0;
+  key = 'good';
+  #log: string[] = [];
+  #oldest = 0;
+  #versions = 0;
+
+  put(item: string, text: string): void {
+    const resourceId = this.items.get(item)?.resourceId ?? `doc ${item}`;
+    this.items.set(item, { resourceId, text, version: ++this.#versions });
+    this.#log.push(item);
+  }
+
+  move(item: string): void {
+    const found = this.items.get(item);
+    if (!found) return;
+    this.items.set(item, {
+      ...found,
+      resourceId: `moved ${item} ${++this.#versions}`,
+      version: this.#versions,
+    });
+    this.#log.push(item);
+  }
+
+  remove(item: string): void {
+    if (this.items.delete(item)) this.#log.push(item);
+  }
+
+  /** Cursors that were given so far are too old. */
+  forget(): void {
+    this.#log.push('');
+    this.#oldest = this.#log.length;
+  }
+
+  async request(secret: string | null): Promise<void> {
+    this.requests++;
+    const fault = this.faults.shift();
+    if (typeof fault === 'function') await fault();
+    else if (fault) throw fault;
+    if (secret !== this.key)
+      throw new VendorError('revoked', 'The account refuses the key. Make another one.');
+  }
+
+  /** The log since a cursor. */
+  since(at: number): string[] {
+    if (at < this.#oldest) throw new VendorError('cursor', 'The cursor is too old.');
+    return this.#log.slice(at);
+  }
+
+  get end(): number {
+    return this.#log.length;
+  }
+}
+
+const PAGE = 4;
+
+/** The connector of an account in memory; one that does not report deletions is listed every day. */
+export const memoryConnector = (account: MemoryAccount, reportsDeletions: boolean): Connector =>
+  defineConnector<Record<string, never>, MemoryCursor>({
+    source: 'notion',
+    name: 'Memory',
+    auth: 'key',
+    everyMinutes: 15,
+    listingHours: reportsDeletions ? null : 24,
+    config: z.object({}),
+    cursor: cursorSchema,
+    check: async ({ secret }) => {
+      await account.request(secret);
+      return { id: 'memory', label: 'Memory' };
+    },
+    changes: (ctx, cursor) => readMemory(account, { secret: ctx.secret, reportsDeletions }, cursor),
+    ...(reportsDeletions
+      ? {}
+      : {
+          async *listIds({ secret }) {
+            await account.request(secret);
+            yield* account.items.keys();
+          },
+        }),
+    fetch: async ({ secret }, item) => {
+      await account.request(secret);
+      if (account.broken.has(item)) throw unreadable(item);
+      return account.items.has(item) ? deliver(account, item) : null;
+    },
+  });
+
+async function* readMemory(
+  account: MemoryAccount,
+  how: { secret: string | null; reportsDeletions: boolean },
+  cursor: MemoryCursor | null,
+): AsyncGenerator<VendorChange<MemoryCursor>> {
+  let { at, after } = cursor ?? { at: account.end, after: '' };
+  while (after !== null) {
+    await account.request(how.secret);
+    const from: string = after;
+    const page: string[] = [...account.items.keys()]
+      .toSorted()
+      .filter((item) => item > from)
+      .slice(0, PAGE);
+    for (const item of page) yield changeOf(account, item);
+    after = page.length < PAGE ? null : (page.at(-1) ?? null);
+    yield { kind: 'page', cursor: { v: 1, at, after } };
+  }
+  for (;;) {
+    await account.request(how.secret);
+    const page = account.since(at).slice(0, PAGE);
+    for (const item of page) {
+      if (account.items.has(item)) yield changeOf(account, item);
+      else if (how.reportsDeletions) yield { kind: 'gone', item };
+    }
+    at += page.length;
+    yield { kind: 'page', cursor: { v: 1, at, after: null } };
+    if (page.length < PAGE) return;
+  }
+}
+
+function changeOf(account: MemoryAccount, item: string): Exclude<VendorChange<never>, { kind: 'page' }> {
+  if (account.broken.has(item)) return { kind: 'failure', item, error: unreadable(item) };
+  return { kind: 'upsert', ...deliver(account, item) };
+}
+
+const unreadable = (item: string): VendorError =>
+  new VendorError('contract', `${item} is encrypted. Remove its password.`);
+
+function deliver(account: MemoryAccount, item: string): Delivered {
+  const found = account.items.get(item);
+  if (!found) throw new Error(`${item} is not there`);
+  const { resourceId, text, version } = found;
+  const document = {
+    source: 'notion',
+    type: 'document',
+    title: text,
+    blocks: [{ type: 'paragraph', text }],
+    metadata: { writer: `of ${text}` },
+    warnings: [],
+  } as const;
+  return {
+    item,
+    resourceId,
+    version: String(version),
+    content: { document: { ...document, blocks: [...document.blocks], warnings: [] } },
+  };
+}

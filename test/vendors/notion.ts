@@ -1,0 +1,129 @@
+import type { JsonObject } from '../../src/parse/json/json-values.ts';
+import { type FakeAnswer, type FakeRequest, FakeVendor } from './fake-vendor.ts';
+
+interface FakePage {
+  id: string;
+  title: string;
+  created_time: string;
+  last_edited_time: string;
+  in_trash: boolean;
+  properties: Record<string, JsonObject>;
+}
+
+const MINUTE_MS = 60_000;
+const refused = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: { object: 'error', status, code },
+});
+const rich = (text: string, href: string | null = null) => [{ type: 'text', plain_text: text, href }];
+
+/** A workspace of Notion as far as a connection asks it; https://developers.notion.com/reference, version 2025-09-03. */
+export class FakeNotion extends FakeVendor {
+  readonly pages = new Map<string, FakePage>();
+  /** By the page or block that they are in. */
+  readonly blocks = new Map<string, JsonObject[]>();
+  /** A search that does not list all of it. */
+  isIncomplete = false;
+  #ids = 0;
+
+  add(title: string, properties: Record<string, JsonObject> = {}): FakePage {
+    const date = this.#date();
+    const dates = { created_time: date, last_edited_time: date, in_trash: false };
+    const page = { id: this.#id(), title, ...dates, properties };
+    this.pages.set(page.id, page);
+    return page;
+  }
+
+  rename(page: FakePage, title: string): void {
+    Object.assign(page, { title, last_edited_time: this.#date() });
+  }
+
+  /** Adds a block to a page, or to a block of it. */
+  write(page: FakePage, type: string, content: string | JsonObject, inside: string = page.id): string {
+    const id = this.#id();
+    const value = typeof content === 'string' ? { rich_text: rich(content) } : content;
+    const all = this.blocks.get(inside) ?? [];
+    this.blocks.set(inside, [...all, { object: 'block', id, type, [type]: value }]);
+    page.last_edited_time = this.#date();
+    return id;
+  }
+
+  /** What was written of a page, at its top. */
+  textsOf({ id }: FakePage): string[] {
+    return (this.blocks.get(id) ?? []).map(
+      (block) => JSON.stringify(block).split('"plain_text":"')[1]?.split('"')[0] ?? '',
+    );
+  }
+
+  trash(page: FakePage): void {
+    page.in_trash = true;
+  }
+
+  #id(): string {
+    return `00000000-0000-4000-8000-${String(++this.#ids).padStart(12, '0')}`;
+  }
+
+  /** To the minute. */
+  #date(): string {
+    const ms = Date.parse(this.now());
+    return new Date(ms - (ms % MINUTE_MS)).toISOString();
+  }
+
+  protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
+    const path = url.pathname.replace(/^\/v1\//, '');
+    this.requests.push(path);
+    if (headers['notion-version'] !== '2025-09-03') throw new Error('every request names its version');
+    if (headers.authorization !== `Bearer ${this.key}`) return refused(401, 'unauthorized');
+    if (path === 'users/me')
+      return { body: { object: 'user', id: 'bot-1', bot: { workspace_name: 'Taproot' } } };
+    if (path === 'search' && method === 'POST') return this.#search(JSON.parse(body));
+    const [, kind, id = ''] = /^(pages|blocks)\/([\w-]+)(?:\/children)?$/.exec(path) ?? [];
+    if (kind === 'blocks') return this.#list(this.#children(id), url.searchParams.get('start_cursor'));
+    const page = this.pages.get(id);
+    return kind === 'pages' && page ? { body: this.#present(page) } : refused(404, 'object_not_found');
+  }
+
+  #search({
+    filter,
+    sort,
+    start_cursor = null,
+  }: Record<string, Record<string, string>> & { start_cursor?: string | null }): FakeAnswer {
+    if (filter?.value !== 'page' || sort?.direction !== 'descending') return refused(400, 'validation_error');
+    const found = [...this.pages.values()]
+      .filter(({ in_trash }) => !in_trash)
+      .toReversed()
+      .toSorted((a, b) =>
+        a.last_edited_time < b.last_edited_time ? 1 : a.last_edited_time > b.last_edited_time ? -1 : 0,
+      );
+    const status = { type: this.isIncomplete ? 'incomplete' : 'complete' };
+    return this.#list(
+      found.map((page) => this.#present(page)),
+      start_cursor,
+      { request_status: status },
+    );
+  }
+
+  #list(all: readonly object[], cursor: string | null, more: object = {}): FakeAnswer {
+    const from = Number(cursor ?? 0);
+    const end = from + this.perPage;
+    const hasMore = all.length > end;
+    const page = { has_more: hasMore, next_cursor: hasMore ? String(end) : null };
+    return { body: { object: 'list', results: all.slice(from, end), ...page, ...more } };
+  }
+
+  #children(id: string): object[] {
+    return (this.blocks.get(id) ?? []).map((block) => ({
+      ...block,
+      has_children: this.blocks.has(String(block.id)),
+    }));
+  }
+
+  #present({ title, properties, ...page }: FakePage): object {
+    return {
+      object: 'page',
+      ...page,
+      url: `https://www.notion.so/${page.id.replaceAll('-', '')}`,
+      properties: { ...properties, Name: { id: 'title', type: 'title', title: rich(title) } },
+    };
+  }
+}

@@ -1,0 +1,162 @@
+import type { JsonObject } from '../../src/parse/json/json-values.ts';
+import type { RawSourceDocument } from '../../src/parse/source-document.ts';
+import { ReadBudget } from '../../src/parse/parse-limits.ts';
+import { openZip } from '../../src/parse/zip/open-zip.ts';
+import { readSlackExport } from '../../src/sources/slack/slack-export.ts';
+import { makeZip } from '../files/make-zip.ts';
+import { type FakeAnswer, type FakeRequest, FakeVendor } from './fake-vendor.ts';
+
+interface FakeMessage {
+  type: 'message';
+  ts: string;
+  user: string;
+  team: string;
+  text: string;
+  subtype?: string;
+  thread_ts?: string;
+  edited?: { user: string; ts: string };
+}
+
+interface FakeChannel {
+  id: string;
+  name: string;
+  is_member: boolean;
+  is_private: boolean;
+  messages: FakeMessage[];
+}
+
+const USERS = [
+  { id: 'U1', team_id: 'T1', name: 'mara', profile: { real_name: 'Mara', email: 'mara@taproot.example' } },
+  { id: 'U2', team_id: 'T1', name: 'tomas', profile: { real_name: 'Tomas' } },
+];
+const refused = (error: string, more: object = {}): FakeAnswer => ({ body: { ok: false, error, ...more } });
+
+/** A workspace of Slack as far as a connection asks it; https://docs.slack.dev/reference/methods. */
+export class FakeSlack extends FakeVendor {
+  readonly channels: FakeChannel[] = [];
+  scopes = 'channels:read,channels:history,groups:read,groups:history,users:read,users:read.email';
+  #ids = 0;
+
+  channel(name: string, more: Partial<Pick<FakeChannel, 'is_member' | 'is_private'>> = {}): FakeChannel {
+    const channel = {
+      id: `C${++this.#ids}`,
+      name,
+      is_member: true,
+      is_private: false,
+      messages: [],
+      ...more,
+    };
+    this.channels.push(channel);
+    return channel;
+  }
+
+  say(channel: FakeChannel, text: string, more: Partial<FakeMessage> = {}): FakeMessage {
+    const message: FakeMessage = { type: 'message', ts: this.#ts(), user: 'U1', team: 'T1', text, ...more };
+    channel.messages.push(message);
+    return message;
+  }
+
+  /** The first reply makes a thread of a message. */
+  reply(channel: FakeChannel, root: FakeMessage, text: string, subtype?: string): FakeMessage {
+    root.thread_ts = root.ts;
+    return this.say(channel, text, { user: 'U2', thread_ts: root.ts, ...(subtype ? { subtype } : {}) });
+  }
+
+  /** Keeps its `ts`. */
+  edit(message: FakeMessage, text: string): void {
+    Object.assign(message, { text, edited: { user: message.user, ts: this.#ts() } });
+  }
+
+  /** A deleted message with replies leaves a tombstone; a root whose last reply is deleted is no thread any more. */
+  delete(channel: FakeChannel, message: FakeMessage): void {
+    const isRoot = message.thread_ts === message.ts;
+    if (isRoot) Object.assign(message, { subtype: 'tombstone', text: 'This message was deleted.' });
+    else channel.messages = channel.messages.filter((one) => one !== message);
+    const root = channel.messages.find(({ ts }) => ts === message.thread_ts);
+    if (!isRoot && root && !this.repliesOf(channel, root).length) delete root.thread_ts;
+    channel.messages = channel.messages.filter((one) => one.subtype !== 'tombstone' || one.thread_ts);
+  }
+
+  repliesOf({ messages }: FakeChannel, root: FakeMessage): FakeMessage[] {
+    return messages.filter((one) => one.thread_ts === root.ts && one !== root);
+  }
+
+  /** The export of the channels that the app was invited to, read as an import reads it. */
+  async readExport(): Promise<RawSourceDocument[]> {
+    const channels = this.channels.filter(({ is_member }) => is_member);
+    const days = channels.flatMap(({ name, messages }) =>
+      [...Map.groupBy(messages, ({ ts }) => new Date(Number(ts) * 1_000).toISOString().slice(0, 10))].map(
+        ([day, said]) => [`${name}/${day}.json`, said] as const,
+      ),
+    );
+    const files = [
+      ['users.json', USERS],
+      ['channels.json', channels.map(({ id, name }) => ({ id, name }))],
+      ...days,
+    ] as const;
+    const zip = makeZip(Object.fromEntries(files.map(([name, value]) => [name, JSON.stringify(value)])));
+    const found: RawSourceDocument[] = [];
+    for await (const one of readSlackExport(await openZip(zip, new ReadBudget()))) found.push(one);
+    return found;
+  }
+
+  #ts(): string {
+    return `${Math.floor(Date.parse(this.now()) / 1_000)}.${String(++this.#ids).padStart(6, '0')}`;
+  }
+
+  protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
+    const name = url.pathname.slice(1);
+    const sent = Object.fromEntries(new URLSearchParams(body));
+    this.requests.push(sent.channel ? `${name} ${sent.channel}` : name);
+    if (method !== 'POST') throw new Error(`${method} ${name}`);
+    if (headers.authorization !== `Bearer ${this.key}`) return refused('invalid_auth');
+    const data = this.#call(name, sent);
+    if ('error' in data) return refused(String(data.error));
+    return { headers: { 'x-oauth-scopes': this.scopes }, body: { ok: true, ...data } };
+  }
+
+  #call(name: string, sent: Record<string, string>): object {
+    if (name === 'auth.test') return { team: 'Taproot', team_id: 'T1', user: 'cambium', user_id: 'U9' };
+    if (name === 'users.list') return { members: USERS };
+    if (name === 'conversations.list') return { channels: this.#list(sent.types ?? '') };
+    const channel = this.channels.find(({ id }) => id === sent.channel);
+    if (!channel?.is_member) return { error: channel ? 'not_in_channel' : 'channel_not_found' };
+    if (name === 'conversations.history') return this.#history(channel, sent);
+    if (name === 'conversations.replies') return this.#replies(channel, sent);
+    throw new Error(`Slack has no ${name}`);
+  }
+
+  #list(types: string): object[] {
+    return this.channels
+      .filter(({ is_private }) => !is_private || types.includes('private_channel'))
+      .map(({ messages: _messages, ...channel }) => channel);
+  }
+
+  #history(channel: FakeChannel, { oldest = '0', latest = '9', inclusive }: Record<string, string>): object {
+    if (inclusive !== 'true') throw new Error('the bounds are asked for with what lies at them');
+    const found = channel.messages
+      .filter((one) => !one.thread_ts || one.thread_ts === one.ts || one.subtype === 'thread_broadcast')
+      .filter(({ ts }) => ts >= oldest && ts <= latest)
+      .toReversed();
+    const messages = found.slice(0, this.perPage).map((one) => this.#present(channel, one));
+    return { messages, has_more: found.length > messages.length };
+  }
+
+  #replies(channel: FakeChannel, { ts, cursor = '0' }: Record<string, string>): object {
+    const root = channel.messages.find((one) => one.ts === ts);
+    if (!root) return { error: 'thread_not_found' };
+    const all = [root, ...this.repliesOf(channel, root)];
+    const end = Number(cursor) + this.perPage;
+    return {
+      messages: all.slice(Number(cursor), end).map((one) => this.#present(channel, one)),
+      has_more: all.length > end,
+      response_metadata: { next_cursor: all.length > end ? String(end) : '' },
+    };
+  }
+
+  #present(channel: FakeChannel, message: FakeMessage): JsonObject {
+    const replies = message.thread_ts === message.ts ? this.repliesOf(channel, message) : [];
+    const latest = replies.at(-1)?.ts;
+    return { ...message, ...(latest ? { reply_count: replies.length, latest_reply: latest } : {}) };
+  }
+}

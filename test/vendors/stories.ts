@@ -1,0 +1,169 @@
+import type { Connector } from '../../src/sources/contract.ts';
+import { createLinear } from '../../src/sources/linear/account/connector.ts';
+import type { FakeAnswer, FakeVendor } from './fake-vendor.ts';
+import { createSlack } from '../../src/sources/slack/account/connector.ts';
+import { FakeLinear } from './linear.ts';
+import { createNotion } from '../../src/sources/notion/account/connector.ts';
+import { FakeNotion } from './notion.ts';
+import { FakeSlack } from './slack.ts';
+
+/** An account in which numbered things are made, changed and removed; what must hold for every vendor is tested over it. */
+export interface VendorStory {
+  connector: Connector;
+  fake: FakeVendor;
+  config: object;
+  /** Makes a thing, or changes it. */
+  put(item: number, text: string): void;
+  remove(item: number): void;
+  /** Under another name: its documents get another resource id where the vendor names them so. */
+  move(item: number): void;
+  /** Title and texts of every document, by resource id. */
+  expected(): Promise<Record<string, string[]>>;
+  /** What the vendor answers to who asks too often. */
+  limited: FakeAnswer;
+  /** What it answers to a page that it does not know any more. */
+  lost: FakeAnswer;
+  /** Requests of a run when nothing changed. */
+  idleRequests: number;
+  /** Requests of a run while the second request of the last one must wait: of a vendor that limits each method, the first. */
+  pausedRequests: number;
+  /** After so many hours every change has arrived. */
+  settledHours: number;
+}
+
+/** Issues with comments: a thing that is there gets a comment, is edited, or its comment is. */
+async function startLinear(): Promise<VendorStory> {
+  const fake = new FakeLinear();
+  await fake.start();
+  fake.perPage = 4;
+  const issues = new Map<number, ReturnType<FakeLinear['add']>>();
+  const commentsOf = (id: string) => [...fake.comments.values()].filter((one) => one.issueId === id);
+  const change = (issue: ReturnType<FakeLinear['add']>, text: string) => {
+    const [comment] = commentsOf(issue.id);
+    if (text.endsWith('1')) fake.comment(issue, text);
+    else if (text.endsWith('2') && comment) fake.editComment(comment, text);
+    else fake.edit(issue, { title: text });
+  };
+  return {
+    connector: createLinear({ everyMs: 0 }),
+    fake,
+    config: { api_url: fake.url },
+    put(item, text) {
+      const issue = issues.get(item);
+      if (issue) change(issue, text);
+      else issues.set(item, fake.add(text, `About ${text}`));
+    },
+    remove(item) {
+      const issue = issues.get(item);
+      if (issue && item % 2) fake.trash(issue);
+      else if (issue) fake.erase(issue);
+      issues.delete(item);
+    },
+    move(item) {
+      const issue = issues.get(item);
+      if (issue) fake.move(issue, issue.team.key === 'ENG' ? 'OPS' : 'ENG');
+    },
+    expected: async () =>
+      Object.fromEntries(
+        [...issues.values()].map(({ id, identifier, title, description }) => [
+          identifier,
+          [title, description ?? '', ...commentsOf(id).map(({ body }) => body)],
+        ]),
+      ),
+    limited: fake.limit(5),
+    lost: { status: 400, body: { errors: [{ extensions: { code: 'INVALID_INPUT' } }] } },
+    idleRequests: 2,
+    pausedRequests: 0,
+    settledHours: 25,
+  };
+}
+
+/** Messages of a channel, now and then so close to each other that they are one conversation: a thing that is there is edited or answered. */
+async function startSlack(): Promise<VendorStory> {
+  const fake = new FakeSlack();
+  await fake.start();
+  fake.perPage = 4;
+  const channel = fake.channel('valves');
+  const messages = new Map<number, ReturnType<FakeSlack['say']>>();
+  return {
+    connector: createSlack({ pace: { tier2: 0, tier3: 0 } }),
+    fake,
+    config: { api_url: fake.url },
+    put(item, text) {
+      const message = messages.get(item);
+      if (message && text.endsWith('1')) fake.reply(channel, message, text);
+      else if (message && text.endsWith('2')) fake.reply(channel, message, text, 'thread_broadcast');
+      else if (message) fake.edit(message, text);
+      else {
+        fake.pass(text.endsWith('3') ? 20 : 240);
+        messages.set(item, fake.say(channel, text));
+      }
+    },
+    remove(item) {
+      const message = messages.get(item);
+      if (!message) return;
+      for (const reply of fake.repliesOf(channel, message).slice(item % 2)) fake.delete(channel, reply);
+      fake.delete(channel, message);
+      messages.delete(item);
+    },
+    move(item) {
+      const message = messages.get(item);
+      if (message) fake.reply(channel, message, 'That makes a thread of it.');
+    },
+    expected: async () =>
+      Object.fromEntries(
+        (await fake.readExport()).map(({ resourceId, title, blocks }) => [
+          resourceId ?? '',
+          [title ?? '', ...blocks.map(({ text }) => text)],
+        ]),
+      ),
+    limited: { status: 429, headers: { 'retry-after': '300' }, body: { ok: false, error: 'ratelimited' } },
+    lost: { body: { ok: false, error: 'invalid_cursor' } },
+    idleRequests: 3,
+    pausedRequests: 1,
+    settledHours: 8 * 24,
+  };
+}
+
+/** Pages: one that is there is renamed, or gets another paragraph. */
+async function startNotion(): Promise<VendorStory> {
+  const fake = new FakeNotion();
+  await fake.start();
+  fake.perPage = 4;
+  const pages = new Map<number, ReturnType<FakeNotion['add']>>();
+  return {
+    connector: createNotion({ everyMs: 0 }),
+    fake,
+    config: { api_url: fake.url },
+    put(item, text) {
+      const page = pages.get(item);
+      if (page && text.endsWith('1')) fake.write(page, 'paragraph', text);
+      else if (page) fake.rename(page, text);
+      else pages.set(item, fake.add(text));
+    },
+    remove(item) {
+      const page = pages.get(item);
+      if (page) fake.trash(page);
+      pages.delete(item);
+    },
+    move(item) {
+      const page = pages.get(item);
+      if (page) fake.rename(page, `Moved ${page.title}`);
+    },
+    expected: async () =>
+      Object.fromEntries(
+        [...pages.values()].map((page) => [page.id.replaceAll('-', ''), [page.title, ...fake.textsOf(page)]]),
+      ),
+    limited: { status: 429, headers: { 'retry-after': '300' }, body: { code: 'rate_limited' } },
+    lost: { status: 400, body: { code: 'validation_error' } },
+    idleRequests: 1,
+    pausedRequests: 0,
+    settledHours: 25,
+  };
+}
+
+export const VENDOR_STORIES: readonly [name: string, start: () => Promise<VendorStory>][] = [
+  ['Linear', startLinear],
+  ['Slack', startSlack],
+  ['Notion', startNotion],
+];

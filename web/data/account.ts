@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client } from './client.ts';
+
+export const keysQuery = queryOptions({ queryKey: ['keys'], queryFn: () => client.listKeys() });
+export const webhooksQuery = queryOptions({ queryKey: ['webhooks'], queryFn: () => client.listWebhooks() });
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: () => client.listUsers({ size: 100 }),
+});
+export const usageQuery = queryOptions({
+  queryKey: ['usage'],
+  queryFn: () => client.getUsage({ by: 'purpose' }),
+});
+
+export const createKey = (key: { name: string; scopes: string[] }) => client.createKey(key);
+export const revokeKey = (keyId: string) => client.revokeKey(keyId);
+export const testWebhook = (webhookId: string) => client.testWebhook(webhookId);
+
+/** Documents of an invented company, to try things with. */
+export const loadSamples = () => client.loadSamples();
+export const deleteSamples = () => client.deleteSamples();
+/** The agents that the person gave access; for the app itself those of all users. */
+export const agentsQuery = queryOptions({ queryKey: ['agents'], queryFn: () => client.listAgents() });
+export type ConnectedAgent = Awaited<ReturnType<typeof client.listAgents>>['items'][number];
+export const revokeAgent = (agentId: string) => client.revokeAgent(agentId);
+
+export const treeConfigQuery = queryOptions({
+  queryKey: ['tree-config'],
+  queryFn: () => client.getTreeConfig(),
+});
+export const changeTreeConfig = (change: { require_review?: boolean; merge_edits?: boolean }) =>
+  client.updateTreeConfig(change);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { actionsOf, mayConnect, mayRetry, visibilitiesFor } from './connection-rights.ts';
+
+const WRITER = { user_id: 'zoe', scopes: ['memories:read', 'memories:write'] };
+const READER = { user_id: 'zoe', scopes: ['memories:read'] };
+const ADMIN = { user_id: null, scopes: [...WRITER.scopes, 'admin'] };
+const idle = (state: 'active' | 'paused' | 'needs_reauth' | 'failing' | 'deleting') => ({
+  state,
+  last_run: null,
+});
+
+describe('what is offered for a connection', () => {
+  test.each([
+    ['active', ['sync', 'pause', 'new key', 'remove']],
+    ['failing', ['sync', 'pause', 'new key', 'remove']],
+    ['paused', ['resume', 'new key', 'remove']],
+    ['needs_reauth', ['new key', 'pause', 'remove']],
+    ['deleting', []],
+  ] as const)('that is %s is what the service allows then, what helps first', (state, actions) => {
+    expect(actionsOf(idle(state), WRITER, true)).toEqual(actions);
+  });
+
+  test('is no new key for a source without keys, and nothing for who may only read', () => {
+    expect(actionsOf(idle('paused'), WRITER, false)).toEqual(['resume', 'remove']);
+    expect(actionsOf(idle('active'), READER, true)).toEqual([]);
+  });
+
+  test('is another try only where a run may follow', () => {
+    const states = ['active', 'failing', 'paused', 'needs_reauth', 'deleting'] as const;
+    expect(states.filter((state) => mayRetry({ state }, WRITER))).toEqual(['active', 'failing']);
+    expect(mayRetry({ state: 'active' }, READER)).toBe(false);
+  });
+});
+
+describe('connecting', () => {
+  const byKey = { auth_modes: ['key' as const] };
+  const open = { auth_modes: ['none' as const] };
+
+  test('is offered to who may write; for the app by a key to who administers it', () => {
+    expect([mayConnect(byKey, WRITER), mayConnect(byKey, READER), mayConnect(byKey, ADMIN)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const app = { ...WRITER, user_id: null };
+    expect([mayConnect(byKey, app), mayConnect(open, app), mayConnect(open, READER)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('is for the app when the app does it, else for oneself unless an administrator says otherwise', () => {
+    expect(visibilitiesFor(ADMIN)).toEqual(['app']);
+    expect(visibilitiesFor(WRITER)).toEqual(['user']);
+    expect(visibilitiesFor({ ...ADMIN, user_id: 'zoe' })).toEqual(['user', 'app']);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Connection, Integration, Me } from '../../client/types.ts';
+import { isRunning } from '../theme/connection-words.ts';
+
+export type ConnectionAction = 'sync' | 'resume' | 'new key' | 'pause' | 'remove';
+type Person = Pick<Me, 'user_id' | 'scopes'>;
+
+/** What the person may do with a connection in its state, that which helps most first: the service refuses the rest. */
+export function actionsOf(
+  connection: Pick<Connection, 'state' | 'last_run'>,
+  { scopes }: Pick<Person, 'scopes'>,
+  takesKey: boolean,
+): ConnectionAction[] {
+  const { state } = connection;
+  if (!scopes.includes('memories:write') || state === 'deleting') return [];
+  const newKey: ConnectionAction[] = takesKey ? ['new key'] : [];
+  if (state === 'needs_reauth') return [...newKey, 'pause', 'remove'];
+  if (state === 'paused') return ['resume', ...newKey, 'remove'];
+  return [...(isRunning(connection) ? [] : ['sync' as const]), 'pause', ...newKey, 'remove'];
+}
+
+/** Whether another try of what could not be read is allowed: it is a run, which a paused connection and one without a key do not have. */
+export const mayRetry = ({ state }: Pick<Connection, 'state'>, { scopes }: Pick<Person, 'scopes'>): boolean =>
+  scopes.includes('memories:write') && (state === 'active' || state === 'failing');
+
+export const takesKey = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
+  auth_modes.includes('key');
+
+/** What the app connects by a key is for all of its users: that needs `admin`. */
+export const mayConnect = (
+  integration: Pick<Integration, 'auth_modes'>,
+  { user_id, scopes }: Person,
+): boolean =>
+  scopes.includes('memories:write') &&
+  (user_id !== null || !takesKey(integration) || scopes.includes('admin'));
+
+/** For whom the person may connect, the usual one first. */
+export const visibilitiesFor = ({ user_id, scopes }: Person): Connection['visibility'][] =>
+  user_id === null ? ['app'] : scopes.includes('admin') ? ['user', 'app'] : ['user'];

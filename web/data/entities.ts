@@ -1,0 +1,101 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { client } from './client.ts';
+
+const PAGE_ROWS = 100;
+const FOUND_MAX = 50;
+
+/** Entities, those with the most mentions first, page after page. */
+export const entitiesQuery = (filter: { type?: string | undefined }) =>
+  infiniteQueryOptions({
+    queryKey: ['entities', 'list', filter],
+    queryFn: ({ pageParam }) =>
+      client.listEntities({
+        limit: PAGE_ROWS,
+        ...(filter.type === undefined ? {} : { type: filter.type }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** Entities whose names are like what is typed. */
+export const foundEntitiesQuery = ({ q, type }: { q: string; type?: string | undefined }) =>
+  queryOptions({
+    queryKey: ['entities', 'found', q, type ?? null],
+    queryFn: () =>
+      client.searchEntities({ query: q, limit: FOUND_MAX, ...(type === undefined ? {} : { type }) }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+
+export const entityQuery = (id: string) =>
+  queryOptions({ queryKey: ['entities', 'one', id], queryFn: () => client.getEntity(id) });
+
+export const relatedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['entities', 'related', id],
+    queryFn: () => client.listRelatedEntities(id, { limit: 30 }),
+  });
+
+/** Where documents name it. */
+export const quotesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['entities', 'quotes', id],
+    queryFn: () => client.listEntitySources(id, { limit: 50 }),
+  });
+
+/** Who stands with whom in its documents, at most 300. */
+export const graphQuery = (id: string) =>
+  queryOptions({ queryKey: ['entities', 'graph', id], queryFn: () => client.getEntityGraph(id) });
+export type EntityGraph = Awaited<ReturnType<typeof client.getEntityGraph>>;
+
+/** In how many documents it stands, by month. */
+export const entityTimelineQuery = (id: string) =>
+  queryOptions({ queryKey: ['entities', 'timeline', id], queryFn: () => client.getEntityTimeline(id) });
+
+/** Pairs that may be one. */
+export const reviewsQuery = queryOptions({
+  queryKey: ['entities', 'reviews'],
+  queryFn: () => client.listEntityReviews({ limit: 50 }),
+});
+
+/** What the person decided about entities and can undo, of one of them or of all; the newest first. */
+export const mergesQuery = (entityId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['entities', 'merges', entityId ?? null],
+    queryFn: ({ pageParam }) =>
+      client.listEntityMerges({
+        limit: PAGE_ROWS,
+        ...(entityId === undefined ? {} : { entity_id: entityId }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** A pair that may be one entity, with its evidence. */
+export type EntityPair = Awaited<ReturnType<typeof client.listEntityReviews>>['items'][number];
+
+export const renameEntity = (id: string, name: string) => client.updateEntity(id, { name });
+/** `into`: which of the two keeps its id and name, when they are the same. */
+export const decideReview = (id: string, decision: 'same' | 'different' | 'later', into: string) =>
+  client.decideEntityReview(id, decision === 'same' ? { decision, into } : { decision });
+/** Makes one of two: the first keeps its id and name. */
+export const mergeEntities = ({
+  into,
+  from,
+  reason,
+}: {
+  into: string;
+  from: string;
+  reason: string | null;
+}) => client.mergeEntities({ into, from: [from], reason });
+export const undoMerge = (mergeId: string) => client.undoMerge(mergeId);
+
+export const entitiesChanged = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['entities'] });

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { client } from '../client.ts';
+import { subjectsOf } from './event-subjects.ts';
+import { Gather } from './gather.ts';
+import { readAgain } from './read-again.ts';
+
+/** A stream that breaks is mostly open again by then, and nobody needs to know. */
+const PATIENCE_MS = 4_000;
+const READ_EVERY_MS = 15_000;
+
+interface FollowOptions {
+  /** The page was followed before, and what happened since is not known. */
+  isAgain: boolean;
+  tell: (isLive: boolean) => void;
+}
+
+/**
+ * Keeps what is shown up to date until the signal ends it: by the service's events, which make answers old by their subject, and while
+ * there is no stream by reading what is shown every 15 seconds. `tell` hears whether it is live.
+ */
+export async function follow(
+  queries: QueryClient,
+  signal: AbortSignal,
+  { isAgain, tell }: FollowOptions,
+): Promise<void> {
+  const gather = new Gather((subjects) => void readAgain(queries, subjects));
+  const reading = new ReadEvery(() => void readAgain(queries), tell);
+  let isFirst = !isAgain;
+  const onOpen = (): void => {
+    reading.stop();
+    // What happened before the stream was open is in no event.
+    if (!isFirst) void readAgain(queries);
+    isFirst = false;
+  };
+  signal.addEventListener('abort', () => {
+    gather.stop();
+    reading.stop();
+  });
+  try {
+    for await (const { type } of client.events({ signal, onOpen, onClose: () => reading.start() }))
+      gather.add(subjectsOf(type));
+  } catch {
+    // Refused, as to who may not read trees: asking every 15 seconds is what is left, and it is said.
+    if (!signal.aborted) reading.start();
+  }
+}
+
+/** Reads every 15 seconds once there was no stream for a while. */
+class ReadEvery {
+  readonly #read: () => void;
+  readonly #tell: (isLive: boolean) => void;
+  #patience: ReturnType<typeof setTimeout> | null = null;
+  #timer: ReturnType<typeof setInterval> | null = null;
+
+  constructor(read: () => void, tell: (isLive: boolean) => void) {
+    this.#read = read;
+    this.#tell = tell;
+  }
+
+  start(): void {
+    this.#patience ??= setTimeout(() => {
+      this.#tell(false);
+      this.#timer = setInterval(this.#read, READ_EVERY_MS);
+    }, PATIENCE_MS);
+  }
+
+  stop(): void {
+    if (this.#patience !== null) clearTimeout(this.#patience);
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#patience = null;
+    this.#timer = null;
+    this.#tell(true);
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../client/api-error.ts';
+import { createQueryClient, mayPass } from './query-client.ts';
+
+const failure = (status: number) =>
+  new ApiError({ status, code: 'X', message: 'x', detail: null, requestId: null });
+
+test('what is refused is not asked again, what had no time or did not answer is', () => {
+  expect([401, 403, 404, 409, 422].map((status) => mayPass(failure(status)))).toEqual(Array(5).fill(false));
+  expect([429, 500, 503].map((status) => mayPass(failure(status)))).toEqual(Array(3).fill(true));
+  expect(mayPass(new Error('no connection'))).toBe(true);
+});
+
+test('an answer 401 of any query or change ends what is shown of the session', async () => {
+  let ended = 0;
+  const queries = createQueryClient(() => ended++);
+  const fail = (status: number) =>
+    queries.fetchQuery({ queryKey: [status], queryFn: () => Promise.reject(failure(status)) });
+  await expect(fail(403)).rejects.toThrow();
+  expect(ended).toBe(0);
+  await expect(fail(401)).rejects.toThrow();
+  expect(ended).toBe(1);
+});

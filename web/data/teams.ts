@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client } from './client.ts';
+
+export const teamsQuery = queryOptions({
+  queryKey: ['teams', 'found'],
+  queryFn: async () => (await client.getDataSummary()).teams,
+});
+
+export const teamNamesQuery = queryOptions({
+  queryKey: ['teams', 'names'],
+  queryFn: async () => (await client.listTeamNames()).team_overrides,
+});
+
+/** The name alone changes: where the files of the team stand stays. */
+export const renameTeam = ({ slug, name }: { slug: string; name: string }) =>
+  client.renameTeam({ old_slug: slug, new_slug: slug, new_name: name });

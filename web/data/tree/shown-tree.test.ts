@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Tree, TreeFileItem } from '../../../client/types.ts';
+import { fileDraftOf } from './file-draft.ts';
+import { modelPath, toReview } from './shown-tree.ts';
+
+const tree: Tree = {
+  tree_id: 't',
+  kind: 'tree',
+  status: 'completed',
+  version: 3,
+  files: null,
+  error: null,
+  created_at: '',
+  completed_at: null,
+  published_at: null,
+  meta: {},
+};
+const file = (over: Partial<TreeFileItem>): TreeFileItem => ({
+  path: 'a.md',
+  tier: 'company',
+  team: '',
+  updated_at: '',
+  sha256: '',
+  status: 'written',
+  provenance: {},
+  title: 'A',
+  bytes: 1,
+  stale: false,
+  edit: null,
+  ...over,
+});
+
+test('what waits for a person are the files that were generated again since they were edited', () => {
+  const edit = { edit_id: 'e', kind: 'content', edited_by: null } as const;
+  const files = [
+    file({}),
+    file({ path: 'b.md', edit: { ...edit, needs_review: true } }),
+    file({ path: 'c.md', edit: { ...edit, needs_review: false } }),
+  ];
+  expect(toReview({ tree, files }).map(({ path }) => path)).toEqual(['b.md']);
+});
+
+test('an edit is kept by the path that is generated, also where a person renamed the file', () => {
+  expect(modelPath(file({}))).toBe('a.md');
+  expect(modelPath(file({ provenance: { renamed_from: 'old.md' } }))).toBe('old.md');
+});
+
+test('a draft is taken only in its own form', () => {
+  const draft = { base: 'a', version: 2, text: 'b' };
+  expect(fileDraftOf(draft)).toEqual(draft);
+  for (const other of [null, 'x', [], {}, { base: 'a', text: 'b' }, { ...draft, version: '2' }])
+    expect(fileDraftOf(other)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './data/query-client.ts';
+import { sessionQuery, signIn, takeCode } from './data/session.ts';
+import { listenForKeys } from './parts/keys/use-keys.ts';
+import { toast } from './parts/state/toasts.tsx';
+import { router } from './routes.tsx';
+import './theme/tokens.css';
+
+const RELOADED = 'cambium.reloaded';
+const RELOAD_AGAIN_MS = 10_000;
+
+const queries = createQueryClient(() => queries.setQueryData(sessionQuery.queryKey, null));
+
+/** A sign-in link is used up before anything is asked; one that is no longer good leads to the page that says how to sign in. */
+async function start(): Promise<void> {
+  const code = takeCode();
+  if (code !== null)
+    await signIn({ code }).then(
+      (session) => queries.setQueryData(sessionQuery.queryKey, session),
+      (error: unknown) => toast(error instanceof Error ? error.message : 'The link could not be used.'),
+    );
+  const place = document.getElementById('app');
+  if (!place) throw new Error('index.html has no place for the app.');
+  listenForKeys();
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// After an update the parts of this page are gone from the service: the new page has its own. Once, so that a broken build is no loop.
+window.addEventListener('vite:preloadError', (event) => {
+  const at = Number(window.sessionStorage.getItem(RELOADED));
+  if (Date.now() - at < RELOAD_AGAIN_MS) return;
+  event.preventDefault();
+  window.sessionStorage.setItem(RELOADED, String(Date.now()));
+  window.location.reload();
+});
+
+void start();

@@ -1,0 +1,203 @@
+import type { Token } from 'markdown-it';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { readMarkdown, safeAddress } from './read-markdown.ts';
+import { type Run, uncitedSentences } from './uncited-sentences.ts';
+
+interface MarkdownProps {
+  source: string;
+  /** Lines, from 0, that a person wrote: their blocks are marked. */
+  personLines?: ReadonlySet<number>;
+  /** Who that is. */
+  person?: string;
+  /** Whether sentences that cite nothing are dotted, but for headings and what people wrote. */
+  marksUncited?: boolean;
+  /** Draws a link that is no address of the web; null for what is no link. */
+  fileLink?: (href: string, children: ReactNode) => ReactNode;
+  /** What stands where a sentence cites something. */
+  citation: (label: string, position: number) => ReactNode;
+}
+
+interface Drawing extends MarkdownProps {
+  /** How many citations came before. */
+  count: { cited: number };
+  marksUncited: boolean;
+  /** Of the paragraph that is drawn; null where nothing is dotted. */
+  runs: ReadonlyMap<Token, readonly Run[]> | null;
+}
+
+/** Markdown as elements made of its tokens: no string of HTML exists anywhere. */
+export function Markdown(props: MarkdownProps) {
+  const { source, marksUncited = false } = props;
+  const { tokens } = useMemo(() => readMarkdown(source), [source]);
+  return <>{draw(tokens, { ...props, marksUncited, count: { cited: 0 }, runs: null })}</>;
+}
+
+/** What of markdown-it's tags is drawn, and how it looks. */
+const LOOKS: Record<string, string> = {
+  h1: 'font-sans text-xl font-semibold tracking-tight pb-3',
+  h2: 'font-sans text-lg font-semibold pt-5 pb-2',
+  h3: 'font-sans text-read font-semibold pt-4 pb-1',
+  h4: 'font-sans text-base font-semibold pt-3 pb-1',
+  h5: 'font-sans text-base font-semibold pt-3 pb-1',
+  h6: 'font-sans text-base font-semibold pt-3 pb-1',
+  p: 'py-1.5',
+  ul: 'list-disc py-1 pl-6',
+  ol: 'list-decimal py-1 pl-6',
+  li: 'py-0.5 [&>p]:py-0',
+  blockquote: 'border-line text-soft border-l-2 pl-4',
+  table: 'my-2 w-full border-collapse text-base',
+  thead: '',
+  tbody: '',
+  tr: 'border-line border-b',
+  th: 'font-sans py-1.5 pr-4 text-left align-bottom text-sm font-semibold',
+  td: 'py-1.5 pr-4 align-top',
+  strong: 'font-semibold',
+  em: 'italic',
+  s: 'line-through',
+};
+
+/** What names things and states nothing. */
+const NO_STATEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th']);
+
+const EDGE = 'border-mine -ml-4 border-l-3 pl-3';
+
+/** Blocks that are marked as a person's, each at the smallest that has lines of its own. */
+const MARKED = new Set(['p', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+function draw(tokens: readonly Token[], drawing: Drawing): ReactNode[] {
+  const drawn: ReactNode[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (!token) break;
+    if (token.nesting !== 1) {
+      drawn.push(<Fragment key={i}>{drawLeaf(token, drawing)}</Fragment>);
+      continue;
+    }
+    const end = closingOf(tokens, i);
+    drawn.push(drawElement(token, i, tokens.slice(i + 1, end), drawing));
+    i = end;
+  }
+  return drawn;
+}
+
+/** Where the element that opens at `start` is closed. */
+function closingOf(tokens: readonly Token[], start: number): number {
+  let depth = 0;
+  for (let i = start; i < tokens.length; i++) {
+    depth += tokens[i]?.nesting ?? 0;
+    if (depth === 0) return i;
+  }
+  return tokens.length;
+}
+
+function drawElement(token: Token, key: number, inner: readonly Token[], drawing: Drawing): ReactNode {
+  const isPersons = isMarked(token, inner, drawing.personLines);
+  const marksUncited = drawing.marksUncited && !isPersons && !NO_STATEMENTS.has(token.tag);
+  const children = draw(inner, { ...drawing, marksUncited });
+  if (token.hidden) return <Fragment key={key}>{children}</Fragment>;
+  if (token.tag === 'a') return drawLink(token, key, children, drawing);
+  const look = LOOKS[token.tag];
+  if (look === undefined) return <Fragment key={key}>{children}</Fragment>;
+  const element = createElement(
+    token.tag,
+    { key, className: isPersons ? `${look} ${token.tag === 'li' ? 'marker:text-mine' : EDGE}` : look },
+    ...(isPersons && token.tag !== 'tr'
+      ? [...children, <Author key="by" person={drawing.person} />]
+      : children),
+  );
+  if (token.tag !== 'table') return element;
+  return (
+    <div key={key} className="overflow-x-auto" role="region" aria-label="Table" tabIndex={0}>
+      {element}
+    </div>
+  );
+}
+
+const Author = ({ person }: { person: string | undefined }) => (
+  <span className="text-mine pl-2 font-sans text-xs whitespace-nowrap">{person ?? 'edited'}</span>
+);
+
+/** Whether a block has a line of a person; an item of a list by its first line, where no paragraph in it is marked. */
+function isMarked(
+  { map, tag }: Token,
+  inner: readonly Token[],
+  lines: ReadonlySet<number> | undefined,
+): boolean {
+  if (!map || !lines) return false;
+  const [start, end] = map;
+  if (tag === 'li') return inner[0]?.hidden === true && lines.has(start);
+  if (!MARKED.has(tag)) return false;
+  for (let line = start; line < end; line++) if (lines.has(line)) return true;
+  return false;
+}
+
+function drawLink(token: Token, key: number, children: ReactNode[], { fileLink }: Drawing): ReactNode {
+  const href = token.attrGet('href') ?? '';
+  const url = safeAddress(href);
+  if (url === null) return <Fragment key={key}>{fileLink?.(href, children) ?? children}</Fragment>;
+  return (
+    <a key={key} href={url.href} rel="noreferrer" target="_blank" className="text-sap underline">
+      {children}
+    </a>
+  );
+}
+
+function drawLeaf(token: Token, drawing: Drawing): ReactNode {
+  switch (token.type) {
+    case 'inline':
+      return drawInline(token.children ?? [], drawing);
+    case 'text':
+      return drawText(token, drawing);
+    case 'citation':
+      return drawing.citation(token.content, drawing.count.cited++);
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+      return <br />;
+    case 'hr':
+      return <hr className="border-line my-4" />;
+    case 'code_inline':
+      return <code className="bg-sunk rounded-sm px-1 font-mono text-sm">{token.content}</code>;
+    case 'fence':
+    case 'code_block':
+      return (
+        <pre tabIndex={0} className="bg-sunk my-2 overflow-x-auto rounded-md p-3 font-mono text-sm">
+          {token.content}
+        </pre>
+      );
+    case 'image':
+      return <ImageLink token={token} />;
+    default:
+      return token.content;
+  }
+}
+
+function drawInline(children: readonly Token[], drawing: Drawing): ReactNode[] {
+  return draw(children, { ...drawing, runs: drawing.marksUncited ? uncitedSentences(children) : null });
+}
+
+const drawText = (token: Token, { runs }: Drawing): ReactNode =>
+  runs?.get(token)?.map(({ text, isUncited }, i) =>
+    isUncited ? (
+      <span
+        key={i}
+        title="This cites no source"
+        className="decoration-soft underline decoration-dotted underline-offset-4"
+      >
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  ) ?? token.content;
+
+/** A picture of elsewhere is a link that says where it leads: showing it would tell that place who reads here. */
+function ImageLink({ token }: { token: Token }) {
+  const url = safeAddress(token.attrGet('src') ?? '');
+  if (url === null) return <>{token.content}</>;
+  return (
+    <a href={url.href} rel="noreferrer" target="_blank" className="text-sap underline">
+      {token.content || 'Picture'} ({url.host})
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readMarkdown } from './read-markdown.ts';
+import { uncitedSentences } from './uncited-sentences.ts';
+
+/** The sentences of a paragraph that are marked. */
+function uncited(source: string): string[] {
+  const inline = readMarkdown(source).tokens.find(({ type }) => type === 'inline')?.children ?? [];
+  const runs = uncitedSentences(inline);
+  return [...runs.values()].flat().flatMap(({ text, isUncited }) => (isUncited ? [text] : []));
+}
+
+test.each([
+  ['The kiln runs on gas. [^a] It is in the yard.', ['It is in the yard.']],
+  ['The kiln runs on gas. It is in the yard. [^a]', []],
+  ['The kiln runs on gas[^a]. It is in the yard.[^b]', []],
+  ['The kiln runs [^a] on gas.', []],
+  ['The kiln runs on gas.\nIt is in the yard. [^a]', []],
+  ['[How to light the kiln](how-to.md)', []],
+  ['See [how to light the kiln](how-to.md)', []],
+  ['Who to ask about it:', []],
+  ['Ada Lindqvist', []],
+  ['', []],
+])('of “%s” %j cite nothing', (source, expected) => {
+  expect(uncited(source)).toEqual(expected);
+});
+
+test('a sentence with bold words and links is marked in each of its parts', () => {
+  expect(uncited('The **old** kiln runs [on gas](https://a.b) still.')).toEqual([
+    'The ',
+    'old',
+    ' kiln runs ',
+    'on gas',
+    ' still.',
+  ]);
+});
+
+test('the parts of a text token joined are the token', () => {
+  const source = 'One two three. Four five six. [^a] Seven **eight nine** ten. 漢字が三つ。 end';
+  const inline = readMarkdown(source).tokens.find(({ type }) => type === 'inline')?.children ?? [];
+  for (const [token, runs] of uncitedSentences(inline))
+    expect(runs.map(({ text }) => text).join('')).toBe(token.content);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { rowsOf, senderOf, withoutTitle } from './blocks.tsx';
+
+const block = (fields: object) => ({ type: 'paragraph', id: 'b', text: 't', ...fields });
+
+test('a table is shown by its cells, whatever they hold; what is no table is not', () => {
+  expect(rowsOf(block({ table_rows: [['a', 1], ['b', null], 'no row'] }))).toEqual([
+    ['a', '1'],
+    ['b', 'null'],
+  ]);
+  for (const table_rows of [undefined, null, [], 'a', {}]) expect(rowsOf(block({ table_rows }))).toBeNull();
+});
+
+test('a message is by its sender’s name, else their address, else nobody’s', () => {
+  expect(senderOf(block({ sender: { name: 'Ada', email: 'a@x' } }))).toBe('Ada');
+  expect(senderOf(block({ sender: { name: null, email: 'a@x' } }))).toBe('a@x');
+  for (const sender of [undefined, null, 'Ada', {}, { name: 3 }])
+    expect(senderOf(block({ sender }))).toBeNull();
+});
+
+test('a first heading that is the title is left out, unless it is all there is', () => {
+  const heading = block({ type: 'heading', text: 'Plan ' });
+  const rest = block({});
+  expect(withoutTitle([heading, rest], 'Plan')).toEqual([rest]);
+  expect(withoutTitle([heading, rest], 'Other')).toEqual([heading, rest]);
+  expect(withoutTitle([heading], 'Plan')).toEqual([heading]);
+  expect(withoutTitle([rest, heading], 'Plan')).toEqual([rest, heading]);
+  expect(withoutTitle([], null)).toEqual([]);
+});

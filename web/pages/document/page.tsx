@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { WholeMemory } from '../../data/documents.ts';
+import { documentQuery } from '../../data/documents.ts';
+import { useKeys } from '../../parts/keys/use-keys.ts';
+import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
+import { Page } from '../../parts/show/page.tsx';
+import { Panel } from '../../parts/show/panel.tsx';
+import { Time } from '../../parts/show/time.tsx';
+import { QueryView } from '../../parts/state/query-view.tsx';
+import { plainTitle } from '../../theme/numbers.ts';
+import { documentState, documentType } from '../../theme/words.ts';
+import { Actions } from './actions.tsx';
+import { Blocks, withoutTitle } from './blocks.tsx';
+import { CitedBy } from './cited-by.tsx';
+import { Events } from './events.tsx';
+import { findQuote } from './find-quote.ts';
+import { memoriesByBlock } from './memories-by-block.ts';
+
+/** One document as it was read: its text, what is remembered of it beside the place that says so, and what happened to it. */
+export default function Document() {
+  const { source, id } = useParams({ from: '/documents/$source/$id' });
+  const document = useQuery(documentQuery({ source, resource_id: id }));
+  const router = useRouter();
+  useKeys([{ key: 'Escape', does: 'Back', run: () => router.history.back() }]);
+  const title = plainTitle(document.data?.title ?? id);
+  return (
+    <Page
+      title={title}
+      isWide
+      about={document.data && <About document={document.data} />}
+      actions={document.data && <Actions document={document.data} />}
+    >
+      <QueryView query={document} rows={8}>
+        {(data) => <Content document={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function About({ document }: { document: WholeMemory }) {
+  const { source, metadata, document_date, date_reason, type } = document;
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <SourceBadge source={source} named />
+      <span>{documentType(type)}</span>
+      <StateBadge state={documentState(metadata.status)} />
+      <span title={date_reason === null ? undefined : `Its date is from: ${date_reason}`}>
+        <Time at={document_date ?? metadata.created_at} />
+      </span>
+    </span>
+  );
+}
+
+function Content({ document }: { document: WholeMemory }) {
+  const { metadata, entities, extracted, cited_by, title } = document;
+  const blocks = withoutTitle(document.data ?? [], title);
+  const { beside, whole } = memoriesByBlock(extracted, blocks);
+  const { place, blockId } = usePlace(blocks);
+  return (
+    <>
+      {whole.length > 0 && (
+        <Panel title="Remembered of it">
+          <ul className="flex max-w-[68ch] flex-col gap-2 font-serif text-read">
+            {whole.map(({ memory_id, text }) => (
+              <li key={memory_id} className="border-sap border-l-2 pl-3">
+                <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <article aria-label="Text" className="border-line border-t pt-4">
+        <Blocks blocks={blocks} entities={entities} memories={beside} quote={place} chosen={blockId} />
+      </article>
+      <div className="grid gap-6 wide:grid-cols-2">
+        <Panel title="In the tree">
+          <CitedBy files={cited_by} />
+        </Panel>
+        <Panel title="What happened">
+          <Events events={metadata.events} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** The place that the address names: a quote, or the block after `#`. It comes into view when the text is there. */
+function usePlace(blocks: readonly { id: string; text: string }[]) {
+  const { quote } = useSearch({ from: '/documents/$source/$id' });
+  const { hash } = useLocation();
+  const named = hash === '' ? null : hash;
+  const place = quote === undefined ? null : findQuote(blocks, quote, named);
+  const blockId = place?.blockId ?? (blocks.some(({ id }) => id === named) ? named : null);
+  useEffect(() => {
+    if (blockId !== null) window.document.getElementById(blockId)?.scrollIntoView({ block: 'center' });
+  }, [blockId]);
+  return { place, blockId };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../../client/api-error.ts';
+import { changedCount, countByStatus, documentsWords, possibleActions } from './bulk-actions.ts';
+
+const of = (...statuses: string[]) => statuses.map((status) => ({ metadata: { status } }));
+const refused = (code: string, detail: unknown) =>
+  new ApiError({ status: 409, code, message: 'm', detail, requestId: null });
+
+describe('what can be done to documents', () => {
+  test('depends on their states: each action with those that it would change', () => {
+    const counts = countByStatus(of('failed', 'completed', 'failed', 'pending_review'));
+    expect(possibleActions(counts)).toEqual([
+      { action: 'retry', count: 2 },
+      { action: 'approve', count: 1 },
+      { action: 'reject', count: 1 },
+      { action: 'delete', count: 4 },
+    ]);
+    expect(possibleActions(countByStatus(of('completed')))).toEqual([{ action: 'delete', count: 1 }]);
+  });
+
+  test('is nothing without any', () => {
+    expect(possibleActions(countByStatus([]))).toEqual([]);
+    expect(possibleActions(new Map([['failed', 0]]))).toEqual([]);
+  });
+});
+
+test('another number than was told is read from the refusal, and from no other error', () => {
+  expect(changedCount(refused('CountChanged', { matched: 12 }))).toBe(12);
+  expect(changedCount(refused('CountChanged', { matched: 0 }))).toBe(0);
+  for (const error of [
+    refused('CountChanged', null),
+    refused('CountChanged', { matched: 'many' }),
+    refused('Locked', { matched: 3 }),
+    new Error('CountChanged'),
+    null,
+  ])
+    expect(changedCount(error)).toBeNull();
+});
+
+test('one document is not several', () => {
+  expect([documentsWords(1), documentsWords(1_204)]).toEqual(['1 document', '1,204 documents']);
+});

@@ -1,0 +1,77 @@
+import { ApiError } from '../../../../client/api-error.ts';
+import type { BulkAction } from '../../../data/documents.ts';
+import { formatCount } from '../../../theme/numbers.ts';
+
+/** What can be done to documents, and to how many of them. */
+export interface PossibleAction {
+  action: BulkAction;
+  count: number;
+}
+
+/** Which status the documents of an action have; those of the others are left alone. */
+const STATUS_OF = [
+  ['retry', 'failed'],
+  ['approve', 'pending_review'],
+  ['reject', 'pending_review'],
+] as const;
+
+/** What can be done to these documents, from how many there are by status. */
+export function possibleActions(byStatus: ReadonlyMap<string, number>): PossibleAction[] {
+  const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0);
+  const some = STATUS_OF.map(([action, status]) => ({ action, count: byStatus.get(status) ?? 0 }));
+  return [...some, { action: 'delete' as const, count: total }].filter(({ count }) => count > 0);
+}
+
+/** How many documents there are of each status. */
+export function countByStatus(
+  documents: Iterable<{ metadata: { status: string } }>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { metadata } of documents) counts.set(metadata.status, (counts.get(metadata.status) ?? 0) + 1);
+  return counts;
+}
+
+interface ActionWords {
+  /** On the button. */
+  does: string;
+  doing: string;
+  what: string;
+}
+
+export const ACTION_WORDS: Record<BulkAction, ActionWords> = {
+  retry: {
+    does: 'Retry',
+    doing: 'Reading again',
+    what: 'They are read again from the start.',
+  },
+  approve: {
+    does: 'Approve',
+    doing: 'Approving',
+    what: 'They are read, and search, entities and the tree take them in.',
+  },
+  reject: {
+    does: 'Reject',
+    doing: 'Rejecting',
+    what: 'They stay in the list as skipped, and nothing else knows of them.',
+  },
+  delete: {
+    does: 'Delete',
+    doing: 'Deleting',
+    what: 'Their memories and what links them to entities go with them. This cannot be undone.',
+  },
+};
+
+export const documentsWords = (count: number): string =>
+  count === 1 ? '1 document' : `${formatCount(count)} documents`;
+
+/** How many match now, when the service did nothing because it is another number than the person was told; else null. */
+export function changedCount(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'CountChanged') return null;
+  const { detail } = error;
+  return typeof detail === 'object' &&
+    detail !== null &&
+    'matched' in detail &&
+    typeof detail.matched === 'number'
+    ? detail.matched
+    : null;
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { BulkAction } from '../../../data/documents.ts';
+import {
+  changeDocuments,
+  type DocumentFilter,
+  type DocumentName,
+  documentsChangeSoon,
+} from '../../../data/documents.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Confirm } from '../../../parts/confirm.tsx';
+import { Failed } from '../../../parts/state/states.tsx';
+import { toast } from '../../../parts/state/toasts.tsx';
+import { formatCount } from '../../../theme/numbers.ts';
+import { ACTION_WORDS, changedCount, documentsWords, type PossibleAction } from './bulk-actions.ts';
+
+interface BulkTarget {
+  /** What the documents are, as it stands in the question: marked, or those that match. */
+  which: string;
+  filter: DocumentFilter;
+  /** Only these; without them all that pass the filter. */
+  documents?: readonly DocumentName[];
+}
+
+interface BulkBarProps {
+  label: string;
+  target: BulkTarget;
+  actions: readonly PossibleAction[];
+  /** Called when something was begun. */
+  begun?: () => void;
+  children?: ReactNode;
+}
+
+/** What can be done to many documents at once, each with its number. */
+export function BulkBar({ label, target, actions, begun, children }: BulkBarProps) {
+  const [asked, setAsked] = useState<PossibleAction | null>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="region" aria-label={label}>
+      <span className="text-sm">{label}</span>
+      {actions.map((possible) => (
+        <Button
+          key={possible.action}
+          look={possible.action === 'delete' ? 'danger' : 'plain'}
+          onClick={() => setAsked(possible)}
+        >
+          {ACTION_WORDS[possible.action].does}{' '}
+          <span className="text-soft font-normal tabular-nums">{formatCount(possible.count)}</span>
+        </Button>
+      ))}
+      {children}
+      {asked && (
+        <BulkQuestion
+          target={target}
+          asked={asked}
+          close={() => setAsked(null)}
+          begun={() => {
+            setAsked(null);
+            begun?.();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BulkQuestionProps {
+  target: BulkTarget;
+  asked: PossibleAction;
+  close: () => void;
+  begun: () => void;
+}
+
+/** Asks once more. When another number matches meanwhile, nothing was done: it says so and asks with that number. */
+function BulkQuestion({ target, asked: { action, count }, close, begun }: BulkQuestionProps) {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (expected: number) => changeDocuments({ ...target, action, expected }),
+    onSuccess: ({ matched }) => {
+      toast(`${ACTION_WORDS[action].doing} ${documentsWords(matched)}`);
+      documentsChangeSoon(queries);
+      begun();
+    },
+  });
+  const expected = changedCount(change.error) ?? count;
+  return (
+    <Confirm
+      key={expected}
+      title={`${ACTION_WORDS[action].does} ${documentsWords(expected)}`}
+      typed={isUndoable(action) ? null : String(expected)}
+      isGentle={isUndoable(action)}
+      does={ACTION_WORDS[action].does}
+      isBusy={change.isPending}
+      confirm={() => change.mutate(expected)}
+      close={close}
+    >
+      <p>
+        {target.which}. {ACTION_WORDS[action].what}
+      </p>
+      {change.error && <Failed error={change.error} />}
+    </Confirm>
+  );
+}
+
+/** What can be done again, or takes nothing away. */
+const isUndoable = (action: BulkAction): boolean => action === 'retry' || action === 'approve';

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { Memory } from '../../../client/types.ts';
+import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
+import { Time } from '../../parts/show/time.tsx';
+import { Title } from '../../parts/show/title.tsx';
+import { plainTitle } from '../../theme/numbers.ts';
+import { documentState } from '../../theme/words.ts';
+import { listDate } from './marks.ts';
+
+interface DocumentRowProps {
+  document: Memory;
+  isMarked?: boolean;
+  mark?: (document: Memory) => void;
+}
+
+/** A document in a line, in small windows in two. What failed says why. */
+export function DocumentRow({ document, isMarked, mark }: DocumentRowProps) {
+  const { source, resource_id, title, metadata } = document;
+  const problem =
+    metadata.status === 'failed' ? metadata.events.findLast(({ type }) => type === 'error') : null;
+  return (
+    <div className="flex h-full items-center gap-3 px-1">
+      {mark && (
+        <label className="flex size-6 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            className="accent-sap size-4"
+            checked={isMarked ?? false}
+            onChange={() => mark(document)}
+            aria-label={`Mark ${plainTitle(title ?? resource_id)}`}
+            tabIndex={-1}
+          />
+        </label>
+      )}
+      <SourceBadge source={source} />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 wide:flex-row wide:items-center wide:gap-4">
+        <Link
+          to="/documents/$source/$id"
+          params={{ source, id: resource_id }}
+          className="truncate font-serif text-read wide:flex-1"
+        >
+          <Title text={title ?? resource_id} />
+          {problem && <span className="text-failed font-sans text-sm"> {problem.message}</span>}
+        </Link>
+        <span className="text-soft flex items-center gap-4 text-sm">
+          <span className="wide:w-24">
+            <StateBadge state={documentState(metadata.status)} />
+          </span>
+          <span className="wide:w-24 wide:text-right">
+            <Time at={listDate(document)} />
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '../../parts/button.tsx';
+import { useKeys } from '../../parts/keys/use-keys.ts';
+import { countByStatus, documentsWords, possibleActions } from './bulk/bulk-actions.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import type { Marks } from './marks.ts';
+
+/** What can be done with the marked documents. */
+export function MarkedBar({ marks, clear }: { marks: Marks; clear: () => void }) {
+  const documents = [...marks.values()];
+  useKeys([{ key: 'Escape', does: 'Unmark all', run: clear }]);
+  return (
+    <BulkBar
+      label={`${documentsWords(documents.length)} marked`}
+      target={{ which: 'The documents that you marked', filter: {}, documents }}
+      actions={possibleActions(countByStatus(documents))}
+      begun={clear}
+    >
+      <Button look="quiet" onClick={clear}>
+        Unmark all
+      </Button>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DateBucket } from '../../../data/documents.ts';
+
+/** A bar of the rail: the documents of a month, or of several where the rail is too short for each. */
+export interface RailBar {
+  /** The first moment of its oldest month. */
+  start: string;
+  /** The first moment after its newest month: the list that begins `before` it begins with the bar. */
+  end: string;
+  count: number;
+  /** Its length as a share of the longest bar's. */
+  share: number;
+  /** The year, where one begins and there is room for it. */
+  year: string | null;
+}
+
+const SLOT_PX_MIN = 4;
+const SLOT_PX_MAX = 16;
+const YEAR_PX = 18;
+
+/** How high a bar and the space around it are. */
+export const slotPx = (bars: number, heightPx: number): number =>
+  bars === 0 ? SLOT_PX_MAX : Math.min(SLOT_PX_MAX, heightPx / bars);
+
+/** The bars of a rail of this height, the newest first, of months with documents, the oldest first. */
+export function railBars(months: readonly DateBucket[], heightPx: number): RailBar[] {
+  const slots = Math.max(1, Math.floor(heightPx / SLOT_PX_MIN));
+  const size = Math.max(1, Math.ceil(months.length / slots));
+  const groups = chunks(months.toReversed(), size);
+  const most = Math.max(1, ...groups.map(sumOf));
+  const slot = slotPx(groups.length, heightPx);
+  let labeledAt = Number.NEGATIVE_INFINITY;
+  let year = '';
+  return groups.map((group, at) => {
+    const start = group.at(-1)?.start ?? '';
+    const own = start.slice(0, 4);
+    const isNamed = own !== year && (at - labeledAt) * slot >= YEAR_PX;
+    if (isNamed) labeledAt = at;
+    year = own;
+    const count = sumOf(group);
+    return {
+      start,
+      end: monthAfter(group[0]?.start ?? start),
+      count,
+      share: count / most,
+      year: isNamed ? own : null,
+    };
+  });
+}
+
+/** Which bar stands at this height of the rail; the nearest when none does. */
+export const barAt = (bars: readonly RailBar[], yPx: number, heightPx: number): number =>
+  clamp(Math.floor(yPx / slotPx(bars.length, heightPx)), bars.length);
+
+/** Which bar holds this date; the nearest older one when none does, the oldest when all are newer. */
+export function barOfDate(bars: readonly RailBar[], date: string): number {
+  const at = bars.findIndex(({ start }) => Date.parse(start) <= Date.parse(date));
+  return at < 0 ? Math.max(0, bars.length - 1) : at;
+}
+
+export const stepBar = (bars: readonly RailBar[], from: number, by: number): number =>
+  clamp(from + by, bars.length);
+
+/** Where the list begins for a bar; the newest begins without a date, so that what comes later is there too. */
+export const anchorOfBar = (bars: readonly RailBar[], at: number): string | undefined =>
+  at <= 0 ? undefined : bars[at]?.end;
+
+const clamp = (at: number, length: number): number => Math.max(0, Math.min(length - 1, at));
+
+const sumOf = (months: readonly DateBucket[]): number => months.reduce((sum, { count }) => sum + count, 0);
+
+const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+
+function monthAfter(start: string): string {
+  const month = new Date(start);
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1)).toISOString();
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Entity } from '../../../client/types.ts';
+import { entitiesQuery, foundEntitiesQuery, reviewsQuery } from '../../data/entities.ts';
+import { SearchField } from '../../parts/field/search-field.tsx';
+import { Select } from '../../parts/field/select.tsx';
+import { VirtualList } from '../../parts/list/virtual-list.tsx';
+import { Page } from '../../parts/show/page.tsx';
+import { Title } from '../../parts/show/title.tsx';
+import { Empty, EmptyByFilter, Failed, Loading } from '../../parts/state/states.tsx';
+import { formatCount } from '../../theme/numbers.ts';
+import { ENTITY_TYPE_NAMES, entityType } from '../../theme/words.ts';
+
+const ACTION =
+  'border-line bg-raised inline-flex min-h-8 items-center rounded-md border px-3 text-sm font-medium';
+
+/** Who and what documents name. */
+export default function Entities() {
+  const { q = '', type } = useSearch({ from: '/entities' });
+  const navigate = useNavigate({ from: '/entities' });
+  const list = useInfiniteQuery({ ...entitiesQuery({ type }), enabled: q === '' });
+  const found = useQuery(foundEntitiesQuery({ q, type }));
+  const shown = q === '' ? list : found;
+  const items: readonly Entity[] | undefined =
+    q === '' ? list.data?.pages.flatMap((page) => page.items) : found.data?.items;
+  const clear = () => void navigate({ search: {} });
+  return (
+    <Page title="Entities" about="Who and what the documents name" isFull actions={<Decisions />}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField
+          label="Search names"
+          value={q}
+          change={(text) =>
+            void navigate({
+              search: (before) => ({ ...before, q: text === '' ? undefined : text }),
+              replace: true,
+            })
+          }
+        />
+        <Select
+          label="Kind"
+          all="All"
+          value={type}
+          options={ENTITY_TYPE_NAMES.map((value) => ({ value, name: entityType(value) }))}
+          choose={(chosen) => void navigate({ search: (before) => ({ ...before, type: chosen }) })}
+        />
+      </div>
+      {shown.error && (
+        <Failed error={shown.error} retry={() => void shown.refetch()} keptFrom={shown.dataUpdatedAt} />
+      )}
+      {items === undefined && !shown.error && <Loading rows={10} />}
+      {items?.length === 0 &&
+        (q !== '' || type !== undefined ? (
+          <EmptyByFilter
+            filter={[
+              q === '' ? null : `the name “${q}”`,
+              type === undefined ? null : `the kind ${entityType(type)}`,
+            ]
+              .filter((part) => part !== null)
+              .join(' and ')}
+            clear={clear}
+          />
+        ) : (
+          <Empty why="No entities yet. They are found in documents as these are read." />
+        ))}
+      {items !== undefined && items.length > 0 && (
+        <VirtualList
+          id={`entities ${q} ${type ?? ''}`}
+          label="Entities"
+          items={items}
+          keyOf={({ id }) => id}
+          more={
+            q === '' && list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : null
+          }
+          row={(entity) => <EntityRow entity={entity} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The ways to what waits for a decision, and to what was decided. */
+function Decisions() {
+  const reviews = useQuery(reviewsQuery);
+  const unsure = reviews.data?.items.length ?? 0;
+  return (
+    <>
+      {unsure > 0 && (
+        <Link to="/entities/review" className={ACTION}>
+          {unsure === 1 ? '1 unsure pair' : `${formatCount(unsure)} unsure pairs`}
+        </Link>
+      )}
+      <Link to="/entities/merges" className={ACTION}>
+        Merges
+      </Link>
+    </>
+  );
+}
+
+const EntityRow = ({ entity: { id, name, type, mention_count } }: { entity: Entity }) => (
+  <div className="flex h-full items-center gap-4 px-1">
+    <Link to="/entities/$id" params={{ id }} className="min-w-0 flex-1 truncate font-serif text-read">
+      <Title text={name} />
+    </Link>
+    <span className="text-soft w-24 text-sm">{entityType(type)}</span>
+    <span className="text-soft w-28 text-right text-sm tabular-nums">
+      {mention_count === 1 ? '1 mention' : `${formatCount(mention_count)} mentions`}
+    </span>
+  </div>
+);

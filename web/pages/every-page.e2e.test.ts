@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousProblems } from '../../test/browser/axe.ts';
+import { type Visit, visit } from '../../test/browser/browser.ts';
+import { openInState } from '../../test/browser/page-states.ts';
+import { eventually } from '../../test/eventually.ts';
+import { useSharedService } from '../../test/set-up/use-service.ts';
+
+/** What anybody may write where a title, a text or a name is shown. */
+const HOSTILE = [
+  '<script>document.title = "run"</script>',
+  '<img src=x onerror="document.title = \'run\'">',
+  'javascript:alert(1)',
+  '\u202eesrever \u001b \u0007 bell',
+  '"><a href="https://evil.example">click</a>',
+  `long ${'x'.repeat(5_000)}`,
+  'كتاب من اليمين إلى اليسار',
+];
+const PAGES = [
+  { path: '/app/', title: 'Home' },
+  { path: '/app/search?q=billing&answer=true', title: 'Search' },
+  { path: '/app/documents', title: 'Documents' },
+  { path: '/app/documents?source=slack&status=failed', title: 'Documents' },
+  { path: '/app/documents/vault/plain', title: 'Who owns billing' },
+  { path: '/app/entities', title: 'Entities' },
+  { path: '/app/entities?q=ada&type=person', title: 'Entities' },
+  { path: '/app/entities/review', title: 'Unsure pairs' },
+  { path: '/app/entities/merges', title: 'Merges' },
+  { path: '/app/teams', title: 'Teams' },
+  { path: '/app/sources', title: 'Sources' },
+  ...['keys', 'users', 'agents', 'model', 'trees', 'webhooks', 'about'].map((tab) => ({
+    path: `/app/settings/${tab}`,
+    title: 'Settings',
+  })),
+  { path: '/app/nowhere', title: 'Nothing is here' },
+];
+
+const { service, admin } = useSharedService();
+const visits = new Map<string, Visit>();
+beforeAll(async () => {
+  await admin.post('/memories/add', {
+    text: 'Ada Lindqvist owns billing. Ravi owns billing from 1 December 2026.',
+    title: 'Who owns billing',
+    resource_id: 'plain',
+  });
+  for (const [at, text] of HOSTILE.entries())
+    await admin.post('/memories/add', { text: `billing ${text}`, title: text, resource_id: `hostile-${at}` });
+  await service.settled();
+});
+afterAll(async () => {
+  for (const { context } of visits.values()) await context.close();
+});
+
+/** A signed-in window, one for each look. */
+async function windowOf(width: number, dark: boolean, key = admin): Promise<Visit> {
+  const name = `${width} ${dark} ${key.key}`;
+  const known = visits.get(name);
+  if (known) return known;
+  const opened = await visit({ url: service.url, width, dark });
+  visits.set(name, opened);
+  await opened.page.goto(`/app/#code=${(await key.post('/auth/sign_in_code')).body.code}`);
+  await opened.page.getByRole('heading', { level: 1 }).waitFor();
+  return opened;
+}
+const titleOf = (visited: Visit, title: string) =>
+  visited.page.getByRole('heading', { name: title, level: 1, exact: true });
+
+// Each theme once and each width once: what a theme changes, the colors, is the same in both widths.
+for (const [width, dark] of [
+  [1360, false],
+  [390, true],
+] as const)
+  describe(`at ${width} px in ${dark ? 'dark' : 'light'}`, () => {
+    test.each(PAGES)('$path passes axe and runs nothing that was written', async ({ path, title }) => {
+      const visited = await windowOf(width, dark);
+      const { page, problems } = visited;
+      await page.goto(path);
+      await titleOf(visited, title).waitFor();
+      const loading = page.getByRole('status', { name: 'Loading' });
+      expect(
+        await eventually(
+          () => loading.count(),
+          (count) => count === 0,
+        ),
+      ).toBe(0);
+      expect(await seriousProblems(page)).toEqual([]);
+      expect(await page.title()).toBe(`${title} · Cambium`);
+      expect(problems).toEqual([]);
+      if (width < 720) {
+        await page.setViewportSize({ width: 360, height: 780 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+        await page.setViewportSize({ width, height: 844 });
+      }
+    });
+  });
+
+test.each(HOSTILE.map((_, at) => at))('hostile document %i is shown as the text that it is', async (at) => {
+  const { page, problems } = await windowOf(1360, false);
+  await page.goto(`/app/documents/vault/hostile-${at}`);
+  await page.getByRole('article', { name: 'Text' }).waitFor();
+  expect(await page.getByRole('article').locator('script, img, a').count()).toBe(0);
+  expect(await page.title()).toContain('· Cambium');
+  expect(problems).toEqual([]);
+});
+
+describe('by keyboard alone', () => {
+  test('a document is found in the list, opened and left again, to the same row', async () => {
+    const { page } = await windowOf(1360, false);
+    await page.goto('/app/');
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.getByRole('list', { name: 'Documents' }).waitFor();
+    for (let rows = 0; rows < 3; rows++) {
+      await page.keyboard.press('j');
+      await page.locator(`li[data-index="${rows}"] a:focus`).waitFor();
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'Text' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('li[data-index="2"] a:focus').waitFor();
+  });
+
+  test('a question is asked and its first document opened', async () => {
+    const { page } = await windowOf(1360, false);
+    await page.goto('/app/search');
+    await page.getByRole('combobox', { name: 'What do you want to know?' }).waitFor();
+    await page.keyboard.type('who owns billing?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Who owns billing' }).first().waitFor();
+    expect(page.url()).toContain('q=who');
+    expect(await page.locator('mark').first().textContent()).toMatch(/owns|billing/i);
+  });
+
+  test('a document is marked and deleted, after its number is typed', async () => {
+    await admin.post('/memories/add', { text: 'To be deleted.', title: 'Last one', resource_id: 'last' });
+    const { page } = await windowOf(1360, false);
+    await page.goto('/app/documents');
+    await page.getByRole('link', { name: 'Last one' }).focus();
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Delete' }).press('Enter');
+    const ask = page.getByRole('dialog', { name: 'Delete 1 document' });
+    await ask.getByRole('textbox').fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Last one' }).waitFor({ state: 'detached' });
+    expect((await admin.get('/memories/get/vault/last')).status).toBe(404);
+  });
+});
+
+test('an entity is found by its name, renamed, and the name is taken back', async () => {
+  const { page } = await windowOf(1360, false);
+  await page.goto('/app/entities');
+  await page.getByRole('searchbox', { name: 'Search names' }).fill('lindqvist');
+  // Enter on a row of the list before would be lost when that is replaced.
+  await page.getByRole('link', { name: 'Ravi' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Ada Lindqvist' }).press('Enter');
+  await page.getByRole('heading', { name: 'Ada Lindqvist', level: 1 }).waitFor();
+  await page.getByText('Ada Lindqvist owns billing.').first().waitFor();
+  await page.getByRole('button', { name: 'Rename' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rename' });
+  await dialog.getByLabel('Name').fill('Ada L.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Ada L.', level: 1 }).waitFor();
+  await page.keyboard.press('z');
+  await page.getByRole('heading', { name: 'Ada Lindqvist', level: 1 }).waitFor();
+});
+
+test('a merge is listed and undone by keyboard alone', async () => {
+  const entities = async (): Promise<{ id: string; name: string }[]> =>
+    (await admin.get('/entities')).body.items;
+  const idOf = async (name: string) => (await entities()).find((one) => one.name === name)?.id;
+  const ids = { into: await idOf('Ada Lindqvist'), from: [await idOf('Ravi')] };
+  expect((await admin.post('/entities/merge', { ...ids, reason: HOSTILE[0] })).status).toBe(200);
+  const { page, problems } = await windowOf(1360, false);
+  await page.goto('/app/entities/merges');
+  const merge = page.getByRole('list', { name: 'Merges' }).getByRole('listitem');
+  await merge.filter({ hasText: 'Ada Lindqvist is also Ravi' }).filter({ hasText: '<script>' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await merge.waitFor({ state: 'detached' });
+  expect(await idOf('Ravi')).toBe(ids.from[0]);
+  expect(problems).toEqual([]);
+});
+
+test('a key is made, shown once, and revoked after that is typed', async () => {
+  const { page } = await windowOf(1360, false);
+  await page.goto('/app/settings/keys');
+  await page.getByRole('button', { name: 'New key' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New key' });
+  await dialog.getByLabel('What it is for').fill('laptop');
+  await page.keyboard.press('Enter');
+  const key = (await dialog.getByRole('code').textContent()) ?? '';
+  expect((await service.caller(key).get('/auth/me')).body.scopes).toContain('memories:read');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.content()).not.toContain(key);
+  await page.getByRole('button', { name: 'Revoke laptop' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Revoke a key' }).getByRole('textbox').fill('revoke');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /laptop.*revoked/ })
+    .waitFor();
+  expect((await service.caller(key).get('/auth/me')).status).toBe(401);
+});
+
+describe('what goes wrong is said', () => {
+  test('a failed answer is the service’s sentence, its request and a way to try again', async () => {
+    const { page } = await windowOf(1360, false);
+    await page.route('**/memories/list*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          error: 'Internal',
+          message: 'The disk is full.',
+          detail: null,
+          request_id: 'r-1',
+        }),
+      }),
+    );
+    await page.goto('/app/documents');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('The disk is full.');
+    expect(await alert.textContent()).toContain('r-1');
+    await page.unroute('**/memories/list*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('list', { name: 'Documents' }).waitFor();
+  });
+
+  test('a right that is missing is named on every page, and none looks empty', async () => {
+    const { page, problems } = await windowOf(390, true);
+    for (const path of [
+      'documents',
+      'entities',
+      'entities/review',
+      'entities/merges',
+      'teams',
+      'sources',
+      'settings/users',
+    ]) {
+      const { leave } = await openInState(page, `/app/${path}`, 'forbidden');
+      await page.getByText('(memories:read), which you do not have here').first().waitFor();
+      expect([path, await page.getByText(/^(No|Nothing|None|There is no) /).count()]).toEqual([path, 0]);
+      await leave();
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('a filter without matches is named, and taken away by a button', async () => {
+    const { page } = await windowOf(1360, false);
+    await page.goto('/app/documents?source=slack');
+    await page.getByText('Nothing here with source Slack.').waitFor();
+    await page.getByRole('button', { name: 'Show everything' }).last().click();
+    await page.getByRole('link', { name: 'Who owns billing' }).waitFor();
+  });
+
+  test('who may only read is offered nothing that changes', async () => {
+    const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
+    const { page, context } = await visit({ url: service.url });
+    await page.goto('/app/documents');
+    await page.getByLabel('API key or user token').fill(key);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Who owns billing' }).click();
+    await page.getByRole('article', { name: 'Text' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { StatusCounts } from '../../../client/types.ts';
+import { reviewsQuery } from '../../data/entities.ts';
+import { useMay } from '../../data/session.ts';
+import { toReview } from '../../data/tree/shown-tree.ts';
+import { proposalsQuery, servedTreeQuery } from '../../data/tree/tree-files.ts';
+import { Panel } from '../../parts/show/panel.tsx';
+import { formatCount } from '../../theme/numbers.ts';
+
+/** What waits for a person, each with the way there. */
+export function NeedsYou({ counts }: { counts: StatusCounts | undefined }) {
+  const reviews = useQuery(reviewsQuery);
+  const edits = useEditsToReview(counts !== undefined);
+  const documents = counts?.total.pending_review ?? 0;
+  const failed = counts?.total.failed ?? 0;
+  const pairs = reviews.data?.items.length ?? 0;
+  const isKnown = counts !== undefined && reviews.data !== undefined;
+  if (isKnown && documents + failed + pairs + edits === 0)
+    return (
+      <Panel title="Needs you">
+        <p className="text-soft">Nothing right now.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Needs you">
+      <ul className="flex flex-col">
+        {edits > 0 && (
+          <Item
+            count={edits}
+            what={edits === 1 ? 'change of a file to review' : 'changes of files to review'}
+          >
+            <Link to="/tree/review" className={WAY}>
+              Review
+            </Link>
+          </Item>
+        )}
+        {documents > 0 && (
+          <Item count={documents} what={documents === 1 ? 'document to review' : 'documents to review'}>
+            <Link to="/documents" search={{ status: 'pending_review' }} className={WAY}>
+              Review
+            </Link>
+          </Item>
+        )}
+        {pairs > 0 && (
+          <Item count={pairs} what={pairs === 1 ? 'unsure pair of names' : 'unsure pairs of names'}>
+            <Link to="/entities/review" className={WAY}>
+              Decide
+            </Link>
+          </Item>
+        )}
+        {failed > 0 && (
+          <Item
+            count={failed}
+            what={failed === 1 ? 'document that could not be read' : 'documents that could not be read'}
+          >
+            <Link to="/documents" search={{ status: 'failed' }} className={WAY}>
+              See why
+            </Link>
+          </Item>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Edits whose file was generated again, and proposals of agents; read when what the page opens with is there. */
+function useEditsToReview(isEnabled: boolean): number {
+  const readsTrees = useMay('trees:read');
+  const served = useQuery({ ...servedTreeQuery, enabled: isEnabled && readsTrees }).data ?? null;
+  const proposals = useQuery({
+    ...proposalsQuery(served?.tree.tree_id ?? ''),
+    enabled: served !== null,
+  });
+  return (served ? toReview(served).length : 0) + (proposals.data?.length ?? 0);
+}
+
+const WAY =
+  'border-line bg-raised hover:border-soft inline-flex min-h-8 items-center rounded-md border px-3 text-sm font-medium';
+
+const Item = ({ count, what, children }: { count: number; what: string; children: ReactNode }) => (
+  <li className="border-line flex items-center justify-between gap-4 border-b py-2 last:border-b-0">
+    <span>
+      <span className="font-semibold tabular-nums">{formatCount(count)}</span> {what}
+    </span>
+    {children}
+  </li>
+);

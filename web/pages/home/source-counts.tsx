@@ -1,0 +1,54 @@
+import type { StatusCounts } from '../../../client/types.ts';
+import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
+import { Empty } from '../../parts/state/states.tsx';
+import { formatCount } from '../../theme/numbers.ts';
+import { DOCUMENT_STATUSES, documentState } from '../../theme/words.ts';
+
+interface SourceRow {
+  source: string;
+  total: number;
+  states: { status: string; count: number }[];
+}
+
+/** Documents by source and state, most documents first. */
+export function SourceCounts({ counts }: { counts: StatusCounts }) {
+  const rows = rowsOf(counts);
+  if (!rows.length)
+    return (
+      <Empty why="No documents yet. Send some with POST /memories/add, or import a folder: npx cambium import ./notes" />
+    );
+  return (
+    <ul className="flex flex-col">
+      {rows.map(({ source, total, states }) => (
+        <li
+          key={source}
+          className="border-line flex flex-wrap items-center gap-x-6 gap-y-1 border-b py-2 last:border-b-0"
+        >
+          <span className="w-44">
+            <SourceBadge source={source} named />
+          </span>
+          <span className="order-last ml-auto w-20 text-right tabular-nums">{formatCount(total)}</span>
+          <span className="flex flex-wrap gap-x-4">
+            {states.map(({ status, count }) => (
+              <span key={status} className="inline-flex items-baseline gap-1">
+                {states.length > 1 && <span className="tabular-nums">{formatCount(count)}</span>}
+                <StateBadge state={documentState(status)} />
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function rowsOf({ providers }: StatusCounts): SourceRow[] {
+  return Object.entries(providers)
+    .map(([source, byStatus]) => {
+      const states = DOCUMENT_STATUSES.map((status) => ({ status, count: byStatus[status] ?? 0 }));
+      const total = Object.values(byStatus).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+      return { source, total, states: states.filter(({ count }) => count > 0) };
+    })
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total);
+}

@@ -1,0 +1,36 @@
+import type { Staleness } from '../../../client/types.ts';
+import { StateBadge } from '../../parts/show/badge.tsx';
+import { formatCount } from '../../theme/numbers.ts';
+
+/** The newest tree and what happened since it was generated. */
+export function TreeState({ staleness }: { staleness: Staleness | null }) {
+  if (staleness === null) return <p className="text-soft">No tree was generated yet.</p>;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span className="text-lg font-semibold">Version {formatCount(staleness.version)}</span>
+      <StateBadge
+        state={
+          staleness.is_stale
+            ? { word: 'behind', mark: '◐', tone: 'new' }
+            : { word: 'up to date', mark: '●', tone: 'sap' }
+        }
+      />
+      <span className="text-soft">{sinceThen(staleness)}</span>
+    </p>
+  );
+}
+
+/** What changed, in words. */
+export function sinceThen({
+  documents_added,
+  documents_changed,
+  documents_removed,
+}: Pick<Staleness, 'documents_added' | 'documents_changed' | 'documents_removed'>): string {
+  const parts = [
+    [documents_added, 'new'],
+    [documents_changed, 'changed'],
+    [documents_removed, 'removed'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
+  return said.length ? `${said.join(', ')} since then` : 'nothing changed since then';
+}

@@ -1,0 +1,41 @@
+import { droppedLines } from '../../../../src/merge/dropped-lines.ts';
+import { foldSpace } from '../../../../src/merge/fold-space.ts';
+import { splitLines } from '../../../../src/merge/split-lines.ts';
+import { countWords, surplus } from '../../../../src/merge/words/word-delta.ts';
+import type { Change } from './change.ts';
+
+/** Lines of both sides that the result does not have. */
+export interface LeftOut {
+  /** Lines of the person's text, theirs or as it was in the base. */
+  mine: string[];
+  /** Lines that the other side wrote. */
+  theirs: string[];
+}
+
+/** Every line of a text as it is compared. */
+export const linesIn = (text: string): ReadonlySet<string> => new Set(splitLines(text).map(foldSpace));
+
+/**
+ * What of a change is missing when it becomes `text`: lines that stand nowhere in the result (`inResult`) and of which a word is missing here.
+ * A line that was only reworded, with all of its words, is not.
+ */
+export function findLeftOut({ texts }: Change, text: string, inResult: ReadonlySet<string>): LeftOut {
+  const missing = surplus(countWords(texts.ours), countWords(text));
+  const mine = splitLines(texts.ours)
+    .map(foldSpace)
+    .filter((line) => line !== '' && !inResult.has(line) && isMissing(line, missing));
+  const theirs = droppedLines(texts, text).filter((line) => !inResult.has(line));
+  return { mine, theirs };
+}
+
+function isMissing(line: string, missing: ReadonlyMap<string, number>): boolean {
+  const words = [...countWords(line).keys()];
+  return words.length === 0 || words.some((word) => missing.has(word));
+}
+
+/** The text with lines that were left out after it. */
+export function withLines(text: string, lines: readonly string[]): string {
+  const end = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+  const before = text === '' || /[\r\n]$/.test(text) ? text : text + end;
+  return before + lines.map((line) => line + end).join('');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readMadeOn } from './read-made-on.ts';
+
+const texts = { base: 'a', ours: 'b', theirs: 'c' };
+
+test('a draft gives back the decisions that it holds', () => {
+  const kept = [
+    { texts, decision: { choice: 'new-first' } },
+    { texts, decision: { choice: 'written', text: 'x' } },
+  ];
+  expect(readMadeOn(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+});
+
+test.each([
+  null,
+  'x',
+  {},
+  [1],
+  [{ texts: {}, decision: { choice: 'new' } }],
+  [{ texts, decision: { choice: 'written' } }],
+  [{ texts, decision: { choice: 'all' } }],
+])('what is no decision is left out of a draft: %j', (draft) => {
+  expect(readMadeOn(draft)).toEqual([]);
+});

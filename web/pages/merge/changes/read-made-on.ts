@@ -1,0 +1,35 @@
+import type { ThreeTexts } from '../../../../src/merge/merge.types.ts';
+import type { MadeOn } from './carry-over.ts';
+import type { Decision } from './change.ts';
+
+/** Decisions as a draft holds them; what has another form is left out. */
+export const readMadeOn = (draft: unknown): MadeOn[] =>
+  (Array.isArray(draft) ? draft : []).flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('texts' in one) || !('decision' in one)) return [];
+    const [texts, decision] = [readTexts(one.texts), readDecision(one.decision)];
+    return texts && decision ? [{ texts, decision }] : [];
+  });
+
+function readTexts(kept: unknown): ThreeTexts | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  if (!('base' in kept) || !('ours' in kept) || !('theirs' in kept)) return null;
+  const { base, ours, theirs } = kept;
+  if (typeof base !== 'string' || typeof ours !== 'string' || typeof theirs !== 'string') return null;
+  return { base, ours, theirs };
+}
+
+function readDecision(kept: unknown): Decision | null {
+  if (typeof kept !== 'object' || kept === null || !('choice' in kept)) return null;
+  const { choice } = kept;
+  if (choice === 'written')
+    return 'text' in kept && typeof kept.text === 'string' ? { choice, text: kept.text } : null;
+  if (
+    choice === 'mine' ||
+    choice === 'new' ||
+    choice === 'both' ||
+    choice === 'new-first' ||
+    choice === 'base'
+  )
+    return { choice };
+  return null;
+}

@@ -1,0 +1,37 @@
+/** Why a document was found, from the service's answer. */
+interface Why {
+  terms: readonly { term: string; weight: number }[];
+  meaning: number;
+  recency: number;
+}
+
+/** What of its score counts as lost to age. */
+const OLD_BELOW = 0.95;
+
+/** Why a document was found, in short: its words with their weights, meaning, and age where it counted. */
+export function whyWords({ terms, meaning, recency }: Why): string {
+  const heaviest = [...terms].sort((a, b) => b.weight - a.weight);
+  return [
+    ...heaviest.map(({ term, weight }) => `${term} ${weight.toFixed(1)}`),
+    ...(meaning > 0 ? ['meaning'] : []),
+    ...(recency < OLD_BELOW ? [`${Math.round(recency * 100)} % left for its age`] : []),
+  ].join(' · ');
+}
+
+/** A text in pieces, those in `ranges` marked: half open, in order, as the service counts them in characters. */
+export function markRanges(
+  text: string,
+  ranges: readonly (readonly unknown[])[],
+): { text: string; isMarked: boolean }[] {
+  const pieces: { text: string; isMarked: boolean }[] = [];
+  let end = 0;
+  for (const [from, to] of ranges) {
+    if (typeof from !== 'number' || typeof to !== 'number') continue;
+    if (from < end || to <= from || to > text.length) continue;
+    if (from > end) pieces.push({ text: text.slice(end, from), isMarked: false });
+    pieces.push({ text: text.slice(from, to), isMarked: true });
+    end = to;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isMarked: false });
+  return pieces;
+}

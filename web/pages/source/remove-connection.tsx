@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Connection } from '../../../client/types.ts';
+import { connectionsChanged, removeConnection } from '../../data/connections.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Failed } from '../../parts/state/states.tsx';
+import { toast } from '../../parts/state/toasts.tsx';
+import { formatCount, plainTitle } from '../../theme/numbers.ts';
+
+interface RemoveConnectionProps {
+  connection: Connection;
+  close: () => void;
+}
+
+/** Removes a connection; its documents stay or go, which the person says. Only deleting them has to be typed. */
+export function RemoveConnection({ connection: { id, label, documents }, close }: RemoveConnectionProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [keeps, setKeeps] = useState(true);
+  const remove = useMutation({
+    mutationFn: () => removeConnection(id, keeps),
+    onSuccess: async ({ message }) => {
+      toast(message);
+      await navigate({ to: '/sources' });
+      await connectionsChanged(queries);
+    },
+  });
+  return (
+    <Confirm
+      key={keeps ? 'keep' : 'delete'}
+      title="Remove the connection"
+      typed={keeps ? null : 'delete'}
+      does={keeps ? 'Remove' : 'Remove and delete'}
+      isBusy={remove.isPending}
+      confirm={() => remove.mutate()}
+      close={close}
+    >
+      <p>
+        <bdi>{plainTitle(label)}</bdi> is not read any more, and its key is deleted at once.
+      </p>
+      <Choice total={documents.total} keeps={keeps} choose={setKeeps} />
+      {remove.error && <Failed error={remove.error} />}
+    </Confirm>
+  );
+}
+
+interface ChoiceProps {
+  total: number;
+  keeps: boolean;
+  choose: (keeps: boolean) => void;
+}
+
+const Choice = ({ total, keeps, choose }: ChoiceProps) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="pb-1 text-sm font-medium">
+      Its {formatCount(total)} {total === 1 ? 'document' : 'documents'}
+    </legend>
+    {[true, false].map((keep) => (
+      <label key={String(keep)} className="flex items-center gap-2">
+        <input
+          type="radio"
+          name="documents"
+          checked={keeps === keep}
+          onChange={() => choose(keep)}
+          className="accent-sap size-4"
+        />
+        {keep
+          ? 'stay as they are, and are no longer updated'
+          : 'are deleted, but those that another connection holds too'}
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { configFieldsOf } from '../../../../src/sources/config-fields.ts';
+import { githubConfig } from '../../../../src/sources/github/account/client.ts';
+import { crawlConfig } from '../../../../src/sources/web_crawler/crawler/crawl.ts';
+import { fieldHint, fieldLabel, inputName, readAccount } from './account-form.ts';
+
+const site = { id: 'web_crawler' as const, config_fields: configFieldsOf(crawlConfig) };
+const github = { id: 'github' as const, config_fields: configFieldsOf(githubConfig) };
+const texts = (given: Record<string, string>) => (name: string) => given[name] ?? '';
+
+describe('what a form sends', () => {
+  test('has numbers as numbers, and leaves out what is empty', () => {
+    const account = readAccount(
+      site,
+      texts({
+        'config.url': ' https://a.example/ ',
+        'config.limit': '50',
+        'config.max_depth': '',
+        visibility: 'app',
+      }),
+    );
+    expect(account).toEqual({
+      source: 'web_crawler',
+      key: null,
+      label: null,
+      visibility: 'app',
+      config: { url: 'https://a.example/', limit: 50 },
+    });
+    expect(crawlConfig.parse(account.config)).toEqual({ url: 'https://a.example/', limit: 50, max_depth: 2 });
+  });
+
+  test('has a list of what stands between commas, spaces and lines', () => {
+    const account = readAccount(
+      github,
+      texts({ key: ' t \n', 'config.repositories': 'a/b, c/d\n e/f,,', label: 'Work' }),
+    );
+    expect(account).toMatchObject({ key: 't', label: 'Work', visibility: null });
+    expect(account.config).toEqual({ repositories: ['a/b', 'c/d', 'e/f'] });
+    expect(githubConfig.parse(account.config).repositories).toHaveLength(3);
+  });
+
+  test('keeps a number that is none, which the service then names', () => {
+    const { config } = readAccount(
+      site,
+      texts({ 'config.url': 'https://a.example/', 'config.limit': 'many' }),
+    );
+    expect(crawlConfig.safeParse(config).success).toBe(false);
+  });
+});
+
+describe('a field', () => {
+  test('is called as people write it, and says when it may stay empty', () => {
+    const labels = [...site.config_fields, ...github.config_fields].map(fieldLabel);
+    expect(labels).toEqual([
+      'URL',
+      'Max depth (optional)',
+      'Limit (optional)',
+      'Repositories',
+      'API URL (optional)',
+    ]);
+  });
+
+  test('says what it is for, its range and its default', () => {
+    const hints = site.config_fields.map(fieldHint);
+    expect(hints).toEqual([
+      'The page to begin at.',
+      'How many links away from it pages are read. From 0 to 5. When empty: 2.',
+      'How many pages are read at most. From 1 to 100. When empty: 20.',
+    ]);
+    expect(github.config_fields.map(fieldHint)[0]).toBe(
+      'owner/name of each repository. Several with commas between them.',
+    );
+  });
+
+  test('has a place of its own in the form, whatever it is called', () => {
+    expect(inputName({ name: 'key' })).not.toBe('key');
+  });
+});

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { ConfigField, Integration } from '../../../../client/types.ts';
+import { takesKey, visibilitiesFor } from '../../../data/connection-rights.ts';
+import { connectAccount, connectionsChanged } from '../../../data/connections.ts';
+import { useMe } from '../../../data/session.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Input } from '../../../parts/field/input.tsx';
+import { Failed } from '../../../parts/state/states.tsx';
+import { toast } from '../../../parts/state/toasts.tsx';
+import { plainTitle } from '../../../theme/numbers.ts';
+import { fieldHint, fieldLabel, inputName, readAccount } from './account-form.ts';
+
+interface ConnectDialogProps {
+  integration: Integration;
+  close: () => void;
+}
+
+/** Connects an account of a source: the form is made of what the source says that it takes. */
+export function ConnectDialog({ integration, close }: ConnectDialogProps) {
+  const queries = useQueryClient();
+  const connect = useMutation({
+    mutationFn: connectAccount,
+    onSuccess: async ({ label }) => {
+      close();
+      toast(`Connected: ${plainTitle(label)}. Its documents are being read.`);
+      await connectionsChanged(queries);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    connect.mutate(readAccount(integration, (name) => String(form.get(name) ?? '')));
+  };
+  return (
+    <Dialog title={`Connect ${integration.name}`} close={close}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {takesKey(integration) && <KeyInput name={integration.name} />}
+        {integration.config_fields.map((field) => (
+          <FieldInput key={field.name} field={field} />
+        ))}
+        <Input label="Name here (optional)" name="label" maxLength={200} autoComplete="off" />
+        <Visibility />
+        {connect.error && <Failed error={connect.error} />}
+        <div className="flex gap-2">
+          <Button type="submit" look="main" isBusy={connect.isPending}>
+            Connect
+          </Button>
+          <Button onClick={close}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const KeyInput = ({ name }: { name: string }) => (
+  <Input
+    label="Key"
+    name="key"
+    type="password"
+    required
+    maxLength={4_000}
+    autoComplete="off"
+    hint={`A key or token of your ${name} account that may only read. It is tried first, stored sealed, and never shown again.`}
+  />
+);
+
+const FieldInput = ({ field }: { field: ConfigField }) => (
+  <Input
+    label={fieldLabel(field)}
+    name={inputName(field)}
+    type={field.kind === 'number' ? 'number' : field.kind === 'address' ? 'url' : 'text'}
+    min={field.min ?? undefined}
+    max={field.max ?? undefined}
+    required={field.is_required}
+    autoComplete="off"
+    hint={fieldHint(field)}
+  />
+);
+
+const SEEN_BY = { user: 'Only I', app: 'Every user of this Cambium' };
+
+/** Who will see the documents: said, and asked where there is a choice. */
+function Visibility() {
+  const visibilities = visibilitiesFor(useMe());
+  const [usual] = visibilities;
+  if (visibilities.length === 1)
+    return (
+      <p className="text-soft text-sm">
+        {usual === 'app' ? 'Every user of this Cambium sees its documents.' : 'Only you see its documents.'}
+      </p>
+    );
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-1 text-sm font-medium">Who sees its documents</legend>
+      {visibilities.map((visibility) => (
+        <label key={visibility} className="flex items-center gap-2">
+          <input
+            type="radio"
+            name="visibility"
+            value={visibility}
+            defaultChecked={visibility === usual}
+            className="accent-sap size-4"
+          />
+          {SEEN_BY[visibility]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

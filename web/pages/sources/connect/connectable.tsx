@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mayConnect } from '../../../data/connection-rights.ts';
+import { integrationsQuery } from '../../../data/connections.ts';
+import { useMe } from '../../../data/session.ts';
+import { Button } from '../../../parts/button.tsx';
+import { SourceBadge } from '../../../parts/show/badge.tsx';
+import { Panel } from '../../../parts/show/panel.tsx';
+import { QueryView } from '../../../parts/state/query-view.tsx';
+import { Empty } from '../../../parts/state/states.tsx';
+import { readEvery } from './read-every.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+
+/** The sources that can be connected; who may not is shown what there is, without a button. */
+export function Connectable() {
+  const integrations = useQuery(integrationsQuery);
+  const me = useMe();
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Panel title="Connect">
+      <QueryView query={integrations} rows={2}>
+        {({ integrations: all }) => {
+          const integration = all.find(({ id }) => id === chosen);
+          return (
+            <>
+              {all.length === 0 && <Empty why="This service connects no sources." />}
+              <ul className="flex flex-col">
+                {all.map((one) => (
+                  <li
+                    key={one.id}
+                    className="border-line flex min-h-12 flex-wrap items-center gap-x-6 gap-y-1 border-b py-2"
+                  >
+                    <span className="min-w-0 flex-1 basis-40">
+                      <SourceBadge source={one.provider} named />
+                    </span>
+                    <span className="text-soft text-sm">read {readEvery(one.every_minutes)}</span>
+                    {mayConnect(one, me) && (
+                      <Button onClick={() => setChosen(one.id)} aria-label={`Connect ${one.name}`}>
+                        Connect
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {integration && <ConnectDialog integration={integration} close={() => setChosen(null)} />}
+            </>
+          );
+        }}
+      </QueryView>
+    </Panel>
+  );
+}

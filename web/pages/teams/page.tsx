@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMay } from '../../data/session.ts';
+import { renameTeam, teamNamesQuery, teamsQuery } from '../../data/teams.ts';
+import { Rename } from '../../parts/field/rename.tsx';
+import { Page } from '../../parts/show/page.tsx';
+import { Panel } from '../../parts/show/panel.tsx';
+import { Title } from '../../parts/show/title.tsx';
+import { QueryView } from '../../parts/state/query-view.tsx';
+import { Empty } from '../../parts/state/states.tsx';
+import { toast } from '../../parts/state/toasts.tsx';
+import { formatCount, plainTitle } from '../../theme/numbers.ts';
+
+interface Team {
+  slug: string;
+  name: string;
+  documents: number;
+}
+
+/** The teams that the newest tree has files for, and how they are called. */
+export default function Teams() {
+  const teams = useQuery(teamsQuery);
+  const mayRename = useMay('trees:admin');
+  return (
+    <Page title="Teams" about="Found in the documents when a tree is generated">
+      <Panel title="In the newest tree">
+        <QueryView query={teams}>
+          {(found) =>
+            found.length === 0 ? (
+              <Empty why="No teams yet. They are found when a tree is generated from documents that name them." />
+            ) : (
+              <ul className="flex flex-col">
+                {found.map((team) => (
+                  <li
+                    key={team.slug}
+                    className="border-line flex flex-wrap items-center gap-x-6 gap-y-1 border-b py-3"
+                  >
+                    <span className="min-w-0 flex-1 basis-40">
+                      <span className="font-medium">
+                        <Title text={team.name} />
+                      </span>{' '}
+                      <span className="text-soft text-sm">{team.slug}</span>
+                    </span>
+                    <span className="text-soft text-sm tabular-nums">
+                      {formatCount(team.documents)} documents
+                    </span>
+                    {mayRename && <RenameTeam team={team} />}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+      </Panel>
+      <Names />
+    </Page>
+  );
+}
+
+function Names() {
+  const names = useQuery(teamNamesQuery);
+  return (
+    <Panel title="Names that people gave">
+      <QueryView query={names} rows={1}>
+        {(found) =>
+          Object.keys(found).length === 0 ? (
+            <p className="text-soft">None: every team is called as the documents call it.</p>
+          ) : (
+            <ul className="flex flex-col">
+              {Object.entries(found).map(([before, { slug, name }]) => (
+                <li key={before} className="border-line border-b py-2">
+                  {before} is <Title text={name} /> <span className="text-soft text-sm">({slug})</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}
+
+function RenameTeam({ team: { slug, name } }: { team: Team }) {
+  const queries = useQueryClient();
+  const rename = useMutation({
+    mutationFn: (to: string) => renameTeam({ slug, name: to }),
+    onSuccess: (_, to) => toast(`Renamed to ${plainTitle(to)}; existing trees show the new name`),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['teams'] }),
+  });
+  return <Rename name={name} dialogTitle="Rename a team" rename={rename} />;
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { clearEdit, deleteFile, renameFile, restoreEdit } from '../../data/tree/save-file.ts';
+import { useMay } from '../../data/session.ts';
+import { modelPath, type ShownFile } from '../../data/tree/shown-tree.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Failed } from '../../parts/state/states.tsx';
+import { toast } from '../../parts/state/toasts.tsx';
+
+/** Renaming, deleting, and taking an edit back. */
+export function FileActions({ shown }: { shown: ShownFile }) {
+  const mayWrite = useMay('trees:write');
+  const mayClear = useMay('trees:admin');
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const close = () => setAsked(null);
+  if (!mayWrite) return null;
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsked('rename')}>
+        Rename
+      </Button>
+      <Button look="quiet" onClick={() => setAsked('delete')}>
+        Delete
+      </Button>
+      {shown.file.edit && mayClear && <ClearEdit path={modelPath(shown.file)} />}
+      {asked === 'rename' && <Rename shown={shown} close={close} />}
+      {asked === 'delete' && <Delete shown={shown} close={close} />}
+    </>
+  );
+}
+
+interface AskProps {
+  shown: ShownFile;
+  close: () => void;
+}
+
+function Rename({ shown: { tree, file }, close }: AskProps) {
+  const id = useId();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const rename = useMutation({
+    mutationFn: (to: string) => renameFile(tree.tree_id, file.path, to, file.tree_version),
+    onSuccess: async (_, to) => {
+      await queries.invalidateQueries({ queryKey: ['trees'] });
+      await navigate({ to: '/tree/file/$', params: { _splat: to }, replace: true });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const to = new FormData(event.currentTarget).get('path');
+    if (typeof to === 'string' && to.trim() !== file.path) rename.mutate(to.trim());
+  };
+  return (
+    <Dialog title="Rename the file" close={close}>
+      <form onSubmit={submit} className="flex flex-col items-start gap-3">
+        <label htmlFor={id} className="text-sm font-medium">
+          New path
+        </label>
+        <input
+          id={id}
+          name="path"
+          defaultValue={file.path}
+          required
+          className="border-line bg-bg min-h-9 w-full rounded-md border px-3 font-mono text-sm"
+        />
+        <p className="text-soft text-sm">The next tree keeps the file there.</p>
+        {rename.error && <Failed error={rename.error} />}
+        <Button type="submit" look="main" isBusy={rename.isPending}>
+          Rename
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Delete({ shown: { tree, file }, close }: AskProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => deleteFile(tree.tree_id, file.path, file.tree_version),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['trees'] });
+      toast(`${file.path} is deleted.`);
+      await navigate({ to: '/tree' });
+    },
+  });
+  return (
+    <Dialog title="Delete the file" close={close}>
+      <p>
+        <bdi className="font-mono text-sm">{file.path}</bdi> is taken out of this tree and of those that come.
+        Its earlier versions stay in the history.
+      </p>
+      {remove.error && <Failed error={remove.error} />}
+      <div className="flex gap-2">
+        <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+          Delete
+        </Button>
+        <Button onClick={close}>Keep it</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The file as it was written; the edit can be brought back on the spot. */
+function ClearEdit({ path }: { path: string }) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: ['trees'] });
+  const restore = useMutation({ mutationFn: restoreEdit, onSuccess: refresh });
+  const clear = useMutation({
+    mutationFn: () => clearEdit(path),
+    onSuccess: async (editId) => {
+      await refresh();
+      toast('The edit is cleared.', editId === null ? null : () => restore.mutate(editId));
+    },
+  });
+  const error = clear.error ?? restore.error;
+  return (
+    <>
+      <Button look="quiet" isBusy={clear.isPending} onClick={() => clear.mutate()}>
+        Clear the edit
+      </Button>
+      {error && <Failed error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+const folded = (line: string): string => line.replace(/\s+/g, ' ').trim();
+
+/** The lines of a text, from 0, that are not in what was written by the model: a person's. */
+export function personLines(content: string, written: string | null): ReadonlySet<number> {
+  const known = new Set((written ?? '').split(/\r\n|\n|\r/).map(folded));
+  const lines = content.split(/\r\n|\n|\r/).map(folded);
+  return new Set(lines.flatMap((line, i) => (line !== '' && !known.has(line) ? [i] : [])));
+}

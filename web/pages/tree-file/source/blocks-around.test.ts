@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Block } from '../../../../client/types.ts';
+import { aroundQuote, blocksAround, belowTitle } from './blocks-around.ts';
+
+const blocks = Array.from(
+  { length: 100 },
+  (_, i): Block => ({ id: `b${i}`, type: 'paragraph', text: `${i}` }),
+);
+
+test('a cited block is shown with those around it, and what is left out is counted', () => {
+  const around = blocksAround(blocks, 'b50');
+  expect([around.blocks[0]?.id, around.blocks.at(-1)?.id]).toEqual(['b38', 'b62']);
+  expect([around.before, around.after]).toEqual([38, 37]);
+  expect(around.before + around.blocks.length + around.after).toBe(blocks.length);
+});
+
+test('a block near an end, one that is not there, and none begin at the first', () => {
+  expect(blocksAround(blocks, 'b2').before).toBe(0);
+  expect(blocksAround(blocks, 'b99').after).toBe(0);
+  for (const id of [null, 'gone']) expect(blocksAround(blocks, id)).toMatchObject({ before: 0, after: 87 });
+  expect(blocksAround([], 'b1')).toEqual({ blocks: [], before: 0, after: 0 });
+});
+
+test('a quote is cut out of its block, and the three parts are the block', () => {
+  expect(aroundQuote('We saw it. It moves. So be it.', 'It moves.')).toEqual([
+    'We saw it. ',
+    'It moves.',
+    ' So be it.',
+  ]);
+  expect(aroundQuote('Text.', 'Other.')).toEqual(['Text.', '', '']);
+  expect(aroundQuote('Text.', '')).toEqual(['Text.', '', '']);
+});
+
+test('a first heading that is the title is not said again, unless it is all there is', () => {
+  const heading: Block = { id: 'h', type: 'heading', text: 'Kiln ' };
+  expect(belowTitle([heading, ...blocks], 'Kiln')).toEqual(blocks);
+  expect(belowTitle([heading, ...blocks], 'Other')).toHaveLength(101);
+  expect(belowTitle([heading], 'Kiln')).toEqual([heading]);
+  expect(belowTitle([], null)).toEqual([]);
+});

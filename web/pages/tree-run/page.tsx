@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { FileProgress } from '../../../client/types.ts';
+import { cancelTree } from '../../data/tree/generation.ts';
+import { useMay } from '../../data/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Rings } from '../../parts/rings.tsx';
+import { StateBadge } from '../../parts/show/badge.tsx';
+import { Page } from '../../parts/show/page.tsx';
+import { Title } from '../../parts/show/title.tsx';
+import { Failed, Loading } from '../../parts/state/states.tsx';
+import { formatCount } from '../../theme/numbers.ts';
+import { fileState, PHASES, ringsOf, runWords } from './run-words.ts';
+import { type Generation, useGeneration } from './use-generation.ts';
+
+/** A generation as it happens, file by file. */
+export default function Run() {
+  const { id } = useParams({ from: '/tree/run/$id' });
+  const generation = useGeneration(id);
+  const { progress, files, isLive, error } = generation;
+  return (
+    <Page title="Generation" actions={progress?.status === 'processing' && <Cancel treeId={id} />}>
+      {!isLive && (
+        <p role="status" className="border-new border-l-4 py-1 pl-4">
+          The live view is interrupted. The progress is read every 15 seconds until it is back.
+        </p>
+      )}
+      {progress ? <Progress {...generation} /> : error ? <Failed error={error} /> : <Loading rows={3} />}
+      <FileList files={files} />
+    </Page>
+  );
+}
+
+function Progress({ progress, files }: Generation) {
+  if (!progress) return null;
+  const isDone = progress.status === 'completed' || progress.status === 'published';
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Rings size={64} rings={PHASES.length} grown={ringsOf(progress)} />
+      <div className="flex flex-col gap-1">
+        <p aria-live="polite" className="text-lg font-semibold">
+          {runWords(progress)}
+        </p>
+        <p className="text-soft">
+          {formatCount(files.filter(({ state }) => state === 'written').length)} written,{' '}
+          {formatCount(files.filter(({ state }) => state === 'reused').length)} reused
+        </p>
+      </div>
+      {isDone && (
+        <Link
+          to="/tree"
+          className="border-sap bg-sap text-on-sap inline-flex min-h-8 items-center rounded-md border px-3 text-sm font-medium"
+        >
+          Open the tree
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The newest first: what was just written stands where one looks. */
+function FileList({ files }: { files: readonly FileProgress[] }) {
+  return (
+    <ol aria-label="Files">
+      {files.toReversed().map(({ path, state }) => (
+        <li
+          key={path}
+          className="border-line flex min-h-9 flex-wrap items-baseline justify-between gap-x-6 border-b py-1.5 [content-visibility:auto]"
+        >
+          <Title text={path} />
+          <StateBadge state={fileState(state)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Cancel({ treeId }: { treeId: string }) {
+  const may = useMay('trees:admin');
+  const cancel = useMutation({ mutationFn: () => cancelTree(treeId) });
+  if (!may) return null;
+  return (
+    <>
+      {cancel.error && <Failed error={cancel.error} />}
+      <Button isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { TreeProgress } from '../../../client/types.ts';
+import { PHASES, ringsOf, runWords } from './run-words.ts';
+
+const progress = (over: Partial<TreeProgress>): TreeProgress => ({
+  tree_id: 't',
+  status: 'processing',
+  phase: 'discover',
+  completed_docs: null,
+  total_docs: null,
+  ...over,
+});
+
+test('a ring grows with each phase, and all have grown at the end', () => {
+  expect(PHASES.map((phase) => ringsOf(progress({ phase })))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(ringsOf(progress({ status: 'completed', phase: null }))).toBe(PHASES.length);
+  expect(ringsOf(progress({ phase: null }))).toBe(0);
+});
+
+test.each([
+  [{ phase: 'synthesize', completed_docs: 31, total_docs: 52 }, 'Writing 31 of 52'],
+  [{ phase: null }, 'Waiting to be taken up'],
+  [{ status: 'failed', phase: null }, 'The generation failed'],
+  [{ status: 'cancelled', phase: null }, 'Cancelled'],
+  [{ status: 'published', phase: null }, 'Done'],
+] as const)('%j is said as “%s”', (over, words) => {
+  expect(runWords(progress(over))).toBe(words);
+});

@@ -1,0 +1,42 @@
+import type { FileProgress, TreeProgress } from '../../../client/types.ts';
+import type { StateWord } from '../../theme/words.ts';
+
+type Phase = NonNullable<TreeProgress['phase']>;
+
+/** The phases in their order: a ring each. */
+export const PHASES: readonly Phase[] = ['discover', 'search', 'select', 'synthesize', 'finalize', 'done'];
+
+const PHASE_WORDS: Record<Phase, string> = {
+  discover: 'Looking at what there is',
+  search: 'Finding what each file needs',
+  select: 'Choosing what each file is made from',
+  synthesize: 'Writing',
+  finalize: 'Checking citations and links',
+  done: 'Done',
+};
+
+/** How many rings have grown. */
+export const ringsOf = ({ status, phase }: TreeProgress): number =>
+  status === 'completed' || status === 'published'
+    ? PHASES.length
+    : phase === null
+      ? 0
+      : PHASES.indexOf(phase) + 1;
+
+export function runWords({ status, phase, completed_docs, total_docs }: TreeProgress): string {
+  if (status === 'failed') return 'The generation failed';
+  if (status === 'cancelled') return 'Cancelled';
+  if (status !== 'processing') return 'Done';
+  if (phase === null) return 'Waiting to be taken up';
+  const count = phase === 'synthesize' && total_docs ? ` ${completed_docs ?? 0} of ${total_docs}` : '';
+  return PHASE_WORDS[phase] + count;
+}
+
+const FILE_WORDS: Record<FileProgress['state'], StateWord> = {
+  written: { word: 'written', mark: '●', tone: 'sap' },
+  reused: { word: 'reused: nothing it is made from changed', mark: '○', tone: 'soft' },
+  kept: { word: 'kept as it was: the model failed', mark: '▲', tone: 'failed' },
+  fallback: { word: 'written by rules: the model failed', mark: '▲', tone: 'failed' },
+};
+
+export const fileState = (state: FileProgress['state']): StateWord => FILE_WORDS[state];

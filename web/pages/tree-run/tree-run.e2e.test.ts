@@ -1,0 +1,54 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { seriousProblems } from '../../../test/browser/axe.ts';
+import { type Visit, visit } from '../../../test/browser/browser.ts';
+import { importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
+import { useSharedService } from '../../../test/set-up/use-service.ts';
+
+const { service, admin } = useSharedService();
+const open: Visit[] = [];
+beforeAll(async () => {
+  await importDocuments(admin, SMALL_ORGANIZATION);
+  await service.settled();
+});
+afterEach(async () => {
+  for (const { context } of open.splice(0)) await context.close();
+});
+
+async function go(): Promise<Visit> {
+  const visited = await visit({ url: service.url });
+  open.push(visited);
+  await visited.page.goto(`/app/#code=${(await admin.post('/auth/sign_in_code')).body.code}`);
+  await visited.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  return visited;
+}
+
+test('a generation says beforehand what it writes, is watched file by file, and leads to the tree', async () => {
+  const { page, problems } = await go();
+  await page.goto('/app/tree');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate the tree' });
+  await dialog.getByText('This is the first tree').waitFor();
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await page.waitForURL(/\/app\/tree\/run\//);
+  await page.getByText('Done', { exact: true }).waitFor();
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  expect(await files.count()).toBeGreaterThan(2);
+  expect(await files.first().textContent()).toContain('written');
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open the tree' }).click();
+  await page.getByText(/^Version \d+, \d+ files/).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('without the stream it says so and shows the progress all the same', async () => {
+  const { page } = await go();
+  const { body } = await admin.get('/context-documents/tree/latest');
+  await page.clock.install();
+  await page.route(/\/progress$/, (route) =>
+    route.request().headers().accept?.includes('text/event-stream') ? route.abort() : route.continue(),
+  );
+  await page.goto(`/app/tree/run/${body.tree_id}`);
+  await page.getByText('The live view is interrupted.').waitFor();
+  await page.clock.fastForward(16_000);
+  await page.getByText('Done', { exact: true }).waitFor();
+});

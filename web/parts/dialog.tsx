@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  title: string;
+  close: () => void;
+  children: ReactNode;
+  isWide?: boolean;
+}
+
+/** A modal dialog: the browser keeps the focus in it and gives it back; Esc and a click beside it close it. */
+export function Dialog({ title, close, children, isWide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') event.stopPropagation();
+      }}
+      className={`border-line bg-raised shadow-float w-[calc(100%-2rem)] rounded-lg border p-0 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
+    >
+      <div className="flex flex-col gap-4 p-6">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '../keys/use-keys.ts';
+
+/** After the last key, so that not every letter is asked for. */
+const TYPING_MS = 80;
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  /** Told what is typed, as it is typed. */
+  change: (text: string) => void;
+}
+
+/** A line whose text narrows the list below it (`/` goes there). */
+export function SearchField({ label, value, change }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const router = useRouter();
+  useKeys([{ key: '/', does: label, run: () => field.current?.select() }]);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const { pathname } = router.latestLocation;
+    // Who opened a row meanwhile is on the way there.
+    const timer = setTimeout(
+      () => router.latestLocation.pathname === pathname && change(text.trim()),
+      TYPING_MS,
+    );
+    return () => clearTimeout(timer);
+    // The address follows what is typed; what comes back from it is not typed again.
+  }, [text]);
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={200}
+      onChange={({ target }) => setText(target.value)}
+      className="border-line bg-raised min-h-9 min-w-0 flex-1 basis-48 rounded-md border px-3 wide:max-w-80"
+    />
+  );
+}

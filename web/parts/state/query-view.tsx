@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failed, Loading } from './states.tsx';
+
+interface QueryViewProps<T> {
+  query: UseQueryResult<T>;
+  rows?: number;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows what a query answered: a skeleton first; a failure beside the old answer, with its age, when there is one. */
+export function QueryView<T>({ query, rows = 3, children }: QueryViewProps<T>) {
+  const { data, error, isPending, refetch, dataUpdatedAt } = query;
+  const retry = () => void refetch();
+  if (data === undefined)
+    return isPending || !error ? <Loading rows={rows} /> : <Failed error={error} retry={retry} />;
+  return (
+    <>
+      {error && <Failed error={error} retry={retry} keptFrom={dataUpdatedAt} />}
+      {children(data)}
+    </>
+  );
+}

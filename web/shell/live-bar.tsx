@@ -1,0 +1,12 @@
+import { useLive } from '../data/live/use-live.ts';
+
+/** Keeps the app live, and says when it is not. */
+export function LiveBar() {
+  const isLive = useLive();
+  if (isLive) return null;
+  return (
+    <p role="status" className="bg-sunk border-line border-b px-4 py-2 text-sm">
+      Changes do not arrive by themselves at the moment. What you see is read again every 15 seconds.
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+/** Says that nothing arrives: what is shown stays, and is read again when the connection is back. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  if (isOnline) return null;
+  return (
+    <p role="status" className="bg-sunk border-line border-b px-4 py-2 text-sm">
+      You are offline. What you see was read before; it is brought up to date when the connection is back.
+    </p>
+  );
+}

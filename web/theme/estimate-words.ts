@@ -1,0 +1,28 @@
+import type { TreeEstimate } from '../../client/types.ts';
+import { formatCount, formatMoney, formatShort } from './numbers.ts';
+
+/** What a generation would write, and for how much; null: there is no tree yet. */
+export function estimateWords(estimate: TreeEstimate | null): string {
+  if (estimate === null) return 'This is the first tree: every file is written from your documents.';
+  const { files_written: written, files_reused: reused } = estimate;
+  if (written.length === 0) return 'Nothing changed since the last tree: no file would be written.';
+  return `${filesWords(estimate)}, ${formatCount(reused)} ${reused === 1 ? 'stays' : 'stay'} as ${reused === 1 ? 'it is' : 'they are'}. ${costWords(estimate)}`;
+}
+
+/** With new documents any file may be written again: then from those that are certain up to all. */
+function filesWords({ files_written: written, files_certain: certain }: TreeEstimate): string {
+  const most = `${formatCount(written.length)} ${written.length === 1 ? 'file' : 'files'}`;
+  if (certain.length === written.length) return `${most} would be written`;
+  return certain.length === 0
+    ? `Up to ${most} would be written`
+    : `${formatCount(certain.length)} to ${most} would be written`;
+}
+
+function costWords({ model, prompt_tokens, completion_tokens, price }: TreeEstimate): string {
+  if (model === 'builtin' || prompt_tokens === 0)
+    return 'They are written by rules and without a model: it costs nothing.';
+  if (prompt_tokens === null || completion_tokens === null)
+    return `${model} writes them. No model wrote one before, so what it costs is not known.`;
+  const tokens = `${model} writes them with at most about ${formatShort(prompt_tokens + completion_tokens)} tokens`;
+  return price === null ? `${tokens}.` : `${tokens}, ${formatMoney(price.amount, price.currency)}.`;
+}

@@ -1,0 +1,11 @@
+/** Those of the browser's languages that `Intl` takes, without what follows `@`: Chromium calls the POSIX locale `en-US@posix`, and `Intl` throws at it. */
+export function intlLocales(languages: readonly string[]): string[] {
+  return languages.flatMap((language) => {
+    try {
+      return Intl.getCanonicalLocales(language.replace(/@.*$/, ''));
+    } catch (error) {
+      if (error instanceof RangeError) return [];
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { formatAgo, plainTitle } from './numbers.ts';
+
+describe('a title', () => {
+  test('is text: line ends are spaces, other control characters can be seen', () => {
+    expect(plainTitle('a\nb\u0000c\u202fd')).toBe('a b\u2423c\u202fd');
+  });
+
+  test('turns around nothing that stands behind it, and keeps the direction of its own letters', () => {
+    expect(plainTitle('a\u202eb\u2066c\u2069 \u05d0')).toBe('abc \u05d0');
+    expect(plainTitle('\u202e')).toBe('Without a title');
+  });
+
+  test('is cut after 200 characters as people count them', () => {
+    const family = '👩‍👩‍👧';
+    expect(plainTitle('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
+    expect(plainTitle('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(plainTitle(family.repeat(90))).toBe(family.repeat(90));
+  });
+
+  test('that is missing is said to be', () => {
+    for (const text of [null, undefined, '', ' \n']) expect(plainTitle(text)).toBe('Without a title');
+  });
+});
+
+describe('how long ago something was', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const ago = (text: string) => formatAgo(new Date(text), now);
+
+  test('is shown in the largest unit for a week, then as a date, with its year when it is another', () => {
+    expect(ago('2026-11-22T11:59:30Z')).toBe('now');
+    expect(ago('2026-11-22T11:20:00Z')).toMatch(/40/);
+    expect(ago('2026-11-22T09:00:00Z')).toMatch(/3/);
+    expect(ago('2026-11-02T09:00:00Z')).toMatch(/2/);
+    expect(ago('2026-11-02T09:00:00Z')).not.toMatch(/2026/);
+    expect(ago('2025-11-02T09:00:00Z')).toMatch(/2025/);
+  });
+
+  test('is nothing for what is no time', () => {
+    expect(ago('yesterday')).toBe('');
+  });
+});

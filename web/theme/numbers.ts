@@ -1,0 +1,57 @@
+import { intlLocales } from './locales.ts';
+
+const LOCALES = typeof navigator === 'undefined' ? ['en'] : intlLocales(navigator.languages);
+const whole = new Intl.NumberFormat(LOCALES);
+const short = new Intl.NumberFormat(LOCALES, { notation: 'compact', maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat(LOCALES, { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat(LOCALES, { day: 'numeric', month: 'short', year: 'numeric' });
+const month = new Intl.DateTimeFormat(LOCALES, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const exact = new Intl.DateTimeFormat(LOCALES, { dateStyle: 'full', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(LOCALES, { numeric: 'auto', style: 'narrow' });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const formatCount = (count: number): string => whole.format(count);
+/** 18400 as 18.4K: for sizes that nobody counts. */
+export const formatShort = (count: number): string => short.format(count);
+/** Two significant digits of what is less than a unit: a tree for a tenth of a cent is not free. */
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(LOCALES, {
+    style: 'currency',
+    currency,
+    ...(amount < 1 ? { maximumSignificantDigits: 2 } : {}),
+  }).format(amount);
+/** A month of the service, which counts in UTC: June 2025. */
+export const formatMonth = (time: Date): string => month.format(time);
+export const formatExact = (time: Date): string => exact.format(time);
+
+/** How long ago in the reader's words for the last week, the day before that. */
+export function formatAgo(time: Date, now: Date): string {
+  const ms = now.getTime() - time.getTime();
+  if (Number.isNaN(ms)) return '';
+  if (Math.abs(ms) < MINUTE_MS) return 'now';
+  if (Math.abs(ms) < HOUR_MS) return relative.format(-Math.round(ms / MINUTE_MS), 'minute');
+  if (Math.abs(ms) < DAY_MS) return relative.format(-Math.round(ms / HOUR_MS), 'hour');
+  if (Math.abs(ms) < 7 * DAY_MS) return relative.format(-Math.round(ms / DAY_MS), 'day');
+  return (time.getFullYear() === now.getFullYear() ? day : dayOfYear).format(time);
+}
+
+const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
+/** Turn the words after them around, also those of ours where a title stands in a sentence. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
+const TITLE_GRAPHEMES_MAX = 200;
+const graphemes = new Intl.Segmenter();
+
+/** A title that anybody may have written, as text of at most 200 characters: control characters can be seen, those that turn the direction of text are left out. */
+export function plainTitle(text: string | null | undefined): string {
+  const shown = (text ?? '')
+    .replace(DIRECTION, '')
+    .replace(CONTROL, (char) => (/\s/.test(char) ? ' ' : '\u2423'))
+    .trim();
+  if (shown === '') return 'Without a title';
+  const kept = [...graphemes.segment(shown.slice(0, 4 * TITLE_GRAPHEMES_MAX))].slice(0, TITLE_GRAPHEMES_MAX);
+  const cut = kept.map(({ segment }) => segment).join('');
+  return cut.length < shown.length ? `${cut}…` : cut;
+}

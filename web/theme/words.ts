@@ -1,0 +1,72 @@
+/** What the service calls a state, and how people say it, with the mark and color that stand beside the word. */
+export interface StateWord {
+  word: string;
+  mark: string;
+  tone: Tone;
+}
+
+export type Tone = 'sap' | 'new' | 'model' | 'failed' | 'soft' | 'mine' | 'wood';
+
+const DOCUMENT_STATES: Record<string, StateWord> = {
+  completed: { word: 'ready', mark: '●', tone: 'sap' },
+  processing: { word: 'reading', mark: '◐', tone: 'new' },
+  pending: { word: 'waiting', mark: '◇', tone: 'model' },
+  pending_review: { word: 'to review', mark: '◇', tone: 'model' },
+  failed: { word: 'failed', mark: '▲', tone: 'failed' },
+  skipped: { word: 'skipped', mark: '○', tone: 'soft' },
+};
+
+/** A state that this page does not know yet is shown by its own name. */
+export const documentState = (status: string): StateWord =>
+  DOCUMENT_STATES[status] ?? { word: status.replaceAll('_', ' '), mark: '○', tone: 'soft' };
+
+/** Statuses in the order in which people care for them. */
+export const DOCUMENT_STATUSES = Object.keys(DOCUMENT_STATES);
+
+/** In the order in which people care for them. */
+export const DOCUMENT_TYPE_NAMES = [
+  'document',
+  'message',
+  'conversation',
+  'file',
+  'website',
+  'task',
+  'event',
+  'transcript',
+  'trace',
+  'person',
+  'company',
+  'deal',
+] as const;
+const OTHER_TYPE_WORDS: Record<string, string> = { website: 'web page', trace: 'agent session' };
+export const documentType = (type: string): string => OTHER_TYPE_WORDS[type] ?? type;
+
+const ENTITY_TYPES: Record<string, string> = {
+  person: 'person',
+  organization: 'organization',
+  location: 'place',
+  product: 'product',
+  work: 'work',
+  event: 'event',
+  topic: 'topic',
+  other: 'other',
+  email: 'address',
+  issue: 'issue',
+  handle: 'handle',
+  repository: 'repository',
+  channel: 'channel',
+  label: 'label',
+};
+export const entityType = (type: string): string => ENTITY_TYPES[type] ?? type;
+export const ENTITY_TYPE_NAMES = Object.keys(ENTITY_TYPES);
+
+const SCOPES: Record<string, string> = {
+  'memories:read': 'read documents',
+  'memories:write': 'add and change documents',
+  'trees:read': 'read the tree',
+  'trees:write': 'generate and edit the tree',
+  'trees:admin': 'publish and configure trees',
+  'tokens:mint': 'make user tokens',
+  admin: 'administer the app',
+};
+export const scopeWords = (scope: string): string => SCOPES[scope] ?? scope;
