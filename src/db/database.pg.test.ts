@@ -7,6 +7,7 @@ import { checkDatabaseUrl } from './check-database-url.ts';
 import { connect } from './connect.ts';
 import { migrate, migrationsApplied } from './migrate.ts';
 import { isDatabaseUnavailable, isTransient } from './pg-errors.ts';
+import { snapshot } from './snapshot.ts';
 import { transaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -17,6 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 afterEach(() => database.sql`truncate counters`);
+
+test('reads of a snapshot agree, whatever is written between them, and cannot write', async () => {
+  const { sql } = database;
+  await sql`insert into counters values (1, 1)`;
+  const read = await snapshot(sql, async (tx) => {
+    const before = await tx`select n from counters`;
+    await sql`update counters set n = 2`;
+    return [before[0]!.n, (await tx`select n from counters`)[0]!.n];
+  });
+  expect(read).toEqual([1, 1]);
+  await expect(snapshot(sql, (tx) => tx`update counters set n = 3`)).rejects.toThrow('read-only');
+});
 
 describe('transaction', () => {
   test('commits what its work did, and nothing of a work that threw', async () => {

@@ -1,9 +1,4 @@
-import {
-  connectionParams,
-  connectionSchema,
-  describeConnection,
-  getConnection,
-} from '../../connections/present-connection.ts';
+import { connectionParams, connectionSchema, readConnection } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
@@ -15,6 +10,5 @@ export const showConnection = defineRoute({
   scope: 'memories:read',
   params: connectionParams,
   response: connectionSchema,
-  handler: async (ctx: Context, { actor, params }) =>
-    describeConnection(ctx.sql, await getConnection(ctx.sql, actor, params.connection_id)),
+  handler: (ctx: Context, { actor, params }) => readConnection(ctx.sql, actor, params.connection_id),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listConnectionRows } from '../../connections/connection-queries.ts';
 import { connectionSchema, describeConnections } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
+import { snapshot } from '../../db/snapshot.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
 export const listConnections = defineRoute({
@@ -11,8 +12,9 @@ export const listConnections = defineRoute({
   tag: 'Connections',
   scope: 'memories:read',
   response: z.object({ connections: z.array(connectionSchema) }),
-  handler: async (ctx: Context, { actor }) => {
-    const rows = await listConnectionRows(ctx.sql, actor);
-    return { connections: await describeConnections(ctx.sql, actor.appId, rows) };
-  },
+  handler: async (ctx: Context, { actor }) => ({
+    connections: await snapshot(ctx.sql, async (tx) =>
+      describeConnections(tx, actor.appId, await listConnectionRows(tx, actor)),
+    ),
+  }),
 });

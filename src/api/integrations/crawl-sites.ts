@@ -3,6 +3,7 @@ import { connectAccount } from '../../connections/connect-account.ts';
 import { findByAccount } from '../../connections/connection-queries.ts';
 import { describeConnection } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
+import { snapshot } from '../../db/snapshot.ts';
 import { notFound } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -72,13 +73,16 @@ const getStatusOfSite = defineRoute({
   }),
   handler: async (ctx: Context, { actor, query }) => {
     const accountId = pageUrl(query.url) ?? query.url;
-    const row = await findByAccount(ctx.sql, actor, { source: 'web_crawler', accountId });
-    if (!row)
+    const crawl = await snapshot(ctx.sql, async (tx) => {
+      const row = await findByAccount(tx, actor, { source: 'web_crawler', accountId });
+      return row && describeConnection(tx, row);
+    });
+    if (!crawl)
       throw notFound('Crawl', 'This page is not crawled. POST /integrations/web_crawler/index begins it.');
-    const { documents, failures, last_run } = await describeConnection(ctx.sql, row);
-    const { total, completed, processing, failed } = documents;
-    const isIndexed = last_run?.state === 'completed' && processing === 0;
-    return { url: query.url, is_indexed: isIndexed, total, completed, processing, failed: failed + failures };
+    const { total, completed, processing, failed } = crawl.documents;
+    const isIndexed = crawl.last_run?.state === 'completed' && processing === 0;
+    const failures = failed + crawl.failures;
+    return { url: query.url, is_indexed: isIndexed, total, completed, processing, failed: failures };
   },
 });
 
