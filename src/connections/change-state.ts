@@ -9,7 +9,7 @@ import {
   makeDue,
   setConnectionState,
 } from './connection-queries.ts';
-import { type connectionSchema, getConnection, readConnection } from './present-connection.ts';
+import { type connectionSchema, describeConnection, getConnection } from './present-connection.ts';
 
 export type StateChange = 'pause' | 'resume' | 'sync';
 
@@ -25,7 +25,7 @@ export async function changeState(
     checkState(row, change);
     await CHANGES[change](tx, { appId: owner.appId, connectionId });
   });
-  return readConnection(sql, owner, connectionId);
+  return describeConnection(sql, await getConnection(sql, owner, connectionId));
 }
 
 type Ids = { appId: string; connectionId: string };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { snapshot } from '../db/snapshot.ts';
-import type { Db, Sql } from '../db/types.ts';
+import type { Db } from '../db/types.ts';
 import { notFound } from '../errors.ts';
 import { sourceTokenSchema } from '../tokens.ts';
 import {
@@ -136,10 +135,6 @@ export async function describeConnection(db: Db, row: ConnectionRow): Promise<Pr
   if (!described) throw new Error('a connection was not described');
   return described;
 }
-
-/** A connection of the caller, whose state and last run are of one moment; 404 for any other. */
-export const readConnection = (sql: Sql, owner: ConnectionOwner, connectionId: string): Promise<Presented> =>
-  snapshot(sql, async (tx) => describeConnection(tx, await getConnection(tx, owner, connectionId)));
 
 export const connectionParams = z.object({ connection_id: z.string().min(1) });
 

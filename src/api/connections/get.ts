@@ -1,5 +1,11 @@
-import { connectionParams, connectionSchema, readConnection } from '../../connections/present-connection.ts';
+import {
+  connectionParams,
+  connectionSchema,
+  describeConnection,
+  getConnection,
+} from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
+import { snapshot } from '../../db/snapshot.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
 export const showConnection = defineRoute({
@@ -10,5 +16,9 @@ export const showConnection = defineRoute({
   scope: 'memories:read',
   params: connectionParams,
   response: connectionSchema,
-  handler: (ctx: Context, { actor, params }) => readConnection(ctx.sql, actor, params.connection_id),
+  // One moment: else a run that ends between the two reads is shown beside the state from before its end.
+  handler: (ctx: Context, { actor, params }) =>
+    snapshot(ctx.sql, async (tx) =>
+      describeConnection(tx, await getConnection(tx, actor, params.connection_id)),
+    ),
 });

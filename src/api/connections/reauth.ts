@@ -4,8 +4,8 @@ import { putSecret, setConnectionState } from '../../connections/connection-quer
 import {
   connectionParams,
   connectionSchema,
+  describeConnection,
   getConnection,
-  readConnection,
 } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -34,7 +34,7 @@ export const reauthConnection = defineRoute({
       await putSecret(tx, ids, seal(ctx, ids, key));
       await setConnectionState(tx, ids, 'active');
     });
-    return readConnection(ctx.sql, actor, row.connection_id);
+    return describeConnection(ctx.sql, await getConnection(ctx.sql, actor, row.connection_id));
   },
 });
 

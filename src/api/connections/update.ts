@@ -4,8 +4,8 @@ import { updateConnectionRow } from '../../connections/connection-queries.ts';
 import {
   connectionParams,
   connectionSchema,
+  describeConnection,
   getConnection,
-  readConnection,
 } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -33,6 +33,6 @@ export const updateConnection = defineRoute({
     const config = sent && readConnectionConfig(getConnector(ctx, row.source), { ...row.config, ...sent });
     const ids = { appId: actor.appId, connectionId: row.connection_id };
     await transaction(ctx.sql, (tx) => updateConnectionRow(tx, ids, { label, config }));
-    return readConnection(ctx.sql, actor, params.connection_id);
+    return describeConnection(ctx.sql, await getConnection(ctx.sql, actor, params.connection_id));
   },
 });
