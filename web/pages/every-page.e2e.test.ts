@@ -233,6 +233,7 @@ describe('what goes wrong is said', () => {
   test('a right that is missing is named on every page, and none looks empty', async () => {
     const { page, problems } = await windowOf(390, true);
     for (const path of [
+      '',
       'documents',
       'entities',
       'entities/review',

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Visit, visit } from '../../test/browser/browser.ts';
+import { eventually } from '../../test/eventually.ts';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../test/grow-tree.ts';
 import { useSharedService } from '../../test/set-up/use-service.ts';
 
@@ -39,7 +40,11 @@ test('what somebody else changes appears by itself, and no answer holds the text
   await change({ 'company/appeared.md': '# Appeared\n\nNobody pressed anything: zebra.\n' });
   await page.getByRole('link', { name: /company\/appeared\.md/ }).waitFor();
   await page.getByText('added by leonie').waitFor();
-  expect(answers.length).toBeGreaterThan(2);
+  const read = await eventually(
+    () => Promise.resolve(answers.length),
+    (count) => count > 2,
+  );
+  expect(read).toBeGreaterThan(2);
   expect(answers.filter((answer) => answer.includes('zebra'))).toEqual([]);
   expect(problems).toEqual([]);
 });

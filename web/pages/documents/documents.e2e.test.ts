@@ -31,6 +31,8 @@ test('the rail leads to a month, and from there the list goes on in both directi
   await page.goto('/app/documents');
   await row('Note 131').waitFor();
   await page.getByText('132 in all').waitFor();
+  // It has its bars once its height is known.
+  await page.locator('[role=slider][aria-valuemax="10"]').waitFor();
   await rail().focus();
   await page.keyboard.press('End');
   // January 2024 is the oldest month: its newest note stands first, what is newer above it.

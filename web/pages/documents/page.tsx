@@ -44,6 +44,13 @@ export default function Documents() {
       {list.error && (
         <Failed error={list.error} retry={() => void list.refetch()} keptFrom={list.dataUpdatedAt} />
       )}
+      {!list.error && timeline.error && (
+        <Failed
+          error={timeline.error}
+          retry={() => void timeline.refetch()}
+          keptFrom={timeline.dataUpdatedAt}
+        />
+      )}
       {list.isPending && <Loading rows={10} />}
       {isEmpty && words !== '' && <EmptyByFilter filter={words} clear={clear} />}
       {isEmpty && words === '' && (

@@ -79,15 +79,18 @@ export default function Entities() {
   );
 }
 
+const pairsWords = (count: number): string =>
+  count === 1 ? '1 unsure pair' : `${formatCount(count)} unsure pairs`;
+
 /** The ways to what waits for a decision, and to what was decided. */
 function Decisions() {
   const reviews = useQuery(reviewsQuery);
   const unsure = reviews.data?.items.length ?? 0;
   return (
     <>
-      {unsure > 0 && (
+      {(unsure > 0 || reviews.error) && (
         <Link to="/entities/review" className={ACTION}>
-          {unsure === 1 ? '1 unsure pair' : `${formatCount(unsure)} unsure pairs`}
+          {reviews.error ? 'Unsure pairs' : pairsWords(unsure)}
         </Link>
       )}
       <Link to="/entities/merges" className={ACTION}>

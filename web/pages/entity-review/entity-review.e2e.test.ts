@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMentions } from '../../../test/add-mentions.ts';
 import { seriousProblems } from '../../../test/browser/axe.ts';
 import { type Visit, visit } from '../../../test/browser/browser.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 
 /** What anybody may write where a name is shown. */
@@ -30,7 +31,7 @@ const names = async (): Promise<string[]> =>
 
 test('pairs are decided by keyboard alone: put off, kept apart, made one under the name that is chosen, and taken back', async () => {
   const { page } = visited;
-  expect(await reviews()).toBe(2);
+  expect(await eventually(reviews, (count) => count === 2)).toBe(2);
   await page.keyboard.press('g');
   await page.keyboard.press('e');
   await page.getByRole('link', { name: '2 unsure pairs' }).press('Enter');
@@ -59,8 +60,11 @@ test.each(HOSTILE)(
     expect((await admin.send('PATCH', `/entities/${id}`, { name })).status).toBe(200);
     await page.goto(`/app/entities/${id}`);
     await page.getByRole('button', { name: 'Rename' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').waitFor();
+    const rename = page.getByRole('dialog', { name: 'Rename' });
+    await rename.getByLabel('Name').waitFor();
     await page.keyboard.press('Escape');
+    // The focus comes back when it is gone, and would be taken from what is pressed next.
+    await rename.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Merge into…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Which one stays?' });
     await dialog.getByLabel('The one that stays').fill(name.slice(0, 100));

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { StatusCounts } from '../../../client/types.ts';
@@ -7,29 +7,31 @@ import { useMay } from '../../data/session.ts';
 import { toReview } from '../../data/tree/shown-tree.ts';
 import { proposalsQuery, servedTreeQuery } from '../../data/tree/tree-files.ts';
 import { Panel } from '../../parts/show/panel.tsx';
+import { Failed, Loading } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 
-/** What waits for a person, each with the way there. */
-export function NeedsYou({ counts }: { counts: StatusCounts | undefined }) {
+/** What waits for a person, each with the way there. It says that nothing waits once everything was read, and else why it does not know. */
+export function NeedsYou({ counts }: { counts: UseQueryResult<StatusCounts> }) {
   const reviews = useQuery(reviewsQuery);
-  const edits = useEditsToReview(counts !== undefined);
-  const documents = counts?.total.pending_review ?? 0;
-  const failed = counts?.total.failed ?? 0;
+  const edits = useEditsToReview(counts.data !== undefined);
+  const documents = counts.data?.total.pending_review ?? 0;
+  const failed = counts.data?.total.failed ?? 0;
   const pairs = reviews.data?.items.length ?? 0;
-  const isKnown = counts !== undefined && reviews.data !== undefined;
-  if (isKnown && documents + failed + pairs + edits === 0)
-    return (
-      <Panel title="Needs you">
-        <p className="text-soft">Nothing right now.</p>
-      </Panel>
-    );
+  const read = [counts, reviews, ...edits.read];
+  const unread = read.filter(({ error }) => error !== null);
+  const error = unread[0]?.error ?? null;
+  const isNothing = documents + failed + pairs + edits.count === 0;
   return (
     <Panel title="Needs you">
-      <ul className="flex flex-col">
-        {edits > 0 && (
+      {error && (
+        <Failed error={error} retry={() => void Promise.all(unread.map(({ refetch }) => refetch()))} />
+      )}
+      {isNothing && !error && <Nothing isKnown={read.every(({ isPending }) => !isPending)} />}
+      <ul className="flex flex-col empty:hidden">
+        {edits.count > 0 && (
           <Item
-            count={edits}
-            what={edits === 1 ? 'change of a file to review' : 'changes of files to review'}
+            count={edits.count}
+            what={edits.count === 1 ? 'change of a file to review' : 'changes of files to review'}
           >
             <Link to="/tree/review" className={WAY}>
               Review
@@ -65,15 +67,19 @@ export function NeedsYou({ counts }: { counts: StatusCounts | undefined }) {
   );
 }
 
+const Nothing = ({ isKnown }: { isKnown: boolean }) =>
+  isKnown ? <p className="text-soft">Nothing right now.</p> : <Loading rows={1} />;
+
 /** Edits whose file was generated again, and proposals of agents; read when what the page opens with is there. */
-function useEditsToReview(isEnabled: boolean): number {
+function useEditsToReview(isEnabled: boolean) {
   const readsTrees = useMay('trees:read');
-  const served = useQuery({ ...servedTreeQuery, enabled: isEnabled && readsTrees }).data ?? null;
-  const proposals = useQuery({
-    ...proposalsQuery(served?.tree.tree_id ?? ''),
-    enabled: served !== null,
-  });
-  return (served ? toReview(served).length : 0) + (proposals.data?.length ?? 0);
+  const served = useQuery({ ...servedTreeQuery, enabled: isEnabled && readsTrees });
+  const shown = served.data ?? null;
+  const proposals = useQuery({ ...proposalsQuery(shown?.tree.tree_id ?? ''), enabled: shown !== null });
+  return {
+    count: (shown ? toReview(shown).length : 0) + (proposals.data?.length ?? 0),
+    read: readsTrees ? [served, ...(shown ? [proposals] : [])] : [],
+  };
 }
 
 const WAY =

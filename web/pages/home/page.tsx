@@ -27,7 +27,7 @@ export default function Home() {
         <FirstSteps />
       ) : (
         <>
-          <NeedsYou counts={counts.data} />
+          <NeedsYou counts={counts} />
           {readsTrees && <TreePanel />}
           <Panel title="Documents by source">
             <QueryView query={counts}>{(data) => <SourceCounts counts={data} />}</QueryView>

@@ -88,7 +88,8 @@ test('by keys alone, from Home, a conflict is resolved and saved with eight keys
   };
   await press('g');
   await press('t');
-  await page.getByText('to review').first().waitFor();
+  // Home names what is to be reviewed too.
+  await page.getByRole('link', { name: /to review/ }).waitFor();
   await press('r');
   await page.getByText('generated again since').waitFor();
   await press('j');
@@ -113,6 +114,8 @@ test('by clicks alone, from Home, it takes five at most', async () => {
   };
   await click(/^Tree/, 'link');
   await click(/to review/, 'link');
+  // The tree has a link of the same name.
+  await page.getByRole('heading', { name: 'To review', level: 1 }).waitFor();
   await click(new RegExp(PATH), 'link');
   await click(/^1\s*Mine/, 'button');
   await click(/^Save as/, 'button');
@@ -161,6 +164,7 @@ test('saved with an open change it says so, and the edit stays in review', async
   const { page } = await go(`/tree/merge/${PATH}`);
   await page.getByRole('button', { name: /^Save as v\d+, 1 open/ }).click();
   await page.getByText('The edit stays in review.').waitFor();
+  await page.getByRole('heading', { name: 'To review', level: 1 }).waitFor();
   expect(await served()).toContain(MINE);
   expect(await served()).toContain('Exports stay until March.');
   await page.getByRole('link', { name: new RegExp(PATH) }).click();

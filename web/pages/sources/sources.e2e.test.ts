@@ -53,6 +53,7 @@ test('the form of a source has what the source says that it takes', async () => 
   expect(await form.getByLabel('Key').count()).toBe(0);
   expect(await seriousProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
 });
 
 test('an account is connected by keyboard alone, and its documents appear by themselves', async () => {
@@ -65,10 +66,11 @@ test('an account is connected by keyboard alone, and its documents appear by the
   await form.getByLabel('Key').fill('good');
   await form.getByLabel('Name here').fill(HOSTILE);
   await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
   await has('<img src=x', 'up to date', '2 documents');
   account.put('three', 'The third note');
   await connected().getByRole('button').press('Enter');
-  await has('3 documents');
+  await has('up to date', '3 documents');
   expect(await page.content()).not.toContain('good');
 });
 
@@ -100,6 +102,7 @@ describe('a connection', () => {
     await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel('Key').fill('better');
     await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
     await state('up to date');
   });
 

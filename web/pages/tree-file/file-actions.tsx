@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { clearEdit, deleteFile, renameFile, restoreEdit } from '../../data/tree/save-file.ts';
 import { useMay } from '../../data/session.ts';
 import { modelPath, type ShownFile } from '../../data/tree/shown-tree.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Input } from '../../parts/field/input.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 
@@ -37,7 +38,6 @@ interface AskProps {
 }
 
 function Rename({ shown: { tree, file }, close }: AskProps) {
-  const id = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const rename = useMutation({
@@ -54,18 +54,15 @@ function Rename({ shown: { tree, file }, close }: AskProps) {
   };
   return (
     <Dialog title="Rename the file" close={close}>
-      <form onSubmit={submit} className="flex flex-col items-start gap-3">
-        <label htmlFor={id} className="text-sm font-medium">
-          New path
-        </label>
-        <input
-          id={id}
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Input
+          label="New path"
+          hint="The next tree keeps the file there."
           name="path"
           defaultValue={file.path}
           required
-          className="border-line bg-bg min-h-9 w-full rounded-md border px-3 font-mono text-sm"
+          autoComplete="off"
         />
-        <p className="text-soft text-sm">The next tree keeps the file there.</p>
         {rename.error && <Failed error={rename.error} />}
         <Button type="submit" look="main" isBusy={rename.isPending}>
           Rename

@@ -151,11 +151,13 @@ test('a file is renamed and deleted', async () => {
   const { page } = await go('/tree/file/company/short.md');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('New path').fill('company/longer.md');
-  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename the file' });
+  await rename.getByRole('button', { name: 'Rename' }).click();
+  await rename.waitFor({ state: 'detached' });
   await page.waitForURL(/\/tree\/file\/company\/longer\.md$/);
   await page.getByRole('heading', { name: 'Short', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete the file' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('company/longer.md is deleted.').waitFor();
   expect(await served('company/longer.md')).toBeUndefined();
 });

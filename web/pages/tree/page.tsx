@@ -70,14 +70,16 @@ function ReviewLink({ shown }: { shown: ShownTree }) {
   const navigate = useNavigate();
   const proposals = useQuery(proposalsQuery(shown.tree.tree_id));
   const count = toReview(shown).length + (proposals.data?.length ?? 0);
-  useKeys(count > 0 ? [{ key: 'r', does: 'Review', run: () => void navigate({ to: '/tree/review' }) }] : []);
-  if (count === 0) return null;
+  const isShown = count > 0 || proposals.error !== null;
+  useKeys(isShown ? [{ key: 'r', does: 'Review', run: () => void navigate({ to: '/tree/review' }) }] : []);
+  if (!isShown) return null;
   return (
     <Link
       to="/tree/review"
       className="border-model text-model bg-raised inline-flex min-h-8 items-center gap-2 rounded-md border px-3 text-sm font-medium"
     >
-      {formatCount(count)} to review <kbd className="text-xs">R</kbd>
+      {/* When proposals cannot be read, the page says why. */}
+      {proposals.error ? 'To review' : `${formatCount(count)} to review`} <kbd className="text-xs">R</kbd>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { beginsPair, belongsToFocus, findBinding, type KeyBinding, nameOfKey } from './key-table.ts';
 
 const PAIR_MS = 1_200;
@@ -16,7 +16,8 @@ let before: { name: string; at: number } | null = null;
 export function useKeys(bindings: readonly KeyBinding[], isGeneral = false): void {
   const latest = useRef(bindings);
   latest.current = bindings;
-  useEffect(() => {
+  // Bound with the frame that shows what they act on, so that a key pressed at once is not lost.
+  useLayoutEffect(() => {
     const bound = isGeneral ? general : sets;
     bound.add(latest);
     changed();
