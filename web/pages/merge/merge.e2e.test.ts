@@ -89,7 +89,7 @@ test('by keys alone, from Home, a conflict is resolved and saved with eight keys
   await press('g');
   await press('t');
   // Home names what is to be reviewed too.
-  await page.getByRole('link', { name: /to review/ }).waitFor();
+  await page.getByRole('link', { name: /^\d+ to review/ }).waitFor();
   await press('r');
   await page.getByText('generated again since').waitFor();
   await press('j');
@@ -113,7 +113,7 @@ test('by clicks alone, from Home, it takes five at most', async () => {
     await page.getByRole(role, { name }).first().click();
   };
   await click(/^Tree/, 'link');
-  await click(/to review/, 'link');
+  await click(/^\d+ to review/, 'link');
   // The tree has a link of the same name.
   await page.getByRole('heading', { name: 'To review', level: 1 }).waitFor();
   await click(new RegExp(PATH), 'link');
