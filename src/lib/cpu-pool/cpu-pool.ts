@@ -52,6 +52,9 @@ export function createCpuPool({ deadlineMs }: { deadlineMs: number }): CpuPool {
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX, maxYoungGenerationSizeMb: 48 },
   });
+  // A thread that runs out of memory in the moment in which its deadline ends it: its task was answered, and without a listener the
+  // process would end of the error that is left.
+  pool.on('error', (error: Error) => process.emitWarning(error));
   const queue = new FairQueue<Waiting>(threads - 1, threads - 2);
   let running = 0;
   const startNext = () => {
