@@ -7,7 +7,7 @@ import { gistsOf, outlineOf } from './read/gist.ts';
 import { isTemplate, documentKindOf } from './read/kind.ts';
 import { openingsOf } from './read/openings.ts';
 import { namedPeopleOf } from './read/people/named-people.ts';
-import { isUnfilled, withoutUnfilled } from './read/placeholders.ts';
+import { isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
 import { readPieces } from './read/pieces.ts';
 import { proceduresOf } from './read/steps/procedures.ts';
 import { questionsOf } from './read/questions.ts';
@@ -35,7 +35,8 @@ export function readNotes(document: DocumentToRead): Notes {
     title,
     folders: path.split('/').slice(0, -1).filter(Boolean),
     isIndex: isIndexPage(document.title, path),
-    isTemplate: isUnfilled(title) || isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),
+    isTemplate:
+      isUnfilledTitle(title) || isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),
     hasMoved: MOVED.test(start),
     chars,
     dates: {

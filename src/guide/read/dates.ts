@@ -38,6 +38,14 @@ export const isDateOnly = (title: string): boolean =>
 
 const MONTH_AND_YEAR = new RegExp(`\\b(?:${MONTH})\\.?,? (?:19|20)\\d\\d\\b`, 'i');
 
+const MONTH_AND_DAY = new RegExp(
+  `^(?:${MONTH})\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})$`,
+  'i',
+);
+
+/** Whether a title begins or ends with a day of any year: “Sep 25 planning meeting”. */
+export const namesDay = (title: string): boolean => MONTH_AND_DAY.test(title) || dateIn(title) !== null;
+
 export const namesMonth = (title: string): boolean => MONTH_AND_YEAR.test(title) || dateIn(title) !== null;
 
 /** The first ten characters of an ISO date. */

@@ -186,7 +186,7 @@ export function outlineOf(title: string, pieces: readonly GuidePiece[]): string[
         foldName(h) !== foldName(title) &&
         dateIn(h) === null &&
         !FORM_HEADING.test(h) &&
-        !/^step \d+|[<>{}|]/i.test(h),
+        !/^step \d+|[<>{}|]|https?:/i.test(h),
     )
     .slice(0, OUTLINE_MAX);
 }

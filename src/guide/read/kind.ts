@@ -1,5 +1,5 @@
 import type { DocumentToRead, DocumentKind } from '../notes.ts';
-import { dateIn, isDateOnly, namesMonth } from './dates.ts';
+import { dateIn, isDateOnly, namesDay, namesMonth } from './dates.ts';
 import type { GuidePiece } from './pieces.ts';
 
 /** By the type that its source gave it. */
@@ -13,8 +13,9 @@ const BY_TYPE: readonly [DocumentKind, RegExp][] = [
 ];
 const MERGE_TITLE = /^merge (?:pull request|branch|remote-tracking)/i;
 const PROPOSAL_TITLE =
-  /^[A-Z]EP[- #:]*\d+|\b(?:RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
-const MEETING_TITLE = /\b(?:meetings?|minutes|stand-?up|sync|retro(?:spective)?|agenda|call notes)\b/i;
+  /^(?!sep\b)[A-Z]EP[- #:]*\d+|\b(?:RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
+const MEETING_TITLE =
+  /\b(?:meetings?|minutes|stand-?up|sync|retro(?:spective)?|agenda|calls?|(?:bi-?)?weekly)\b/i;
 const MEETING_PATH = /(?:^|\/)(?:meetings?|meeting[-_ ]notes|minutes)\//i;
 /** A heading of a list of those who were at a meeting. */
 export const ATTENDANCE =
@@ -38,7 +39,7 @@ export function documentKindOf(
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
   if (isDateOnly(title) || MEETING_PATH.test(path)) return true;
-  if (MEETING_TITLE.test(title) && (dateIn(title) !== null || /notes|minutes/i.test(title))) return true;
+  if (MEETING_TITLE.test(title) && (namesDay(title) || /notes|minutes/i.test(title))) return true;
   if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;
   const headings = pieces.filter((p) => p.kind === 'heading').map((p) => p.text);
   const hasDate = [title, path, ...headings].some((text) => dateIn(text) !== null);

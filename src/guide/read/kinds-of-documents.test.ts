@@ -51,6 +51,9 @@ describe('a meeting', () => {
     'Retrospective, March 9, 2026',
     'Call notes 2026-03-09',
     'Notes of March 2026',
+    'Sep 25 pumps meeting',
+    'Weekly call, 3rd of May',
+    'September 06 project call',
     '2026-03-09',
     '9 March 2026',
   ])('is recognized by its title: %s', (title) => expect(kind(title)).toBe('meeting'));
@@ -67,6 +70,7 @@ describe('a meeting', () => {
     'Agenda',
     'Synchronous pumps 2026-03-09',
     'Plan of 2026-03-09 and after',
+    'May 9 pumps were painted',
   ])('is not: %s', (title) => expect(kind(title)).not.toBe('meeting'));
 });
 

@@ -50,4 +50,5 @@ test('a title that a program fills in gives way to that of the fields or of the 
 
 test('a document whose title was never filled in is a form', () => {
   expect(notesOf('# Handbook of ${PROJECT_NAME}\n\nAll is well.').isTemplate).toBe(true);
+  expect(notesOf('# {month} {day} project call\n\nAll is well.').isTemplate).toBe(true);
 });

@@ -9,6 +9,10 @@ const FENCE = /^\s*(?:```|~~~)/;
 /** Whether words outside of code were never filled in. */
 export const isUnfilled = (text: string): boolean => UNFILLED.test(text.replace(CODE_SPAN, ''));
 
+/** The same of a title, where also `{month}` was to be filled in: in texts such brackets may be code. */
+export const isUnfilledTitle = (title: string): boolean =>
+  isUnfilled(title) || /\{[a-z][\w -]{1,30}\}/i.test(title);
+
 type Said = Pick<
   Notes,
   'gists' | 'outline' | 'openings' | 'procedures' | 'people' | 'decisions' | 'actions' | 'terms' | 'questions'

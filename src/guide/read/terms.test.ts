@@ -12,6 +12,11 @@ test('entries of a glossary are terms: items, paragraphs, headings and tables', 
   expect(terms('# Gates\n\n| Term | Meaning |\n|---|---|\n| Weir | a low wall |\n')).toEqual([
     'Weir = a low wall',
   ]);
+  expect(
+    terms(
+      '# Glossary\n\n- Example: a wall of stones\n- Gate user: one who did either of:\n- has three locks: the gate\n',
+    ),
+  ).toEqual([]);
   expect(terms('# Gates\n\n- Weir: a low wall across a river\n')).toEqual([]);
 });
 

@@ -16,7 +16,10 @@ const GLOSSARY_HEADING =
 const FORM_HEADING =
   /^(?:summary|alternatives|background|motivation|goals|graduation|implementation|test|design|proposal|overview|introduction|notes|drawbacks|risks|glossary)/i;
 const ENTRY = /^(.{2,45}?)\s*(?::|—|–| - )\s*(.{12,})$/s;
-const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when) ?/i;
+const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when|has|have|is|are|can|does) ?/i;
+/** Parts of the form in which terms are explained. */
+const FORM_TERM =
+  /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|usage|expectations?|purpose|why|how|description|abbreviation)$/i;
 const TERM_COLUMN = /^(?:term|acronym|abbreviation|word|initialism)s?$/i;
 const MEANING_COLUMN =
   /^(?:definition|meaning|stands? for|description|expansion|explanation|what it (?:means|is)|full (?:name|form))/i;
@@ -46,8 +49,14 @@ export function explainedTermsOf(
   ]);
 }
 
+/** A meaning that ends with a colon goes on in a list that is not here. */
 const toTerm = (term: string, meaning: string, isAbbreviation = false): TermNote[] =>
-  term.length >= 2 && term.length <= 50 && wordCount(meaning) >= 2 && meaning.length <= MEANING_CHARS_MAX
+  term.length >= 2 &&
+  term.length <= 50 &&
+  !FORM_TERM.test(term) &&
+  !meaning.endsWith(':') &&
+  wordCount(meaning) >= 2 &&
+  meaning.length <= MEANING_CHARS_MAX
     ? [{ term, meaning, isAbbreviation }]
     : [];
 

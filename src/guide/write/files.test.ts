@@ -203,3 +203,23 @@ test('who left is listed separately, and a heading that says all of the title st
   const gates = guideDocument('gates', `# How to open a gate\n\n## How to open a green gate by hand${steps}`);
   expect(write('howTo', [gates])).toContain('## How to open a green gate by hand\n');
 });
+
+test('a table of people has no column that is empty for all of them', () => {
+  const list = (handle: string) => [
+    guideDocument('team', `# Pumps team\n\n## Leads\n\n- Ada Lind${handle}\n- Ben Okoro\n- Cy Tran\n`),
+  ];
+  expect(write('people', list(''))).toContain('| Person | Role | Source |\n');
+  expect(write('people', list(' (@ada-l)'))).toContain('| Person | Role | Contact | Source |\n');
+});
+
+test('the map of what belongs to no team is by folder below the one that all share, without one for what is everybody’s', () => {
+  const documents = Array.from({ length: 12 }, (_, i) =>
+    page(`p${i}`, `Note ${'abcdefghijkl'.charAt(i)} of the depot`, 'Gates are painted green.', {
+      metadata: { path: `export/${i % 2 ? 'company' : 'depot'}/2026/${i}.md` },
+    }),
+  );
+  const text = openGuide(documents, new Map()).write('overview', null);
+  expect(text).toContain('## Depot: pages');
+  expect(text).toMatch(/^## Pages/m);
+  expect(text).not.toMatch(/Export|Company/);
+});

@@ -25,10 +25,21 @@ test.each(['Pumps', '26 July 2018 recording', 'Notes of 2019'])('“%s” does n
   expect(listed(title)).toEqual([]);
 });
 
-test.each(['Gemfile', 'renovate.json', '_config.yml', 'CODEOWNERS'])('“%s” is no page', (title) => {
-  const document = guideDocument('it', LONG, { title });
-  const corpus = readCorpus([document]);
-  expect(mapSections([document], corpus, LIMITS)).toEqual([]);
-  const page = guideDocument('it', LONG, { title: 'Handbook' });
-  expect(mapSections([page], readCorpus([page]), LIMITS)).not.toEqual([]);
+test.each(['Gemfile', 'renovate.json', 'next.config.mjs', '_config.yml', 'CODEOWNERS'])(
+  '“%s” is no page',
+  (title) => {
+    const document = guideDocument('it', LONG, { title });
+    const corpus = readCorpus([document]);
+    expect(mapSections([document], corpus, LIMITS)).toEqual([]);
+    const page = guideDocument('it', LONG, { title: 'Handbook' });
+    expect(mapSections([page], readCorpus([page]), LIMITS)).not.toEqual([]);
+  },
+);
+
+test('minutes with ordinal days are one series, whatever proposals are called alike', () => {
+  const titles = ['June 1st gate call', 'June 22nd gate call', 'July 3rd gate call', 'RFC 7: gate call'];
+  const documents = titles.map((title, i) => guideDocument(`d${i}`, `# ${title}\n\n${LONG}`));
+  const entries = mapSections(documents, readCorpus(documents), LIMITS).flatMap((s) => s.entries);
+  expect(entries).toHaveLength(2);
+  expect(entries.join()).toContain('and 2 more of this series');
 });

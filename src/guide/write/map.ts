@@ -9,13 +9,13 @@ const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal
 const CHARS_MIN = 250;
 const TITLE_CHARS_MAX = 110;
 const NO_PAGE =
-  /CODEOWNERS$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip)file$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml)$/i;
+  /CODEOWNERS$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip)file$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs)$/i;
 const VAGUE =
   /^(?:out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
 const SERIES_MIN = 3;
 const SERIES_NUMBERED_SHARE = 0.6;
 const NUMBERS =
-  /\b(?:20|19)\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\bQ[1-4]\b|\bweek \d+\b|\d+/gi;
+  /\b(?:20|19)\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\bQ[1-4]\b|\bweek \d+\b|\d+(?:st|nd|rd|th)?/gi;
 const OUTLINE_SHOWN = 5;
 
 export interface MapLimits {
@@ -39,7 +39,10 @@ export function mapSections(
   said: ReadonlySet<string> = new Set(),
 ): GuideSection[] {
   const listed = documents.filter(({ notes }) => isListed(notes, corpus)).toSorted(newestFirst(corpus));
-  const series = Map.groupBy(listed, ({ notes }) => foldName(notes.title.replace(NUMBERS, ' ')));
+  const series = Map.groupBy(listed, ({ notes }) =>
+    // Each proposal is a thing of its own, however alike their titles are.
+    notes.kind === 'proposal' ? notes.title : foldName(notes.title.replace(NUMBERS, ' ')),
+  );
   const entries = [...series].flatMap(([key, own]) =>
     isSeries(key, own)
       ? [seriesEntry(own, corpus)]

@@ -36,15 +36,19 @@ export function companyOverview(
   const placed = new Set(teams.flatMap((t) => t.documents.map((d) => d.label)));
   const free = all.filter((d) => !placed.has(d.label));
   // Folders put many pages in order; of few they would only take them apart.
-  const byFolder = Map.groupBy(free, free.length > COMPANY_MAP.groupMax ? topFolder : () => '');
+  const above = rootOf(all);
+  const byFolder = Map.groupBy(free, (d) =>
+    free.length > COMPANY_MAP.groupMax ? topFolder(d.notes.folders, above) : '',
+  );
   const folders = [...byFolder]
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
     .slice(0, FOLDERS_MAX);
+  const limits = byFolder.size > 1 ? COMPANY_MAP : TEAM_MAP;
   return [
-    { heading: WORDS.whatItIs, entries: companyDefinitions(all) },
+    { heading: WORDS.whatItIs, entries: companyDefinitions(all, placed) },
     { heading: WORDS.teams, entries: teamLines(teams, corpus) },
     ...folders.flatMap(([folder, documents]) =>
-      mapSections(documents, corpus, COMPANY_MAP).map((section) => ({
+      mapSections(documents, corpus, limits).map((section) => ({
         ...section,
         heading: folder
           ? `${folder}: ${section.heading.replace(/^./, (c) => c.toLowerCase())}`
@@ -56,27 +60,49 @@ export function companyOverview(
 
 const WRAPPERS = new Set(['src', 'docs', 'doc', 'pages', 'content', 'source']);
 
-function topFolder({ notes }: GuideDocument): string {
-  const folder = notes.folders.find((f) => !WRAPPERS.has(f.toLowerCase())) ?? '';
+/** Folders of what is everybody's: they say no more than that it is the organization's. */
+const COMMON = new Set([
+  ...WRAPPERS,
+  'company',
+  'general',
+  'shared',
+  'common',
+  'documents',
+  'wiki',
+  'handbook',
+]);
+
+/** How many folders, from the outermost on, all documents that have folders share: they came from one place. */
+function rootOf(all: readonly GuideDocument[]): number {
+  const [first = [], ...others] = all.map((d) => d.notes.folders).filter((folders) => folders.length > 0);
+  const at = first.findIndex((folder, i) => others.some((folders) => folders[i] !== folder));
+  return at < 0 ? first.length : at;
+}
+
+function topFolder(folders: readonly string[], above: number): string {
+  const folder = folders.slice(above).find((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f)) ?? '';
   return folder.replace(/[-_]+/g, ' ').replace(/^./u, (c) => c.toUpperCase());
 }
 
 const ABOUT_PAGE =
   /^(?:who we are|about .*|about|what we do|(?:our )?mission.*|company|overview|welcome.*|home)$/i;
+const ABOUT_THING = /^about (?!us$)/i;
 const WE_ARE =
   /^(?:we['’]re (?:a|an|the)\b|(?:we|our)\b.*\b(?:are (?:a|an|the)|mission|purpose|exist|help)\b)/i;
 const THE_X_IS =
-  /^(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
+  /^(?![Tt]he (?!company|organi[sz]ation|firm|foundation|project)[a-z])(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
 const POINTS_AT = /\b(?:this|these|those)\b/i;
 
 /** Sentences of the organization's own page about itself: its root page, or one titled “About us”. */
-function companyDefinitions(all: readonly GuideDocument[]): string[] {
+function companyDefinitions(all: readonly GuideDocument[], placed: ReadonlySet<string>): string[] {
   const found = all.flatMap(({ notes, label }) => {
     const isRoot =
       notes.isIndex &&
       notes.folders.filter((f) => !WRAPPERS.has(f.toLowerCase())).length === 0 &&
       notes.folders.length > 0;
-    const isAbout = ABOUT_PAGE.test(notes.title);
+    // “About the billing service” in the folder of a team is about that team's thing.
+    const isOfThing = ABOUT_THING.test(notes.title) && placed.has(label);
+    const isAbout = ABOUT_PAGE.test(notes.title) && !isOfThing;
     if (notes.isTemplate || notes.kind !== 'page' || (!isRoot && !isAbout)) return [];
     return notes.openings.slice(0, 2).flatMap(({ sentences: [first = ''] }) => {
       if (POINTS_AT.test(first) || !(WE_ARE.test(first) || THE_X_IS.test(first))) return [];

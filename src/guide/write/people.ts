@@ -42,12 +42,18 @@ export function peopleSections(documents: readonly GuideDocument[], corpus: Corp
     );
   const now = rows.filter((r) => !r.isEarlier);
   const earlier = rows.filter((r) => r.isEarlier);
-  const section = (heading: string, own: typeof rows, max: number): GuideSection => ({
-    heading: WORDS.someOf(heading, Math.min(max, own.length), own.length),
-    head: tableHead(WORDS.personColumns),
-    entries: own.slice(0, max).map((r) => r.line),
-  });
-  return [section(WORDS.people, now, ROWS_MAX), section(WORDS.earlier, earlier, EARLIER_MAX)];
+  const tables = [
+    { heading: WORDS.people, own: now, shown: now.slice(0, ROWS_MAX) },
+    { heading: WORDS.earlier, own: earlier, shown: earlier.slice(0, EARLIER_MAX) },
+  ];
+  // A column without a value in either table says nothing.
+  const shown = tables.flatMap((table) => table.shown);
+  const isKept = (_: string, at: number) => shown.some(({ columns }) => columns[at] !== WORDS.nothing);
+  return tables.map(({ heading, own, shown: people }) => ({
+    heading: WORDS.someOf(heading, people.length, own.length),
+    head: tableHead(WORDS.personColumns.filter(isKept)),
+    entries: people.map(({ columns }) => `| ${columns.filter(isKept).map(cell).join(' | ')} |`),
+  }));
 }
 
 function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
@@ -136,7 +142,7 @@ function toRow(person: Found, corpus: Corpus) {
   ];
   return {
     name: person.name,
-    line: `| ${columns.map(cell).join(' | ')} |`,
+    columns,
     isEarlier: (!role && former.length > 0) || isStale,
     last,
     weight: (role ? WEIGHT[role.note.by] : 0) + person.seen.length + person.wrote.length * 1.5,

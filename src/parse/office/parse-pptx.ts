@@ -4,10 +4,14 @@ import type { ReadBudget } from '../parse-limits.ts';
 import { coreProperties, type OfficePackage, openPackage, relationships } from './office-package.ts';
 import { readXml } from './read-xml.ts';
 
+/** What PowerPoint itself calls a presentation that nobody gave a title. */
+const DEFAULT_TITLE = /^PowerPoint[ -]Pr[eä]sentation$/i;
+
 /** Reads a presentation (PPTX): every slide a heading (its title, else its number), its text as list items, tables, then its notes. */
 export async function parsePptx(bytes: Uint8Array, budget: ReadBudget): Promise<RawDocument> {
   const pack = await openPackage(bytes, budget);
   const metadata = await coreProperties(pack, 'docProps/core.xml');
+  if (DEFAULT_TITLE.test(String(metadata.title))) delete metadata.title;
   const blocks: RawBlock[] = [];
   const slides = await slideParts(pack);
   for (const [index, part] of slides.entries()) {

@@ -20,8 +20,8 @@ test('the folders in a folder of teams are teams, their own folders are none', (
 
 test('a folder says by its name that it is a team’s', () => {
   expect(
-    foldersOf(['sig-bread/a.md', 'bakery-team/a.md', 'team-culture/a.md', 'about-the-team-room/a.md']),
-  ).toEqual(['SIG Bread', 'Bakery Team']);
+    foldersOf(['sig-bread/a.md', 'qa-team/a.md', 'team-culture/a.md', 'about-the-team-room/a.md']),
+  ).toEqual(['SIG Bread', 'QA Team']);
 });
 
 test('the siblings of folders most of which have a team’s name are teams', () => {

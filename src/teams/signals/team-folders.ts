@@ -54,9 +54,13 @@ export function findTeamFolders(
   return [...found.values()];
 }
 
+/** What everybody writes in capitals, and folders mostly do not. */
+const ABBREVIATED = /(?<![^ ])(?:ceo|cto|cfo|coo|cio|ciso|cmo|hr|it|qa|pr|ux|ui|ai|ml|sre|api|tsc)(?![^ ])/g;
+
 const nameOf = (folder: string): string =>
   folder
-    .replace(/(^| )(sig|wg)(?= )/g, (kind) => kind.toUpperCase())
+    .replace(/(^| )(?:sig|wg)(?= )/g, (kind) => kind.toUpperCase())
+    .replace(ABBREVIATED, (name) => name.toUpperCase())
     .replace(/(^| )\p{Ll}/gu, (c) => c.toUpperCase());
 
 /** The folder whose team a document is of: the innermost in a folder such as “teams”, else the outermost with a team's name. */

@@ -46,18 +46,24 @@ export async function writeFiles(
   try {
     const atOnce = Math.min(FILES_AT_ONCE_MAX, ctx.config.modelConcurrency);
     const together = discovery.isSingle || !ctx.model.writeFiles ? [] : groupWhole(discovery.plan, byPath);
-    const groups = await mapConcurrent(together, atOnce, (group) =>
-      writeGroup(generation, group, watch.signal),
-    );
-    const done = new Set(groups.flat());
-    // A free worker takes the next file, so that steps start in the order of the plan, also after a crash.
-    const outcomes = await mapConcurrent(discovery.plan, atOnce, async (file) =>
-      done.has(file.path) ? null : writeOne(generation, file, byPath.get(file.path), watch.signal),
-    );
+    const grouped = new Set(together.flatMap((group) => group.map(({ file }) => file.path)));
+    const alone = discovery.plan.filter(({ path }) => !grouped.has(path));
+    const done = new Set<string>();
+    const replaced = new Map<string, Replaced | null>();
+    const writeAlone = async (file: PlannedFile) =>
+      replaced.set(file.path, await writeOne(generation, file, byPath.get(file.path), watch.signal));
+    // Files that nobody groups wait for no group. A free worker takes the next, so that steps start in one order, also after a crash.
+    await mapConcurrent([...together, ...alone], atOnce, async (next) => {
+      if (!('path' in next))
+        for (const path of await writeGroup(generation, next, watch.signal)) done.add(path);
+      else await writeAlone(next);
+    });
+    const left = discovery.plan.filter(({ path }) => grouped.has(path) && !done.has(path));
+    await mapConcurrent(left, atOnce, writeAlone);
     const unwritten: Unwritten = { kept: {}, fallbacks: {} };
-    for (const [at, file] of discovery.plan.entries()) {
-      const replaced = outcomes[at];
-      if (replaced) unwritten[replaced.by][file.path] = replaced.because;
+    for (const { path } of discovery.plan) {
+      const one = replaced.get(path);
+      if (one) unwritten[one.by][path] = one.because;
     }
     return unwritten;
   } finally {

@@ -76,12 +76,17 @@ function attendees(piece: GuidePiece): PersonNote[] {
   return namesIn(piece, labelled).flatMap((line) => {
     const person = readPerson(line);
     if (!person) return [];
-    const role = person.role && MEETING_ROLE.test(person.role) ? person.role : '';
+    const said = person.role ?? '';
+    const role = MEETING_ROLE.test(said) && !isInitials(said, person.name) ? said : '';
     return [
       note(person, 'attendance', { date, role: /^\p{Lu}{2,5}$/u.test(role) ? `${role} member` : role }),
     ];
   });
 }
+
+/** “(NF)” behind Nick Fitzgerald is how the minutes call him. */
+const isInitials = (role: string, name: string): boolean =>
+  role === name.replace(/(\p{L})[^\s-]*[\s-]*/gu, '$1').toUpperCase();
 
 function namesIn(piece: GuidePiece, labelled: string | undefined): string[] {
   if (labelled !== undefined) return labelled.split(/[,;\n]/);
