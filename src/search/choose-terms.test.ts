@@ -5,14 +5,14 @@ const terms = (...counts: number[]) => counts.map((chunks) => ({ chunks }));
 const groups = (counts: number[], chunks: number, chunksMax = 5_000) =>
   chooseTerms(terms(...counts), { chunks, chunksMax }).map(({ terms: own, beside }) => ({
     terms: own.map((term) => term.chunks),
-    beside: beside?.map((term) => term.chunks) ?? null,
+    beside: beside.map((list) => list.map((term) => term.chunks)),
   }));
 const chosen = (...args: Parameters<typeof groups>) => groups(...args).flatMap((group) => group.terms);
 
 test('takes all terms while there are few chunks: a share of few would leave too little to rank', () => {
   expect(groups([300, 10, 90], 1_000)).toEqual([
-    { terms: [10], beside: null },
-    { terms: [90, 300], beside: null },
+    { terms: [10], beside: [] },
+    { terms: [90, 300], beside: [] },
   ]);
 });
 
@@ -29,27 +29,41 @@ test('takes the rarest term in any case, and no other that stands in too many ch
 
 test('reads a frequent term only where another of the question stands beside it', () => {
   expect(groups([100, 4_500, 9_000, 20_000, 60_000], 100_000)).toEqual([
-    { terms: [100], beside: null },
-    { terms: [4_500], beside: [9_000, 20_000] },
+    { terms: [100], beside: [] },
+    { terms: [4_500], beside: [[9_000, 20_000]] },
   ]);
 });
 
 test('reads some chunks of the rarest term in any case: two words may never stand together', () => {
   const found = chooseTerms(terms(4_500, 9_000), { chunks: 100_000, chunksMax: 5_000 });
-  expect(found.map(({ beside, limit }) => [beside?.length ?? null, limit])).toEqual([
-    [1, 5_000],
-    [null, 1_000],
+  expect(found.map(({ beside, limit, isFallback }) => [beside.length, limit, isFallback])).toEqual([
+    [1, 5_000, false],
+    [0, 1_000, true],
+  ]);
+});
+
+test('asks for a third word where two frequent ones stand together in thousands of chunks, and for two where that gives too few', () => {
+  const found = chooseTerms(terms(28_000, 30_000, 40_000, 47_000), { chunks: 100_000, chunksMax: 5_000 });
+  expect(
+    found.map(({ beside, isFallback }) => [
+      beside.map((list) => list.map((term) => term.chunks)),
+      isFallback,
+    ]),
+  ).toEqual([
+    [[[30_000], [40_000], [47_000]], false],
+    [[[30_000]], true],
+    [[], true],
   ]);
 });
 
 test('reads all chunks of the rarest term when they are few enough to be read at once', () => {
-  expect(groups([1_900, 9_000], 100_000)).toEqual([{ terms: [1_900], beside: null }]);
-  expect(groups([2_100, 9_000], 100_000).map(({ beside }) => beside)).toEqual([[9_000], null]);
+  expect(groups([1_900, 9_000], 100_000)).toEqual([{ terms: [1_900], beside: [] }]);
+  expect(groups([2_100, 9_000], 100_000).map(({ beside }) => beside)).toEqual([[[9_000]], []]);
 });
 
 test('reads a frequent term everywhere when it is the last one', () => {
   expect(groups([4_500, 100], 100_000)).toEqual([
-    { terms: [100], beside: null },
-    { terms: [4_500], beside: null },
+    { terms: [100], beside: [] },
+    { terms: [4_500], beside: [] },
   ]);
 });

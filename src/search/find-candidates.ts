@@ -44,10 +44,10 @@ export async function findCandidates(
   const groups = chooseTerms(query.queryTerms, { chunks: query.chunks, chunksMax });
   if (!groups.length) return { candidates: [], readWhole: async () => new Map() };
   const best = await listCandidates(db, viewer, request.scope, {
-    groups: groups.map(({ terms, beside, limit }) => ({
-      limit,
+    groups: groups.map(({ terms, beside, ...group }) => ({
+      ...group,
       terms: terms.flatMap((term) => term.terms),
-      beside: beside?.flatMap((term) => term.terms) ?? null,
+      beside: beside.map((one) => one.flatMap((term) => term.terms)),
     })),
     weights: presenceWeights(query.queryTerms, query.chunks),
     lengthMean: query.lengthMean,

@@ -75,18 +75,23 @@ test('a hit in a conversation is the message, with its block, and the answer is 
   expect(hit.why.steps).toMatchObject({ words: expect.any(Number) });
 });
 
-test('a rare word is found although more chunks than are looked at hold the others, whatever the counts say', async () => {
-  const viewer = { appId: service.appId, userId: 'ines' };
-  const found = await listCandidates(service.database.sql, viewer, EVERYWHERE, {
-    groups: [
-      { terms: ['kettl'], beside: null, limit: 2 },
-      { terms: ['report'], beside: null, limit: 2 },
-    ],
+const candidatesOf = (groups: Parameters<typeof listCandidates>[3]['groups'], limit: number) =>
+  listCandidates(service.database.sql, { appId: service.appId, userId: 'ines' }, EVERYWHERE, {
+    groups,
     weights: [{ terms: ['kettl'], idf: 1 }],
     lengthMean: 10,
-    limit: 10,
+    limit,
     placed: Int32Array.of(1, hashTerm('kettl')),
   });
+
+test('a rare word is found although more chunks than are looked at hold the others, whatever the counts say', async () => {
+  const found = await candidatesOf(
+    [
+      { terms: ['kettl'], beside: [], limit: 2, isFallback: false },
+      { terms: ['report'], beside: [], limit: 2, isFallback: false },
+    ],
+    10,
+  );
   const { body } = await user.get('/memories/get/vault/other');
   expect(body.text).toContain('kettle');
   const [kettle] = await service.database.sql<{ document_id: number }[]>`
@@ -97,6 +102,15 @@ test('a rare word is found although more chunks than are looked at hold the othe
     const [absent, kettl = 0] = readTerms(row.places);
     expect([absent, kettl > 0]).toEqual([0, row.document_id === kettle?.document_id]);
   }
+});
+
+test('where words never stand together, chunks with fewer of them are read, and only then', async () => {
+  const groups = (beside: string[][]) => [
+    { terms: ['report'], beside, limit: 5, isFallback: false },
+    { terms: ['report'], beside: [], limit: 2, isFallback: true },
+  ];
+  expect(await candidatesOf(groups([['report'], ['kettl']]), 5)).toHaveLength(2);
+  expect(await candidatesOf(groups([['report']]), 5)).toHaveLength(5);
 });
 
 test('a document found by its title alone has passages that stand for it, with scores above zero', async () => {

@@ -71,7 +71,7 @@ export async function searchDocuments(
     nearChunks: search.nearChunks ?? null,
   });
   const byDocument = Map.groupBy(found, (hit) => hit.document_id);
-  const rows = await listByIds(ctx.sql, viewer, [...byDocument.keys()]);
+  const rows = await listByIds(ctx.sql, viewer, idsToRead(byDocument, search));
   const hits = await readDocumentHits(ctx, viewer, toHits(rows, byDocument, search));
   const current = await preferCurrent(ctx, viewer, search, hits, (memory) =>
     fetchHit(ctx, viewer, search, memory),
@@ -121,6 +121,23 @@ async function fetchHit(
   return hit ?? null;
 }
 
+/** The documents whose rows are read: where neither source nor age counts, those with the best scores are the hits. */
+function idsToRead(byDocument: ReadonlyMap<number, Hit[]>, search: DocumentSearch): number[] {
+  if (search.recencyHalfLifeDays !== null || Object.keys(search.weights).length)
+    return [...byDocument.keys()];
+  return [...byDocument]
+    .map(([id, hits]) => ({ id, score: scoreOf(hits) }))
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, search.limit)
+    .map(({ id }) => id);
+}
+
+/** Of the distance to 1: several messages never come to more than certainty. */
+const scoreOf = ([best, ...further]: readonly Hit[]): number =>
+  further
+    .slice(0, FURTHER_MAX)
+    .reduce((sum, hit) => sum + (1 - sum) * FURTHER_SHARE * hit.score, best?.score ?? 0);
+
 /** A document with what was found of it, before its texts are read. */
 type UnreadHit = Omit<DocumentHit, 'passages'> & { found: readonly Hit[] };
 
@@ -162,19 +179,14 @@ function toDocumentHit(
   search: DocumentSearch,
   weightMax: number,
 ): UnreadHit {
-  const [best, ...further] = found;
-  // Of the distance to 1: several messages never come to more than certainty.
-  const score = further
-    .slice(0, FURTHER_MAX)
-    .reduce((sum, hit) => sum + (1 - sum) * FURTHER_SHARE * hit.score, best?.score ?? 0);
   const recency = recencyOf(row, search);
   return {
     row,
-    score: score * ((search.weights[row.source] ?? 1) / weightMax) * recency,
+    score: scoreOf(found) * ((search.weights[row.source] ?? 1) / weightMax) * recency,
     recency,
     words: [...new Set(found.flatMap((hit) => hit.words))],
     terms: weighedTerms(found),
-    parts: best?.parts ?? {},
+    parts: found[0]?.parts ?? {},
     found,
     changes: [],
     asked: null,

@@ -40,15 +40,19 @@ export async function listSimilarTerms(
 ): Promise<KnownTerm[]> {
   const [first = '', second = '', third = ''] = term;
   const [usual, other] = [first + second, first + third];
+  // One look into the index for each beginning: with both in one condition the rows are read, too.
+  const alike = (beginning: string) => db`
+      select w.number, w.term
+      from term_words w
+      where w.app_id = ${viewer.appId} and w.term >= ${beginning} and w.term < ${beginning + LAST}
+        and length(w.term) between ${term.length - 2} and ${term.length + 2}
+        and similarity(w.term, ${term}) >= ${limits.similarityMin}`;
   return db<KnownTerm[]>`
     select w.term, sum(s.chunks)::bigint as chunks
     from (
-      select distinct w.number, w.term
-      from term_words w
-      where w.app_id = ${viewer.appId}
-        and (w.term >= ${usual} and w.term < ${usual + LAST} or w.term >= ${other} and w.term < ${other + LAST})
-        and length(w.term) between ${term.length - 2} and ${term.length + 2}
-        and similarity(w.term, ${term}) >= ${limits.similarityMin}) w
+      ${alike(usual)}
+      union
+      ${alike(other)}) w
     join term_stats s on s.number = w.number
     where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
     group by w.term

@@ -124,7 +124,7 @@ export async function listChunksInScope(
   return db<ChunkInScope[]>`
     select c.chunk_id, c.document_id, c.is_conversation
     from chunks c
-    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[]) and ${scopeSql(db, scope)}`;
+    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${chunkIds}::bigint[]) and ${scopeSql(db, viewer, scope)}`;
 }
 
 /** Up to `limit` ids of chunks that the viewer may see and that are in the scope. */
@@ -137,7 +137,7 @@ export async function listChunkIds(
   const rows = await db<{ chunk_id: number }[]>`
     select c.chunk_id
     from chunks c
-    where ${visibleTo(db, 'c', viewer)} and c.vector_seq is not null and ${scopeSql(db, scope)}
+    where ${visibleTo(db, 'c', viewer)} and c.vector_seq is not null and ${scopeSql(db, viewer, scope)}
     limit ${limit}`;
   return rows.map((row) => row.chunk_id);
 }
