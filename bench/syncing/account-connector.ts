@@ -33,6 +33,7 @@ export const accountConnector: Connector = defineConnector<z.infer<typeof config
   source: 'notion',
   name: 'Bench',
   auth: 'none',
+  everyMs: 0,
   everyMinutes: 15,
   listingHours: null,
   config: configSchema,

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { type Actor, SCOPES } from '../http/actor.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
 import { VendorError } from '../sources/vendor-error.ts';
-import { createWebCrawler } from '../sources/web_crawler/crawler/connector.ts';
+import { webCrawler } from '../sources/web_crawler/crawler/connector.ts';
 import { changeState } from './change-state.ts';
 import {
   type AccountToConnect,
@@ -33,7 +33,7 @@ const parts = () => ({
   config: readConfig({}),
   now: () => new Date(),
   secretKey: Buffer.alloc(32, 3),
-  connectors: new Map([memoryConnector(account, true), createWebCrawler()].map((one) => [one.source, one])),
+  connectors: new Map([memoryConnector(account, true), webCrawler].map((one) => [one.source, one])),
 });
 const actorOf = (userId: string | null, scopes: Actor['scopes'] = SCOPES): Actor => ({
   appId,

@@ -116,6 +116,7 @@ export async function checkAccount(
   given: { config: object; secret: string | null },
 ): Promise<Account> {
   const vendor = createVendorContext(ctx, {
+    connector,
     ...given,
     known: async () => new Map(),
     traffic: { requests: 0, bytes: 0, waitedMs: 0 },

@@ -70,17 +70,19 @@ export async function listFailureRows(
     limit ${limit}`;
 }
 
-export async function countFailures(
+/** How many items of each connection could not be read, and how many its source did not have at the last look. */
+export async function countUnread(
   db: Db,
   appId: string,
   connectionIds: string[],
-): Promise<Map<string, number>> {
-  const rows = await db<{ connection_id: string; n: number }[]>`
-    select connection_id, count(*)::int as n
-    from sync_failures
-    where app_id = ${appId} and connection_id = any(${connectionIds}::uuid[])
-    group by connection_id`;
-  return new Map(rows.map((row) => [row.connection_id, row.n]));
+): Promise<{ connection_id: string; failures: number; missing: number }[]> {
+  return db<{ connection_id: string; failures: number; missing: number }[]>`
+    select n.connection_id,
+      (select count(*)::int from sync_failures f
+        where f.app_id = ${appId} and f.connection_id = n.connection_id) as failures,
+      (select count(*)::int from connection_items i
+        where i.app_id = ${appId} and i.connection_id = n.connection_id and i.is_missing) as missing
+    from unnest(${connectionIds}::uuid[]) as n (connection_id)`;
 }
 
 /** All failures are tried with the next run; returns how many. */

@@ -169,20 +169,6 @@ export async function listUnheld(
   return rows.map((row) => row.resource_id);
 }
 
-/** How many items their source did not have at the last look. */
-export async function countMissing(
-  db: Db,
-  appId: string,
-  connectionIds: string[],
-): Promise<Map<string, number>> {
-  const rows = await db<{ connection_id: string; n: number }[]>`
-    select connection_id, count(*)::int as n
-    from connection_items
-    where app_id = ${appId} and connection_id = any(${connectionIds}::uuid[]) and is_missing
-    group by connection_id`;
-  return new Map(rows.map((row) => [row.connection_id, row.n]));
-}
-
 /** How many documents a connection holds, by their status. */
 export async function countHeld(
   db: Db,

@@ -9,8 +9,8 @@ import {
   findConnectionRow,
   VISIBILITIES,
 } from './connection-queries.ts';
-import { countFailures } from './failure-queries.ts';
-import { countHeld, countMissing } from './ledger-queries.ts';
+import { countUnread } from './failure-queries.ts';
+import { countHeld } from './ledger-queries.ts';
 import { listRunRows, RUN_STATES, type RunRow } from './run-queries.ts';
 
 export const runSchema = z
@@ -83,21 +83,22 @@ export async function describeConnections(
   rows: readonly ConnectionRow[],
 ): Promise<Presented[]> {
   const ids = rows.map((row) => row.connection_id);
-  const [held, failures, missing, runs] = await Promise.all([
+  const [held, unread, runs] = await Promise.all([
     countHeld(db, appId, ids),
-    countFailures(db, appId, ids),
-    countMissing(db, appId, ids),
+    countUnread(db, appId, ids),
     listRunRows(db, appId, ids, 1),
   ]);
   const byConnection = Map.groupBy(held, (row) => row.connection_id);
+  const unreadOf = new Map(unread.map((row) => [row.connection_id, row]));
   const newest = new Map(runs.map((run) => [run.connection_id, run]));
   return rows.map((row) => {
     const run = newest.get(row.connection_id);
+    const { failures = 0, missing = 0 } = unreadOf.get(row.connection_id) ?? {};
     return {
       ...presentRow(row),
       documents: documentsOf(byConnection.get(row.connection_id) ?? []),
-      failures: failures.get(row.connection_id) ?? 0,
-      missing: missing.get(row.connection_id) ?? 0,
+      failures,
+      missing,
       last_run: run ? presentRun(run) : null,
     };
   });

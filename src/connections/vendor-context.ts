@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openSecret } from '../auth/secret-box.ts';
 import type { Context } from '../context.ts';
 import { createGuardedFetch } from '../lib/address-guard.ts';
-import type { SyncContext } from '../sources/contract.ts';
+import type { Connector, SyncContext } from '../sources/contract.ts';
 import { createVendorHttp, type Traffic } from '../sources/vendor-http/vendor-http.ts';
 import { findSecret } from './connection-queries.ts';
 import { createLimiters } from './limiters.ts';
@@ -11,6 +11,7 @@ const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 10_000_000;
 
 interface VendorParts {
+  connector: Pick<Connector, 'everyMs'>;
   config: unknown;
   secret: string | null;
   known: SyncContext<unknown>['known'];
@@ -21,7 +22,7 @@ interface VendorParts {
 /** What a connector is given: the way out, under the address guard and in its limiters. */
 export function createVendorContext(
   { sql, config, now }: Pick<Context, 'sql' | 'config' | 'now'>,
-  { traffic, signal, ...given }: VendorParts,
+  { connector: { everyMs }, traffic, signal, ...given }: VendorParts,
 ): SyncContext<unknown> {
   const fetchGuarded = createGuardedFetch({
     privateNetworks: config.privateNetworks,
@@ -36,7 +37,7 @@ export function createVendorContext(
     sleep: (ms) => sleep(ms, undefined, { signal }),
     signal,
   });
-  return { ...given, http, now };
+  return { ...given, everyMs, http, now };
 }
 
 /** What a key is sealed for: it opens in no other row. */

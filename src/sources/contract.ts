@@ -39,6 +39,8 @@ export interface SyncContext<Config> {
   /** The key of the account; null for a source that needs none. */
   secret: string | null;
   http: VendorHttp;
+  /** The connector's own. */
+  everyMs: number;
   now: () => Date;
   /** Versions of the ledger; an item that it does not hold is not among them. */
   known: (items: string[]) => Promise<Map<string, string | null>>;
@@ -61,6 +63,8 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   name: string;
   /** What connecting needs: a key, or nothing. */
   auth: 'key' | 'none';
+  /** Milliseconds between two requests, unless the source asks for more. */
+  everyMs: number;
   /** Minutes between two runs. */
   everyMinutes: number;
   /** Hours between two listings; null: `changes` reports every deletion. */

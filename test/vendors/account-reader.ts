@@ -36,7 +36,8 @@ export class AccountReader {
     });
     const known = async (items: string[]) =>
       new Map([...this.versions].filter(([item]) => items.includes(item)));
-    return { config: this.#connector.config.parse(config), secret, http, now, known };
+    const { config: schema, everyMs } = this.#connector;
+    return { config: schema.parse(config), secret, http, everyMs, now, known };
   }
 
   /** Reads on from the last page that was reported; returns what was, in short. `pagesMax`: breaks off there. */

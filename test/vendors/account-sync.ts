@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sealSecret } from '../../src/auth/secret-box.ts';
 import { readConfig } from '../../src/config.ts';
@@ -10,6 +11,7 @@ import type { Sql } from '../../src/db/types.ts';
 import { Spool } from '../../src/http/upload/spool.ts';
 import { Activity } from '../../src/lib/async/activity.ts';
 import type { Connector } from '../../src/sources/contract.ts';
+import { readDocuments } from '../../src/sources/read-documents.ts';
 import { sharedCpu } from '../cpu/shared-cpu.ts';
 
 const SECRET_KEY = Buffer.alloc(32, 7);
@@ -62,7 +64,10 @@ export class AccountSync {
       log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
       secretKey: SECRET_KEY,
       now: () => this.#now,
-      async *parseFile() {},
+      // In the test's own process: a child would take longer to start than all that is read.
+      async *parseFile({ path, ...file }) {
+        yield* readDocuments({ ...file, bytes: await readFile(path) });
+      },
       spool: new Spool({ directory: tmpdir(), appBytesMax: 1_000_000 }),
       cpu: sharedCpu,
       writes: new Activity({ quietMs: 0, waitMsMax: 0 }),

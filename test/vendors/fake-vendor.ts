@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sha256Hex } from '../../src/lib/ids/sha256.ts';
 
 export interface FakeRequest {
   url: URL;
@@ -19,6 +20,8 @@ export interface FakeAnswer {
 export abstract class FakeVendor {
   /** What was asked, in short. */
   readonly requests: string[] = [];
+  /** `path status` of each answer, in order. */
+  readonly answers: string[] = [];
   /** Each request takes one off and gets it as its answer; a function is done before the request is answered. */
   readonly faults: (FakeAnswer | (() => void))[] = [];
   key = 'key';
@@ -30,12 +33,11 @@ export abstract class FakeVendor {
       const url = new URL(request.url ?? '/', this.url);
       const answer = this.#answer({ url, method: request.method ?? '', headers: request.headers, body });
       const date = new Date(this.ms).toUTCString();
-      response.writeHead(answer.status ?? 200, {
-        'content-type': 'application/json',
-        date,
-        ...answer.headers,
-      });
-      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+      const { status = 200, headers, body: sent } = answer;
+      this.answers.push(`${url.pathname}${url.search} ${status}`);
+      response.writeHead(status, { 'content-type': 'application/json', date, ...headers });
+      if (status === 304) response.end();
+      else response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
     });
   });
 
@@ -59,6 +61,13 @@ export abstract class FakeVendor {
   protected now(): string {
     this.ms += 1_000;
     return new Date(this.ms).toISOString();
+  }
+
+  /** An answer with its ETag; 304 to who has the same. */
+  protected tagged({ headers }: FakeRequest, answer: FakeAnswer): FakeAnswer {
+    const etag = `"${sha256Hex(JSON.stringify(answer.body)).slice(0, 12)}"`;
+    const isHeld = answer.status === undefined && headers['if-none-match'] === etag;
+    return { ...answer, headers: { etag, ...answer.headers }, ...(isHeld ? { status: 304 } : {}) };
   }
 
   #answer(request: FakeRequest): FakeAnswer {

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type FakeAnswer, type FakeRequest, FakeVendor } from './fake-vendor.ts';
 
 interface FakeComment {
   id: number;
@@ -26,36 +24,20 @@ interface FakeThread {
   comments: FakeComment[];
 }
 
-/** GitHub as far as a connection asks it, with an account that tests change. https://docs.github.com/en/rest, version 2022-11-28. */
-export class FakeGithub {
+const REFUSED: FakeAnswer = { status: 401, body: { message: 'Bad credentials' } };
+const NOT_FOUND: FakeAnswer = { status: 404, body: { message: 'Not Found' } };
+const byDate = (a: { updated_at: string }, b: { updated_at: string }): number =>
+  a.updated_at < b.updated_at ? -1 : 1;
+
+/** GitHub as far as a connection asks it. https://docs.github.com/en/rest, version 2022-11-28. */
+export class FakeGithub extends FakeVendor {
   readonly threads = new Map<number, FakeThread>();
-  readonly requests: string[] = [];
-  /** The status of each answer. */
-  readonly statuses: number[] = [];
   readonly repository: string;
-  token = 'token';
-  /** The next answers, instead of what would be answered. */
-  readonly faults: { status: number; headers: Record<string, string>; body?: string }[] = [];
-  perPage = 100;
-  url = '';
   #number = 0;
-  #clock = Date.parse('2026-05-04T10:00:00Z');
-  #server = createServer((request, response) => this.#answer(request, response));
 
   constructor(repository: string) {
+    super();
     this.repository = repository;
-  }
-
-  async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await new Promise((resolve) => this.#server.once('listening', resolve));
-    // A server on TCP has an address with a port.
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
   }
 
   clear(): void {
@@ -63,15 +45,13 @@ export class FakeGithub {
     this.#number = 0;
   }
 
-  /** Ten minutes later than the last change: changes are further apart than the overlap. */
-  #now(): string {
-    this.#clock += 600_000;
-    return new Date(this.#clock).toISOString().replace('.000Z', 'Z');
+  protected override now(): string {
+    return super.now().replace('.000Z', 'Z');
   }
 
   open(title: string, body: string, isPull = false): FakeThread {
     const number = ++this.#number;
-    const now = this.#now();
+    const now = this.now();
     const thread: FakeThread = {
       node_id: `I_${number}`,
       number,
@@ -90,11 +70,11 @@ export class FakeGithub {
   }
 
   edit(thread: FakeThread, change: Partial<Pick<FakeThread, 'title' | 'body' | 'state'>>): void {
-    Object.assign(thread, change, { updated_at: this.#now() });
+    Object.assign(thread, change, { updated_at: this.now() });
   }
 
   comment(thread: FakeThread, body: string): FakeComment {
-    const now = this.#now();
+    const now = this.now();
     const comment: FakeComment = {
       id: thread.number * 1_000 + thread.comments.length,
       body,
@@ -111,7 +91,7 @@ export class FakeGithub {
 
   /** As at GitHub, an edited comment leaves the date of its thread as it was. */
   editComment(comment: FakeComment, body: string): void {
-    Object.assign(comment, { body, updated_at: this.#now() });
+    Object.assign(comment, { body, updated_at: this.now() });
   }
 
   /** What `gh issue list --state all --json …` writes of the account. */
@@ -135,31 +115,24 @@ export class FakeGithub {
     }));
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
-    const url = new URL(request.url ?? '/', this.url);
-    this.requests.push(`${url.pathname}`);
-    response.on('finish', () => this.statuses.push(response.statusCode));
-    const fault = this.faults.shift();
-    if (fault) {
-      const body = fault.body ?? '{"message": "A fault of the test"}';
-      return void response.writeHead(fault.status, fault.headers).end(body);
-    }
-    if (request.headers.authorization !== `Bearer ${this.token}`)
-      return void response.writeHead(401).end('{"message": "Bad credentials"}');
-    const found = this.#find(url);
-    if (found === undefined) return void response.writeHead(404).end('{"message": "Not Found"}');
-    if (Array.isArray(found)) return this.#page(request, found, response);
-    send(request, response, found);
+  protected answer(request: FakeRequest): FakeAnswer {
+    const { url, headers } = request;
+    this.requests.push(url.pathname);
+    if (headers.authorization !== `Bearer ${this.key}`) return REFUSED;
+    const body = this.#find(url);
+    if (body === undefined) return NOT_FOUND;
+    return this.tagged(request, Array.isArray(body) ? this.#page(url, body) : { body });
   }
 
-  #page(request: IncomingMessage, all: readonly object[], response: ServerResponse): void {
-    const url = new URL(request.url ?? '/', this.url);
+  #page(url: URL, all: readonly object[]): FakeAnswer {
     const page = Number(url.searchParams.get('page') ?? 1);
     const next = new URL(url);
     next.searchParams.set('page', String(page + 1));
     const isMore = all.length > page * this.perPage;
-    if (isMore) response.setHeader('link', `<${next.href}>; rel="next"`);
-    send(request, response, all.slice((page - 1) * this.perPage, page * this.perPage));
+    return {
+      headers: isMore ? { link: `<${next.href}>; rel="next"` } : {},
+      body: all.slice((page - 1) * this.perPage, page * this.perPage),
+    };
   }
 
   #find(url: URL): object | undefined {
@@ -169,8 +142,6 @@ export class FakeGithub {
     const since = url.searchParams.get('since') ?? '';
     const isAfter = ({ updated_at }: { updated_at: string }) =>
       Date.parse(updated_at) >= (Date.parse(since) || 0);
-    const byDate = (a: { updated_at: string }, b: { updated_at: string }) =>
-      a.updated_at < b.updated_at ? -1 : 1;
     const threads = [...this.threads.values()];
     if (url.pathname === `${base}/issues`) return threads.filter(isAfter).toSorted(byDate).map(presentThread);
     if (url.pathname === `${base}/issues/comments`)
@@ -185,15 +156,6 @@ export class FakeGithub {
     if (rest === '') return presentThread(thread);
     return kind === 'issues' ? thread.comments : [];
   }
-}
-
-/** With an ETag, and 304 to who has the same. */
-function send(request: IncomingMessage, response: ServerResponse, found: object): void {
-  const body = JSON.stringify(found);
-  const etag = `W/"${createHash('sha256').update(body).digest('hex')}"`;
-  const isHeld = request.headers['if-none-match'] === etag;
-  response.writeHead(isHeld ? 304 : 200, { 'content-type': 'application/json', etag });
-  response.end(isHeld ? undefined : body);
 }
 
 const presentThread = ({ comments, isPull, ...thread }: FakeThread) => ({

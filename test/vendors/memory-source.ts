@@ -90,6 +90,7 @@ export const memoryConnector = (account: MemoryAccount, reportsDeletions: boolea
     source: 'notion',
     name: 'Memory',
     auth: 'key',
+    everyMs: 0,
     everyMinutes: 15,
     listingHours: reportsDeletions ? null : 24,
     config: z.object({}),

@@ -1,11 +1,15 @@
 import type { Connector } from '../../src/sources/contract.ts';
-import { createLinear } from '../../src/sources/linear/account/connector.ts';
+import { linearConnector } from '../../src/sources/linear/account/connector.ts';
 import type { FakeAnswer, FakeVendor } from './fake-vendor.ts';
-import { createSlack } from '../../src/sources/slack/account/connector.ts';
+import { slackConnector } from '../../src/sources/slack/account/connector.ts';
+import { githubConnector } from '../../src/sources/github/account/connector.ts';
+import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
+import { FakeGithub } from './github.ts';
 import { FakeLinear } from './linear.ts';
-import { createNotion } from '../../src/sources/notion/account/connector.ts';
+import { notionConnector } from '../../src/sources/notion/account/connector.ts';
 import { FakeNotion } from './notion.ts';
 import { FakeSlack } from './slack.ts';
+import { FakeSite, htmlPage } from './web-site.ts';
 
 /** An account in which numbered things are made, changed and removed; what must hold for every vendor is tested over it. */
 export interface VendorStory {
@@ -31,6 +35,8 @@ export interface VendorStory {
   settledHours: number;
 }
 
+const unpaced = (connector: Connector): Connector => ({ ...connector, everyMs: 0 });
+
 /** Issues with comments: a thing that is there gets a comment, is edited, or its comment is. */
 async function startLinear(): Promise<VendorStory> {
   const fake = new FakeLinear();
@@ -45,7 +51,7 @@ async function startLinear(): Promise<VendorStory> {
     else fake.edit(issue, { title: text });
   };
   return {
-    connector: createLinear({ everyMs: 0 }),
+    connector: unpaced(linearConnector),
     fake,
     config: { api_url: fake.url },
     put(item, text) {
@@ -86,7 +92,7 @@ async function startSlack(): Promise<VendorStory> {
   const channel = fake.channel('valves');
   const messages = new Map<number, ReturnType<FakeSlack['say']>>();
   return {
-    connector: createSlack({ pace: { tier2: 0, tier3: 0 } }),
+    connector: unpaced(slackConnector),
     fake,
     config: { api_url: fake.url },
     put(item, text) {
@@ -132,7 +138,7 @@ async function startNotion(): Promise<VendorStory> {
   fake.perPage = 4;
   const pages = new Map<number, ReturnType<FakeNotion['add']>>();
   return {
-    connector: createNotion({ everyMs: 0 }),
+    connector: unpaced(notionConnector),
     fake,
     config: { api_url: fake.url },
     put(item, text) {
@@ -162,8 +168,101 @@ async function startNotion(): Promise<VendorStory> {
   };
 }
 
-export const VENDOR_STORIES: readonly [name: string, start: () => Promise<VendorStory>][] = [
+/** Threads of a repository: one that is there is commented, its comment edited, or itself. */
+async function startGithub(): Promise<VendorStory> {
+  const fake = new FakeGithub('taproot/probe');
+  await fake.start();
+  fake.perPage = 4;
+  const threads = new Map<number, ReturnType<FakeGithub['open']>>();
+  const change = (thread: ReturnType<FakeGithub['open']>, text: string) => {
+    const [comment] = thread.comments;
+    if (text.endsWith('1')) fake.comment(thread, text);
+    else if (text.endsWith('2') && comment) fake.editComment(comment, text);
+    else fake.edit(thread, { title: text });
+  };
+  return {
+    connector: unpaced(githubConnector),
+    fake,
+    config: { repositories: fake.repository, api_url: fake.url },
+    put(item, text) {
+      const thread = threads.get(item);
+      if (thread) change(thread, text);
+      else threads.set(item, fake.open(text, `About ${text}`, item % 3 === 0));
+    },
+    remove(item) {
+      fake.threads.delete(threads.get(item)?.number ?? 0);
+      threads.delete(item);
+    },
+    move(item) {
+      const thread = threads.get(item);
+      if (thread) fake.edit(thread, { body: `Moved ${thread.title}` });
+    },
+    expected: async () =>
+      Object.fromEntries(
+        [...threads.values()].map(({ number, title, body, comments }) => [
+          `${fake.repository}#${number}`,
+          [title, body, ...comments.map((comment) => comment.body)],
+        ]),
+      ),
+    limited: { status: 403, headers: { 'retry-after': '300' }, body: { message: 'Too many requests' } },
+    lost: { status: 422, body: { message: 'Pagination is limited for this resource.' } },
+    idleRequests: 2,
+    pausedRequests: 0,
+    settledHours: 25,
+  };
+}
+
+/** Pages that a first one leads to: one that is there gets another text, or another title. */
+async function startSite(): Promise<VendorStory> {
+  const fake = new FakeSite();
+  await fake.start();
+  const pages = new Map<number, [title: string, text: string]>();
+  const urlOf = (item: number) => `/page${item}`;
+  const links = () => [...pages.keys()].map(urlOf);
+  const show = () => {
+    fake.pages.set('/', htmlPage('Home', 'Begin here.', links()));
+    for (const [item, [title, text]] of pages) fake.pages.set(urlOf(item), htmlPage(title, text));
+  };
+  show();
+  return {
+    connector: unpaced(webCrawler),
+    fake,
+    config: { url: `${fake.url}/`, limit: 100 },
+    put(item, text) {
+      pages.set(item, [pages.get(item)?.[0] ?? `Title of ${text}`, `What there is: ${text}.`]);
+      show();
+    },
+    remove(item) {
+      // What is not there may be a mistake, and stays for a day; what is gone for good says so.
+      if (pages.delete(item)) fake.pages.set(urlOf(item), { body: '', status: item % 2 ? 404 : 410 });
+      show();
+    },
+    move(item) {
+      const page = pages.get(item);
+      if (page) page[0] = `Moved ${page[1]}`;
+      show();
+    },
+    expected: async () =>
+      Object.fromEntries([
+        [`${fake.url}/`, ['Home', 'Begin here.', links().join(' ')].filter(Boolean)],
+        ...[...pages].map(([item, texts]) => [`${fake.url}${urlOf(item)}`, texts]),
+      ]),
+    limited: { status: 429, headers: { 'retry-after': '300' }, body: '' },
+    lost: { status: 404, body: '' },
+    // The rules of the site, its sitemap, the first page and ten others.
+    idleRequests: 13,
+    pausedRequests: 0,
+    settledHours: 25,
+  };
+}
+
+type Story = readonly [name: string, start: () => Promise<VendorStory>];
+
+/** Accounts that a key opens. */
+export const KEYED_STORIES: readonly Story[] = [
   ['Linear', startLinear],
   ['Slack', startSlack],
   ['Notion', startNotion],
+  ['GitHub', startGithub],
 ];
+export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

@@ -6,10 +6,10 @@ import type { Caller } from '../../../test/service.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { tablesWith } from '../../../test/stored/tables-with.ts';
 import { MemoryAccount, memoryConnector } from '../../../test/vendors/memory-source.ts';
-import { htmlPage, startWebSite, type WebSite } from '../../../test/vendors/web-site.ts';
+import { FakeSite, htmlPage } from '../../../test/vendors/web-site.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { ROUTES } from '../../routes.ts';
-import { createWebCrawler } from '../../sources/web_crawler/crawler/connector.ts';
+import { webCrawler } from '../../sources/web_crawler/crawler/connector.ts';
 
 const PRIVATE = { url: 'http://10.0.0.1/', max_depth: 0, limit: 1 };
 const query = '?url=http%3A%2F%2F10.0.0.1%2F';
@@ -60,15 +60,15 @@ isolationCase('GET /connections/:connection_id/failures', onConnection('GET', '/
 isolationCase('POST /connections/:connection_id/failures/retry', onConnection('POST', '/failures/retry'));
 
 const account = new MemoryAccount();
-const connectors: Connector[] = [createWebCrawler({ everyMs: 0 }), memoryConnector(account, true)];
+const connectors: Connector[] = [{ ...webCrawler, everyMs: 0 }, memoryConnector(account, true)];
 const { service, admin } = useService({
   env: { CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8' },
   overrides: { connectors: new Map(connectors.map((one) => [one.source, one])) },
 });
-let site: WebSite;
+const site = new FakeSite();
 
 beforeAll(async () => {
-  site = await startWebSite();
+  await site.start();
 });
 afterAll(() => site?.close());
 beforeEach(() => {

@@ -73,7 +73,8 @@ function parseCursor({ connector, held }: Slice): unknown {
 async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<unknown>>): Promise<boolean> {
   let page = new SyncPage();
   let failures = 0;
-  let stored = slice.held.cursor;
+  const begun = slice.held.cursor;
+  let stored = begun;
   const store = async (cursor: object | null) => {
     // Most runs find nothing new: then there is nothing to write.
     if (page.isEmpty && isDeepStrictEqual(cursor, stored)) return;
@@ -87,8 +88,10 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
     // Only when something follows the page: else this was the end, and there is nothing for another slice.
     if (isOver) return false;
     if (change.kind === 'page') {
-      await store(cursorOf(change.cursor));
-      isOver = Date.now() >= slice.endsAt;
+      const cursor = cursorOf(change.cursor);
+      await store(cursor);
+      // Another slice would begin where this one did, and never get further.
+      isOver = Date.now() >= slice.endsAt && !isDeepStrictEqual(cursor, begun);
       continue;
     }
     const read = await readChange(slice, change);

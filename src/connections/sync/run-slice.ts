@@ -50,6 +50,7 @@ async function openSlice(
       (items.length ? await listLedger(parts.sql, held, items) : []).map((row) => [row.item, row.version]),
     );
   const vendor = createVendorContext(parts, {
+    connector,
     config: connector.config.parse(held.config),
     secret: await readSecret(parts, run.appId, run.connectionId),
     known,

@@ -5,11 +5,11 @@ import type { Caller } from '../../../test/service.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { MemoryAccount, memoryConnector } from '../../../test/vendors/memory-source.ts';
 import type { Connector } from '../../../src/sources/contract.ts';
-import { createWebCrawler } from '../../../src/sources/web_crawler/crawler/connector.ts';
+import { webCrawler } from '../../../src/sources/web_crawler/crawler/connector.ts';
 
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202eesrever';
 const account = new MemoryAccount();
-const connectors: Connector[] = [createWebCrawler(), memoryConnector(account, true)];
+const connectors: Connector[] = [webCrawler, memoryConnector(account, true)];
 const { service, admin } = useService({
   overrides: { connectors: new Map(connectors.map((one) => [one.source, one])) },
 });

@@ -19,7 +19,8 @@ export const issueAnswer = z.looseObject({
 export type Issue = z.infer<typeof issueAnswer>;
 
 export const commentAnswer = z.looseObject({
-  updated_at: z.iso.datetime().nullish(),
+  html_url: z.string(),
+  updated_at: z.iso.datetime(),
   issue_url: z.string().nullish(),
 });
 

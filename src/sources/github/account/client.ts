@@ -7,7 +7,8 @@ import type { LimitRule } from '../../vendor-http/limits.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
-export const githubConfig = z.object({
+/** Strict: a misspelled setting would be one that does nothing. */
+export const githubConfig = z.strictObject({
   repositories: z
     .union([z.string(), z.array(z.string())])
     .transform((one) => (typeof one === 'string' ? [one] : one))
@@ -29,8 +30,6 @@ export type GithubContext = SyncContext<GithubConfig>;
 
 /** https://docs.github.com/en/rest/about-the-rest-api/api-versions */
 const API_VERSION = '2022-11-28';
-/** GitHub asks for one request after the other (https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api). */
-const EVERY_MS = 100;
 
 /** Asks the API for one page; null when it is not there. With an `etag`, 304 is an answer. Throws `VendorError` in words for what a person must do. */
 async function ask(
@@ -40,7 +39,7 @@ async function ask(
 ): Promise<VendorAnswer | null> {
   const answer = await ctx.http(url, {
     limiter: `github ${sha256Hex(ctx.secret ?? '').slice(0, 16)}`,
-    everyMs: EVERY_MS,
+    everyMs: ctx.everyMs,
     headers: {
       accept: 'application/vnd.github+json',
       'user-agent': `Cambium/${VERSION}`,
@@ -93,30 +92,66 @@ export async function readOne<T>(ctx: GithubContext, path: string, schema: z.Zod
 export const listTag = z.object({ path: z.string(), etag: z.string() });
 export type ListTag = z.infer<typeof listTag>;
 
-/** The pages of a list, each as its schema reads it; none when the list is not there, or is what `tag` says. Returns the list's tag. */
-export async function* readPages<T>(
-  ctx: GithubContext,
-  path: string,
-  schema: z.ZodType<T>,
-  tag: ListTag | null = null,
-): AsyncGenerator<T[], ListTag | null> {
+/** All of a short list, as its schema reads it; nothing when the list is not there. */
+export async function readWhole<T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T[]> {
+  const items: T[] = [];
   const asked = new Set<string>();
-  let etag = tag?.path === path ? tag.etag : null;
-  let url: string | null = `${ctx.config.api_url}${path}${path.includes('?') ? '&' : '?'}per_page=100`;
-  while (url !== null) {
+  for (let url: string | null = `${ctx.config.api_url}${path}?per_page=100`; url !== null; ) {
     if (asked.has(url)) throw new VendorError('contract', 'GitHub gave the same page twice.');
     asked.add(url);
-    const answer: VendorAnswer | null = await ask(ctx, url, etag);
-    if (answer === null) return null;
-    if (answer.status === 304) return tag;
-    yield readVendorAnswer('GitHub', answer, z.array(schema));
+    const answer: VendorAnswer | null = await ask(ctx, url);
+    if (answer === null) break;
+    items.push(...readVendorAnswer('GitHub', answer, z.array(schema)));
     url = nextPage(answer.headers.get('link'));
-    etag = null;
-    // Of several pages only the last one has this number, and another one may change.
-    if (asked.size === 1 && url === null) etag = answer.headers.get('etag');
   }
-  return etag === null ? null : { path, etag };
+  return items;
 }
+
+/** Asks for what a list holds from a time on, sorted by when it changed. */
+interface ListSince<T> {
+  path: string;
+  schema: z.ZodType<T>;
+  since: string;
+  /** Of the list as it was asked for last. */
+  tag?: ListTag | null;
+}
+
+/**
+ * The pages of a list that is sorted by when its things changed, each thing once. A page begins where the one before ended, and not at a
+ * number: what is edited or deleted meanwhile moves all others by one, and one of them would never be met. Returns the list's tag, or null
+ * when the list is not there.
+ */
+export async function* readSince<T extends { html_url: string; updated_at: string }>(
+  ctx: GithubContext,
+  { path, schema, since, tag }: ListSince<T>,
+): AsyncGenerator<T[], { tag: ListTag | null } | null> {
+  const met = new Set<string>();
+  const asked = new Set<string>();
+  const first = listUrl(ctx, path, since);
+  let etag = tag?.path === first ? tag.etag : null;
+  for (let url = first, from = since; ; ) {
+    if (asked.has(url)) throw new VendorError('contract', 'GitHub gave the same page twice.');
+    asked.add(url);
+    const answer = await ask(ctx, url, etag);
+    if (answer === null) return null;
+    if (answer.status === 304) return { tag: tag ?? null };
+    const page = readVendorAnswer('GitHub', answer, z.array(schema));
+    yield page.filter((one) => !met.has(keyOf(one)));
+    for (const one of page) met.add(keyOf(one));
+    const next = nextPage(answer.headers.get('link'));
+    etag = asked.size === 1 ? answer.headers.get('etag') : null;
+    if (next === null) return { tag: etag === null ? null : { path: first, etag } };
+    const last = page.at(-1)?.updated_at ?? from;
+    // As long as all of a page changed within one second there is no later place to begin at.
+    url = Date.parse(last) > Date.parse(from) ? listUrl(ctx, path, last) : next;
+    [from, etag] = [last, null];
+  }
+}
+
+const keyOf = ({ html_url, updated_at }: { html_url: string; updated_at: string }): string =>
+  `${html_url} ${updated_at}`;
+const listUrl = ({ config }: GithubContext, path: string, since: string): string =>
+  `${config.api_url}${path}${path.includes('?') ? '&' : '?'}sort=updated&direction=asc&since=${encodeURIComponent(since)}&per_page=100`;
 
 /** The next page of a `Link` header (RFC 8288). */
 export const nextPage = (link: string | null): string | null =>

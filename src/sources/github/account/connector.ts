@@ -10,7 +10,8 @@ import {
   listTag,
   type ListTag,
   readOne,
-  readPages,
+  readSince,
+  readWhole,
 } from './client.ts';
 
 const place = z.object({
@@ -34,6 +35,8 @@ export const githubConnector: Connector = defineConnector<GithubConfig, GithubCu
   source: 'github',
   name: 'GitHub',
   auth: 'key',
+  // One request after the other: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
+  everyMs: 100,
   everyMinutes: 15,
   // GitHub reports deleted and transferred issues nowhere.
   listingHours: 24,
@@ -83,9 +86,14 @@ async function* readRepository(
   // Comments before the first reading of the threads come with them.
   const newest: Place = { ...before };
   const issues = yield* readThreads(ctx, name, { before, newest, places });
+  if (issues === null) {
+    // When the token opens it again it is read whole: its documents will be gone by then.
+    delete places.repositories[name];
+    return yield { kind: 'page', cursor: structuredClone(places) };
+  }
   const comments = yield* readComments(ctx, name, { before, newest });
   newest.comments = later(newest.comments, newest.issues);
-  newest.tags = { issues, comments };
+  newest.tags = { issues: issues.tag, comments: comments?.tag ?? null };
   yield { kind: 'page', cursor: placed(places, name, newest) };
 }
 
@@ -94,14 +102,17 @@ interface Reading {
   newest: Place;
 }
 
-/** Threads that changed; returns the tag of their list. */
+/** Threads that changed; returns the tag of their list, null when there is no such repository. */
 async function* readThreads(
   ctx: GithubContext,
   name: string,
   { before, newest, places }: Reading & { places: GithubCursor },
-): AsyncGenerator<VendorChange<GithubCursor>, ListTag | null> {
-  const path = `/repos/${name}/issues?state=all&sort=updated&direction=asc&since=${overlapping(before.issues)}`;
-  const pages = readPages(ctx, path, issueAnswer, before.tags?.issues ?? null);
+): AsyncGenerator<VendorChange<GithubCursor>, { tag: ListTag | null } | null> {
+  const pages = readSince(ctx, {
+    ...threadsOf(name),
+    since: overlapping(before.issues),
+    tag: before.tags?.issues ?? null,
+  });
   for (;;) {
     const { value, done } = await pages.next();
     if (done) return value;
@@ -113,28 +124,31 @@ async function* readThreads(
   }
 }
 
+const threadsOf = (name: string) => ({ path: `/repos/${name}/issues?state=all`, schema: issueAnswer });
+
 /** Threads of which a comment changed: an edited one leaves the date of its thread as it was. Returns the tag of the list of comments. */
 async function* readComments(
   ctx: GithubContext,
   name: string,
   { before, newest }: Reading,
-): AsyncGenerator<VendorChange<GithubCursor>, ListTag | null> {
-  const path = commentsSince(name, later(before.comments, before.issues));
-  const pages = readPages(ctx, path, commentAnswer, before.tags?.comments ?? null);
+): AsyncGenerator<VendorChange<GithubCursor>, { tag: ListTag | null } | null> {
+  const pages = readSince(ctx, {
+    path: `/repos/${name}/issues/comments`,
+    schema: commentAnswer,
+    since: overlapping(later(before.comments, before.issues)),
+    tag: before.tags?.comments ?? null,
+  });
   for (;;) {
     const { value, done } = await pages.next();
     if (done) return value;
     for (const { issue_url, updated_at } of value) {
       const number = /\/(\d+)$/.exec(issue_url ?? '')?.[1];
       if (number === undefined || before.issues === BEGINNING) continue;
-      yield* readAgain(ctx, { item: `${name}#${number}`, updatedAt: updated_at ?? '' });
-      newest.comments = later(newest.comments, updated_at ?? '');
+      yield* readAgain(ctx, { item: `${name}#${number}`, updatedAt: updated_at });
+      newest.comments = later(newest.comments, updated_at);
     }
   }
 }
-
-const commentsSince = (name: string, since: string): string =>
-  `/repos/${name}/issues/comments?sort=updated&direction=asc&since=${overlapping(since)}`;
 
 const placed = (places: GithubCursor, name: string, known: Place): GithubCursor => {
   places.repositories[name] = { ...known };
@@ -143,7 +157,7 @@ const placed = (places: GithubCursor, name: string, known: Place): GithubCursor 
 
 const later = (a: string, b: string): string => (Date.parse(b) > Date.parse(a) ? b : a);
 const overlapping = (time: string): string =>
-  encodeURIComponent(new Date(Math.max(0, Date.parse(time) - OVERLAP_MS)).toISOString());
+  new Date(Math.max(0, Date.parse(time) - OVERLAP_MS)).toISOString();
 
 const itemOf = (name: string, { number }: Issue): string => `${name}#${number}`;
 
@@ -184,9 +198,9 @@ async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<
   const path = `/repos/${name}`;
   const isPull = issue.pull_request != null;
   const comments =
-    issue.comments > 0 ? await all(ctx, `${path}/issues/${issue.number}/comments`, commentAnswer) : [];
-  const remarks = isPull ? await all(ctx, `${path}/pulls/${issue.number}/comments`, commentAnswer) : [];
-  const reviews = isPull ? await all(ctx, `${path}/pulls/${issue.number}/reviews`, reviewAnswer) : [];
+    issue.comments > 0 ? await readWhole(ctx, `${path}/issues/${issue.number}/comments`, commentAnswer) : [];
+  const remarks = isPull ? await readWhole(ctx, `${path}/pulls/${issue.number}/comments`, commentAnswer) : [];
+  const reviews = isPull ? await readWhole(ctx, `${path}/pulls/${issue.number}/reviews`, reviewAnswer) : [];
   const said = [...comments, ...remarks];
   const document = threadDocument({
     ...asJson(issue),
@@ -195,7 +209,7 @@ async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<
   });
   const comment =
     said
-      .map(({ updated_at }) => updated_at ?? '')
+      .map(({ updated_at }) => updated_at)
       .toSorted()
       .at(-1) ?? '';
   return {
@@ -206,18 +220,8 @@ async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<
   };
 }
 
-async function all<T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T[]> {
-  const items: T[] = [];
-  for await (const page of readPages(ctx, path, schema)) items.push(...page);
-  return items;
-}
-
 async function* listThreads(ctx: GithubContext): AsyncGenerator<string> {
   for (const name of ctx.config.repositories)
-    for await (const issues of readPages(
-      ctx,
-      `/repos/${name}/issues?state=all&sort=created&direction=asc`,
-      issueAnswer,
-    ))
+    for await (const issues of readSince(ctx, { ...threadsOf(name), since: BEGINNING }))
       for (const issue of issues) yield itemOf(name, issue);
 }

@@ -22,10 +22,7 @@ export const linearConfig = z.strictObject({
     .describe('Address of the API, when it is reached through a proxy.'),
 });
 export type LinearConfig = z.infer<typeof linearConfig>;
-export interface LinearContext extends SyncContext<LinearConfig> {
-  /** Milliseconds between two requests. */
-  everyMs: number;
-}
+export type LinearContext = SyncContext<LinearConfig>;
 
 const errorsAnswer = z.looseObject({
   errors: z

@@ -40,25 +40,23 @@ const OVERLAP_MS = 5 * 60_000;
 /** Issues whose comments changed that are read in one request. */
 const ISSUES_AT_ONCE = 50;
 
-/** One after the other and no burst; how many there may be in an hour depends on the workspace's plan. */
-const EVERY_MS = 200;
-
-/** Issues of the teams of a workspace, each with its comments. `everyMs`: between two requests. */
-export const createLinear = ({ everyMs = EVERY_MS }: { everyMs?: number } = {}): Connector =>
-  defineConnector<LinearConfig, LinearCursor>({
-    source: 'linear',
-    name: 'Linear',
-    auth: 'key',
-    everyMinutes: 15,
-    // An issue that was deleted for good, or is in a team that the key does not open any more, is reported nowhere.
-    listingHours: 24,
-    config: linearConfig,
-    cursor: linearCursor,
-    check: (ctx) => checkKey({ ...ctx, everyMs }),
-    changes: (ctx, cursor) => readLinear({ ...ctx, everyMs }, cursor),
-    listIds: (ctx) => listIssues({ ...ctx, everyMs }),
-    fetch: (ctx, item) => fetchIssue({ ...ctx, everyMs }, item),
-  });
+/** Issues of the teams of a workspace, each with its comments. */
+export const linearConnector: Connector = defineConnector<LinearConfig, LinearCursor>({
+  source: 'linear',
+  name: 'Linear',
+  auth: 'key',
+  // One after the other and no burst; how many there may be in an hour depends on the workspace's plan.
+  everyMs: 200,
+  everyMinutes: 15,
+  // An issue that was deleted for good, or is in a team that the key does not open any more, is reported nowhere.
+  listingHours: 24,
+  config: linearConfig,
+  cursor: linearCursor,
+  check: checkKey,
+  changes: readLinear,
+  listIds: listIssues,
+  fetch: fetchIssue,
+});
 
 async function checkKey(ctx: LinearContext): Promise<Account> {
   const { teams } = ctx.config;

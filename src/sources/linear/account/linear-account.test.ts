@@ -4,13 +4,12 @@ import { AccountReader } from '../../../../test/vendors/account-reader.ts';
 import { FakeLinear } from '../../../../test/vendors/linear.ts';
 import { readLinearCsv } from '../linear-csv.ts';
 import { limitOfLinear } from './client.ts';
-import { createLinear } from './connector.ts';
+import { linearConnector as connector } from './connector.ts';
 
 const linear = new FakeLinear();
 await linear.start();
 afterAll(() => linear.close());
 
-const connector = createLinear();
 let reader: AccountReader;
 const config = { api_url: linear.url };
 beforeEach(() => {

@@ -14,10 +14,7 @@ export const notionConfig = z.strictObject({
     .describe('Address of the API, when it is reached through a proxy.'),
 });
 export type NotionConfig = z.infer<typeof notionConfig>;
-export interface NotionContext extends SyncContext<NotionConfig> {
-  /** Milliseconds between two requests. */
-  everyMs: number;
-}
+export type NotionContext = SyncContext<NotionConfig>;
 
 /** https://developers.notion.com/reference/versioning */
 const API_VERSION = '2025-09-03';

@@ -24,30 +24,29 @@ type PageChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 /** Notion dates edits to the minute, and its search shows them a little later. */
 const OVERLAP_MS = 3 * 60_000;
-/** About three requests a second: https://developers.notion.com/reference/request-limits. */
-const EVERY_MS = 350;
 /** Blocks inside blocks inside blocks; nobody nests deeper. */
 const DEPTH_MAX = 10;
 
-/** Pages that were given to a connection of a workspace. `everyMs`: between two requests. */
-export const createNotion = ({ everyMs = EVERY_MS }: { everyMs?: number } = {}): Connector =>
-  defineConnector<NotionConfig, NotionCursor>({
-    source: 'notion',
-    name: 'Notion',
-    auth: 'key',
-    everyMinutes: 15,
-    // A page in the trash, or taken from the connection, is only not listed any more.
-    listingHours: 24,
-    config: notionConfig,
-    cursor: notionCursor,
-    check: (ctx) => checkToken({ ...ctx, everyMs }),
-    changes: (ctx, cursor) => readNotion({ ...ctx, everyMs }, cursor),
-    listIds: (ctx) => listPages({ ...ctx, everyMs }),
-    fetch: async (ctx, item) => {
-      const page = await askNotion({ ...ctx, everyMs }, { path: `pages/${item}` }, pageAnswer);
-      return page && !page.data.in_trash ? deliver({ ...ctx, everyMs }, page.data) : null;
-    },
-  });
+/** Pages that were given to a connection of a workspace. */
+export const notionConnector: Connector = defineConnector<NotionConfig, NotionCursor>({
+  source: 'notion',
+  name: 'Notion',
+  auth: 'key',
+  // About three requests a second: https://developers.notion.com/reference/request-limits
+  everyMs: 350,
+  everyMinutes: 15,
+  // A page in the trash, or taken from the connection, is only not listed any more.
+  listingHours: 24,
+  config: notionConfig,
+  cursor: notionCursor,
+  check: checkToken,
+  changes: readNotion,
+  listIds: listPages,
+  fetch: async (ctx, item) => {
+    const page = await askNotion(ctx, { path: `pages/${item}` }, pageAnswer);
+    return page && !page.data.in_trash ? deliver(ctx, page.data) : null;
+  },
+});
 
 async function checkToken(ctx: NotionContext): Promise<Account> {
   const me = await askNotion(ctx, { path: 'users/me' }, botAnswer);

@@ -1,13 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
 import { FakeNotion } from '../../../../test/vendors/notion.ts';
-import { createNotion } from './connector.ts';
+import { notionConnector as connector } from './connector.ts';
 
 const notion = new FakeNotion();
 await notion.start();
 afterAll(() => notion.close());
 
-const connector = createNotion();
 const config = { api_url: notion.url };
 let reader: AccountReader;
 beforeEach(() => {

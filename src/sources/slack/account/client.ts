@@ -24,11 +24,7 @@ export const slackConfig = z.strictObject({
 });
 export type SlackConfig = z.infer<typeof slackConfig>;
 
-/** Milliseconds between two requests of a method, by its tier: https://docs.slack.dev/apis/web-api/rate-limits. */
-export const SLACK_PACE = { tier2: 3_000, tier3: 1_200 };
-export interface SlackContext extends SyncContext<SlackConfig> {
-  pace: typeof SLACK_PACE;
-}
+export type SlackContext = SyncContext<SlackConfig>;
 
 type Method =
   | 'auth.test'
@@ -36,12 +32,14 @@ type Method =
   | 'conversations.history'
   | 'conversations.replies'
   | 'users.list';
-const PACES: Readonly<Record<Method, keyof typeof SLACK_PACE>> = {
-  'auth.test': 'tier3',
-  'conversations.list': 'tier2',
-  'conversations.history': 'tier3',
-  'conversations.replies': 'tier3',
-  'users.list': 'tier2',
+/** Tier 2 is 20 requests a minute, tier 3 is 50: https://docs.slack.dev/apis/web-api/rate-limits. */
+const TIERS = { 2: 50 / 20, 3: 1 };
+const TIER: Readonly<Record<Method, keyof typeof TIERS>> = {
+  'auth.test': 3,
+  'conversations.list': 2,
+  'conversations.history': 3,
+  'conversations.replies': 3,
+  'users.list': 2,
 };
 
 export interface SlackAnswer<T> {
@@ -64,7 +62,7 @@ export async function callSlack<T>(
   const answer = await ctx.http(`${ctx.config.api_url}/${method}`, {
     // Each method has its own limit in a workspace.
     limiter: `slack ${sha256Hex(ctx.secret ?? '').slice(0, 16)} ${method}`,
-    everyMs: ctx.pace[PACES[method]],
+    everyMs: ctx.everyMs * TIERS[TIER[method]],
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': `Cambium/${VERSION}` },
     body: form.toString(),
     credentials: {

@@ -2,13 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { finishSourceDocument } from '../../../parse/source-document.ts';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
 import { FakeSlack } from '../../../../test/vendors/slack.ts';
-import { createSlack } from './connector.ts';
+import { slackConnector as connector } from './connector.ts';
 
 const slack = new FakeSlack();
 await slack.start();
 afterAll(() => slack.close());
 
-const connector = createSlack();
 const config = { api_url: slack.url };
 const SCOPES = slack.scopes;
 let reader: AccountReader;

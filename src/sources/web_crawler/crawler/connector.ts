@@ -12,32 +12,31 @@ import { pageUrl, siteOf } from './page-url.ts';
 import { readSitemap } from './read-links.ts';
 import { type CrawlContext, Site, type Visit, visitPage } from './visit-page.ts';
 
-const EVERY_MS = 1_000;
 const PAGES_PER_CURSOR = 5;
 const SITEMAPS_MAX = 5;
 
-/** Pages of a site, from one of them on. `everyMs`: between two requests, when the site does not ask for more. */
-export const createWebCrawler = ({ everyMs = EVERY_MS }: { everyMs?: number } = {}): Connector =>
-  defineConnector<CrawlConfig, CrawlCursor>({
-    source: 'web_crawler',
-    name: 'Web pages',
-    auth: 'none',
-    everyMinutes: 24 * 60,
-    listingHours: null,
-    config: crawlConfig,
-    cursor: crawlCursor,
-    check: async (ctx) => {
-      const start = startOf(ctx);
-      if (!(await new Site(ctx, everyMs).robotsOf(start)).isAllowed(start))
-        throw new VendorError(
-          'contract',
-          `The robots.txt of ${new URL(start).host} does not allow ${start} to be read by programs. Ask who runs the site.`,
-        );
-      return { id: start, label: start };
-    },
-    changes: (ctx, cursor) => crawlSite(ctx, new Site(ctx, everyMs), cursor),
-    fetch: (ctx, item) => fetchPage(ctx, new Site(ctx, everyMs), item),
-  });
+/** Pages of a site, from one of them on. */
+export const webCrawler: Connector = defineConnector<CrawlConfig, CrawlCursor>({
+  source: 'web_crawler',
+  name: 'Web pages',
+  auth: 'none',
+  everyMs: 1_000,
+  everyMinutes: 24 * 60,
+  listingHours: null,
+  config: crawlConfig,
+  cursor: crawlCursor,
+  check: async (ctx) => {
+    const start = startOf(ctx);
+    if (!(await new Site(ctx).robotsOf(start)).isAllowed(start))
+      throw new VendorError(
+        'contract',
+        `The robots.txt of ${new URL(start).host} does not allow ${start} to be read by programs. Ask who runs the site.`,
+      );
+    return { id: start, label: start };
+  },
+  changes: (ctx, cursor) => crawlSite(ctx, new Site(ctx), cursor),
+  fetch: (ctx, item) => fetchPage(ctx, new Site(ctx), item),
+});
 
 function startOf({ config }: CrawlContext): string {
   const start = pageUrl(config.url);

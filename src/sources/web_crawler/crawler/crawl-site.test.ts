@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VendorChange } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
-import { createWebCrawler } from './connector.ts';
+import { webCrawler as crawler } from './connector.ts';
 
 interface Answer {
   status?: number;
@@ -17,7 +17,6 @@ let asked: { url: string; request: VendorRequest }[];
 /** What the engine would keep of each item. */
 let ledger: Map<string, string | null>;
 let now: Date;
-const crawler = createWebCrawler();
 
 beforeEach(() => {
   answers = new Map();
@@ -43,6 +42,7 @@ const contextOf = (config: object) => ({
   config: crawler.config.parse({ url: `${SITE}/`, ...config }),
   secret: null,
   http,
+  everyMs: crawler.everyMs,
   now: () => now,
   known: async (items: string[]) => new Map([...ledger].filter(([item]) => items.includes(item))),
 });
@@ -277,6 +277,7 @@ describe('the first page', () => {
     [{ max_depth: -1 }],
     [{ limit: 0 }],
     [{ limit: 101 }],
+    [{ depth: 1 }],
   ])('with %j is refused', (config) => {
     expect(crawler.config.safeParse({ url: `${SITE}/`, ...config }).success).toBe(false);
   });

@@ -15,7 +15,8 @@ export const crawlCursor = z.object({
 });
 export type CrawlCursor = z.infer<typeof crawlCursor>;
 
-export const crawlConfig = z.object({
+/** Strict: a misspelled `limit` would read twenty pages. */
+export const crawlConfig = z.strictObject({
   url: z
     .url({ protocol: /^https?$/ })
     .max(1_000)

@@ -20,12 +20,10 @@ const TRIES_MAX = 2;
 /** A site as one run reads it: its rules are asked for once. */
 export class Site {
   readonly #ctx: CrawlContext;
-  readonly #everyMs: number;
   readonly #robots = new Map<string, Promise<Robots>>();
 
-  constructor(ctx: CrawlContext, everyMs: number) {
+  constructor(ctx: CrawlContext) {
     this.#ctx = ctx;
-    this.#everyMs = everyMs;
   }
 
   robotsOf(url: string): Promise<Robots> {
@@ -73,7 +71,7 @@ export class Site {
     const delayMs = url.endsWith('/robots.txt') ? null : (await this.robotsOf(url)).delayMs;
     return this.#ctx.http(url, {
       limiter: `web ${siteOf(url)}`,
-      everyMs: Math.max(this.#everyMs, delayMs ?? 0),
+      everyMs: Math.max(this.#ctx.everyMs, delayMs ?? 0),
       headers: { 'user-agent': USER_AGENT, accept: 'text/html,text/plain,application/pdf;q=0.9', ...headers },
       triesMax: TRIES_MAX,
     });
@@ -96,7 +94,7 @@ export async function visitPage(ctx: CrawlContext, site: Site, url: string): Pro
   if (answer === null) return version ? { ...NOTHING, change: { kind: 'gone', item: url } } : NOTHING;
   if (answer.status === 304 && version) return unchanged(url, { ...version, missingSince: null });
   if (answer.status >= 300) return absent(ctx, url, version, answer.status);
-  return present(ctx, url, answer);
+  return present(ctx, { url, version }, answer);
 }
 
 const versionOf = async (ctx: CrawlContext, item: string): Promise<PageVersion | null> =>
@@ -122,9 +120,14 @@ function absent(ctx: CrawlContext, url: string, version: PageVersion | null, sta
   return { change, page, links };
 }
 
-async function present(ctx: CrawlContext, url: string, answer: VendorAnswer): Promise<Visit> {
+async function present(
+  ctx: CrawlContext,
+  { url, version: held }: { url: string; version: PageVersion | null },
+  answer: VendorAnswer,
+): Promise<Visit> {
   const mediaType = answer.headers.get('content-type') ?? 'text/html';
-  if (!READ_TYPES.test(mediaType)) return NOTHING;
+  // Of a page that is held it may be a mistake of the site, as an answer without a page is.
+  if (!READ_TYPES.test(mediaType)) return held ? absent(ctx, url, held, answer.status) : NOTHING;
   const found = linksOf(answer, mediaType);
   const links = found.areLinksFollowed ? found.links : [];
   // Only an address of its own site may stand for a page: any page could claim to be another's.
