@@ -116,6 +116,7 @@ const pages = [
   createRoute({
     getParentRoute,
     path: '/settings/$tab',
+    validateSearch: (search: Record<string, unknown>) => text(search, 'webhook'),
     component: lazyRouteComponent(() => import('./pages/settings/page.tsx')),
   }),
 ] as const;

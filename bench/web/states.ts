@@ -113,11 +113,18 @@ async function samplePages(service: ServiceProcess, { tree_id, files }: SampleTr
   const entities = await service.request<{ items: { id: string }[] }>('POST', '/entities/search', {
     query: 'Leonie Strand',
   });
+  const webhook = await service.request<{ id: string }>('POST', '/webhooks', {
+    url: 'https://receiver.example/cambium',
+    events: ['tree.completed', 'edit.needs_review'],
+  });
+  await service.request('POST', '/auth/user_token', { user_id: 'leonie' });
   return [
     ...documents.body.items.map(
       ({ source, resource_id }) => `/app/documents/${source}/${encodeURIComponent(resource_id)}`,
     ),
     ...entities.body.items.slice(0, 1).map(({ id }) => `/app/entities/${id}`),
+    `/app/settings/webhooks?webhook=${webhook.body.id}`,
+    '/app/settings/users',
     `/app/tree/file/${file}`,
     `/app/tree/run/${tree_id}`,
     `/app/tree/merge/${file}`,

@@ -2,11 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from './client.ts';
 
 export const keysQuery = queryOptions({ queryKey: ['keys'], queryFn: () => client.listKeys() });
-export const webhooksQuery = queryOptions({ queryKey: ['webhooks'], queryFn: () => client.listWebhooks() });
-export const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: () => client.listUsers({ size: 100 }),
-});
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
   queryFn: () => client.getUsage({ by: 'purpose' }),
@@ -14,7 +9,6 @@ export const usageQuery = queryOptions({
 
 export const createKey = (key: { name: string; scopes: string[] }) => client.createKey(key);
 export const revokeKey = (keyId: string) => client.revokeKey(keyId);
-export const testWebhook = (webhookId: string) => client.testWebhook(webhookId);
 
 /** Documents of an invented company, to try things with. */
 export const loadSamples = () => client.loadSamples();

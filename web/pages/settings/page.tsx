@@ -6,24 +6,24 @@ import { Agents } from './agents.tsx';
 import { Keys } from './keys.tsx';
 import { Model } from './model.tsx';
 import { Trees } from './trees.tsx';
-import { Users } from './users.tsx';
-import { Webhooks } from './webhooks.tsx';
+import { Users } from './users/users.tsx';
+import { Webhooks } from './webhooks/webhooks.tsx';
 
 const TABS = [
-  { id: 'keys', name: 'Keys', scope: 'admin', Content: Keys },
-  { id: 'users', name: 'Users', scope: 'admin', Content: Users },
-  { id: 'agents', name: 'Agents', scope: 'memories:read', Content: Agents },
-  { id: 'model', name: 'Model', scope: 'memories:read', Content: Model },
-  { id: 'trees', name: 'Trees', scope: 'trees:read', Content: Trees },
-  { id: 'webhooks', name: 'Webhooks', scope: 'admin', Content: Webhooks },
-  { id: 'about', name: 'About', scope: 'memories:read', Content: About },
+  { id: 'keys', name: 'Keys', scopes: ['admin'], Content: Keys },
+  { id: 'users', name: 'Users', scopes: ['admin', 'tokens:mint'], Content: Users },
+  { id: 'agents', name: 'Agents', scopes: ['memories:read'], Content: Agents },
+  { id: 'model', name: 'Model', scopes: ['memories:read'], Content: Model },
+  { id: 'trees', name: 'Trees', scopes: ['trees:read'], Content: Trees },
+  { id: 'webhooks', name: 'Webhooks', scopes: ['admin'], Content: Webhooks },
+  { id: 'about', name: 'About', scopes: ['memories:read'], Content: About },
 ] as const;
 
 /** Who may do what, and what the service runs on. What the person may not see is not there. */
 export default function Settings() {
   const { tab } = useParams({ from: '/settings/$tab' });
-  const { scopes } = useMe();
-  const tabs = TABS.filter(({ scope }) => scopes.includes(scope));
+  const me = useMe();
+  const tabs = TABS.filter(({ scopes }) => scopes.some((scope) => me.scopes.includes(scope)));
   const current = tabs.find(({ id }) => id === tab) ?? tabs.at(-1);
   return (
     <Page title="Settings">

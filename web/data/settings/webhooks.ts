@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '../../../client/calls/call.ts';
+import type { Webhook } from '../../../client/types.ts';
+import { client } from '../client.ts';
+
+export type WebhookEvent = BodyOf<'POST /webhooks'>['events'][number];
+export type WebhookChange = Parameters<typeof client.updateWebhook>[1];
+export type Delivery = Awaited<ReturnType<typeof client.listDeliveries>>['items'][number];
+
+const PAGE_ROWS = 50;
+/** So long the service keeps what was sent. */
+const KEPT_MS = 30 * 86_400_000;
+
+const LOOK_MS_MIN = 2_000;
+const LOOK_MS_MAX = 3_600_000;
+
+/** Milliseconds until the first of these is sent, or false when none waits. */
+export function untilDue(deliveries: readonly Pick<Delivery, 'next_at'>[], now = Date.now()): number | false {
+  const times = deliveries.flatMap(({ next_at }) => (next_at === null ? [] : [Date.parse(next_at)]));
+  return times.length > 0 && Math.min(LOOK_MS_MAX, Math.max(LOOK_MS_MIN, Math.min(...times) - now));
+}
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks', 'list'],
+  queryFn: () => client.listWebhooks(),
+});
+
+/** What was sent to a webhook, or is to be sent, the newest first; only what stands so, with a `status`. */
+export const deliveriesQuery = (webhookId: string, status: Delivery['status'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['webhooks', 'deliveries', webhookId, status ?? null],
+    queryFn: ({ pageParam }) =>
+      client.listDeliveries(webhookId, {
+        size: PAGE_ROWS,
+        ...(status === undefined ? {} : { status }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // No event reports a delivery: what waits is looked at when it is due.
+    refetchInterval: ({ state }) => untilDue(state.data?.pages.flatMap(({ items }) => items) ?? []),
+  });
+
+export const createWebhook = (webhook: { url: string; events: WebhookEvent[] }) =>
+  client.createWebhook(webhook);
+export const changeWebhook = (id: string, change: WebhookChange): Promise<Webhook> =>
+  client.updateWebhook(id, change);
+export const deleteWebhook = (id: string) => client.deleteWebhook(id);
+export const rotateWebhook = (id: string) => client.rotateWebhook(id);
+export const testWebhook = (id: string) => client.testWebhook(id);
+export const sendAgain = (deliveryId: string) => client.replayDelivery(deliveryId);
+/** Everything that could not be delivered and is still kept. */
+export const sendFailedAgain = (id: string) =>
+  client.replayWebhook(id, { after: new Date(Date.now() - KEPT_MS).toISOString(), status: 'dead' });

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+
+/** A secret that was just made, with what to do with it. It is shown this once. */
+export function Secret({ value, close }: { value: string; close: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <>
+      <p>This is the only time that it is shown. Keep it where secrets are kept.</p>
+      <code className="bg-sunk rounded-md p-3 font-mono text-sm break-all">{value}</code>
+      <div className="flex gap-2">
+        <Button
+          look="main"
+          onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button onClick={close}>Done</Button>
+      </div>
+    </>
+  );
+}
