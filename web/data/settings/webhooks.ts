@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '../../../client/calls/call.ts';
 import type { Webhook } from '../../../client/types.ts';
 import { client } from '../client.ts';
+import { untilDue } from './until-due.ts';
 
 export type WebhookEvent = BodyOf<'POST /webhooks'>['events'][number];
 export type WebhookChange = Parameters<typeof client.updateWebhook>[1];
@@ -10,15 +11,6 @@ export type Delivery = Awaited<ReturnType<typeof client.listDeliveries>>['items'
 const PAGE_ROWS = 50;
 /** So long the service keeps what was sent. */
 const KEPT_MS = 30 * 86_400_000;
-
-const LOOK_MS_MIN = 2_000;
-const LOOK_MS_MAX = 3_600_000;
-
-/** Milliseconds until the first of these is sent, or false when none waits. */
-export function untilDue(deliveries: readonly Pick<Delivery, 'next_at'>[], now = Date.now()): number | false {
-  const times = deliveries.flatMap(({ next_at }) => (next_at === null ? [] : [Date.parse(next_at)]));
-  return times.length > 0 && Math.min(LOOK_MS_MAX, Math.max(LOOK_MS_MIN, Math.min(...times) - now));
-}
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
