@@ -13,7 +13,7 @@ import { formatCount } from '../../theme/numbers.ts';
 /** What waits for a person, each with the way there. It says that nothing waits once everything was read, and else why it does not know. */
 export function NeedsYou({ counts }: { counts: UseQueryResult<StatusCounts> }) {
   const reviews = useQuery(reviewsQuery);
-  const edits = useEditsToReview(counts.data !== undefined);
+  const edits = useEditsToReview(counts.isFetched);
   const documents = counts.data?.total.pending_review ?? 0;
   const failed = counts.data?.total.failed ?? 0;
   const pairs = reviews.data?.items.length ?? 0;

@@ -20,6 +20,7 @@ export default function Home() {
   const counts = useQuery(countsQuery);
   const readsTrees = useMay('trees:read');
   const seesUsage = useMay('admin');
+  const isOpen = counts.isFetched;
   const isEmpty = counts.data !== undefined && rowsOf(counts.data).length === 0;
   return (
     <Page title="Home" about={plainTitle(app.name)}>
@@ -28,18 +29,23 @@ export default function Home() {
       ) : (
         <>
           <NeedsYou counts={counts} />
-          {readsTrees && <TreePanel />}
+          {readsTrees && <TreePanel isOpen={isOpen} />}
           <Panel title="Documents by source">
             <QueryView query={counts}>{(data) => <SourceCounts counts={data} />}</QueryView>
           </Panel>
-          {seesUsage && <Tokens />}
+          {seesUsage && <Tokens isOpen={isOpen} />}
         </>
       )}
     </Page>
   );
 }
 
-function TreePanel() {
+/** What the page opens with is asked for first; with `isOpen` it is there, or is not to be had. */
+interface LaterProps {
+  isOpen: boolean;
+}
+
+function TreePanel({ isOpen }: LaterProps) {
   const staleness = useQuery(stalenessQuery);
   const isBehind = staleness.data === null || staleness.data?.is_stale === true;
   return (
@@ -47,14 +53,14 @@ function TreePanel() {
       <QueryView query={staleness} rows={1}>
         {(data) => <TreeState staleness={data} />}
       </QueryView>
-      {isBehind && <NextTree />}
+      {isBehind && <NextTree isOpen={isOpen} />}
     </Panel>
   );
 }
 
 /** What the next tree would write and cost, and the way to it. */
-function NextTree() {
-  const estimate = useQuery(estimateQuery);
+function NextTree({ isOpen }: LaterProps) {
+  const estimate = useQuery({ ...estimateQuery, enabled: isOpen });
   const may = useMay('trees:write');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -74,8 +80,8 @@ function NextTree() {
   );
 }
 
-function Tokens() {
-  const usage = useQuery(usageQuery);
+function Tokens({ isOpen }: LaterProps) {
+  const usage = useQuery({ ...usageQuery, enabled: isOpen });
   const { service } = useMe();
   return (
     <Panel title="Tokens this month">

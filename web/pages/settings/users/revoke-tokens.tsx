@@ -20,8 +20,8 @@ export function RevokeTokens({ userId }: { userId: string | null }) {
   });
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)} aria-label={`Revoke the tokens of ${whose}`}>
-        {userId === null ? 'Revoke all' : 'Revoke tokens'}
+      <Button look="danger" onClick={() => setAsking(true)} aria-label={`Revoke tokens of ${whose}`}>
+        Revoke tokens{userId === null && ' of all users'}
       </Button>
       {isAsking && (
         <Confirm

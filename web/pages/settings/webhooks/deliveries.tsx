@@ -86,7 +86,7 @@ function DeliveryRow({ delivery: { id, type, status, tries, created_at, next_at 
       </span>
       <StateBadge state={DELIVERY_STATES[status]} />
       {status !== 'pending' && (
-        <Button isBusy={again.isPending} onClick={() => again.mutate()} aria-label={`Send ${type} again`}>
+        <Button isBusy={again.isPending} onClick={() => again.mutate()} aria-label={`Send again: ${type}`}>
           Send again
         </Button>
       )}
