@@ -1,11 +1,15 @@
-const LOOK_MS_MIN = 2_000;
+const LOOK_MS = 2_000;
 const LOOK_MS_MAX = 3_600_000;
+/** What is being sent is due at most so much later, when another process would take it over. */
+const SENDING_MS = 60_000;
 
-/** Milliseconds until the first of these is sent, or false when none waits. */
+/** After how many milliseconds these are looked at again, as something may have been sent; false when none waits. */
 export function untilDue(
   deliveries: readonly { next_at: string | null }[],
   now = Date.now(),
 ): number | false {
   const times = deliveries.flatMap(({ next_at }) => (next_at === null ? [] : [Date.parse(next_at)]));
-  return times.length > 0 && Math.min(LOOK_MS_MAX, Math.max(LOOK_MS_MIN, Math.min(...times) - now));
+  const waitMs = Math.min(...times) - now;
+  if (times.length === 0) return false;
+  return waitMs <= SENDING_MS ? LOOK_MS : Math.min(LOOK_MS_MAX, waitMs);
 }
