@@ -26,6 +26,14 @@ export const threadSource = (
     options,
   );
 
+/** A record of a system of record: its title and its properties. */
+export const recordSource = (label: string, title: string, properties: readonly string[]): AnswerSource =>
+  sourceOf(
+    label,
+    properties.map((text) => ({ type: 'property', text })),
+    { title },
+  );
+
 function sourceOf(label: string, data: Parameters<typeof readData>[0], options: SourceOptions): AnswerSource {
   const blocks = readData(data);
   return {

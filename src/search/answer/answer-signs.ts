@@ -27,6 +27,8 @@ const DURATION = new RegExp(
   `\\b${COUNT}(?:[ -]and[ -]a[ -]half)?(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b|\\b\\d+h\\b|time-limited|\\bas long as\\b|\\bindefinitely\\b`,
   'i',
 );
+/** `4x your salary`, `twice the rent`: a sum, said by another one. */
+const MULTIPLE = /\b\d+(?:\.\d+)? ?(?:x|×|times) (?:your|the|their|an?|of)\b/i;
 const MONEY =
   /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%|\bper ?cent\b/i;
 /** The number, not somebody or something: “a loved one”, “the last one”, “one of them”. */
@@ -38,6 +40,11 @@ const NUMBER = new RegExp(
 const FREQUENCY = new RegExp(
   `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:\\w+ ){0,2}${TIME_UNIT}|every \\w+day|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
   'i',
+);
+/** Days and months are written like names. */
+export const CALENDAR_NAMES = new RegExp(
+  `\\b(?:${MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b`,
+  'gi',
 );
 /** Two capitalized words, a title with a name, or a handle. */
 const PERSON =
@@ -65,7 +72,10 @@ const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   time: { strong: DATE, weak: LOOSE_TIME },
   duration: { strong: DURATION, weak: HAS_DIGITS },
   frequency: { strong: FREQUENCY },
-  money: { strong: MONEY, weak: /\d{1,3}(?:,\d{3})+|\d+\.\d\d\b/ },
+  money: {
+    strong: new RegExp(`${MONEY.source}|${MULTIPLE.source}`, 'i'),
+    weak: /\d{1,3}(?:,\d{3})+|\d+\.\d\d\b/,
+  },
   amount: {
     strong: new RegExp(`${DIGITS}|%|\\bno (?:limit|maximum|minimum)\\b|\\bone-\\w+|\\bhalf\\b`, 'iu'),
     weak: NUMBER,

@@ -19,6 +19,7 @@ const BONUS = {
   comparison: 0.12,
   otherDay: -0.3,
   action: 0.25,
+  steps: 0.15,
   cause: 0.15,
   opener: -0.5,
   firstReply: 0.1,
@@ -123,6 +124,8 @@ function comparisonBonus({ comparison }: Asked, { own }: AnswerStatement): numbe
 
 const ACTION =
   /`|--\w|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell)\b|\byou (?:can|could|should|must|need|may)\b|\b(?:workaround|work around|can be \w+ed|please)\b/i;
+/** What a list of steps is called. */
+const STEPS = /\b(?:steps?|procedure|instructions|process)\b/i;
 const CAUSE =
   /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that)\b/i;
 
@@ -131,13 +134,18 @@ const CAUSE =
  */
 function purposeBonus(
   { kind }: Asked,
-  { own, form, headings, topic, speaker, isFirstReply }: AnswerStatement,
+  { own, form, lead, headings, topic, speaker, isFirstReply }: AnswerStatement,
 ): number {
   if (kind !== 'steps' && kind !== 'reason') return 0;
   const opens = speaker !== null && topic === '';
   const place = (opens ? BONUS.opener : 0) + (isFirstReply ? BONUS.firstReply : 0);
-  if (kind === 'reason') return place + (CAUSE.test(`${own}\n${headings}`) ? BONUS.cause : 0);
-  return place + (form === 'list' || ACTION.test(own) ? BONUS.action : 0);
+  if (kind === 'reason') {
+    if (CAUSE.test(`${own}\n${lead}\n${headings}`)) return place + BONUS.cause;
+    // A row of a table says what is so; why stands in one that says so.
+    return place + (form === 'row' ? BONUS.opener : 0);
+  }
+  const isNamed = form === 'list' && STEPS.test(`${lead}\n${headings.split('\n').at(-1)}`);
+  return place + (isNamed ? BONUS.steps : 0) + (form === 'list' || ACTION.test(own) ? BONUS.action : 0);
 }
 
 const YES_NO = /^(?:yes|no|not|yep|nope|sure|correct|exactly|right|never|unfortunately)\b/i;

@@ -99,7 +99,7 @@ function sharedTerms(a: ScoredStatement, b: ScoredStatement): number {
 function furtherOf(
   best: ScoredStatement,
   scored: readonly ScoredStatement[],
-  { isList }: Asked,
+  { isList, words }: Asked,
 ): ScoredStatement[] {
   if (isList ? isWhole(best) : best.ownCoverage >= CLEAR_MIN) return [best];
   const { share, most } = isList ? LISTED : SINGLE;
@@ -107,10 +107,27 @@ function furtherOf(
   for (const one of scored) {
     if (chosen.length === most || one.score < best.score * share) break;
     if (isWhole(one)) continue;
-    if (chosen.every((kept) => sharedTerms(kept, one) < REPEATED_SHARE && !overlaps(kept, one)))
+    if (
+      chosen.every(
+        (kept) =>
+          sharedTerms(kept, one) < REPEATED_SHARE &&
+          !overlaps(kept, one) &&
+          !isLesserSibling(one, kept, words),
+      )
+    )
       chosen.push(one);
   }
   return chosen;
+}
+
+/** Of two items or rows that stand under the same words, the one that has nothing of the question that the other lacks says it of something else. */
+function isLesserSibling(one: ScoredStatement, kept: ScoredStatement, words: Asked['words']): boolean {
+  const { form, source, lead, headings } = kept.statement;
+  const other = one.statement;
+  if (form === 'sentence' || other.form !== form || other.source !== source) return false;
+  if (other.lead !== lead || other.headings !== headings) return false;
+  const has = ({ terms }: ScoredStatement) => words.filter(({ term }) => terms.has(term)).length;
+  return has(one) < has(kept) && words.every(({ term }) => !one.terms.has(term) || kept.terms.has(term));
 }
 
 const isWhole = ({ statement: { form } }: ScoredStatement): boolean => form === 'list' || form === 'table';

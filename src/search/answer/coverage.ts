@@ -156,8 +156,16 @@ export function owningPlaces(
   return isFirst || VALUE_AFTER_COLON.test(own) ? OWN_OF_FIRST : OWN_OF_OTHERS;
 }
 
+/** Whether a list stands in a document that is called what is to be done: the lists of “How to install a probe” say how. */
+export const isTitledSteps = (
+  { form }: AnswerStatement,
+  { kind, words }: Asked,
+  title: ReadonlySet<string>,
+): boolean =>
+  kind === 'steps' && form === 'list' && words.every(({ term, weight }) => weight < 1 || title.has(term));
+
 /** `Cost: 214,000`: whose cost it is stands above. */
-const VALUE_AFTER_COLON = /^[^:：.]{2,40}[:：]\s+\S/;
+export const VALUE_AFTER_COLON = /^[^:：.]{2,40}[:：]\s+\S/;
 
 /** Only a name of the question stands near: it speaks of the same thing, but not of what was asked about it. */
 export function hasOnlyNames(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownSource } from '../../../test/answers/markdown-source.ts';
+import { answerFrom, markdownSource, recordSource } from '../../../test/answers/markdown-source.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { readAsked } from './read-asked.ts';
 import { scoreStatements } from './score-statements.ts';
@@ -58,4 +58,49 @@ test('what the question says itself is no value that answers it', () => {
     best('How much does the R90 cost?', 'The R90 stands here. A seat of the R90 costs 15 euros.'),
   ).toContain('15');
   expect(best('Who knows Ann Lee?', 'Ann Lee is known. Ann Lee is known by Bo Holm.')).toContain('Bo Holm');
+});
+
+test('a name before the verb of the question is who does it, however it is written; a month is nobody', () => {
+  const text = 'Aura look after all the laptops. Some laptops are renewed in June.';
+  expect(best('Who looks after the laptops?', text)).toBe('Aura look after all the laptops.');
+  expect(best('Who looks after the laptops?', 'Some laptops are renewed in June.')).toBeUndefined();
+});
+
+test('a sum may be said by another one', () => {
+  const text = 'The premium is paid from 2 euros on. Life insurance pays out 4x your annual salary.';
+  expect(best('How much does life insurance pay out?', text)).toContain('4x');
+});
+
+test('whose value a property is says the title of its record, and one that only repeats the question says nothing', () => {
+  const record = recordSource('r', 'Oakfield: renewal', [
+    'Company: Oakfield',
+    'Amount: 870 euros',
+    'Reason: Nobody used it',
+  ]);
+  expect(answerFrom('What is the amount of the Oakfield renewal?', record)).toContain('870 euros');
+  expect(answerFrom('Why did Oakfield leave?', record)).toMatch(/^Reason: Nobody used it/);
+});
+
+test('a how-to answers with its steps, though its title alone says what they are of', () => {
+  const guide = markdownSource(
+    'g',
+    '## You need\n\n- An auger\n- A bucket\n\n## Steps\n\n1. Drill straight down.\n2. Push it in slowly.\n3. Scan the label.',
+    { title: 'How to install a probe' },
+  );
+  const figures = markdownSource('f', '- Probes installed in a day: 30\n- Visits that were repeated: 6');
+  expect(answerFrom('How do I install a probe?', figures, guide)).toMatch(/Drill.*Push.*Scan/);
+});
+
+test('a word of one item is not what a list is about', () => {
+  const list = '## Fund\n\n- A draft of the fund is there\n- Fees are a cost of travel\n- The talk goes on';
+  const text = markdownSource('s', `${list}\n\n## Cover\n\nThe fund can cover the costs of hotel and visa.`);
+  expect(answerFrom('What costs can the fund cover?', text)).toMatch(/^The fund can cover/);
+});
+
+test('of two items of one list the one with less of the question is not shown beside the other', () => {
+  const text = markdownSource(
+    's',
+    'Notice before a holiday:\n\n- For 2 days off: 1 week of notice\n- For 2 weeks off: 3 months of notice',
+  );
+  expect(answerFrom('How much notice must I give for 2 days off?', text)).not.toContain('3 months');
 });

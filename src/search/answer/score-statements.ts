@@ -1,14 +1,18 @@
 import { namedDates } from '../../text/passages/date-terms.ts';
-import { answerSign, isTyped } from './answer-signs.ts';
+import { nearTerms } from '../../text/near-words/near-words.ts';
+import { answerSign, CALENDAR_NAMES, isTyped } from './answer-signs.ts';
 import { bonusOf, countsOther } from './bonuses.ts';
 import {
   type Coverage,
   coverageOf,
   hasOnlyNames,
+  isTitledSteps,
   isOffSubject,
   owningPlaces,
+  type Places,
   termPlaces,
   termsOf,
+  VALUE_AFTER_COLON,
   weighWords,
 } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
@@ -57,9 +61,9 @@ export function scoreStatements(
       const document = documents[statement.source];
       if (!document || QUESTION.test(statement.own)) return [];
       if (saysNothingNew(asked, terms, statement)) return [];
-      const places = termPlaces(statement, terms, document);
+      const places = readPlaces(asked, statement, termPlaces(statement, terms, document));
       const sign = signOf(asked, statement);
-      if (!isTyped(asked.kind) && hasOnlyNames(asked, places)) return [];
+      if ((!isTyped(asked.kind) || asked.kind === 'money') && hasOnlyNames(asked, places)) return [];
       if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
       const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
       const score =
@@ -67,7 +71,8 @@ export function scoreStatements(
         (isTyped(asked.kind) ? SIGN_BONUS[sign] : 0) +
         bonusOf(asked, statement, document.dates) +
         DOCUMENT_WEIGHT * document.share -
-        LENGTH_PENALTY * terms.size;
+        // Steps are as many as they are.
+        (isTitledSteps(statement, asked, document.title) ? 0 : LENGTH_PENALTY * terms.size);
       return [{ statement, terms, score, sign, ...covered }];
     })
     .sort(
@@ -76,26 +81,69 @@ export function scoreStatements(
     );
 }
 
+const PARTS: Partial<Record<AnswerStatement['form'], string>> = { list: '; ', table: '\n' };
+
+/**
+ * A word that one item of a list or one row of a table has is not what the whole is about: it counts as standing beside it. (One value that is
+ * wanted may stand in another row than what it is of.) The title of a how-to is the lead-in of its lists.
+ */
+function readPlaces(asked: Asked, statement: AnswerStatement, places: Places): Places {
+  const { form, own } = statement;
+  if (isTitledSteps(statement, asked, places.title))
+    return { ...places, lead: new Set([...places.lead, ...places.title]) };
+  if (isTyped(asked.kind) && !asked.isList) return places;
+  const between = PARTS[form];
+  if (between === undefined) return places;
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const part of own.split(between))
+    for (const term of termsOf(part)) (seen.has(term) ? shared : seen).add(term);
+  return { ...places, own: shared, before: new Set([...places.before, ...seen]) };
+}
+
 /** All of its words stand in the question, so that it answers only “is it so” and “who said that”. */
 function saysNothingNew(
   { words, kind }: Asked,
   terms: ReadonlySet<string>,
-  { speaker }: AnswerStatement,
+  { speaker, own }: AnswerStatement,
 ): boolean {
   if (kind === 'confirmation' || (kind === 'person' && speaker !== null)) return false;
   const asked = new Set(words.map(({ term }) => term));
-  return [...terms].every((term) => asked.has(term));
+  // `Company: Acme` says nothing of Acme.
+  const value = VALUE_AFTER_COLON.test(own) ? termsOf(own.replace(KEY, '')) : terms;
+  return [...value].every((term) => asked.has(term));
 }
+
+const KEY = /^[^:：]+[:：]\s+/;
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
 
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
-function signOf({ kind, words }: Asked, { own, speaker }: AnswerStatement): 0 | 1 | 2 {
-  const isSpeaker = kind === 'person' && speaker !== null && FIRST_PERSON.test(own);
+function signOf({ kind, words }: Asked, { own, speaker, asked }: AnswerStatement): 0 | 1 | 2 {
+  const isSpeaker =
+    kind === 'person' && speaker !== null && FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words));
+  if (kind === 'person' && doesAsked(own, words)) return 2;
   const names = new Set(words.filter(({ isName }) => isName).map(({ term }) => term));
   const other = own.replace(TOKEN, (token) =>
     [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
   );
-  return isSpeaker ? 1 : answerSign(kind, other);
+  if (isSpeaker) return 1;
+  return answerSign(kind, kind === 'person' ? other.replace(CALENDAR_NAMES, '~') : other);
+}
+
+/** The verb of the question or a word of nearly the same meaning (“I am the owner” for “who owns …”). */
+function saysVerb(own: string, [verb]: Asked['words']): boolean {
+  const said = termsOf(own);
+  return (
+    verb === undefined || said.has(verb.term) || [...nearTerms(verb.term)].some((term) => said.has(term))
+  );
+}
+
+const FIRST_AND_VERB = /^(\p{Lu}[\p{L}'’-]*) (?:(?:will|would|is|was|has|had|can|should|must) )?(\p{L}+)/u;
+
+/** “Who looks after …” is answered by “Aura looks after …”: one name before the verb of the question, where any word has a capital. */
+function doesAsked(own: string, [verb]: Asked['words']): boolean {
+  const [, first = '', second = ''] = FIRST_AND_VERB.exec(own) ?? [];
+  return verb !== undefined && !verb.isName && termsOf(first).size > 0 && termsOf(second).has(verb.term);
 }

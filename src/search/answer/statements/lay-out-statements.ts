@@ -38,7 +38,11 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
     }
     const around: Surroundings = {
       source: number,
-      headings: headings.map(({ text }) => text).join('\n'),
+      // Whose value a property is says the title of its record.
+      headings: [
+        ...headings.map(({ text }) => text),
+        ...(block.type === 'property' ? [source.title] : []),
+      ].join('\n'),
       lead: leadOf(above),
       leadPlace: above && leadOf(above) ? wholePlace(above) : null,
       before: block.sender ? (previous?.text ?? '') : '',
