@@ -35,6 +35,7 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   mcp: () => import('./mcp/mcp.ts'),
   models: () => import('./models.ts'),
   web: () => import('./web/web.ts'),
+  'web-tree': () => import('./web/tree-pages.ts'),
   'web-states': () => import('./web/states.ts'),
   trees: () => import('./trees/trees.ts'),
 };

@@ -31,10 +31,9 @@ const goTo = async (page: Page, href: string, content: string): Promise<void> =>
   await page.locator(content).first().waitFor();
 };
 
-/** Scrolls the list of documents by the wheel for ten seconds: frames a second, the longest task, what the page holds in memory. */
-export async function scrollDocuments(page: Page): Promise<Record<string, number>> {
-  await goTo(page, '/app/documents', `${LIST} a`);
-  await page.evaluate(`(() => {
+/** Counts the frames of the page and its longest task from here on. */
+export const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(`(() => {
     const seen = { frames: 0, longestMs: 0, from: performance.now() };
     window.seen = seen;
     const count = () => { seen.frames++; requestAnimationFrame(count); };
@@ -43,17 +42,33 @@ export async function scrollDocuments(page: Page): Promise<Record<string, number
       for (const { duration } of list.getEntries()) seen.longestMs = Math.max(seen.longestMs, duration);
     }).observe({ type: 'longtask' });
   })()`);
+
+interface FramesSeen {
+  fps: number;
+  longestTaskMs: number;
+  heapMb: number;
+}
+
+/** What was counted since `watchFrames`, and what the page holds in memory. */
+export const framesSeen = (page: Page): Promise<FramesSeen> =>
+  page.evaluate<FramesSeen>(`({
+    fps: Math.round((1000 * window.seen.frames) / (performance.now() - window.seen.from)),
+    longestTaskMs: Math.round(window.seen.longestMs),
+    heapMb: Math.round(performance.memory.usedJSHeapSize / 1e6),
+  })`);
+
+/** Scrolls the list of documents by the wheel for ten seconds: frames a second, the longest task, what the page holds in memory. */
+export async function scrollDocuments(page: Page): Promise<Record<string, number>> {
+  await goTo(page, '/app/documents', `${LIST} a`);
+  await watchFrames(page);
   await page.locator(LIST).hover();
   const until = performance.now() + SCROLL_MS;
   while (performance.now() < until) await page.mouse.wheel(0, 240);
-  const { frames, longestMs, passedMs, heapMb } = await page.evaluate<Record<string, number>>(`({
-    frames: window.seen.frames, longestMs: window.seen.longestMs,
-    passedMs: performance.now() - window.seen.from, heapMb: performance.memory.usedJSHeapSize / 1e6,
-  })`);
+  const seen = await framesSeen(page);
   return {
-    scroll_fps: Math.round((1000 * (frames ?? 0)) / (passedMs ?? 1)),
-    scroll_longest_task_ms: Math.round(longestMs ?? 0),
-    scroll_heap_mb: Math.round(heapMb ?? 0),
+    scroll_fps: seen.fps,
+    scroll_longest_task_ms: seen.longestTaskMs,
+    scroll_heap_mb: seen.heapMb,
   };
 }
 

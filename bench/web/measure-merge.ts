@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import type { ServiceProcess } from '../harness/service-process.ts';
+
+/** With an empty line after each: 2,000 lines. */
+const TEXTS = 1_000;
+/** Of each side: together every tenth line. */
+const CHANGES = 100;
+const DECISIONS = 10;
+const PATH = 'company/long.md';
+
+const line = (at: number, side: string): string =>
+  `Line ${at} of the handbook says what the ${side} does when the kiln is at ${at} degrees.`;
+/** The lines that a side changes; the two sides never change the same one. */
+const textOf = (changed: 'none' | 'mine' | 'new'): string =>
+  Array.from({ length: TEXTS }, (_, at) => {
+    const every = TEXTS / CHANGES;
+    const isChanged = at % every === (changed === 'mine' ? 2 : 7);
+    return line(at, isChanged && changed !== 'none' ? `${changed} crew` : 'operator');
+  }).join('\n\n');
+
+/** A file of 2,000 lines that was changed in a hundred places after an agent proposed a hundred others; returns the address of the merge. */
+export async function makeLongMerge(service: ServiceProcess): Promise<string> {
+  const { body: tree } = await service.request<{ tree_id: string }>('GET', '/context-documents/tree/latest');
+  const files = `/context-documents/tree/${tree.tree_id}/files`;
+  await service.request('PATCH', files, { additions: { [PATH]: textOf('none') } });
+  const { body: file } = await service.request<{ sha256: string }>(
+    'GET',
+    `${files}/content?path=${encodeURIComponent(PATH)}`,
+  );
+  const { body: proposal } = await service.request<{ id: string }>(
+    'POST',
+    `/context-documents/tree/${tree.tree_id}/proposals`,
+    { path: PATH, base_sha256: file.sha256, content: textOf('new'), reason: 'The minutes.' },
+  );
+  await service.request('PATCH', files, { files: { [PATH]: textOf('mine') } });
+  return `/app/tree/merge/${PATH}?proposal=${proposal.id}`;
+}
+
+/** Notes in every page that is opened from here on when its first change is drawn. */
+export const noteDrawnChanges = (page: Page): Promise<unknown> =>
+  page.addInitScript(`new MutationObserver((_, observer) => {
+    if (!document.querySelector('#change-0')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => { window.drawnAt = performance.now(); }));
+  }).observe(document, { childList: true, subtree: true })`);
+
+/** From the last answer that the page waited for until its changes are drawn. */
+export async function openMergeMs(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await page.waitForFunction('window.drawnAt !== undefined');
+  return page.evaluate<number>(`window.drawnAt - Math.max(...performance.getEntriesByType('resource')
+    .filter(({ name, responseEnd }) => /context-documents/.test(name) && responseEnd < window.drawnAt)
+    .map(({ responseEnd }) => responseEnd))`);
+}
+
+/** Milliseconds of each of some decisions by key, to the frame in which it stands there. */
+export const decisionMs = (page: Page): Promise<number[]> =>
+  page.evaluate<number[]>(`(async () => {
+    const times = [];
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    for (let at = 0; at < ${DECISIONS}; at++) {
+      const from = performance.now();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: at % 2 ? '2' : '1', bubbles: true, cancelable: true }));
+      await painted();
+      times.push(performance.now() - from);
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
+      await painted();
+    }
+    return times;
+  })()`);
