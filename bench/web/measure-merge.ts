@@ -47,10 +47,12 @@ export const noteDrawnChanges = (page: Page): Promise<unknown> =>
 /** From the last answer that the page waited for until its changes are drawn. */
 export async function openMergeMs(page: Page, address: string): Promise<number> {
   await page.goto(address);
-  await page.waitForFunction('window.drawnAt !== undefined');
-  return page.evaluate<number>(`window.drawnAt - Math.max(...performance.getEntriesByType('resource')
-    .filter(({ name, responseEnd }) => /context-documents/.test(name) && responseEnd < window.drawnAt)
-    .map(({ responseEnd }) => responseEnd))`);
+  return page.evaluate<number>(`(async () => {
+    while (window.drawnAt === undefined) await new Promise(requestAnimationFrame);
+    return window.drawnAt - Math.max(...performance.getEntriesByType('resource')
+      .filter(({ name, responseEnd }) => /context-documents/.test(name) && responseEnd < window.drawnAt)
+      .map(({ responseEnd }) => responseEnd));
+  })()`);
 }
 
 /** Milliseconds of each of some decisions by key, to the frame in which it stands there. */

@@ -73,7 +73,7 @@ async function watchGeneration(service: ServiceProcess, page: Page): Promise<Rec
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   })()`);
   const openedAt = Date.now();
-  await page.getByText('Done', { exact: true }).waitFor({ timeout: 600_000 });
+  await page.getByRole('link', { name: 'Open the tree' }).waitFor({ timeout: 600_000 });
   const { longestTaskMs } = await framesSeen(page);
   const appeared = new Map(Object.entries(await page.evaluate<Record<string, number>>('window.appeared')));
   const stored = (await storedAt(service, body.tree_id)).filter(({ at }) => at > openedAt);
@@ -91,7 +91,8 @@ async function storedAt(service: ServiceProcess, treeId: string): Promise<{ path
   const sql = connect(url, { connectionsMax: 1, applicationName: 'cambium-bench' });
   try {
     return await sql<{ path: string; at: number }[]>`
-      select path, (extract(epoch from updated_at) * 1000)::float8 as at from tree_files where tree_id = ${treeId}`;
+      select path, (extract(epoch from updated_at) * 1000)::float8 as at from tree_files
+      where tree_id = ${treeId} and status <> 'empty' and content <> ''`;
   } finally {
     await sql.end();
   }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { MergeDecision } from '../../../client/types.ts';
 import type { ThreeTexts } from '../../../src/merge/merge.types.ts';
 import { useKeys } from '../../parts/keys/use-keys.ts';
@@ -84,7 +84,7 @@ export function MergeView(props: MergeViewProps) {
 }
 
 /** Text that is the same on all sides, folded to a line. */
-function Unchanged({ text }: { text: string }) {
+const Unchanged = memo(function Unchanged({ text }: { text: string }) {
   const lines = text.trim().split('\n').length;
   if (text.trim() === '') return null;
   return (
@@ -95,4 +95,4 @@ function Unchanged({ text }: { text: string }) {
       <p className="text-read max-w-[68ch] py-2 font-serif break-words whitespace-pre-wrap">{text}</p>
     </details>
   );
-}
+});

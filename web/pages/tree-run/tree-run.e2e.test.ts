@@ -30,7 +30,7 @@ test('a generation says beforehand what it writes, is watched file by file, and 
   await dialog.getByText('This is the first tree').waitFor();
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await page.waitForURL(/\/app\/tree\/run\//);
-  await page.getByText('Done', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Open the tree' }).waitFor();
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
   expect(await files.count()).toBeGreaterThan(2);
   expect(await files.first().textContent()).toContain('written');

@@ -3,6 +3,8 @@ import type { GraphEdge, Point, View } from './layout.ts';
 
 interface Drawn {
   names: readonly string[];
+  /** Of names that were drawn before, under their font: they are the same in every frame. */
+  widths: Map<string, number>;
   ids: readonly string[];
   points: readonly Point[];
   edges: readonly GraphEdge[];
@@ -24,7 +26,9 @@ export function drawGraph(canvas: HTMLCanvasElement, drawn: Drawn): void {
     canvas.height = height * ratio;
   }
   const { scale, x, y } = drawn.view;
-  const style = getComputedStyle(canvas);
+  const { fill, color, borderTopColor, fontFamily } = getComputedStyle(canvas);
+  // Read once a frame: each look at a computed style costs as much as a line.
+  const style = { fill, color, line: borderTopColor, fontFamily };
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
   const place = (point: Point): [number, number] => [
@@ -36,26 +40,41 @@ export function drawGraph(canvas: HTMLCanvasElement, drawn: Drawn): void {
   drawNames(context, drawn, place, style);
 }
 
+interface Style {
+  fill: string;
+  color: string;
+  line: string;
+  fontFamily: string;
+}
+
 type Place = (point: Point) => [number, number];
 
 function drawEdges(
   context: CanvasRenderingContext2D,
   { ids, points, edges, chosen }: Drawn,
   place: Place,
-  style: CSSStyleDeclaration,
+  style: Style,
 ): void {
   const pointOf = new Map(ids.map((id, at) => [id, points[at]]));
   const chosenId = chosen === null ? null : ids[chosen];
+  // One path for all that look the same: a stroke for each line takes most of a frame.
+  const paths = new Map<string, Path2D>();
   for (const { from, to, weight } of edges) {
     const [a, b] = [pointOf.get(from), pointOf.get(to)];
     if (!a || !b) continue;
     const isChosen = from === chosenId || to === chosenId;
-    context.strokeStyle = isChosen ? style.fill : style.borderTopColor;
-    context.lineWidth = Math.min(4, 0.6 + Math.log2(1 + weight) / 2);
-    context.beginPath();
-    context.moveTo(...place(a));
-    context.lineTo(...place(b));
-    context.stroke();
+    const width = Math.min(4, 0.6 + Math.log2(1 + weight) / 2).toFixed(1);
+    const look = `${isChosen ? 'chosen' : 'plain'} ${width}`;
+    const path = paths.get(look) ?? new Path2D();
+    paths.set(look, path);
+    path.moveTo(...place(a));
+    path.lineTo(...place(b));
+  }
+  for (const [look, path] of [...paths].toSorted(([a], [b]) => (a < b ? 1 : -1))) {
+    const [kind, width] = look.split(' ');
+    context.strokeStyle = kind === 'chosen' ? style.fill : style.line;
+    context.lineWidth = Number(width);
+    context.stroke(path);
   }
 }
 
@@ -63,7 +82,7 @@ function drawNodes(
   context: CanvasRenderingContext2D,
   { points, chosen }: Drawn,
   place: Place,
-  style: CSSStyleDeclaration,
+  style: Style,
 ): void {
   context.fillStyle = style.fill;
   for (const [at, point] of points.entries()) {
@@ -77,9 +96,9 @@ function drawNodes(
 /** The name that is chosen, that of the entity, then the others as far as there is room for them. */
 function drawNames(
   context: CanvasRenderingContext2D,
-  { names, points, chosen }: Drawn,
+  { names, widths, points, chosen }: Drawn,
   place: Place,
-  style: CSSStyleDeclaration,
+  style: Style,
 ): void {
   context.textAlign = 'center';
   context.fillStyle = style.color;
@@ -89,9 +108,8 @@ function drawNames(
     if (!point) return [];
     const [xPx, yPx] = place(point);
     const font = `${first.includes(at) ? '600 ' : ''}${NAME_PX}px ${style.fontFamily}`;
-    context.font = font;
     const text = names[at] ?? '';
-    const width = context.measureText(text).width;
+    const width = widthOf(context, text, font, widths);
     return [{ text, font, xPx, yPx, width, left: xPx - width / 2, top: yPx - 22, height: NAME_PX + 4 }];
   });
   const clear = clearBoxes(labels);
@@ -100,4 +118,18 @@ function drawNames(
     context.font = font;
     context.fillText(text, xPx, yPx - 10);
   }
+}
+
+function widthOf(
+  context: CanvasRenderingContext2D,
+  text: string,
+  font: string,
+  widths: Map<string, number>,
+): number {
+  const known = widths.get(font + text);
+  if (known !== undefined) return known;
+  context.font = font;
+  const { width } = context.measureText(text);
+  widths.set(font + text, width);
+  return width;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type EntityGraph, graphQuery } from '../../../data/entities.ts';
 import { Panel } from '../../../parts/show/panel.tsx';
 import { Title } from '../../../parts/show/title.tsx';
@@ -21,7 +21,7 @@ export function Neighborhood({ id }: { id: string }) {
           data.nodes.length < 2 ? (
             <Empty why="Nobody and nothing else stands in its documents." />
           ) : (
-            <Drawing key={data.nodes.map((node) => node.id).join()} graph={data} />
+            <Drawing key={data.nodes.map((node) => `${node.id} ${node.name}`).join()} graph={data} />
           )
         }
       </QueryView>
@@ -70,23 +70,9 @@ function Neighbors({ graph: { nodes, is_cut }, chosen, choose }: NeighborsProps)
   return (
     <div className="flex max-h-96 flex-col gap-2 broad:w-64">
       <ul aria-label="Neighbors" className="min-h-0 overflow-y-auto">
-        {nodes.map(({ id, name, type }, at) =>
+        {nodes.map((node, at) =>
           at === 0 ? null : (
-            <li key={id} className={at === chosen ? 'bg-sunk' : ''}>
-              <Link
-                to="/entities/$id"
-                params={{ id }}
-                onFocus={() => choose(at)}
-                onBlur={() => choose(null)}
-                onPointerEnter={() => choose(at)}
-                className="flex min-h-8 items-center justify-between gap-3 px-2"
-              >
-                <span className="min-w-0 truncate font-serif">
-                  <Title text={name} />
-                </span>
-                <span className="text-soft shrink-0 text-sm">{entityType(type)}</span>
-              </Link>
-            </li>
+            <NeighborRow key={node.id} node={node} at={at} isChosen={at === chosen} choose={choose} />
           ),
         )}
       </ul>
@@ -97,13 +83,45 @@ function Neighbors({ graph: { nodes, is_cut }, chosen, choose }: NeighborsProps)
   );
 }
 
+interface NeighborRowProps {
+  node: EntityGraph['nodes'][number];
+  at: number;
+  isChosen: boolean;
+  choose: (at: number | null) => void;
+}
+
+/** Drawn anew only where the choice changes: the pointer meets another node in every frame. */
+const NeighborRow = memo(function NeighborRow({ node, at, isChosen, choose }: NeighborRowProps) {
+  return (
+    <li className={isChosen ? 'bg-sunk' : ''}>
+      <Link
+        to="/entities/$id"
+        params={{ id: node.id }}
+        onFocus={() => choose(at)}
+        onBlur={() => choose(null)}
+        onPointerEnter={() => choose(at)}
+        className="flex min-h-8 items-center justify-between gap-3 px-2"
+      >
+        <span className="min-w-0 truncate font-serif">
+          <Title text={node.name} />
+        </span>
+        <span className="text-soft shrink-0 text-sm">{entityType(node.type)}</span>
+      </Link>
+    </li>
+  );
+});
+
 /** Draws a step of the layout a frame until it rests, and again when another node is chosen or the theme or the size changes. */
 function useSettling(
   canvas: { current: HTMLCanvasElement | null },
   graph: EntityGraph,
   chosen: number | null,
 ) {
-  const layout = useRef(startLayout(graph.nodes.map(({ id }) => id)));
+  const [named] = useState(() => ({
+    names: graph.nodes.map(({ name }) => plainTitle(name).slice(0, 40)),
+    widths: new Map<string, number>(),
+  }));
+  const [layout] = useState(() => ({ current: startLayout(graph.nodes.map(({ id }) => id)) }));
   const drawing = useRef<{ points: readonly { x: number; y: number }[]; view: View }>({
     points: [],
     view: { scale: 1, x: 0, y: 0 },
@@ -117,8 +135,7 @@ function useSettling(
       const { ids, points } = layout.current;
       const view = fitView(points, element.clientWidth, element.clientHeight);
       drawing.current = { points, view };
-      const names = graph.nodes.map(({ name }) => plainTitle(name).slice(0, 40));
-      drawGraph(element, { ids, points, names, edges: graph.edges, view, chosen });
+      drawGraph(element, { ids, points, ...named, edges: graph.edges, view, chosen });
       if (!isSettled(layout.current)) frame = requestAnimationFrame(draw);
     };
     const again = () => {
@@ -134,6 +151,6 @@ function useSettling(
       observer.disconnect();
       dark.removeEventListener('change', again);
     };
-  }, [canvas, graph, chosen]);
+  }, [canvas, graph, chosen, layout, named]);
   return drawing;
 }

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { refusalWords, ruleWords } from '../../../theme/merge-words.ts';
 import type { Change, Decision } from '../changes/change.ts';
+import { standAlike } from '../changes/left-out.ts';
 import { markWords } from '../changes/mark-words.ts';
 import { LeftOutLines } from './left-out-lines.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -66,7 +67,17 @@ export const ChangeCard = memo(function ChangeCard(props: ChangeCardProps) {
       {isFull && <Choices {...props} />}
     </section>
   );
-});
+}, isSameCard);
+
+/** The result is another after each decision, and for most cards it comes to the same. */
+function isSameCard({ inResult: before, ...props }: ChangeCardProps, next: ChangeCardProps): boolean {
+  const { inResult: after, ...others } = next;
+  const [known, shown] = [Object.entries(props), new Map<string, unknown>(Object.entries(others))];
+  return (
+    known.every(([name, value]) => Object.is(shown.get(name), value)) &&
+    standAlike(next.change, before, after)
+  );
+}
 
 const CHOICES: Record<Decision['choice'], string> = {
   mine: 'your text',

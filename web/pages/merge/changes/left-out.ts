@@ -15,6 +15,20 @@ export interface LeftOut {
 /** Every line of a text as it is compared. */
 export const linesIn = (text: string): ReadonlySet<string> => new Set(splitLines(text).map(foldSpace));
 
+/** Whether the lines of a change stand in two results alike, so that nothing else is missing of it in one than in the other. */
+export const standAlike = (
+  { texts: { base, ours, theirs } }: Change,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): boolean =>
+  before === after ||
+  [base, ours, theirs].every((text) =>
+    splitLines(text).every((line) => {
+      const folded = foldSpace(line);
+      return before.has(folded) === after.has(folded);
+    }),
+  );
+
 /**
  * What of a change is missing when it becomes `text`: lines that stand nowhere in the result (`inResult`) and of which a word is missing here.
  * A line that was only reworded, with all of its words, is not.
