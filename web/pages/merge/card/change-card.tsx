@@ -48,7 +48,7 @@ export const ChangeCard = memo(function ChangeCard(props: ChangeCardProps) {
       aria-label={`Change ${change.id + 1}: ${word}`}
       onFocus={() => select(change.id)}
       onClick={() => select(change.id)}
-      className={`flex scroll-mt-24 flex-col gap-3 border-l-4 py-3 pl-4 outline-none wide:pl-6 ${color.split(' ')[1]} ${isCurrent ? 'bg-raised' : ''}`}
+      className={`flex scroll-mt-24 flex-col gap-3 border-l-4 py-3 pl-4 outline-none [contain-intrinsic-size:auto_8rem] [content-visibility:auto] wide:pl-6 ${color.split(' ')[1]} ${isCurrent ? 'bg-raised' : ''}`}
     >
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
         <span className={`font-semibold ${color.split(' ')[0]}`}>
