@@ -11,7 +11,7 @@ import {
   textOf,
   undo,
 } from './decide.ts';
-import { findLeftOut, linesIn, withLines } from './left-out.ts';
+import { findLeftOut, linesIn, standAlike, withLines } from './left-out.ts';
 import { changesOf, listChanges, mergeHere } from './list-changes.ts';
 import { markRemoved, markWords } from './mark-words.ts';
 
@@ -127,6 +127,14 @@ describe('what is left out', () => {
     ]);
     const longer = 'It moves when the audit is passed, to Frankfurt on 1 December.\n';
     expect(leftOut(asked, { choice: 'written', text: longer })).toEqual({ mine: [], theirs: [] });
+  });
+
+  test('is the same in two results wherever the lines of the change stand alike in both', () => {
+    const without = linesIn('Kept.\n');
+    const elsewhere = linesIn('Kept.\nIt moves when the audit is passed.\n');
+    expect(standAlike(asked, without, linesIn('Kept.\nAnother change.\n'))).toBe(true);
+    expect(standAlike(asked, without, elsewhere)).toBe(false);
+    expect(findLeftOut(asked, '', without)).not.toEqual(findLeftOut(asked, '', elsewhere));
   });
 
   test('comes back as lines after the text', () => {
