@@ -202,8 +202,8 @@ async function startWorkflows(
     worker: config.worker,
     concurrency: { ingest: config.ingestConcurrency, trees: 1, 'trees-by-app': 4, sync: 4 },
     concurrencyPerApp: { 'trees-by-app': 2, sync: 2 },
-    // `trees` has runs of earlier versions only.
-    pollMs: { sync: 500, trees: 5_000 },
+    // `ingest` has bulk changes, and batches whose process died; `trees` has runs of earlier versions only.
+    pollMs: { ingest: 1_000, trees: 5_000 },
   });
   closers.push(() => workflows.shutdown());
   return workflows;

@@ -1,6 +1,7 @@
 import { startSendLoop } from '../../src/webhooks/send/send-loop.ts';
 import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/connect.ts';
+import { createSignals } from '../../src/db/signals/signals.ts';
 
 /** The sender of webhooks alone, as a process that a bench can kill: it says `ready` once it has begun. */
 const { BENCH_DATABASE_URL: url = '', BENCH_SECRET_KEY: key = '' } = process.env;
@@ -11,5 +12,6 @@ startSendLoop({
   config: readConfig({ CAMBIUM_WEBHOOK_PRIVATE: 'true' }),
   secretKey: Buffer.from(key, 'hex'),
   now: () => new Date(),
+  signals: createSignals(url, log, () => {}),
 });
 process.stdout.write('ready\n');

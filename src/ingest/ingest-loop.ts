@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { startBackgroundLoop } from '../lib/async/background-loop.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Db } from '../db/types.ts';
 import { costOf, takeTurn } from '../documents/turns/take-turn.ts';
 import { chunkNext } from '../documents/chunking/chunk-stored.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
@@ -102,11 +103,15 @@ async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolea
 /** Claims a batch of the app whose turn it is; null when no app waits that may have one. */
 async function claimTurn({ sql, config, writes }: Context, batchId: string): Promise<string | null> {
   const limits = { limit: config.ingestBatch, bytes: BATCH_BYTES };
+  const listWaiting = (db: Db) =>
+    listWaitingApps(db, { batchesMax: config.ingestAppConcurrency, except: writes.busyApps() });
+  // Most of the time nothing waits, and that is one statement.
+  if (!(await listWaiting(sql)).length) return null;
   return transaction(sql, (tx) =>
     takeTurn(
       tx,
       'extraction',
-      () => listWaitingApps(tx, { batchesMax: config.ingestAppConcurrency, except: writes.busyApps() }),
+      () => listWaiting(tx),
       async (appId) => {
         const { documents, bytes } = await claimBatch(tx, appId, batchId, limits);
         return documents === 0 ? null : { work: appId, cost: costOf(documents, bytes) };

@@ -7,11 +7,11 @@ import type { ExtractKind, Metadata } from '../documents/document.ts';
  * waiting documents are looked up one app after the other, so that a long queue of one costs nothing.
  */
 export async function listWaitingApps(
-  tx: Tx,
+  db: Db,
   { batchesMax, except }: { batchesMax: number; except: readonly string[] },
 ): Promise<string[]> {
   // Across apps: the queue decides whose turn it is.
-  const rows = await tx<{ app_id: string }[]>`
+  const rows = await db<{ app_id: string }[]>`
     with recursive waiting as (
       (select app_id from documents where status = 'pending' and blocks is not null order by app_id limit 1)
       union all

@@ -16,7 +16,7 @@ const log = { warn: () => {} };
 const signal = (type: string, appId: string | null = 'a'): Signal => ({ appId, owner: null, type, data: {} });
 
 /** A process that listens, and what it has received. */
-async function listening(appId = 'a') {
+async function listening(appId: string | null = 'a') {
   const received: string[] = [];
   let missed = 0;
   let forgotten = 0;
@@ -48,12 +48,18 @@ test('every process receives what was committed, in order, and nothing that was 
 });
 
 test('an app receives nothing of another, and nothing after it unsubscribed', async () => {
-  const [other, left, stays] = [await listening('b'), await listening(), await listening()];
+  const [other, left, stays, every] = [
+    await listening('b'),
+    await listening(),
+    await listening(),
+    await listening(null),
+  ];
   left.unsubscribe();
   await sendSignal(database.sql, signal('of a'));
   await sendSignal(database.sql, signal('of all', null));
   expect(await stays.receives('of all')).toEqual(['of a', 'of all']);
   expect(await other.receives('of all')).toEqual(['of all']);
+  expect(await every.receives('of all')).toEqual(['of a', 'of all']);
   expect(left.received).toEqual([]);
 });
 

@@ -9,8 +9,8 @@ export interface SignalListener {
 }
 
 export interface Signals {
-  /** Passes on the signals of an app from when it resolves until the returned function is called. */
-  subscribe: (appId: string, listener: SignalListener) => Promise<() => void>;
+  /** Passes on the signals of an app, or of every app (null), from when it resolves until the returned function is called. */
+  subscribe: (appId: string | null, listener: SignalListener) => Promise<() => void>;
   close: () => Promise<void>;
 }
 
@@ -21,13 +21,14 @@ type Log = { warn: (detail: object, text: string) => void };
  * stream of events costs no query while nothing happens. `forget` is called before listeners when credentials changed.
  */
 export function createSignals(databaseUrl: string, log: Log, forget: () => void): Signals {
-  const listeners = new Map<string, Set<SignalListener>>();
+  const listeners = new Map<string | null, Set<SignalListener>>();
+  const of = (appId: string | null) => [...(listeners.get(appId) ?? [])];
   const all = () => [...listeners.values()].flatMap((ofApp) => [...ofApp]);
   const receive = (payload: string): void => {
     // Only sendSignal writes to the channel, in this form.
     const signal = JSON.parse(payload) as Signal;
     if (signal.type === 'credentials.changed') forget();
-    const listening = signal.appId === null ? all() : (listeners.get(signal.appId) ?? []);
+    const listening = signal.appId === null ? all() : [...of(signal.appId), ...of(null)];
     for (const listener of listening) listener.receive(signal);
   };
   const missAll = (): void => {

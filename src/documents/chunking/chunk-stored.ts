@@ -27,6 +27,8 @@ const TURN_BYTES = 150_000;
  * In the background one process at a time chunks for an app.
  */
 export async function chunkNext(ctx: ChunkingContext, except: readonly string[] = []): Promise<number> {
+  // Most of the time nothing waits, and that is one statement.
+  if (!(await listUnchunkedApps(ctx.sql, except)).length) return 0;
   const turn = await transaction(ctx.sql, (tx) =>
     takeTurn(
       tx,

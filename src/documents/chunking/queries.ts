@@ -15,9 +15,9 @@ const unchunkedColumns = (db: Db) =>
   db`d.app_id, d.document_id, d.owner, d.source, d.resource_id, d.title, ${db.unsafe(CONTENT_COLUMNS)}`;
 
 /** The apps that have documents that are not chunked, without those in `except`. */
-export async function listUnchunkedApps(tx: Tx, except: readonly string[]): Promise<string[]> {
+export async function listUnchunkedApps(db: Db, except: readonly string[]): Promise<string[]> {
   // Across apps: the queue decides whose turn it is.
-  const rows = await tx<{ app_id: string }[]>`
+  const rows = await db<{ app_id: string }[]>`
     with recursive waiting as (
       (select app_id from documents where blocks is null order by app_id limit 1)
       union all

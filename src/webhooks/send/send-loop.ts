@@ -3,7 +3,9 @@ import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../lib/address-guard.ts';
 import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
+import type { Signal } from '../../db/signals/signal.ts';
 import { emitEvent } from '../emit-event.ts';
+import { EVENT_TYPES } from '../event.ts';
 import { disableEndpoint, markFailing } from '../endpoint-queries.ts';
 import {
   deleteOldEvents,
@@ -16,9 +18,10 @@ import {
 import { type Posted, postEvent, TRY_MS_MAX } from './post-event.ts';
 import { retryAfter } from './retry-plan.ts';
 
-type SendContext = Pick<Context, 'sql' | 'log' | 'config' | 'secretKey' | 'now'>;
+type SendContext = Pick<Context, 'sql' | 'log' | 'config' | 'secretKey' | 'now' | 'signals'>;
 
-const IDLE_MS = 300;
+/** An event signals that it is there; what is due again at some time, or was sent again by a person, is found by looking. */
+const IDLE_MS = 1_000;
 const BUSY_MS = 10;
 /** Tries under way in this process, and of one endpoint: one that hangs holds no more than these. */
 const UNDER_WAY_MAX = 200;
@@ -41,7 +44,30 @@ export function startSendLoop(ctx: SendContext): BackgroundLoop {
       return IDLE_MS;
     }
   });
-  return { ...loop, stop: (waitMsMax) => loop.stop(waitMsMax).then(() => sender.settle()) };
+  const unsubscribe = wakeByEvents(ctx, loop.wake);
+  return {
+    ...loop,
+    stop: async (waitMsMax) => {
+      unsubscribe();
+      await loop.stop(waitMsMax);
+      await sender.settle();
+    },
+  };
+}
+
+const types: ReadonlySet<string> = new Set(EVENT_TYPES);
+
+/** Without the connection for signals events are sent at the next look. */
+function wakeByEvents({ signals, log }: SendContext, wake: () => void): () => void {
+  const receive = ({ type }: Signal) => {
+    if (types.has(type)) wake();
+  };
+  const subscribed = signals.subscribe(null, { receive, miss: wake }).catch((error: unknown) => {
+    log.warn({ err: error }, 'events are sent up to a second later: their signals cannot be received');
+    return () => {};
+  });
+  // A service that stops waits for no connection.
+  return () => void subscribed.then((unsubscribe) => unsubscribe());
 }
 
 class WebhookSender {
