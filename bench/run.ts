@@ -38,6 +38,8 @@ const BENCHES: Record<string, () => Promise<{ default: Bench }>> = {
   'web-tree': () => import('./web/tree-pages.ts'),
   'web-states': () => import('./web/states.ts'),
   trees: () => import('./trees/trees.ts'),
+  'tree-writing': () => import('./trees/writing.ts'),
+  'tree-kills': () => import('./trees/kills.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import type { DocumentToRead, Notes } from './notes.ts';
-import { dateIn, isoDay } from './read/dates.ts';
+import { dateIn, dayInYearFolder, isoDay } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, outlineOf } from './read/gist.ts';
 import { isTemplate, documentKindOf } from './read/kind.ts';
@@ -40,7 +40,7 @@ export function readNotes(document: DocumentToRead): Notes {
     hasMoved: MOVED.test(start),
     chars,
     dates: {
-      own: dateIn(document.title ?? '') ?? dateIn(path),
+      own: dateIn(document.title ?? '') ?? dateIn(path) ?? dayInYearFolder(title, path),
       created: isoDay(document.created),
       changed: isoDay(document.changed),
     },

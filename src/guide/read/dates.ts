@@ -36,6 +36,20 @@ const DATE_WORDS = new RegExp(`\\b(?:${MONTH}|st|nd|rd|th|of)\\b|[\\d\\s,./_-]`,
 export const isDateOnly = (title: string): boolean =>
   dateIn(title) !== null && title.replace(DATE_WORDS, '').length < 4;
 
+const YEAR_FOLDER = /^(?:19|20)\d\d$/;
+const MONTH_DAY_NAME = /(?<!\d)(\d\d)[-_](\d\d)(?:\.\w+)?$/;
+
+/** The day that a title (“June 3 call”) or a file's name (`tsc-06-03.md`) gives in the year that a folder above it gives; null where one is missing. */
+export function dayInYearFolder(title: string, path: string): string | null {
+  const folders = path.split('/');
+  const file = folders.pop() ?? '';
+  const year = folders.findLast((folder) => YEAR_FOLDER.test(folder));
+  if (year === undefined) return null;
+  const said = MONTH_AND_DAY.exec(title)?.[0];
+  const [, month = '', day = ''] = MONTH_DAY_NAME.exec(file) ?? [];
+  return dateIn(`${said ?? ''} ${year}`.trim()) ?? dayOf(year, Number(month), day);
+}
+
 const MONTH_AND_YEAR = new RegExp(`\\b(?:${MONTH})\\.?,? (?:19|20)\\d\\d\\b`, 'i');
 
 const MONTH_AND_DAY = new RegExp(

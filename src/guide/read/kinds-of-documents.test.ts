@@ -74,6 +74,16 @@ describe('a meeting', () => {
   ])('is not: %s', (title) => expect(kind(title)).not.toBe('meeting'));
 });
 
+test.each([
+  ['June 3 call', 'gates/2024/notes.md', '2024-06-03'],
+  ['3rd of June', '2024/gates/notes.md', '2024-06-03'],
+  ['Minutes', 'gates/2024/gates-06-03.md', '2024-06-03'],
+  ['June 3 call', 'gates/notes.md', null],
+  ['Minutes', 'gates/2024/gates-16-03.md', null],
+])('%s at %s is of the day %s', (title, path, day) => {
+  expect(notesOf(LONG, { title, metadata: { path } }).dates.own).toBe(day);
+});
+
 describe('a record of a decision or a proposal', () => {
   test.each([
     'ADR-7: Steel',

@@ -37,8 +37,8 @@ test('lists under a heading of roles name people, former ones too', () => {
 
 test('initials behind a name are how minutes call somebody, and no organization', () => {
   const list =
-    '# March 9 call\n\n## Attendees\n\n- Ada Lind (AL)\n- Jo Tamayo-Rios (JTR)\n- Ben Okoro (NW)\n';
-  expect(people(list).map(([, role]) => role)).toEqual(['', '', 'NW member']);
+    '# March 9 call\n\n## Attendees\n\n- Ada Lind (AL)\n- Jo L. Tamayo-Rios (JLTR)\n- Jo L. Birch (JB)\n- Ben Okoro (NW)\n';
+  expect(people(list).map(([, role]) => role)).toEqual(['', '', '', 'NW member']);
 });
 
 test('tables of names and roles, profiles, fields and plain sentences name people', () => {

@@ -85,8 +85,10 @@ function attendees(piece: GuidePiece): PersonNote[] {
 }
 
 /** “(NF)” behind Nick Fitzgerald is how the minutes call him. */
-const isInitials = (role: string, name: string): boolean =>
-  role === name.replace(/(\p{L})[^\s-]*[\s-]*/gu, '$1').toUpperCase();
+function isInitials(role: string, name: string): boolean {
+  const all = name.replace(/(\p{L})[^\s-]*[\s-]*/gu, '$1').toUpperCase();
+  return role === all || role === `${all.at(0)}${all.at(-1)}`;
+}
 
 function namesIn(piece: GuidePiece, labelled: string | undefined): string[] {
   if (labelled !== undefined) return labelled.split(/[,;\n]/);

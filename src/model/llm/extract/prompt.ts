@@ -65,13 +65,22 @@ export function extractPrompt(
 ): string {
   const facts = [
     `Kind: ${document.type} from ${document.source}`,
-    ...(document.occurredAt ? [`Date: ${document.occurredAt}`] : []),
+    ...(document.occurredAt ? [`Date: ${minuteOf(document.occurredAt)}`] : []),
     ...(at.count > 1 ? [`Part ${at.index + 1} of ${at.count}`] : []),
   ];
-  const headings = [document.title ?? '', ...piece.headingPath].filter(Boolean).join(' › ');
+  const title = startsWith(piece.text, document.title ?? '') ? '' : document.title;
+  const headings = [title, ...piece.headingPath].filter(Boolean).join(' › ');
   const text = [peopleOf(document), headings, piece.text].filter(Boolean).join('\n\n');
   return `${facts.join('\n')}\n${dataText('document', text)}`;
 }
+
+/** A text that begins with its title as a heading has it once. */
+const startsWith = (text: string, title: string): boolean =>
+  title !== '' && (text.split('\n', 1)[0] ?? '').replace(/^#+\s*/, '').trim() === title.trim();
+
+/** Seconds say nothing, and midnight is a day without a time. */
+const minuteOf = (time: string): string =>
+  time.replace(/T00:00(?::00(?:\.000)?)?Z$|(?<=T\d\d:\d\d):\d\d(?:\.\d+)?(?=Z$)/, '');
 
 export const summaryPrompt = (summaries: readonly string[]): string =>
   summaries.map((summary) => dataText('part', summary)).join('\n');
