@@ -104,3 +104,11 @@ test('of two items of one list the one with less of the question is not shown be
   );
   expect(answerFrom('How much notice must I give for 2 days off?', text)).not.toContain('3 months');
 });
+
+test('a sentence of a paragraph is about the year that its first sentence names', () => {
+  const text =
+    'In 2025, 40 requests came from 36 people. They came from nine countries. Of the requests 12 were denied. In 2024, 27 requests came.';
+  expect(answerFrom('How many requests were denied in 2025?', markdownSource('s', text))).toContain(
+    '12 were denied',
+  );
+});

@@ -111,8 +111,11 @@ function textStatements(block: Block, around: Surroundings, isReply: boolean): A
   return pieces.map((piece, i) => {
     const said = block.text.slice(piece.start, piece.end).replace(/\s+/g, ' ');
     const lead = piece.lead ? block.text.slice(piece.lead.start, piece.lead.end) : '';
+    // The first sentence of a paragraph says what all of it is about: the year, the place.
     const near =
-      speaker === null ? pieces.slice(Math.max(0, i - 1), i) : pieces.filter((other) => other !== piece);
+      speaker === null
+        ? [...(i > 1 ? pieces.slice(0, 1) : []), ...pieces.slice(Math.max(0, i - 1), i)]
+        : pieces.filter((other) => other !== piece);
     const before = near.map(({ start, end }) => block.text.slice(start, end)).join('\n');
     return {
       ...base(around),
