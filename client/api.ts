@@ -1201,6 +1201,27 @@ export interface Api {
       url: string;
     };
   };
+  'GET /integrations/{integration_id}/connect': {
+    query: {
+      redirect_url?: string | null;
+    };
+    answer: {
+      expires_at: string;
+      url: string;
+    };
+  };
+  'POST /integrations/{integration_id}/connect': {
+    body: {
+      config?: Record<string, unknown> | null;
+      label?: string | null;
+      redirect_url?: string | null;
+      visibility?: "user" | "app" | null;
+    };
+    answer: {
+      expires_at: string;
+      url: string;
+    };
+  };
   'GET /live/sources': {
     answer: {
       sources: ({
@@ -2184,7 +2205,7 @@ export type ExtractedMemory = {
 export type Integration = {
   actions_only: boolean;
   allow_multiple_connections: boolean;
-  auth_modes: ("key" | "none")[];
+  auth_modes: ("oauth" | "key" | "none")[];
   auth_provider: "whitelabel";
   channel_selection_required: boolean;
   config_fields: (ConfigField)[];

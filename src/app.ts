@@ -40,6 +40,7 @@ import { createMetrics, type Metrics } from './operations/create-metrics.ts';
 import { referenceRoutes } from './api/operations/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { CONNECTORS } from './sources/connectors.ts';
+import { OAUTH_PROVIDERS } from './sources/oauth-providers.ts';
 import { createFindSimilarity } from './search/lsa/find-similarity.ts';
 import { startLsaLoop } from './search/lsa/lsa-loop.ts';
 import { startStatisticsLoop } from './search/statistics/statistics-loop.ts';
@@ -185,6 +186,7 @@ function createPorts({ config, log, secretKey, overrides }: Start, sql: Sql, clo
     nearChunks: null,
     ...createSearchParts({ sql, log }),
     connectors: CONNECTORS,
+    oauthProviders: OAUTH_PROVIDERS,
     log,
     secretKey,
     now: () => new Date(),

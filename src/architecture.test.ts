@@ -31,6 +31,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['memories'],
   ['entities'],
   ['ingest'],
+  ['credentials'],
   ['connections'],
   ['search'],
   ['feedback'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectSettings, missingForClients, presentConnectSettings } from './settings/connect-settings.ts';
 import { missingForModels, modelSettings, presentModelSettings } from './settings/model-settings.ts';
 import { presentServiceSettings, serviceSettings } from './settings/service-settings.ts';
 import { jaccard, trigrams } from './text/similarity/trigrams.ts';
@@ -7,10 +8,16 @@ import { jaccard, trigrams } from './text/similarity/trigrams.ts';
  * Every setting, read from the environment or a `.env` file. `.describe` is the text of docs/configuration.md.
  * A variable that starts with `CAMBIUM_` and is not here is refused, so that a misspelled setting is never silently ignored.
  */
-export const configSchema = z.object({ ...serviceSettings.shape, ...modelSettings.shape });
+export const configSchema = z.object({
+  ...serviceSettings.shape,
+  ...connectSettings.shape,
+  ...modelSettings.shape,
+});
 
 export type Config = Readonly<
-  ReturnType<typeof presentServiceSettings> & ReturnType<typeof presentModelSettings>
+  ReturnType<typeof presentServiceSettings> &
+    ReturnType<typeof presentConnectSettings> &
+    ReturnType<typeof presentModelSettings>
 >;
 
 /** A setting that is unknown or wrong; `message` names every one of them. */
@@ -26,14 +33,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     Object.entries(env).filter(([name, value]) => known.has(name) && value?.trim() !== ''),
   );
   const parsed = configSchema.safeParse(given);
-  if (parsed.success) problems.push(...missingForModels(parsed.data));
+  if (parsed.success) problems.push(...missingForClients(parsed.data), ...missingForModels(parsed.data));
   else problems.push(...parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
   if (problems.length || !parsed.success) {
     throw new ConfigError(
       `Cannot start with these settings:\n  ${problems.join('\n  ')}\nSee docs/configuration.md.`,
     );
   }
-  return { ...presentServiceSettings(parsed.data), ...presentModelSettings(parsed.data) };
+  return {
+    ...presentServiceSettings(parsed.data),
+    ...presentConnectSettings(parsed.data),
+    ...presentModelSettings(parsed.data),
+  };
 }
 
 /** A name that is less like any setting than this is no slip of one. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Connectors } from './sources/contract.ts';
+import type { OAuthProviders } from './sources/oauth-providers.ts';
 import type { ArchiveItem } from './sources/source-reader.ts';
 import type { Config } from './config.ts';
 import type { Signals } from './db/signals/signals.ts';
@@ -80,6 +81,8 @@ export interface Context {
   workflows: Workflows;
   /** Sources whose accounts can be connected. */
   connectors: Connectors;
+  /** Vendors whose accounts can be connected in a browser, where the operator registered a client. */
+  oauthProviders: OAuthProviders;
   log: Log;
   metrics: Registry;
   /** 32 bytes: protects API keys and secrets at rest. */

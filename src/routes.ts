@@ -136,8 +136,8 @@ import { reauthConnection } from './api/connections/reauth.ts';
 import { revokeConnection } from './api/connections/revoke.ts';
 import { listConnectionRuns } from './api/connections/runs.ts';
 import { updateConnection } from './api/connections/update.ts';
+import { connectIntegrations } from './api/integrations/connect.ts';
 import { crawlSites } from './api/integrations/crawl-sites.ts';
-import { listIntegrations } from './api/integrations/list.ts';
 import { createWebhook } from './api/webhooks/create.ts';
 import { deleteWebhook } from './api/webhooks/delete.ts';
 import { listDeliveries } from './api/webhooks/deliveries/list.ts';
@@ -272,7 +272,7 @@ export const ROUTES: readonly Route<Context>[] = [
   createApp,
   updateIssuer,
   listenToEvents,
-  listIntegrations,
+  ...connectIntegrations,
   ...crawlSites,
   listConnections,
   createConnection,

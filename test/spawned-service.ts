@@ -17,9 +17,9 @@ export interface SpawnedService {
 }
 
 /** The service as a process of its own; several on one `DATABASE_URL` share their work. */
-export async function spawnService(env: Record<string, string>): Promise<SpawnedService> {
+export async function spawnService(env: Record<string, string>, main = MAIN): Promise<SpawnedService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-data-'));
-  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
+  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', main], {
     env: { ...childEnv(), CAMBIUM_DATA_DIR: dataDir, CAMBIUM_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

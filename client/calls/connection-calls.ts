@@ -3,6 +3,14 @@ import type { BodyOf, Call, QueryOf } from './call.ts';
 /** Connected accounts and sites, and what their runs came to. */
 export const connectionCalls = (call: Call) => ({
   listIntegrations: () => call('GET /integrations/list'),
+  /** The address at which a person connects an account in a browser. */
+  connectIntegration: (source: string, account: BodyOf<'POST /integrations/{integration_id}/connect'> = {}) =>
+    call('POST /integrations/{integration_id}/connect', { path: [source], body: account }),
+  /** The same, as existing clients ask for it. */
+  connectIntegrationByQuery: (
+    source: string,
+    query: QueryOf<'GET /integrations/{integration_id}/connect'> = {},
+  ) => call('GET /integrations/{integration_id}/connect', { path: [source], query }),
   listConnections: () => call('GET /connections/list'),
   createConnection: (account: BodyOf<'POST /connections'>) => call('POST /connections', { body: account }),
   getConnection: (id: string) => call('GET /connections/{connection_id}', { path: [id] }),

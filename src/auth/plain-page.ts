@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}
 h1{font-size:1.3rem}label{display:block;margin:.8rem 0}input[type=text],input[type=password]{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.5rem}
@@ -22,3 +23,21 @@ export const page = (title: string, body: string): string =>
 
 export const paragraph = (text: string, kind = ''): string =>
   `<p${kind === '' ? '' : ` class="${kind}"`}>${escapeHtml(text)}</p>`;
+
+export const HTML = 'text/html; charset=utf-8';
+
+/** The answer to a browser: a page, or a redirect. */
+export type Page = { html: string; status?: number; leadsTo?: string } | { redirect: string };
+
+export async function sendPage(reply: FastifyReply, answer: Page): Promise<void> {
+  if ('redirect' in answer) {
+    // 303: what comes after a form is a GET, which brings no credential along.
+    await reply.headers(pageHeaders()).header('location', answer.redirect).code(303).send();
+    return;
+  }
+  await reply
+    .code(answer.status ?? 200)
+    .headers(pageHeaders(answer.leadsTo))
+    .type(HTML)
+    .send(answer.html);
+}

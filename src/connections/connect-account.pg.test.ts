@@ -4,7 +4,7 @@ import { insertApp } from '../../test/stored/documents.ts';
 import { MemoryAccount, memoryConnector } from '../../test/vendors/memory-source.ts';
 import { readConfig } from '../config.ts';
 import { type Actor, SCOPES } from '../http/actor.ts';
-import { AddressRefused } from '../lib/address-guard.ts';
+import { AddressRefused, createGuardedFetch } from '../lib/address-guard.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import { webCrawler } from '../sources/web_crawler/crawler/connector.ts';
 import { changeState } from './change-state.ts';
@@ -14,8 +14,8 @@ import {
   getConnector,
   readConnectionConfig,
 } from './connect-account.ts';
-import { findSecret, markDeleting, setConnectionState } from './connection-queries.ts';
-import { readSecret } from './vendor-context.ts';
+import { markDeleting, setConnectionState } from './connection-queries.ts';
+import { readAccess } from '../credentials/account-access.ts';
 import { transaction } from '../db/transaction.ts';
 
 const database = useDatabase();
@@ -33,6 +33,8 @@ const parts = () => ({
   config: readConfig({}),
   now: () => new Date(),
   secretKey: Buffer.alloc(32, 3),
+  oauthProviders: new Map(),
+  fetchGuarded: createGuardedFetch({ privateNetworks: [], timeoutMs: 1_000, responseBytesMax: 1_000 }),
   connectors: new Map([memoryConnector(account, true), webCrawler].map((one) => [one.source, one])),
 });
 const actorOf = (userId: string | null, scopes: Actor['scopes'] = SCOPES): Actor => ({
@@ -54,6 +56,8 @@ const connect = (sent: Partial<AccountToConnect> = {}, actor = actorOf('zoe')) =
     label: null,
     ...sent,
   });
+const secretOf = async ({ connection_id: connectionId }: { connection_id: string }) =>
+  (await readAccess(parts(), { appId, connectionId })).secret;
 const refusal = (sent: Partial<AccountToConnect>, actor?: Actor) =>
   connect(sent, actor).then(
     () => null,
@@ -70,13 +74,12 @@ describe('connecting an account', () => {
       visibility: 'user',
       account_id: 'memory',
     });
-    const sealed = await findSecret(database.sql, appId, made.connection_id);
-    expect(Buffer.from(sealed ?? []).includes('good')).toBe(false);
-    expect(await readSecret(parts(), appId, made.connection_id)).toBe('good');
+    expect(await secretOf(made)).toBe('good');
     const other = await connect({}, actorOf(null));
     await database.sql`
-      update connection_secrets set sealed = ${sealed} where app_id = ${appId} and connection_id = ${other.connection_id}`;
-    await expect(readSecret(parts(), appId, other.connection_id)).rejects.toThrow();
+      update connection_secrets o set sealed = s.sealed from connection_secrets s
+      where o.app_id = ${appId} and o.connection_id = ${other.connection_id} and s.connection_id = ${made.connection_id}`;
+    await expect(secretOf(other)).rejects.toThrow();
   });
 
   test('that is connected already gives it the newer key, and goes on when it had stopped', async () => {
@@ -86,7 +89,7 @@ describe('connecting an account', () => {
     account.key = 'newer';
     const again = await connect({ key: 'newer' });
     expect(again).toMatchObject({ connection_id: first.connection_id, is_new: false, state: 'active' });
-    expect(await readSecret(parts(), appId, first.connection_id)).toBe('newer');
+    expect(await secretOf(first)).toBe('newer');
   });
 
   test.each([

@@ -1,5 +1,5 @@
-import { sealSecret } from '../auth/secret-box.ts';
 import type { Context } from '../context.ts';
+import { accessOf, type Credential, putCredential } from '../credentials/account-access.ts';
 import { transaction } from '../db/transaction.ts';
 import { AppError, conflict, invalidField, unavailable, validationFailed } from '../errors.ts';
 import { type Actor, requireScope } from '../http/actor.ts';
@@ -8,8 +8,13 @@ import type { Account, Connector } from '../sources/contract.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import type { Source } from '../tokens.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
-import { type ConnectionRow, putSecret, upsertConnection, type Visibility } from './connection-queries.ts';
-import { createVendorContext, sealedFor } from './vendor-context.ts';
+import {
+  type ConnectionOwner,
+  type ConnectionRow,
+  upsertConnection,
+  type Visibility,
+} from './connection-queries.ts';
+import { createVendorContext } from './vendor-context.ts';
 
 export interface AccountToConnect {
   source: Source;
@@ -19,7 +24,18 @@ export interface AccountToConnect {
   label: string | null;
 }
 
-type ConnectParts = Pick<Context, 'sql' | 'config' | 'now' | 'secretKey' | 'connectors'>;
+export type ConnectParts = Pick<
+  Context,
+  'sql' | 'config' | 'now' | 'secretKey' | 'connectors' | 'oauthProviders'
+>;
+
+/** A connection that may be made, but for the account that it is of. */
+export interface ChosenConnection {
+  source: Source;
+  visibility: Visibility;
+  label: string | null;
+  config: object;
+}
 
 const CHECK_MS_MAX = 40_000;
 
@@ -36,32 +52,42 @@ export async function connectAccount(
   const visibility = chooseVisibility(actor, sent.visibility, connector);
   const config = readConnectionConfig(connector, sent.config);
   const key = checkKey(connector, sent.key);
-  const account = await checkAccount(ctx, connector, { config, secret: key });
+  const { source, label } = sent;
+  return openConnection(ctx, actor, {
+    chosen: { source, visibility, label, config },
+    credential: key === null ? null : { kind: 'key', key },
+  });
+}
+
+/**
+ * Makes the connection of the account that a credential opens, or gives that account's connection the newer credential and config. The credential is
+ * tried before anything is stored.
+ */
+export async function openConnection(
+  ctx: ConnectParts,
+  owner: ConnectionOwner,
+  { chosen, credential }: { chosen: ChosenConnection; credential: Credential | null },
+): Promise<ConnectionRow & { is_new: boolean }> {
+  const { source, visibility, label, config } = chosen;
+  const account = await checkAccount(ctx, getConnector(ctx, source), { config, credential });
   return transaction(ctx.sql, async (tx) => {
-    const row = await upsertConnection(tx, actor, {
-      source: sent.source,
+    const row = await upsertConnection(tx, owner, {
+      source,
       accountId: account.id,
-      label: sent.label ?? account.label,
+      label: label ?? account.label,
       visibility,
       config,
     });
     if (!row)
       throw conflict('ConnectionDeleting', 'This account is being removed. Connect it again in a moment.');
-    const ids = { appId: actor.appId, connectionId: row.connection_id };
-    if (key !== null) await putSecret(tx, ids, seal(ctx, ids, key));
-    const { appId, userId: owner } = actor;
+    const ids = { appId: owner.appId, connectionId: row.connection_id };
+    if (credential !== null) await putCredential(tx, ctx, ids, credential);
     const data = { connection_id: row.connection_id, source: row.source };
-    if (row.is_new) await emitEvent(tx, { appId, owner, type: 'connection.created', data });
+    const event = { appId: owner.appId, owner: owner.userId, type: 'connection.created', data } as const;
+    if (row.is_new) await emitEvent(tx, event);
     return row;
   });
 }
-
-/** A key as it is stored: it opens in the row of its connection alone. */
-export const seal = (
-  { secretKey }: Pick<Context, 'secretKey'>,
-  { appId, connectionId }: { appId: string; connectionId: string },
-  key: string,
-): Buffer => sealSecret(secretKey, key, sealedFor(appId, connectionId));
 
 export function getConnector({ connectors }: Pick<Context, 'connectors'>, source: Source): Connector {
   const connector = connectors.get(source);
@@ -74,7 +100,7 @@ export function getConnector({ connectors }: Pick<Context, 'connectors'>, source
 }
 
 /** A user's connection is for that user unless an admin says otherwise; one of the app is for all its users. */
-function chooseVisibility(actor: Actor, asked: Visibility | null, { auth }: Connector): Visibility {
+export function chooseVisibility(actor: Actor, asked: Visibility | null, { auth }: Connector): Visibility {
   const visibility = asked ?? (actor.userId === null ? 'app' : 'user');
   if (visibility === 'user') {
     if (actor.userId !== null) return visibility;
@@ -113,11 +139,12 @@ export function checkKey({ auth, name }: Connector, key: string | null): string 
 export async function checkAccount(
   ctx: ConnectParts,
   connector: Connector,
-  given: { config: object; secret: string | null },
+  { config, credential }: { config: object; credential: Credential | null },
 ): Promise<Account> {
   const vendor = createVendorContext(ctx, {
     connector,
-    ...given,
+    config,
+    access: accessOf(credential),
     known: async () => new Map(),
     traffic: { requests: 0, bytes: 0, waitedMs: 0 },
     signal: AbortSignal.timeout(CHECK_MS_MAX),
@@ -129,7 +156,8 @@ export async function checkAccount(
   }
 }
 
-function refusalOf(error: unknown): unknown {
+/** What went wrong at a vendor, as an error of the caller. */
+export function refusalOf(error: unknown): unknown {
   if (error instanceof AddressRefused) return new AppError(422, 'AddressRefused', error.message);
   if (error instanceof Error && error.name === 'TimeoutError')
     return unavailable('The source did not answer in time. Try it again later.', 60);

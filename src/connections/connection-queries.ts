@@ -129,30 +129,12 @@ export async function makeDue(
     where app_id = ${appId} and connection_id = ${connectionId}`;
 }
 
-export async function putSecret(
-  tx: Tx,
-  { appId, connectionId }: { appId: string; connectionId: string },
-  sealed: Buffer,
-): Promise<void> {
-  await tx`
-    insert into connection_secrets (app_id, connection_id, sealed)
-    values (${appId}, ${connectionId}, ${sealed})
-    on conflict (app_id, connection_id) do update set sealed = excluded.sealed`;
-}
-
-export async function findSecret(db: Db, appId: string, connectionId: string): Promise<Uint8Array | null> {
-  const [row] = await db<{ sealed: Uint8Array }[]>`
-    select sealed from connection_secrets where app_id = ${appId} and connection_id = ${connectionId}`;
-  return row?.sealed ?? null;
-}
-
-/** Takes a connection out of use for good: its key goes at once, its documents follow. */
+/** Takes a connection out of use for good; its documents follow. */
 export async function markDeleting(
   tx: Tx,
   { appId, connectionId }: { appId: string; connectionId: string },
   keepsDocuments: boolean,
 ): Promise<void> {
-  await tx`delete from connection_secrets where app_id = ${appId} and connection_id = ${connectionId}`;
   await tx`
     update connections
     set state = 'deleting', reason = null, keeps_documents = ${keepsDocuments}, fence = fence + 1, lease_until = null

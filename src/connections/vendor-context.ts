@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSecret } from '../auth/secret-box.ts';
 import type { Context } from '../context.ts';
-import { createGuardedFetch } from '../lib/address-guard.ts';
-import type { Connector, SyncContext } from '../sources/contract.ts';
-import { createVendorHttp, type Traffic } from '../sources/vendor-http/vendor-http.ts';
-import { findSecret } from './connection-queries.ts';
+import { AddressRefused, createGuardedFetch } from '../lib/address-guard.ts';
+import type { Connector, SyncContext, VendorAccess } from '../sources/contract.ts';
+import { createVendorHttp, type Traffic, type VendorHttp } from '../sources/vendor-http/vendor-http.ts';
 import { createLimiters } from './limiters.ts';
 
 const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 10_000_000;
 
 interface VendorParts {
-  connector: Pick<Connector, 'everyMs'>;
+  connector: Pick<Connector, 'source' | 'everyMs'>;
   config: unknown;
-  secret: string | null;
+  access: VendorAccess;
   known: SyncContext<unknown>['known'];
   traffic: Traffic;
   signal: AbortSignal;
@@ -21,8 +19,8 @@ interface VendorParts {
 
 /** What a connector is given: the way out, under the address guard and in its limiters. */
 export function createVendorContext(
-  { sql, config, now }: Pick<Context, 'sql' | 'config' | 'now'>,
-  { connector: { everyMs }, traffic, signal, ...given }: VendorParts,
+  { sql, config, now, oauthProviders }: Pick<Context, 'sql' | 'config' | 'now' | 'oauthProviders'>,
+  { connector: { source, everyMs }, traffic, signal, access, ...given }: VendorParts,
 ): SyncContext<unknown> {
   const fetchGuarded = createGuardedFetch({
     privateNetworks: config.privateNetworks,
@@ -37,19 +35,18 @@ export function createVendorContext(
     sleep: (ms) => sleep(ms, undefined, { signal }),
     signal,
   });
-  return { ...given, everyMs, http, now };
+  const origins = oauthProviders.get(source)?.apiOrigins ?? [];
+  const way = access.secretKind === 'oauth' ? onlyTo(origins, http) : http;
+  return { ...given, ...access, everyMs, http: way, now };
 }
 
-/** What a key is sealed for: it opens in no other row. */
-export const sealedFor = (appId: string, connectionId: string): string =>
-  `connection ${appId} ${connectionId}`;
-
-/** The key of a connection; null when it has none. */
-export async function readSecret(
-  { sql, secretKey }: Pick<Context, 'sql' | 'secretKey'>,
-  appId: string,
-  connectionId: string,
-): Promise<string | null> {
-  const sealed = await findSecret(sql, appId, connectionId);
-  return sealed && openSecret(secretKey, sealed, sealedFor(appId, connectionId));
-}
+/** A key goes where its person says; a token that a vendor gave to this service goes to that vendor, whatever a config says. */
+const onlyTo =
+  (origins: readonly string[], http: VendorHttp): VendorHttp =>
+  async (url, request) => {
+    if (request.credentials && !origins.includes(request.credentials.origin))
+      throw new AddressRefused(
+        `An account that was connected in a browser is read at ${origins.join(', ')} alone, not at ${request.credentials.origin}. Leave api_url out, or connect with a key.`,
+      );
+    return http(url, request);
+  };

@@ -33,11 +33,18 @@ export type VendorChange<Cursor> =
   /** All before it may be stored, and the next run may begin here. */
   | { kind: 'page'; cursor: Cursor };
 
-/** What the engine gives a connector for one run. */
-export interface SyncContext<Config> {
-  config: Config;
-  /** The key of the account; null for a source that needs none. */
+/** What opens an account. */
+export interface VendorAccess {
+  /** The key of the account, or the access token; null for a source that needs none. */
   secret: string | null;
+  secretKind: 'key' | 'oauth';
+  /** Names the limiters of the account: the same while its tokens change. */
+  budget: string;
+}
+
+/** What the engine gives a connector for one run. */
+export interface SyncContext<Config> extends VendorAccess {
+  config: Config;
   http: VendorHttp;
   /** The connector's own. */
   everyMs: number;

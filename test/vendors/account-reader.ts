@@ -37,7 +37,16 @@ export class AccountReader {
     const known = async (items: string[]) =>
       new Map([...this.versions].filter(([item]) => items.includes(item)));
     const { config: schema, everyMs } = this.#connector;
-    return { config: schema.parse(config), secret, http, everyMs, now, known };
+    return {
+      config: schema.parse(config),
+      secret,
+      secretKind: 'key',
+      budget: secret,
+      http,
+      everyMs,
+      now,
+      known,
+    };
   }
 
   /** Reads on from the last page that was reported; returns what was, in short. `pagesMax`: breaks off there. */

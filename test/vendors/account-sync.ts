@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { sealSecret } from '../../src/auth/secret-box.ts';
 import { readConfig } from '../../src/config.ts';
 import { runSlice } from '../../src/connections/sync/run-slice.ts';
 import { startDueRuns } from '../../src/connections/sync/sync-loop.ts';
 import type { SyncInput, SyncParts } from '../../src/connections/sync/sync-parts.ts';
-import { sealedFor } from '../../src/connections/vendor-context.ts';
 import type { Context } from '../../src/context.ts';
+import { type Credential, putCredential } from '../../src/credentials/account-access.ts';
+import { transaction } from '../../src/db/transaction.ts';
 import type { Sql } from '../../src/db/types.ts';
 import { Spool } from '../../src/http/upload/spool.ts';
 import { Activity } from '../../src/lib/async/activity.ts';
+import { createGuardedFetch } from '../../src/lib/address-guard.ts';
 import type { Connector } from '../../src/sources/contract.ts';
 import { readDocuments } from '../../src/sources/read-documents.ts';
 import { sharedCpu } from '../cpu/shared-cpu.ts';
 
-const SECRET_KEY = Buffer.alloc(32, 7);
+export const SECRET_KEY = Buffer.alloc(32, 7);
 const HOUR_MS = 3_600_000;
 
 interface ConnectionIds {
@@ -28,7 +29,7 @@ export interface AccountToSync {
   owner?: string | null;
   connector: Connector;
   config?: object;
-  key: string;
+  key: string | Credential;
 }
 
 /** Connects an account without asking its vendor. */
@@ -41,8 +42,8 @@ export async function insertConnection(
     values (${appId}, ${connector.source}, ${owner}, ${owner === null ? 'app' : 'user'}, gen_random_uuid()::text, 'Account', ${JSON.stringify(config)}::text::jsonb)
     returning connection_id`;
   const ids = { appId, connectionId: row?.connection_id ?? '' };
-  const sealed = sealSecret(SECRET_KEY, key, sealedFor(appId, ids.connectionId));
-  await sql`insert into connection_secrets (app_id, connection_id, sealed) values (${appId}, ${ids.connectionId}, ${sealed})`;
+  const credential: Credential = typeof key === 'string' ? { kind: 'key', key } : key;
+  await transaction(sql, (tx) => putCredential(tx, { secretKey: SECRET_KEY }, ids, credential));
   return ids;
 }
 
@@ -74,6 +75,12 @@ export class AccountSync {
       nudgeIngest: () => {},
       documentsChanged: () => {},
       connectors: new Map([[connector.source, connector]]),
+      oauthProviders: new Map(),
+      fetchGuarded: createGuardedFetch({
+        privateNetworks: ['127.0.0.0/8'],
+        timeoutMs: 5_000,
+        responseBytesMax: 100_000,
+      }),
     };
   }
 

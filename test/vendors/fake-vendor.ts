@@ -25,6 +25,8 @@ export abstract class FakeVendor {
   /** Each request takes one off and gets it as its answer; a function is done before the request is answered. */
   readonly faults: (FakeAnswer | (() => void))[] = [];
   key = 'key';
+  /** Access tokens that are good now; see oauth/fake-oauth.ts. */
+  readonly tokens = new Set<string>();
   perPage = 100;
   url = '';
   protected ms = Date.parse('2026-05-04T10:00:00Z');
@@ -78,6 +80,11 @@ export abstract class FakeVendor {
     }
     fault?.();
     return this.answer(request);
+  }
+
+  protected hasToken({ headers }: FakeRequest): boolean {
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    return this.tokens.has(token);
   }
 
   /** Throws for a request that the vendor does not describe: the test then sees no answer. */

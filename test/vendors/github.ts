@@ -118,7 +118,7 @@ export class FakeGithub extends FakeVendor {
   protected answer(request: FakeRequest): FakeAnswer {
     const { url, headers } = request;
     this.requests.push(url.pathname);
-    if (headers.authorization !== `Bearer ${this.key}`) return REFUSED;
+    if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request)) return REFUSED;
     const body = this.#find(url);
     if (body === undefined) return NOT_FOUND;
     return this.tagged(request, Array.isArray(body) ? this.#page(url, body) : { body });

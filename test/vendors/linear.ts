@@ -106,12 +106,13 @@ export class FakeLinear extends FakeVendor {
     return `00000000-0000-4000-8000-${String(++this.#ids).padStart(12, '0')}`;
   }
 
-  protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
+  protected answer(request: FakeRequest): FakeAnswer {
+    const { url, method, headers, body } = request;
     if (url.pathname !== '/graphql' || method !== 'POST') throw new Error(`${method} ${url.pathname}`);
     const { query, variables } = JSON.parse(body);
     const [, field = 'viewer'] = /^ {2}(issues|comments)\(first: (?:\d+), after/m.exec(query) ?? [];
     this.requests.push(field);
-    if (headers.authorization !== this.key)
+    if (headers.authorization !== this.key && !this.hasToken(request))
       return errorOf('AUTHENTICATION_ERROR', 'authentication error', 401);
     const filter: Filter = variables.filter;
     if (field === 'viewer') return { body: { data: this.#account(filter) } };

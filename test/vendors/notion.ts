@@ -69,11 +69,13 @@ export class FakeNotion extends FakeVendor {
     return new Date(ms - (ms % MINUTE_MS)).toISOString();
   }
 
-  protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
+  protected answer(request: FakeRequest): FakeAnswer {
+    const { url, method, headers, body } = request;
     const path = url.pathname.replace(/^\/v1\//, '');
     this.requests.push(path);
     if (headers['notion-version'] !== '2025-09-03') throw new Error('every request names its version');
-    if (headers.authorization !== `Bearer ${this.key}`) return refused(401, 'unauthorized');
+    if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request))
+      return refused(401, 'unauthorized');
     if (path === 'users/me')
       return { body: { object: 'user', id: 'bot-1', bot: { workspace_name: 'Taproot' } } };
     if (path === 'search' && method === 'POST') return this.#search(JSON.parse(body));

@@ -104,12 +104,14 @@ export class FakeSlack extends FakeVendor {
     return `${Math.floor(Date.parse(this.now()) / 1_000)}.${String(++this.#ids).padStart(6, '0')}`;
   }
 
-  protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
+  protected answer(request: FakeRequest): FakeAnswer {
+    const { url, method, headers, body } = request;
     const name = url.pathname.slice(1);
     const sent = Object.fromEntries(new URLSearchParams(body));
     this.requests.push(sent.channel ? `${name} ${sent.channel}` : name);
     if (method !== 'POST') throw new Error(`${method} ${name}`);
-    if (headers.authorization !== `Bearer ${this.key}`) return refused('invalid_auth');
+    if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request))
+      return refused('invalid_auth');
     const data = this.#call(name, sent);
     if ('error' in data) return refused(String(data.error));
     return { headers: { 'x-oauth-scopes': this.scopes }, body: { ok: true, ...data } };

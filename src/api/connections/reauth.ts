@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkAccount, checkKey, getConnector, seal } from '../../connections/connect-account.ts';
-import { putSecret, setConnectionState } from '../../connections/connection-queries.ts';
+import { checkAccount, checkKey, getConnector } from '../../connections/connect-account.ts';
+import { setConnectionState } from '../../connections/connection-queries.ts';
 import {
   connectionParams,
   connectionSchema,
@@ -8,6 +8,7 @@ import {
   getConnection,
 } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
+import { putCredential } from '../../credentials/account-access.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -27,11 +28,12 @@ export const reauthConnection = defineRoute({
     const row = await getConnection(ctx.sql, actor, params.connection_id);
     const connector = getConnector(ctx, row.source);
     checkKey(connector, key);
-    const account = await checkAccount(ctx, connector, { config: row.config, secret: key });
+    const credential = { kind: 'key', key } as const;
+    const account = await checkAccount(ctx, connector, { config: row.config, credential });
     if (account.id !== row.account_id) throw otherAccount(account.label, row.label);
     const ids = { appId: actor.appId, connectionId: row.connection_id };
     await transaction(ctx.sql, async (tx) => {
-      await putSecret(tx, ids, seal(ctx, ids, key));
+      await putCredential(tx, ctx, ids, credential);
       await setConnectionState(tx, ids, 'active');
     });
     return describeConnection(ctx.sql, await getConnection(ctx.sql, actor, row.connection_id));

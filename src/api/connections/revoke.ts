@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { markDeleting } from '../../connections/connection-queries.ts';
 import { connectionParams, getConnection } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
+import { dropCredential } from '../../credentials/account-access.ts';
 import { transaction } from '../../db/transaction.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
 export const revokeConnection = defineRoute({
   method: 'DELETE',
   path: '/connections/:connection_id/revoke',
-  summary: 'Remove a connection: its key at once, its documents in the background',
+  summary:
+    'Remove a connection: its key at once, its documents and its tokens at the vendor in the background',
   tag: 'Connections',
   scope: 'memories:write',
   params: connectionParams,
@@ -25,7 +27,8 @@ export const revokeConnection = defineRoute({
     const keeps = query.keep_documents === 'true';
     await transaction(ctx.sql, async (tx) => {
       const row = await getConnection(tx, actor, params.connection_id);
-      await markDeleting(tx, { appId: actor.appId, connectionId: row.connection_id }, keeps);
+      await dropCredential(tx, row);
+      await markDeleting(tx, { appId: row.app_id, connectionId: row.connection_id }, keeps);
     });
     const message = keeps
       ? 'The connection is removed. Its documents stay and are no longer updated.'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { findVendorClient } from '../../credentials/vendor-client.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { configFieldSchema, configFieldsOf } from '../../sources/config-fields.ts';
 import { sourceTokenSchema } from '../../tokens.ts';
@@ -13,8 +14,10 @@ const integrationSchema = z
     allow_multiple_connections: z.boolean(),
     auth_provider: z.literal('whitelabel'),
     auth_modes: z
-      .array(z.enum(['key', 'none']))
-      .describe('key: POST /connections takes a key of the account; none: it needs none.'),
+      .array(z.enum(['oauth', 'key', 'none']))
+      .describe(
+        'oauth: GET /integrations/{id}/connect gives the address for a browser, because the operator registered a client; key: POST /connections takes a key of the account; none: it needs none.',
+      ),
     actions_only: z.boolean(),
     requires_channel_selection: z.boolean(),
     supports_channel_selection: z.boolean(),
@@ -41,7 +44,7 @@ export const listIntegrations = defineRoute({
       id: source,
       provider: source,
       name,
-      auth_modes: [auth],
+      auth_modes: findVendorClient(ctx, source) === null ? [auth] : ['oauth' as const, auth],
       every_minutes: everyMinutes,
       config_fields: configFieldsOf(config),
     })),

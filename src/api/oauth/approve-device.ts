@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { approveLogin } from '../../auth/device/device-login.ts';
 import { approvedPage, devicePage } from '../../auth/device/device-page.ts';
+import { HTML, sendPage } from '../../auth/plain-page.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { entryOf } from '../../http/audit.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createRecordAudit } from '../../operations/audit/record-audit.ts';
-import { HTML, sendPage } from './send-page.ts';
 import { signInPerson } from './sign-in-person.ts';
 
 export const approveDevice = defineRoute({

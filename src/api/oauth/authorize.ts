@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HTML, type Page, sendPage } from '../../auth/plain-page.ts';
 import type { Context } from '../../context.ts';
 import { getOAuthAddresses } from '../../auth/oauth/addresses.ts';
 import {
@@ -12,7 +13,7 @@ import { signInPage } from '../../auth/oauth/consent-page.ts';
 import { OAuthError } from '../../auth/oauth/oauth-error.ts';
 import { sealTicket } from '../../auth/oauth/tickets.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { HTML, type Page, problemOf, sendPage } from './send-page.ts';
+import { problemOf } from './problem-of.ts';
 
 const text = z.string().optional();
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { HTML, type Page, sendPage } from '../../auth/plain-page.ts';
 import type { Context } from '../../context.ts';
 import { getOAuthAddresses } from '../../auth/oauth/addresses.ts';
 import { type AuthorizationRequest, redirectWith } from '../../auth/oauth/authorization-request.ts';
@@ -13,7 +14,7 @@ import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createRecordAudit } from '../../operations/audit/record-audit.ts';
-import { HTML, type Page, problemOf, sendPage } from './send-page.ts';
+import { problemOf } from './problem-of.ts';
 import { signInPerson } from './sign-in-person.ts';
 
 const body = z.looseObject({

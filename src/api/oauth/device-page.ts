@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { devicePage } from '../../auth/device/device-page.ts';
+import { HTML, sendPage } from '../../auth/plain-page.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { HTML, sendPage } from './send-page.ts';
 
 export const showDevicePage = defineRoute({
   method: 'GET',

@@ -1,9 +1,11 @@
 import { isDatabaseUnavailable, isTransient } from '../../db/pg-errors.ts';
+import { readAccess } from '../../credentials/account-access.ts';
 import type { Connector } from '../../sources/contract.ts';
+import { VendorError } from '../../sources/vendor-error.ts';
 import { isOvertaken, type TakenConnection, takeConnection } from '../lease-queries.ts';
 import { listLedger } from '../ledger-queries.ts';
 import { isRunOpen } from '../run-queries.ts';
-import { createVendorContext, readSecret } from '../vendor-context.ts';
+import { createVendorContext } from '../vendor-context.ts';
 import { closeRun, closeStopped } from './end-run.ts';
 import { holdLease, LeaseLost } from './lease.ts';
 import { endOfDefect, endOfFailure, endOfSuccess, type RunEnd } from './outcome.ts';
@@ -14,11 +16,35 @@ import { documentPlaceOf, type Slice, type SyncInput, type SyncParts } from './s
 export const SLICE_MS = 60_000;
 const LOOK_MS = 1_000;
 
+/** The vendor refused an access token; it may give another one. Its message does not repeat it. */
+class TokenRefused extends Error {
+  readonly token: string;
+  constructor(token: string, cause: unknown) {
+    super('an access token was refused', { cause });
+    this.token = token;
+  }
+}
+
 /**
  * Goes on with a run from where its connection stands, for about `sliceMs`; whether there is more to do. A process that died leaves
- * nothing but an earlier place to go on from, so this can run any number of times.
+ * nothing but an earlier place to go on from, so this can run any number of times. A token that is refused is refreshed, once.
  */
 export async function runSlice(parts: SyncParts, run: SyncInput, sliceMs = SLICE_MS): Promise<boolean> {
+  try {
+    return await runWith(parts, run, sliceMs, null);
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error;
+    return runWith(parts, run, sliceMs, error.token);
+  }
+}
+
+/** `refused`: the access token that the vendor has just refused. */
+async function runWith(
+  parts: SyncParts,
+  run: SyncInput,
+  sliceMs: number,
+  refused: string | null,
+): Promise<boolean> {
   const held = await takeConnection(parts.sql, run);
   const connector = held && parts.connectors.get(held.source);
   if (!held || !connector) {
@@ -27,7 +53,7 @@ export async function runSlice(parts: SyncParts, run: SyncInput, sliceMs = SLICE
   }
   const lease = holdLease(parts, held);
   try {
-    return await workOn(await openSlice(parts, run, { held, connector, signal: lease.signal, sliceMs }));
+    return await workOn(planSlice(parts, run, { held, connector, signal: lease.signal, sliceMs }), refused);
   } catch (error) {
     const cause: unknown = lease.signal.aborted ? lease.signal.reason : error;
     if (!(cause instanceof LeaseLost)) throw error;
@@ -38,13 +64,27 @@ export async function runSlice(parts: SyncParts, run: SyncInput, sliceMs = SLICE
   }
 }
 
-async function openSlice(
+/** A slice before its account is opened. */
+type PlannedSlice = Omit<Slice, 'vendor'>;
+
+const planSlice = (
   parts: SyncParts,
   run: SyncInput,
   given: { held: TakenConnection; connector: Connector; signal: AbortSignal; sliceMs: number },
-): Promise<Slice> {
-  const { held, connector, signal } = given;
-  const traffic = { requests: 0, bytes: 0, waitedMs: 0 };
+): PlannedSlice => ({
+  parts,
+  run,
+  held: given.held,
+  connector: given.connector,
+  place: documentPlaceOf(given.held),
+  walkId: given.held.walk_id,
+  traffic: { requests: 0, bytes: 0, waitedMs: 0 },
+  signal: given.signal,
+  endsAt: Date.now() + given.sliceMs,
+});
+
+async function openSlice(planned: PlannedSlice, refused: string | null): Promise<Slice> {
+  const { parts, run, held, connector, traffic, signal } = planned;
   const known = async (items: string[]) =>
     new Map(
       (items.length ? await listLedger(parts.sql, held, items) : []).map((row) => [row.item, row.version]),
@@ -52,31 +92,32 @@ async function openSlice(
   const vendor = createVendorContext(parts, {
     connector,
     config: connector.config.parse(held.config),
-    secret: await readSecret(parts, run.appId, run.connectionId),
+    access: await readAccess(parts, run, refused),
     known,
     traffic,
     signal,
   });
-  const endsAt = Date.now() + given.sliceMs;
-  return {
-    parts,
-    run,
-    held,
-    connector,
-    vendor,
-    place: documentPlaceOf(held),
-    walkId: held.walk_id,
-    traffic,
-    signal,
-    endsAt,
-  };
+  return { ...planned, vendor };
 }
 
-async function workOn(slice: Slice): Promise<boolean> {
-  const end = await readSource(slice).catch((error: unknown) => endOf(slice, error));
+async function workOn(planned: PlannedSlice, refused: string | null): Promise<boolean> {
+  const end = await readAccount(planned, refused).catch((error: unknown) => endOf(planned, error));
   if (end === null) return true;
-  await closeRun(slice, end);
+  await closeRun(planned, end);
   return false;
+}
+
+async function readAccount(planned: PlannedSlice, refused: string | null): Promise<RunEnd | null> {
+  const slice = await openSlice(planned, refused);
+  try {
+    return await readSource(slice);
+  } catch (error) {
+    const { secret, secretKind } = slice.vendor;
+    const mayHelp = secretKind === 'oauth' && secret !== null && refused === null;
+    if (mayHelp && error instanceof VendorError && error.kind === 'revoked')
+      throw new TokenRefused(secret, error);
+    throw error;
+  }
 }
 
 /** Null: the slice's time is over, and there is more. */
@@ -93,14 +134,14 @@ async function readSource(slice: Slice): Promise<RunEnd | null> {
 const sayHeld = (documents: number): string =>
   `${documents} documents are not listed any more, which is more than half of them. They stay until the next run says the same. If they were deleted on purpose, do nothing, or start it now; if not, look at the account.`;
 
-const ended = ({ connector, held, parts }: Slice) => ({
+const ended = ({ connector, held, parts }: PlannedSlice) => ({
   everyMinutes: connector.everyMinutes,
   failedRuns: held.failed_runs,
   now: parts.now(),
 });
 
-function endOf(slice: Slice, error: unknown): RunEnd {
-  if (slice.signal.aborted || error instanceof LeaseLost) throw error;
+function endOf(slice: PlannedSlice, error: unknown): RunEnd {
+  if (slice.signal.aborted || error instanceof LeaseLost || error instanceof TokenRefused) throw error;
   if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
   const end = endOfFailure(error, ended(slice));
   if (end) return end;

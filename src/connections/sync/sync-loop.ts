@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { revokeVendorTokens } from '../../credentials/revoke-vendor-tokens.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
@@ -23,6 +24,7 @@ export function startSyncLoop(ctx: Context): BackgroundLoop {
     try {
       await startDueRuns(ctx);
       await deleteConnections(ctx);
+      await revokeVendorTokens(ctx);
       if (turn % SWEEP_TURNS === 0) await sweepRuns(ctx);
       if (turn++ % LIMITERS_TURNS === 0) await deleteIdleLimiters(ctx.sql);
     } catch (error) {

@@ -19,6 +19,8 @@ export type SyncParts = Pick<
   | 'nudgeIngest'
   | 'documentsChanged'
   | 'connectors'
+  | 'oauthProviders'
+  | 'fetchGuarded'
 >;
 
 /** A run of a connection; the workflow's input. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -38,7 +37,7 @@ async function ask(
   etag: string | null = null,
 ): Promise<VendorAnswer | null> {
   const answer = await ctx.http(url, {
-    limiter: `github ${sha256Hex(ctx.secret ?? '').slice(0, 16)}`,
+    limiter: `github ${ctx.budget}`,
     everyMs: ctx.everyMs,
     headers: {
       accept: 'application/vnd.github+json',

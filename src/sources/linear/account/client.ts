@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -41,14 +40,14 @@ export async function askLinear<T>(
   schema: z.ZodType<T>,
 ): Promise<{ data: T; at: string }> {
   const answer = await ctx.http(`${ctx.config.api_url}/graphql`, {
-    limiter: `linear ${sha256Hex(ctx.secret ?? '').slice(0, 16)}`,
+    limiter: `linear ${ctx.budget}`,
     everyMs: ctx.everyMs,
     headers: { 'content-type': 'application/json', 'user-agent': `Cambium/${VERSION}` },
     body: JSON.stringify({ query, variables }),
     // A personal key stands alone, without `Bearer`: https://linear.app/developers/graphql#personal-api-keys
     credentials: {
       origin: new URL(ctx.config.api_url).origin,
-      headers: { authorization: ctx.secret ?? '' },
+      headers: { authorization: ctx.secretKind === 'oauth' ? `Bearer ${ctx.secret}` : (ctx.secret ?? '') },
     },
     limit: limitOfLinear,
   });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -32,7 +31,7 @@ export async function askNotion<T>(
   schema: z.ZodType<T>,
 ): Promise<NotionAnswer<T> | null> {
   const answer = await ctx.http(`${ctx.config.api_url}/v1/${path}`, {
-    limiter: `notion ${sha256Hex(ctx.secret ?? '').slice(0, 16)}`,
+    limiter: `notion ${ctx.budget}`,
     everyMs: ctx.everyMs,
     headers: {
       'content-type': 'application/json',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -61,7 +60,7 @@ export async function callSlack<T>(
   for (const [name, value] of Object.entries(sent)) if (value !== null) form.set(name, value);
   const answer = await ctx.http(`${ctx.config.api_url}/${method}`, {
     // Each method has its own limit in a workspace.
-    limiter: `slack ${sha256Hex(ctx.secret ?? '').slice(0, 16)} ${method}`,
+    limiter: `slack ${ctx.budget} ${method}`,
     everyMs: ctx.everyMs * TIERS[TIER[method]],
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': `Cambium/${VERSION}` },
     body: form.toString(),

@@ -41,6 +41,8 @@ async function http(url: string, request: VendorRequest): Promise<VendorAnswer> 
 const contextOf = (config: object) => ({
   config: crawler.config.parse({ url: `${SITE}/`, ...config }),
   secret: null,
+  secretKind: 'key' as const,
+  budget: '',
   http,
   everyMs: crawler.everyMs,
   now: () => now,

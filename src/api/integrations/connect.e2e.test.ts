@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, createCaller, createOtherApp } from '../../../test/caller.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+import { type SpawnedService, spawnService } from '../../../test/spawned-service.ts';
+import { tablesWith } from '../../../test/stored/tables-with.ts';
+import { clientSettings, FAKE_CLIENT, FakeOAuth } from '../../../test/vendors/oauth/fake-oauth.ts';
+import { FakeLinear } from '../../../test/vendors/linear.ts';
+
+const at = '/integrations/linear/connect';
+isolationCase('GET /integrations/:integration_id/connect', plain('GET', at, undefined, [409]));
+isolationCase('POST /integrations/:integration_id/connect', plain('POST', at, {}, [409]));
+isolationCase('GET /oauth/callback', plain('GET', '/oauth/callback?state=guessed&code=x', undefined, [400]));
+
+const API_KEY = 'cam_live_connect-test-0000000000000';
+const PUBLIC_URL = 'http://cambium.test';
+
+const linear = new FakeLinear();
+const oauth = new FakeOAuth('linear', linear);
+let database: TestDatabase;
+let service: SpawnedService;
+let admin: Caller;
+/** Everything that the service answered. */
+const shown: string[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await Promise.all([linear.start(), oauth.start()]);
+  linear.add('The valve leaks', 'Ada saw that it drips.');
+  service = await spawnService(
+    {
+      DATABASE_URL: database.url,
+      CAMBIUM_API_KEY: API_KEY,
+      CAMBIUM_LOG_LEVEL: 'trace',
+      CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8',
+      CAMBIUM_PUBLIC_URL: PUBLIC_URL,
+      CAMBIUM_WEBHOOK_PRIVATE: 'true',
+      CAMBIUM_CONNECT_ORIGINS: 'https://app.example',
+      ...clientSettings('linear'),
+      FAKE_PROVIDERS: JSON.stringify([['linear', { oauth: oauth.url, api: linear.url }]]),
+    },
+    'test/vendors/oauth/oauth-service.ts',
+  );
+  admin = createCaller(service.url, API_KEY);
+});
+afterAll(async () => {
+  await service?.close();
+  linear.close();
+  oauth.close();
+  await database?.drop();
+});
+
+const begin = (caller: Caller, sent: object = {}) =>
+  caller.post(at, { config: { api_url: linear.url }, ...sent });
+
+interface Arrival {
+  status: number;
+  location: string | null;
+  text: string;
+}
+
+/** What a browser gets for the address that the vendor sends it back to. */
+async function arrive(location: string): Promise<Arrival> {
+  const response = await fetch(location.replace(PUBLIC_URL, service.url), { redirect: 'manual' });
+  const arrival = {
+    status: response.status,
+    location: response.headers.get('location'),
+    text: await response.text(),
+  };
+  shown.push(JSON.stringify([arrival, [...response.headers]]));
+  return arrival;
+}
+
+/** A browser that goes to the vendor, where the person agrees. */
+async function agree({ body }: { body: any }): Promise<string> {
+  shown.push(JSON.stringify(body));
+  const response = await fetch(body.url, { redirect: 'manual' });
+  return response.headers.get('location') ?? '';
+}
+const connect = async (caller: Caller, sent: object = {}): Promise<Arrival> =>
+  arrive(await agree(await begin(caller, sent)));
+
+const connectionsOf = async (caller: Caller): Promise<any[]> => {
+  const { body } = await caller.get('/connections/list');
+  shown.push(JSON.stringify(body));
+  return body.connections;
+};
+const ranAfter = (caller: Caller, id: string, after: string | null): Promise<any> =>
+  eventually(
+    async () => (await caller.get(`/connections/${id}`)).body,
+    ({ last_run }) => last_run !== null && last_run.id !== after && last_run.state !== 'running',
+    30_000,
+  );
+async function runAgain(caller: Caller, id: string): Promise<any> {
+  const { last_run } = await ranAfter(caller, id, null);
+  await caller.post(`/connections/${id}/sync`);
+  return ranAfter(caller, id, last_run.id);
+}
+
+describe('an account that is connected in a browser', () => {
+  test('is its user’s alone: not another user’s, the app’s, or another app’s', async () => {
+    const zoe = admin.as('zoe');
+    const begun = await begin(zoe, { redirect_url: 'https://app.example/done?a=1', label: 'Ours' });
+    expect(new URL(begun.body.url).searchParams.get('scope')).toBe('read');
+    const { status, location } = await arrive(await agree(begun));
+    const [connection] = await connectionsOf(zoe);
+    expect([status, location]).toEqual([
+      303,
+      `https://app.example/done?a=1&connection_id=${connection.id}&source=linear`,
+    ]);
+    expect(await ranAfter(zoe, connection.id, null)).toMatchObject({
+      state: 'active',
+      label: 'Ours',
+      visibility: 'user',
+      last_run: { state: 'completed', added: 1 },
+    });
+    const other = await createOtherApp(admin, service.url, 'other');
+    for (const caller of [admin, admin.as('max'), other, other.as('zoe')]) {
+      expect(await connectionsOf(caller)).toEqual([]);
+      expect((await caller.get('/memories/list')).body.items).toEqual([]);
+    }
+    // Each of them may connect the same account, as a connection of its own.
+    expect((await connect(other.as('zoe'))).text).toContain('You can close this page');
+    const [own] = await connectionsOf(other.as('zoe'));
+    expect(own.id).not.toBe(connection.id);
+    await ranAfter(other.as('zoe'), own.id, null);
+  });
+
+  test('again by the same user gives the connection the newer tokens, also in place of a key', async () => {
+    const mia = admin.as('mia');
+    const key = { source: 'linear', key: linear.key, config: { api_url: linear.url } };
+    const { body: first } = await mia.post('/connections', key);
+    await connect(mia);
+    await connect(mia);
+    expect((await connectionsOf(mia)).map(({ id }) => id)).toEqual([first.id]);
+    linear.key = 'another';
+    expect(await runAgain(mia, first.id)).toMatchObject({ state: 'active' });
+    linear.key = 'key';
+  });
+
+  test('goes on with another token when the vendor ended the first', async () => {
+    const ida = admin.as('ida');
+    await connect(ida);
+    const [{ id }] = await connectionsOf(ida);
+    await ranAfter(ida, id, null);
+    oauth.expire();
+    oauth.requests.length = 0;
+    linear.add('The pump hums');
+    expect(await runAgain(ida, id)).toMatchObject({
+      state: 'active',
+      last_run: { state: 'completed', added: 1 },
+    });
+    expect(oauth.requests.filter((one) => one === 'refresh')).toHaveLength(1);
+  });
+
+  test('and withdrawn there needs its person: at most two requests, one event, then none', async () => {
+    const lea = admin.as('lea');
+    const hook = { url: `${oauth.url}/hook`, events: ['connection.needs_reauth'] };
+    expect((await lea.post('/webhooks', hook)).status).toBe(201);
+    await connect(lea);
+    const [{ id }] = await connectionsOf(lea);
+    await ranAfter(lea, id, null);
+    // Only this one is left: the others would ask too.
+    await database.sql`update connections set state = 'paused' where connection_id <> ${id}`;
+    await database.sql`delete from connection_secrets where connection_id <> ${id}`;
+    oauth.withdraw();
+    oauth.requests.length = 0;
+    linear.requests.length = 0;
+    const stopped = await runAgain(lea, id);
+    expect(stopped).toMatchObject({
+      state: 'needs_reauth',
+      next_run_at: null,
+      last_run: { state: 'failed' },
+    });
+    expect(stopped.reason).toContain('Connect the account again');
+    expect([...oauth.requests, ...linear.requests].length).toBeLessThanOrEqual(3);
+    expect((await lea.post(`/connections/${id}/sync`)).status).toBe(409);
+    const events = await database.sql`
+      select from webhook_events where type = 'connection.needs_reauth' and data ->> 'connection_id' = ${id}`;
+    expect(events).toHaveLength(1);
+    await connect(lea);
+    expect(await ranAfter(lea, id, stopped.last_run.id)).toMatchObject({ state: 'active' });
+  });
+
+  test('and removed here is revoked there', async () => {
+    const lea = admin.as('lea');
+    const [{ id }] = await connectionsOf(lea);
+    oauth.requests.length = 0;
+    await lea.send('DELETE', `/connections/${id}/revoke`);
+    await eventually(
+      async () => oauth.requests,
+      (requests) => requests.includes('revoke'),
+      30_000,
+    );
+    expect(oauth.requests).toEqual(['revoke']);
+  });
+});
+
+describe('nothing is connected', () => {
+  test('by a state that is unknown, used or old: a page says so', async () => {
+    const eve = admin.as('eve');
+    const unknown = await arrive(`${PUBLIC_URL}/oauth/callback?code=x&state=guessed`);
+    const back = await agree(await begin(eve));
+    await database.sql`update connect_attempts set expires_at = now() - interval '1 second'`;
+    const old = await arrive(back);
+    const again = await arrive(back);
+    for (const page of [unknown, old, again])
+      expect(page).toMatchObject({ status: 400, text: expect.stringContaining('start again') });
+    const used = await agree(await begin(eve, { config: { api_url: linear.url, teams: ['NONE'] } }));
+    expect([(await arrive(used)).status, (await arrive(used)).status]).toEqual([422, 400]);
+    expect(await connectionsOf(eve)).toEqual([]);
+  });
+
+  test.each([
+    'https://elsewhere.example/',
+    'javascript:alert(1)',
+    'https://app.example@elsewhere.example/',
+    'x',
+  ])('when a browser would be sent on to %s', async (redirect_url) => {
+    expect(await begin(admin.as('eve'), { redirect_url })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('CAMBIUM_CONNECT_ORIGINS') },
+    });
+  });
+
+  test('with too few scopes: they are listed; a program on the machine is told where it waits', async () => {
+    const eve = admin.as('eve');
+    oauth.scope = 'issues:create';
+    expect(await connect(eve)).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('did not give read'),
+    });
+    const { status, location } = await connect(eve, { redirect_url: 'http://127.0.0.1:9/done' });
+    oauth.scope = null;
+    expect(status).toBe(303);
+    expect(new URL(location ?? '').searchParams.get('error_description')).toContain('did not give read');
+    expect(await connectionsOf(eve)).toEqual([]);
+  });
+
+  test('when the person denies it, or the account would be read elsewhere than at the vendor', async () => {
+    const eve = admin.as('eve');
+    const { searchParams } = new URL((await begin(eve)).body.url);
+    const denied = `${PUBLIC_URL}/oauth/callback?error=access_denied&state=${searchParams.get('state')}`;
+    expect(await arrive(denied)).toMatchObject({ status: 422, text: expect.stringContaining('denied') });
+    const elsewhere = await connect(eve, { config: { api_url: oauth.url } });
+    expect(elsewhere).toMatchObject({ status: 422, text: expect.stringContaining('alone') });
+    expect(await connectionsOf(eve)).toEqual([]);
+  });
+
+  test('of a vendor without a client, which says where to register one, or of a source that needs none', async () => {
+    expect(await admin.get('/integrations/notion/connect')).toMatchObject({ status: 422 });
+    expect((await admin.get('/integrations/web_crawler/connect')).body.message).toContain(
+      'POST /connections',
+    );
+    expect(await admin.get('/integrations/nothing/connect')).toMatchObject({ status: 422 });
+    const { integrations } = (await admin.get('/integrations/list')).body;
+    const modes = Object.fromEntries(integrations.map((one: any) => [one.id, one.auth_modes]));
+    expect(modes).toMatchObject({ linear: ['oauth', 'key'], notion: ['key'], web_crawler: ['none'] });
+  });
+});
+
+test('no token, code or client secret was ever shown, logged at level trace, or stored readable', async () => {
+  expect(service.output()).toContain('"level":20');
+  for (const secret of [...oauth.secrets, FAKE_CLIENT.secret]) {
+    expect([...shown, service.output()].filter((text) => text.includes(secret))).toEqual([]);
+    expect(await tablesWith(database.sql, secret)).toEqual([]);
+  }
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { VISIBILITIES } from '../../connections/connection-queries.ts';
+import { beginConnecting } from '../../connections/oauth/begin-connecting.ts';
+import type { Context } from '../../context.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { sourceSchema } from '../../tokens.ts';
+import { returnFromVendor } from './callback.ts';
+import { listIntegrations } from './list.ts';
+
+const params = z.object({ integration_id: sourceSchema });
+const redirectUrl = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .nullish()
+  .describe('Where the browser goes when the account is connected; without it, to a page that says so.');
+const answer = z.object({
+  url: z.string().describe('The page of the vendor at which the person agrees, for their browser.'),
+  expires_at: z.string().describe('Until then it is good, for one connection.'),
+});
+
+/** `GET` as existing clients ask for it, with the config that a source has by itself. */
+const connectByQuery = defineRoute({
+  method: 'GET',
+  path: '/integrations/:integration_id/connect',
+  summary:
+    'The address at which a person connects an account in a browser; 409 where no client is registered',
+  tag: 'Connections',
+  scope: 'memories:write',
+  params,
+  query: z.object({ redirect_url: redirectUrl }),
+  response: answer,
+  handler: (ctx: Context, { actor, params: { integration_id: source }, query }) =>
+    beginConnecting(ctx, actor, {
+      source,
+      config: null,
+      visibility: null,
+      label: null,
+      redirectUrl: query.redirect_url ?? null,
+    }),
+});
+
+const connectByBody = defineRoute({
+  method: 'POST',
+  path: '/integrations/:integration_id/connect',
+  summary: 'The same, with what of the account is read and who sees it',
+  tag: 'Connections',
+  scope: 'memories:write',
+  params,
+  body: z.object({
+    redirect_url: redirectUrl,
+    label: z.string().min(1).max(200).nullish(),
+    visibility: z
+      .enum(VISIBILITIES)
+      .nullish()
+      .describe('user: only the connecting user sees the documents (default). app: every user; needs admin.'),
+    config: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .describe('What of the account is read; docs/sources.md says what each source takes.'),
+  }),
+  response: answer,
+  handler: (ctx: Context, { actor, params: { integration_id: source }, body }) => {
+    const { config = null, visibility = null, label = null, redirect_url = null } = body;
+    return beginConnecting(ctx, actor, { source, config, visibility, label, redirectUrl: redirect_url });
+  },
+});
+
+/** What can be connected, and the way there and back through a browser. */
+export const connectIntegrations = [listIntegrations, connectByQuery, connectByBody, returnFromVendor];

@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts';
+import type { ConnectAttempt } from '../../credentials/connect-attempts.ts';
+import { getVendorClient } from '../../credentials/vendor-client.ts';
+import { requestTokens, type VendorGrant } from '../../credentials/request-tokens.ts';
+import { AppError } from '../../errors.ts';
+import type { OAuthProvider } from '../../sources/oauth-providers.ts';
+import { type ConnectParts, openConnection, refusalOf } from '../connect-account.ts';
+import type { ConnectionRow } from '../connection-queries.ts';
+
+/** What a browser brought back from the vendor beside the state. */
+export interface VendorReply {
+  code: string | null;
+  error: string | null;
+}
+
+/**
+ * Connects the account of a person who agreed at the vendor, with what was asked for before. Throws in words for that person: 422 when the
+ * vendor or the account's scopes refuse; nothing is stored then.
+ */
+export async function finishConnecting(
+  ctx: ConnectParts & Pick<Context, 'fetchGuarded'>,
+  attempt: ConnectAttempt,
+  { code, error }: VendorReply,
+): Promise<ConnectionRow & { is_new: boolean }> {
+  const { source, visibility, label, config, verifier } = attempt;
+  const registered = getVendorClient(ctx, source);
+  const { provider, redirectUri } = registered;
+  if (code === null) throw denied(provider, error);
+  const grant = await requestTokens(ctx, registered, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    ...(verifier === null ? {} : { code_verifier: verifier }),
+  }).catch((refusal: unknown) => {
+    throw refusalOf(refusal);
+  });
+  checkScopes(provider.scopes[visibility].needed, grant, provider);
+  return openConnection(ctx, attempt, {
+    chosen: { source, visibility, label, config },
+    credential: { kind: 'oauth', grant },
+  });
+}
+
+const denied = ({ name }: OAuthProvider, error: string | null): AppError =>
+  new AppError(
+    422,
+    'CredentialRefused',
+    error === 'access_denied' || error === null
+      ? `${name} was not connected, because access was denied there. Start again to allow it.`
+      : `${name} was not connected: it answered ${error.replaceAll(/[^a-z_]/g, '').slice(0, 60)}. Start again.`,
+  );
+
+function checkScopes(needed: readonly string[], { scopes }: VendorGrant, { name }: OAuthProvider): void {
+  const missing = needed.filter((scope) => scopes !== null && !scopes.includes(scope));
+  if (missing.length)
+    throw new AppError(
+      422,
+      'CredentialRefused',
+      `${name} was not connected, because it did not give ${missing.join(', ')}. Add ${missing.length === 1 ? 'this scope' : 'these scopes'} to the client at ${name} (docs/sources.md), start again and allow all that is asked for.`,
+      { detail: { missing_scopes: missing } },
+    );
+}

@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
+import { AccountSync, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
+import { FakeGithub } from '../../../test/vendors/github.ts';
+import { FakeLinear } from '../../../test/vendors/linear.ts';
+import { FakeNotion } from '../../../test/vendors/notion.ts';
+import {
+  FakeOAuth,
+  type OAuthVendor,
+  clientSettings,
+  fakeProvider,
+} from '../../../test/vendors/oauth/fake-oauth.ts';
+import { FakeSlack } from '../../../test/vendors/slack.ts';
+import { readConfig } from '../../config.ts';
+import { useAttempt } from '../../credentials/connect-attempts.ts';
+import { type Actor, SCOPES } from '../../http/actor.ts';
+import { createGuardedFetch } from '../../lib/address-guard.ts';
+import type { Connector } from '../../sources/contract.ts';
+import { githubConnector } from '../../sources/github/account/connector.ts';
+import { linearConnector } from '../../sources/linear/account/connector.ts';
+import { notionConnector } from '../../sources/notion/account/connector.ts';
+import { slackConnector } from '../../sources/slack/account/connector.ts';
+import { beginConnecting } from './begin-connecting.ts';
+import { finishConnecting } from './finish-connecting.ts';
+
+const database = useDatabase();
+const started: { close: () => void }[] = [];
+let apps = 0;
+afterEach(() => {
+  for (const one of started.splice(0)) one.close();
+});
+
+interface Vendor {
+  connector: Connector;
+  api: {
+    url: string;
+    tokens: Set<string>;
+    requests: string[];
+    start: () => Promise<void>;
+    close: () => void;
+  };
+  config: object;
+  scopes: { user: string; app: string };
+}
+const unpaced = (connector: Connector): Connector => ({ ...connector, everyMs: 0 });
+const READS = 'channels:read,channels:history,users:read,groups:read,groups:history,users:read.email';
+const VENDORS: Record<OAuthVendor, () => Vendor> = {
+  linear: () => {
+    const api = new FakeLinear();
+    api.add('The valve leaks');
+    const scopes = { user: 'scope=read', app: 'scope=read' };
+    return { connector: unpaced(linearConnector), api, config: {}, scopes };
+  },
+  slack: () => {
+    const api = new FakeSlack();
+    api.say(api.channel('valves'), 'The valve leaks');
+    const scopes = { user: `user_scope=${READS}`, app: `scope=${READS}` };
+    return { connector: unpaced(slackConnector), api, config: {}, scopes };
+  },
+  notion: () => {
+    const api = new FakeNotion();
+    api.add('The valve leaks');
+    return { connector: unpaced(notionConnector), api, config: {}, scopes: { user: '', app: '' } };
+  },
+  github: () => {
+    const api = new FakeGithub('taproot/probe');
+    api.open('The valve leaks', 'Since Monday.');
+    const config = { repositories: 'taproot/probe' };
+    return { connector: unpaced(githubConnector), api, config, scopes: { user: '', app: '' } };
+  },
+};
+
+const actorOf = (appId: string, userId: string | null): Actor => ({
+  appId,
+  userId,
+  scopes: SCOPES,
+  credential: 'key',
+  kind: 'key',
+  keyId: null,
+  pinnedTo: null,
+  expiresAt: null,
+});
+
+/** A vendor whose account a person connects in a browser, and its sync. */
+async function connect(source: OAuthVendor, { userId = 'zoe' as string | null, rotates = true } = {}) {
+  const { connector, api, config, scopes } = VENDORS[source]();
+  const oauth = new FakeOAuth(source, api);
+  oauth.rotates = rotates;
+  await Promise.all([api.start(), oauth.start()]);
+  started.push(api, oauth);
+  const appId = `vendor${apps++}`;
+  await insertApp(database.sql, appId, ['zoe']);
+  const parts = {
+    sql: database.sql,
+    config: readConfig({
+      CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8',
+      CAMBIUM_PUBLIC_URL: 'https://cambium.example/base/',
+      ...clientSettings(source),
+    }),
+    now: () => new Date(),
+    secretKey: SECRET_KEY,
+    connectors: new Map([[source, connector]]),
+    oauthProviders: new Map([[source, fakeProvider(source, { oauth: oauth.url, api: api.url })]]),
+    fetchGuarded: createGuardedFetch({
+      privateNetworks: ['127.0.0.0/8'],
+      timeoutMs: 20_000,
+      responseBytesMax: 10_000,
+    }),
+  };
+  const sent = { source, config: { ...config, api_url: api.url }, visibility: null, label: null };
+  const begun = await beginConnecting(parts, actorOf(appId, userId), { ...sent, redirectUrl: null });
+  const asked = new URL(begun.url).searchParams;
+  const agreed = await fetch(begun.url, { redirect: 'manual' });
+  const back = new URL(agreed.headers.get('location') ?? '');
+  const attempt = await useAttempt(parts, back.searchParams.get('state') ?? '');
+  const code = back.searchParams.get('code');
+  const row = await finishConnecting(parts, attempt, { code, error: null });
+  const ids = { appId, connectionId: row.connection_id };
+  const sync = new AccountSync(database.sql, ids, connector);
+  const { config: settings, oauthProviders } = parts;
+  Object.assign(sync.parts, { config: settings, oauthProviders });
+  return { asked, back, row, sync, api, oauth, scopes };
+}
+
+describe.each(['linear', 'slack', 'notion', 'github'] as const)('an account of %s', (source) => {
+  test('is asked for by its scopes and no more, and read with what was given', async () => {
+    const { asked, back, row, sync, scopes } = await connect(source);
+    expect(`${back.origin}${back.pathname}`).toBe('https://cambium.example/base/oauth/callback');
+    const shown = [...asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
+    expect(shown.join()).toBe(scopes.user);
+    expect(row).toMatchObject({ is_new: true, owner: 'zoe', visibility: 'user' });
+    expect(await sync.sync()).toMatchObject({ state: 'completed', counts: [1, 0, 0, 0, 0] });
+    const forApp = await connect(source, { userId: null });
+    const ofApp = [...forApp.asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
+    expect(ofApp.join()).toBe(forApp.scopes.app);
+    expect(await forApp.sync.sync()).toMatchObject({ state: 'completed' });
+  });
+
+  test('is read on when its token ends, with one refresh; taken back, it stops at once', async () => {
+    const { sync, oauth, api } = await connect(source);
+    await sync.sync();
+    oauth.expire();
+    expect(await sync.sync()).toMatchObject({ state: 'completed' });
+    oauth.expire();
+    expect(await sync.sync()).toMatchObject({ state: 'completed' });
+    expect(oauth.requests).toEqual(['code', 'refresh', 'refresh']);
+    oauth.withdraw();
+    oauth.requests.length = 0;
+    api.requests.length = 0;
+    expect(await sync.sync()).toMatchObject({ state: 'failed' });
+    expect([...api.requests, ...oauth.requests]).toHaveLength(2);
+    expect(await sync.connection()).toMatchObject({ state: 'needs_reauth' });
+    expect(await sync.sync()).toBeNull();
+  });
+
+  test('that gives no refresh token needs its person when the token is refused', async () => {
+    const { sync, oauth } = await connect(source, { rotates: false });
+    oauth.withdraw();
+    expect((await sync.sync())?.reason).toContain('Connect the account again');
+    expect(oauth.requests).toEqual(['code']);
+  });
+});

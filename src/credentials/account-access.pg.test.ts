@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../test/set-up/use-database.ts';
+import { insertApp } from '../../test/stored/documents.ts';
+import { tablesWith } from '../../test/stored/tables-with.ts';
+import { insertConnection, SECRET_KEY } from '../../test/vendors/account-sync.ts';
+import { clientSettings, FAKE_CLIENT, FakeOAuth, fakeProvider } from '../../test/vendors/oauth/fake-oauth.ts';
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Sql } from '../db/types.ts';
+import { createGuardedFetch } from '../lib/address-guard.ts';
+import { linearConnector } from '../sources/linear/account/connector.ts';
+import { type AccessParts, dropCredential, readAccess } from './account-access.ts';
+import { requestTokens, type VendorGrant } from './request-tokens.ts';
+import { revokeVendorTokens } from './revoke-vendor-tokens.ts';
+
+const database = useDatabase();
+const NOW = new Date();
+let apps = 0;
+let appId = '';
+let oauth: FakeOAuth;
+let tokens: Set<string>;
+const started: FakeOAuth[] = [];
+
+beforeEach(async () => {
+  tokens = new Set();
+  oauth = new FakeOAuth('linear', { tokens });
+  started.push(oauth);
+  await oauth.start();
+  appId = `access${apps++}`;
+  await insertApp(database.sql, appId, ['zoe']);
+});
+afterAll(() => {
+  for (const one of started) one.close();
+});
+
+const provider = () => fakeProvider('linear', { oauth: oauth.url, api: oauth.url });
+const parts = (sql: Sql = database.sql, now = NOW): AccessParts => ({
+  sql,
+  config: readConfig({
+    CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8',
+    CAMBIUM_PUBLIC_URL: 'http://cambium.test',
+    ...clientSettings('linear'),
+  }),
+  now: () => now,
+  secretKey: SECRET_KEY,
+  fetchGuarded: createGuardedFetch({
+    privateNetworks: ['127.0.0.0/8'],
+    timeoutMs: 20_000,
+    responseBytesMax: 10_000,
+  }),
+  oauthProviders: new Map([['linear', provider()]]),
+});
+
+/** The tokens of a person who agreed. */
+async function agree(): Promise<VendorGrant> {
+  const url = `${oauth.url}/oauth/authorize?client_id=${FAKE_CLIENT.id}&response_type=code&redirect_uri=http%3A%2F%2Fx.test%2F&scope=read&code_challenge_method=S256`;
+  const location = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
+  const code = new URL(location).searchParams.get('code') ?? '';
+  return requestTokens(
+    parts(),
+    { provider: provider(), client: FAKE_CLIENT },
+    { grant_type: 'authorization_code', code, redirect_uri: 'http://x.test/' },
+  );
+}
+async function connected(grant: VendorGrant, owner: string | null = null) {
+  const connector = linearConnector;
+  return insertConnection(database.sql, { appId, owner, connector, key: { kind: 'oauth', grant } });
+}
+const LATER = new Date(NOW.getTime() + 86_100_000);
+
+describe('an access token', () => {
+  test('that ends soon is refreshed once by fifty callers in two instances, and all of them get the new one', async () => {
+    const ids = await connected(await agree());
+    const other = connect(database.url, { connectionsMax: 8, applicationName: 'cambium-test' });
+    try {
+      const callers = [database.sql, other].flatMap((sql) =>
+        Array.from({ length: 25 }, () => readAccess(parts(sql, LATER), ids)),
+      );
+      const secrets = (await Promise.all(callers)).map(({ secret }) => secret ?? '');
+      expect(new Set(secrets).size).toBe(1);
+      expect(tokens.has(secrets[0] ?? '')).toBe(true);
+      expect(oauth.requests.filter((one) => one === 'refresh')).toHaveLength(1);
+    } finally {
+      await other.end({ timeout: 5 });
+    }
+  });
+
+  test('that was refused is refreshed once by whoever holds it, and the limiters of the account stay the same', async () => {
+    const grant = await agree();
+    const ids = await connected(grant);
+    const before = await readAccess(parts(), ids);
+    expect(before).toMatchObject({ secret: grant.accessToken, secretKind: 'oauth' });
+    const renewed = await Promise.all(
+      Array.from({ length: 10 }, () => readAccess(parts(), ids, grant.accessToken)),
+    );
+    expect(new Set(renewed.map(({ secret }) => secret)).size).toBe(1);
+    expect(renewed[0]?.secret).not.toBe(grant.accessToken);
+    expect(renewed[0]?.budget).toBe(before.budget);
+    expect(oauth.requests).toEqual(['code', 'refresh']);
+  });
+
+  test('stays as it is while the vendor gives out none, and needs a person when it refuses', async () => {
+    const ids = await connected(await agree());
+    oauth.refusal = { status: 503, json: {} };
+    await expect(readAccess(parts(database.sql, LATER), ids)).rejects.toMatchObject({ kind: 'transient' });
+    oauth.refusal = { status: 401, json: { error: 'invalid_client' } };
+    await expect(readAccess(parts(database.sql, LATER), ids)).rejects.toMatchObject({
+      kind: 'contract',
+      message: expect.stringContaining('CAMBIUM_LINEAR_CLIENT_ID'),
+    });
+    oauth.refusal = null;
+    expect((await readAccess(parts(database.sql, LATER), ids)).secret).toMatch('access');
+    oauth.withdraw();
+    const refused = readAccess(
+      parts(),
+      ids,
+      [...oauth.secrets].findLast((one) => one.includes('access')),
+    );
+    await expect(refused).rejects.toMatchObject({ kind: 'revoked' });
+  });
+
+  test('and what refreshes it are stored sealed alone', async () => {
+    await connected(await agree());
+    for (const secret of oauth.secrets) expect(await tablesWith(database.sql, secret)).toEqual([]);
+  });
+});
+
+test('tokens of a removed connection are revoked at their vendor, unless another connection of the account lives', async () => {
+  const grant = await agree();
+  const [first, second] = [await connected(grant), await connected(grant, 'zoe')];
+  await database.sql`update connections set account_id = 'same' where app_id = ${appId}`;
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  for (const [{ connectionId }, told] of [[first, []] as const, [second, ['revoke']] as const]) {
+    await transaction(database.sql, (tx) =>
+      dropCredential(tx, { app_id: appId, connection_id: connectionId }),
+    );
+    oauth.requests.length = 0;
+    await revokeVendorTokens({ ...parts(), log });
+    expect(oauth.requests).toEqual(told);
+  }
+  expect(tokens.has(grant.accessToken)).toBe(false);
+  expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
+});

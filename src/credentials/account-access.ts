@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { openSecret, sealSecret } from '../auth/secret-box.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Tx } from '../db/types.ts';
+import { sha256Hex } from '../lib/ids/sha256.ts';
+import type { VendorAccess } from '../sources/contract.ts';
+import { VendorError } from '../sources/vendor-error.ts';
+import { findVendorClient } from './vendor-client.ts';
+import {
+  dropSecret,
+  findSecret,
+  lockSecret,
+  putSecret,
+  type SecretOwner,
+  type SecretRow,
+} from './queries.ts';
+import { requestTokens, type VendorGrant } from './request-tokens.ts';
+
+/** What a connection is opened with: a key as its person made it, or what a vendor gave out. */
+export type Credential = { kind: 'key'; key: string } | { kind: 'oauth'; grant: VendorGrant };
+
+export type AccessParts = Pick<
+  Context,
+  'sql' | 'config' | 'now' | 'secretKey' | 'fetchGuarded' | 'oauthProviders'
+>;
+
+/** Tokens are sealed as this. */
+const storedTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
+type StoredTokens = z.infer<typeof storedTokens>;
+
+/** A token that ends sooner is refreshed before it is used: a slice of a run takes a minute. */
+const LEFT_MS_MIN = 5 * 60_000;
+
+/** What a secret is sealed for: it opens in no other row, and tokens are no key. */
+const boundTo = ({ appId, connectionId }: SecretOwner, kind: SecretRow['kind']): string =>
+  `${kind === 'oauth' ? 'tokens' : 'connection'} ${appId} ${connectionId}`;
+
+/** Stores what opens a connection, sealed for its row alone, in place of what did before. */
+export async function putCredential(
+  tx: Tx,
+  { secretKey }: Pick<Context, 'secretKey'>,
+  owner: SecretOwner,
+  credential: Credential,
+): Promise<void> {
+  const { kind } = credential;
+  const plain = kind === 'key' ? credential.key : tokensOf(credential.grant, null);
+  const sealed = sealSecret(secretKey, plain, boundTo(owner, kind));
+  await putSecret(tx, owner, { kind, sealed, expiresAt: kind === 'key' ? null : credential.grant.expiresAt });
+}
+
+/** Forgets what opens a connection; its vendor is told soon. */
+export const dropCredential = (tx: Tx, row: { app_id: string; connection_id: string }): Promise<void> =>
+  dropSecret(tx, { appId: row.app_id, connectionId: row.connection_id });
+
+/** A vendor that gives no new refresh token leaves the one before in use. */
+const tokensOf = ({ accessToken, refreshToken }: VendorGrant, before: StoredTokens | null): string =>
+  JSON.stringify({
+    access: accessToken,
+    refresh: refreshToken ?? before?.refresh ?? null,
+  } satisfies StoredTokens);
+
+/** What a connector is given of a credential whose account is not known yet. */
+export function accessOf(credential: Credential | null): VendorAccess {
+  const secret =
+    credential === null ? null : credential.kind === 'key' ? credential.key : credential.grant.accessToken;
+  return { secret, secretKind: credential?.kind ?? 'key', budget: budgetOf(secret ?? '') };
+}
+
+const budgetOf = (text: string): string => sha256Hex(text).slice(0, 16);
+
+/**
+ * What opens a connection now. An access token that is about to end, or that is the one the vendor has just refused, is refreshed first.
+ * Throws `VendorError`: `revoked` when nobody but a person can open the account again.
+ */
+export async function readAccess(
+  parts: AccessParts,
+  owner: SecretOwner,
+  refused: string | null = null,
+): Promise<VendorAccess> {
+  const row = await findSecret(parts.sql, owner);
+  if (row === null) return accessOf(null);
+  if (row.kind === 'key') return accessOf({ kind: 'key', key: openRow(parts, owner, row) });
+  const tokens = openTokens(parts, owner, row);
+  const { access } = isGood(parts, row, tokens, refused) ? tokens : await refresh(parts, owner, refused);
+  return {
+    secret: access,
+    secretKind: 'oauth',
+    budget: budgetOf(`${row.source} ${row.account_id}`),
+  };
+}
+
+const openRow = ({ secretKey }: Pick<Context, 'secretKey'>, owner: SecretOwner, row: SecretRow): string =>
+  openSecret(secretKey, row.sealed, boundTo(owner, row.kind));
+
+export const openTokens = (
+  { secretKey }: Pick<Context, 'secretKey'>,
+  owner: SecretOwner,
+  { sealed }: Pick<SecretRow, 'sealed'>,
+): StoredTokens => storedTokens.parse(JSON.parse(openSecret(secretKey, sealed, boundTo(owner, 'oauth'))));
+
+function isGood(
+  { now }: Pick<Context, 'now'>,
+  { expires_at }: SecretRow,
+  { access }: StoredTokens,
+  refused: string | null,
+): boolean {
+  if (access === refused) return false;
+  return expires_at === null || expires_at.getTime() - now().getTime() > LEFT_MS_MIN;
+}
+
+/**
+ * A refresh token is good once, so one caller of all processes uses it while the others wait at the row, and find the new pair there. That is
+ * committed before anybody uses it. When the vendor does not answer, the old pair stays.
+ */
+function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null): Promise<StoredTokens> {
+  return transaction(parts.sql, async (tx) => {
+    const row = await lockSecret(tx, owner);
+    if (row === null || row.kind !== 'oauth') throw gone();
+    const tokens = openTokens(parts, owner, row);
+    if (isGood(parts, row, tokens, refused)) return tokens;
+    const registered = findVendorClient(parts, row.source);
+    if (!registered) throw withoutClient(row);
+    const { provider } = registered;
+    if (tokens.refresh === null)
+      throw new VendorError(
+        'revoked',
+        `${provider.name} refuses access: it was revoked. Connect the account again.`,
+      );
+    const grant = await requestTokens(parts, registered, {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh,
+    });
+    const renewed = tokensOf(grant, tokens);
+    await putSecret(tx, owner, {
+      kind: 'oauth',
+      sealed: sealSecret(parts.secretKey, renewed, boundTo(owner, 'oauth')),
+      expiresAt: grant.expiresAt,
+    });
+    return storedTokens.parse(JSON.parse(renewed));
+  });
+}
+
+const gone = (): VendorError =>
+  new VendorError('transient', 'The connection was given another key meanwhile. It will be retried.');
+
+const withoutClient = ({ source }: SecretRow): VendorError =>
+  new VendorError(
+    'contract',
+    `This service has no client for ${source} any more. The operator sets CAMBIUM_${source.toUpperCase()}_CLIENT_ID and its secret again.`,
+  );

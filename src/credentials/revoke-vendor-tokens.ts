@@ -1,0 +1,52 @@
+import type { Context } from '../context.ts';
+import { VERSION } from '../lib/version.ts';
+import { openTokens } from './account-access.ts';
+import { findVendorClient } from './vendor-client.ts';
+import { claimRevocations, deleteRevocation, type RevocationRow } from './queries.ts';
+
+type RevokeParts = Pick<Context, 'sql' | 'config' | 'secretKey' | 'fetchGuarded' | 'oauthProviders' | 'log'>;
+
+const TOKENS_AT_ONCE = 20;
+/** About a week of growing pauses; an access token has ended by then. */
+const ATTEMPTS_MAX = 14;
+
+/** Tells vendors which tokens are out of use because their connection was removed. Returns how many were told. */
+export async function revokeVendorTokens(parts: RevokeParts): Promise<number> {
+  const due = await claimRevocations(parts.sql, TOKENS_AT_ONCE);
+  let told = 0;
+  for (const row of due) {
+    const isTold = await tell(parts, row);
+    if (isTold) told++;
+    if (isTold || row.attempts >= ATTEMPTS_MAX)
+      await deleteRevocation(parts.sql, { appId: row.app_id, connectionId: row.connection_id });
+  }
+  return told;
+}
+
+/** Whether the vendor has heard: any answer below 500 is its last word, such as of a token that has ended already. */
+async function tell(parts: RevokeParts, row: RevocationRow): Promise<boolean> {
+  const registered = findVendorClient(parts, row.source);
+  if (!registered) return false;
+  const { provider, client } = registered;
+  const tokens = openTokens(parts, { appId: row.app_id, connectionId: row.connection_id }, row);
+  const { url, method, headers, body } = provider.revoke(
+    { accessToken: tokens.access, refreshToken: tokens.refresh },
+    client,
+  );
+  try {
+    const response = await parts.fetchGuarded(url, {
+      method,
+      headers: { 'user-agent': `Cambium/${VERSION}`, ...headers },
+      body,
+      followRedirects: false,
+    });
+    await response.body?.cancel();
+    return response.status < 500 && response.status !== 429;
+  } catch (error) {
+    parts.log.warn(
+      { err: error, connection_id: row.connection_id },
+      'tokens of a removed connection could not be revoked; will retry',
+    );
+    return false;
+  }
+}

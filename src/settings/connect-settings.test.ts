@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+
+const LINEAR = { CAMBIUM_LINEAR_CLIENT_ID: 'id', CAMBIUM_LINEAR_CLIENT_SECRET: 'hidden' };
+
+test('a client is what has an id and a secret', () => {
+  expect([...readConfig({}).oauthClients]).toEqual([]);
+  expect([...readConfig(LINEAR).oauthClients]).toEqual([['linear', { id: 'id', secret: 'hidden' }]]);
+});
+
+test.each([
+  [{ CAMBIUM_SLACK_CLIENT_ID: 'id' }, 'CAMBIUM_SLACK_CLIENT_SECRET is missing'],
+  [{ CAMBIUM_NOTION_CLIENT_SECRET: 'hidden' }, 'CAMBIUM_NOTION_CLIENT_ID is missing'],
+  [{ ...LINEAR, CAMBIUM_LINEAR_CLIENT_SECRET: 'hid den' }, 'CAMBIUM_LINEAR_CLIENT_SECRET: must be'],
+  [{ CAMBIUM_CONNECT_ORIGINS: 'https://app.example/done' }, 'CAMBIUM_CONNECT_ORIGINS: must be origins'],
+])('half of one, or one that is misspelled, is refused by its name and not by its value', (env, words) => {
+  expect(() => readConfig(env)).toThrow(words);
+  expect(() => readConfig(env)).not.toThrow('hid');
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { OAuthClient } from '../sources/oauth-providers.ts';
+import type { Source } from '../tokens.ts';
+import { origins } from './setting-kinds.ts';
+
+const clientId = (name: string, what: string) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, 'must be printable characters without spaces')
+    .optional()
+    .describe(
+      `The id of ${what} that you registered at ${name}, so that people connect their accounts in a browser (docs/sources.md). Default: none.`,
+    );
+const clientSecret = (id: string) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, 'must be printable characters without spaces')
+    .optional()
+    .describe(`The secret that belongs to \`${id}\`.`);
+
+/** The clients that the operator registered at vendors, and where browsers may be sent when an account is connected. */
+export const connectSettings = z.object({
+  CAMBIUM_CONNECT_ORIGINS: origins().describe(
+    'Origins of web pages (comma-separated) to which a browser may be sent back when an account is connected (`redirect_url`), beside the service’s own pages and programs on the person’s machine. Default: none.',
+  ),
+  CAMBIUM_GITHUB_CLIENT_ID: clientId('GitHub', 'the GitHub App'),
+  CAMBIUM_GITHUB_CLIENT_SECRET: clientSecret('CAMBIUM_GITHUB_CLIENT_ID'),
+  CAMBIUM_LINEAR_CLIENT_ID: clientId('Linear', 'the OAuth application'),
+  CAMBIUM_LINEAR_CLIENT_SECRET: clientSecret('CAMBIUM_LINEAR_CLIENT_ID'),
+  CAMBIUM_NOTION_CLIENT_ID: clientId('Notion', 'the public connection'),
+  CAMBIUM_NOTION_CLIENT_SECRET: clientSecret('CAMBIUM_NOTION_CLIENT_ID'),
+  CAMBIUM_SLACK_CLIENT_ID: clientId('Slack', 'the app'),
+  CAMBIUM_SLACK_CLIENT_SECRET: clientSecret('CAMBIUM_SLACK_CLIENT_ID'),
+});
+type ConnectSettings = z.infer<typeof connectSettings>;
+
+/** What is wrong with the clients together: an id without its secret, or the other way round. */
+export function missingForClients(e: ConnectSettings): string[] {
+  return pairsOf(e).flatMap(({ id, secret, prefix }) => {
+    if ((id === undefined) === (secret === undefined)) return [];
+    const missing = id === undefined ? 'ID' : 'SECRET';
+    return [`${prefix}_${missing} is missing: a client has an id and a secret`];
+  });
+}
+
+export const presentConnectSettings = (e: ConnectSettings) => ({
+  connectOrigins: e.CAMBIUM_CONNECT_ORIGINS,
+  oauthClients: new Map<Source, OAuthClient>(
+    pairsOf(e).flatMap(({ source, id, secret }) =>
+      id === undefined || secret === undefined ? [] : [[source, { id, secret }]],
+    ),
+  ),
+});
+
+const pairsOf = (e: ConnectSettings) => [
+  pair('github', e.CAMBIUM_GITHUB_CLIENT_ID, e.CAMBIUM_GITHUB_CLIENT_SECRET),
+  pair('linear', e.CAMBIUM_LINEAR_CLIENT_ID, e.CAMBIUM_LINEAR_CLIENT_SECRET),
+  pair('notion', e.CAMBIUM_NOTION_CLIENT_ID, e.CAMBIUM_NOTION_CLIENT_SECRET),
+  pair('slack', e.CAMBIUM_SLACK_CLIENT_ID, e.CAMBIUM_SLACK_CLIENT_SECRET),
+];
+
+const pair = (source: Source, id: string | undefined, secret: string | undefined) => ({
+  source,
+  id,
+  secret,
+  prefix: `CAMBIUM_${source.toUpperCase()}_CLIENT`,
+});

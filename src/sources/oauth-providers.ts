@@ -1,0 +1,192 @@
+import type { Source } from '../tokens.ts';
+
+/** The client that the operator registered at a vendor. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
+
+export interface OAuthScopes {
+  /** The parameter of the authorize address that carries them. */
+  parameter: string;
+  asked: readonly string[];
+  /** Those without which the account cannot be read. */
+  needed: readonly string[];
+}
+
+interface RevokeRequest {
+  url: string;
+  method: 'POST' | 'DELETE';
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** How one vendor gives out tokens (RFC 6749), with what is its own. */
+export interface OAuthProvider {
+  source: Source;
+  name: string;
+  /** Where the operator registers a client. */
+  registerAt: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  /** Access tokens are sent to these and to no other, whatever a config says. */
+  apiOrigins: readonly string[];
+  /** Further parameters of the authorize address. */
+  parameters: Readonly<Record<string, string>>;
+  /** For documents that the connecting user sees, and for those that every user of the app sees. */
+  scopes: Readonly<Record<'user' | 'app', OAuthScopes>>;
+  scopeSeparator: ' ' | ',';
+  /** PKCE with S256 (RFC 7636). */
+  pkce: boolean;
+  /** Where the client's id and secret stand in a request for tokens. */
+  clientAuth: 'basic' | 'body';
+  body: 'form' | 'json';
+  /** Headers of every request that is about tokens. */
+  headers: Readonly<Record<string, string>>;
+  /** The part of an answer with the tokens. */
+  tokenPart: (answer: Record<string, unknown>) => unknown;
+  /** Takes the tokens out of use. */
+  revoke: (
+    tokens: { accessToken: string; refreshToken: string | null },
+    client: OAuthClient,
+  ) => RevokeRequest;
+}
+
+export type OAuthProviders = ReadonlyMap<Source, OAuthProvider>;
+
+/** The client as a header; ids and secrets of vendors need no escapes. */
+export const basicAuth = ({ id, secret }: OAuthClient): string =>
+  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+
+const FORM = 'application/x-www-form-urlencoded';
+const forBoth = (scopes: OAuthScopes) => ({ user: scopes, app: scopes });
+const NO_SCOPES = forBoth({ parameter: 'scope', asked: [], needed: [] });
+const wholeAnswer = (answer: Record<string, unknown>): unknown => answer;
+
+/** https://linear.app/developers/oauth-2-0-authentication: an access token lives a day; a refresh replaces both tokens. */
+const linear: OAuthProvider = {
+  source: 'linear',
+  name: 'Linear',
+  registerAt: 'https://linear.app/settings/api/applications/new',
+  authorizeUrl: 'https://linear.app/oauth/authorize',
+  tokenUrl: 'https://api.linear.app/oauth/token',
+  apiOrigins: ['https://api.linear.app'],
+  // Else a person with two workspaces is never asked which.
+  parameters: { prompt: 'consent' },
+  scopes: forBoth({ parameter: 'scope', asked: ['read'], needed: ['read'] }),
+  scopeSeparator: ',',
+  pkce: true,
+  clientAuth: 'body',
+  body: 'form',
+  headers: {},
+  tokenPart: wholeAnswer,
+  revoke: ({ accessToken }) => ({
+    url: 'https://api.linear.app/oauth/revoke',
+    method: 'POST',
+    headers: { 'content-type': FORM, authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({ token: accessToken }).toString(),
+  }),
+};
+
+const SLACK_READS = ['channels:read', 'channels:history', 'users:read'];
+const SLACK_ASKED = [...SLACK_READS, 'groups:read', 'groups:history', 'users:read.email'];
+
+/**
+ * https://docs.slack.dev/authentication/installing-with-oauth and …/using-token-rotation. A user's connection gets a token of that user, which
+ * reads what this user reads; a bot's reads every channel that it is in, which is for the app. PKCE would make the app a public client for good.
+ * Without rotation, which the app's settings switch on, a token lives until it is revoked; with it 12 hours, and a refresh token is good once.
+ */
+const slack: OAuthProvider = {
+  source: 'slack',
+  name: 'Slack',
+  registerAt: 'https://api.slack.com/apps?new_app=1',
+  authorizeUrl: 'https://slack.com/oauth/v2/authorize',
+  tokenUrl: 'https://slack.com/api/oauth.v2.access',
+  apiOrigins: ['https://slack.com'],
+  parameters: {},
+  scopes: {
+    user: { parameter: 'user_scope', asked: SLACK_ASKED, needed: SLACK_READS },
+    app: { parameter: 'scope', asked: SLACK_ASKED, needed: SLACK_READS },
+  },
+  scopeSeparator: ',',
+  pkce: false,
+  clientAuth: 'basic',
+  body: 'form',
+  headers: {},
+  // The token of a user stands apart when it is given, and alone when it is refreshed.
+  tokenPart: (answer) => (answer.access_token === undefined ? answer.authed_user : answer),
+  revoke: ({ accessToken }) => ({
+    url: 'https://slack.com/api/auth.revoke',
+    method: 'POST',
+    headers: { 'content-type': FORM, authorization: `Bearer ${accessToken}` },
+    body: '',
+  }),
+};
+
+const NOTION_VERSION = '2025-09-03';
+
+/** https://developers.notion.com/guides/get-started/authorization: what may be read is set where the client is registered; a refresh replaces both tokens. */
+const notion: OAuthProvider = {
+  source: 'notion',
+  name: 'Notion',
+  registerAt: 'https://www.notion.so/developers/connections',
+  authorizeUrl: 'https://api.notion.com/v1/oauth/authorize',
+  tokenUrl: 'https://api.notion.com/v1/oauth/token',
+  apiOrigins: ['https://api.notion.com'],
+  parameters: { owner: 'user' },
+  scopes: NO_SCOPES,
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuth: 'basic',
+  body: 'json',
+  headers: { 'notion-version': NOTION_VERSION },
+  tokenPart: wholeAnswer,
+  revoke: ({ accessToken }, client) => ({
+    url: 'https://api.notion.com/v1/oauth/revoke',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'notion-version': NOTION_VERSION,
+      authorization: basicAuth(client),
+    },
+    body: JSON.stringify({ token: accessToken }),
+  }),
+};
+
+/**
+ * A GitHub App that acts for a person:
+ * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app.
+ * It reads what both the app's permissions and the person allow; there are no scopes. An access token lives eight hours, and a refresh token,
+ * good once, half a year.
+ */
+const github: OAuthProvider = {
+  source: 'github',
+  name: 'GitHub',
+  registerAt: 'https://github.com/settings/apps/new',
+  authorizeUrl: 'https://github.com/login/oauth/authorize',
+  tokenUrl: 'https://github.com/login/oauth/access_token',
+  apiOrigins: ['https://api.github.com'],
+  parameters: {},
+  scopes: NO_SCOPES,
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuth: 'body',
+  body: 'form',
+  headers: { accept: 'application/json' },
+  tokenPart: wholeAnswer,
+  revoke: ({ accessToken }, client) => ({
+    url: `https://api.github.com/applications/${encodeURIComponent(client.id)}/token`,
+    method: 'DELETE',
+    headers: {
+      accept: 'application/vnd.github+json',
+      'content-type': 'application/json',
+      authorization: basicAuth(client),
+    },
+    body: JSON.stringify({ access_token: accessToken }),
+  }),
+};
+
+/** Every vendor whose accounts can be connected in a browser. */
+export const OAUTH_PROVIDERS: OAuthProviders = new Map(
+  [github, linear, notion, slack].map((provider) => [provider.source, provider]),
+);

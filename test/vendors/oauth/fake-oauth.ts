@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { OAUTH_PROVIDERS, type OAuthProvider } from '../../../src/sources/oauth-providers.ts';
+import type { Source } from '../../../src/tokens.ts';
+
+export const FAKE_CLIENT = { id: 'canary-client-id', secret: 'canary-client-secret' };
+
+interface Given {
+  access: string;
+  refresh: string | null;
+  scope: string;
+  /** Whose the token is, where that makes a difference. */
+  isOfUser: boolean;
+  /** Given for a code, not for a refresh token. */
+  isFirst: boolean;
+}
+
+/** What each vendor says when it gives tokens, from its own pages; those of src/sources/oauth-providers.ts name them. */
+const ANSWERS = {
+  linear: ({ access, refresh, scope }: Given) => ({
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: 86_399,
+    scope: scope.replaceAll(',', ' '),
+    refresh_token: refresh,
+  }),
+  slack: ({ access, refresh, scope, isOfUser, isFirst }: Given) => {
+    const token = {
+      access_token: access,
+      scope,
+      ...(refresh ? { refresh_token: refresh, expires_in: 43_200 } : {}),
+    };
+    const whose = { token_type: isOfUser ? 'user' : 'bot' };
+    const answer = { ok: true, app_id: 'A1', team: { id: 'T1', name: 'Taproot' } };
+    return isOfUser && isFirst
+      ? { ...answer, authed_user: { id: 'U9', ...token, ...whose } }
+      : { ...answer, ...token, ...whose };
+  },
+  notion: ({ access, refresh }: Given) => ({
+    access_token: access,
+    token_type: 'bearer',
+    refresh_token: refresh,
+    bot_id: 'bot-1',
+    workspace_name: 'Taproot',
+    owner: { type: 'user' },
+  }),
+  github: ({ access, refresh }: Given) => ({
+    access_token: access,
+    expires_in: 28_800,
+    refresh_token: refresh,
+    refresh_token_expires_in: 15_811_200,
+    scope: '',
+    token_type: 'bearer',
+  }),
+};
+export type OAuthVendor = keyof typeof ANSWERS;
+
+interface Token {
+  grant: number;
+  kind: 'access' | 'refresh';
+  used: boolean;
+}
+
+interface Asked {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: URLSearchParams;
+}
+type Answer = { status: number; json: object };
+
+/** A vendor that gives out tokens: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. */
+export class FakeOAuth {
+  /** `code`, `refresh` and `revoke`, as they came. */
+  readonly requests: string[] = [];
+  /** Everything that was given out, for looking where it must not be. */
+  readonly secrets: string[] = [];
+  /** Given in place of what is asked for. */
+  scope: string | null = null;
+  /** Whether refresh tokens are given. */
+  rotates = true;
+  /** Answers no refresh until it is set back. */
+  refusal: Answer | null = null;
+  url = '';
+  readonly #vendor: OAuthVendor;
+  /** The tokens that the vendor's API takes. */
+  readonly #accepted: Set<string>;
+  readonly #codes = new Map<
+    string,
+    { challenge: string | null; redirectUri: string; scope: string; isOfUser: boolean }
+  >();
+  readonly #tokens = new Map<string, Token>();
+  #grants = 0;
+  #count = 0;
+  readonly #server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const url = new URL(request.url ?? '/', this.url);
+      const asked = { method: request.method ?? '', url, headers: request.headers, body: readBody(body) };
+      if (url.pathname.endsWith('/authorize')) {
+        response.writeHead(302, { location: this.#agree(url) }).end();
+        return;
+      }
+      const { status, json } = this.#answer(asked);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    });
+  });
+
+  constructor(vendor: OAuthVendor, { tokens }: { readonly tokens: Set<string> }) {
+    this.#vendor = vendor;
+    this.#accepted = tokens;
+  }
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await new Promise((resolve) => this.#server.once('listening', resolve));
+    // A server on TCP has an address with a port.
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** The access tokens given out so far are good no longer. */
+  expire(): void {
+    this.#accepted.clear();
+  }
+
+  /** The person takes the access back: no token is good any more. */
+  withdraw(): void {
+    this.expire();
+    this.#tokens.clear();
+  }
+
+  /** What the person's browser is sent back with, who agrees to everything. */
+  #agree({ searchParams: asked }: URL): string {
+    const { pkce } = providerOf(this.#vendor);
+    const redirectUri = asked.get('redirect_uri') ?? '';
+    if (asked.get('client_id') !== FAKE_CLIENT.id || asked.get('response_type') !== 'code')
+      throw new Error('no such client');
+    if (pkce !== (asked.get('code_challenge_method') === 'S256')) throw new Error('PKCE');
+    const code = this.#secret('code');
+    const scope = asked.get('scope') ?? asked.get('user_scope') ?? '';
+    const isOfUser = asked.has('user_scope');
+    this.#codes.set(code, { challenge: asked.get('code_challenge'), redirectUri, scope, isOfUser });
+    const back = new URL(redirectUri);
+    back.searchParams.set('code', code);
+    back.searchParams.set('state', asked.get('state') ?? '');
+    return back.href;
+  }
+
+  #answer(asked: Asked): Answer {
+    if (/\/(?:oauth\/revoke|auth\.revoke)$|^\/applications\//.test(asked.url.pathname))
+      return this.#revoke(asked);
+    const { clientAuth } = providerOf(this.#vendor);
+    const { id, secret } = FAKE_CLIENT;
+    const isClient =
+      clientAuth === 'basic'
+        ? asked.headers.authorization === `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+        : asked.body.get('client_id') === id && asked.body.get('client_secret') === secret;
+    if (!isClient) return refused('invalid_client', 401);
+    return asked.body.get('grant_type') === 'refresh_token'
+      ? this.#refresh(asked.body)
+      : this.#redeem(asked.body);
+  }
+
+  #redeem(body: URLSearchParams): Answer {
+    this.requests.push('code');
+    const given = body.get('code') ?? '';
+    const code = this.#codes.get(given);
+    this.#codes.delete(given);
+    const challenge = createHash('sha256')
+      .update(body.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!code || code.redirectUri !== body.get('redirect_uri')) return refused('invalid_grant');
+    if (code.challenge !== null && code.challenge !== challenge) return refused('invalid_grant');
+    const { scope, isOfUser } = code;
+    return this.#give(++this.#grants, { scope: this.scope ?? scope, isOfUser, isFirst: true });
+  }
+
+  #refresh(body: URLSearchParams): Answer {
+    this.requests.push('refresh');
+    if (this.refusal) return this.refusal;
+    const token = this.#tokens.get(body.get('refresh_token') ?? '');
+    if (token?.kind !== 'refresh') return refused('invalid_grant');
+    if (token.used) {
+      this.#end(token.grant);
+      return refused('invalid_grant');
+    }
+    token.used = true;
+    return this.#give(token.grant, { scope: this.scope ?? 'read', isOfUser: false, isFirst: false });
+  }
+
+  #give(grant: number, given: Pick<Given, 'scope' | 'isOfUser' | 'isFirst'>): Answer {
+    const access = this.#secret('access');
+    const refresh = this.rotates ? this.#secret('refresh') : null;
+    this.#tokens.set(access, { grant, kind: 'access', used: false });
+    if (refresh) this.#tokens.set(refresh, { grant, kind: 'refresh', used: false });
+    this.#accepted.add(access);
+    return { status: 200, json: ANSWERS[this.#vendor]({ access, refresh, ...given }) };
+  }
+
+  #revoke({ headers, body }: Asked): Answer {
+    this.requests.push('revoke');
+    const bearer = headers.authorization?.replace('Bearer ', '') ?? '';
+    const token = this.#tokens.get(body.get('token') ?? body.get('access_token') ?? bearer);
+    if (!token) return refused('invalid_request');
+    this.#end(token.grant);
+    return { status: 200, json: { ok: true } };
+  }
+
+  #end(grant: number): void {
+    for (const [name, token] of this.#tokens)
+      if (token.grant === grant) {
+        this.#tokens.delete(name);
+        this.#accepted.delete(name);
+      }
+  }
+
+  #secret(kind: string): string {
+    const secret = `canary-${this.#vendor}-${kind}-${++this.#count}`;
+    this.secrets.push(secret);
+    return secret;
+  }
+}
+
+/** A form, or JSON with texts. */
+function readBody(body: string): URLSearchParams {
+  if (!body.startsWith('{')) return new URLSearchParams(body);
+  const json: Record<string, string> = JSON.parse(body);
+  return new URLSearchParams(json);
+}
+
+const refused = (error: string, status = 400): Answer => ({ status, json: { error } });
+
+function providerOf(source: Source): OAuthProvider {
+  const provider = OAUTH_PROVIDERS.get(source);
+  if (!provider) throw new Error(`${source} gives out no tokens`);
+  return provider;
+}
+
+/** The vendor as the service knows it, at the addresses of its fakes. */
+export function fakeProvider(source: Source, at: { oauth: string; api: string }): OAuthProvider {
+  const provider = providerOf(source);
+  const moved = (url: string) => url.replace(new URL(url).origin, at.oauth);
+  return {
+    ...provider,
+    authorizeUrl: moved(provider.authorizeUrl),
+    tokenUrl: moved(provider.tokenUrl),
+    apiOrigins: [at.api],
+    revoke: (tokens, client) => {
+      const request = provider.revoke(tokens, client);
+      return { ...request, url: moved(request.url) };
+    },
+  };
+}
+
+/** The settings of a service that has a client at the vendor. */
+export const clientSettings = (source: OAuthVendor) => ({
+  [`CAMBIUM_${source.toUpperCase()}_CLIENT_ID`]: FAKE_CLIENT.id,
+  [`CAMBIUM_${source.toUpperCase()}_CLIENT_SECRET`]: FAKE_CLIENT.secret,
+});
