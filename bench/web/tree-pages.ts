@@ -115,7 +115,7 @@ async function measureMerge(service: ServiceProcess, page: Page): Promise<Record
   };
 }
 
-/** The pointer over the drawing while it settles, and after it: every node that it meets is drawn anew. */
+/** The pointer over the drawing while it settles, and after it: every node that it meets is drawn again. */
 async function moveNeighborhood(service: ServiceProcess, page: Page): Promise<Record<string, number>> {
   const { body } = await service.request<{ items: { id: string }[] }>('POST', '/entities/search', {
     query: 'Adalbert Quist',

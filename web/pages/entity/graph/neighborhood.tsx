@@ -90,7 +90,7 @@ interface NeighborRowProps {
   choose: (at: number | null) => void;
 }
 
-/** Drawn anew only where the choice changes: the pointer meets another node in every frame. */
+/** Drawn again only where the choice changes: the pointer meets another node in every frame. */
 const NeighborRow = memo(function NeighborRow({ node, at, isChosen, choose }: NeighborRowProps) {
   return (
     <li className={isChosen ? 'bg-sunk' : ''}>
