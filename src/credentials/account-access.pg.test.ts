@@ -126,6 +126,19 @@ describe('an access token', () => {
   });
 });
 
+test('a key is given out as it is, never refreshed, and a connection without one has none', async () => {
+  const connector = linearConnector;
+  const ids = await insertConnection(database.sql, { appId, connector, key: 'lin_api_1' });
+  const access = await readAccess(parts(database.sql, LATER), ids, 'lin_api_1');
+  expect(access).toMatchObject({ secret: 'lin_api_1', secretKind: 'key' });
+  const row = { app_id: appId, connection_id: ids.connectionId };
+  await transaction(database.sql, (tx) => dropCredential(tx, row));
+  expect(await readAccess(parts(), ids)).toMatchObject({ secret: null, secretKind: 'key' });
+  // A key is its person's: nobody is told to take it out of use.
+  expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
+  expect(oauth.requests).toEqual([]);
+});
+
 test('tokens of a removed connection are revoked at their vendor, unless another connection of the account lives', async () => {
   const grant = await agree();
   const [first, second] = [await connected(grant), await connected(grant, 'zoe')];
