@@ -126,6 +126,17 @@ describe('an access token', () => {
   });
 });
 
+test('tokens open in the row of their connection alone, and not as a key', async () => {
+  const mine = await connected(await agree());
+  const theirs = await connected(await agree(), 'zoe');
+  await database.sql`
+    update connection_secrets o set sealed = s.sealed from connection_secrets s
+    where o.connection_id = ${theirs.connectionId} and s.connection_id = ${mine.connectionId}`;
+  await expect(readAccess(parts(), theirs)).rejects.toThrow();
+  await database.sql`update connection_secrets set kind = 'key' where connection_id = ${mine.connectionId}`;
+  await expect(readAccess(parts(), mine)).rejects.toThrow();
+});
+
 test('a key is given out as it is, never refreshed, and a connection without one has none', async () => {
   const connector = linearConnector;
   const ids = await insertConnection(database.sql, { appId, connector, key: 'lin_api_1' });
