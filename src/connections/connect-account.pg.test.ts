@@ -101,8 +101,18 @@ describe('connecting an account', () => {
       'Give it the right to read.',
     ],
     [new VendorError('contract', 'Not as described.'), 422, 'SourceRefused', 'Not as described.'],
-    [new VendorError('transient', 'Does not answer.'), 503, 'Unavailable', 'Does not answer.'],
-    [new VendorError('limited', 'Wait.', { until: new Date() }), 503, 'Unavailable', 'Wait.'],
+    [
+      new VendorError('transient', 'Does not answer.'),
+      503,
+      'Unavailable',
+      'Does not answer. Nothing was changed; try it again later.',
+    ],
+    [
+      new VendorError('limited', 'Wait.', { until: new Date() }),
+      503,
+      'Unavailable',
+      'Wait. Nothing was changed; try it again later.',
+    ],
   ])(
     'that answers with %s is refused in its words, and nothing is stored',
     async (error, status, code, message) => {

@@ -156,13 +156,16 @@ export async function checkAccount(
   }
 }
 
+const NOT_CONNECTED = 'Nothing was changed; try it again later.';
+
 /** What went wrong at a vendor, as an error of the caller. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof AddressRefused) return new AppError(422, 'AddressRefused', error.message);
   if (error instanceof Error && error.name === 'TimeoutError')
-    return unavailable('The source did not answer in time. Try it again later.', 60);
+    return unavailable(`The source did not answer in time. ${NOT_CONNECTED}`, 60);
   if (!(error instanceof VendorError)) return error;
-  if (error.kind === 'transient' || error.kind === 'limited') return unavailable(error.message, 60);
+  if (error.kind === 'transient' || error.kind === 'limited')
+    return unavailable(`${error.message} ${NOT_CONNECTED}`, 60);
   const isOfKey = error.kind === 'revoked' || error.kind === 'scope';
   return new AppError(422, isOfKey ? 'CredentialRefused' : 'SourceRefused', error.message);
 }

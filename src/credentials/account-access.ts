@@ -142,7 +142,7 @@ function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null)
 }
 
 const gone = (): VendorError =>
-  new VendorError('transient', 'The connection was given another key meanwhile. It will be retried.');
+  new VendorError('transient', 'The connection was given another key meanwhile.');
 
 const withoutClient = ({ source }: SecretRow): VendorError =>
   new VendorError(

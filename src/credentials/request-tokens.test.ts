@@ -151,7 +151,7 @@ describe('a request for tokens', () => {
     ['linear', json({ error: 'secret words' }, 400), 'contract', 'answered 400 without the tokens'],
     ['linear', () => new Response('<html>secret', { status: 200 }), 'contract', 'without the tokens'],
     ['slack', json({ ok: true, authed_user: { id: 'U1' } }), 'contract', 'without the tokens'],
-    ['linear', json({}, 503), 'transient', 'will be retried'],
+    ['linear', json({}, 503), 'transient', 'gives out no tokens now'],
     ['linear', json({}, 429, { 'retry-after': '60' }), 'limited', 'asks for a pause'],
   ] as const)(
     'that %s refuses is not repeated, and never the words of the vendor',

@@ -111,7 +111,7 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 const silent = ({ name }: Pick<OAuthProvider, 'name'>, cause?: unknown): VendorError =>
-  new VendorError('transient', `${name} gives out no tokens now. Nothing is lost; it will be retried.`, {
+  new VendorError('transient', `${name} gives out no tokens now.`, {
     cause,
   });
 
@@ -126,8 +126,5 @@ function refusalOf({ name, source }: OAuthProvider, code: string): VendorError {
       'contract',
       `${name} refuses the client of this service (${code}). The operator checks CAMBIUM_${source.toUpperCase()}_CLIENT_ID, its secret and the redirect address at ${name}.`,
     );
-  return new VendorError(
-    'contract',
-    `${name} gave no tokens (${code}). Nothing is lost; it will be retried.`,
-  );
+  return new VendorError('contract', `${name} gave no tokens (${code}).`);
 }

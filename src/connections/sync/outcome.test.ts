@@ -24,7 +24,7 @@ test('pauses after failures double up to six hours, also of a source that is rea
   expect(backoffMinutes(1, 5)).toBe(5);
 });
 
-test.each(['scope', 'cursor', 'not_found', 'transient', 'contract'] as const)(
+test.each(['scope', 'cursor', 'not_found', 'contract'] as const)(
   'an error %s makes it fail, with its sentence',
   (kind) => {
     const end = endOfFailure(new VendorError(kind, 'Do this.'), { ...ended, failedRuns: 1 });
@@ -35,6 +35,12 @@ test.each(['scope', 'cursor', 'not_found', 'transient', 'contract'] as const)(
     });
   },
 );
+
+test('a source that cannot answer now makes it fail, and its sentence says that it will be retried', () => {
+  const { reason, connection } = endOfFailure(new VendorError('transient', 'X is down.'), ended) ?? {};
+  expect(reason).toBe('X is down. Nothing is lost; it will be retried.');
+  expect(connection?.state).toBe('failing');
+});
 
 test('an address that is not called makes it fail with the setting that opens it', () => {
   expect(

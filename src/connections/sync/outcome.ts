@@ -44,15 +44,14 @@ export function endOfFailure(error: unknown, ended: Ended): RunEnd | null {
   if (!(error instanceof VendorError)) return null;
   if (error.kind === 'revoked') return needsReauth(error.message, ended);
   if (error.kind === 'limited') return waiting(error, ended);
-  return failing(error.message, ended);
+  return failing(error.kind === 'transient' ? `${error.message} ${RETRIED}` : error.message, ended);
 }
 
 /** What a run that ended with a defect of ours leaves. Pure. */
 export const endOfDefect = (ended: Ended): RunEnd =>
-  failing(
-    'Something went wrong inside Cambium; the log of the service says what. Nothing is lost; it will be retried.',
-    ended,
-  );
+  failing(`Something went wrong inside Cambium; the log of the service says what. ${RETRIED}`, ended);
+
+const RETRIED = 'Nothing is lost; it will be retried.';
 
 function failing(reason: string, { everyMinutes, failedRuns, now }: Ended): RunEnd {
   const failed = failedRuns + 1;

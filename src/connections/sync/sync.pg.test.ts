@@ -98,7 +98,10 @@ describe('a run', () => {
     const pauses: number[] = [];
     for (let i = 0; i < 7; i++) {
       memory.account.faults.push(new VendorError('transient', 'The source does not answer.'));
-      expect(await memory.sync()).toMatchObject({ state: 'failed', reason: 'The source does not answer.' });
+      expect(await memory.sync()).toMatchObject({
+        state: 'failed',
+        reason: 'The source does not answer. Nothing is lost; it will be retried.',
+      });
       pauses.push((await memory.connection()).next_in_minutes);
     }
     expect(pauses).toEqual([15, 30, 60, 120, 240, 360, 360]);

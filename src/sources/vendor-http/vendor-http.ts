@@ -137,7 +137,5 @@ const limited = (until: Date): VendorError =>
 const unreachable = (url: string, answer: VendorAnswer | null): VendorError =>
   new VendorError(
     'transient',
-    answer
-      ? `${new URL(url).host} answers ${answer.status}. Nothing is lost; it will be retried.`
-      : `${new URL(url).host} does not answer. Nothing is lost; it will be retried.`,
+    answer ? `${new URL(url).host} answers ${answer.status}.` : `${new URL(url).host} does not answer.`,
   );

@@ -79,10 +79,7 @@ function refusal(code: string, isLaterPage: boolean): VendorError {
     );
   if (isLaterPage && /^(?:INVALID_INPUT|INPUT_ERROR|GRAPHQL_VALIDATION_FAILED)$/.test(code))
     return new VendorError('cursor', 'Linear does not know the page to continue from any more.');
-  return new VendorError(
-    'contract',
-    `Linear answered with the error ${code}. Nothing is lost; it will be retried.`,
-  );
+  return new VendorError('contract', `Linear answered with the error ${code}.`);
 }
 
 /** Dates are compared with those of Linear's issues: the clock of this machine would not do. */

@@ -68,7 +68,7 @@ function refusalOf(answer: VendorAnswer, isLaterPage: boolean): VendorError {
   const { code } = readVendorAnswer('Notion', answer, refusal);
   if (isLaterPage && code === 'validation_error')
     return new VendorError('cursor', 'Notion does not know the page to continue from any more.');
-  return new VendorError('transient', `Notion answered ${code}. Nothing is lost; it will be retried.`);
+  return new VendorError('transient', `Notion answered ${code}.`);
 }
 
 const paged = { has_more: z.boolean(), next_cursor: z.string().nullable() };

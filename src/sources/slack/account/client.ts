@@ -94,7 +94,7 @@ function refusalOf(error: string, needed: string): VendorError {
     );
   if (error === 'missing_scope') return missingScopes([needed]);
   if (NOT_FOUND.test(error)) return new VendorError('not_found', `Slack answered ${error}.`);
-  return new VendorError('transient', `Slack answered ${error}. Nothing is lost; it will be retried.`);
+  return new VendorError('transient', `Slack answered ${error}.`);
 }
 
 export const missingScopes = (scopes: readonly string[]): VendorError =>

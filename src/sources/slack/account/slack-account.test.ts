@@ -185,7 +185,7 @@ describe('a token', () => {
   test.each([
     ['token_revoked', 'revoked', 'Install the app again'],
     ['missing_scope', 'scope', 'lacks groups:read'],
-    ['internal_error', 'transient', 'will be retried'],
+    ['internal_error', 'transient', 'answered internal_error'],
   ])('that Slack answers with %s is %s', async (error, kind, sentence) => {
     slack.faults.push({ body: { ok: false, error, needed: 'groups:read' } });
     await expect(check()).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });

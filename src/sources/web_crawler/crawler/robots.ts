@@ -32,7 +32,7 @@ export function readRobots(
   if (status >= 500)
     throw new VendorError(
       'transient',
-      `${address} answers ${status}. Without it nothing of the site is read; it will be retried.`,
+      `${address} answers ${status}. Without it nothing of the site is read.`,
     );
   const isRead = status >= 200 && status < 300;
   const text = isRead
