@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, createCaller, createOtherApp } from '../../../test/caller.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
