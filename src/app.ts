@@ -204,8 +204,8 @@ async function startWorkflows(
     worker: config.worker,
     concurrency: { ingest: config.ingestConcurrency, trees: 1, 'trees-by-app': 4, sync: 4 },
     concurrencyPerApp: { 'trees-by-app': 2, sync: 2 },
-    // `ingest` has bulk changes, and batches whose process died; `trees` has runs of earlier versions only.
-    pollMs: { ingest: 1_000, trees: 5_000 },
+    // The batches of `ingest` are short, and any worker takes them; `trees` has runs of earlier versions only.
+    pollMs: { ingest: 100, trees: 5_000 },
   });
   closers.push(() => workflows.shutdown());
   return workflows;

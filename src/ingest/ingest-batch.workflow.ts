@@ -34,7 +34,6 @@ interface Extracted {
 export const ingestBatch: WorkflowDefinition<Context, IngestBatchInput> = {
   name: 'ingest-batch',
   queue: 'ingest',
-  startsAtOnce: true,
   run: async (ctx, run, input) => {
     await run.step('extract', () => processBatch(ctx, run.id, input));
   },

@@ -50,9 +50,6 @@ const steps: WorkflowDefinition<World, Input> = {
   },
 };
 
-/** The same, begun by the process that starts it. */
-const atOnce: WorkflowDefinition<World, Input> = { ...steps, name: 'at-once', startsAtOnce: true };
-
 async function untilReleased({ open, openMax, release }: World, run: WorkflowRun): Promise<void> {
   const app = run.id.slice(0, run.id.indexOf('-'));
   open.add(run.id);
@@ -77,7 +74,7 @@ const waits: WorkflowDefinition<World, Input> = {
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  workflows = await launchWorkflows(Promise.resolve(world), [steps, atOnce, waits], {
+  workflows = await launchWorkflows(Promise.resolve(world), [steps, waits], {
     databaseUrl: database.url,
     sql: database.sql,
     log: { error: () => {}, warn: (detail) => world.warnings.push(detail) },
@@ -93,8 +90,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const run = async (id: string, input: Input = {}, name = 'steps') => {
-  await workflows.start(name, id, input);
+const run = async (id: string, input: Input = {}) => {
+  await workflows.start('steps', id, input);
   return workflows.wait(id, 20_000);
 };
 const doneBy = (id: string) =>
@@ -110,13 +107,10 @@ describe('a run', () => {
   });
 
   test('of an id is done once, however often it is started and with whatever input', async () => {
-    for (const name of ['steps', 'at-once']) {
-      const id = `once ${name}`;
-      await Promise.all([0, 0, 0, 0].map((failures) => workflows.start(name, id, { failures })));
-      expect(await workflows.wait(id, 20_000)).toBe('done');
-      expect(await run(id, { failures: 9 }, name)).toBe('done');
-      expect(doneBy(id)).toEqual(ALL);
-    }
+    await Promise.all([0, 0, 0, 0].map((failures) => workflows.start('steps', 'once', { failures })));
+    expect(await workflows.wait('once', 20_000)).toBe('done');
+    expect(await run('once', { failures: 9 })).toBe('done');
+    expect(doneBy('once')).toEqual(ALL);
   });
 
   test('tries a step as often as it says, without repeating the steps before', async () => {
@@ -197,7 +191,7 @@ describe('a run that takes long', () => {
 describe('a process that died', () => {
   /** As a crash leaves it: the first two steps are remembered, the third and the end are not. */
   const strand = async (id: string, executorId: string) => {
-    await run(id, {}, executorId === 'silent' ? 'steps' : 'at-once');
+    await run(id);
     await database.sql`delete from dbos.operation_outputs where workflow_uuid = ${id} and function_name = 'third'`;
     await database.sql`
       update dbos.workflow_status set status = 'PENDING', executor_id = ${executorId}, output = null

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { Sql } from '../db/types.ts';
 import { deleteWorkers } from './queries.ts';
@@ -15,7 +14,7 @@ export interface LaunchOptions {
   worker: boolean;
   /** How many runs of each queue are active at once in this process. */
   concurrency: Record<string, number>;
-  /** Milliseconds between two looks at queues on which runs are rare; others are looked at twice a second. */
+  /** Milliseconds between two looks at a queue; those not named are looked at twice a second. */
   pollMs: Record<string, number>;
   /** For queues whose apps take turns: how many of these runs one app may have in this process. */
   concurrencyPerApp: Record<string, number>;
@@ -56,9 +55,7 @@ export async function launchWorkflows<Ctx>(
   const registered = registerWorkflows(ctx, definitions);
   await DBOS.launch();
   for (const queue of queues) await registerQueue(queue, options);
-  const reaper = options.worker
-    ? await startReaper({ ...options, executorId, queues: queuesOf(definitions) })
-    : null;
+  const reaper = options.worker ? await startReaper(options.sql, executorId, options.log) : null;
   return {
     executorId,
     start: (name, id, input, appId) => startRun(registered.get(name), { name, id, input, appId }, options),
@@ -73,13 +70,8 @@ export async function launchWorkflows<Ctx>(
   };
 }
 
-/** Where a run of each workflow is put when its process died. */
-const queuesOf = (definitions: readonly { name: string; queue: string }[]): ReadonlyMap<string, string> =>
-  new Map(definitions.map(({ name, queue }) => [name, queue]));
-
 interface RegisteredWorkflow {
   queue: string;
-  startsAtOnce: boolean;
   start: (input: unknown) => Promise<void>;
 }
 
@@ -90,12 +82,12 @@ function registerWorkflows<Ctx>(
 ): Map<string, RegisteredWorkflow> {
   return new Map(
     definitions.map((definition) => {
-      const { name, queue, startsAtOnce = false } = definition;
+      const { name, queue } = definition;
       const start = DBOS.registerWorkflow(
         async (input: unknown) => definition.run(await ctx, currentRun(), input),
         { name, maxRecoveryAttempts: 50 },
       );
-      return [name, { queue, startsAtOnce, start }];
+      return [name, { queue, start }];
     }),
   );
 }
@@ -114,39 +106,22 @@ async function registerQueue(
   });
 }
 
-/** Ends of the runs that began at once in this process: to wait for one asks the database nothing. */
-const runsHere = new Map<string, Promise<void>>();
-
 async function startRun(
   workflow: RegisteredWorkflow | undefined,
   run: { name: string; id: string; input: unknown; appId: string | undefined },
   { concurrencyPerApp }: LaunchOptions,
 ): Promise<void> {
   if (!workflow) throw new Error(`There is no workflow ${run.name}.`);
-  const onQueue = {
+  await DBOS.startWorkflow(workflow.start, {
+    workflowID: run.id,
     queueName: workflow.queue,
     ...(concurrencyPerApp[workflow.queue] === undefined
       ? {}
       : { enqueueOptions: { queuePartitionKey: run.appId ?? 'none' } }),
-  };
-  const handle = await DBOS.startWorkflow(workflow.start, {
-    workflowID: run.id,
-    ...(workflow.startsAtOnce ? {} : onQueue),
   })(run.input);
-  if (!workflow.startsAtOnce) return;
-  const isOver = () => void runsHere.delete(run.id);
-  runsHere.set(run.id, handle.getResult().then(isOver, isOver));
 }
 
 async function waitForRun(id: string, timeoutMs: number, log: LaunchOptions['log']): Promise<WorkflowState> {
-  const here = runsHere.get(id);
-  if (here) {
-    const timeout = new AbortController();
-    const { signal } = timeout;
-    await Promise.race([here, sleep(timeoutMs, undefined, { signal }).catch(() => {})]);
-    timeout.abort();
-    return stateOf(id);
-  }
   try {
     await DBOS.getResult(id, { timeoutSeconds: timeoutMs / 1000, pollingIntervalMs: RESULT_POLL_MS });
   } catch (error) {

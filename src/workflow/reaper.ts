@@ -13,22 +13,18 @@ interface Log {
   error: (detail: object, message: string) => void;
 }
 
-interface Reaper {
-  sql: Sql;
-  executorId: string;
-  log: Log;
-  /** The queue of each workflow, by name. */
-  queues: ReadonlyMap<string, string>;
-}
-
 /** Beats for this process and puts the open runs of dead processes back on their queues. */
-export async function startReaper(reaper: Reaper): Promise<{ stop: () => Promise<void> }> {
+export async function startReaper(
+  sql: Sql,
+  executorId: string,
+  log: Log,
+): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
-  await beat(reaper.sql, reaper.executorId, hostname(), process.pid);
+  await beat(sql, executorId, hostname(), process.pid);
   const next = () => {
-    turn = takeTurn(reaper).finally(() => {
+    turn = takeTurn(sql, executorId, log).finally(() => {
       if (!stopped) timer = setTimeout(next, HEARTBEAT_MS);
     });
   };
@@ -42,25 +38,23 @@ export async function startReaper(reaper: Reaper): Promise<{ stop: () => Promise
   };
 }
 
-async function takeTurn(reaper: Reaper): Promise<void> {
-  const { sql, executorId, log } = reaper;
+async function takeTurn(sql: Sql, executorId: string, log: Log): Promise<void> {
   try {
     await beat(sql, executorId, hostname(), process.pid);
-    await underReaperLock(sql, () => resumeOrphans(reaper));
+    await underReaperLock(sql, () => resumeOrphans(sql));
   } catch (error) {
     log.error({ err: error }, 'heartbeat failed; will retry');
   }
 }
 
 /** Resumes every open run whose executor is not among the living. */
-async function resumeOrphans({ sql, queues }: Reaper): Promise<void> {
+async function resumeOrphans(sql: Sql): Promise<void> {
   const workers = await listWorkers(sql);
   const dead = workers.filter(isDead).map((w) => w.executor_id);
   const living = new Set(workers.filter((w) => !isDead(w)).map((w) => w.executor_id));
   const open = await DBOS.listWorkflows({ status: 'PENDING', loadInput: false, loadOutput: false });
   const orphans = open.filter((w) => !living.has(w.executorId ?? ''));
-  // A run that began at once was on no queue.
-  const byQueue = Map.groupBy(orphans, (w) => w.queueName ?? queues.get(w.workflowName));
+  const byQueue = Map.groupBy(orphans, (w) => w.queueName ?? '');
   for (const [queueName, runs] of byQueue) {
     if (queueName)
       await DBOS.resumeWorkflows(

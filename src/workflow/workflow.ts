@@ -14,11 +14,6 @@ export interface WorkflowDefinition<Ctx, Input> {
   queue: string;
   /** Runs of an earlier version may still wait on this queue. */
   formerQueue?: string;
-  /**
-   * Runs begin at once, in the process that starts them: it waits for them anyway, and starts no more than it may have. The queue then has
-   * only those whose process died.
-   */
-  startsAtOnce?: true;
   /** A method, so that definitions with different inputs fit into one list: a run is given the input that it was started with. */
   run(ctx: Ctx, run: WorkflowRun, input: Input): Promise<void>;
 }
@@ -27,7 +22,7 @@ export type WorkflowState = 'running' | 'done' | 'failed' | 'cancelled' | 'unkno
 
 /** Starts and watches workflows by id; an id that is already known is not started twice. */
 export interface Workflows {
-  /** Puts a run on its queue, where any worker takes it, or begins with it at once. `appId` is needed for queues with a concurrency per app, whose apps take turns. */
+  /** Puts a run on its queue; any worker takes it. `appId` is needed for queues with a concurrency per app, whose apps take turns. */
   start(name: string, id: string, input: unknown, appId?: string): Promise<void>;
   /** Waits for a run's end at most `timeoutMs`; `running` when it has not ended by then. */
   wait(id: string, timeoutMs: number): Promise<WorkflowState>;
