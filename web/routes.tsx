@@ -106,6 +106,10 @@ const pages = [
   createRoute({
     getParentRoute,
     path: '/sources',
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...text(search, 'connection_id'),
+      ...text(search, 'error'),
+    }),
     component: lazyRouteComponent(() => import('./pages/sources/page.tsx')),
   }),
   createRoute({

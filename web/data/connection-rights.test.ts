@@ -25,6 +25,13 @@ describe('what is offered for a connection', () => {
     expect(actionsOf(idle('active'), READER, true)).toEqual([]);
   });
 
+  test('is the way through a browser first, where there is one and an account needs it', () => {
+    const offered = (state: 'active' | 'needs_reauth') => actionsOf(idle(state), WRITER, true, true);
+    expect(offered('needs_reauth')).toEqual(['connect again', 'new key', 'pause', 'remove']);
+    expect(offered('active')).not.toContain('connect again');
+    expect(actionsOf(idle('needs_reauth'), READER, true, true)).toEqual([]);
+  });
+
   test('is another try only where a run may follow', () => {
     const states = ['active', 'failing', 'paused', 'needs_reauth', 'deleting'] as const;
     expect(states.filter((state) => mayRetry({ state }, WRITER))).toEqual(['active', 'failing']);

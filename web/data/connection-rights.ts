@@ -1,7 +1,7 @@
 import type { Connection, Integration, Me } from '../../client/types.ts';
 import { isRunning } from '../theme/connection-words.ts';
 
-export type ConnectionAction = 'sync' | 'resume' | 'new key' | 'pause' | 'remove';
+export type ConnectionAction = 'sync' | 'resume' | 'connect again' | 'new key' | 'pause' | 'remove';
 type Person = Pick<Me, 'user_id' | 'scopes'>;
 
 /** What the person may do with a connection in its state, that which helps most first: the service refuses the rest. */
@@ -9,11 +9,13 @@ export function actionsOf(
   connection: Pick<Connection, 'state' | 'last_run'>,
   { scopes }: Pick<Person, 'scopes'>,
   takesKey: boolean,
+  opensInBrowser = false,
 ): ConnectionAction[] {
   const { state } = connection;
   if (!scopes.includes('memories:write') || state === 'deleting') return [];
   const newKey: ConnectionAction[] = takesKey ? ['new key'] : [];
-  if (state === 'needs_reauth') return [...newKey, 'pause', 'remove'];
+  if (state === 'needs_reauth')
+    return [...(opensInBrowser ? ['connect again' as const] : []), ...newKey, 'pause', 'remove'];
   if (state === 'paused') return ['resume', ...newKey, 'remove'];
   return [...(isRunning(connection) ? [] : ['sync' as const]), 'pause', ...newKey, 'remove'];
 }
@@ -24,6 +26,10 @@ export const mayRetry = ({ state }: Pick<Connection, 'state'>, { scopes }: Pick<
 
 export const takesKey = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
   auth_modes.includes('key');
+
+/** Whether the operator registered a client, so that a person can agree at the vendor. */
+export const opensInBrowser = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
+  auth_modes.includes('oauth');
 
 /** What the app connects by a key is for all of its users: that needs `admin`. */
 export const mayConnect = (

@@ -36,6 +36,18 @@ export const failuresQuery = (id: string) =>
   });
 
 export const connectAccount = (account: AccountToConnect) => client.createConnection(account);
+/** Goes to the vendor, where the person agrees; the service leads back to the sources, with what came of it in the address. */
+export async function connectInBrowser({
+  source,
+  label,
+  visibility,
+  config,
+}: AccountToConnect): Promise<void> {
+  const redirectUrl = new URL('/app/sources', window.location.origin).href;
+  const wanted = { label, visibility, config, redirect_url: redirectUrl };
+  const { url } = await client.connectIntegration(source, wanted);
+  window.location.assign(url);
+}
 const CHANGES = {
   sync: client.syncConnection,
   pause: client.pauseConnection,

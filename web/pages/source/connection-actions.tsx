@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection } from '../../../client/types.ts';
-import { actionsOf, type ConnectionAction, takesKey } from '../../data/connection-rights.ts';
+import { actionsOf, type ConnectionAction, opensInBrowser, takesKey } from '../../data/connection-rights.ts';
 import {
   changeConnection,
+  connectInBrowser,
   type ConnectionChange,
   connectionsChanged,
   integrationsQuery,
@@ -18,6 +19,7 @@ const NAMES: Record<ConnectionAction, string> = {
   sync: 'Sync now',
   pause: 'Pause',
   resume: 'Resume',
+  'connect again': 'Connect again',
   'new key': 'New key',
   remove: 'Remove',
 };
@@ -32,17 +34,32 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
   const [asked, setAsked] = useState<'new key' | 'remove' | null>(null);
   const integrations = useQuery(integrationsQuery);
   const integration = integrations.data?.integrations.find(({ id }) => id === connection.integration_id);
-  const actions = actionsOf(connection, useMe(), integration !== undefined && takesKey(integration));
+  const actions = actionsOf(
+    connection,
+    useMe(),
+    integration !== undefined && takesKey(integration),
+    integration !== undefined && opensInBrowser(integration),
+  );
   const change = useChange(connection.id);
-  const run = (action: ConnectionAction) =>
-    action === 'new key' || action === 'remove' ? setAsked(action) : change.mutate(action);
+  const again = useMutation({
+    mutationFn: connectInBrowser,
+    onError: (error) => toast(error.message),
+  });
+  const run = (action: ConnectionAction) => {
+    if (action === 'new key' || action === 'remove') return setAsked(action);
+    if (action !== 'connect again') return change.mutate(action);
+    const { integration_id: source, label, visibility, config } = connection;
+    return again.mutate({ source, label, visibility, config });
+  };
   return (
     <>
       {actions.map((action, at) => (
         <Button
           key={action}
           look={action === 'remove' ? 'danger' : at === 0 ? 'main' : 'plain'}
-          isBusy={change.isPending && change.variables === action}
+          isBusy={
+            action === 'connect again' ? again.isPending : change.isPending && change.variables === action
+          }
           onClick={() => run(action)}
         >
           {NAMES[action]}

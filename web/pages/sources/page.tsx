@@ -11,6 +11,7 @@ import { SOURCE_TOKENS } from '../../theme/sources.ts';
 import { documentState } from '../../theme/words.ts';
 import { Connectable } from './connect/connectable.tsx';
 import { Connections } from './connections.tsx';
+import { Returned } from './connect/returned.tsx';
 
 /** Where documents come from, and the ways in. */
 export default function Sources() {
@@ -19,6 +20,7 @@ export default function Sources() {
       title="Sources"
       about="Documents come from connected accounts and sites, by import, and over the API."
     >
+      <Returned />
       <Connections />
       <Connectable />
       <Documents />

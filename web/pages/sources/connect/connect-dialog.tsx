@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ConfigField, Integration } from '../../../../client/types.ts';
-import { takesKey, visibilitiesFor } from '../../../data/connection-rights.ts';
-import { connectAccount, connectionsChanged } from '../../../data/connections.ts';
+import { opensInBrowser, takesKey, visibilitiesFor } from '../../../data/connection-rights.ts';
+import { connectAccount, connectInBrowser, connectionsChanged } from '../../../data/connections.ts';
 import { useMe } from '../../../data/session.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
@@ -20,6 +20,8 @@ interface ConnectDialogProps {
 /** Connects an account of a source: the form is made of what the source says that it takes. */
 export function ConnectDialog({ integration, close }: ConnectDialogProps) {
   const queries = useQueryClient();
+  const [inBrowser, setInBrowser] = useState(opensInBrowser(integration));
+  const go = useMutation({ mutationFn: connectInBrowser });
   const connect = useMutation({
     mutationFn: connectAccount,
     onSuccess: async ({ label }) => {
@@ -31,22 +33,28 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    connect.mutate(readAccount(integration, (name) => String(form.get(name) ?? '')));
+    (inBrowser ? go : connect).mutate(readAccount(integration, (name) => String(form.get(name) ?? '')));
   };
+  const { error } = inBrowser ? go : connect;
   return (
     <Dialog title={`Connect ${integration.name}`} close={close}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {takesKey(integration) && <KeyInput name={integration.name} />}
+        {!inBrowser && takesKey(integration) && <KeyInput name={integration.name} />}
         {integration.config_fields.map((field) => (
           <FieldInput key={field.name} field={field} />
         ))}
         <Input label="Name here (optional)" name="label" maxLength={200} autoComplete="off" />
         <Visibility />
-        {connect.error && <Failed error={connect.error} />}
-        <div className="flex gap-2">
-          <Button type="submit" look="main" isBusy={connect.isPending}>
-            Connect
+        {error && <Failed error={error} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="main" isBusy={connect.isPending || go.isPending}>
+            {inBrowser ? `Connect with ${integration.name}` : 'Connect'}
           </Button>
+          {opensInBrowser(integration) && (
+            <Button onClick={() => setInBrowser(!inBrowser)}>
+              {inBrowser ? 'Use a key' : 'Connect in the browser'}
+            </Button>
+          )}
           <Button onClick={close}>Cancel</Button>
         </div>
       </form>
