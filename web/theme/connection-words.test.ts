@@ -35,7 +35,7 @@ describe('the state of a connection', () => {
     ['active', 'completed', 'up to date'],
     ['failing', 'failed', 'failing'],
     ['failing', 'running', 'reading'],
-    ['needs_reauth', 'failed', 'needs a new key'],
+    ['needs_reauth', 'failed', 'access refused'],
     ['paused', 'running', 'paused'],
     ['deleting', 'running', 'being removed'],
   ] as const)('%s after a run that is %s is "%s"', (state, ran, word) => {

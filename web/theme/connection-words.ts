@@ -8,7 +8,7 @@ const READING: StateWord = { word: 'reading', mark: '◐', tone: 'new' };
 const STATES: Record<Connection['state'], StateWord> = {
   active: { word: 'up to date', mark: '●', tone: 'sap' },
   paused: { word: 'paused', mark: '○', tone: 'soft' },
-  needs_reauth: { word: 'needs a new key', mark: '▲', tone: 'failed' },
+  needs_reauth: { word: 'access refused', mark: '▲', tone: 'failed' },
   failing: { word: 'failing', mark: '▲', tone: 'failed' },
   deleting: { word: 'being removed', mark: '○', tone: 'soft' },
 };

@@ -166,7 +166,7 @@ test('what is deleted there is gone from search, memories, entities and counts',
 test('a revoked token is asked with once, and then never until there is another', async () => {
   await useToken(TOKENS[1]);
   github.requests.length = 0;
-  expect(await cambium('sources', 'sync', id, '--wait')).toContain('needs a new key');
+  expect(await cambium('sources', 'sync', id, '--wait')).toContain('access refused');
   expect(github.requests).toHaveLength(1);
   expect(await cambium('sources', 'sync', id)).toContain('reauth');
   expect(github.requests).toHaveLength(1);

@@ -10,7 +10,7 @@ const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
 const STATES: Record<SourceConnection['state'], string> = {
   active: 'in step',
   paused: 'paused',
-  needs_reauth: 'needs a new key',
+  needs_reauth: 'access refused',
   failing: 'failing, will be retried',
   deleting: 'is being removed',
 };

@@ -73,7 +73,7 @@ describe('a connection in words', () => {
     [{ last_run: run({ state: 'running' }) }, 'a run is in progress'],
     [{ last_run: run({ state: 'waiting' }) }, 'waits because the source asks for it'],
     [{ state: 'paused' as const }, 'paused'],
-    [{ state: 'needs_reauth' as const }, 'needs a new key'],
+    [{ state: 'needs_reauth' as const }, 'access refused'],
     [{ state: 'deleting' as const }, 'is being removed'],
   ])('%j is %s', (more, expected) => {
     expect(sayState(connection(more))).toBe(expected);
