@@ -72,30 +72,49 @@ async function watchGeneration(service: ServiceProcess, page: Page): Promise<Rec
     look();
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   })()`);
-  const openedAt = Date.now();
+  const stored = await watchStored(service, body.tree_id);
   await page.getByRole('link', { name: 'Open the tree' }).waitFor({ timeout: 600_000 });
   const { longestTaskMs } = await framesSeen(page);
   const appeared = new Map(Object.entries(await page.evaluate<Record<string, number>>('window.appeared')));
-  const stored = (await storedAt(service, body.tree_id)).filter(({ at }) => at > openedAt);
-  const late = stored.map(({ path, at }) => (appeared.get(path) ?? Number.POSITIVE_INFINITY) - at);
+  const seen = [...(await stored.stop())];
+  const late = seen.map(([path, at]) => (appeared.get(path) ?? Number.POSITIVE_INFINITY) - at);
   return {
     run_files: appeared.size,
-    run_files_stored_while_watched: stored.length,
+    run_files_stored_while_watched: seen.length,
     run_file_appears_ms_p95: Math.round(percentile(late, 0.95)),
     run_longest_task_ms: longestTaskMs,
   };
 }
 
-async function storedAt(service: ServiceProcess, treeId: string): Promise<{ path: string; at: number }[]> {
+const LOOK_MS = 10;
+
+/** Looks which files of a tree have a text, and when each was first seen; those that are there at the beginning do not count. */
+async function watchStored(
+  service: ServiceProcess,
+  treeId: string,
+): Promise<{ stop: () => Promise<Map<string, number>> }> {
   const { url } = await readEmbedded(service.dataDir);
   const sql = connect(url, { connectionsMax: 1, applicationName: 'cambium-bench' });
-  try {
-    return await sql<{ path: string; at: number }[]>`
-      select path, (extract(epoch from updated_at) * 1000)::float8 as at from tree_files
-      where tree_id = ${treeId} and status <> 'empty' and content <> ''`;
-  } finally {
-    await sql.end();
-  }
+  const list = () => sql<{ path: string }[]>`
+    select path from tree_files where tree_id = ${treeId} and status <> 'empty' and content <> ''`;
+  const before = new Set((await list()).map(({ path }) => path));
+  const seen = new Map<string, number>();
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) {
+      const at = Date.now();
+      for (const { path } of await list()) if (!before.has(path) && !seen.has(path)) seen.set(path, at);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await looking;
+      await sql.end();
+      return seen;
+    },
+  };
 }
 
 async function measureMerge(service: ServiceProcess, page: Page): Promise<Record<string, number>> {
