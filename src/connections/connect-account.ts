@@ -127,7 +127,12 @@ export function readConnectionConfig(connector: Connector, sent: unknown): objec
   );
 }
 
-export function checkKey({ auth, name }: Connector, key: string | null): string | null {
+export function checkKey({ auth, name, source }: Connector, key: string | null): string | null {
+  if (auth === 'oauth')
+    throw invalidField(
+      ['body', 'source'],
+      `${name} is connected in a browser: GET /integrations/${source}/connect gives the address to open, and the page Sources of the web app does it`,
+    );
   if (auth === 'key' && key === null)
     throw invalidField(['body', 'key'], `${name} needs a key; docs/sources.md says how to make one`);
   if (auth === 'none' && key !== null)

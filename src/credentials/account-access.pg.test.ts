@@ -142,25 +142,32 @@ test('a key is given out as it is, never refreshed, and a connection without one
   const ids = await insertConnection(database.sql, { appId, connector, key: 'lin_api_1' });
   const access = await readAccess(parts(database.sql, LATER), ids, 'lin_api_1');
   expect(access).toMatchObject({ secret: 'lin_api_1', secretKind: 'key' });
-  const row = { app_id: appId, connection_id: ids.connectionId };
-  await transaction(database.sql, (tx) => dropCredential(tx, row));
+  const row = { app_id: appId, connection_id: ids.connectionId, source: connector.source };
+  await transaction(database.sql, (tx) => dropCredential(tx, parts(), row));
   expect(await readAccess(parts(), ids)).toMatchObject({ secret: null, secretKind: 'key' });
   // A key is its person's: nobody is told to take it out of use.
   expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
   expect(oauth.requests).toEqual([]);
 });
 
-test('tokens of a removed connection are revoked at their vendor, unless another connection of the account lives', async () => {
+test('tokens of a removed connection are revoked at their vendor, unless another connection of the account lives, of any of its sources', async () => {
   const grant = await agree();
   const [first, second] = [await connected(grant), await connected(grant, 'zoe')];
   await database.sql`update connections set account_id = 'same' where app_id = ${appId}`;
+  // A vendor with two sources, as Google is.
+  await database.sql`update connections set source = 'notion' where connection_id = ${second.connectionId}`;
+  const oauthProviders = new Map(
+    [provider(), { ...provider(), source: 'notion' as const }].map((one) => [one.source, one]),
+  );
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  for (const [{ connectionId }, told] of [[first, []] as const, [second, ['revoke']] as const]) {
-    await transaction(database.sql, (tx) =>
-      dropCredential(tx, { app_id: appId, connection_id: connectionId }),
-    );
+  for (const [{ connectionId }, source, told] of [
+    [first, 'linear', []],
+    [second, 'notion', ['revoke']],
+  ] as const) {
+    const row = { app_id: appId, connection_id: connectionId, source };
+    await transaction(database.sql, (tx) => dropCredential(tx, { oauthProviders }, row));
     oauth.requests.length = 0;
-    await revokeVendorTokens({ ...parts(), log });
+    await revokeVendorTokens({ ...parts(), oauthProviders, log });
     expect(oauth.requests).toEqual(told);
   }
   expect(tokens.has(grant.accessToken)).toBe(false);

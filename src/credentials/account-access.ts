@@ -5,8 +5,10 @@ import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
 import { sha256Hex } from '../lib/ids/sha256.ts';
 import type { VendorAccess } from '../sources/contract.ts';
+import { clientSettingsOf } from '../sources/oauth-providers.ts';
 import { VendorError } from '../sources/vendor-error.ts';
-import { findVendorClient } from './vendor-client.ts';
+import type { Source } from '../tokens.ts';
+import { findVendorClient, sourcesOfVendor } from './vendor-client.ts';
 import {
   dropSecret,
   findSecret,
@@ -49,9 +51,13 @@ export async function putCredential(
   await putSecret(tx, owner, { kind, sealed, expiresAt: kind === 'key' ? null : credential.grant.expiresAt });
 }
 
-/** Forgets what opens a connection; its vendor is told soon. */
-export const dropCredential = (tx: Tx, row: { app_id: string; connection_id: string }): Promise<void> =>
-  dropSecret(tx, { appId: row.app_id, connectionId: row.connection_id });
+/** Forgets what opens a connection; its vendor is told soon, unless another connection of the account needs what it gave. */
+export const dropCredential = (
+  tx: Tx,
+  { oauthProviders }: Pick<Context, 'oauthProviders'>,
+  { app_id, connection_id, source }: { app_id: string; connection_id: string; source: Source },
+): Promise<void> =>
+  dropSecret(tx, { appId: app_id, connectionId: connection_id }, sourcesOfVendor(oauthProviders, source));
 
 /** A vendor that gives no new refresh token leaves the one before in use. */
 const tokensOf = ({ accessToken, refreshToken }: VendorGrant, before: StoredTokens | null): string =>
@@ -110,7 +116,7 @@ function isGood(
 }
 
 /**
- * A refresh token is good once, so one caller of all processes uses it while the others wait at the row, and find the new pair there. That is
+ * A refresh token may be good once, so one caller of all processes uses it while the others wait at the row, and find the new pair there. That is
  * committed before anybody uses it. When the vendor does not answer, the old pair stays.
  */
 function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null): Promise<StoredTokens> {
@@ -120,7 +126,7 @@ function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null)
     const tokens = openTokens(parts, owner, row);
     if (isGood(parts, row, tokens, refused)) return tokens;
     const registered = findVendorClient(parts, row.source);
-    if (!registered) throw withoutClient(row);
+    if (!registered) throw withoutClient(parts, row);
     const { provider } = registered;
     if (tokens.refresh === null)
       throw new VendorError(
@@ -144,8 +150,11 @@ function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null)
 const gone = (): VendorError =>
   new VendorError('transient', 'The connection was given another key meanwhile.');
 
-const withoutClient = ({ source }: SecretRow): VendorError =>
-  new VendorError(
+const withoutClient = ({ oauthProviders }: AccessParts, { source }: SecretRow): VendorError => {
+  const vendor = oauthProviders.get(source)?.vendor;
+  const settings = vendor === undefined ? 'its client' : `${clientSettingsOf(vendor)}_ID and its secret`;
+  return new VendorError(
     'contract',
-    `This service has no client for ${source} any more. The operator sets CAMBIUM_${source.toUpperCase()}_CLIENT_ID and its secret again.`,
+    `This service has no client for ${source} any more. The operator sets ${settings} again.`,
   );
+};

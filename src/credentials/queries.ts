@@ -48,10 +48,14 @@ export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): 
 }
 
 /**
- * Forgets what opens a connection. Tokens wait until their vendor has been told, unless another connection of the same account has some:
- * vendors give one bot of a workspace the same token again.
+ * Forgets what opens a connection. Tokens wait until their vendor has been told, unless another connection of the same account has some, of any
+ * of the vendor's `sources`: vendors give one bot of a workspace the same token again, or revoke all that a person gave.
  */
-export async function dropSecret(tx: Tx, { appId, connectionId }: SecretOwner): Promise<void> {
+export async function dropSecret(
+  tx: Tx,
+  { appId, connectionId }: SecretOwner,
+  sources: readonly Source[],
+): Promise<void> {
   // Across apps: an account at a vendor may be connected in several; nothing but its existence is looked at.
   await tx`
     with gone as (
@@ -67,7 +71,7 @@ export async function dropSecret(tx: Tx, { appId, connectionId }: SecretOwner): 
     where g.kind = 'oauth' and not exists (
       select from connections c
       join connection_secrets s on s.app_id = c.app_id and s.connection_id = c.connection_id and s.kind = 'oauth'
-      where c.source = g.source and c.account_id = g.account_id
+      where c.source = any(${[...sources]}) and c.account_id = g.account_id
         and (c.app_id, c.connection_id) <> (g.app_id, g.connection_id))
     on conflict (app_id, connection_id) do nothing`;
 }

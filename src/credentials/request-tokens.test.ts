@@ -50,6 +50,12 @@ describe('a request for tokens', () => {
       'grant_type=refresh_token&client_id=my+id&client_secret=my+secret',
       null,
     ],
+    [
+      'google_drive',
+      'https://oauth2.googleapis.com/token',
+      'grant_type=refresh_token&client_id=my+id&client_secret=my+secret',
+      null,
+    ],
     ['slack', 'https://slack.com/api/oauth.v2.access', 'grant_type=refresh_token', BASIC],
     ['notion', 'https://api.notion.com/v1/oauth/token', '{"grant_type":"refresh_token"}', BASIC],
   ] as const)('to %s is as it describes it', async (source, url, body, authorization) => {
@@ -143,6 +149,7 @@ describe('a request for tokens', () => {
   test.each([
     ['linear', json({ error: 'invalid_grant' }, 400), 'revoked', 'Connect the account again'],
     ['notion', json({ error: 'invalid_grant' }, 400), 'revoked', 'Notion gives no access'],
+    ['google_drive', json({ error: 'invalid_client' }, 401), 'contract', 'CAMBIUM_GOOGLE_CLIENT_ID'],
     ['github', json({ error: 'bad_refresh_token' }), 'revoked', 'bad_refresh_token'],
     ['slack', json({ ok: false, error: 'invalid_refresh_token' }), 'revoked', 'Slack gives no access'],
     ['slack', json({ ok: false, error: 'bad_client_secret' }), 'contract', 'CAMBIUM_SLACK_CLIENT_ID'],
@@ -180,6 +187,7 @@ describe('tokens are revoked', () => {
     ['linear', 'POST https://api.linear.app/oauth/revoke', 'Bearer a', 'token=a'],
     ['slack', 'POST https://slack.com/api/auth.revoke', 'Bearer a', ''],
     ['notion', 'POST https://api.notion.com/v1/oauth/revoke', BASIC, '{"token":"a"}'],
+    ['google_drive', 'POST https://oauth2.googleapis.com/revoke', undefined, 'token=r'],
     ['github', 'DELETE https://api.github.com/applications/my%20id/token', BASIC, '{"access_token":"a"}'],
   ] as const)('at %s as it describes it', (source, line, authorization, body) => {
     const request = providerOf(source).revoke({ accessToken: 'a', refreshToken: 'r' }, CLIENT);

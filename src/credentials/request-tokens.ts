@@ -3,7 +3,12 @@ import type { Context } from '../context.ts';
 import type { GuardedFetch } from '../lib/address-guard.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
 import { VERSION } from '../lib/version.ts';
-import { basicAuth, type OAuthClient, type OAuthProvider } from '../sources/oauth-providers.ts';
+import {
+  basicAuth,
+  clientSettingsOf,
+  type OAuthClient,
+  type OAuthProvider,
+} from '../sources/oauth-providers.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import { limitedUntil } from '../sources/vendor-http/limits.ts';
 
@@ -115,7 +120,7 @@ const silent = ({ name }: Pick<OAuthProvider, 'name'>, cause?: unknown): VendorE
     cause,
   });
 
-function refusalOf({ name, source }: OAuthProvider, code: string): VendorError {
+function refusalOf({ name, vendor }: OAuthProvider, code: string): VendorError {
   if (GRANT_REFUSED.test(code))
     return new VendorError(
       'revoked',
@@ -124,7 +129,7 @@ function refusalOf({ name, source }: OAuthProvider, code: string): VendorError {
   if (CLIENT_REFUSED.test(code))
     return new VendorError(
       'contract',
-      `${name} refuses the client of this service (${code}). The operator checks CAMBIUM_${source.toUpperCase()}_CLIENT_ID, its secret and the redirect address at ${name}.`,
+      `${name} refuses the client of this service (${code}). The operator checks ${clientSettingsOf(vendor)}_ID, its secret and the redirect address at ${name}.`,
     );
   return new VendorError('contract', `${name} gave no tokens (${code}).`);
 }

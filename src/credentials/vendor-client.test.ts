@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { CONNECTORS } from '../sources/connectors.ts';
 import { OAUTH_PROVIDERS } from '../sources/oauth-providers.ts';
 import { findVendorClient, getVendorClient } from './vendor-client.ts';
 
@@ -7,6 +8,7 @@ const CLIENT = { CAMBIUM_SLACK_CLIENT_ID: 'id', CAMBIUM_SLACK_CLIENT_SECRET: 'hi
 const partsOf = (env: Record<string, string>) => ({
   config: readConfig(env),
   oauthProviders: OAUTH_PROVIDERS,
+  connectors: CONNECTORS,
 });
 
 describe('the client of a vendor', () => {
@@ -28,6 +30,7 @@ describe('the client of a vendor', () => {
     ['linear', { CAMBIUM_PUBLIC_URL: 'https://cambium.example' }, 'CAMBIUM_LINEAR_CLIENT_ID'],
     ['github', {}, 'https://github.com/settings/apps/new'],
     ['notion', {}, 'CAMBIUM_NOTION_CLIENT_ID'],
+    ['google_drive', {}, 'CAMBIUM_GOOGLE_CLIENT_ID'],
   ] as const)('that is missing is said with what to do about %s', (source, env, words) => {
     const missing = () => getVendorClient(partsOf(env), source);
     expect(missing).toThrow(words);

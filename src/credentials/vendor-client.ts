@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { conflict, invalidField } from '../errors.ts';
-import type { OAuthClient, OAuthProvider } from '../sources/oauth-providers.ts';
+import { clientSettingsOf, type OAuthClient, type OAuthProvider } from '../sources/oauth-providers.ts';
 import type { Source } from '../tokens.ts';
 
 type ClientParts = Pick<Context, 'config' | 'oauthProviders'>;
@@ -18,13 +18,16 @@ export function findVendorClient(
   source: Source,
 ): RegisteredClient | null {
   const provider = oauthProviders.get(source);
-  const client = config.oauthClients.get(source);
+  const client = provider && config.oauthClients.get(provider.vendor);
   if (!provider || !client || config.publicUrl === undefined) return null;
   return { provider, client, redirectUri: `${config.publicUrl.replace(/\/+$/, '')}/oauth/callback` };
 }
 
 /** The same; 409 `ClientMissing` that says where to register one, 422 for a source that has no such way. */
-export function getVendorClient(parts: ClientParts, source: Source): RegisteredClient {
+export function getVendorClient(
+  parts: ClientParts & Pick<Context, 'connectors'>,
+  source: Source,
+): RegisteredClient {
   const found = findVendorClient(parts, source);
   if (found) return found;
   const provider = parts.oauthProviders.get(source);
@@ -33,10 +36,18 @@ export function getVendorClient(parts: ClientParts, source: Source): RegisteredC
       ['path', 'integration_id'],
       `${source} is not connected in a browser; POST /connections connects it`,
     );
-  const { name, registerAt } = provider;
-  const prefix = `CAMBIUM_${source.toUpperCase()}_CLIENT`;
+  const { name, vendor, registerAt } = provider;
+  const prefix = clientSettingsOf(vendor);
+  const takesKey = parts.connectors.get(source)?.auth === 'key';
   throw conflict(
     'ClientMissing',
-    `This service has no client at ${name}. The operator registers one at ${registerAt} with the redirect address <CAMBIUM_PUBLIC_URL>/oauth/callback and sets CAMBIUM_PUBLIC_URL, ${prefix}_ID and ${prefix}_SECRET (docs/sources.md). A key of the account works without one: POST /connections.`,
+    `This service has no client at ${name}. The operator registers one at ${registerAt} with the redirect address <CAMBIUM_PUBLIC_URL>/oauth/callback and sets CAMBIUM_PUBLIC_URL, ${prefix}_ID and ${prefix}_SECRET (docs/sources.md).${takesKey ? ' A key of the account works without one: POST /connections.' : ''}`,
   );
+}
+
+/** The sources whose accounts one client at a vendor opens: that of `source` and what else its vendor has. */
+export function sourcesOfVendor(oauthProviders: Context['oauthProviders'], source: Source): Source[] {
+  const vendor = oauthProviders.get(source)?.vendor;
+  const all = [...oauthProviders.values()].filter((one) => one.vendor === vendor);
+  return vendor === undefined ? [source] : all.map((one) => one.source);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { OAuthClient } from '../sources/oauth-providers.ts';
-import type { Source } from '../tokens.ts';
+import { clientSettingsOf, type OAuthClient, type OAuthVendor } from '../sources/oauth-providers.ts';
 import { origins } from './setting-kinds.ts';
 
 const clientId = (name: string, what: string) =>
@@ -25,6 +24,8 @@ export const connectSettings = z.object({
   ),
   CAMBIUM_GITHUB_CLIENT_ID: clientId('GitHub', 'the GitHub App'),
   CAMBIUM_GITHUB_CLIENT_SECRET: clientSecret('CAMBIUM_GITHUB_CLIENT_ID'),
+  CAMBIUM_GOOGLE_CLIENT_ID: clientId('Google', 'the OAuth client (one for all sources of Google)'),
+  CAMBIUM_GOOGLE_CLIENT_SECRET: clientSecret('CAMBIUM_GOOGLE_CLIENT_ID'),
   CAMBIUM_LINEAR_CLIENT_ID: clientId('Linear', 'the OAuth application'),
   CAMBIUM_LINEAR_CLIENT_SECRET: clientSecret('CAMBIUM_LINEAR_CLIENT_ID'),
   CAMBIUM_NOTION_CLIENT_ID: clientId('Notion', 'the public connection'),
@@ -45,23 +46,24 @@ export function missingForClients(e: ConnectSettings): string[] {
 
 export const presentConnectSettings = (e: ConnectSettings) => ({
   connectOrigins: e.CAMBIUM_CONNECT_ORIGINS,
-  oauthClients: new Map<Source, OAuthClient>(
-    pairsOf(e).flatMap(({ source, id, secret }) =>
-      id === undefined || secret === undefined ? [] : [[source, { id, secret }]],
+  oauthClients: new Map<OAuthVendor, OAuthClient>(
+    pairsOf(e).flatMap(({ vendor, id, secret }) =>
+      id === undefined || secret === undefined ? [] : [[vendor, { id, secret }]],
     ),
   ),
 });
 
 const pairsOf = (e: ConnectSettings) => [
   pair('github', e.CAMBIUM_GITHUB_CLIENT_ID, e.CAMBIUM_GITHUB_CLIENT_SECRET),
+  pair('google', e.CAMBIUM_GOOGLE_CLIENT_ID, e.CAMBIUM_GOOGLE_CLIENT_SECRET),
   pair('linear', e.CAMBIUM_LINEAR_CLIENT_ID, e.CAMBIUM_LINEAR_CLIENT_SECRET),
   pair('notion', e.CAMBIUM_NOTION_CLIENT_ID, e.CAMBIUM_NOTION_CLIENT_SECRET),
   pair('slack', e.CAMBIUM_SLACK_CLIENT_ID, e.CAMBIUM_SLACK_CLIENT_SECRET),
 ];
 
-const pair = (source: Source, id: string | undefined, secret: string | undefined) => ({
-  source,
+const pair = (vendor: OAuthVendor, id: string | undefined, secret: string | undefined) => ({
+  vendor,
   id,
   secret,
-  prefix: `CAMBIUM_${source.toUpperCase()}_CLIENT`,
+  prefix: clientSettingsOf(vendor),
 });

@@ -68,8 +68,8 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   source: Source;
   /** As people call it. */
   name: string;
-  /** What connecting needs: a key, or nothing. */
-  auth: 'key' | 'none';
+  /** What connecting needs: a key (or a browser, where the operator registered a client), a browser alone, or nothing. */
+  auth: 'key' | 'oauth' | 'none';
   /** Milliseconds between two requests, unless the source asks for more. */
   everyMs: number;
   /** Minutes between two runs. */

@@ -1,5 +1,11 @@
 import type { Source } from '../tokens.ts';
 
+/** At whom an operator registers a client; one client of Google serves all of its sources. */
+export type OAuthVendor = 'github' | 'google' | 'linear' | 'notion' | 'slack';
+
+/** What the settings with the id and the secret of a vendor's client begin with. */
+export const clientSettingsOf = (vendor: OAuthVendor): string => `CAMBIUM_${vendor.toUpperCase()}_CLIENT`;
+
 /** The client that the operator registered at a vendor. */
 export interface OAuthClient {
   id: string;
@@ -24,6 +30,7 @@ interface RevokeRequest {
 /** How one vendor gives out tokens (RFC 6749), with what is its own. */
 export interface OAuthProvider {
   source: Source;
+  vendor: OAuthVendor;
   name: string;
   /** Where the operator registers a client. */
   registerAt: string;
@@ -45,7 +52,10 @@ export interface OAuthProvider {
   headers: Readonly<Record<string, string>>;
   /** The part of an answer with the tokens. */
   tokenPart: (answer: Record<string, unknown>) => unknown;
-  /** Takes the tokens out of use. */
+  /**
+   * Takes the tokens out of use, and with some vendors all that the account gave the client: it is called when no connection of the account is left,
+   * of any source of the vendor. So all sources of a vendor know an account by the same id.
+   */
   revoke: (
     tokens: { accessToken: string; refreshToken: string | null },
     client: OAuthClient,
@@ -66,6 +76,7 @@ const wholeAnswer = (answer: Record<string, unknown>): unknown => answer;
 /** https://linear.app/developers/oauth-2-0-authentication: an access token lives a day; a refresh replaces both tokens. */
 const linear: OAuthProvider = {
   source: 'linear',
+  vendor: 'linear',
   name: 'Linear',
   registerAt: 'https://linear.app/settings/api/applications/new',
   authorizeUrl: 'https://linear.app/oauth/authorize',
@@ -98,6 +109,7 @@ const SLACK_ASKED = [...SLACK_READS, 'groups:read', 'groups:history', 'users:rea
  */
 const slack: OAuthProvider = {
   source: 'slack',
+  vendor: 'slack',
   name: 'Slack',
   registerAt: 'https://api.slack.com/apps?new_app=1',
   authorizeUrl: 'https://slack.com/oauth/v2/authorize',
@@ -128,6 +140,7 @@ const NOTION_VERSION = '2025-09-03';
 /** https://developers.notion.com/guides/get-started/authorization: what may be read is set where the client is registered; a refresh replaces both tokens. */
 const notion: OAuthProvider = {
   source: 'notion',
+  vendor: 'notion',
   name: 'Notion',
   registerAt: 'https://www.notion.so/developers/connections',
   authorizeUrl: 'https://api.notion.com/v1/oauth/authorize',
@@ -161,6 +174,7 @@ const notion: OAuthProvider = {
  */
 const github: OAuthProvider = {
   source: 'github',
+  vendor: 'github',
   name: 'GitHub',
   registerAt: 'https://github.com/settings/apps/new',
   authorizeUrl: 'https://github.com/login/oauth/authorize',
@@ -186,7 +200,58 @@ const github: OAuthProvider = {
   }),
 };
 
-/** Every vendor whose accounts can be connected in a browser. */
+interface GoogleSource {
+  source: Source;
+  name: string;
+  /** The one scope that is asked for: the last part of its address, such as `drive.readonly`. */
+  scope: string;
+  /** Where its API is. */
+  api: string;
+}
+
+/**
+ * A source of Google: https://developers.google.com/identity/protocols/oauth2/web-server. An access token lives an hour. The refresh token comes with
+ * the first answer, if `access_type` is `offline` and the person is asked (`prompt`), and stays good: later answers have none. People may untick
+ * scopes, so each source asks for its own alone. A refresh token that was not used for half a year ends, and one of a client that is *in testing*
+ * after a week (…/protocols/oauth2#expiration). Revoking any token ends everything that the person gave the client:
+ * https://developers.google.com/identity/oauth2/web/reference/js-reference#google.accounts.oauth2.revoke.
+ */
+function google({ source, name, scope, api }: GoogleSource): OAuthProvider {
+  const scopes = [`https://www.googleapis.com/auth/${scope}`];
+  return {
+    source,
+    vendor: 'google',
+    name,
+    registerAt: 'https://console.cloud.google.com/auth/clients',
+    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    apiOrigins: [api],
+    parameters: { access_type: 'offline', prompt: 'consent' },
+    scopes: forBoth({ parameter: 'scope', asked: scopes, needed: scopes }),
+    scopeSeparator: ' ',
+    pkce: true,
+    clientAuth: 'body',
+    body: 'form',
+    headers: {},
+    tokenPart: wholeAnswer,
+    // https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke: the refresh token, which does not end by itself.
+    revoke: ({ accessToken, refreshToken }) => ({
+      url: 'https://oauth2.googleapis.com/revoke',
+      method: 'POST',
+      headers: { 'content-type': FORM },
+      body: new URLSearchParams({ token: refreshToken ?? accessToken }).toString(),
+    }),
+  };
+}
+
+const googleDrive = google({
+  source: 'google_drive',
+  name: 'Google Drive',
+  scope: 'drive.readonly',
+  api: 'https://www.googleapis.com',
+});
+
+/** Every source whose accounts can be connected in a browser: those that have a connector, and whose vendor gives out tokens. */
 export const OAUTH_PROVIDERS: OAuthProviders = new Map(
-  [github, linear, notion, slack].map((provider) => [provider.source, provider]),
+  [github, googleDrive, linear, notion, slack].map((provider) => [provider.source, provider]),
 );

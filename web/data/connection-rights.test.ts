@@ -42,6 +42,7 @@ describe('what is offered for a connection', () => {
 describe('connecting', () => {
   const byKey = { auth_modes: ['key' as const] };
   const open = { auth_modes: ['none' as const] };
+  const inBrowser = { auth_modes: ['oauth' as const] };
 
   test('is offered to who may write; for the app by a key to who administers it', () => {
     expect([mayConnect(byKey, WRITER), mayConnect(byKey, READER), mayConnect(byKey, ADMIN)]).toEqual([
@@ -55,6 +56,9 @@ describe('connecting', () => {
       true,
       false,
     ]);
+    expect([mayConnect(inBrowser, app), mayConnect(inBrowser, WRITER)]).toEqual([false, true]);
+    // A browser is the only way, and there is no client.
+    expect(mayConnect({ auth_modes: [] }, ADMIN)).toBe(false);
   });
 
   test('is for the app when the app does it, else for oneself unless an administrator says otherwise', () => {

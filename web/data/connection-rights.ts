@@ -31,13 +31,18 @@ export const takesKey = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boole
 export const opensInBrowser = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
   auth_modes.includes('oauth');
 
-/** What the app connects by a key is for all of its users: that needs `admin`. */
+/** What the app connects, unless anybody may read it, is for all of its users: that needs `admin`. */
 export const mayConnect = (
   integration: Pick<Integration, 'auth_modes'>,
   { user_id, scopes }: Person,
 ): boolean =>
   scopes.includes('memories:write') &&
-  (user_id !== null || !takesKey(integration) || scopes.includes('admin'));
+  !needsClient(integration) &&
+  (user_id !== null || integration.auth_modes.includes('none') || scopes.includes('admin'));
+
+/** Whether a browser is the only way to connect it, and the operator registered no client for that. */
+export const needsClient = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
+  auth_modes.length === 0;
 
 /** For whom the person may connect, the usual one first. */
 export const visibilitiesFor = ({ user_id, scopes }: Person): Connection['visibility'][] =>

@@ -27,7 +27,7 @@ export const revokeConnection = defineRoute({
     const keeps = query.keep_documents === 'true';
     await transaction(ctx.sql, async (tx) => {
       const row = await getConnection(tx, actor, params.connection_id);
-      await dropCredential(tx, row);
+      await dropCredential(tx, ctx, row);
       await markDeleting(tx, { appId: row.app_id, connectionId: row.connection_id }, keeps);
     });
     const message = keeps

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { findVendorClient } from '../../credentials/vendor-client.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { configFieldSchema, configFieldsOf } from '../../sources/config-fields.ts';
+import type { Connector } from '../../sources/contract.ts';
 import { sourceTokenSchema } from '../../tokens.ts';
 
 const integrationSchema = z
@@ -16,7 +17,7 @@ const integrationSchema = z
     auth_modes: z
       .array(z.enum(['oauth', 'key', 'none']))
       .describe(
-        'oauth: GET /integrations/{id}/connect gives the address for a browser, because the operator registered a client; key: POST /connections takes a key of the account; none: it needs none.',
+        'oauth: GET /integrations/{id}/connect gives the address for a browser, because the operator registered a client; key: POST /connections takes a key of the account; none: it needs none. Empty: a browser is the only way, and the operator registered no client.',
       ),
     actions_only: z.boolean(),
     requires_channel_selection: z.boolean(),
@@ -44,12 +45,17 @@ export const listIntegrations = defineRoute({
       id: source,
       provider: source,
       name,
-      auth_modes: findVendorClient(ctx, source) === null ? [auth] : ['oauth' as const, auth],
+      auth_modes: authModesOf(auth, findVendorClient(ctx, source) !== null),
       every_minutes: everyMinutes,
       config_fields: configFieldsOf(config),
     })),
   }),
 });
+
+function authModesOf(auth: Connector['auth'], hasClient: boolean): Connector['auth'][] {
+  const inBrowser = hasClient ? (['oauth'] as const) : [];
+  return auth === 'oauth' ? [...inBrowser] : [...inBrowser, auth];
+}
 
 /** No source lets channels or folders be chosen. */
 const WITHOUT_SELECTION = {

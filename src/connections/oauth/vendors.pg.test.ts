@@ -5,12 +5,7 @@ import { AccountSync, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
 import { FakeGithub } from '../../../test/vendors/github.ts';
 import { FakeLinear } from '../../../test/vendors/linear.ts';
 import { FakeNotion } from '../../../test/vendors/notion.ts';
-import {
-  FakeOAuth,
-  type OAuthVendor,
-  clientSettings,
-  fakeProvider,
-} from '../../../test/vendors/oauth/fake-oauth.ts';
+import { FakeOAuth, clientSettings, fakeProvider } from '../../../test/vendors/oauth/fake-oauth.ts';
 import { FakeSlack } from '../../../test/vendors/slack.ts';
 import { readConfig } from '../../config.ts';
 import { useAttempt } from '../../credentials/connect-attempts.ts';
@@ -20,6 +15,7 @@ import type { Connector } from '../../sources/contract.ts';
 import { githubConnector } from '../../sources/github/account/connector.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
 import { notionConnector } from '../../sources/notion/account/connector.ts';
+import type { Source } from '../../tokens.ts';
 import { slackConnector } from '../../sources/slack/account/connector.ts';
 import { beginConnecting } from './begin-connecting.ts';
 import { finishConnecting } from './finish-connecting.ts';
@@ -45,7 +41,7 @@ interface Vendor {
 }
 const unpaced = (connector: Connector): Connector => ({ ...connector, everyMs: 0 });
 const READS = 'channels:read,channels:history,users:read,groups:read,groups:history,users:read.email';
-const VENDORS: Record<OAuthVendor, () => Vendor> = {
+const VENDORS = {
   linear: () => {
     const api = new FakeLinear();
     api.add('The valve leaks');
@@ -69,7 +65,7 @@ const VENDORS: Record<OAuthVendor, () => Vendor> = {
     const config = { repositories: 'taproot/probe' };
     return { connector: unpaced(githubConnector), api, config, scopes: { user: '', app: '' } };
   },
-};
+} satisfies Partial<Record<Source, () => Vendor>>;
 
 const actorOf = (appId: string, userId: string | null): Actor => ({
   appId,
@@ -83,8 +79,11 @@ const actorOf = (appId: string, userId: string | null): Actor => ({
 });
 
 /** A vendor whose account a person connects in a browser, and its sync. */
-async function connect(source: OAuthVendor, { userId = 'zoe' as string | null, rotates = true } = {}) {
-  const { connector, api, config, scopes } = VENDORS[source]();
+async function connect(
+  source: keyof typeof VENDORS,
+  { userId = 'zoe' as string | null, rotates = true } = {},
+) {
+  const { connector, api, config, scopes }: Vendor = VENDORS[source]();
   const oauth = new FakeOAuth(source, api);
   oauth.rotates = rotates;
   await Promise.all([api.start(), oauth.start()]);

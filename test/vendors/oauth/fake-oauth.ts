@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { OAUTH_PROVIDERS, type OAuthProvider } from '../../../src/sources/oauth-providers.ts';
+import {
+  clientSettingsOf,
+  OAUTH_PROVIDERS,
+  type OAuthProvider,
+} from '../../../src/sources/oauth-providers.ts';
 import type { Source } from '../../../src/tokens.ts';
 
 export const FAKE_CLIENT = { id: 'canary-client-id', secret: 'canary-client-secret' };
@@ -46,6 +50,13 @@ const ANSWERS = {
     workspace_name: 'Taproot',
     owner: { type: 'user' },
   }),
+  google: ({ access, refresh, scope }: Given) => ({
+    access_token: access,
+    expires_in: 3_599,
+    ...(refresh ? { refresh_token: refresh } : {}),
+    scope,
+    token_type: 'Bearer',
+  }),
   github: ({ access, refresh }: Given) => ({
     access_token: access,
     expires_in: 28_800,
@@ -55,7 +66,6 @@ const ANSWERS = {
     token_type: 'bearer',
   }),
 };
-export type OAuthVendor = keyof typeof ANSWERS;
 
 interface Token {
   grant: number;
@@ -71,7 +81,10 @@ interface Asked {
 }
 type Answer = { status: number; json: object };
 
-/** A vendor that gives out tokens: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. */
+/**
+ * A vendor that gives out tokens: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. That of
+ * Google is good until it is revoked; revoking any token of a person there ends all that the client has of that person.
+ */
 export class FakeOAuth {
   /** `code`, `refresh` and `revoke`, as they came. */
   readonly requests: string[] = [];
@@ -84,7 +97,7 @@ export class FakeOAuth {
   /** Answers no refresh until it is set back. */
   refusal: Answer | null = null;
   url = '';
-  readonly #vendor: OAuthVendor;
+  readonly #provider: OAuthProvider;
   /** The tokens that the vendor's API takes. */
   readonly #accepted: Set<string>;
   readonly #codes = new Map<
@@ -98,7 +111,7 @@ export class FakeOAuth {
     void text(request).then((body) => {
       const url = new URL(request.url ?? '/', this.url);
       const asked = { method: request.method ?? '', url, headers: request.headers, body: readBody(body) };
-      if (url.pathname.endsWith('/authorize')) {
+      if (url.pathname === new URL(this.#provider.authorizeUrl).pathname) {
         response.writeHead(302, { location: this.#agree(url) }).end();
         return;
       }
@@ -107,8 +120,8 @@ export class FakeOAuth {
     });
   });
 
-  constructor(vendor: OAuthVendor, { tokens }: { readonly tokens: Set<string> }) {
-    this.#vendor = vendor;
+  constructor(source: Source, { tokens }: { readonly tokens: Set<string> }) {
+    this.#provider = providerOf(source);
     this.#accepted = tokens;
   }
 
@@ -137,7 +150,7 @@ export class FakeOAuth {
 
   /** What the person's browser is sent back with, who agrees to everything. */
   #agree({ searchParams: asked }: URL): string {
-    const { pkce } = providerOf(this.#vendor);
+    const { pkce } = this.#provider;
     const redirectUri = asked.get('redirect_uri') ?? '';
     if (asked.get('client_id') !== FAKE_CLIENT.id || asked.get('response_type') !== 'code')
       throw new Error('no such client');
@@ -153,9 +166,8 @@ export class FakeOAuth {
   }
 
   #answer(asked: Asked): Answer {
-    if (/\/(?:oauth\/revoke|auth\.revoke)$|^\/applications\//.test(asked.url.pathname))
-      return this.#revoke(asked);
-    const { clientAuth } = providerOf(this.#vendor);
+    if (/\/(?:revoke|auth\.revoke)$|^\/applications\//.test(asked.url.pathname)) return this.#revoke(asked);
+    const { clientAuth } = this.#provider;
     const { id, secret } = FAKE_CLIENT;
     const isClient =
       clientAuth === 'basic'
@@ -190,17 +202,18 @@ export class FakeOAuth {
       this.#end(token.grant);
       return refused('invalid_grant');
     }
-    token.used = true;
+    token.used = this.#provider.vendor !== 'google';
     return this.#give(token.grant, { scope: this.scope ?? 'read', isOfUser: false, isFirst: false });
   }
 
   #give(grant: number, given: Pick<Given, 'scope' | 'isOfUser' | 'isFirst'>): Answer {
     const access = this.#secret('access');
-    const refresh = this.rotates ? this.#secret('refresh') : null;
+    const isKept = this.#provider.vendor === 'google' && !given.isFirst;
+    const refresh = this.rotates && !isKept ? this.#secret('refresh') : null;
     this.#tokens.set(access, { grant, kind: 'access', used: false });
     if (refresh) this.#tokens.set(refresh, { grant, kind: 'refresh', used: false });
     this.#accepted.add(access);
-    return { status: 200, json: ANSWERS[this.#vendor]({ access, refresh, ...given }) };
+    return { status: 200, json: ANSWERS[this.#provider.vendor]({ access, refresh, ...given }) };
   }
 
   #revoke({ headers, body }: Asked): Answer {
@@ -208,7 +221,8 @@ export class FakeOAuth {
     const bearer = headers.authorization?.replace('Bearer ', '') ?? '';
     const token = this.#tokens.get(body.get('token') ?? body.get('access_token') ?? bearer);
     if (!token) return refused('invalid_request');
-    this.#end(token.grant);
+    if (this.#provider.vendor === 'google') this.withdraw();
+    else this.#end(token.grant);
     return { status: 200, json: { ok: true } };
   }
 
@@ -221,7 +235,7 @@ export class FakeOAuth {
   }
 
   #secret(kind: string): string {
-    const secret = `canary-${this.#vendor}-${kind}-${++this.#count}`;
+    const secret = `canary-${this.#provider.source}-${kind}-${++this.#count}`;
     this.secrets.push(secret);
     return secret;
   }
@@ -258,8 +272,8 @@ export function fakeProvider(source: Source, at: { oauth: string; api: string })
   };
 }
 
-/** The settings of a service that has a client at the vendor. */
-export const clientSettings = (source: OAuthVendor) => ({
-  [`CAMBIUM_${source.toUpperCase()}_CLIENT_ID`]: FAKE_CLIENT.id,
-  [`CAMBIUM_${source.toUpperCase()}_CLIENT_SECRET`]: FAKE_CLIENT.secret,
+/** The settings of a service that has a client at the vendor of a source. */
+export const clientSettings = (source: Source) => ({
+  [`${clientSettingsOf(providerOf(source).vendor)}_ID`]: FAKE_CLIENT.id,
+  [`${clientSettingsOf(providerOf(source).vendor)}_SECRET`]: FAKE_CLIENT.secret,
 });

@@ -50,7 +50,7 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
           <Button type="submit" look="main" isBusy={connect.isPending || go.isPending}>
             {inBrowser ? `Connect with ${integration.name}` : 'Connect'}
           </Button>
-          {opensInBrowser(integration) && (
+          {opensInBrowser(integration) && takesKey(integration) && (
             <Button onClick={() => setInBrowser(!inBrowser)}>
               {inBrowser ? 'Use a key' : 'Connect in the browser'}
             </Button>

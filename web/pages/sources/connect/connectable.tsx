@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayConnect } from '../../../data/connection-rights.ts';
+import { mayConnect, needsClient } from '../../../data/connection-rights.ts';
 import { integrationsQuery } from '../../../data/connections.ts';
 import { useMe } from '../../../data/session.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -34,6 +34,9 @@ export function Connectable() {
                       <SourceBadge source={one.provider} named />
                     </span>
                     <span className="text-soft text-sm">read {readEvery(one.every_minutes)}</span>
+                    {needsClient(one) && (
+                      <span className="text-soft text-sm">needs a client that the operator registers</span>
+                    )}
                     {mayConnect(one, me) && (
                       <Button onClick={() => setChosen(one.id)} aria-label={`Connect ${one.name}`}>
                         Connect
