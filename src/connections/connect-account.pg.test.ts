@@ -10,6 +10,8 @@ import { webCrawler } from '../sources/web_crawler/crawler/connector.ts';
 import { changeState } from './change-state.ts';
 import {
   type AccountToConnect,
+  checkKey,
+  chooseVisibility,
   connectAccount,
   getConnector,
   readConnectionConfig,
@@ -151,6 +153,17 @@ describe('connecting an account', () => {
       status: 403,
     });
   });
+});
+
+test('an account that only a browser opens takes no key, whoever sends one, and says where to go', () => {
+  const connector = { ...memoryConnector(account, true), auth: 'oauth' as const };
+  const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
+  for (const key of ['good', null])
+    expect(() => checkKey(connector, key)).toThrow('GET /integrations/notion/connect');
+  // It is an account of somebody: only an admin shows it to everybody.
+  expect(() => chooseVisibility(actorOf(null, plain), null, connector)).toThrow('admin');
+  expect(() => chooseVisibility(actorOf('zoe', plain), 'app', connector)).toThrow('admin');
+  expect(chooseVisibility(actorOf('zoe', plain), null, connector)).toBe('user');
 });
 
 test('a config names each wrong field, and a source that has no connector says which have', () => {
