@@ -2048,6 +2048,7 @@ export type ConfigField = {
 
 export type Connection = {
   account: string;
+  auth_mode: "oauth" | "key" | "none";
   config: Record<string, unknown>;
   created_at: string;
   documents: {

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { findSecret, type SecretRow } from '../credentials/queries.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
-import { conflict } from '../errors.ts';
+import { type AppError, conflict } from '../errors.ts';
 import {
   type ConnectionOwner,
   type ConnectionRow,
@@ -22,8 +23,10 @@ export async function changeState(
 ): Promise<z.infer<typeof connectionSchema>> {
   await transaction(sql, async (tx) => {
     const row = await getConnection(tx, owner, connectionId);
+    const ids = { appId: owner.appId, connectionId };
+    if (row.state === 'needs_reauth' && change !== 'pause') throw needsReauth(row, await findSecret(tx, ids));
     checkState(row, change);
-    await CHANGES[change](tx, { appId: owner.appId, connectionId });
+    await CHANGES[change](tx, ids);
   });
   return describeConnection(sql, await getConnection(sql, owner, connectionId));
 }
@@ -35,16 +38,19 @@ const CHANGES: Record<StateChange, (tx: Tx, ids: Ids) => Promise<void>> = {
   sync: makeDue,
 };
 
-function checkState({ state, reason }: ConnectionRow, change: StateChange): void {
+const needsReauth = ({ source, reason }: ConnectionRow, secret: SecretRow | null): AppError =>
+  conflict(
+    'ConnectionNeedsReauth',
+    secret?.kind === 'oauth'
+      ? `${reason ?? 'The source refuses access.'} POST /integrations/${source}/connect gives the page for that.`
+      : `${reason ?? 'The source refuses the key.'} Send another key with POST /connections/{id}/reauth.`,
+  );
+
+function checkState({ state }: ConnectionRow, change: StateChange): void {
   if (state === 'deleting')
     throw conflict(
       'ConnectionDeleting',
       'The connection is being removed. Connect the account again in a moment.',
-    );
-  if (state === 'needs_reauth' && change !== 'pause')
-    throw conflict(
-      'ConnectionNeedsReauth',
-      `${reason ?? 'The source refuses the key.'} Send another key with POST /connections/{id}/reauth.`,
     );
   if (state === 'paused' && change === 'sync')
     throw conflict('ConnectionPaused', 'The connection is paused. Go on with POST /connections/{id}/resume.');

@@ -128,11 +128,7 @@ function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null)
     const registered = findVendorClient(parts, row.source);
     if (!registered) throw withoutClient(parts, row);
     const { provider } = registered;
-    if (tokens.refresh === null)
-      throw new VendorError(
-        'revoked',
-        `${provider.name} refuses access: it was revoked. Connect the account again.`,
-      );
+    if (tokens.refresh === null) throw accessRevoked(provider.name);
     const grant = await requestTokens(parts, registered, {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh,
@@ -146,6 +142,10 @@ function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null)
     return storedTokens.parse(JSON.parse(renewed));
   });
 }
+
+/** The refusal of a vendor to whoever was given tokens: a person has to agree once more. */
+export const accessRevoked = (vendor: string): VendorError =>
+  new VendorError('revoked', `${vendor} refuses access: it was revoked. Connect the account again.`);
 
 const gone = (): VendorError =>
   new VendorError('transient', 'The connection was given another key meanwhile.');

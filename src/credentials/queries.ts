@@ -36,6 +36,18 @@ export async function findSecret(db: Db, { appId, connectionId }: SecretOwner): 
   return row ?? null;
 }
 
+/** What the connections that need something to be opened with are opened with. */
+export async function listSecretKinds(
+  db: Db,
+  appId: string,
+  connectionIds: string[],
+): Promise<{ connection_id: string; kind: SecretRow['kind'] }[]> {
+  return db<{ connection_id: string; kind: SecretRow['kind'] }[]>`
+    select connection_id, kind
+    from connection_secrets
+    where app_id = ${appId} and connection_id = any(${connectionIds}::uuid[])`;
+}
+
 /** The same; whoever else wants to change it waits until this transaction ends. */
 export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): Promise<SecretRow | null> {
   const [row] = await tx<SecretRow[]>`

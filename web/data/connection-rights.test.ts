@@ -4,10 +4,10 @@ import { actionsOf, mayConnect, mayRetry, visibilitiesFor } from './connection-r
 const WRITER = { user_id: 'zoe', scopes: ['memories:read', 'memories:write'] };
 const READER = { user_id: 'zoe', scopes: ['memories:read'] };
 const ADMIN = { user_id: null, scopes: [...WRITER.scopes, 'admin'] };
-const idle = (state: 'active' | 'paused' | 'needs_reauth' | 'failing' | 'deleting') => ({
-  state,
-  last_run: null,
-});
+const idle = (
+  state: 'active' | 'paused' | 'needs_reauth' | 'failing' | 'deleting',
+  auth_mode: 'key' | 'oauth' | 'none' = 'key',
+) => ({ state, last_run: null, auth_mode });
 
 describe('what is offered for a connection', () => {
   test.each([
@@ -17,19 +17,21 @@ describe('what is offered for a connection', () => {
     ['needs_reauth', ['new key', 'pause', 'remove']],
     ['deleting', []],
   ] as const)('that is %s is what the service allows then, what helps first', (state, actions) => {
-    expect(actionsOf(idle(state), WRITER, true)).toEqual(actions);
+    expect(actionsOf(idle(state), WRITER, false)).toEqual(actions);
   });
 
-  test('is no new key for a source without keys, and nothing for who may only read', () => {
-    expect(actionsOf(idle('paused'), WRITER, false)).toEqual(['resume', 'remove']);
+  test('is no new key where none was given, and nothing for who may only read', () => {
+    expect(actionsOf(idle('paused', 'none'), WRITER, false)).toEqual(['resume', 'remove']);
     expect(actionsOf(idle('active'), READER, true)).toEqual([]);
   });
 
   test('is the way through a browser first, where there is one and an account needs it', () => {
-    const offered = (state: 'active' | 'needs_reauth') => actionsOf(idle(state), WRITER, true, true);
-    expect(offered('needs_reauth')).toEqual(['connect again', 'new key', 'pause', 'remove']);
-    expect(offered('active')).not.toContain('connect again');
-    expect(actionsOf(idle('needs_reauth'), READER, true, true)).toEqual([]);
+    const offered = (state: 'active' | 'needs_reauth', auth_mode: 'key' | 'oauth') =>
+      actionsOf(idle(state, auth_mode), WRITER, true);
+    expect(offered('needs_reauth', 'key')).toEqual(['connect again', 'new key', 'pause', 'remove']);
+    expect(offered('needs_reauth', 'oauth')).toEqual(['connect again', 'pause', 'remove']);
+    expect(offered('active', 'oauth')).toEqual(['sync', 'pause', 'remove']);
+    expect(actionsOf(idle('needs_reauth'), READER, true)).toEqual([]);
   });
 
   test('is another try only where a run may follow', () => {

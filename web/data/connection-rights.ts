@@ -4,16 +4,15 @@ import { isRunning } from '../theme/connection-words.ts';
 export type ConnectionAction = 'sync' | 'resume' | 'connect again' | 'new key' | 'pause' | 'remove';
 type Person = Pick<Me, 'user_id' | 'scopes'>;
 
-/** What the person may do with a connection in its state, that which helps most first: the service refuses the rest. */
+/** What the person may do with a connection in its state, that which helps most first: the service refuses the rest. A new key is for who gave one. */
 export function actionsOf(
-  connection: Pick<Connection, 'state' | 'last_run'>,
+  connection: Pick<Connection, 'state' | 'last_run' | 'auth_mode'>,
   { scopes }: Pick<Person, 'scopes'>,
-  takesKey: boolean,
-  opensInBrowser = false,
+  opensInBrowser: boolean,
 ): ConnectionAction[] {
-  const { state } = connection;
+  const { state, auth_mode } = connection;
   if (!scopes.includes('memories:write') || state === 'deleting') return [];
-  const newKey: ConnectionAction[] = takesKey ? ['new key'] : [];
+  const newKey: ConnectionAction[] = auth_mode === 'key' ? ['new key'] : [];
   if (state === 'needs_reauth')
     return [...(opensInBrowser ? ['connect again' as const] : []), ...newKey, 'pause', 'remove'];
   if (state === 'paused') return ['resume', ...newKey, 'remove'];

@@ -8,6 +8,9 @@ import { type SpawnedService, spawnService } from '../../../test/spawned-service
 import { tablesWith } from '../../../test/stored/tables-with.ts';
 import { clientSettings, FAKE_CLIENT, FakeOAuth } from '../../../test/vendors/oauth/fake-oauth.ts';
 import { FakeLinear } from '../../../test/vendors/linear.ts';
+import { createClient } from '../../../client/client.ts';
+import { connectInBrowser } from '../../cli/sources/connect-in-browser.ts';
+import { reconnectInBrowser } from '../../cli/sources/reconnect-command.ts';
 
 const at = '/integrations/linear/connect';
 isolationCase('GET /integrations/:integration_id/connect', plain('GET', at, undefined, [409]));
@@ -176,7 +179,10 @@ describe('an account that is connected in a browser', () => {
     });
     expect(stopped.reason).toContain('Connect the account again');
     expect([...oauth.requests, ...linear.requests].length).toBeLessThanOrEqual(3);
-    expect((await lea.post(`/connections/${id}/sync`)).status).toBe(409);
+    expect(await lea.post(`/connections/${id}/sync`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('POST /integrations/linear/connect') },
+    });
     const events = await database.sql`
       select from webhook_events where type = 'connection.needs_reauth' and data ->> 'connection_id' = ${id}`;
     expect(events).toHaveLength(1);
@@ -195,6 +201,42 @@ describe('an account that is connected in a browser', () => {
       30_000,
     );
     expect(oauth.requests).toEqual(['revoke']);
+  });
+});
+
+describe('a program on the machine of the person', () => {
+  const asUser = 'cleo';
+  const client = () => createClient({ url: service.url, apiKey: API_KEY, asUser });
+  const wanted = () => ({ config: { api_url: linear.url }, label: 'Valves' });
+  /** What the browser shows when it is back at the program. */
+  let shownThere: Promise<string>;
+  const visit = async (url: string): Promise<string> => {
+    const { location } = await arrive(await agree({ body: { url } }));
+    const elsewhere = await fetch(new URL('/guessed?connection_id=x', location ?? ''));
+    return `${elsewhere.status}, ${await (await fetch(location ?? '')).text()}`;
+  };
+  const show = (url: string): void => {
+    shownThere = visit(url);
+  };
+
+  test('is told which connection was made, and opens it again as it was', async () => {
+    const id = await connectInBrowser(client(), 'linear', wanted(), show);
+    expect(await shownThere).toBe('404, The account is connected. You can close this page.\n');
+    expect(await reconnectInBrowser(client(), id, show)).toMatchObject({
+      id,
+      label: 'Valves',
+      auth_mode: 'oauth',
+      config: { api_url: linear.url },
+    });
+    await ranAfter(admin.as(asUser), id, null);
+  });
+
+  test('hears why it was not', async () => {
+    oauth.scope = 'issues:create';
+    const refused = connectInBrowser(client(), 'linear', wanted(), show);
+    await expect(refused).rejects.toThrow('did not give read');
+    oauth.scope = null;
+    expect(await shownThere).toContain('did not give read');
   });
 });
 

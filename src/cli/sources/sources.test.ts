@@ -26,6 +26,7 @@ const connection = (more: Partial<SourceConnection> = {}): SourceConnection => (
   label: 'Docs',
   account: 'https://docs.example.com/',
   visibility: 'user',
+  auth_mode: 'none',
   state: 'active',
   reason: null,
   config: {},

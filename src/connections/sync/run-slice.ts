@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable, isTransient } from '../../db/pg-errors.ts';
-import { readAccess } from '../../credentials/account-access.ts';
+import { accessRevoked, readAccess } from '../../credentials/account-access.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { isOvertaken, type TakenConnection, takeConnection } from '../lease-queries.ts';
@@ -113,10 +113,10 @@ async function readAccount(planned: PlannedSlice, refused: string | null): Promi
     return await readSource(slice);
   } catch (error) {
     const { secret, secretKind } = slice.vendor;
-    const mayHelp = secretKind === 'oauth' && secret !== null && refused === null;
-    if (mayHelp && error instanceof VendorError && error.kind === 'revoked')
-      throw new TokenRefused(secret, error);
-    throw error;
+    if (secretKind === 'key' || !(error instanceof VendorError) || error.kind !== 'revoked') throw error;
+    if (secret !== null && refused === null) throw new TokenRefused(secret, error);
+    // A connector speaks of keys, which this person never had.
+    throw accessRevoked(slice.connector.name);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection } from '../../../client/types.ts';
-import { actionsOf, type ConnectionAction, opensInBrowser, takesKey } from '../../data/connection-rights.ts';
+import { actionsOf, type ConnectionAction, opensInBrowser } from '../../data/connection-rights.ts';
 import {
   changeConnection,
   connectInBrowser,
@@ -34,12 +34,7 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
   const [asked, setAsked] = useState<'new key' | 'remove' | null>(null);
   const integrations = useQuery(integrationsQuery);
   const integration = integrations.data?.integrations.find(({ id }) => id === connection.integration_id);
-  const actions = actionsOf(
-    connection,
-    useMe(),
-    integration !== undefined && takesKey(integration),
-    integration !== undefined && opensInBrowser(integration),
-  );
+  const actions = actionsOf(connection, useMe(), integration !== undefined && opensInBrowser(integration));
   const change = useChange(connection.id);
   const again = useMutation({
     mutationFn: connectInBrowser,

@@ -81,7 +81,8 @@ function Row({ connection }: { connection: Connection }) {
   );
 }
 
-function SyncNow({ connection: { id, label, state, last_run } }: { connection: Connection }) {
+function SyncNow({ connection }: { connection: Connection }) {
+  const { id, label } = connection;
   const queries = useQueryClient();
   const sync = useMutation({
     mutationFn: () => changeConnection(id, 'sync'),
@@ -89,7 +90,7 @@ function SyncNow({ connection: { id, label, state, last_run } }: { connection: C
     onError: (error) => toast(error.message),
     onSettled: () => connectionsChanged(queries),
   });
-  if (!actionsOf({ state, last_run }, useMe(), false).includes('sync')) return null;
+  if (!actionsOf(connection, useMe(), false).includes('sync')) return null;
   return (
     <Button
       isBusy={sync.isPending}
