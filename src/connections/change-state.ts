@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { findSecret, type SecretRow } from '../credentials/queries.ts';
+import { type AuthMode, readAuthModes } from '../credentials/auth-modes.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
 import { type AppError, conflict } from '../errors.ts';
@@ -23,10 +23,10 @@ export async function changeState(
 ): Promise<z.infer<typeof connectionSchema>> {
   await transaction(sql, async (tx) => {
     const row = await getConnection(tx, owner, connectionId);
-    const ids = { appId: owner.appId, connectionId };
-    if (row.state === 'needs_reauth' && change !== 'pause') throw needsReauth(row, await findSecret(tx, ids));
+    if (row.state === 'needs_reauth' && change !== 'pause')
+      throw needsReauth(row, (await readAuthModes(tx, owner.appId, [connectionId])).get(connectionId));
     checkState(row, change);
-    await CHANGES[change](tx, ids);
+    await CHANGES[change](tx, { appId: owner.appId, connectionId });
   });
   return describeConnection(sql, await getConnection(sql, owner, connectionId));
 }
@@ -38,10 +38,10 @@ const CHANGES: Record<StateChange, (tx: Tx, ids: Ids) => Promise<void>> = {
   sync: makeDue,
 };
 
-const needsReauth = ({ source, reason }: ConnectionRow, secret: SecretRow | null): AppError =>
+const needsReauth = ({ source, reason }: ConnectionRow, mode: AuthMode | undefined): AppError =>
   conflict(
     'ConnectionNeedsReauth',
-    secret?.kind === 'oauth'
+    mode === 'oauth'
       ? `${reason ?? 'The source refuses access.'} POST /integrations/${source}/connect gives the page for that.`
       : `${reason ?? 'The source refuses the key.'} Send another key with POST /connections/{id}/reauth.`,
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSecretKinds } from '../credentials/queries.ts';
+import { AUTH_MODES, readAuthModes } from '../credentials/auth-modes.ts';
 import type { Db } from '../db/types.ts';
 import { notFound } from '../errors.ts';
 import { sourceTokenSchema } from '../tokens.ts';
@@ -59,7 +59,7 @@ export const connectionSchema = z
       .enum(VISIBILITIES)
       .describe('Who sees its documents: the user who connected it, or every user of the app.'),
     auth_mode: z
-      .enum(['oauth', 'key', 'none'])
+      .enum(AUTH_MODES)
       .describe(
         'How its person opened it: in a browser (again with POST /integrations/{id}/connect), by a key (again with POST …/reauth), or without either.',
       ),
@@ -89,22 +89,21 @@ export async function describeConnections(
   rows: readonly ConnectionRow[],
 ): Promise<Presented[]> {
   const ids = rows.map((row) => row.connection_id);
-  const [held, unread, runs, secrets] = await Promise.all([
+  const [held, unread, runs, modes] = await Promise.all([
     countHeld(db, appId, ids),
     countUnread(db, appId, ids),
     listRunRows(db, appId, ids, 1),
-    listSecretKinds(db, appId, ids),
+    readAuthModes(db, appId, ids),
   ]);
   const byConnection = Map.groupBy(held, (row) => row.connection_id);
   const unreadOf = new Map(unread.map((row) => [row.connection_id, row]));
   const newest = new Map(runs.map((run) => [run.connection_id, run]));
-  const kindOf = new Map(secrets.map(({ connection_id, kind }) => [connection_id, kind]));
   return rows.map((row) => {
     const run = newest.get(row.connection_id);
     const { failures = 0, missing = 0 } = unreadOf.get(row.connection_id) ?? {};
     return {
       ...presentRow(row),
-      auth_mode: kindOf.get(row.connection_id) ?? ('none' as const),
+      auth_mode: modes.get(row.connection_id) ?? ('none' as const),
       documents: documentsOf(byConnection.get(row.connection_id) ?? []),
       failures,
       missing,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../test/set-up/use-database.ts';
 import { insertApp } from '../../test/stored/documents.ts';
@@ -10,7 +11,8 @@ import { transaction } from '../db/transaction.ts';
 import type { Sql } from '../db/types.ts';
 import { createGuardedFetch } from '../lib/address-guard.ts';
 import { linearConnector } from '../sources/linear/account/connector.ts';
-import { type AccessParts, dropCredential, readAccess } from './account-access.ts';
+import { type AccessParts, dropCredential, putCredential, readAccess } from './account-access.ts';
+import { readAuthModes } from './auth-modes.ts';
 import { requestTokens, type VendorGrant } from './request-tokens.ts';
 import { revokeVendorTokens } from './revoke-vendor-tokens.ts';
 
@@ -68,6 +70,42 @@ async function connected(grant: VendorGrant, owner: string | null = null) {
   return insertConnection(database.sql, { appId, owner, connector, key: { kind: 'oauth', grant } });
 }
 const LATER = new Date(NOW.getTime() + 86_100_000);
+
+describe('how an account was opened', () => {
+  const modesOf = async (app: string, ids: string[]) => [
+    ...(await readAuthModes(database.sql, app, ids)).values(),
+  ];
+
+  test('is said of each connection of the app, and of no other app’s', async () => {
+    const { connectionId: byTokens } = await connected(await agree(), 'zoe');
+    const { connectionId: byKey } = await insertConnection(database.sql, {
+      appId,
+      owner: null,
+      connector: linearConnector,
+      key: 'lin_api_1',
+    });
+    const ids = [byTokens, byKey, randomUUID()];
+    expect(await modesOf(appId, ids)).toEqual(['oauth', 'key', 'none']);
+    expect(await modesOf(`${appId}-other`, ids)).toEqual(['none', 'none', 'none']);
+    expect(await modesOf(appId, [])).toEqual([]);
+  });
+
+  test('changes with what opens it: tokens in place of a key, and then neither', async () => {
+    const ids = await insertConnection(database.sql, {
+      appId,
+      owner: null,
+      connector: linearConnector,
+      key: 'lin_api_1',
+    });
+    const grant = await agree();
+    await transaction(database.sql, (tx) => putCredential(tx, parts(), ids, { kind: 'oauth', grant }));
+    expect(await modesOf(appId, [ids.connectionId])).toEqual(['oauth']);
+    await transaction(database.sql, (tx) =>
+      dropCredential(tx, parts(), { app_id: appId, connection_id: ids.connectionId, source: 'linear' }),
+    );
+    expect(await modesOf(appId, [ids.connectionId])).toEqual(['none']);
+  });
+});
 
 describe('an access token', () => {
   test('that ends soon is refreshed once by fifty callers in two instances, and all of them get the new one', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { AUTH_MODES } from '../../credentials/auth-modes.ts';
 import { findVendorClient } from '../../credentials/vendor-client.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { configFieldSchema, configFieldsOf } from '../../sources/config-fields.ts';
@@ -15,7 +16,7 @@ const integrationSchema = z
     allow_multiple_connections: z.boolean(),
     auth_provider: z.literal('whitelabel'),
     auth_modes: z
-      .array(z.enum(['oauth', 'key', 'none']))
+      .array(z.enum(AUTH_MODES))
       .describe(
         'oauth: GET /integrations/{id}/connect gives the address for a browser, because the operator registered a client; key: POST /connections takes a key of the account; none: it needs none. Empty: a browser is the only way, and the operator registered no client.',
       ),

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../../../client/client.ts';
+import { connectInBrowser } from './connect-in-browser.ts';
+import { openAccount } from './open-account.ts';
+import { readKey } from './read-key.ts';
+
+/** A service that gives the page of a vendor, which is good for so many milliseconds. */
+const offering = (ms: number) => {
+  const asked: { redirect_url?: string | null }[] = [];
+  const connectIntegration: Client['connectIntegration'] = async (_source, sent = {}) => {
+    asked.push(sent);
+    return { url: 'https://vendor.example/agree', expires_at: new Date(Date.now() + ms).toISOString() };
+  };
+  return { asked, connectIntegration };
+};
+
+describe('an account that is opened in a browser', () => {
+  /** What the browser gets for an address of the waiting program, and what the program makes of it. */
+  async function comeBack(query: string, method = 'GET') {
+    const service = offering(60_000);
+    const shown = Promise.withResolvers<void>();
+    const connecting = connectInBrowser(service, 'linear', {}, () => shown.resolve());
+    const outcome = connecting.catch((error: Error) => error.message);
+    await shown.promise;
+    const address = service.asked[0]?.redirect_url ?? '';
+    const other = await fetch(`${address}${query}`, { method });
+    if (other.status === 404) await fetch(`${address}?connection_id=last`);
+    return { address, status: other.status, text: await other.text(), outcome: await outcome };
+  }
+
+  test('comes back to this machine alone, at an address nobody guesses', async () => {
+    const { address, outcome, text } = await comeBack('?connection_id=c1&source=linear');
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}$/);
+    expect([outcome, text]).toEqual(['c1', 'The account is connected. You can close this page.\n']);
+  });
+
+  test.each([
+    ['/more?connection_id=c1', 'GET'],
+    ['?connection_id=c1', 'POST'],
+  ])('is not taken from %s by %s', async (query, method) => {
+    expect(await comeBack(query, method)).toMatchObject({ status: 404, outcome: 'last' });
+  });
+
+  test('that was refused says why, in both places', async () => {
+    const { outcome, text } = await comeBack('?error=CredentialRefused&error_description=Denied%20there.');
+    expect([outcome, text]).toEqual(['Denied there.', 'Denied there.\n']);
+    expect((await comeBack('')).outcome).toContain('was not connected');
+  });
+
+  test('is waited for as long as the page is good', async () => {
+    const late = connectInBrowser(offering(0), 'linear', {}, () => {});
+    await expect(late).rejects.toThrow('did not come back in time');
+  });
+});
+
+test('a key is used as a key; a source that opens in no browser is left to the service to refuse', async () => {
+  const sent: unknown[] = [];
+  const createConnection = async (account: unknown) => {
+    sent.push(account);
+    return { id: 'c1', last_run: { id: 'r1' } };
+  };
+  const integrations = [{ id: 'notion', auth_modes: ['key'] }];
+  // Of the client, what this asks for.
+  const client = { createConnection, listIntegrations: async () => ({ integrations }) } as unknown as Client;
+  const account = { config: {}, label: null, visibility: null };
+  for (const key of ['k', null])
+    expect(await openAccount(client, { source: 'notion', key, ...account })).toEqual({
+      id: 'c1',
+      lastRun: 'r1',
+    });
+  expect(sent).toEqual(['k', null].map((key) => ({ source: 'notion', key, ...account })));
+});
+
+test('a key is read from a file, without the line break at its end, and is not empty', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cambium-key-'));
+  const keyFile = path.join(folder, 'key.txt');
+  await writeFile(keyFile, 'lin_api_1\n');
+  expect([await readKey({ keyFile }), await readKey({})]).toEqual(['lin_api_1', null]);
+  await writeFile(keyFile, '\n');
+  await expect(readKey({ keyFile })).rejects.toThrow('The key is empty');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,18 @@
+import type { Db } from '../db/types.ts';
+import { listSecretKinds } from './queries.ts';
+
+export const AUTH_MODES = ['oauth', 'key', 'none'] as const;
+/** What an account is opened with: tokens that a person let its vendor give out, a key that a person made, or nothing. */
+export type AuthMode = (typeof AUTH_MODES)[number];
+
+/** How each of these connections of an app was opened, by id. */
+export async function readAuthModes(
+  db: Db,
+  appId: string,
+  connectionIds: string[],
+): Promise<Map<string, AuthMode>> {
+  const modes = new Map<string, AuthMode>(connectionIds.map((id) => [id, 'none']));
+  const rows = connectionIds.length ? await listSecretKinds(db, appId, connectionIds) : [];
+  for (const { connection_id, kind } of rows) modes.set(connection_id, kind);
+  return modes;
+}
