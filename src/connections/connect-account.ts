@@ -69,7 +69,7 @@ export async function openConnection(
   { chosen, credential }: { chosen: ChosenConnection; credential: Credential | null },
 ): Promise<ConnectionRow & { is_new: boolean }> {
   const { source, visibility, label, config } = chosen;
-  const account = await checkAccount(ctx, getConnector(ctx, source), { config, credential });
+  const account = await checkAccount(ctx, getConnector(ctx, source), { config, visibility, credential });
   return transaction(ctx.sql, async (tx) => {
     const row = await upsertConnection(tx, owner, {
       source,
@@ -144,11 +144,14 @@ export function checkKey({ auth, name, source }: Connector, key: string | null):
 export async function checkAccount(
   ctx: ConnectParts,
   connector: Connector,
-  { config, credential }: { config: object; credential: Credential | null },
+  {
+    credential,
+    ...given
+  }: Pick<ChosenConnection, 'config' | 'visibility'> & { credential: Credential | null },
 ): Promise<Account> {
   const vendor = createVendorContext(ctx, {
+    ...given,
     connector,
-    config,
     access: accessOf(credential),
     known: async () => new Map(),
     traffic: { requests: 0, bytes: 0, waitedMs: 0 },

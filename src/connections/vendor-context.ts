@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { AddressRefused, createGuardedFetch } from '../lib/address-guard.ts';
 import type { Connector, SyncContext, VendorAccess } from '../sources/contract.ts';
 import { createVendorHttp, type Traffic, type VendorHttp } from '../sources/vendor-http/vendor-http.ts';
+import type { Visibility } from './connection-queries.ts';
 import { createLimiters } from './limiters.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -11,6 +12,7 @@ const ANSWER_BYTES_MAX = 10_000_000;
 interface VendorParts {
   connector: Pick<Connector, 'source' | 'everyMs'>;
   config: unknown;
+  visibility: Visibility;
   access: VendorAccess;
   known: SyncContext<unknown>['known'];
   traffic: Traffic;

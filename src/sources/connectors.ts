@@ -1,5 +1,6 @@
 import type { Connectors } from './contract.ts';
 import { githubConnector } from './github/account/connector.ts';
+import { googleCalendarConnector } from './google_calendar/account/connector.ts';
 import { linearConnector } from './linear/account/connector.ts';
 import { notionConnector } from './notion/account/connector.ts';
 import { slackConnector } from './slack/account/connector.ts';
@@ -7,8 +8,12 @@ import { webCrawler } from './web_crawler/crawler/connector.ts';
 
 /** Every source whose accounts can be connected, each with its connector. */
 export const CONNECTORS: Connectors = new Map(
-  [webCrawler, githubConnector, linearConnector, notionConnector, slackConnector].map((connector) => [
-    connector.source,
-    connector,
-  ]),
+  [
+    webCrawler,
+    githubConnector,
+    googleCalendarConnector,
+    linearConnector,
+    notionConnector,
+    slackConnector,
+  ].map((connector) => [connector.source, connector]),
 );

@@ -45,6 +45,8 @@ export interface VendorAccess {
 /** What the engine gives a connector for one run. */
 export interface SyncContext<Config> extends VendorAccess {
   config: Config;
+  /** Who finds the documents: the connecting user, or every user of the app. Of a connection always the same. */
+  visibility: 'user' | 'app';
   http: VendorHttp;
   /** The connector's own. */
   everyMs: number;

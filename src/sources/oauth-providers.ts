@@ -251,7 +251,14 @@ const googleDrive = google({
   api: 'https://www.googleapis.com',
 });
 
+const googleCalendar = google({
+  source: 'google_calendar',
+  name: 'Google Calendar',
+  scope: 'calendar.readonly',
+  api: 'https://www.googleapis.com',
+});
+
 /** Every source whose accounts can be connected in a browser: those that have a connector, and whose vendor gives out tokens. */
 export const OAUTH_PROVIDERS: OAuthProviders = new Map(
-  [github, googleDrive, linear, notion, slack].map((provider) => [provider.source, provider]),
+  [github, googleCalendar, googleDrive, linear, notion, slack].map((provider) => [provider.source, provider]),
 );

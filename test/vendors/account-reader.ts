@@ -10,6 +10,7 @@ export class AccountReader {
   /** Until when requests were put off. */
   readonly paused: Date[] = [];
   cursor: unknown = null;
+  visibility: SyncContext<unknown>['visibility'] = 'user';
   readonly #connector: Connector;
 
   constructor(connector: Connector) {
@@ -39,6 +40,7 @@ export class AccountReader {
     const { config: schema, everyMs } = this.#connector;
     return {
       config: schema.parse(config),
+      visibility: this.visibility,
       secret,
       secretKind: 'key',
       budget: secret,

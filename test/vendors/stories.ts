@@ -4,6 +4,7 @@ import type { FakeAnswer, FakeVendor } from './fake-vendor.ts';
 import { slackConnector } from '../../src/sources/slack/account/connector.ts';
 import { githubConnector } from '../../src/sources/github/account/connector.ts';
 import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
+import { startCalendar } from './google/calendar-story.ts';
 import { FakeGithub } from './github.ts';
 import { FakeLinear } from './linear.ts';
 import { notionConnector } from '../../src/sources/notion/account/connector.ts';
@@ -264,5 +265,6 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Slack', startSlack],
   ['Notion', startNotion],
   ['GitHub', startGithub],
+  ['Google Calendar', startCalendar],
 ];
 export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

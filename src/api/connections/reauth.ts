@@ -29,7 +29,11 @@ export const reauthConnection = defineRoute({
     const connector = getConnector(ctx, row.source);
     checkKey(connector, key);
     const credential = { kind: 'key', key } as const;
-    const account = await checkAccount(ctx, connector, { config: row.config, credential });
+    const account = await checkAccount(ctx, connector, {
+      config: row.config,
+      visibility: row.visibility,
+      credential,
+    });
     if (account.id !== row.account_id) throw otherAccount(account.label, row.label);
     const ids = { appId: actor.appId, connectionId: row.connection_id };
     await transaction(ctx.sql, async (tx) => {

@@ -3,6 +3,7 @@ import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
 import { AccountSync, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
 import { FakeGithub } from '../../../test/vendors/github.ts';
+import { FakeGoogleCalendar } from '../../../test/vendors/google/calendar.ts';
 import { FakeLinear } from '../../../test/vendors/linear.ts';
 import { FakeNotion } from '../../../test/vendors/notion.ts';
 import { FakeOAuth, clientSettings, fakeProvider } from '../../../test/vendors/oauth/fake-oauth.ts';
@@ -11,8 +12,10 @@ import { readConfig } from '../../config.ts';
 import { useAttempt } from '../../credentials/connect-attempts.ts';
 import { type Actor, SCOPES } from '../../http/actor.ts';
 import { createGuardedFetch } from '../../lib/address-guard.ts';
+import { configFieldsOf } from '../../sources/config-fields.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { githubConnector } from '../../sources/github/account/connector.ts';
+import { createCalendarConnector } from '../../sources/google_calendar/account/connector.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
 import { notionConnector } from '../../sources/notion/account/connector.ts';
 import type { Source } from '../../tokens.ts';
@@ -65,6 +68,13 @@ const VENDORS = {
     const config = { repositories: 'taproot/probe' };
     return { connector: unpaced(githubConnector), api, config, scopes: { user: '', app: '' } };
   },
+  google_calendar: () => {
+    const api = new FakeGoogleCalendar();
+    api.add(api.calendar('zoe@taproot.example', { primary: true }), { summary: 'The valve leaks' });
+    const scope = 'scope=https://www.googleapis.com/auth/calendar.readonly';
+    const connector = unpaced(createCalendarConnector(api));
+    return { connector, api, config: {}, scopes: { user: scope, app: scope } };
+  },
 } satisfies Partial<Record<Source, () => Vendor>>;
 
 const actorOf = (appId: string, userId: string | null): Actor => ({
@@ -107,7 +117,9 @@ async function connect(
       responseBytesMax: 10_000,
     }),
   };
-  const sent = { source, config: { ...config, api_url: api.url }, visibility: null, label: null };
+  const hasAddress = configFieldsOf(connector.config).some(({ name }) => name === 'api_url');
+  const address = hasAddress ? { api_url: api.url } : {};
+  const sent = { source, config: { ...config, ...address }, visibility: null, label: null };
   const begun = await beginConnecting(parts, actorOf(appId, userId), { ...sent, redirectUrl: null });
   const asked = new URL(begun.url).searchParams;
   const agreed = await fetch(begun.url, { redirect: 'manual' });
@@ -122,41 +134,46 @@ async function connect(
   return { asked, back, row, sync, api, oauth, scopes };
 }
 
-describe.each(['linear', 'slack', 'notion', 'github'] as const)('an account of %s', (source) => {
-  test('is asked for by its scopes and no more, and read with what was given', async () => {
-    const { asked, back, row, sync, scopes } = await connect(source);
-    expect(`${back.origin}${back.pathname}`).toBe('https://cambium.example/base/oauth/callback');
-    const shown = [...asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
-    expect(shown.join()).toBe(scopes.user);
-    expect(row).toMatchObject({ is_new: true, owner: 'zoe', visibility: 'user' });
-    expect(await sync.sync()).toMatchObject({ state: 'completed', counts: [1, 0, 0, 0, 0] });
-    const forApp = await connect(source, { userId: null });
-    const ofApp = [...forApp.asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
-    expect(ofApp.join()).toBe(forApp.scopes.app);
-    expect(await forApp.sync.sync()).toMatchObject({ state: 'completed' });
-  });
+describe.each(['linear', 'slack', 'notion', 'github', 'google_calendar'] as const)(
+  'an account of %s',
+  (source) => {
+    test('is asked for by its scopes and no more, and read with what was given', async () => {
+      const { asked, back, row, sync, scopes } = await connect(source);
+      expect(`${back.origin}${back.pathname}`).toBe('https://cambium.example/base/oauth/callback');
+      const shown = [...asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
+      expect(shown.join()).toBe(scopes.user);
+      expect(row).toMatchObject({ is_new: true, owner: 'zoe', visibility: 'user' });
+      expect(await sync.sync()).toMatchObject({ state: 'completed', counts: [1, 0, 0, 0, 0] });
+      const forApp = await connect(source, { userId: null });
+      const ofApp = [...forApp.asked]
+        .filter(([name]) => name.endsWith('scope'))
+        .map((pair) => pair.join('='));
+      expect(ofApp.join()).toBe(forApp.scopes.app);
+      expect(await forApp.sync.sync()).toMatchObject({ state: 'completed' });
+    });
 
-  test('is read on when its token ends, with one refresh; taken back, it stops at once', async () => {
-    const { sync, oauth, api } = await connect(source);
-    await sync.sync();
-    oauth.expire();
-    expect(await sync.sync()).toMatchObject({ state: 'completed' });
-    oauth.expire();
-    expect(await sync.sync()).toMatchObject({ state: 'completed' });
-    expect(oauth.requests).toEqual(['code', 'refresh', 'refresh']);
-    oauth.withdraw();
-    oauth.requests.length = 0;
-    api.requests.length = 0;
-    expect(await sync.sync()).toMatchObject({ state: 'failed' });
-    expect([...api.requests, ...oauth.requests]).toHaveLength(2);
-    expect(await sync.connection()).toMatchObject({ state: 'needs_reauth' });
-    expect(await sync.sync()).toBeNull();
-  });
+    test('is read on when its token ends, with one refresh; taken back, it stops at once', async () => {
+      const { sync, oauth, api } = await connect(source);
+      await sync.sync();
+      oauth.expire();
+      expect(await sync.sync()).toMatchObject({ state: 'completed' });
+      oauth.expire();
+      expect(await sync.sync()).toMatchObject({ state: 'completed' });
+      expect(oauth.requests).toEqual(['code', 'refresh', 'refresh']);
+      oauth.withdraw();
+      oauth.requests.length = 0;
+      api.requests.length = 0;
+      expect(await sync.sync()).toMatchObject({ state: 'failed' });
+      expect([...api.requests, ...oauth.requests]).toHaveLength(2);
+      expect(await sync.connection()).toMatchObject({ state: 'needs_reauth' });
+      expect(await sync.sync()).toBeNull();
+    });
 
-  test('that gives no refresh token needs its person when the token is refused', async () => {
-    const { sync, oauth } = await connect(source, { rotates: false });
-    oauth.withdraw();
-    expect((await sync.sync())?.reason).toContain('Connect the account again');
-    expect(oauth.requests).toEqual(['code']);
-  });
-});
+    test('that gives no refresh token needs its person when the token is refused', async () => {
+      const { sync, oauth } = await connect(source, { rotates: false });
+      oauth.withdraw();
+      expect((await sync.sync())?.reason).toContain('Connect the account again');
+      expect(oauth.requests).toEqual(['code']);
+    });
+  },
+);

@@ -92,6 +92,7 @@ async function openSlice(planned: PlannedSlice, refused: string | null): Promise
   const vendor = createVendorContext(parts, {
     connector,
     config: connector.config.parse(held.config),
+    visibility: held.visibility,
     access: await readAccess(parts, run, refused),
     known,
     traffic,

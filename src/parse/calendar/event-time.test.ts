@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { type EventTime, eventTime } from './event-time.ts';
+import { dayTime, type EventTime, eventTime, eventTimes, zonedTime } from './event-time.ts';
 
 function start(line: string, zone = ''): EventTime | null {
   const source = `BEGIN:VCALENDAR\r\n${zone}BEGIN:VEVENT\r\n${line}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
@@ -47,4 +47,28 @@ test('times in unknown zones, and floating ones, are read as UTC', () => {
 
 test('a missing date is none', () => {
   expect(start('SUMMARY:x')).toBeNull();
+});
+
+test('several dates of one name are read, those that are none left out', () => {
+  const source =
+    'BEGIN:VEVENT\r\nEXDATE;TZID=Europe/Berlin:20260302T100000,20260309T100000\r\nEXDATE;VALUE=DATE:20260316\r\nEND:VEVENT';
+  const event = new ICAL.Component(ICAL.parse(source) as never);
+  expect(eventTimes(event, 'exdate').map(({ shown }) => shown)).toEqual([
+    '2026-03-02 10:00 Europe/Berlin',
+    '2026-03-09 10:00 Europe/Berlin',
+    '2026-03-16',
+  ]);
+  expect(eventTimes(event, 'rdate')).toEqual([]);
+});
+
+test('a moment is told in its zone, summer and winter, and in UTC where the zone is none', () => {
+  expect(zonedTime('2026-07-02T08:00:00Z', 'Europe/Berlin')).toEqual({
+    iso: '2026-07-02T10:00:00+02:00',
+    shown: '2026-07-02 10:00 Europe/Berlin',
+    allDay: false,
+  });
+  expect(zonedTime('2026-03-02T04:00:00-05:00', 'Asia/Kolkata')?.iso).toBe('2026-03-02T14:30:00+05:30');
+  expect(zonedTime('2026-03-02T10:00:00+01:00', 'Nowhere')?.shown).toBe('2026-03-02 09:00 UTC');
+  expect(zonedTime('soon', 'UTC')).toBeNull();
+  expect([dayTime('2026-03-02')?.iso, dayTime('2026-02-41')]).toEqual(['2026-03-02', null]);
 });

@@ -101,3 +101,27 @@ test('one event with a value that is none is kept as it is written, the others a
 test('a text without any component has no events', () => {
   for (const text of ['', ' \r\n', '\uFEFF']) expect(parseIcs(text)).toEqual([]);
 });
+
+test('what Google adds to an event it exports is its video call, not its description', () => {
+  const bar = '-::~:~::~:~:~:~:~:~:~:~:~:~:~:~:~:~::~:~::-';
+  const added = `${bar}\\nJoin with Google Meet: https://meet.google.com/abc-defg-hij\\nOr dial: +49 30 1\\n${bar}`;
+  const [named, hidden, alone] = parseIcs(
+    calendar(
+      `UID:1\r\nSUMMARY:A\r\nDESCRIPTION:Bring a lamp.\\n\\n${added}\r\nX-GOOGLE-CONFERENCE:https://meet.google.com/xyz`,
+      `UID:2\r\nSUMMARY:B\r\nDESCRIPTION:${added}`,
+      `UID:3\r\nSUMMARY:C\r\nDESCRIPTION:Half of it: ${bar}`,
+    ),
+  );
+  expect(named!.blocks[0]!.text).toBe('A\nJoin: https://meet.google.com/xyz\nBring a lamp.');
+  expect(hidden!.blocks[0]!.text).toBe('B\nJoin: https://meet.google.com/abc-defg-hij');
+  expect(alone!.blocks[0]!.text).toBe(`C\nHalf of it: ${bar}`);
+});
+
+test('the occurrences of a series that were taken out are named in it', () => {
+  const [series] = parseIcs(
+    calendar('UID:s\r\nSUMMARY:Stand-up\r\nRRULE:FREQ=DAILY\r\nEXDATE:20260316T090000Z,20260309T090000Z'),
+  );
+  expect(series!.blocks[0]!.text).toBe(
+    'Stand-up\nRepeats: FREQ=DAILY\nExcept: 2026-03-09 09:00 UTC, 2026-03-16 09:00 UTC',
+  );
+});

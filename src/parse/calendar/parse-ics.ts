@@ -5,7 +5,8 @@ import { at } from '../../lib/at.ts';
 import type { RawBlock, Sender } from '../block.ts';
 import { ParseError } from '../parse-error.ts';
 import { presentFacts, type RawSourceDocument } from '../source-document.ts';
-import { type EventTime, eventTime } from './event-time.ts';
+import { eventTime, eventTimes } from './event-time.ts';
+import { type CalendarEvent, seriesDocument } from './series-document.ts';
 
 type Component = InstanceType<typeof ICAL.Component>;
 
@@ -31,7 +32,7 @@ export function parseIcs(source: string): RawSourceDocument[] {
 /** A series with a value that is none (a date `xx`), which the library finds only when it is asked for, is kept as the text that it is. */
 function seriesOrText(events: Component[], calendarName: string | null): RawSourceDocument {
   try {
-    return seriesDocument(events, calendarName);
+    return seriesDocument(events.map(eventOf), calendarName);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
@@ -67,100 +68,61 @@ function eventsOf(component: Component): Component[] {
   return component.getAllSubcomponents().flatMap((inner: Component) => eventsOf(inner));
 }
 
-function seriesDocument(events: Component[], calendarName: string | null): RawSourceDocument {
-  // The series itself has no RECURRENCE-ID and stands first.
-  const ordered = events.toSorted(
-    (a, b) => Number(a.hasProperty('recurrence-id')) - Number(b.hasProperty('recurrence-id')),
-  );
-  const main = at(ordered, 0);
-  const { start, end } = timesOf(main);
-  const people = ordered.flatMap(peopleOf);
+/** An event of the file as what it says. */
+function eventOf(event: Component): CalendarEvent {
+  const described = splitConference(textOf(event, 'description'));
   return {
-    source: 'google_calendar',
-    type: 'event',
-    title: textOf(main, 'summary'),
-    blocks: ordered.map(eventBlock),
-    metadata: presentFacts({
-      start: start?.iso,
-      end: end?.iso,
-      all_day: start?.allDay || undefined,
-      location: textOf(main, 'location'),
-      status: textOf(main, 'status')?.toLowerCase(),
-      recurrence: ruleOf(main),
-      calendar: calendarName,
-    }),
-    warnings: [],
-    resourceId: textOf(main, 'uid'),
+    uid: textOf(event, 'uid'),
+    title: textOf(event, 'summary'),
+    start: eventTime(event, 'dtstart'),
+    end: eventTime(event, 'dtend'),
+    isOccurrence: event.hasProperty('recurrence-id'),
+    insteadOf: eventTime(event, 'recurrence-id'),
+    rule: ruleOf(event),
+    leftOut: eventTimes(event, 'exdate'),
+    location: textOf(event, 'location'),
+    organizer: personOf(event.getFirstProperty('organizer')),
+    attendees: event
+      .getAllProperties('attendee')
+      .map(personOf)
+      .filter((person): person is Sender => person !== null),
+    description: described.description,
+    conference: textOf(event, 'x-google-conference') ?? described.conference,
+    status: textOf(event, 'status')?.toLowerCase() ?? null,
+    url: textOf(event, 'url'),
     // Not DTSTAMP: programs write the time of the export there.
-    createdAt: eventTime(main, 'created')?.iso ?? null,
-    asOf: start?.iso ?? null,
-    lastModified: eventTime(main, 'last-modified')?.iso ?? null,
-    participants: [...new Map(people.map((person) => [person.email ?? person.name, person])).values()],
-    url: textOf(main, 'url'),
+    createdAt: eventTime(event, 'created')?.iso ?? null,
+    changedAt: eventTime(event, 'last-modified')?.iso ?? null,
   };
 }
 
-function timesOf(event: Component): { start: EventTime | null; end: EventTime | null } {
-  return { start: eventTime(event, 'dtstart'), end: eventTime(event, 'dtend') };
+/** What Google's calendar adds to descriptions it exports: the address of the video call, between two lines of this kind. */
+const ADDED = /-::~:~::~:[~:]*-[^]*?-::~:~::~:[~:]*-/;
+
+function splitConference(description: string | null): Pick<CalendarEvent, 'description' | 'conference'> {
+  const [added] = (description && ADDED.exec(description)) || [];
+  if (!description || added === undefined) return { description, conference: null };
+  const [conference] = /https:\/\/meet\.google\.com\/[a-z-]+/.exec(added) ?? [];
+  return { description: description.replace(added, '').trim() || null, conference: conference ?? null };
 }
 
-function eventBlock(event: Component): RawBlock {
-  const { start, end } = timesOf(event);
-  const url = textOf(event, 'url');
-  const people = peopleOf(event).map((person) => person.name ?? person.email);
-  const cancelled = textOf(event, 'status')?.toUpperCase() === 'CANCELLED';
-  const recurrence = eventTime(event, 'recurrence-id');
-  const lines = [
-    `${cancelled ? 'Cancelled: ' : ''}${textOf(event, 'summary') ?? 'Event'}`,
-    whenLine(start, end),
-    recurrence ? `Instead of: ${recurrence.shown}` : null,
-    ruleOf(event) ? `Repeats: ${ruleOf(event)}` : null,
-    labelled('Where', textOf(event, 'location')),
-    people.length > 0 ? `Who: ${people.join(', ')}` : null,
-    plainDescription(textOf(event, 'description')),
-  ];
-  const text = lines.filter(Boolean).join('\n');
-  const organizer = personOf(event.getFirstProperty('organizer'));
-  return {
-    type: 'event',
-    text,
-    ...(start ? { date: start.iso } : {}),
-    ...(organizer ? { sender: organizer } : {}),
-    ...(url ? { url } : {}),
-  };
-}
-
-function whenLine(start: EventTime | null, end: EventTime | null): string | null {
-  if (!start) return null;
-  return `When: ${start.shown}${end && end.shown !== start.shown ? ` to ${end.shown}` : ''}`;
-}
-
-function labelled(label: string, value: string | null): string | null {
-  return value === null ? null : `${label}: ${value}`;
-}
-
-/** Google writes HTML into descriptions. */
-function plainDescription(description: string | null): string | null {
-  if (description === null || !/<(?:br|p|a|b|ul|li|div|span|html-blob)\b/i.test(description))
-    return description;
-  return description
-    .replace(/<(?:br|\/p|\/li|\/div)\b[^>]{0,200}>/gi, '\n')
-    .replace(/<[^<>]{1,2000}>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
+/** How an event repeats, of its lines `RRULE` and `EXDATE` alone (RFC 5545, 3.8.5). */
+export function readRecurrence(lines: readonly string[]): Pick<CalendarEvent, 'rule' | 'leftOut'> {
+  try {
+    const [event] = parseCalendars(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n'));
+    return event
+      ? { rule: ruleOf(event), leftOut: eventTimes(event, 'exdate') }
+      : { rule: null, leftOut: [] };
+  } catch (error) {
+    // The library finds wrong values only when it is asked for them, and throws errors of every kind.
+    if (!(error instanceof Error)) throw error;
+    return { rule: lines.join(' '), leftOut: [] };
+  }
 }
 
 function ruleOf(event: Component): string | null {
   const rule = event.getFirstPropertyValue('rrule');
   return rule === null ? null : String(rule);
-}
-
-function peopleOf(event: Component): Sender[] {
-  const properties = [event.getFirstProperty('organizer'), ...event.getAllProperties('attendee')];
-  return properties.map(personOf).filter((person): person is Sender => person !== null);
 }
 
 function personOf(property: ReturnType<Component['getFirstProperty']>): Sender | null {

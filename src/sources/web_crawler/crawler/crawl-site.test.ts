@@ -41,6 +41,7 @@ async function http(url: string, request: VendorRequest): Promise<VendorAnswer> 
 const contextOf = (config: object) => ({
   config: crawler.config.parse({ url: `${SITE}/`, ...config }),
   secret: null,
+  visibility: 'user' as const,
   secretKind: 'key' as const,
   budget: '',
   http,

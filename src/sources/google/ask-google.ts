@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { VERSION } from '../../lib/version.ts';
+import type { SyncContext } from '../contract.ts';
+import { VendorError } from '../vendor-error.ts';
+import type { LimitRule } from '../vendor-http/limits.ts';
+import { readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
+import type { VendorAnswer } from '../vendor-http/vendor-http.ts';
+
+/** One of Google's interfaces, as its errors are told. */
+export interface GoogleApi {
+  name: string;
+  /** Address, without a slash at its end. */
+  url: string;
+  /** Milliseconds until the next request may go out, when one costs more than others. */
+  everyMs?: number;
+}
+
+type GoogleContext = Pick<SyncContext<unknown>, 'http' | 'secret' | 'budget' | 'everyMs'>;
+
+/**
+ * The answer to a request that was understood: 200, or 404 and 410 for what is not there, and what else is `understood`. Throws `VendorError` in words
+ * for what a person must do.
+ */
+export async function askGoogle(
+  ctx: GoogleContext,
+  { name, url, everyMs }: GoogleApi,
+  path: string,
+  { understood = [] }: { understood?: readonly number[] } = {},
+): Promise<VendorAnswer> {
+  const answer = await ctx.http(`${url}/${path}`, {
+    limiter: `${name} ${ctx.budget}`,
+    everyMs: everyMs ?? ctx.everyMs,
+    headers: { accept: 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    credentials: { origin: new URL(url).origin, headers: { authorization: `Bearer ${ctx.secret ?? ''}` } },
+    limit: limitOfGoogle,
+  });
+  if ([200, 404, 410, ...understood].includes(answer.status)) return answer;
+  throw refusalOf(name, answer);
+}
+
+// https://developers.google.com/workspace/calendar/api/guides/errors; the other interfaces answer in the same shape.
+const refusal = z.looseObject({
+  error: z.looseObject({
+    errors: z.array(z.looseObject({ reason: z.string().optional() })).optional(),
+    details: z.array(z.looseObject({ reason: z.string().optional() })).optional(),
+  }),
+});
+
+/** The reasons that an error gives; none when it is not of the described shape. */
+function reasonsOf({ bytes }: Pick<VendorAnswer, 'bytes'>): string[] {
+  try {
+    const { error } = refusal.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return [...(error.errors ?? []), ...(error.details ?? [])].flatMap(({ reason }) => reason ?? []);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
+    throw error;
+  }
+}
+
+/** Quotas are counted by the minute, those of a whole day set aside. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Too many requests are a 403 as often as a 429, and only its reason says so: https://developers.google.com/workspace/calendar/api/guides/errors. */
+export const limitOfGoogle: LimitRule = (answer, now) => {
+  if (answer.status !== 403) return null;
+  const reasons = reasonsOf(answer);
+  if (reasons.some((one) => /^(?:rateLimitExceeded|userRateLimitExceeded|RATE_LIMIT_EXCEEDED)$/.test(one)))
+    return new Date(now.getTime() + MINUTE_MS);
+  return reasons.some((one) => /^(?:quotaExceeded|dailyLimitExceeded)$/.test(one))
+    ? new Date(now.getTime() + HOUR_MS)
+    : null;
+};
+
+function refusalOf(name: string, answer: VendorAnswer): VendorError {
+  if (answer.status === 401)
+    return new VendorError(
+      'revoked',
+      'Google gives no access to this account any more: it was taken back, or it ended. Connect the account again (reconnect).',
+    );
+  const reasons = reasonsOf(answer);
+  const has = (pattern: RegExp) => reasons.some((one) => pattern.test(one));
+  if (has(/^(?:accessNotConfigured|SERVICE_DISABLED)$/))
+    return new VendorError(
+      'scope',
+      `The ${name} API is not enabled in the Google Cloud project of this service's client. The operator enables it at https://console.cloud.google.com/apis/library.`,
+    );
+  if (has(/^(?:insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT)$/))
+    return new VendorError(
+      'scope',
+      `This service may not read ${name}. Connect the account again, and leave the box beside it ticked.`,
+    );
+  if (has(/^domainPolicy$/))
+    return new VendorError(
+      'scope',
+      `An administrator of the organization has not allowed this service to read ${name}.`,
+    );
+  const why = reasons.find((one) => /^\w{1,60}$/.test(one)) ?? `status ${answer.status}`;
+  return new VendorError('contract', `${name} answered with the error ${why}.`);
+}
+
+/** The same as its schema reads it; null when there is no such thing. */
+export async function readGoogle<T>(
+  ctx: GoogleContext,
+  api: GoogleApi,
+  { path, schema }: { path: string; schema: z.ZodType<T> },
+): Promise<T | null> {
+  const answer = await askGoogle(ctx, api, path);
+  return answer.status === 200 ? readVendorAnswer(api.name, answer, schema) : null;
+}

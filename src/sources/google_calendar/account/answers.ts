@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+// https://developers.google.com/workspace/calendar/api/v3/reference: only what is read here is checked.
+
+const personAnswer = z.looseObject({ email: z.string().optional(), displayName: z.string().optional() });
+export type GooglePerson = z.infer<typeof personAnswer>;
+
+/** A day, or a moment with the zone that it is meant in. */
+const timeAnswer = z.looseObject({
+  date: z.string().optional(),
+  dateTime: z.string().optional(),
+  timeZone: z.string().optional(),
+});
+export type GoogleTime = z.infer<typeof timeAnswer>;
+
+/** https://developers.google.com/workspace/calendar/api/v3/reference/events: of a cancelled one little more than its ids is there. */
+export const eventAnswer = z.looseObject({
+  id: z.string(),
+  etag: z.string(),
+  status: z.string().optional(),
+  iCalUID: z.string().optional(),
+  /** The series of which it is an occurrence that was changed or cancelled. */
+  recurringEventId: z.string().optional(),
+  originalStartTime: timeAnswer.optional(),
+  /** Lines of iCalendar: `RRULE:…`, `EXDATE:…`. */
+  recurrence: z.array(z.string()).optional(),
+  eventType: z.string().optional(),
+  visibility: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  location: z.string().optional(),
+  start: timeAnswer.optional(),
+  end: timeAnswer.optional(),
+  organizer: personAnswer.optional(),
+  attendees: z.array(personAnswer).optional(),
+  hangoutLink: z.string().optional(),
+  conferenceData: z
+    .looseObject({
+      entryPoints: z
+        .array(z.looseObject({ entryPointType: z.string().optional(), uri: z.string().optional() }))
+        .optional(),
+    })
+    .optional(),
+  htmlLink: z.string().optional(),
+  created: z.string().optional(),
+  updated: z.string().optional(),
+});
+export type GoogleEvent = z.infer<typeof eventAnswer>;
+
+export const eventsAnswer = z.looseObject({
+  items: z.array(eventAnswer).default([]),
+  nextPageToken: z.string().optional(),
+  /** On the last page of a list that is not a search. */
+  nextSyncToken: z.string().optional(),
+});
+
+/** https://developers.google.com/workspace/calendar/api/v3/reference/calendarList */
+export const calendarAnswer = z.looseObject({
+  id: z.string(),
+  summary: z.string().optional(),
+  /** The name that the person gave it. */
+  summaryOverride: z.string().optional(),
+  timeZone: z.string().optional(),
+  accessRole: z.string(),
+  primary: z.boolean().optional(),
+});
+export type GoogleCalendar = z.infer<typeof calendarAnswer>;
+
+export const calendarsAnswer = z.looseObject({
+  items: z.array(calendarAnswer).default([]),
+  nextPageToken: z.string().optional(),
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { SyncContext } from '../../contract.ts';
+import { askGoogle, type GoogleApi, readGoogle } from '../../google/ask-google.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import {
+  calendarAnswer,
+  calendarsAnswer,
+  eventAnswer,
+  eventsAnswer,
+  type GoogleCalendar,
+  type GoogleEvent,
+} from './answers.ts';
+
+/** Strict: a misspelled `calendars` would read every calendar. */
+export const calendarConfig = z.strictObject({
+  calendars: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one))
+    .pipe(z.array(z.string().trim().min(1).max(300)).max(100))
+    .default([])
+    .describe(
+      'Names or addresses of the calendars that are read. Default: every calendar that the person may change.',
+    ),
+});
+export type CalendarConfig = z.infer<typeof calendarConfig>;
+export type CalendarContext = SyncContext<CalendarConfig> & { api: string };
+
+const apiOf = ({ api }: CalendarContext): GoogleApi => ({
+  name: 'Google Calendar',
+  url: `${api}/calendar/v3`,
+});
+
+/** The calendar that bears the address of the account. */
+export async function readPrimary(ctx: CalendarContext): Promise<GoogleCalendar> {
+  const primary = await readGoogle(ctx, apiOf(ctx), {
+    path: 'users/me/calendarList/primary',
+    schema: calendarAnswer,
+  });
+  if (primary) return primary;
+  throw new VendorError('scope', 'This account of Google has no calendar.');
+}
+
+/** The calendars to read, in the order in which they are listed. Throws `VendorError` that names what is missing. */
+export async function chooseCalendars(ctx: CalendarContext): Promise<GoogleCalendar[]> {
+  const wanted = ctx.config.calendars;
+  const all: GoogleCalendar[] = [];
+  for await (const page of pagesOf(
+    ctx,
+    'users/me/calendarList?minAccessRole=reader&maxResults=250',
+    calendarsAnswer,
+  ))
+    all.push(...page.items);
+  if (!wanted.length)
+    return all.filter(({ accessRole }) => accessRole === 'owner' || accessRole === 'writer');
+  const missing = wanted.filter((name) => !all.some((one) => isNamed(one, name)));
+  if (missing.length)
+    throw new VendorError(
+      'scope',
+      `The account has no calendar ${missing.join(', ')}. Its calendars: ${all.map(nameOf).join(', ')}.`,
+    );
+  return all.filter((one) => wanted.some((name) => isNamed(one, name)));
+}
+
+const nameOf = ({ id, summary, summaryOverride }: GoogleCalendar): string => summaryOverride ?? summary ?? id;
+const isNamed = ({ id, summary, summaryOverride, primary }: GoogleCalendar, name: string): boolean =>
+  [id, summary, summaryOverride, primary ? 'primary' : undefined].includes(name);
+
+/** The pages of a list; the same page twice is an error. */
+async function* pagesOf<T extends { nextPageToken?: string | undefined }>(
+  ctx: CalendarContext,
+  path: string,
+  schema: z.ZodType<T>,
+): AsyncGenerator<T> {
+  const asked = new Set<string>();
+  for (let token: string | undefined = ''; token !== undefined; ) {
+    if (asked.has(token)) throw new VendorError('contract', 'Google Calendar gave the same page twice.');
+    asked.add(token);
+    const from: string = token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`;
+    const page: T | null = await readGoogle(ctx, apiOf(ctx), { path: `${path}${from}`, schema });
+    if (page === null)
+      throw new VendorError('transient', 'A calendar was taken from the account while it was read.');
+    yield page;
+    token = page.nextPageToken;
+  }
+}
+
+/** Where the reading of a calendar stands: what came after `sync` is asked for, from `page` on. */
+export interface CalendarPlace {
+  sync: string | null;
+  page: string | null;
+}
+
+export interface EventPage {
+  events: GoogleEvent[];
+  /** Where the next page is read, or after the last one, what changes from now on. */
+  next: CalendarPlace;
+}
+
+/**
+ * A page of the events of a calendar, a series as one with its exceptions beside it, or of those that changed:
+ * https://developers.google.com/workspace/calendar/api/guides/sync. Throws `VendorError` (`cursor`) when Google has forgotten the place.
+ */
+export async function readEventPage(
+  ctx: CalendarContext,
+  { id }: GoogleCalendar,
+  place: CalendarPlace,
+): Promise<EventPage> {
+  const query = new URLSearchParams({ maxResults: '250' });
+  if (place.sync !== null) query.set('syncToken', place.sync);
+  if (place.page !== null) query.set('pageToken', place.page);
+  const isFirst = place.sync === null && place.page === null;
+  const path = `calendars/${encodeURIComponent(id)}/events?${query}`;
+  // A token that is too old is answered with 410; one that is refused in another way leads nowhere either.
+  const answer = await askGoogle(ctx, apiOf(ctx), path, { understood: isFirst ? [] : [400] });
+  if (!isFirst && (answer.status === 410 || answer.status === 400))
+    throw new VendorError(
+      'cursor',
+      'Google Calendar does not know any more what changed since the last run.',
+    );
+  if (answer.status !== 200)
+    throw new VendorError('transient', 'A calendar was taken from the account while it was read.');
+  const { items, nextPageToken, nextSyncToken } = readVendorAnswer('Google Calendar', answer, eventsAnswer);
+  if (nextPageToken !== undefined && nextPageToken === place.page)
+    throw new VendorError('contract', 'Google Calendar gave the same page twice.');
+  if (nextPageToken !== undefined) return { events: items, next: { ...place, page: nextPageToken } };
+  if (nextSyncToken === undefined)
+    throw new VendorError('contract', 'Google Calendar ended a list without a place to go on from.');
+  return { events: items, next: { sync: nextSyncToken, page: null } };
+}
+
+/** A series as it is now, with its changed and cancelled occurrences: they share its UID, and only that finds them all. */
+export async function readSeries(
+  ctx: CalendarContext,
+  { id }: GoogleCalendar,
+  { root, uid }: { root: string; uid: string },
+): Promise<GoogleEvent[]> {
+  const found: GoogleEvent[] = [];
+  const path = `calendars/${encodeURIComponent(id)}/events?iCalUID=${encodeURIComponent(uid)}&maxResults=250`;
+  for await (const { items } of pagesOf(ctx, path, eventsAnswer))
+    found.push(...items.filter((event) => rootOf(event) === root));
+  return found;
+}
+
+/** The same of a series, or an event, whose UID is not known; none when it is gone. */
+export async function readSeriesOf(
+  ctx: CalendarContext,
+  calendar: GoogleCalendar,
+  root: string,
+): Promise<GoogleEvent[]> {
+  const path = `calendars/${encodeURIComponent(calendar.id)}/events/${encodeURIComponent(root)}`;
+  const event = await readGoogle(ctx, apiOf(ctx), { path, schema: eventAnswer });
+  return event?.iCalUID ? readSeries(ctx, calendar, { root, uid: event.iCalUID }) : [];
+}
+
+/** The event that an occurrence is one of; of any other itself. */
+export const rootOf = ({ id, recurringEventId }: GoogleEvent): string => recurringEventId ?? id;

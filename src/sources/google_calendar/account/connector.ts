@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type SyncContext,
+  type VendorChange,
+} from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import type { GoogleCalendar, GoogleEvent } from './answers.ts';
+import {
+  type CalendarConfig,
+  calendarConfig,
+  type CalendarContext,
+  chooseCalendars,
+  readEventPage,
+  readPrimary,
+  readSeries,
+  readSeriesOf,
+  rootOf,
+} from './calendars.ts';
+import { eventDocument, isCancelled } from './event-document.ts';
+
+const placeSchema = z.object({ sync: z.string().nullable(), page: z.string().nullable() });
+const calendarCursor = z.object({
+  v: z.literal(1),
+  /** By the calendar's id. */
+  calendars: z.record(z.string(), placeSchema),
+});
+type CalendarCursor = z.infer<typeof calendarCursor>;
+type EventChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+/** Events in the calendars of a person. `at` is where Google's API is. */
+export const createCalendarConnector = (at: { readonly url: string }): Connector => {
+  const open = (ctx: SyncContext<CalendarConfig>): CalendarContext => ({ ...ctx, api: at.url });
+  return defineConnector<CalendarConfig, CalendarCursor>({
+    source: 'google_calendar',
+    name: 'Google Calendar',
+    auth: 'oauth',
+    // 600 requests a minute for a user: https://developers.google.com/workspace/calendar/api/guides/quota
+    everyMs: 100,
+    everyMinutes: 15,
+    // A deleted event is among the changes, as cancelled.
+    listingHours: null,
+    config: calendarConfig,
+    cursor: calendarCursor,
+    check: (ctx) => whoseCalendar(open(ctx)),
+    changes: (ctx, cursor) => readCalendars(open(ctx), cursor),
+    fetch: (ctx, item) => fetchSeries(open(ctx), item),
+  });
+};
+
+export const googleCalendarConnector = createCalendarConnector({ url: 'https://www.googleapis.com' });
+
+/** Known by its address, which is that of its first calendar, as every source of Google knows it: see the providers of OAuth. */
+async function whoseCalendar(ctx: CalendarContext): Promise<Account> {
+  const { id } = await readPrimary(ctx);
+  await chooseCalendars(ctx);
+  return { id: id.toLowerCase(), label: id };
+}
+
+async function* readCalendars(
+  ctx: CalendarContext,
+  stored: CalendarCursor | null,
+): AsyncGenerator<VendorChange<CalendarCursor>> {
+  const calendars = await chooseCalendars(ctx);
+  const cursor = structuredClone(stored) ?? { v: 1, calendars: {} };
+  if (Object.keys(cursor.calendars).some((known) => !calendars.some(({ id }) => id === known)))
+    throw new VendorError('cursor', 'A calendar is read no longer: everything is read again without it.');
+  for (const calendar of calendars) yield* readCalendar(ctx, calendar, cursor);
+  yield { kind: 'page', cursor };
+}
+
+/** Reads on where `cursor` says, and moves it. */
+async function* readCalendar(
+  ctx: CalendarContext,
+  calendar: GoogleCalendar,
+  cursor: CalendarCursor,
+): AsyncGenerator<VendorChange<CalendarCursor>> {
+  const read = new Set<string>();
+  let place = cursor.calendars[calendar.id] ?? { sync: null, page: null };
+  do {
+    const isFirstReading = place.sync === null;
+    const { events, next } = await readEventPage(ctx, calendar, place);
+    yield* report(ctx, calendar, { events, read });
+    cursor.calendars[calendar.id] = place = next;
+    // A quiet calendar is no page of its own: the place of all of them is stored at the end.
+    if (isFirstReading || next.page !== null) yield { kind: 'page', cursor: structuredClone(cursor) };
+  } while (place.page !== null);
+}
+
+const itemOf = ({ id }: GoogleCalendar, root: string): string => `${id}/${root}`;
+
+/** What became of the events of a page. `read`: what the series that were read before consist of. */
+async function* report(
+  ctx: CalendarContext,
+  calendar: GoogleCalendar,
+  { events, read }: { events: readonly GoogleEvent[]; read: Set<string> },
+): AsyncGenerator<EventChange> {
+  const groups = Map.groupBy(events, rootOf);
+  // The ledger keeps the UID: an occurrence that was cancelled comes without one.
+  const known = await ctx.known([...groups.keys()].map((root) => itemOf(calendar, root)));
+  for (const [root, changed] of groups) {
+    if (changed.every((event) => read.has(stateOf(event)))) continue;
+    const item = itemOf(calendar, root);
+    const uid = changed.map(({ iCalUID }) => iCalUID).find(Boolean) ?? known.get(item) ?? null;
+    const [only] = changed;
+    const isSingle = changed.length === 1 && only?.id === root && !only.recurrence;
+    const whole = isSingle ? changed : uid === null ? [] : await readSeries(ctx, calendar, { root, uid });
+    if (!isSingle) for (const event of whole) read.add(stateOf(event));
+    const delivered = deliver(ctx, calendar, { item, events: whole });
+    yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
+  }
+}
+
+const stateOf = ({ id, etag }: GoogleEvent): string => `${id} ${etag}`;
+
+function deliver(
+  ctx: CalendarContext,
+  calendar: GoogleCalendar,
+  { item, events }: { item: string; events: readonly GoogleEvent[] },
+): Delivered | null {
+  const shown = events.filter((event) => isCancelled(event) || isShown(ctx, calendar, event));
+  const document = eventDocument(shown, calendar);
+  const uid = document?.resourceId ?? null;
+  if (document === null) return null;
+  return { item, version: uid, resourceId: uid ?? item, content: { document } };
+}
+
+/** What Google makes itself of a person's working places and contacts; nobody meets. */
+const NO_EVENTS = ['workingLocation', 'birthday'];
+const HIDDEN = ['private', 'confidential'];
+
+/**
+ * A private event is its owner's: it is left out of what every user of the app sees, and of the calendars of others, where Google shows no more of it
+ * than that there is one (https://developers.google.com/workspace/calendar/api/concepts/sharing).
+ */
+function isShown(
+  { visibility }: CalendarContext,
+  { accessRole }: GoogleCalendar,
+  event: GoogleEvent,
+): boolean {
+  if (NO_EVENTS.includes(event.eventType ?? '')) return false;
+  const isPrivate = HIDDEN.includes(event.visibility ?? '');
+  return !isPrivate || (visibility === 'user' && accessRole !== 'reader');
+}
+
+async function fetchSeries(ctx: CalendarContext, item: string): Promise<Delivered | null> {
+  const at = item.lastIndexOf('/');
+  const [id, root] = [item.slice(0, at), item.slice(at + 1)];
+  const calendar = (await chooseCalendars(ctx)).find((one) => one.id === id);
+  return calendar ? deliver(ctx, calendar, { item, events: await readSeriesOf(ctx, calendar, root) }) : null;
+}
