@@ -41,7 +41,10 @@ export function openGuide(
 ): Guide {
   const documents = byLabel(given);
   const teams = new Map(
-    [...givenTeams].map(([slug, input]) => [slug, { ...input, documents: byLabel(input.documents) }]),
+    [...givenTeams].map(([slug, input]) => [
+      slug,
+      sortOut({ ...input, documents: byLabel(input.documents) }),
+    ]),
   );
   const corpus = readCorpus(documents);
   const placed = new Set([...teams.values()].flatMap((t) => t.documents.map((d) => d.label)));
@@ -86,17 +89,32 @@ function companySections(
   return SECTIONS[form](free, corpus);
 }
 
+/** A team's documents as its files take them. */
+interface SortedTeam extends GuideTeamInput {
+  /** Without minutes that do not name the team. */
+  listed: readonly GuideDocument[];
+  sureOnes: readonly GuideDocument[];
+  sureListed: readonly GuideDocument[];
+}
+
+function sortOut(input: GuideTeamInput): SortedTeam {
+  const listed = input.documents.filter((d) => isOwnMeeting(d, input.team));
+  const isSure = (d: GuideDocument) => input.sure.has(d.label);
+  return {
+    ...input,
+    listed,
+    sureOnes: input.documents.filter(isSure),
+    sureListed: listed.filter(isSure),
+  };
+}
+
 function teamSections(
   form: Exclude<GuideForm, 'map'>,
-  input: GuideTeamInput,
+  { team, listed, sureOnes, sureListed }: SortedTeam,
   corpus: Corpus,
 ): GuideSection[] {
-  const documents = input.documents.filter((d) => isOwnMeeting(d, input.team));
-  if (form === 'overview') return teamOverview({ ...input, documents }, corpus);
-  const sure = input.documents.filter((d) => input.sure.has(d.label));
-  const own =
-    form === 'howTo' || form === 'questions' ? sure : sure.filter((d) => isOwnMeeting(d, input.team));
-  return SECTIONS[form](own, corpus);
+  if (form === 'overview') return teamOverview({ team, documents: listed }, corpus);
+  return SECTIONS[form](form === 'howTo' || form === 'questions' ? sureOnes : sureListed, corpus);
 }
 
 /** Minutes are listed under a team only when their title or folder names it. */

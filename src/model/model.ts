@@ -1,4 +1,3 @@
-import type { Notes } from '../guide/notes.ts';
 import type { DocumentAsJson } from '../guide/read-notes.ts';
 import type { Block, FileMetadata } from '../parse/block.ts';
 import type { SlotClaim } from '../text/claims/claim.ts';
@@ -143,10 +142,11 @@ export interface RevisedFile {
   warnings: string[];
 }
 
+/** `Notes` of each document, as JSON. */
 export type ReadNotes = (
   documents: readonly DocumentAsJson[],
   job: Pick<ModelJob, 'appId'>,
-) => Promise<Notes[]>;
+) => Promise<string[]>;
 
 export interface AnswerToWrite {
   question: string;

@@ -71,3 +71,14 @@ describe('foldName', () => {
     expect(foldName('***')).toBe('');
   });
 });
+
+test('a name of ASCII alone is folded like the same name in a text that is not', () => {
+  const piece = fc.constantFrom('a', 'Z', '0', "'", '`', ' ', '-', '_', '\n', '.', '\u0000', '~');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const name = pieces.join('');
+      expect(`${foldName(name)} я`.trim()).toBe(foldName(`${name} я`));
+    }),
+  );
+  expect(foldName("O'Brien & Sons' Co.")).toBe('obrien sons co');
+});

@@ -36,6 +36,13 @@ export function foldCase(text: string): string {
 
 /** Folds a name for comparison: case and accents (see foldCase), every run of other than letters and digits one space, trimmed. */
 export function foldName(name: string): string {
+  // Most names are ASCII, and without classes of Unicode this takes a third of the time.
+  if (ASCII.test(name))
+    return name
+      .toLowerCase()
+      .replace(/(?<=[a-z])['`](?=[a-z])/g, '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
   return foldCase(name)
     .replace(/(?<=\p{L})['’`](?=\p{L})/gu, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')

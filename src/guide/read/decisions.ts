@@ -3,7 +3,7 @@ import { foldName } from '../../text/fold.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { ActionNote, DecisionNote, DocumentKind } from '../notes.ts';
 import { dateAbove, dateIn } from './dates.ts';
-import { sentencesOf } from './gist.ts';
+import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 
@@ -92,7 +92,7 @@ function statedIn(piece: GuidePiece): Stated[] {
   if (piece.kind === 'paragraph') {
     const label = LABEL.exec(piece.text)?.[1];
     if (label) return [{ text: label.trim(), parent: null, isLabelled: true }];
-    const sentences = sentencesOf(piece.text);
+    const sentences = sentencesIn(piece);
     if (isUnder) return [{ text: sentences.slice(0, 3).join(' '), parent: null, isLabelled: false }];
     return lines(sentences.filter(isWellFormed), null);
   }

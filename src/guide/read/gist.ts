@@ -11,6 +11,15 @@ export const sentencesOf = (text: string): string[] =>
     .map((s) => plainSentence(s.text))
     .filter(Boolean);
 
+const ofPiece = new WeakMap<GuidePiece, readonly string[]>();
+
+/** The sentences of a piece, split once for all who read it: people, gists, openings and decisions do. */
+export function sentencesIn(piece: GuidePiece): readonly string[] {
+  const sentences = ofPiece.get(piece) ?? sentencesOf(piece.text);
+  ofPiece.set(piece, sentences);
+  return sentences;
+}
+
 /** What points at something that the reader does not see. */
 const POINTS_BACK =
   /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|the (?:first|second|third|other|same))\b/i;
@@ -77,7 +86,7 @@ const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|th
 
 /** The first sentence of a ticket that is no greeting. */
 function asked(pieces: readonly GuidePiece[]): string[] {
-  const sentences = pieces.filter((p) => p.kind === 'paragraph').flatMap((p) => sentencesOf(p.text));
+  const sentences = pieces.filter((p) => p.kind === 'paragraph').flatMap((p) => sentencesIn(p));
   return sentences
     .slice(0, 5)
     .filter((s) => isWellFormed(s) && wordCount(s) >= 6 && !GREETING.test(s))
@@ -88,7 +97,7 @@ function asked(pieces: readonly GuidePiece[]): string[] {
 function wholeNote(pieces: readonly GuidePiece[]): string | null {
   const [paragraph, ...others] = pieces;
   if (paragraph?.kind !== 'paragraph' || others.length > 0) return null;
-  const sentences = sentencesOf(paragraph.text);
+  const sentences = sentencesIn(paragraph);
   const text = sentences.join(' ');
   const [first = ''] = sentences;
   return text.length <= GIST_CHARS_MAX &&
@@ -101,7 +110,7 @@ function wholeNote(pieces: readonly GuidePiece[]): string | null {
 
 /** “This guide describes …” in the first paragraphs. */
 function ofItself(paragraphs: readonly GuidePiece[]): string[] {
-  const sentences = paragraphs.slice(0, 6).flatMap((p) => sentencesOf(p.text).slice(0, 2));
+  const sentences = paragraphs.slice(0, 6).flatMap((p) => sentencesIn(p).slice(0, 2));
   return sentences
     .filter(
       (s) =>
@@ -119,7 +128,7 @@ function ofItself(paragraphs: readonly GuidePiece[]): string[] {
 function proposed(paragraphs: readonly GuidePiece[]): string[] {
   const summaries = paragraphs.filter((p) => SUMMARY.test(p.path.at(-1) ?? '')).slice(0, 2);
   for (const paragraph of summaries) {
-    const sentences = sentencesOf(paragraph.text).slice(0, 4);
+    const sentences = sentencesIn(paragraph).slice(0, 4);
     const found = sentences.find(
       (s, i) =>
         isUsable(s) &&
@@ -137,7 +146,7 @@ function proposed(paragraphs: readonly GuidePiece[]): string[] {
 function underAbout(paragraphs: readonly GuidePiece[]): string[] {
   for (const paragraph of paragraphs) {
     if (!ABOUT_HEADING.test(paragraph.path.at(-1) ?? '')) continue;
-    const [s] = sentencesOf(paragraph.text);
+    const [s] = sentencesIn(paragraph);
     if (s && isUsable(s) && standsAlone(s) && !NO_OPENER.test(s) && !POINTS_AT_NOUN.test(s)) return [s];
   }
   return [];
@@ -151,7 +160,7 @@ function firstSentence(
 ): string[] {
   const [paragraph] = paragraphs;
   if (!paragraph || pieces.indexOf(paragraph) > 4) return [];
-  const [s] = sentencesOf(paragraph.text);
+  const [s] = sentencesIn(paragraph);
   if (!s || !isUsable(s) || !standsAlone(s) || NO_OPENER.test(s) || POINTS_AT_NOUN.test(s)) return [];
   return namesTitle(s, title) ? [s] : [];
 }

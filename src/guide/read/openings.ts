@@ -1,7 +1,7 @@
 import { isWellFormed } from '../../text/well-formed.ts';
 import { DEFINES } from '../defines.ts';
 import type { DocumentKind, Opening } from '../notes.ts';
-import { sentencesOf } from './gist.ts';
+import { sentencesIn } from './gist.ts';
 import type { GuidePiece } from './pieces.ts';
 
 const DEFINING = new RegExp(`\\b${DEFINES}\\b`, 'i');
@@ -17,7 +17,7 @@ export function openingsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): O
     .filter((p) => p.kind === 'paragraph')
     .slice(0, PARAGRAPHS_MAX)
     .flatMap((paragraph) => {
-      const sentences = sentencesOf(paragraph.text).slice(0, SENTENCES_MAX);
+      const sentences = sentencesIn(paragraph).slice(0, SENTENCES_MAX);
       const [first] = sentences;
       const isFirst = pieces.find((p) => p.kind === 'paragraph') === paragraph;
       const isLead = isFirst && paragraph.path.length <= titled && pieces.indexOf(paragraph) <= 2;

@@ -1,6 +1,6 @@
 import { plainSentence } from '../../text/plain-sentence.ts';
 import type { DocumentKind } from '../notes.ts';
-import { sentencesOf } from './gist.ts';
+import { sentencesIn } from './gist.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 
 const HEADING =
@@ -28,5 +28,5 @@ function textsOf(piece: GuidePiece): string[] {
       .filter((item, at) => item.depth === 0 && !((piece.items[at + 1]?.depth ?? 0) > 0))
       .map((i) => i.text);
   if (piece.kind !== 'paragraph' || !piece.text.includes('?')) return [];
-  return [piece.text.length > CHARS_MAX ? sentencesOf(piece.text).slice(0, 2).join(' ') : piece.text];
+  return [piece.text.length > CHARS_MAX ? sentencesIn(piece).slice(0, 2).join(' ') : piece.text];
 }

@@ -1,6 +1,6 @@
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, TermNote } from '../notes.ts';
-import { sentencesOf } from './gist.ts';
+import { sentencesIn } from './gist.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 
 /** Abbreviations that need no explanation. */
@@ -66,7 +66,7 @@ function entriesOf(piece: GuidePiece, before: GuidePiece | undefined): TermNote[
   if (piece.kind !== 'paragraph') return [];
   const isUnderTerm = before?.kind === 'heading' && before.text === heading && piece.path.length > 1;
   if (isUnderTerm && wordCount(heading) <= 4 && !FORM_HEADING.test(heading)) {
-    const sentences = sentencesOf(piece.text).slice(0, 2);
+    const sentences = sentencesIn(piece).slice(0, 2);
     return isWellFormed(sentences[0] ?? '') ? toTerm(heading, sentences.join(' ')) : [];
   }
   return entry(piece.text);

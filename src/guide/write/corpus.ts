@@ -1,5 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import type { Gist, Notes } from '../notes.ts';
+import { countRepeated } from '../count-repeated.ts';
 
 /** A document of the guide: its footnote label and what may be said of it. */
 export interface GuideDocument {
@@ -43,16 +44,15 @@ export interface Corpus {
   handleOf: (name: string) => string | null;
 }
 
-const keyOf = (text: string): string => foldName(text).slice(0, 120);
-
 export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   const { dateOf, createdOf, isImported } = readDates(documents);
   const newest = documents.map((d) => dateOf(d) ?? '').reduce((a, b) => (a > b ? a : b), '') || null;
   const daysBeforeNewest = (day: string) =>
     newest === null ? 0 : (Date.parse(newest) - Date.parse(day)) / DAY_MS;
-  const { sentences, headings } = countForms(documents);
+  const countSentence = countRepeated(documents.map(({ notes }) => saidIn(notes)));
+  const countHeading = countRepeated(documents.map(({ notes }) => notes.outline));
   const headingMax = Math.max(HEADING_DOCUMENTS, documents.length * HEADING_SHARE);
-  const isCommon = (text: string) => (sentences.get(keyOf(text)) ?? 0) >= COMMON_DOCUMENTS;
+  const isCommon = (text: string) => countSentence(text) >= COMMON_DOCUMENTS;
   const isOld = (document: GuideDocument) => {
     const date = dateOf(document);
     return date === null || daysBeforeNewest(date) > MOMENT_DAYS;
@@ -71,7 +71,7 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
     isCommon,
     gistOf: (document) =>
       document.notes.gists.find((g) => !isCommon(g.text) && !(g.isOfMoment && isOld(document))) ?? null,
-    outlineOf: ({ notes }) => notes.outline.filter((h) => (headings.get(keyOf(h)) ?? 0) < headingMax),
+    outlineOf: ({ notes }) => notes.outline.filter((h) => countHeading(h) < headingMax),
     daysBeforeNewest,
     ...pairHandles(documents),
   };
@@ -91,32 +91,27 @@ function readDates(documents: readonly GuideDocument[]) {
   const createdDays = count((n) => n.dates.created);
   const real = (day: string | null, days: ReadonlyMap<string, number>) =>
     day !== null && (days.get(day) ?? 0) < massMin ? day : null;
-  const createdOf = ({ notes }: GuideDocument) => notes.dates.own ?? real(notes.dates.created, createdDays);
+  const createdOf = ({ notes }: Pick<GuideDocument, 'notes'>) =>
+    notes.dates.own ?? real(notes.dates.created, createdDays);
+  const dayOf = (notes: Notes) =>
+    notes.dates.own ?? real(notes.dates.changed, changedDays) ?? createdOf({ notes });
+  // Every file puts its documents in order by day.
+  const days = new Map(documents.map(({ notes }) => [notes, dayOf(notes)]));
   return {
     createdOf,
-    dateOf: (document: GuideDocument) =>
-      document.notes.dates.own ?? real(document.notes.dates.changed, changedDays) ?? createdOf(document),
+    dateOf: ({ notes }: GuideDocument) => days.get(notes) ?? null,
     isImported: ({ notes }: GuideDocument) =>
       notes.dates.created !== null && real(notes.dates.created, createdDays) === null,
   };
 }
 
-function countForms(documents: readonly GuideDocument[]) {
-  const sentences = new Map<string, number>();
-  const headings = new Map<string, number>();
-  for (const { notes } of documents) {
-    const said = [
-      ...notes.gists.map((g) => g.text),
-      ...notes.openings.flatMap((o) => o.sentences),
-      ...notes.questions,
-      ...notes.decisions.map((d) => d.text),
-      ...notes.procedures.flatMap((p) => p.lines),
-    ];
-    for (const key of new Set(said.map(keyOf))) sentences.set(key, (sentences.get(key) ?? 0) + 1);
-    for (const key of new Set(notes.outline.map(keyOf))) headings.set(key, (headings.get(key) ?? 0) + 1);
-  }
-  return { sentences, headings };
-}
+const saidIn = (notes: Notes): string[] => [
+  ...notes.gists.map((g) => g.text),
+  ...notes.openings.flatMap((o) => o.sentences),
+  ...notes.questions,
+  ...notes.decisions.map((d) => d.text),
+  ...notes.procedures.flatMap((p) => p.lines),
+];
 
 function findClerks(
   documents: readonly GuideDocument[],

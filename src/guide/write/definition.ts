@@ -1,6 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import { DEFINES } from '../defines.ts';
-import type { Opening } from '../notes.ts';
+import type { Notes, Opening } from '../notes.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
 import { cite, escapePattern, uniqueBy } from './layout.ts';
 
@@ -58,15 +58,16 @@ export function definitionsOf(
 ): Definition[] {
   const names = namePatterns(team);
   const keys = new Set([...team.aliases, team.name].map(withoutKind));
-  const found = documents
-    .filter(({ notes }) => notes.openings.length > 0)
-    .toSorted(newestFirst(corpus))
-    .flatMap((document) => {
-      const home = homeRank(document, keys);
-      return home === 0
-        ? []
-        : document.notes.openings.flatMap((o) => candidateOf(document, o, home, names, team, corpus) ?? []);
-    })
+  const homes = documents.flatMap((document) => {
+    const home = document.notes.openings.length > 0 ? homeRank(document, keys) : 0;
+    return home === 0 ? [] : [{ document, home }];
+  });
+  const newest = newestFirst(corpus);
+  const found = homes
+    .sort((a, b) => newest(a.document, b.document))
+    .flatMap(({ document, home }) =>
+      document.notes.openings.flatMap((o) => candidateOf(document, o, home, names, team, corpus) ?? []),
+    )
     .sort((a, b) => b.rank - a.rank);
   const single = uniqueBy(
     uniqueBy(found, (c) => c.document.label),
@@ -105,9 +106,18 @@ function namePatterns({ name, aliases }: GuideTeam) {
 const withoutKind = (name: string): string =>
   foldName(name).replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
 
+const bareTitles = new WeakMap<Notes, string>();
+
+/** The overviews of the team and of the organization both look at every title. */
+function bareTitle(notes: Notes): string {
+  const bare = bareTitles.get(notes) ?? withoutKind(notes.title);
+  bareTitles.set(notes, bare);
+  return bare;
+}
+
 /** 3: the team's charter; 2: a page that is titled like the team; 1: the index of a folder with its name; 0: none of these. */
 function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>): number {
-  const bare = withoutKind(notes.title);
+  const bare = bareTitle(notes);
   if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')))
     return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : 2;
   return notes.isIndex && keys.has(withoutKind(notes.folders.at(-1) ?? '')) ? 1 : 0;

@@ -12,6 +12,30 @@ export interface Boilerplate {
   strip: (text: string) => string;
   /** Which of a text's lines (`lineBuckets`) are boilerplate: with the same, the same of it is stripped. */
   formOf: (lines: Uint32Array) => string;
+  /** The hashes of all such lines: with them it is opened again in another thread. */
+  buckets: readonly number[];
+}
+
+/** The boilerplate that has these lines, by hash. */
+export function openBoilerplate(buckets: readonly number[]): Boilerplate {
+  const known = new Set(buckets);
+  const has = (line: string) => line.length >= LINE_CHARS_MIN && known.has(bucketOf(line));
+  return {
+    has,
+    buckets,
+    formOf: (lines) =>
+      [...lines]
+        .filter((bucket) => known.has(bucket))
+        .sort()
+        .join(' '),
+    strip: (text) =>
+      known.size === 0
+        ? text
+        : text
+            .split('\n')
+            .filter((line) => !has(line))
+            .join('\n'),
+  };
 }
 
 /** Learns from documents, given one after another, which lines are boilerplate. Memory is constant: lines are counted by hash. */
@@ -26,19 +50,10 @@ export class BoilerplateLearner {
   }
 
   finish(): Boilerplate {
-    const counts = this.#counts;
     const min = Math.max(DOCUMENTS_MIN, this.#documents * SHARE_MIN);
-    const isForm = (bucket: number) => (counts[bucket] ?? 0) >= min;
-    const has = (line: string) => line.length >= LINE_CHARS_MIN && isForm(bucketOf(line));
-    return {
-      has,
-      formOf: (lines) => [...lines].filter(isForm).sort().join(' '),
-      strip: (text) =>
-        text
-          .split('\n')
-          .filter((line) => !has(line))
-          .join('\n'),
-    };
+    const buckets: number[] = [];
+    for (const [bucket, count] of this.#counts.entries()) if (count >= min) buckets.push(bucket);
+    return openBoilerplate(buckets);
   }
 }
 

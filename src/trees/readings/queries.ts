@@ -1,26 +1,58 @@
 import type { Db, Tx } from '../../db/types.ts';
+import type { DocumentRow } from '../../documents/columns.ts';
+import { type Viewer, visibleTo } from '../../documents/visible.ts';
 
 /** The stored reading of a document: what a guide may say of it, and what it says about its team. */
 export type ReadingKind = 'guide' | 'team';
 
-export interface StoredReading {
+/** A document with what is kept of it. */
+export interface KeptReading
+  extends Pick<DocumentRow, 'document_id' | 'revision' | 'source' | 'resource_id' | 'title' | 'owner'> {
+  /** A hash of all that its reading must be made from now. */
+  made_from: string;
+  /** JSON text; null when nothing is kept that was made from this. */
+  reading: string | null;
+}
+
+export interface ReadingsPage {
+  kind: ReadingKind;
+  /** Null: all. */
+  sources: readonly string[] | null;
+  rulesVersion: string;
+  after: number;
+  limit: number;
+}
+
+/**
+ * Approved documents that the viewer sees, by document_id, with what is kept of them. The database compares what a reading was made from, so that
+ * the fields of unchanged documents are not sent.
+ */
+export async function listReadings(db: Db, viewer: Viewer, page: ReadingsPage): Promise<KeptReading[]> {
+  return db<KeptReading[]>`
+    select p.document_id, p.revision, p.source, p.resource_id, p.title, p.owner, p.made_from, r.reading
+    from (
+      select d.document_id, d.revision, d.source, d.resource_id, d.title, d.owner,
+        encode(sha256(convert_to(row(
+          ${page.rulesVersion}::text, d.revision, d.title, d.type, d.metadata, d.collection,
+          d.created_at, d.occurred_at, d.last_modified, d.date_reason
+        )::text, 'UTF8')), 'hex') as made_from
+      from documents d
+      where ${visibleTo(db, 'd', viewer)} and d.document_id > ${page.after}
+        and d.status not in ('pending_review', 'skipped')
+        ${page.sources === null ? db`` : db`and d.source = any(${[...page.sources]}::text[])`}
+      order by d.document_id
+      limit ${page.limit}
+    ) p
+    left join document_readings r on r.app_id = ${viewer.appId} and r.document_id = p.document_id
+      and r.kind = ${page.kind} and r.made_from = p.made_from
+    order by p.document_id`;
+}
+
+export interface NewReading {
   document_id: number;
   made_from: string;
   /** JSON text. */
   reading: string;
-}
-
-/** What was kept of documents that the caller was found to see. */
-export async function listReadings(
-  db: Db,
-  appId: string,
-  kind: ReadingKind,
-  documentIds: readonly number[],
-): Promise<StoredReading[]> {
-  return db<StoredReading[]>`
-    select document_id, made_from, reading
-    from document_readings
-    where app_id = ${appId} and kind = ${kind} and document_id = any(${[...documentIds]}::bigint[])`;
 }
 
 /** Keeps readings; those of documents that were deleted meanwhile are let go. */
@@ -28,7 +60,7 @@ export async function upsertReadings(
   tx: Tx,
   appId: string,
   kind: ReadingKind,
-  readings: readonly StoredReading[],
+  readings: readonly NewReading[],
 ): Promise<void> {
   await tx`
     insert into document_readings (app_id, document_id, kind, made_from, reading)

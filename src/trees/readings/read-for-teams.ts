@@ -1,33 +1,35 @@
 import type { Context } from '../../context.ts';
-import { type InventoryRow, listInventory, readTexts } from '../../documents/reads.ts';
+import { listByIds, readTexts } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
+import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
+import { INLINE_CHARS_MAX } from '../../lib/cpu-pool/cpu-pool.ts';
+import type { CpuTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { type Boilerplate, BoilerplateLearner, lineBuckets } from '../../teams/signals/boilerplate.ts';
-import { addCounts, emptyCounts, listCounts, type NameCounts } from '../../teams/signals/count-names.ts';
-import { countPlain, type DocumentSignals, readSignals } from '../../teams/signals/document-signals.ts';
-import { findReadings, keepReadings, madeFrom } from './reading.ts';
+import { addCounts, emptyCounts, type NameCounts } from '../../teams/signals/count-names.ts';
+import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
+import { keepReadings, listKept } from './reading.ts';
+import {
+  bucketsOf,
+  countInManyTask,
+  readForTeamsTask,
+  type TeamDocument,
+  type TeamReading,
+} from './team-reading.ts';
 
 const TEXT_CHARS = 20_000;
 /** Documents from which boilerplate is learned. */
 const SAMPLE_MAX = 1_500;
-/** Documents whose readings are kept at once. */
-const KEEP_PAGE = 250;
+/** Documents whose texts are in memory together … */
+const PAGE = 250;
+/** … and pages under way at once: two are read in worker threads while another comes from the database or goes there. */
+const PAGES_AT_ONCE = 3;
 
-/** What a document says about its team, as it is stored. */
-interface TeamReading {
-  /** Its lines by hash (base64), to learn boilerplate from without its text … */
-  lines: string;
-  /** … and which of them were boilerplate when it was read. */
-  form: string;
-  signals: DocumentSignals;
-  names: [string, [string, number][]][];
-  /** For which names `plain` was counted. */
-  plainOf: string;
-  plain: [string, number][];
-}
+type Reading = Pick<Context, 'sql' | 'cpu'>;
 
 interface Entry {
-  row: InventoryRow;
+  documentId: number;
+  revision: number;
   madeFrom: string;
   reading: TeamReading | null;
   isChanged: boolean;
@@ -49,7 +51,7 @@ export interface TeamReadings {
 
 /** Reads what the documents that a viewer sees say about their teams: from the stored readings, or else from their texts. */
 export async function readForTeams(
-  ctx: Pick<Context, 'sql'>,
+  ctx: Reading,
   viewer: Viewer,
   sources: string[] | null,
 ): Promise<TeamReadings> {
@@ -58,115 +60,136 @@ export async function readForTeams(
   const stale = entries.filter(
     ({ reading }) => reading === null || boilerplate.formOf(bucketsOf(reading.lines)) !== reading.form,
   );
-  await forTexts(ctx, viewer, stale, (entry, text) => {
-    entry.reading = readOne(entry.row, text, boilerplate);
-    entry.isChanged = true;
+  await forPages(ctx, viewer, stale, async (page, documents) => {
+    const input = { documents, boilerplate: boilerplate.buckets };
+    // The task gives what it is declared to give.
+    const readings = JSON.parse(await runTask(ctx, viewer, readForTeamsTask, input)) as TeamReading[];
+    for (const [at, entry] of page.entries())
+      Object.assign(entry, { reading: readings[at] ?? null, isChanged: true });
   });
   const counts = emptyCounts();
   for (const { reading } of entries) addCounts(counts, reading?.names ?? []);
   return {
     signals: entries.flatMap(({ reading }) => reading?.signals ?? []),
     counts,
-    idMax: entries.at(-1)?.row.document_id ?? 0,
-    revisions: new Map(entries.map(({ row }) => [row.document_id, row.revision])),
+    idMax: entries.at(-1)?.documentId ?? 0,
+    revisions: new Map(entries.map(({ documentId, revision }) => [documentId, revision])),
     countNames: async (names) => {
-      const plainOf = sha256Hex([...names].sort().join('\n')).slice(0, 16);
-      const others = entries.filter(({ reading }) => reading?.plainOf !== plainOf);
-      await forTexts(ctx, viewer, others, (entry, text) => {
-        if (entry.reading === null) return;
-        const all = `${entry.row.title ?? ''}\n${boilerplate.strip(text)}`;
-        entry.reading = { ...entry.reading, plainOf, plain: countPlain(all, names) };
-        entry.isChanged = true;
-      });
-      await keepChanged(ctx, viewer.appId, entries);
+      await countAgain(ctx, viewer, entries, boilerplate, [...names].sort());
       return entries.flatMap(({ reading }) => (reading ? [reading.plain] : []));
     },
   };
 }
 
 /** All documents with what is kept of them, by document_id. */
-async function findEntries(
-  ctx: Pick<Context, 'sql'>,
-  viewer: Viewer,
-  sources: string[] | null,
-): Promise<Entry[]> {
+async function findEntries(ctx: Reading, viewer: Viewer, sources: string[] | null): Promise<Entry[]> {
   const entries: Entry[] = [];
-  for await (const page of listInventory(ctx.sql, viewer, { sources, textChars: 0 })) {
-    const wanted = new Map(page.map((row) => [row.document_id, madeFrom(row)]));
-    const known = await findReadings<TeamReading>(ctx, viewer.appId, 'team', wanted);
-    for (const row of page)
+  for await (const page of listKept(ctx, viewer, { kind: 'team', sources }))
+    for (const { document_id: documentId, revision, made_from: madeFrom, reading } of page)
       entries.push({
-        row,
-        madeFrom: wanted.get(row.document_id) ?? '',
-        reading: known.get(row.document_id) ?? null,
+        documentId,
+        revision,
+        madeFrom,
+        // The hash says that this very code wrote it.
+        reading: reading === null ? null : (JSON.parse(reading) as TeamReading),
         isChanged: false,
       });
-  }
   return entries;
 }
 
 async function learnBoilerplate(
-  ctx: Pick<Context, 'sql'>,
+  ctx: Reading,
   viewer: Viewer,
   sample: readonly Entry[],
 ): Promise<Boilerplate> {
   const fresh = new Map<number, Uint32Array>();
   const unread = sample.filter(({ reading }) => reading === null);
-  await forTexts(ctx, viewer, unread, ({ row }, text) => fresh.set(row.document_id, lineBuckets(text)));
+  await forPages(ctx, viewer, unread, async (_, documents) => {
+    for (const { documentId, text } of documents) fresh.set(documentId, lineBuckets(text));
+  });
   const learner = new BoilerplateLearner();
   // In the order of the documents, whatever was kept of them.
-  for (const { row, reading } of sample) {
-    const lines = reading ? bucketsOf(reading.lines) : fresh.get(row.document_id);
+  for (const { documentId, reading } of sample) {
+    const lines = reading ? bucketsOf(reading.lines) : fresh.get(documentId);
     if (lines) learner.add(lines);
   }
   return learner.finish();
 }
 
-function readOne(row: InventoryRow, text: string, boilerplate: Boilerplate): TeamReading {
-  const lines = lineBuckets(text);
-  const counts = emptyCounts();
-  const signals = readSignals(counts, row.document_id, row, boilerplate.strip(text));
-  return {
-    lines: Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength).toString('base64'),
-    form: boilerplate.formOf(lines),
-    signals,
-    names: listCounts(counts),
-    plainOf: '',
-    plain: [],
-  };
-}
-
-function bucketsOf(lines: string): Uint32Array {
-  // A copy: the bytes of a small Buffer may begin at any place of a shared one.
-  const bytes = new Uint8Array(Buffer.from(lines, 'base64'));
-  return new Uint32Array(bytes.buffer);
-}
-
-/** Reads the texts of documents, a page at a time. */
-async function forTexts(
-  ctx: Pick<Context, 'sql'>,
+/** Counts names in documents in which others were counted, and keeps all that was read. */
+async function countAgain(
+  ctx: Reading,
   viewer: Viewer,
   entries: readonly Entry[],
-  work: (entry: Entry, text: string) => void,
+  boilerplate: Boilerplate,
+  names: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < entries.length; at += KEEP_PAGE) {
-    const page = entries.slice(at, at + KEEP_PAGE);
-    const ids = page.map(({ row }) => row.document_id);
-    const texts = await readTexts(ctx.sql, viewer, ids, TEXT_CHARS);
-    for (const entry of page) work(entry, texts.get(entry.row.document_id) ?? '');
-    // Others get their turn.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const plainOf = sha256Hex(names.join('\n')).slice(0, 16);
+  const isCounted = ({ reading }: Entry) => reading === null || reading.plainOf === plainOf;
+  await forPages(
+    ctx,
+    viewer,
+    entries.filter((entry) => !isCounted(entry)),
+    async (page, documents) => {
+      const input = { documents, boilerplate: boilerplate.buckets, names };
+      const plain = await runTask(ctx, viewer, countInManyTask, input);
+      for (const [at, entry] of page.entries())
+        if (entry.reading)
+          Object.assign(entry, { reading: { ...entry.reading, plainOf, plain: plain[at] ?? [] } });
+      await keep(ctx, viewer.appId, page);
+    },
+  );
+  await keep(
+    ctx,
+    viewer.appId,
+    entries.filter((entry) => entry.isChanged),
+  );
 }
 
-async function keepChanged(
-  ctx: Pick<Context, 'sql'>,
-  appId: string,
+/** Works on documents with their texts, a page at a time. */
+async function forPages(
+  ctx: Reading,
+  viewer: Viewer,
   entries: readonly Entry[],
+  work: (page: readonly Entry[], documents: readonly TeamDocument[]) => Promise<void>,
 ): Promise<void> {
-  const changed = entries.flatMap(({ row, madeFrom: made_from, reading, isChanged }) =>
-    isChanged && reading ? [{ document_id: row.document_id, made_from, value: reading }] : [],
+  const pages = Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, at) =>
+    entries.slice(at * PAGE, (at + 1) * PAGE),
   );
-  for (let at = 0; at < changed.length; at += KEEP_PAGE)
-    await keepReadings(ctx, appId, 'team', changed.slice(at, at + KEEP_PAGE));
+  await mapConcurrent(pages, PAGES_AT_ONCE, async (page) => {
+    const ids = page.map(({ documentId }) => documentId);
+    const [rows, texts] = await Promise.all([
+      listByIds(ctx.sql, viewer, ids),
+      readTexts(ctx.sql, viewer, ids, TEXT_CHARS),
+    ]);
+    const facts = new Map(rows.map((row) => [row.document_id, row]));
+    const documents = ids.map((documentId): TeamDocument => {
+      // A document that was deleted meanwhile says nothing.
+      const { title = null, metadata = {}, collection = null } = facts.get(documentId) ?? {};
+      return { documentId, title, metadata, collection, text: texts.get(documentId) ?? '' };
+    });
+    await work(page, documents);
+  });
+}
+
+/** Runs a task in a worker thread, or here when there is little to read. */
+async function runTask<Input extends { documents: readonly TeamDocument[] }, Output>(
+  { cpu }: Reading,
+  viewer: Viewer,
+  task: CpuTask<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const chars = input.documents.reduce((sum, { text }) => sum + text.length, 0);
+  return chars <= INLINE_CHARS_MAX ? task.work(input) : cpu.run(task, input, viewer.appId);
+}
+
+async function keep(ctx: Reading, appId: string, entries: readonly Entry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += PAGE) {
+    const page = entries.slice(at, at + PAGE);
+    const kept = page.flatMap(({ documentId, madeFrom, reading }) =>
+      reading ? [{ document_id: documentId, made_from: madeFrom, reading: JSON.stringify(reading) }] : [],
+    );
+    await keepReadings(ctx, appId, 'team', kept);
+    for (const entry of page) entry.isChanged = false;
+  }
 }

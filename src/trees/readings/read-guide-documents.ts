@@ -1,23 +1,27 @@
 import type { Context } from '../../context.ts';
-import { listByIds, listInventory, readBlocksJsonOf } from '../../documents/reads.ts';
+import { listByIds, readBlocksJsonOf } from '../../documents/reads.ts';
 import type { DocumentRow } from '../../documents/columns.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import type { DocumentAsJson } from '../../guide/read-notes.ts';
 import type { Notes } from '../../guide/notes.ts';
 import type { GuideDocument } from '../../guide/write/corpus.ts';
+import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
 import type { ReadNotes } from '../../model/model.ts';
 import { citationLabel } from '../../search/evidence.ts';
-import { findReadings, keepReadings, madeFrom } from './reading.ts';
+import type { KeptReading } from './queries.ts';
+import { keepReadings, listKept } from './reading.ts';
+
+type Row = Omit<KeptReading, 'made_from' | 'reading'>;
 
 /** A document as the guide reads it, with what its footnote and the file's provenance need. */
 export interface ReadDocument extends GuideDocument {
-  row: Pick<DocumentRow, 'document_id' | 'revision' | 'source' | 'resource_id' | 'title' | 'owner' | 'url'>;
+  row: Row;
 }
 
 /** Documents read at once: their blocks are in memory together. */
 const PAGE = 60;
-/** Pages worked on at once: one is fetched while another is read in a worker thread. */
-const PAGES_AT_ONCE = 2;
+/** Pages worked on at once: two are read in worker threads while others come from the database and go there. */
+const PAGES_AT_ONCE = 4;
 
 /** What the guide may say of every document that the viewer sees, by id: from what is kept of it, or else from its blocks. */
 export async function readGuideDocuments(
@@ -27,69 +31,65 @@ export async function readGuideDocuments(
   readNotes: ReadNotes,
 ): Promise<ReadDocument[]> {
   const found: ReadDocument[] = [];
-  const waiting: Promise<ReadDocument[]>[] = [];
-  const takeOldest = async () => found.push(...((await waiting.shift()) ?? []));
-  for await (const inventory of listInventory(ctx.sql, viewer, { sources, textChars: 0 })) {
-    const ids = inventory.map((row) => row.document_id);
-    const rows = await listByIds(ctx.sql, viewer, ids);
-    const wanted = new Map(rows.map((row) => [row.document_id, madeFrom(row, ...factsOf(row))]));
-    const known = await findReadings<Notes>(ctx, viewer.appId, 'guide', wanted);
-    const unread = rows.filter((row) => !known.has(row.document_id));
-    found.push(...rows.flatMap((row) => present(row, known.get(row.document_id))));
-    for (let at = 0; at < unread.length; at += PAGE) {
-      waiting.push(readPage(ctx, viewer.appId, unread.slice(at, at + PAGE), wanted, readNotes));
-      if (waiting.length >= PAGES_AT_ONCE) await takeOldest();
-    }
-  }
-  while (waiting.length) await takeOldest();
-  return found.sort((a, b) => a.row.document_id - b.row.document_id);
+  const unread: KeptReading[] = [];
+  for await (const page of listKept(ctx, viewer, { kind: 'guide', sources }))
+    for (const { made_from, reading, ...row } of page)
+      if (reading === null) unread.push({ made_from, reading, ...row });
+      else found.push(present(row, reading));
+  const pages = Array.from({ length: Math.ceil(unread.length / PAGE) }, (_, at) =>
+    unread.slice(at * PAGE, (at + 1) * PAGE),
+  );
+  const read = await mapConcurrent(pages, PAGES_AT_ONCE, (page) => readPage(ctx, viewer, page, readNotes));
+  return [...found, ...read.flat()].sort((a, b) => a.row.document_id - b.row.document_id);
 }
 
 /** Reads documents, and keeps what it read for the next tree. */
 async function readPage(
   ctx: Pick<Context, 'sql'>,
-  appId: string,
-  rows: readonly DocumentRow[],
-  wanted: ReadonlyMap<number, string>,
+  viewer: Viewer,
+  page: readonly KeptReading[],
   readNotes: ReadNotes,
 ): Promise<ReadDocument[]> {
-  const ids = rows.map((row) => row.document_id);
-  const blocks = await readBlocksJsonOf(ctx.sql, appId, ids);
+  const { appId } = viewer;
+  const ids = page.map((row) => row.document_id);
+  const [rows, blocks] = await Promise.all([
+    listByIds(ctx.sql, viewer, ids),
+    readBlocksJsonOf(ctx.sql, appId, ids),
+  ]);
   const documents = rows.map((row): DocumentAsJson => {
-    const [author, created, changed] = factsOf(row);
     const { title, type, metadata } = row;
     const blocksJson = blocks.get(row.document_id) ?? '[]';
-    return { title, type, metadata, author, created, changed, blocksJson };
+    return { title, type, metadata, ...factsOf(row), blocksJson };
   });
   const notes = await readNotes(documents, { appId });
-  const kept = rows.flatMap(({ document_id }, at) => {
-    const value = notes[at];
-    return value ? [{ document_id, made_from: wanted.get(document_id) ?? '', value }] : [];
+  const known = new Map(rows.map((row, at) => [row.document_id, notes[at]]));
+  const read = page.flatMap(({ made_from, reading: _, ...row }) => {
+    const reading = known.get(row.document_id);
+    // A document that was deleted meanwhile has none.
+    return reading === undefined ? [] : [{ made_from, reading, row }];
   });
+  const kept = read.map(({ made_from, reading, row: { document_id } }) => ({
+    document_id,
+    made_from,
+    reading,
+  }));
   await keepReadings(ctx, appId, 'guide', kept);
-  return rows.flatMap((row, at) => present(row, notes[at]));
+  return read.map(({ row, reading }) => present(row, reading));
 }
 
 /** Author, and when it was made and changed: what its row says beside title, type and fields. */
-function factsOf(row: DocumentRow): [author: string | null, created: string | null, changed: string | null] {
-  return [
-    typeof row.metadata.author === 'string' ? row.metadata.author : null,
-    isoOf(row.created_at),
-    // The date on which a file was written to the disk says nothing about its content.
-    row.date_reason === 'file date' ? null : isoOf(row.occurred_at ?? row.last_modified),
-  ];
-}
+const factsOf = (row: DocumentRow): Pick<DocumentAsJson, 'author' | 'created' | 'changed'> => ({
+  author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
+  created: isoOf(row.created_at),
+  // The date on which a file was written to the disk says nothing about its content.
+  changed: row.date_reason === 'file date' ? null : isoOf(row.occurred_at ?? row.last_modified),
+});
 
-function present(row: DocumentRow, notes: Notes | undefined): ReadDocument[] {
-  if (!notes) return [];
-  const { document_id, revision, source, resource_id, title, owner, url } = row;
-  return [
-    {
-      label: citationLabel(source, resource_id),
-      notes,
-      row: { document_id, revision, source, resource_id, title, owner, url },
-    },
-  ];
-}
+const present = (row: Row, reading: string): ReadDocument => ({
+  label: citationLabel(row.source, row.resource_id),
+  // The hash of what it was made from says that this very code wrote it.
+  notes: JSON.parse(reading) as Notes,
+  row,
+});
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -2,9 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { InventoryRow } from '../../documents/reads.ts';
+import type { Viewer } from '../../documents/visible.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { listReadings, type ReadingKind, type StoredReading, upsertReadings } from './queries.ts';
+import {
+  type KeptReading,
+  listReadings,
+  type NewReading,
+  type ReadingKind,
+  type ReadingsPage,
+  upsertReadings,
+} from './queries.ts';
 
 /** Whose code decides what is read of a document: with any change of it, everything is read again. */
 const RULES_FOLDERS = ['guide', 'teams', 'text'];
@@ -27,37 +34,33 @@ const listSources = (folder: string): string[] =>
     .sort()
     .map((name) => path.join(folder, name));
 
-/** Of all that goes into a reading: two documents with the same are read as the same. */
-export const madeFrom = (
-  row: Pick<InventoryRow, 'revision' | 'title' | 'type' | 'metadata' | 'collection'>,
-  ...others: unknown[]
-): string =>
-  sha256Hex(
-    JSON.stringify([
-      rulesVersion(),
-      row.revision,
-      row.title,
-      row.type,
-      row.metadata,
-      row.collection,
-      ...others,
-    ]),
-  ).slice(0, 40);
+/** Documents whose kept readings are fetched at once. */
+const PAGE = 500;
 
-/** The readings that are kept of documents and still hold, by document_id: `wanted` has what each must be made from. */
-export async function findReadings<T>(
+/** Approved documents that the viewer sees, by document_id, with what is kept of them; the next page is on its way while one is worked on. */
+export async function* listKept(
   ctx: Pick<Context, 'sql'>,
-  appId: string,
-  kind: ReadingKind,
-  wanted: ReadonlyMap<number, string>,
-): Promise<Map<number, T>> {
-  const rows = await listReadings(ctx.sql, appId, kind, [...wanted.keys()]);
-  return new Map(
-    rows
-      .filter((row) => wanted.get(row.document_id) === row.made_from)
-      // The hash says that this very code wrote it.
-      .map((row) => [row.document_id, JSON.parse(row.reading) as T]),
-  );
+  viewer: Viewer,
+  options: Pick<ReadingsPage, 'kind' | 'sources'>,
+): AsyncGenerator<KeptReading[]> {
+  const fetchAfter = (after: number) =>
+    listReadings(ctx.sql, viewer, { ...options, rulesVersion: rulesVersion(), after, limit: PAGE });
+  let next = fetchAfter(0);
+  try {
+    for (;;) {
+      const rows = await next;
+      const last = rows.at(-1);
+      if (rows.length < PAGE || !last) {
+        if (rows.length) yield rows;
+        return;
+      }
+      next = fetchAfter(last.document_id);
+      yield rows;
+    }
+  } finally {
+    // Whoever stops early waits for the page that was asked for.
+    await Promise.allSettled([next]);
+  }
 }
 
 /** Keeps readings for the next tree. */
@@ -65,13 +68,7 @@ export async function keepReadings(
   ctx: Pick<Context, 'sql'>,
   appId: string,
   kind: ReadingKind,
-  readings: readonly (Pick<StoredReading, 'document_id' | 'made_from'> & { value: object })[],
+  readings: readonly NewReading[],
 ): Promise<void> {
-  if (!readings.length) return;
-  const rows = readings.map(({ document_id, made_from, value }) => ({
-    document_id,
-    made_from,
-    reading: JSON.stringify(value),
-  }));
-  await transaction(ctx.sql, (tx) => upsertReadings(tx, appId, kind, rows));
+  if (readings.length) await transaction(ctx.sql, (tx) => upsertReadings(tx, appId, kind, readings));
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sharedCpu } from '../../../test/cpu/shared-cpu.ts';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp, storeDocument } from '../../../test/stored/documents.ts';
 import type { Viewer } from '../../documents/visible.ts';
@@ -24,10 +25,10 @@ beforeEach(async () => {
 const reading: ReadNotes = async (documents) => {
   read.push(...documents.map(({ title }) => title));
   return documents.map(({ blocksJson, ...document }) =>
-    readNotes({ ...document, blocks: readBlocksJson(blocksJson) }),
+    JSON.stringify(readNotes({ ...document, blocks: readBlocksJson(blocksJson) })),
   );
 };
-const ctx = () => ({ sql: database.sql });
+const ctx = () => ({ sql: database.sql, cpu: sharedCpu });
 const readGuide = (viewer = app) => readGuideDocuments(ctx(), viewer, null, reading);
 const store = (id: string, text: string, more = {}, viewer = app) =>
   storeDocument(database.sql, viewer, id, { title: id, body: text, ...more });
@@ -56,6 +57,34 @@ test('a document is read again when its text, title or fields changed, and else 
   await store('c', '# c\n\nThe probe c stands in the field.', { metadata: { team: 'Probes' } });
   await readGuide();
   expect(read.sort()).toEqual(['b', 'c']);
+});
+
+test.each([
+  ['its day', { occurredAt: '2026-03-01T00:00:00Z' }],
+  ['its type', { type: 'email' as const }],
+  ['its author', { metadata: { author: 'Ann Moor' } }],
+])('a document is read again when %s changed, and its reading shows it', async (_, more) => {
+  const text = '# Probe\n\nThe probe stands in the field behind the house.';
+  await store('a', text);
+  const [before] = await readGuide();
+  await store('a', text, more);
+  read = [];
+  const [after] = await readGuide();
+  expect(read).toEqual(['a']);
+  expect(after?.notes).not.toEqual(before?.notes);
+  expect(await readGuide()).toEqual([after]);
+});
+
+test('long texts are read for teams in other threads, each for its own document', async () => {
+  const filler = 'The valve of the hall is checked by two people. '.repeat(90);
+  const names = ['Harbor', 'Forest', 'River', 'Coast', 'Valley', 'Garden'];
+  for (const name of names) await store(name, `The ${name} team met. ${filler} ${name} is done.`);
+  const found = await readTeams(names.map((name) => name.toLowerCase()));
+  expect(found.signals.map(({ title, textNames }) => [title, textNames[0]?.[0]])).toEqual(
+    names.map((name) => [name.toLowerCase(), `team:${name.toLowerCase()}`]),
+  );
+  expect(found.plain.map((own) => own[0]?.[0])).toEqual(names.map((name) => name.toLowerCase()));
+  expect(await readTeams(names.map((name) => name.toLowerCase()))).toEqual(found);
 });
 
 test('with other rules everything is read again', async () => {

@@ -1,7 +1,7 @@
 import { shorten } from '../../../text/shorten.ts';
 import type { DocumentKind, PersonNote } from '../../notes.ts';
 import { dateAbove } from '../dates.ts';
-import { sentencesOf } from '../gist.ts';
+import { sentencesIn, sentencesOf } from '../gist.ts';
 import { ATTENDANCE } from '../kind.ts';
 import { type NamedPerson, PERSON_NAME, readPerson } from './person.ts';
 import { type GuidePiece } from '../pieces.ts';
@@ -161,7 +161,7 @@ const IS_ROLE = new RegExp(
 /** “X is the lead of Y”. */
 function fromSentences(piece: GuidePiece): PersonNote[] {
   if (piece.kind !== 'paragraph') return [];
-  return sentencesOf(piece.text)
+  return sentencesIn(piece)
     .slice(0, 8)
     .flatMap((sentence) => {
       const [, name = '', verb, role = ''] = IS_ROLE.exec(sentence) ?? [];

@@ -2,7 +2,7 @@ import { shorten } from '../../../text/shorten.ts';
 import { foldName } from '../../../text/fold.ts';
 
 import type { DocumentKind, Procedure } from '../../notes.ts';
-import { sentencesOf, standsAlone } from '../gist.ts';
+import { sentencesIn, standsAlone } from '../gist.ts';
 import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
 import { TEMPLATE } from '../kind.ts';
 import { bodyOf, type Item, type GuidePiece, readableLine, wordCount } from '../pieces.ts';
@@ -126,7 +126,7 @@ function stepLines(parts: Run['parts'], isOrdered: boolean): string[] {
 
 /** The sentence that leads into the steps. */
 function leadOf(before: GuidePiece | undefined): string | null {
-  const lead = before?.kind === 'paragraph' ? sentencesOf(before.text).at(-1) : undefined;
+  const lead = before?.kind === 'paragraph' ? sentencesIn(before).at(-1) : undefined;
   if (!lead || !/^\p{Lu}/u.test(lead) || !/[:.]$/.test(lead) || lead.length > LEAD_CHARS_MAX) return null;
   if (wordCount(lead) < 3 || /^(?:however|but|also|so|then|it|they)\b/i.test(lead)) return null;
   return lead.endsWith(':') || standsAlone(lead) ? lead : null;

@@ -42,7 +42,7 @@ export async function writeGuideFiles(run: GuideRun): Promise<Unwritten> {
   const found = await findForMaps(run);
   const written = plan
     .filter((file) => file.write)
-    .map((file) => writeOne(ctx, file, guides, found, documents));
+    .map((file) => writeOne(ctx, file, guides, found.get(file.path)));
   const before = baseTreeId === null ? [] : await listFingerprints(ctx.sql, appId, baseTreeId);
   const known = new Map(before.map((f) => [f.path, f.evidence_sha256]));
   const forced = new Set(plan.filter((file) => file.force).map((file) => file.path));
@@ -74,6 +74,9 @@ interface Guides {
   shared: Guide;
   /** Of what belongs to the tree's user alone. */
   personal: Guide;
+  documents: readonly ReadDocument[];
+  /** Every file looks up what it cites. */
+  byLabel: ReadonlyMap<string, readonly ReadDocument[]>;
 }
 
 function openGuides(documents: readonly ReadDocument[], owner: string | null, discovery: Discovery): Guides {
@@ -89,7 +92,12 @@ function openGuides(documents: readonly ReadDocument[], owner: string | null, di
     return [slug, team] as const;
   });
   const own = owner === null ? [] : documents.filter((d) => d.row.owner === owner);
-  return { shared: openGuide(documents, new Map(teams)), personal: openGuide(own, new Map()) };
+  return {
+    shared: openGuide(documents, new Map(teams)),
+    personal: openGuide(own, new Map()),
+    documents,
+    byLabel: Map.groupBy(documents, (d) => d.label),
+  };
 }
 
 /** Files that an app added and the guide has no rules for list what their queries find; a subject of the defaults without rules is left to models. */
@@ -110,25 +118,25 @@ function writeOne(
   ctx: Context,
   file: PlannedFile,
   guides: Guides,
-  found: ReadonlyMap<string, ReadonlySet<number>>,
-  documents: readonly ReadDocument[],
+  found: ReadonlySet<number> | undefined,
 ): NewFile {
-  const { spec, tier, team, path } = file;
+  const { spec, tier, team } = file;
   const form = findForm(GUIDE_FORM_WORDS, spec) ?? (isMap(spec) ? 'map' : null);
-  const ids = found.get(path);
-  const only = new Set(documents.flatMap((d) => (ids?.has(d.row.document_id) ? [d.label] : [])));
   const guide = tier === 'personal' ? guides.personal : guides.shared;
   const slug = tier === 'workstream' ? team : null;
-  const text = form === null ? '' : guide.write(form, slug, form === 'map' ? only : undefined);
+  const only = () =>
+    new Set(guides.documents.flatMap((d) => (found?.has(d.row.document_id) ? [d.label] : [])));
+  const text = form === null ? '' : guide.write(form, slug, form === 'map' ? only() : undefined);
   // Addresses stay as the documents have them.
   const body = sanitizeMarkdown(text, hostsOf([{ text, title: null, resourceId: '' }]));
   const evidenceSha256 = sha256Hex(JSON.stringify([ctx.model.name, spec, file.teamName, body]));
-  return newFile(file, body, evidenceSha256, provenanceOf(ctx.model.name, body, documents));
+  return newFile(file, body, evidenceSha256, provenanceOf(ctx.model.name, body, guides));
 }
 
-function provenanceOf(model: string, body: string, documents: readonly ReadDocument[]): Provenance {
-  const cited = new Set(labelsOf(body));
-  const own = documents.filter((d) => cited.has(d.label));
+function provenanceOf(model: string, body: string, { byLabel }: Guides): Provenance {
+  const own = [...new Set(labelsOf(body))]
+    .flatMap((label) => byLabel.get(label) ?? [])
+    .sort((a, b) => a.row.document_id - b.row.document_id);
   return {
     model,
     reused: false,
