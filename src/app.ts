@@ -202,10 +202,16 @@ async function startWorkflows(
   const workflows = await launchWorkflows(ctx, WORKFLOWS, {
     ...given,
     worker: config.worker,
-    concurrency: { ingest: config.ingestConcurrency, trees: 1, 'trees-by-app': 4, sync: 4 },
-    concurrencyPerApp: { 'trees-by-app': 2, sync: 2 },
-    // The batches of `ingest` are short, and any worker takes them; `trees` has runs of earlier versions only.
-    pollMs: { ingest: 100, trees: 5_000 },
+    concurrency: {
+      'ingest-by-app': config.ingestConcurrency,
+      ingest: config.ingestConcurrency,
+      'trees-by-app': 4,
+      trees: 1,
+      sync: 4,
+    },
+    concurrencyPerApp: { 'ingest-by-app': config.ingestConcurrency, 'trees-by-app': 2, sync: 2 },
+    // Batches of documents are short, and any worker takes them. Queues that are not by app have runs of earlier versions only.
+    pollMs: { 'ingest-by-app': 100, ingest: 5_000, trees: 5_000 },
   });
   closers.push(() => workflows.shutdown());
   return workflows;

@@ -24,6 +24,16 @@ export interface DueRun {
   source: Source;
 }
 
+/** Whether a run is due, and whether a deletion has begun: most of the time neither, at the price of one statement. */
+export async function findWork(sql: Sql): Promise<{ runs: boolean; deletions: boolean }> {
+  // Across apps: the schedule of all of them; no content is read.
+  const [row] = await sql<{ runs: boolean; deletions: boolean }[]>`
+    select
+      exists (select from connections where state in ('active', 'failing') and next_run_at <= now()) as runs,
+      exists (select from connections where state = 'deleting') as deletions`;
+  return row ?? { runs: false, deletions: false };
+}
+
 /** Opens a run for connections that are due and have none; several processes may ask at once. */
 export async function claimDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
   // Across apps: the schedule of all of them; no content is read.

@@ -33,7 +33,8 @@ interface Extracted {
  */
 export const ingestBatch: WorkflowDefinition<Context, IngestBatchInput> = {
   name: 'ingest-batch',
-  queue: 'ingest',
+  queue: 'ingest-by-app',
+  formerQueue: 'ingest',
   run: async (ctx, run, input) => {
     await run.step('extract', () => processBatch(ctx, run.id, input));
   },

@@ -88,7 +88,7 @@ async function runBatch(ctx: Context, isStopping: () => boolean): Promise<boolea
     const appId = await claimTurn(ctx, batchId);
     if (appId === null) return false;
     ctx.writes.served(appId);
-    await ctx.workflows.start('ingest-batch', batchId, { appId, batchId } satisfies IngestBatchInput);
+    await ctx.workflows.start('ingest-batch', batchId, { appId, batchId } satisfies IngestBatchInput, appId);
     let state = await ctx.workflows.wait(batchId, BATCH_WAIT_MS);
     while (state === 'running' && !isStopping()) state = await ctx.workflows.wait(batchId, BATCH_WAIT_MS);
     if (state === 'running') return true;

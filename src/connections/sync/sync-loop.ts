@@ -4,14 +4,14 @@ import { transaction } from '../../db/transaction.ts';
 import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
 import { deleteIdleLimiters } from '../limiter-queries.ts';
-import { claimDueRuns, type DueRun, endRun, freeConnection, listOpenRuns } from '../run-queries.ts';
+import { claimDueRuns, type DueRun, endRun, findWork, freeConnection, listOpenRuns } from '../run-queries.ts';
 import { deleteConnections } from './delete-connections.ts';
 import { syncConnection } from './sync-connection.workflow.ts';
 import type { SyncInput } from './sync-parts.ts';
 
 const REST_MS = 1_000;
 const RUNS_AT_ONCE = 20;
-/** Turns between two looks at runs whose workflow may be gone. */
+/** Turns between two looks at runs whose workflow may be gone, and at tokens that are to be revoked. */
 const SWEEP_TURNS = 5;
 /** Between opening a run and starting its workflow lies a moment in which it has none. */
 const START_GRACE_SECONDS = 10;
@@ -22,16 +22,21 @@ export function startSyncLoop(ctx: Context): BackgroundLoop {
   let turn = 0;
   return startBackgroundLoop(async () => {
     try {
-      await startDueRuns(ctx);
-      await deleteConnections(ctx);
-      await revokeVendorTokens(ctx);
-      if (turn % SWEEP_TURNS === 0) await sweepRuns(ctx);
+      const { runs, deletions } = await findWork(ctx.sql);
+      if (runs) await startDueRuns(ctx);
+      if (deletions) await deleteConnections(ctx);
+      if (turn % SWEEP_TURNS === 0) await sweep(ctx);
       if (turn++ % LIMITERS_TURNS === 0) await deleteIdleLimiters(ctx.sql);
     } catch (error) {
       ctx.log.error({ err: error }, 'connections could not be watched; will retry');
     }
     return REST_MS;
   });
+}
+
+async function sweep(ctx: Context): Promise<void> {
+  await revokeVendorTokens(ctx);
+  await sweepRuns(ctx);
 }
 
 /** Opens runs and hands them to workflows; returns how many. */

@@ -32,7 +32,8 @@ export const STATUS_OF_ACTION = {
 /** Does one thing to every document that matches, some at a time. What it did does not match any more, so that it can run twice. */
 export const bulkChange: WorkflowDefinition<Context, BulkChange> = {
   name: 'bulk-change',
-  queue: 'ingest',
+  queue: 'ingest-by-app',
+  formerQueue: 'ingest',
   run: async (ctx, run, input) => {
     await run.step('change', () => changeAll(ctx, input));
     ctx.nudgeIngest();

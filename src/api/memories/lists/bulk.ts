@@ -68,7 +68,7 @@ export const changeBulk = defineRoute({
     if (filter !== null && matched > 0) {
       const viewer: Viewer = { appId: actor.appId, userId: actor.userId };
       const input: BulkChange = { viewer, action: request.action, filter, matched };
-      await ctx.workflows.start('bulk-change', id, input);
+      await ctx.workflows.start('bulk-change', id, input, actor.appId);
     }
     return { id, matched };
   },
