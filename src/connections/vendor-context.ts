@@ -8,6 +8,8 @@ import { createLimiters } from './limiters.ts';
 
 const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 10_000_000;
+/** Of a file, which goes to the disk: a larger one is an archive or a film. */
+const FILE_BYTES_MAX = 100_000_000;
 
 interface VendorParts {
   connector: Pick<Connector, 'source' | 'everyMs'>;
@@ -24,13 +26,17 @@ export function createVendorContext(
   { sql, config, now, oauthProviders }: Pick<Context, 'sql' | 'config' | 'now' | 'oauthProviders'>,
   { connector: { source, everyMs }, traffic, signal, access, ...given }: VendorParts,
 ): SyncContext<unknown> {
-  const fetchGuarded = createGuardedFetch({
-    privateNetworks: config.privateNetworks,
-    timeoutMs: TIMEOUT_MS,
-    responseBytesMax: ANSWER_BYTES_MAX,
-  });
+  const fetchUpTo = (responseBytesMax: number) =>
+    createGuardedFetch({
+      privateNetworks: config.privateNetworks,
+      timeoutMs: TIMEOUT_MS,
+      responseBytesMax,
+    });
+  const fileBytesMax = Math.min(FILE_BYTES_MAX, config.uploadLimitBytes);
   const http = createVendorHttp({
-    fetchGuarded,
+    fetchGuarded: fetchUpTo(ANSWER_BYTES_MAX),
+    fetchFile: fetchUpTo(fileBytesMax),
+    fileBytesMax,
     limiters: createLimiters(sql),
     traffic,
     now,
@@ -39,7 +45,7 @@ export function createVendorContext(
   });
   const origins = oauthProviders.get(source)?.apiOrigins ?? [];
   const way = access.secretKind === 'oauth' ? onlyTo(origins, http) : http;
-  return { ...given, ...access, everyMs, http: way, now };
+  return { ...given, ...access, everyMs, fileBytesMax, http: way, now };
 }
 
 /** A key goes where its person says; a token that a vendor gave to this service goes to that vendor, whatever a config says. */

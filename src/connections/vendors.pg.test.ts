@@ -157,7 +157,7 @@ async function play(account: Connected, one: Operation): Promise<void> {
     default:
       for (let i = 0; i < one.after; i++) story.fake.faults.push(() => {});
       if (one.do === 'change') story.fake.faults.push(() => story.put(0, 'Text while reading'));
-      else story.fake.faults.push(one.do === 'garbled' ? { body: '<html>' } : story[one.do]);
+      else story.fake.faults.push(story[one.do] ?? { body: '<html>' });
   }
 }
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { RawSourceDocument, SourceDocument } from '../parse/source-document.ts';
 import type { Source } from '../tokens.ts';
-import type { VendorHttp } from './vendor-http/vendor-http.ts';
+import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
 import type { VendorError } from './vendor-error.ts';
 
 /** A file of a vendor; the engine parses it and `finish` gives the document its place. */
 export interface DeliveredFile {
-  bytes: Uint8Array;
+  /** Its bytes where they came with the answer; else what fetches them to the disk when the file is stored. */
+  bytes: Uint8Array | ((into: Receive) => Promise<void>);
   filename: string | null;
   mediaType: string | null;
   finish: (document: SourceDocument) => SourceDocument;
@@ -50,6 +51,8 @@ export interface SyncContext<Config> extends VendorAccess {
   http: VendorHttp;
   /** The connector's own. */
   everyMs: number;
+  /** Files of more bytes are not fetched. */
+  fileBytesMax: number;
   now: () => Date;
   /** Versions of the ledger; an item that it does not hold is not among them. */
   known: (items: string[]) => Promise<Map<string, string | null>>;

@@ -3,6 +3,8 @@ import { finishSourceDocument, type SourceDocument } from '../../src/parse/sourc
 import type { Connector, SyncContext, VendorChange } from '../../src/sources/contract.ts';
 import { createVendorHttp } from '../../src/sources/vendor-http/vendor-http.ts';
 
+const FILE_BYTES_MAX = 1_000_000;
+
 /** Reads an account with a connector as the engine does, and keeps in memory what it would keep. */
 export class AccountReader {
   readonly versions = new Map<string, string | null>();
@@ -19,12 +21,15 @@ export class AccountReader {
 
   context(config: object, secret = 'key'): SyncContext<unknown> {
     const now = () => new Date('2026-06-01T00:00:00Z');
+    const fetchGuarded = createGuardedFetch({
+      privateNetworks: ['127.0.0.0/8'],
+      timeoutMs: 2_000,
+      responseBytesMax: FILE_BYTES_MAX,
+    });
     const http = createVendorHttp({
-      fetchGuarded: createGuardedFetch({
-        privateNetworks: ['127.0.0.0/8'],
-        timeoutMs: 2_000,
-        responseBytesMax: 1_000_000,
-      }),
+      fetchGuarded,
+      fetchFile: fetchGuarded,
+      fileBytesMax: FILE_BYTES_MAX,
       limiters: {
         reserve: async () => 0,
         isPaused: async () => false,
@@ -46,6 +51,7 @@ export class AccountReader {
       budget: secret,
       http,
       everyMs,
+      fileBytesMax: FILE_BYTES_MAX,
       now,
       known,
     };

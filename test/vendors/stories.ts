@@ -5,6 +5,7 @@ import { slackConnector } from '../../src/sources/slack/account/connector.ts';
 import { githubConnector } from '../../src/sources/github/account/connector.ts';
 import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
 import { startCalendar } from './google/calendar-story.ts';
+import { startDrive } from './google/drive-story.ts';
 import { FakeGithub } from './github.ts';
 import { FakeLinear } from './linear.ts';
 import { notionConnector } from '../../src/sources/notion/account/connector.ts';
@@ -28,6 +29,8 @@ export interface VendorStory {
   limited: FakeAnswer;
   /** What it answers to a page that it does not know any more. */
   lost: FakeAnswer;
+  /** What comes from something between: of a vendor that gives out files, whose answer may be any text, with another status. */
+  garbled?: FakeAnswer;
   /** Requests of a run when nothing changed. */
   idleRequests: number;
   /** Requests of a run while the second request of the last one must wait: of a vendor that limits each method, the first. */
@@ -266,5 +269,6 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Notion', startNotion],
   ['GitHub', startGithub],
   ['Google Calendar', startCalendar],
+  ['Google Drive', startDrive],
 ];
 export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

@@ -300,6 +300,8 @@ describe('nothing is connected', () => {
     const { integrations } = (await admin.get('/integrations/list')).body;
     const modes = Object.fromEntries(integrations.map((one: any) => [one.id, one.auth_modes]));
     expect(modes).toMatchObject({ linear: ['oauth', 'key'], notion: ['key'], web_crawler: ['none'] });
+    // Only a browser opens it, and there is no client.
+    expect(modes.google_drive).toEqual([]);
   });
 });
 

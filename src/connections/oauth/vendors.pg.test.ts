@@ -5,6 +5,7 @@ import { AccountSync, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
 import { FakeGithub } from '../../../test/vendors/github.ts';
 import { FakeGoogleCalendar } from '../../../test/vendors/google/calendar.ts';
 import { FakeLinear } from '../../../test/vendors/linear.ts';
+import { FakeDrive } from '../../../test/vendors/google/drive.ts';
 import { FakeNotion } from '../../../test/vendors/notion.ts';
 import { FakeOAuth, clientSettings, fakeProvider } from '../../../test/vendors/oauth/fake-oauth.ts';
 import { FakeSlack } from '../../../test/vendors/slack.ts';
@@ -16,6 +17,7 @@ import { configFieldsOf } from '../../sources/config-fields.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { githubConnector } from '../../sources/github/account/connector.ts';
 import { createCalendarConnector } from '../../sources/google_calendar/account/connector.ts';
+import { createDriveConnector } from '../../sources/google_drive/account/connector.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
 import { notionConnector } from '../../sources/notion/account/connector.ts';
 import type { Source } from '../../tokens.ts';
@@ -45,6 +47,17 @@ interface Vendor {
 const unpaced = (connector: Connector): Connector => ({ ...connector, everyMs: 0 });
 const READS = 'channels:read,channels:history,users:read,groups:read,groups:history,users:read.email';
 const VENDORS = {
+  google_drive: () => {
+    const api = new FakeDrive();
+    api.add('Valves', 'The valve leaks');
+    const scope = `scope=https://www.googleapis.com/auth/drive.readonly`;
+    return {
+      connector: unpaced(createDriveConnector(api)),
+      api,
+      config: {},
+      scopes: { user: scope, app: scope },
+    };
+  },
   linear: () => {
     const api = new FakeLinear();
     api.add('The valve leaks');
@@ -134,7 +147,7 @@ async function connect(
   return { asked, back, row, sync, api, oauth, scopes };
 }
 
-describe.each(['linear', 'slack', 'notion', 'github', 'google_calendar'] as const)(
+describe.each(['linear', 'slack', 'notion', 'github', 'google_calendar', 'google_drive'] as const)(
   'an account of %s',
   (source) => {
     test('is asked for by its scopes and no more, and read with what was given', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { transaction } from '../../db/transaction.ts';
+import { ParseError } from '../../parse/parse-error.ts';
 import { type VendorChange, type Delivered } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { listDueFailures } from '../failure-queries.ts';
@@ -10,7 +11,7 @@ import { readContent } from './page/read-content.ts';
 import { savePage } from './page/save-page.ts';
 import type { Slice } from './sync-parts.ts';
 
-/** So many items in a row that cannot be read are no matter of the items. */
+/** So many items in a row that cannot be fetched are no matter of the items. */
 const FAILURES_IN_A_ROW_MAX = 20;
 /** Items that failed before and will be retried at once. */
 const RETRIES_MAX = 20;
@@ -95,7 +96,8 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
       continue;
     }
     const read = await readChange(slice, change);
-    failures = read.kind === 'failure' ? failures + 1 : 0;
+    if (read.kind !== 'failure') failures = 0;
+    else if (!read.isRead) failures++;
     page.add(read);
     if (failures >= FAILURES_IN_A_ROW_MAX) {
       await store(null);
@@ -132,7 +134,9 @@ async function readDocument(slice: Slice, delivered: Delivered): Promise<ItemCha
   try {
     return { kind: 'upsert', item, version, document: await readContent(slice, delivered) };
   } catch (error) {
-    if (!(error instanceof VendorError)) throw error;
-    return { kind: 'failure', item, reason: error.message };
+    // A file may be fetched only now: a refusal of the account is none of the file.
+    if (!(error instanceof VendorError) || !isOfOneItem(error)) throw error;
+    if (error.kind === 'not_found') return { kind: 'gone', item };
+    return { kind: 'failure', item, reason: error.message, isRead: error.cause instanceof ParseError };
   }
 }

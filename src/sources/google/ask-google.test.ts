@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { VendorAnswer, VendorRequest } from '../vendor-http/vendor-http.ts';
 import { askGoogle, limitOfGoogle, readGoogle } from './ask-google.ts';
 
-const api = { name: 'Google Calendar', url: 'https://google.example/calendar/v3' };
+const api = {
+  name: 'Google Calendar',
+  url: 'https://google.example/calendar/v3',
+  refusals: { tooOld: 'It is too old.' },
+};
 const NOW = new Date('2026-06-01T00:00:00Z');
 
 /** An account of which every request is answered in the same way. */
@@ -65,6 +69,7 @@ describe('a refusal', () => {
     [403, detailOf('SERVICE_DISABLED'), 'scope', 'The operator enables it'],
     [403, reasonOf('domainPolicy'), 'scope', 'An administrator'],
     [403, reasonOf('forbidden'), 'contract', 'the error forbidden.'],
+    [403, reasonOf('tooOld'), 'contract', 'It is too old.'],
     [403, '<html>Sorry</html>', 'contract', 'the error status 403.'],
     [403, { error: 'plain' }, 'contract', 'the error status 403.'],
     [400, reasonOf('a secret <of somebody>'), 'contract', 'the error status 400.'],

@@ -4,7 +4,7 @@ import type { SyncContext } from '../contract.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { LimitRule } from '../vendor-http/limits.ts';
 import { readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
-import type { VendorAnswer } from '../vendor-http/vendor-http.ts';
+import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
 
 /** One of Google's interfaces, as its errors are told. */
 export interface GoogleApi {
@@ -13,19 +13,21 @@ export interface GoogleApi {
   url: string;
   /** Milliseconds until the next request may go out, when one costs more than others. */
   everyMs?: number;
+  /** What its own errors mean, by their reasons: of one thing, not of the account. */
+  refusals?: Readonly<Record<string, string>>;
 }
 
 type GoogleContext = Pick<SyncContext<unknown>, 'http' | 'secret' | 'budget' | 'everyMs'>;
 
 /**
- * The answer to a request that was understood: 200, or 404 and 410 for what is not there, and what else is `understood`. Throws `VendorError` in words
- * for what a person must do.
+ * The answer to a request that was understood: 200, or 404 and 410 for what is not there, and what else is `understood`. A file goes `into` where it
+ * is read. Throws `VendorError` in words for what a person must do.
  */
 export async function askGoogle(
   ctx: GoogleContext,
-  { name, url, everyMs }: GoogleApi,
+  { name, url, everyMs, refusals = {} }: GoogleApi,
   path: string,
-  { understood = [] }: { understood?: readonly number[] } = {},
+  { into, understood = [] }: { into?: Receive; understood?: readonly number[] } = {},
 ): Promise<VendorAnswer> {
   const answer = await ctx.http(`${url}/${path}`, {
     limiter: `${name} ${ctx.budget}`,
@@ -33,9 +35,10 @@ export async function askGoogle(
     headers: { accept: 'application/json', 'user-agent': `Cambium/${VERSION}` },
     credentials: { origin: new URL(url).origin, headers: { authorization: `Bearer ${ctx.secret ?? ''}` } },
     limit: limitOfGoogle,
+    ...(into ? { into } : {}),
   });
   if ([200, 404, 410, ...understood].includes(answer.status)) return answer;
-  throw refusalOf(name, answer);
+  throw refusalOf({ name, refusals }, answer);
 }
 
 // https://developers.google.com/workspace/calendar/api/guides/errors; the other interfaces answer in the same shape.
@@ -72,7 +75,10 @@ export const limitOfGoogle: LimitRule = (answer, now) => {
     : null;
 };
 
-function refusalOf(name: string, answer: VendorAnswer): VendorError {
+function refusalOf(
+  { name, refusals }: Required<Pick<GoogleApi, 'name' | 'refusals'>>,
+  answer: VendorAnswer,
+): VendorError {
   if (answer.status === 401)
     return new VendorError(
       'revoked',
@@ -95,6 +101,8 @@ function refusalOf(name: string, answer: VendorAnswer): VendorError {
       'scope',
       `An administrator of the organization has not allowed this service to read ${name}.`,
     );
+  const own = reasons.find((one) => one in refusals);
+  if (own !== undefined) return new VendorError('contract', refusals[own] ?? '');
   const why = reasons.find((one) => /^\w{1,60}$/.test(one)) ?? `status ${answer.status}`;
   return new VendorError('contract', `${name} answered with the error ${why}.`);
 }

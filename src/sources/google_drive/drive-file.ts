@@ -7,6 +7,9 @@ export function isTakeout(path: string): boolean {
   return /(?:^|\/)Takeout\//.test(path);
 }
 
+/** The name of a file without its extension. */
+export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+
 /** Takeout writes the time of a file's last change into the archive. */
 function fileDate(date: string): Pick<SourceDocument, 'lastModified' | 'date' | 'dateReason'> {
   return { lastModified: date, date, dateReason: 'file date' };
@@ -22,7 +25,7 @@ export function asDriveFile(document: SourceDocument, modifiedAt: Date | null): 
     source: 'google_drive',
     type: document.type === 'document' ? 'file' : document.type,
     resourceId: document.resourceId ?? path,
-    title: document.title ?? path.slice(path.lastIndexOf('/') + 1).replace(/\.[A-Za-z0-9]{1,5}$/, ''),
+    title: document.title ?? titleOfFile(path.slice(path.lastIndexOf('/') + 1)),
     metadata: { ...document.metadata, ...(breadcrumbs === '' ? {} : { breadcrumbs }) },
     ...(document.date === null && modifiedAt ? fileDate(modifiedAt.toISOString()) : {}),
   };

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../lib/address-guard.ts';
 import { limitedUntil } from './limits.ts';
@@ -40,6 +42,12 @@ function wayOut({
       timeoutMs: 2_000,
       responseBytesMax: 1_000,
     }),
+    fetchFile: createGuardedFetch({
+      privateNetworks: ['127.0.0.0/8'],
+      timeoutMs: 2_000,
+      responseBytesMax: 3_000_000,
+    }),
+    fileBytesMax: 3_000_000,
     limiters: {
       reserve: async () => slotMs,
       isPaused: async () => pausesLeft-- > 0,
@@ -141,6 +149,35 @@ describe('a request to a vendor', () => {
     await expect(http(url, request)).rejects.toThrow('larger than 10 MB');
     const closed = wayOut({ open: false });
     await expect(closed.http(url, closed.request)).rejects.toThrow('CAMBIUM_PRIVATE_NETWORKS');
+  });
+
+  test('for a file gives its bytes as they come, larger than other answers, from the beginning when it broke off', async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': 2_000_000 }).write('y'.repeat(1_000_000));
+      if (++asked === 1) setImmediate(() => response.destroy());
+      else response.end('z'.repeat(1_000_000));
+    });
+    const { http, request, traffic, slept } = wayOut();
+    const written: string[] = [];
+    const into = async (stream: Readable) => void written.push(await text(stream));
+    expect(await http(url, { ...request, into })).toMatchObject({ status: 200, bytes: { length: 0 } });
+    expect(written).toEqual([`${'y'.repeat(1_000_000)}${'z'.repeat(1_000_000)}`]);
+    expect([slept, traffic.requests, traffic.bytes >= 2_000_000]).toEqual([[1_000], 2, true]);
+    const full = async () => Promise.reject(new Error('the disk is full'));
+    await expect(http(url, { ...request, into: full })).rejects.toThrow('the disk is full');
+    expect(asked).toBe(3);
+  });
+
+  test('for a file that is refused has its answer, and one over the limit is said to be', async () => {
+    const url = await serve(({ url: path }, response) =>
+      path === '/no' ? response.writeHead(403).end('no') : response.end('x'.repeat(4_000_000)),
+    );
+    const { http, request } = wayOut();
+    const into = async (stream: Readable) => void (await text(stream));
+    const refused = await http(`${url}/no`, { ...request, into });
+    expect([refused.status, Buffer.from(refused.bytes).toString()]).toEqual([403, 'no']);
+    await expect(http(url, { ...request, into })).rejects.toThrow('larger than 3 MB');
   });
 
   test('ends when its run is stopped', async () => {

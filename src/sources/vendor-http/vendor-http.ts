@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { AddressRefused, type GuardedFetch } from '../../lib/address-guard.ts';
+import type { Response } from 'undici';
 import { VendorError } from '../vendor-error.ts';
 import { limitedUntil, type LimitRule } from './limits.ts';
 
@@ -14,7 +16,12 @@ export interface VendorRequest {
   /** Tries of a request that fails for no reason of ours. Default 5. */
   triesMax?: number;
   limit?: LimitRule;
+  /** Is given the body of a 200 as it comes, again from its beginning when it broke off; the answer has no bytes then. For files of any size. */
+  into?: Receive;
 }
+
+/** Writes what comes to where it is read, in place of what was there. */
+export type Receive = (stream: Readable) => Promise<void>;
 
 export interface VendorAnswer {
   url: string;
@@ -45,6 +52,9 @@ export interface Traffic {
 
 export interface VendorHttpParts {
   fetchGuarded: GuardedFetch;
+  /** The same for answers of up to `fileBytesMax`, which are not held in memory. */
+  fetchFile: GuardedFetch;
+  fileBytesMax: number;
   limiters: Limiters;
   traffic: Traffic;
   now: () => Date;
@@ -88,29 +98,57 @@ async function wait(parts: VendorHttpParts, ms: number): Promise<void> {
 
 /** Null when there was no answer; throws for an address that is not called, and when the run is stopped. */
 async function send(
-  { fetchGuarded, traffic, signal }: VendorHttpParts,
+  { fetchGuarded, fetchFile, fileBytesMax, traffic, signal }: VendorHttpParts,
   url: string,
-  { headers, body, credentials }: VendorRequest,
+  { headers, body, credentials, into }: VendorRequest,
 ): Promise<VendorAnswer | null> {
   const own = credentials && new URL(url).origin === credentials.origin ? credentials.headers : {};
   traffic.requests++;
   try {
-    const response = await fetchGuarded(url, {
+    const response = await (into ? fetchFile : fetchGuarded)(url, {
       ...(body === undefined ? {} : { method: 'POST', body }),
       headers: { ...headers, ...own },
       followRedirects: false,
       signal,
     });
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isFile = into !== undefined && response.status === 200;
+    const bytes = isFile ? await pour(response, into, traffic) : new Uint8Array(await response.arrayBuffer());
     traffic.bytes += bytes.length;
     return { url, status: response.status, headers: new Headers([...response.headers]), bytes };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AddressRefused) throw error;
-    if (isTooLarge(error)) throw new VendorError('contract', 'It is larger than 10 MB, which is not read.');
+    if (isTooLarge(error)) {
+      const megabytes = into ? Math.floor(fileBytesMax / 1_000_000) : 10;
+      throw new VendorError('contract', `It is larger than ${megabytes} MB, which is not read.`);
+    }
+    if (error instanceof NotReceived) throw error.cause;
     // No answer, or one that broke off: the next try may have one.
     return null;
   }
+}
+
+/** What went wrong on this side while a file was written: no other try helps. */
+class NotReceived extends Error {}
+
+async function pour(response: Response, into: Receive, traffic: Traffic): Promise<Uint8Array> {
+  if (response.body === null) return new Uint8Array();
+  let failed: unknown = null;
+  async function* counted(body: AsyncIterable<Uint8Array>) {
+    try {
+      for await (const chunk of body) {
+        traffic.bytes += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      failed = error;
+      throw error;
+    }
+  }
+  await into(Readable.from(counted(response.body))).catch((error: unknown) => {
+    throw failed === null ? new NotReceived('the file could not be written', { cause: error }) : failed;
+  });
+  return new Uint8Array();
 }
 
 /** What undici says of a body over its limit, itself or as the cause of what it throws. */

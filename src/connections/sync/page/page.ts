@@ -11,7 +11,8 @@ export type ItemChange =
   | ({ kind: 'upsert' } & PageDocument)
   | { kind: 'seen'; item: string; version: string | null; isMissing?: boolean }
   | { kind: 'gone'; item: string }
-  | { kind: 'failure'; item: string; reason: string };
+  /** `isRead`: it was fetched, and what it holds cannot be read. */
+  | { kind: 'failure'; item: string; reason: string; isRead?: boolean };
 
 /** Documents that are stored in one transaction at most, and about how many characters of them. */
 const DOCUMENTS_MAX = 100;

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { PlainDocument } from '../../../documents/chunking/prepare-document.ts';
+import { AppError } from '../../../errors.ts';
 import { toPlain } from '../../../ingest/prepare/read-file.ts';
 import { finishSourceDocument, type SourceDocument } from '../../../parse/source-document.ts';
 import { ParseError } from '../../../parse/parse-error.ts';
 import type { Delivered, DeliveredFile } from '../../../sources/contract.ts';
 import { VendorError } from '../../../sources/vendor-error.ts';
+import type { Receive } from '../../../sources/vendor-http/vendor-http.ts';
 import type { Slice } from '../sync-parts.ts';
 
 /** A delivered thing as the document that is stored. Throws `VendorError` in words when its file cannot be read. */
@@ -29,17 +31,31 @@ const NOT_IMPORTED = {
 
 async function parseDelivered({ parts, run, signal }: Slice, file: DeliveredFile): Promise<SourceDocument> {
   return parts.spool.use(run.appId, async ({ path, receive }) => {
-    await receive(Readable.from([file.bytes]), signal);
+    const into: Receive = (stream) => receive(stream, signal).catch(sayFull);
+    await (file.bytes instanceof Uint8Array ? into(Readable.from([file.bytes])) : file.bytes(into));
     const input = { path, filename: file.filename ?? undefined, mediaType: file.mediaType ?? undefined };
+    const documents: SourceDocument[] = [];
     try {
       for await (const item of parts.parseFile(input, run.appId)) {
         if ('skipped' in item) throw item.skipped.error;
-        return file.finish(item.document);
+        if (documents.push(item.document) > 1) throw new ParseError('unsupported', SEVERAL);
       }
     } catch (error) {
       if (error instanceof ParseError) throw new VendorError('contract', error.message, { cause: error });
       throw error;
     }
-    throw new VendorError('contract', 'No text was found in it.');
+    const [document] = documents;
+    if (!document) throw new VendorError('contract', 'No text was found in it.');
+    return file.finish(document);
   });
+}
+
+const SEVERAL =
+  'It holds several documents (an archive, a mailbox or an export), and a connection makes one of a file. Import it.';
+
+/** Files of the app that are read at the same moment take all the room that they have: this one is read later. */
+function sayFull(error: unknown): never {
+  if (error instanceof AppError && error.code === 'SpoolFull')
+    throw new VendorError('transient', error.message, { cause: error });
+  throw error;
 }

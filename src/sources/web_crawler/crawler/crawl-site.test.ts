@@ -46,6 +46,7 @@ const contextOf = (config: object) => ({
   budget: '',
   http,
   everyMs: crawler.everyMs,
+  fileBytesMax: 1_000,
   now: () => now,
   known: async (items: string[]) => new Map([...ledger].filter(([item]) => items.includes(item))),
 });

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const person = z.looseObject({ displayName: z.string().nullish(), emailAddress: z.string().nullish() });
+
+/** https://developers.google.com/workspace/drive/api/reference/rest/v3/files */
+export const fileAnswer = z.looseObject({
+  id: z.string().min(1),
+  name: z.string(),
+  mimeType: z.string(),
+  version: z.string().nullish(),
+  md5Checksum: z.string().nullish(),
+  size: z.string().nullish(),
+  trashed: z.boolean().default(false),
+  createdTime: z.string().nullish(),
+  modifiedTime: z.string().nullish(),
+  parents: z.array(z.string()).default([]),
+  /** The shared drive that it is in. */
+  driveId: z.string().nullish(),
+  webViewLink: z.string().nullish(),
+  owners: z.array(person).default([]),
+  capabilities: z.looseObject({ canDownload: z.boolean().nullish() }).nullish(),
+});
+export type DriveFile = z.infer<typeof fileAnswer>;
+
+/** What is asked of every file: without it Google answers with four fields. */
+export const FILE_FIELDS =
+  'id,name,mimeType,version,md5Checksum,size,trashed,createdTime,modifiedTime,parents,driveId,webViewLink,owners(displayName,emailAddress),capabilities(canDownload)';
+
+export const fileList = z.looseObject({
+  files: z.array(fileAnswer),
+  nextPageToken: z.string().nullish(),
+  incompleteSearch: z.boolean().nullish(),
+});
+
+/** https://developers.google.com/workspace/drive/api/reference/rest/v3/changes */
+const changeAnswer = z.looseObject({
+  changeType: z.string(),
+  removed: z.boolean().default(false),
+  fileId: z.string().nullish(),
+  file: fileAnswer.nullish(),
+});
+export type DriveChange = z.infer<typeof changeAnswer>;
+
+export const changeList = z.looseObject({
+  changes: z.array(changeAnswer),
+  nextPageToken: z.string().nullish(),
+  newStartPageToken: z.string().nullish(),
+});
+
+export const startToken = z.looseObject({ startPageToken: z.string().min(1) });
+
+const sharedDrive = z.looseObject({ id: z.string().min(1), name: z.string() });
+export const driveList = z.looseObject({
+  drives: z.array(sharedDrive),
+  nextPageToken: z.string().nullish(),
+});
+
+export const aboutAnswer = z.looseObject({ user: z.looseObject({ emailAddress: z.string().min(1) }) });
+
+export const FOLDER = 'application/vnd.google-apps.folder';
+export const SHORTCUT = 'application/vnd.google-apps.shortcut';

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { type Account, type Connector, defineConnector, type VendorChange } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { aboutAnswer, startToken } from './answers.ts';
+import { readFeeds } from './changes.ts';
+import { driveConfig, type DriveConfig, type DriveContext, getDrive } from './client.ts';
+import { type DriveReader, deliver, isOf, report } from './files.ts';
+import { Folders } from './folders.ts';
+import { findFile, IS_FILE, listDriveFiles, listSharedDrives } from './lists.ts';
+
+const driveCursor = z.object({
+  v: z.literal(1),
+  /** The folders that were chosen when it began. */
+  chosen: z.array(z.string()),
+  /** Where the changes of each part of the Drive continue. */
+  feeds: z.array(z.object({ part: z.string().nullable(), token: z.string() })).nonempty(),
+  /** While every file is read: which part is, and where that resumes. */
+  walk: z.object({ at: z.int().min(0), start: z.string().nullable() }).nullable(),
+});
+export type DriveCursor = z.infer<typeof driveCursor>;
+
+/** Files of a person's Drive, what others share with the person, and shared drives. `at` is where Google's API is. */
+export const createDriveConnector = (at: { readonly url: string }): Connector =>
+  defineConnector<DriveConfig, DriveCursor>({
+    source: 'google_drive',
+    name: 'Google Drive',
+    auth: 'oauth',
+    // 325,000 units a minute for a user, of which a download takes 200: https://developers.google.com/workspace/drive/api/guides/limits
+    everyMs: 40,
+    everyMinutes: 15,
+    // The changes do not name every file of a folder that was deleted, or that is shared no longer.
+    listingHours: 24,
+    config: driveConfig,
+    cursor: driveCursor,
+    check: (ctx) => whoseDrive({ ...ctx, api: at.url }),
+    changes: (ctx, cursor) => readDrive({ ...ctx, api: at.url }, cursor),
+    listIds: (ctx) => listDrive({ ...ctx, api: at.url }),
+    fetch: async (ctx, item) => {
+      const reader = await openDrive({ ...ctx, api: at.url });
+      const file = await findFile(reader.ctx, item);
+      return file && deliver(reader, file);
+    },
+  });
+
+export const googleDriveConnector = createDriveConnector({ url: 'https://www.googleapis.com' });
+
+/** Known by its address, as every source of Google knows an account: src/sources/oauth-providers.ts says why. */
+async function whoseDrive(ctx: DriveContext): Promise<Account> {
+  const { user } = await getDrive(ctx, 'about', { fields: 'user(emailAddress)' }, aboutAnswer);
+  return { id: user.emailAddress.toLowerCase(), label: user.emailAddress };
+}
+
+async function openDrive(ctx: DriveContext): Promise<DriveReader> {
+  const shared = await listSharedDrives(ctx);
+  return { ctx, shared, parts: [null, ...[...shared.keys()].toSorted()], folders: new Folders(ctx, shared) };
+}
+
+async function* readDrive(
+  ctx: DriveContext,
+  cursor: DriveCursor | null,
+): AsyncGenerator<VendorChange<DriveCursor>> {
+  const reader = await openDrive(ctx);
+  const place = cursor ?? (await beginAt(reader));
+  const parts = place.feeds.map(({ part }) => part);
+  if (!isDeepStrictEqual([parts, place.chosen], [reader.parts, ctx.config.folders]))
+    throw new VendorError('cursor', 'There are other shared drives, or other folders were chosen.');
+  if (place.walk) yield* walk(reader, place, place.walk);
+  yield* readFeeds(reader, { ...place, walk: null });
+}
+
+/** What changes from here on is reported by the feeds; what there is, by the walk. */
+async function beginAt({ ctx, parts }: DriveReader): Promise<DriveCursor> {
+  const feeds: DriveCursor['feeds'][number][] = [];
+  for (const part of parts) {
+    const parameters = { supportsAllDrives: 'true', driveId: part };
+    const { startPageToken } = await getDrive(ctx, 'changes/startPageToken', parameters, startToken);
+    feeds.push({ part, token: startPageToken });
+  }
+  return { ...driveCursor.parse({ v: 1, chosen: ctx.config.folders, feeds, walk: { at: 0, start: null } }) };
+}
+
+async function* walk(
+  reader: DriveReader,
+  place: DriveCursor,
+  { at, start }: NonNullable<DriveCursor['walk']>,
+): AsyncGenerator<VendorChange<DriveCursor>> {
+  const { ctx, parts, folders } = reader;
+  await folders.load(parts);
+  for (const [i, part] of parts.entries()) {
+    if (i < at) continue;
+    const list = listDriveFiles(ctx, part, { query: IS_FILE, start: i === at ? start : null });
+    for await (const { files, next } of list) {
+      yield* report(
+        reader,
+        files.filter((file) => isOf(reader, part, file)),
+      );
+      const more = next === null ? { at: i + 1, start: null } : { at: i, start: next };
+      yield { kind: 'page', cursor: { ...place, walk: more.at < parts.length ? more : null } };
+    }
+  }
+}
+
+async function* listDrive(ctx: DriveContext): AsyncGenerator<string> {
+  const reader = await openDrive(ctx);
+  await reader.folders.load(reader.parts);
+  for (const part of reader.parts)
+    for await (const { files } of listDriveFiles(ctx, part, { query: IS_FILE }))
+      for (const file of files)
+        if (isOf(reader, part, file) && (await deliver(reader, file)) !== null) yield file.id;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { FakeDrive, INVALID_TOKEN, refusedByGoogle } from '../../../../test/vendors/google/drive.ts';
+import { createDriveConnector } from './connector.ts';
+
+let drive: FakeDrive;
+let reader: AccountReader;
+const started: FakeDrive[] = [];
+beforeEach(async () => {
+  drive = new FakeDrive();
+  started.push(drive);
+  await drive.start();
+  reader = new AccountReader(createDriveConnector(drive));
+});
+afterAll(() => {
+  for (const one of started) one.close();
+});
+
+const connector = () => createDriveConnector(drive);
+/** What a run reports, but for what is as it was. */
+const changed = async (config: object = {}) =>
+  (await reader.read(config)).filter((line) => !line.startsWith('seen'));
+
+describe('a Drive', () => {
+  test('whose place to continue from is not known any more is listed again, and only what changed is fetched', async () => {
+    const folder = drive.folder('Works');
+    const files = Array.from({ length: 200 }, (_, i) =>
+      drive.add(`File ${i}`, 'Text', i % 2 ? { parent: folder.id } : {}),
+    );
+    expect(await changed()).toHaveLength(200);
+    for (const file of files.slice(0, 10)) drive.edit(file, { content: 'Another text' });
+    drive.forget();
+    await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
+    reader.cursor = null;
+    drive.requests.length = 0;
+    expect(await changed()).toEqual(files.slice(0, 10).map(({ id }) => `upsert ${id}`));
+    // The place to begin at, the root, folders, two pages of files, and what changed meanwhile.
+    expect(drive.requests.toSorted()).toEqual(
+      ['changes', 'changes/startPageToken', 'drives', 'files', 'files', 'files', 'files/root'].toSorted(),
+    );
+  });
+
+  test('is asked two requests when nothing changed', async () => {
+    drive.add('One', 'Text');
+    await reader.read({});
+    drive.requests.length = 0;
+    expect(await reader.read({})).toEqual([]);
+    expect(drive.requests).toEqual(['drives', 'changes']);
+  });
+
+  test('has no documents of folders and shortcuts, one of a file without a folder, and names images without fetching them', async () => {
+    const folder = drive.folder('Works');
+    const picture = drive.add('Gate.png', 'bytes', { mimeType: 'image/png', parent: folder.id });
+    drive.add('Link', '', { mimeType: 'application/vnd.google-apps.shortcut' });
+    const loose = drive.add('Loose', 'Text', { parent: '' });
+    expect((await changed()).toSorted()).toEqual([`upsert ${picture.id}`, `upsert ${loose.id}`]);
+    expect(reader.documents.get(picture.id)).toMatchObject({
+      title: 'Gate',
+      metadata: { breadcrumbs: 'Works' },
+      url: `https://drive.google.com/file/d/${picture.id}/view`,
+      participants: [{ name: 'Ada', email: 'ada@taproot.example' }],
+      warnings: expect.arrayContaining(['This is an image; text in it is not read.']),
+    });
+    expect(drive.requests.filter((line) => line.endsWith('media'))).toEqual([]);
+  });
+
+  test('tells of a folder that has another name, or is in the trash, for all that is in it', async () => {
+    const outer = drive.folder('Works');
+    const inner = drive.folder('Gates', outer.id);
+    const picture = drive.add('Gate.png', 'bytes', { mimeType: 'image/png', parent: inner.id });
+    await reader.read({});
+    drive.edit(outer, { name: 'Old works' });
+    expect(await changed()).toEqual([`upsert ${picture.id}`]);
+    expect(reader.documents.get(picture.id)?.metadata.breadcrumbs).toBe('Old works / Gates');
+    drive.trash(inner);
+    expect(await changed()).toEqual([`gone ${picture.id}`]);
+    expect(await reader.list({})).toEqual([]);
+  });
+
+  test('with shared drives follows each, also a file that is moved from one to another, and all when another is joined', async () => {
+    drive.drives.set('team', 'Team');
+    const [mine, ours] = [drive.add('Mine', 'Text'), drive.add('Ours', 'Text', { parent: 'team' })];
+    expect((await changed()).toSorted()).toEqual([`upsert ${mine.id}`, `upsert ${ours.id}`]);
+    drive.edit(ours, { content: 'Another text' });
+    drive.move(mine, 'team');
+    expect((await changed()).toSorted()).toEqual([`upsert ${mine.id}`, `upsert ${ours.id}`]);
+    drive.move(mine, 'root-id');
+    drive.erase(ours);
+    expect(new Set(await changed())).toEqual(new Set([`upsert ${mine.id}`, `gone ${ours.id}`]));
+    drive.drives.set('other', 'Other');
+    await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
+    drive.add('Theirs', 'Text', { parent: 'other' });
+    reader.cursor = null;
+    expect(await changed()).toHaveLength(1);
+  });
+
+  test('of which folders were chosen is read in these and below, and read again when others are', async () => {
+    const [works, else_] = [drive.folder('Works'), drive.folder('Else')];
+    const inside = drive.add('In', 'Text', { parent: drive.folder('Gates', works.id).id });
+    drive.add('Out', 'Text', { parent: else_.id });
+    const config = { folders: `https://drive.google.com/drive/folders/${works.id}?usp=sharing` };
+    expect(await changed(config)).toEqual([`upsert ${inside.id}`]);
+    expect(await reader.list(config)).toEqual([inside.id]);
+    drive.move(inside, else_.id);
+    expect(await changed(config)).toEqual([`gone ${inside.id}`]);
+    await expect(reader.read({})).rejects.toMatchObject({ kind: 'cursor' });
+    expect(await connector().fetch(reader.context(config), inside.id)).toBeNull();
+    expect(await connector().fetch(reader.context({}), inside.id)).toMatchObject({ item: inside.id });
+    expect(await connector().fetch(reader.context({}), 'unknown')).toBeNull();
+  });
+
+  test('that is not listed whole is an error, so that nothing is taken for deleted', async () => {
+    drive.isIncomplete = true;
+    await expect(reader.list({})).rejects.toThrow('could not list all of it');
+  });
+});
+
+describe('an account', () => {
+  test('is known by its address, in small letters', async () => {
+    const account = await connector().check(reader.context({}));
+    expect(account).toEqual({ id: 'ada@taproot.example', label: 'Ada@taproot.example' });
+  });
+
+  test.each([
+    [401, 'authError', 'revoked', 'reconnect'],
+    [403, 'accessNotConfigured', 'scope', 'API is not enabled'],
+    [403, 'insufficientPermissions', 'scope', 'box'],
+    [403, 'domainPolicy', 'scope', 'administrator'],
+    [403, 'exportSizeLimitExceeded', 'contract', 'more than 10 MB'],
+    [403, 'somethingNew', 'contract', 'somethingNew'],
+  ])('answered with %i %s is refused in words', async (status, reason, kind, sentence) => {
+    drive.faults.push(refusedByGoogle(status, reason));
+    const read = reader.read({});
+    await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
+  });
+
+  test.each([
+    [403, 'userRateLimitExceeded', '2026-06-01T00:01:00.000Z'],
+    [403, 'dailyLimitExceeded', '2026-06-01T01:00:00.000Z'],
+    [429, 'rateLimitExceeded', '2026-06-01T00:01:00.000Z'],
+  ])('that asks too often (%i %s) waits until %s', async (status, reason, until) => {
+    drive.faults.push(refusedByGoogle(status, reason));
+    await expect(reader.read({})).rejects.toMatchObject({ kind: 'limited' });
+    expect(reader.paused.map((date) => date.toISOString())).toEqual([until]);
+  });
+
+  test('whose first page is refused is no matter of a place to continue from', async () => {
+    drive.faults.push(INVALID_TOKEN);
+    await expect(reader.read({})).rejects.toMatchObject({ kind: 'contract' });
+  });
+});
+
+test.each([[{ folders: 'x' }], [{ folder: 'all' }], [{ api_url: 'https://proxy.example' }]])(
+  'a config of %j is refused',
+  (wrong) => {
+    expect(connector().config.safeParse(wrong).success).toBe(false);
+  },
+);

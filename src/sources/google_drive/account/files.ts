@@ -1,0 +1,69 @@
+import type { Delivered, VendorChange } from '../../contract.ts';
+import type { Receive } from '../../vendor-http/vendor-http.ts';
+import { type DriveFile, FOLDER, SHORTCUT } from './answers.ts';
+import { type DriveContext, downloadFile } from './client.ts';
+import { asFileOfDrive, namedFile, type Reading, wayToRead, versionOf } from '../drive-document.ts';
+import type { Folders } from './folders.ts';
+import type { DrivePart } from './lists.ts';
+
+/** What one run reads a Drive with. */
+export interface DriveReader {
+  ctx: DriveContext;
+  /** Names of the shared drives by their ids. */
+  shared: ReadonlyMap<string, string>;
+  parts: readonly DrivePart[];
+  folders: Folders;
+}
+export type FileChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+/** Whether a file belongs to a part: what somebody opened of a shared drive is listed in the own Drive too. */
+export const isOf = ({ shared }: DriveReader, part: DrivePart, { driveId }: DriveFile): boolean =>
+  (driveId != null && shared.has(driveId) ? driveId : null) === part;
+
+/** Files as they are now; no bytes are read of one that is as it was. */
+export async function* report(reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<FileChange> {
+  const known = await reader.ctx.known(files.map(({ id }) => id));
+  for (const file of files) {
+    const { id: item } = file;
+    const delivered = await deliver(reader, file);
+    if (delivered === null) {
+      if (known.has(item)) yield { kind: 'gone', item };
+    } else if (known.get(item) === delivered.version) yield { kind: 'seen', item, version: null };
+    else yield { kind: 'upsert', ...delivered };
+  }
+}
+
+/** A file that is to be a document; null: it is in the trash, none of the chosen folders holds it, or it is no file. */
+export async function deliver({ ctx, folders }: DriveReader, file: DriveFile): Promise<Delivered | null> {
+  if (file.trashed || file.mimeType === FOLDER || file.mimeType === SHORTCUT) return null;
+  const { ids, names } = await folders.pathOf(file);
+  const { folders: chosen } = ctx.config;
+  if (chosen.length && !ids.some((id) => chosen.includes(id))) return null;
+  const reading = wayToRead(file, ctx.fileBytesMax);
+  return {
+    item: file.id,
+    resourceId: file.id,
+    version: versionOf(file, names, reading),
+    content: contentOf(ctx, { file, names, reading }),
+  };
+}
+
+function contentOf(
+  ctx: DriveContext,
+  { file, names, reading }: { file: DriveFile; names: readonly string[]; reading: Reading },
+): Delivered['content'] {
+  if (reading.as === 'name') return { document: namedFile(file, names, reading.why) };
+  const path = `files/${encodeURIComponent(file.id)}`;
+  const [from, parameters] =
+    reading.as === 'export'
+      ? [`${path}/export`, { mimeType: reading.mediaType }]
+      : [path, { alt: 'media', supportsAllDrives: 'true' }];
+  return {
+    file: {
+      bytes: (into: Receive) => downloadFile(ctx, from, parameters, into),
+      filename: reading.as === 'export' ? `${file.name}${reading.extension}` : file.name,
+      mediaType: reading.as === 'export' ? reading.mediaType : file.mimeType,
+      finish: (document) => asFileOfDrive(document, file, names),
+    },
+  };
+}

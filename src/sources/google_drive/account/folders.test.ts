@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { FakeDrive } from '../../../../test/vendors/google/drive.ts';
+import { fileAnswer } from './answers.ts';
+import type { DriveContext } from './client.ts';
+import { createDriveConnector } from './connector.ts';
+import { Folders } from './folders.ts';
+
+const drive = new FakeDrive();
+await drive.start();
+afterAll(() => drive.close());
+beforeEach(() => {
+  drive.files.clear();
+  drive.requests.length = 0;
+});
+
+const SHARED = new Map([['team', 'Team']]);
+function foldersOf(): Folders {
+  const { http, ...ctx } = new AccountReader(createDriveConnector(drive)).context({});
+  const given: DriveContext = { ...ctx, http, config: { folders: [] }, api: drive.url };
+  return new Folders(given, SHARED);
+}
+const inside = (...parents: string[]) =>
+  fileAnswer.parse({ id: 'f', name: 'F', mimeType: 'text/plain', parents });
+
+describe('where a file is', () => {
+  test('is said from the outermost folder on, without the root of the own Drive and with the name of a shared one', async () => {
+    const outer = drive.folder('Works');
+    const inner = drive.folder('Gates', outer.id);
+    const ours = drive.folder('Plans', 'team');
+    const folders = foldersOf();
+    expect(await folders.pathOf(inside(inner.id))).toEqual({
+      ids: ['root-id', outer.id, inner.id],
+      names: ['Works', 'Gates'],
+    });
+    expect((await folders.pathOf(inside(ours.id))).names).toEqual(['Team', 'Plans']);
+    expect(await folders.pathOf(inside('root-id'))).toEqual({ ids: ['root-id'], names: [] });
+    expect(await folders.pathOf(inside())).toEqual({ ids: [], names: [] });
+  });
+
+  test('is asked for once, also when it is not for this account', async () => {
+    const folder = drive.folder('Works', 'hidden');
+    const folders = foldersOf();
+    for (let i = 0; i < 3; i++) expect((await folders.pathOf(inside(folder.id))).names).toEqual(['Works']);
+    expect(drive.requests).toEqual(['files/root', `files/${folder.id}`, 'files/hidden']);
+  });
+
+  test('is not asked for when all folders were listed, and is what was said last of each', async () => {
+    const outer = drive.folder('Works');
+    const inner = drive.folder('Gates', outer.id);
+    const folders = foldersOf();
+    await folders.load([null]);
+    expect((await folders.pathOf(inside(inner.id))).names).toEqual(['Works', 'Gates']);
+    expect(drive.requests).toEqual(['files', 'files/root']);
+    folders.keep(fileAnswer.parse({ ...outer, name: 'Old works' }));
+    expect((await folders.pathOf(inside(inner.id))).names).toEqual(['Old works', 'Gates']);
+  });
+
+  test('ends, whatever Google says of folders that are in each other', async () => {
+    const [one, two] = [drive.folder('One'), drive.folder('Two')];
+    one.parents = [two.id];
+    two.parents = [one.id];
+    expect((await foldersOf().pathOf(inside(one.id))).ids).toHaveLength(100);
+  });
+
+  test.each([
+    ['root-id', [], true],
+    ['team', [], true],
+    ['shared-with-me', [], false],
+    ['another', ['root-id'], false],
+  ])('of the folder %s in %j is a root: %s', async (id, parents, expected) => {
+    const folder = fileAnswer.parse({
+      id,
+      name: 'X',
+      mimeType: 'application/vnd.google-apps.folder',
+      parents,
+    });
+    expect(await foldersOf().isRoot(folder)).toBe(expected);
+  });
+});

@@ -1,0 +1,77 @@
+import type { DriveFile } from './answers.ts';
+import type { DriveContext } from './client.ts';
+import { findFile, IS_FOLDER, listDriveFiles, type DrivePart } from './lists.ts';
+
+interface Folder {
+  /** Null: the root of the account's own Drive, which no path names. */
+  name: string | null;
+  parent: string | null;
+}
+
+/** The folders that a file is in, from the outermost to its own. */
+export interface FolderPath {
+  ids: string[];
+  names: string[];
+}
+
+/** More folders inside folders are no path that anybody reads. */
+const DEPTH_MAX = 100;
+
+/** Where files are: folders by id, each asked for once. */
+export class Folders {
+  readonly #ctx: DriveContext;
+  readonly #shared: ReadonlyMap<string, string>;
+  /** Null: it is not there, or not for this account. */
+  readonly #found = new Map<string, Folder | null>();
+  #root: string | null = null;
+
+  constructor(ctx: DriveContext, shared: ReadonlyMap<string, string>) {
+    this.#ctx = ctx;
+    this.#shared = shared;
+    // The root of a shared drive has its id.
+    for (const [id, name] of shared) this.#found.set(id, { name, parent: null });
+  }
+
+  /** Lists all of some parts at once, which is cheaper than to ask for each. */
+  async load(parts: readonly DrivePart[]): Promise<void> {
+    for (const part of parts)
+      for await (const { files } of listDriveFiles(this.#ctx, part, { query: IS_FOLDER }))
+        for (const folder of files) this.keep(folder);
+  }
+
+  keep({ id, name, parents }: DriveFile): void {
+    if (!this.#shared.has(id)) this.#found.set(id, { name, parent: parents[0] ?? null });
+  }
+
+  /** Whether a folder is where all others are in. */
+  async isRoot({ id, parents }: DriveFile): Promise<boolean> {
+    return this.#shared.has(id) || (parents.length === 0 && id === (await this.#rootId()));
+  }
+
+  async pathOf({ parents }: DriveFile): Promise<FolderPath> {
+    const path: FolderPath = { ids: [], names: [] };
+    for (let id = parents[0] ?? null; id !== null && path.ids.length < DEPTH_MAX; ) {
+      const folder = await this.#find(id);
+      if (folder === null) break;
+      path.ids.unshift(id);
+      if (folder.name !== null) path.names.unshift(folder.name);
+      id = folder.parent;
+    }
+    return path;
+  }
+
+  async #find(id: string): Promise<Folder | null> {
+    const known = this.#found.get(id);
+    if (known !== undefined) return known;
+    if (id === (await this.#rootId())) return { name: null, parent: null };
+    const folder = await findFile(this.#ctx, id);
+    if (folder === null) this.#found.set(id, null);
+    else this.keep(folder);
+    return this.#found.get(id) ?? null;
+  }
+
+  async #rootId(): Promise<string> {
+    this.#root ??= (await findFile(this.#ctx, 'root'))?.id ?? '';
+    return this.#root;
+  }
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { VendorError } from '../../vendor-error.ts';
+import { driveList, FILE_FIELDS, fileAnswer, FOLDER, type DriveFile, fileList } from './answers.ts';
+import { askDrive, type DriveContext, getDrive } from './client.ts';
+
+/** The parts of what an account sees: its own Drive with what others share with it (null), and each shared drive by its id. */
+export type DrivePart = string | null;
+
+/** The most that Google gives at once: https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list */
+const FILES_PER_PAGE = '1000';
+
+/** `user` and `drive` are complete, what `allDrives` does not promise: it may say `incompleteSearch`. */
+const corpusOf = (part: DrivePart): Record<string, string> => ({
+  supportsAllDrives: 'true',
+  includeItemsFromAllDrives: 'true',
+  ...(part === null ? { corpora: 'user' } : { corpora: 'drive', driveId: part }),
+});
+
+/** One file or folder; null when it is not there, or not for this account. `root` is the root of its own Drive. */
+export const findFile = (ctx: DriveContext, id: string): Promise<DriveFile | null> =>
+  askDrive(
+    ctx,
+    `files/${encodeURIComponent(id)}`,
+    { fields: FILE_FIELDS, supportsAllDrives: 'true' },
+    fileAnswer,
+  );
+
+/** The files of a part that a query finds, from `start` on; `next` is where the list goes on after a page. */
+export async function* listDriveFiles(
+  ctx: DriveContext,
+  part: DrivePart,
+  { query, start = null }: { query: string; start?: string | null },
+): AsyncGenerator<{ files: DriveFile[]; next: string | null }> {
+  const parameters = {
+    ...corpusOf(part),
+    q: query,
+    pageSize: FILES_PER_PAGE,
+    fields: `nextPageToken,incompleteSearch,files(${FILE_FIELDS})`,
+  };
+  for await (const page of pagesOf(ctx, 'files', { parameters, schema: fileList, start })) {
+    // What is not listed would be taken for deleted.
+    if (page.incompleteSearch)
+      throw new VendorError('transient', 'Google Drive could not list all of it; it will be retried.');
+    yield { files: page.files, next: page.nextPageToken ?? null };
+  }
+}
+
+export const IS_FOLDER = `mimeType = '${FOLDER}' and trashed = false`;
+export const IS_FILE = `mimeType != '${FOLDER}' and trashed = false`;
+/** Ids of Google have neither quotes nor backslashes. */
+export const isIn = (folder: string): string => `'${folder.replaceAll(/[^\w-]/g, '')}' in parents`;
+
+/** The shared drives that the account is a member of: their names by id. */
+export async function listSharedDrives(ctx: DriveContext): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const parameters = { pageSize: '100', fields: 'nextPageToken,drives(id,name)' };
+  for await (const { drives } of pagesOf(ctx, 'drives', { parameters, schema: driveList, start: null }))
+    for (const { id, name } of drives) names.set(id, name);
+  return names;
+}
+
+async function* pagesOf<T extends { nextPageToken?: string | null }>(
+  ctx: DriveContext,
+  path: string,
+  {
+    parameters,
+    schema,
+    start,
+  }: { parameters: Record<string, string>; schema: z.ZodType<T>; start: string | null },
+): AsyncGenerator<T> {
+  const asked = new Set<string | null>();
+  for (let pageToken = start; ; ) {
+    if (asked.has(pageToken)) throw new VendorError('contract', 'Google Drive gave the same page twice.');
+    asked.add(pageToken);
+    const page = await getDrive(ctx, path, { ...parameters, pageToken }, schema);
+    yield page;
+    pageToken = page.nextPageToken ?? null;
+    if (pageToken === null) return;
+  }
+}

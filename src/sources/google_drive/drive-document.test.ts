@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { finishSourceDocument } from '../../parse/source-document.ts';
+import { type DriveFile, fileAnswer } from './account/answers.ts';
+import { asFileOfDrive, namedFile, wayToRead, versionOf } from './drive-document.ts';
+
+const GOOGLE = 'application/vnd.google-apps';
+const fileOf = (given: Partial<DriveFile> = {}): DriveFile =>
+  fileAnswer.parse({
+    id: 'f1',
+    name: 'Valve plan v1.5',
+    mimeType: `${GOOGLE}.document`,
+    version: '7',
+    createdTime: '2026-03-01T10:00:00.000Z',
+    modifiedTime: '2026-05-04T10:00:00.000Z',
+    webViewLink: 'https://docs.google.com/document/d/f1/edit',
+    owners: [{ displayName: 'Ada', emailAddress: 'ada@taproot.example' }],
+    ...given,
+  });
+const FACTS = {
+  source: 'google_drive',
+  resourceId: 'f1',
+  title: 'Valve plan v1.5',
+  url: 'https://docs.google.com/document/d/f1/edit',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  lastModified: '2026-05-04T10:00:00.000Z',
+  participants: [{ name: 'Ada', email: 'ada@taproot.example' }],
+  metadata: { breadcrumbs: 'Works / Gates', filename: 'Valve plan v1.5' },
+};
+
+describe('a file', () => {
+  test.each([
+    [`${GOOGLE}.document`, { as: 'export', mediaType: 'text/markdown', extension: '.md' }],
+    [`${GOOGLE}.spreadsheet`, { as: 'export', extension: '.xlsx' }],
+    [`${GOOGLE}.presentation`, { as: 'export', extension: '.pptx' }],
+    ['application/pdf', { as: 'download' }],
+    ['text/csv', { as: 'download' }],
+    ['application/octet-stream', { as: 'download' }],
+    ['image/png', { as: 'name', why: 'This is an image; text in it is not read.' }],
+    ['video/mp4', { as: 'name' }],
+    [`${GOOGLE}.form`, { as: 'name' }],
+    ['application/x-zip-compressed', { as: 'name' }],
+    ['application/gzip', { as: 'name' }],
+  ])('of the kind %s is read so', (mimeType, expected) => {
+    expect(wayToRead(fileOf({ mimeType }), 1_000_000)).toMatchObject(expected);
+  });
+
+  test('that may not be downloaded, or is too large, is known by its name and says why', () => {
+    const large = wayToRead(fileOf({ mimeType: 'text/plain', size: '1000001' }), 1_000_000);
+    expect(large).toEqual({ as: 'name', why: 'It is larger than 1 MB, which is not read.' });
+    const closed = wayToRead(fileOf({ capabilities: { canDownload: false } }), 1_000_000);
+    expect(closed).toMatchObject({ why: expect.stringContaining('does not allow') });
+    const document = finishSourceDocument(namedFile(fileOf(), ['Works', 'Gates'], 'Too large.'));
+    expect(document).toMatchObject({ ...FACTS, type: 'file', blocks: [] });
+    expect(document.warnings).toContain('Too large.');
+  });
+
+  test('has another version when its content, name, place or way of reading changes, and only then', () => {
+    const read = { as: 'download' } as const;
+    const plain = { mimeType: 'text/plain', md5Checksum: 'a' };
+    const version = versionOf(fileOf(plain), ['Works'], read);
+    const seen = fileOf({ ...plain, version: '8', modifiedTime: '2026-06-01T10:00:00.000Z' });
+    expect(versionOf(seen, ['Works'], read)).toBe(version);
+    const others = [
+      versionOf(fileOf({ ...plain, md5Checksum: 'b' }), ['Works'], read),
+      versionOf(fileOf({ ...plain, name: 'Other' }), ['Works'], read),
+      versionOf(fileOf(plain), ['Works', 'Gates'], read),
+      versionOf(fileOf(plain), ['Works'], { as: 'name', why: 'It is too large.' }),
+      versionOf(fileOf(), ['Works'], read),
+      versionOf(fileOf({ version: '8' }), ['Works'], read),
+    ];
+    expect(new Set([version, ...others]).size).toBe(7);
+  });
+
+  test('whose text was read has the name, place and owner that Drive says, and its own date where it has one', () => {
+    const parsed = finishSourceDocument({
+      source: 'vault',
+      type: 'document',
+      title: 'A heading',
+      blocks: [{ type: 'paragraph', text: 'It leaks.' }],
+      metadata: { format: 'markdown' },
+      warnings: [],
+    });
+    const document = asFileOfDrive(parsed, fileOf(), ['Works', 'Gates']);
+    expect(document).toMatchObject({
+      ...FACTS,
+      type: 'file',
+      metadata: { ...FACTS.metadata, format: 'markdown' },
+      blocks: [{ text: 'It leaks.' }],
+      date: FACTS.lastModified,
+      dateReason: 'file date',
+    });
+    const dated = asFileOfDrive({ ...parsed, date: '2026-01-02', dateReason: 'front matter' }, fileOf(), []);
+    expect(dated).toMatchObject({ date: '2026-01-02', dateReason: 'front matter' });
+    expect(asFileOfDrive(parsed, fileOf({ mimeType: 'text/plain', name: 'Gate v1.txt' }), []).title).toBe(
+      'Gate v1',
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { sha256Hex } from '../../lib/ids/sha256.ts';
+import { presentFacts, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
+import { titleOfFile } from './drive-file.ts';
+import type { DriveFile } from './account/answers.ts';
+
+/** How the text of a file is got: as Google writes it in another format, as it is, or not at all. */
+export type Reading =
+  | { as: 'export'; mediaType: string; extension: string }
+  | { as: 'download' }
+  | { as: 'name'; why: string };
+
+const GOOGLE_KIND = 'application/vnd.google-apps.';
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+/** https://developers.google.com/workspace/drive/api/guides/ref-export-formats */
+const EXPORTS: Readonly<Record<string, { mediaType: string; extension: string }>> = {
+  'application/vnd.google-apps.document': { mediaType: 'text/markdown', extension: '.md' },
+  'application/vnd.google-apps.spreadsheet': {
+    mediaType: `${OFFICE}.spreadsheetml.sheet`,
+    extension: '.xlsx',
+  },
+  'application/vnd.google-apps.presentation': {
+    mediaType: `${OFFICE}.presentationml.presentation`,
+    extension: '.pptx',
+  },
+};
+
+const UNREAD: readonly (readonly [RegExp, string])[] = [
+  [/^image\//, 'This is an image; text in it is not read.'],
+  [/^(?:video|audio)\//, 'This is sound or video; put its transcript (VTT, SRT or text) beside it.'],
+  [/^application\/vnd\.google-apps\./, 'Google gives out no text of this kind of file.'],
+  [
+    /^application\/(?:(?:x-)?(?:zip|tar|gzip|bzip2?|7z|rar)(?:-compressed)?|vnd\.rar|x-(?:zip|7z|rar)-compressed|java-archive|vnd\.android\.package-archive)$/,
+    'This is an archive, which a connection does not open. Import it, or put its files into Drive.',
+  ],
+];
+
+/** What is done to read a file; one that is not read is known by its name and place. Pure. */
+export function wayToRead(
+  { mimeType, size, capabilities }: Pick<DriveFile, 'mimeType' | 'size' | 'capabilities'>,
+  fileBytesMax: number,
+): Reading {
+  if (capabilities?.canDownload === false)
+    return { as: 'name', why: 'Its owner does not allow it to be downloaded.' };
+  const exported = EXPORTS[mimeType];
+  if (exported) return { as: 'export', ...exported };
+  const why = UNREAD.find(([kind]) => kind.test(mimeType))?.[1];
+  if (why !== undefined) return { as: 'name', why };
+  if (Number(size ?? 0) > fileBytesMax)
+    return {
+      as: 'name',
+      why: `It is larger than ${Math.floor(fileBytesMax / 1_000_000)} MB, which is not read.`,
+    };
+  return { as: 'download' };
+}
+
+/** Changes with all that its document is made of; no bytes are read for it. Files of Google have no checksum. Pure. */
+export const versionOf = (file: DriveFile, folders: readonly string[], reading: Reading): string =>
+  sha256Hex(
+    JSON.stringify([file.md5Checksum ?? file.version ?? file.modifiedTime, file.name, folders, reading]),
+  ).slice(0, 32);
+
+/** A file whose content was read, as a document of Drive. Pure. */
+export const asFileOfDrive = (
+  document: SourceDocument,
+  file: DriveFile,
+  folders: readonly string[],
+): SourceDocument => {
+  const own = factsOf(file, folders);
+  return {
+    ...document,
+    ...own,
+    type: document.type === 'document' ? 'file' : document.type,
+    metadata: { ...document.metadata, ...own.metadata },
+    participants: own.participants.length ? own.participants : document.participants,
+    ...(document.date === null && file.modifiedTime
+      ? { date: file.modifiedTime, dateReason: 'file date' as const }
+      : {}),
+  };
+};
+
+/** A file that is known by its name and place. Pure. */
+export const namedFile = (file: DriveFile, folders: readonly string[], why: string): RawSourceDocument => ({
+  ...factsOf(file, folders),
+  type: 'file',
+  blocks: [],
+  warnings: [why],
+});
+
+const factsOf = (file: DriveFile, folders: readonly string[]) => ({
+  source: 'google_drive' as const,
+  resourceId: file.id,
+  // Files of Google have no extension: "Plan v1.5" is all of a name.
+  title: file.mimeType.startsWith(GOOGLE_KIND) ? file.name : titleOfFile(file.name),
+  url: file.webViewLink ?? null,
+  path: null,
+  createdAt: file.createdTime ?? null,
+  lastModified: file.modifiedTime ?? null,
+  participants: file.owners.map(({ displayName, emailAddress }) => ({
+    name: displayName ?? null,
+    email: emailAddress ?? null,
+  })),
+  metadata: presentFacts({ breadcrumbs: folders.join(' / '), filename: file.name }),
+});
