@@ -2,6 +2,7 @@ import type { Connectors } from './contract.ts';
 import { githubConnector } from './github/account/connector.ts';
 import { googleCalendarConnector } from './google_calendar/account/connector.ts';
 import { googleDriveConnector } from './google_drive/account/connector.ts';
+import { googleMailConnector } from './google_mail/account/connector.ts';
 import { linearConnector } from './linear/account/connector.ts';
 import { notionConnector } from './notion/account/connector.ts';
 import { slackConnector } from './slack/account/connector.ts';
@@ -14,6 +15,7 @@ export const CONNECTORS: Connectors = new Map(
     githubConnector,
     googleCalendarConnector,
     googleDriveConnector,
+    googleMailConnector,
     linearConnector,
     notionConnector,
     slackConnector,

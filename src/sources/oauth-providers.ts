@@ -258,7 +258,17 @@ const googleCalendar = google({
   api: 'https://www.googleapis.com',
 });
 
+const googleMail = google({
+  source: 'google_mail',
+  name: 'Gmail',
+  scope: 'gmail.readonly',
+  api: 'https://gmail.googleapis.com',
+});
+
 /** Every source whose accounts can be connected in a browser: those that have a connector, and whose vendor gives out tokens. */
 export const OAUTH_PROVIDERS: OAuthProviders = new Map(
-  [github, googleCalendar, googleDrive, linear, notion, slack].map((provider) => [provider.source, provider]),
+  [github, googleCalendar, googleDrive, googleMail, linear, notion, slack].map((provider) => [
+    provider.source,
+    provider,
+  ]),
 );

@@ -5,6 +5,7 @@ import { slackConnector } from '../../src/sources/slack/account/connector.ts';
 import { githubConnector } from '../../src/sources/github/account/connector.ts';
 import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
 import { startCalendar } from './google/calendar-story.ts';
+import { startGmail } from './google/gmail-story.ts';
 import { startDrive } from './google/drive-story.ts';
 import { FakeGithub } from './github.ts';
 import { FakeLinear } from './linear.ts';
@@ -270,5 +271,6 @@ export const KEYED_STORIES: readonly Story[] = [
   ['GitHub', startGithub],
   ['Google Calendar', startCalendar],
   ['Google Drive', startDrive],
+  ['Gmail', startGmail],
 ];
 export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

@@ -1,3 +1,4 @@
+import { decodeWords } from 'postal-mime';
 import { bareId } from './read-mail.ts';
 
 /** The headers that say which conversation a message belongs to. */
@@ -26,12 +27,15 @@ export function readHeaders(buffer: Buffer, start: number, end: number): MailHea
     messageId: bareId(field('Message-ID') ?? undefined),
     answers: [...references, ...inReplyTo].map((id) => id.slice(1, -1)),
     threadId: threadId !== null && /^\d{1,20}$/.test(threadId) ? threadId : null,
-    labels: (field('X-Gmail-Labels') ?? '')
+    labels: labelsText(field('X-Gmail-Labels') ?? '')
       .split(',')
       .map((label) => label.trim().replace(/^"|"$/g, ''))
       .filter(Boolean),
   };
 }
+
+/** Gmail's export writes names of labels in UTF-8, as they are or in encoded words (RFC 2047). */
+const labelsText = (header: string): string => decodeWords(Buffer.from(header, 'latin1').toString('utf8'));
 
 /** Groups messages by the conversation they belong to, threads and messages in order of appearance. */
 export function groupThreads<M extends MailHeaders>(messages: readonly M[]): M[][] {

@@ -81,9 +81,12 @@ describe('a mailbox', () => {
     },
   );
 
-  test.each(['Spam', 'TRASH', 'Papierkorb'])('leaves out what lies in %s', async (label) => {
-    expect(await read(mail('1@x', 'Buy now.', `X-Gmail-Labels: Inbox,"${label}"`))).toEqual([]);
-  });
+  test.each(['Spam', 'TRASH', 'Papierkorb', 'Drafts', 'Entwürfe', '=?UTF-8?Q?Entw=C3=BCrfe?='])(
+    'leaves out what lies in %s',
+    async (label) => {
+      expect(await read(mail('1@x', 'Buy now.', `X-Gmail-Labels: Inbox,"${label}"`))).toEqual([]);
+    },
+  );
 
   test('with more messages than the limit is refused, with what to do', async () => {
     const budget = new ReadBudget({ ...PARSE_LIMITS_DEFAULT, entriesMax: 1 });

@@ -7,11 +7,15 @@ import { groupThreads, type MailHeaders, readHeaders } from './mail-threads.ts';
 import { readMail } from './read-mail.ts';
 
 /** Folders of Gmail that are no correspondence. */
-const LEFT_OUT = /^(?:spam|trash|papierkorb|corbeille|papelera|cestino)$/i;
+const LEFT_OUT =
+  /^(?:spam|trash|papierkorb|corbeille|papelera|cestino|drafts?|entwürfe|brouillons|borradores|bozze)$/i;
+/** Labels that say where a message lies and whether it was read: they change without it. */
+const STATE =
+  /^(?:inbox|archived|opened|unread|posteingang|archiviert|geöffnet|ungelesen|boîte de réception|messages archivés|ouvert|non lus)$/i;
 
 /**
  * Reads a mailbox (mbox, mboxrd): one document a thread, by Gmail's thread id when there is one, else by References and In-Reply-To.
- * Spam and deleted mail is left out. A message that cannot be read becomes a warning of its thread.
+ * Spam, deleted mail and drafts are left out. A message that cannot be read becomes a warning of its thread.
  */
 export async function* parseMbox(bytes: Uint8Array, budget: ReadBudget): AsyncGenerator<RawSourceDocument> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -45,7 +49,10 @@ async function threadDocument(
   }
   const document = mailDocument(read);
   const { threadId: gmailThread, messageId } = at(thread, 0);
-  const labels = [...new Set(thread.flatMap((message) => message.labels))].join(', ');
+  const labels = [...new Set(thread.flatMap((message) => message.labels))]
+    .filter((label) => !STATE.test(label))
+    .toSorted()
+    .join(', ');
   if (labels !== '') document.metadata.labels = labels;
   // The same id that Gmail's own interface uses: the number in hexadecimal.
   const resourceId =

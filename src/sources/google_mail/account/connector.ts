@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type SyncContext,
+  type VendorChange,
+} from '../../contract.ts';
+import { isTaken, keptLabels } from './changed-threads.ts';
+import {
+  listHistory,
+  listThreads,
+  type MailConfig,
+  mailConfig,
+  type MailContext,
+  readLabels,
+  readProfile,
+  readThread,
+  type ThreadPage,
+} from './mailbox.ts';
+import { type MailThread, writeThread } from './thread-mailbox.ts';
+
+const mailCursor = z.object({
+  v: z.literal(1),
+  /** The place in the history whose changes come next; null: all threads are being read. */
+  since: z.string().nullable(),
+  /** The place that is `since` when the last page is read. */
+  next: z.string(),
+  page: z.string().nullable(),
+});
+type MailCursor = z.infer<typeof mailCursor>;
+type ThreadChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+/** Conversations of a mailbox. `at` is where Google's API is. */
+export const createMailConnector = (at: { readonly url: string }): Connector => {
+  const open = (ctx: SyncContext<MailConfig>): MailContext => ({ ...ctx, api: at.url });
+  return defineConnector<MailConfig, MailCursor>({
+    source: 'google_mail',
+    name: 'Gmail',
+    auth: 'oauth',
+    // Of a unit; a request takes several: see mailbox.ts.
+    everyMs: 10,
+    everyMinutes: 15,
+    // The history tells of every message that goes.
+    listingHours: null,
+    config: mailConfig,
+    cursor: mailCursor,
+    check: (ctx) => whoseMailbox(open(ctx)),
+    changes: (ctx, cursor) => readMailbox(open(ctx), cursor),
+    fetch: (ctx, item) => fetchThread(open(ctx), item),
+  });
+};
+
+export const googleMailConnector = createMailConnector({ url: 'https://gmail.googleapis.com' });
+
+/** Known by its address, as every source of Google knows it: see the providers of OAuth. */
+async function whoseMailbox(ctx: MailContext): Promise<Account> {
+  const { emailAddress } = await readProfile(ctx);
+  return { id: emailAddress.toLowerCase(), label: emailAddress };
+}
+
+async function* readMailbox(
+  ctx: MailContext,
+  cursor: MailCursor | null,
+): AsyncGenerator<VendorChange<MailCursor>> {
+  const names = once(() => readLabels(ctx));
+  // Before the first page: what changes while the others are read is in the history since.
+  let place: MailCursor = cursor ?? {
+    v: 1,
+    since: null,
+    next: (await readProfile(ctx)).historyId,
+    page: null,
+  };
+  for (;;) {
+    const isWhole = place.since === null;
+    const { threads, next, historyId } = await listChanged(ctx, place);
+    yield* report(ctx, threads, names);
+    // Of several pages of the history the first says how far they all reach at least.
+    const reached = isWhole || place.page !== null ? place.next : historyId;
+    place = next === null ? startOf(reached) : { ...place, next: reached, page: next };
+    yield { kind: 'page', cursor: place };
+    if (next === null && !isWhole) return;
+  }
+}
+
+/** The next page of all threads, or of those that changed. */
+async function listChanged(
+  ctx: MailContext,
+  { since, next, page }: MailCursor,
+): Promise<ThreadPage & { historyId: string }> {
+  if (since !== null) return listHistory(ctx, since, page);
+  return { ...(await listThreads(ctx, page)), historyId: next };
+}
+
+const startOf = (historyId: string): MailCursor => ({
+  v: 1,
+  since: historyId,
+  next: historyId,
+  page: null,
+});
+
+type Names = () => Promise<ReadonlyMap<string, string>>;
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** What became of threads. A thread whose messages and labels are known is not read: messages never change. */
+async function* report(
+  ctx: MailContext,
+  threads: readonly string[],
+  names: Names,
+): AsyncGenerator<ThreadChange> {
+  const known = await ctx.known([...threads]);
+  for (const item of threads) {
+    const delivered = await deliver(ctx, item, names);
+    if (delivered === null) yield { kind: 'gone', item };
+    else if (known.get(item) === delivered.version) yield { kind: 'seen', item, version: null };
+    else yield { kind: 'upsert', ...delivered };
+  }
+}
+
+async function deliver(ctx: MailContext, item: string, names: Names): Promise<Delivered | null> {
+  const messages = ((await readThread(ctx, item)) ?? []).filter(isTaken);
+  if (!messages.length) return null;
+  return {
+    item,
+    version: versionOf(messages),
+    resourceId: item,
+    content: { file: fileOf(ctx, { id: item, messages }, names) },
+  };
+}
+
+const versionOf = (messages: MailThread['messages']): string =>
+  sha256Hex(JSON.stringify(messages.map((message) => [message.id, keptLabels(message)])));
+
+/** The file is written when it is read; what reads it is the mailbox import. */
+const fileOf = (ctx: MailContext, thread: MailThread, names: Names) => ({
+  bytes: (into: Parameters<typeof writeThread>[2]['into']) => writeThread(ctx, thread, { into, names }),
+  filename: 'thread.mbox',
+  mediaType: 'application/mbox',
+  finish: <T extends { path: string | null }>(document: T): T => ({ ...document, path: null }),
+});
+
+const fetchThread = (ctx: MailContext, item: string): Promise<Delivered | null> =>
+  deliver(
+    ctx,
+    item,
+    once(() => readLabels(ctx)),
+  );

@@ -1,0 +1,131 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { VendorError } from '../../vendor-error.ts';
+import type { Receive } from '../../vendor-http/vendor-http.ts';
+import type { MailLabels } from './answers.ts';
+import { keptLabels } from './changed-threads.ts';
+import { type MailContext, readMessage } from './mailbox.ts';
+
+export interface MailThread {
+  id: string;
+  messages: readonly MailLabels[];
+}
+
+/**
+ * Writes the messages of a thread as the mailbox (mboxrd) that Google's export makes of them, which the import then reads: the documents of both are
+ * equal because one reader makes them. Nothing is held but a piece of one message. Throws `VendorError`; `not_found` when no message is there any more.
+ */
+export async function writeThread(
+  ctx: MailContext,
+  { id, messages }: MailThread,
+  { into, names }: { into: Receive; names: () => Promise<ReadonlyMap<string, string>> },
+): Promise<void> {
+  const box = new PassThrough();
+  let refused: unknown = null;
+  const written = into(box).catch((error: unknown) => {
+    refused = error;
+    box.destroy();
+  });
+  try {
+    let found = 0;
+    for (const message of messages) {
+      const head = headOf(id, message, await names());
+      if (
+        await readMessage(
+          ctx,
+          message.id,
+          once((json) => append(box, head, json)),
+        )
+      )
+        found++;
+    }
+    if (found === 0) throw new VendorError('not_found', 'The thread is not there any more.');
+    box.end();
+  } catch (error) {
+    box.destroy();
+    await written;
+    // A stream that was broken off says so at both of its ends: what counts is who did it.
+    throw error instanceof VendorError ? error : (refused ?? error);
+  }
+  await written;
+  if (refused !== null) throw refused;
+}
+
+const append = (box: PassThrough, head: string, json: Readable): Promise<void> =>
+  pipeline(Readable.from(escapeFromLines(messageOf(head, json))), box, { end: false });
+
+/** A message that broke off cannot be taken back from the mailbox: the thread is read again later. */
+function once(receive: Receive): Receive {
+  let isCalled = false;
+  return async (stream) => {
+    if (isCalled) throw new VendorError('transient', 'A message broke off while it was read.');
+    isCalled = true;
+    await receive(stream);
+  };
+}
+
+/** The lines before a message: where one begins, and what Google's export says of it. */
+function headOf(thread: string, message: MailLabels, names: ReadonlyMap<string, string>): string {
+  const labels = keptLabels(message).map((label) =>
+    (names.get(label) ?? systemName(label)).replace(/[",\r\n]/g, ' '),
+  );
+  return [
+    `From ${BigInt(`0x${message.id}`)}@xxx Thu Jan 01 00:00:00 +0000 1970`,
+    `X-GM-THRID: ${BigInt(`0x${thread}`)}`,
+    `X-Gmail-Labels: ${labels.join(',')}`,
+    '',
+  ].join('\r\n');
+}
+
+/** `CATEGORY_UPDATES` as `Category Updates`. */
+const systemName = (id: string): string =>
+  id
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** Longest stretch before the message in its JSON: there is nothing but it. */
+const HEAD_CHARS_MAX = 1_000;
+
+/** `{"raw": "…"}` as the bytes of the message (base64url), as they come, after `head`. */
+export async function* messageOf(head: string, json: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(head);
+  let before: string | null = '';
+  let digits = '';
+  let isOver = false;
+  for await (const chunk of json) {
+    // Of what comes after the message nothing is read.
+    if (isOver) continue;
+    let text = Buffer.from(chunk).toString('latin1');
+    if (before !== null) {
+      const [all, start] = /^(\s*\{\s*"raw"\s*:\s*")/.exec((before += text)) ?? [];
+      if (start === undefined) {
+        if (before.length > HEAD_CHARS_MAX) break;
+        continue;
+      }
+      text = before.slice(all?.length);
+      before = null;
+    }
+    const end = text.search(/[^\w-]/);
+    isOver = end !== -1;
+    digits += isOver ? text.slice(0, end) : text;
+    const whole = isOver ? digits.length : digits.length - (digits.length % 4);
+    yield Buffer.from(digits.slice(0, whole), 'base64url');
+    digits = digits.slice(whole);
+  }
+  if (!isOver) throw new VendorError('contract', 'Gmail gave a message otherwise than it describes.');
+  yield Buffer.from('\r\n');
+}
+
+/** Lines that begin with `From ` get a `>`, and so do those that have some: `From ` alone begins a message. */
+export async function* escapeFromLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const text = rest + Buffer.from(chunk).toString('latin1');
+    // The beginning of such a line may end with the next piece.
+    rest = /\n>*(?:F|Fr|Fro|From)?$/.exec(text)?.[0] ?? '';
+    yield Buffer.from(text.slice(0, text.length - rest.length).replace(/\n(>*From )/g, '\n>$1'), 'latin1');
+  }
+  yield Buffer.from(rest, 'latin1');
+}
