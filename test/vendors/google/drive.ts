@@ -162,10 +162,11 @@ export class FakeDrive extends FakeVendor {
     const from = Number(asked.get('pageToken') ?? Number.NaN);
     if (Number.isNaN(from) || from < this.forgotten) return INVALID_TOKEN;
     const part = asked.get('driveId') ?? '';
-    const entries = this.#log.flatMap((entry, at) => {
-      const isLast = !this.#log.some((one, i) => i > at && one.id === entry.id && one.part === part);
-      return at >= from && entry.part === part && isLast ? [{ ...entry, at }] : [];
-    });
+    const later = this.#log.flatMap((entry, at) =>
+      at >= from && entry.part === part ? [{ ...entry, at }] : [],
+    );
+    const last = new Map(later.map(({ id, at }) => [id, at]));
+    const entries = later.filter(({ id, at }) => last.get(id) === at);
     const page = entries.slice(0, this.perPage);
     const changes = page.map(({ id }) => {
       const file = this.files.get(id);
@@ -173,10 +174,10 @@ export class FakeDrive extends FakeVendor {
       const shownFile = isHere ? { file: shown(file, fieldsOf(asked, 'file')) } : {};
       return { changeType: 'file', fileId: id, removed: !isHere, ...shownFile };
     });
-    const last = page.at(-1);
-    const isMore = entries.length > page.length && last !== undefined;
+    const end = page.at(-1);
+    const isMore = entries.length > page.length && end !== undefined;
     const next = isMore
-      ? { nextPageToken: String(last.at + 1) }
+      ? { nextPageToken: String(end.at + 1) }
       : { newStartPageToken: String(this.#log.length) };
     return { body: { kind: 'drive#changeList', changes, ...next } };
   }
