@@ -5,6 +5,7 @@ import { MemoryAccount, memoryConnector } from '../../test/vendors/memory-source
 import { readConfig } from '../config.ts';
 import { type Actor, SCOPES } from '../http/actor.ts';
 import { AddressRefused, createGuardedFetch } from '../lib/address-guard.ts';
+import { OAUTH_PROVIDERS } from '../sources/oauth-providers.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import { webCrawler } from '../sources/web_crawler/crawler/connector.ts';
 import { changeState } from './change-state.ts';
@@ -155,11 +156,19 @@ describe('connecting an account', () => {
   });
 });
 
-test('an account that only a browser opens takes no key, whoever sends one, and says where to go', () => {
+test('an account that only a browser opens takes no key, whoever sends one, and says where to go', async () => {
   const connector = { ...memoryConnector(account, true), auth: 'oauth' as const };
   const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
   for (const key of ['good', null])
     expect(() => checkKey(connector, key)).toThrow('GET /integrations/notion/connect');
+  // Without a client there is no browser to go to.
+  const drive = { source: 'google_drive', key: null, config: null, visibility: null, label: null } as const;
+  const connectors = new Map([['google_drive' as const, { ...connector, source: 'google_drive' as const }]]);
+  const given = { ...parts(), connectors, oauthProviders: OAUTH_PROVIDERS };
+  await expect(connectAccount(given, actorOf('zoe'), drive)).rejects.toMatchObject({
+    code: 'ClientMissing',
+    message: expect.stringContaining('CAMBIUM_GOOGLE_CLIENT_ID'),
+  });
   // It is an account of somebody: only an admin shows it to everybody.
   expect(() => chooseVisibility(actorOf(null, plain), null, connector)).toThrow('admin');
   expect(() => chooseVisibility(actorOf('zoe', plain), 'app', connector)).toThrow('admin');

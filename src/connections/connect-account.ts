@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { accessOf, type Credential, putCredential } from '../credentials/account-access.ts';
+import { getVendorClient } from '../credentials/vendor-client.ts';
 import { transaction } from '../db/transaction.ts';
 import { AppError, conflict, invalidField, unavailable, validationFailed } from '../errors.ts';
 import { type Actor, requireScope } from '../http/actor.ts';
@@ -41,7 +42,7 @@ const CHECK_MS_MAX = 40_000;
 
 /**
  * Connects an account of the actor, or gives the connection of the same account another key and config; its first run is due at once.
- * The key is tried before anything is stored: 422 when the source refuses it.
+ * The key is tried before anything is stored: 422 when the source refuses it. Throws 409 `ClientMissing` where a browser is the only way, and there is none.
  */
 export async function connectAccount(
   ctx: ConnectParts,
@@ -51,6 +52,8 @@ export async function connectAccount(
   const connector = getConnector(ctx, sent.source);
   const visibility = chooseVisibility(actor, sent.visibility, connector);
   const config = readConnectionConfig(connector, sent.config);
+  // Whoever has no client is told to register one, not to open a browser.
+  if (connector.auth === 'oauth') getVendorClient(ctx, sent.source);
   const key = checkKey(connector, sent.key);
   const { source, label } = sent;
   return openConnection(ctx, actor, {
