@@ -103,9 +103,11 @@ const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|re
 /** “What is a bet?”: a sentence that begins with it and says what it is, or the first one below a heading that names it. */
 function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: AnswerStatement): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
+  // “What does DRI stand for” asks for a DRI, not for what stands.
+  const asked = words.filter(({ isName, weight }) => isName || weight >= 1);
   const covers = (text: string) => {
     const begin = termsOf(text);
-    return words.every(({ term }) => begin.has(term));
+    return (asked.length ? asked : words).every(({ term }) => begin.has(term));
   };
   const subject = DEFINES.exec(own)?.[1];
   const defines = subject !== undefined && covers(subject);

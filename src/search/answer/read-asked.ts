@@ -56,7 +56,7 @@ const USUAL_TERMS: ReadonlySet<string> = new Set(
   terms(
     'be become begin bring buy call carry change come contain cost cover decide do exist expect find follow get give go happen have hear help hold ' +
       'include keep know last leave let like look make mean meet need offer pay plan put react receive run say see send serve set show ' +
-      'spend start stay stop suppose take tell think try turn use wait want work wish allow require able may shall must hand hit eat ' +
+      'spend stand start stay stop suppose take tell think try turn use wait want work wish allow require able may shall must hand hit eat ' +
       'belong consist count deal depend discuss mention describe explain summarize concern specific various different kind type sort end enter ask write read talk fit face look provide',
   ),
 );

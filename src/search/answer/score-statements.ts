@@ -1,6 +1,7 @@
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { nearTerms } from '../../text/near-words/near-words.ts';
 import { answerSign, CALENDAR_NAMES, isTyped } from './answer-signs.ts';
+import { lacksAskedNumber } from './asked-numbers.ts';
 import { bonusOf, countsOther } from './bonuses.ts';
 import {
   type Coverage,
@@ -65,6 +66,7 @@ export function scoreStatements(
       const sign = signOf(asked, statement);
       if ((!isTyped(asked.kind) || asked.kind === 'money') && hasOnlyNames(asked, places)) return [];
       if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
+      if (lacksAskedNumber(asked, statement, sources[statement.source]?.title ?? '')) return [];
       const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
       const score =
         covered.coverage +
