@@ -25,30 +25,51 @@ const seenColumns = (db: Db, viewer: Viewer) => db`
     order by 1) as aliases`;
 
 /**
- * Counted in the index alone; first and last are the ends of the same index, in the order in which the service saw them. Documents are looked up by the
- * id found there: in a join the planner may read them all.
+ * Counted in the index alone; first and last are the ends of the same index, in the order in which the service saw them. Most entities stand in one
+ * document, which the count finds with the rest. Documents are looked up by the id found there: in a join the planner may read them all.
  */
-const seenMentions = (db: Db, viewer: Viewer) => db`
+const seenMentions = (db: Db, viewer: Viewer, counted = countedEach(db, viewer)) => db`
+  ${counted}
   cross join lateral (
-    select count(*)::int as mention_count
-    from mentions m
-    where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}) counted
-  cross join lateral (
-    select (${seenAt(db, viewer, db`asc`)}) as first_seen_resource_id) earliest
+    select (
+      select d.resource_id
+      from documents d
+      where d.app_id = ${viewer.appId} and d.document_id = case
+        when counted.lowest_id = counted.highest_id then counted.lowest_id
+        else (${endOfMentions(db, viewer, db`asc`)}) end) as first_seen_resource_id) earliest
   cross join lateral (
     select counted.mention_count, earliest.first_seen_resource_id,
-      case when counted.mention_count = 1 then earliest.first_seen_resource_id else (${seenAt(db, viewer, db`desc`)}) end
+      case
+        when counted.lowest_id = counted.highest_id then earliest.first_seen_resource_id
+        else (
+          select d.resource_id
+          from documents d
+          where d.app_id = ${viewer.appId} and d.document_id = (${endOfMentions(db, viewer, db`desc`)})) end
         as last_seen_resource_id) seen`;
 
-const seenAt = (db: Db, viewer: Viewer, direction: Fragment) => db`
-  select d.resource_id
-  from documents d
-  where d.app_id = ${viewer.appId} and d.document_id = (
-    select m.document_id
+const counts = (db: Db) =>
+  db`count(*)::int as mention_count, min(m.document_id) as lowest_id, max(m.document_id) as highest_id`;
+
+const countedEach = (db: Db, viewer: Viewer): Fragment => db`
+  cross join lateral (
+    select ${counts(db)}
     from mentions m
-    where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}
-    order by m.mention_id ${direction}
-    limit 1)`;
+    where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}) counted`;
+
+/** For an order by counts every one is needed: in one pass over the index, not by a look-up for each entity. */
+const countedAll = (db: Db, viewer: Viewer): Fragment => db`
+  join (
+    select m.entity_id, ${counts(db)}
+    from mentions m
+    where ${visibleTo(db, 'm', viewer)}
+    group by m.entity_id) counted on counted.entity_id = e.entity_id`;
+
+const endOfMentions = (db: Db, viewer: Viewer, direction: Fragment) => db`
+  select m.document_id
+  from mentions m
+  where m.entity_id = e.entity_id and ${visibleTo(db, 'm', viewer)}
+  order by m.mention_id ${direction}
+  limit 1`;
 
 export async function findEntity(db: Db, viewer: Viewer, entityId: string): Promise<EntityRow | null> {
   const [row] = await db<EntityRow[]>`
@@ -115,11 +136,12 @@ export async function listEntityRows(
   const key = sortKey(db, page.sortBy);
   const beyond = page.descending ? db`<` : db`>`;
   const direction = page.descending ? db`desc` : db`asc`;
-  const type = page.sortBy === 'prominence' ? db`int` : db`text`;
+  const byCount = page.sortBy === 'prominence';
+  const type = byCount ? db`int` : db`text`;
   return db<(EntityRow & { key: string | number })[]>`
     select ${seenColumns(db, viewer)}, ${key} as key
     from entities e
-    ${seenMentions(db, viewer)}
+    ${seenMentions(db, viewer, byCount ? countedAll(db, viewer) : countedEach(db, viewer))}
     where ${visibleTo(db, 'e', viewer)} and e.root_id = e.entity_id and seen.mention_count >= ${page.mentionsMin}
       ${page.mentionsMax === null ? db`` : db`and seen.mention_count <= ${page.mentionsMax}`}
       ${page.type === null ? db`` : db`and e.type = ${page.type}`}

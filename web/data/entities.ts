@@ -15,6 +15,8 @@ export const entitiesQuery = (filter: { type?: string | undefined }) =>
     queryKey: ['entities', 'list', filter],
     queryFn: ({ pageParam }) =>
       client.listEntities({
+        sort_by: 'prominence',
+        sort_dir: 'desc',
         limit: PAGE_ROWS,
         ...(filter.type === undefined ? {} : { type: filter.type }),
         ...(pageParam === null ? {} : { cursor: pageParam }),

@@ -11,9 +11,11 @@ const AFFIX_CHARS = 4;
 const ACCOUNT_CHARS_MAX = 24;
 const PIECE_CHARS_MIN = 3;
 const NICKNAMES_MAX = 8;
+/** With more words one of the others is written right, and finds the name by itself. */
+const HALF_RIGHT_WORDS_MAX = 3;
 
 export interface SearchKeys {
-  /** Words, words beside each other, codes, initials, accounts that are plainly made of a name or begin or end as a single word does. */
+  /** Words, words beside each other or beside how another begins or ends, codes, initials, accounts that are plainly made of a name or begin or end as a single word does. */
   firm: KeyPair[];
   /** How the words of a name begin and end: for misspelled queries, and for names that an account may be made of. */
   loose: KeyPair[];
@@ -40,12 +42,23 @@ export function searchKeys(query: string): SearchKeys {
     return next === undefined || next === word ? [] : [[word, next]];
   });
   return {
-    firm: [...[...firm].map(alone), ...beside],
+    firm: [...[...firm].map(alone), ...beside, ...halfRight(words)],
     loose: [...loose].filter((key) => !firm.has(key)).map(alone),
   };
 }
 
 const alone = (key: string): KeyPair => [key, key];
+
+/** A word and how another one begins or ends: what a name with one misspelled word still has, and few others. */
+function halfRight(words: readonly string[]): KeyPair[] {
+  if (words.length < 2 || words.length > HALF_RIGHT_WORDS_MAX) return [];
+  const pairs = words.flatMap((word, at) =>
+    words
+      .filter((other, place) => place !== at && other.length >= AFFIX_CHARS)
+      .flatMap((other) => affixKeys(other).map((affix) => [word, affix] as const)),
+  );
+  return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()];
+}
 
 /** Words written as one, and up to their last digit: `kx tg9343t` gives `kxtg9343t` and `kxtg9343`. */
 function joinedCodes(words: readonly string[]): string[] {
