@@ -54,7 +54,7 @@ export interface ExtractedMention {
   /** The sentence that mentions it, letter for letter. */
   quote: string;
   confidence: number;
-  /** Known from a field, a sender or a form of writing, not from the words around it. */
+  /** Known from a field, a sender, a form of writing or what is done with it (“the Canopy admin”), not guessed. */
   isCertain?: true;
   /** The fuller name that it stands for in this document: the full name of a first name, the address of a sender. */
   standsFor?: EntityName;

@@ -6,7 +6,7 @@ const written = (keys: readonly KeyPair[]) =>
 const keys = (query: string) => written(Object.values(searchKeys(query)).flat());
 
 test.each([
-  ['Bob Miller', ['bob', 'miller', 'bob+miller', 'bmiller'], ['rob|mil']],
+  ['Bob Miller', ['bob', 'miller', 'bob+miller', 'bob+^mill', 'bob+$ller', 'bmiller'], ['rob|mil']],
   ['KX-TG9343T', ['kxtg9343t', 'kxtg9343'], []],
   ['jsmith', ['jsmith', '^jsmi', '$mith'], ['j|smit']],
   ['fedebongio', ['fedebongio'], ['fed|bon', 'fede', 'bongio']],

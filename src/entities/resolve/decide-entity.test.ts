@@ -20,6 +20,15 @@ test('the type is that of most mentions, and `other` when it is not clear', () =
   expect(type(vote('organization', 55), vote('person', 45))).toBe('other');
 });
 
+test('guesses that are not sure of themselves decide nothing, unless word lists know the name', () => {
+  const unsure = { name: 'Hollin', mentions: 10 };
+  expect(type(vote('person', 6, unsure))).toBe('other');
+  expect(type(vote('person', 9, unsure))).toBe('person');
+  expect(type(vote('person', 6, { ...unsure, name: 'Anna Hollin' }))).toBe('person');
+  expect(type(vote('location', 6, { ...unsure, name: 'Vienna' }))).toBe('location');
+  expect(type(vote('product', 0.6, { ...unsure, mentions: 1, is_certain: true }))).toBe('product');
+});
+
 test('one certain mention outweighs any number of guesses', () => {
   expect(type(vote('location', 519), vote('organization', 1, { is_certain: true }))).toBe('organization');
 });

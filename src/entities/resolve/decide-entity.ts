@@ -1,5 +1,16 @@
 import { foldName } from '../../text/fold.ts';
-import { CITY, COUNTRY, lexiconBits, PLACE, REGION } from '../../text/names/lexicon.ts';
+import {
+  CITY,
+  COUNTRY,
+  FIRST_NAME,
+  LAST_NAME,
+  lexiconBits,
+  ORGANIZATION,
+  PERSON,
+  PLACE,
+  REGION,
+  TEAM,
+} from '../../text/names/lexicon.ts';
 import { spaceOf } from '../../vocabulary.ts';
 
 /** The mentions of one name that have one type. */
@@ -18,6 +29,16 @@ export interface Vote {
 
 /** The share of the weight from which a type is clear. Below it, it is `other`: a reader corrects a wrong type less gladly than a missing one. */
 export const TYPE_SHARE_MIN = 0.6;
+
+/** The mean confidence from which the tagger's guesses decide: below it, of names that no list has, most were wrong where they were looked at. */
+export const CONFIDENCE_MEAN_MIN = 0.75;
+
+/** The types that the tagger gives what it does not know, with the lists of names that are of them. */
+const BITS_OF_TYPE: Readonly<Record<string, number>> = {
+  person: FIRST_NAME | LAST_NAME | PERSON,
+  organization: ORGANIZATION | TEAM,
+  location: CITY | REGION | COUNTRY | PLACE,
+};
 
 /**
  * What a group of names is and is called, from all its mentions; those in private documents count only when there are no others. Types of certain mentions
@@ -41,7 +62,23 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const certain = named.filter((vote) => vote.is_certain);
   if (!certain.length && isFirstName && !named.some(({ name }) => isPlace(name))) return 'person';
   const { type, share } = heaviest(certain.length ? certain : named);
-  return share >= TYPE_SHARE_MIN ? type : 'other';
+  return share >= TYPE_SHARE_MIN && (certain.length > 0 || isClear(named, type)) ? type : 'other';
+}
+
+/** Guesses that were not sure of themselves are none together either, unless word lists know the name, or a word of it, as of that type. */
+function isClear(votes: readonly Vote[], type: string): boolean {
+  const own = votes.filter((vote) => vote.type === type);
+  const mentions = own.reduce((sum, vote) => sum + vote.mentions, 0);
+  const weight = own.reduce((sum, vote) => sum + vote.weight, 0);
+  return weight >= CONFIDENCE_MEAN_MIN * mentions || own.some(({ name }) => isListed(name, type));
+}
+
+function isListed(name: string, type: string): boolean {
+  const known = BITS_OF_TYPE[type];
+  if (known === undefined) return true;
+  const folded = foldName(name);
+  const words = type === 'person' ? folded.split(' ') : [folded];
+  return words.some((word) => (lexiconBits(word) & known) !== 0);
 }
 
 /** Some people are called like a city: there the sentences decide. */

@@ -32,4 +32,8 @@ test.each([
 test('the more of the account a name explains, the likelier it is', () => {
   expect(similarity('berndfo', 'Bernd Fondermann')).toBeGreaterThan(similarity('berndfo', 'Bernd Loeber'));
   expect(similarity('waterada', 'Wataru Terada')).toBeGreaterThan(similarity('waterada', 'Watson Tera'));
+  expect(similarity('derekwaynecarr', 'Derek Carr')).toBeGreaterThan(similarity('derekwaynecarr', 'Derek'));
+  expect(similarity('julienbrg', 'Julien Béranger')).toBeGreaterThan(
+    similarity('julienbrg', 'Julien Eluard'),
+  );
 });

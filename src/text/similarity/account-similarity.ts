@@ -28,10 +28,11 @@ function madeOf(account: string, words: readonly string[]): number {
   const first = words[0] ?? '';
   const last = words.at(-1) ?? '';
   const initial = first.slice(0, 1);
-  const made = [first + last, last + first, initial + last, last + initial, first + last.slice(0, 1)];
-  if (made.includes(account)) return WORTH.made;
+  const whole = [first + last, last + first, initial + last];
+  if ([...whole, last + initial, first + last.slice(0, 1)].includes(account)) return WORTH.made;
   const isLong = account.length > ACCOUNT_CHARS_MIN;
-  const isMisspelt = isLong && made.some((form) => jaroWinkler(account, form) >= MISSPELT_MIN);
+  // Not of the forms that end in an initial: what begins alike is near them whatever the other name is (`julienbrg`, Julien E.).
+  const isMisspelt = isLong && whole.some((form) => jaroWinkler(account, form) >= MISSPELT_MIN);
   const initials = words.map((word) => word.slice(0, 1)).join('');
   if (account === initials && initials.length > 2) return WORTH.initials;
   const pieces =
@@ -59,8 +60,11 @@ function piecesOf(account: string, words: readonly string[]): number {
     return most;
   };
   const covered = best(0, 2 ** used.length - 1) / account.length;
-  return covered >= COVERED_MIN ? WORTH.pieces * (0.4 + 0.6 * covered) : 0;
+  return covered >= COVERED_MIN ? explained(covered) : 0;
 }
+
+/** What it is worth that so much of an account, 0..1, is of the name. */
+const explained = (share: number): number => WORTH.pieces * (0.4 + 0.6 * share);
 
 const worthOf = (size: number, word: string): number =>
   size === 1 && word.length > 1 ? INITIAL_WORTH : size;
@@ -69,8 +73,10 @@ function partOf(account: string, name: NameWords): number {
   if (account.length < ACCOUNT_CHARS_MIN) return 0;
   const longest = name.words.reduce((best, word) => (word.length > best.length ? word : best), '');
   const [short, long] = account.length < name.joined.length ? [account, name.joined] : [name.joined, account];
+  const share = short.length / long.length;
+  // A name that the account goes on after says only so much of it: `derekwaynecarr` is Derek Carr before it is Derek.
   if (short.length >= ACCOUNT_CHARS_MIN && long.startsWith(short))
-    return WORTH.beginning + 0.1 * (short.length / long.length);
+    return Math.min(WORTH.beginning + 0.1 * share, long === account ? explained(share) : 1);
   if (longest.length >= ACCOUNT_CHARS_MIN && account.includes(longest))
     return WORTH.beginning * (0.7 + 0.3 * (longest.length / account.length));
   return 0;

@@ -26,6 +26,14 @@ describe('nameSimilarity', () => {
     expect(nameSimilarity(query, name)).toBeLessThan(1);
   });
 
+  test('takes a first name that agrees and a last name that begins alike before an account of which pieces agree', () => {
+    const [person, account] = ['Priyanka Raghunathan', '@pri-rags'].map((name) =>
+      nameSimilarity('Priyanka Rao', name),
+    );
+    expect(person).toBeGreaterThan(account ?? 1);
+    expect(person).toBeLessThan(nameSimilarity('Priyanka Rao', 'Priyanka Rao-Weber'));
+  });
+
   test('keeps apart who only shares a part of a name', () => {
     expect(nameSimilarity('John Smith', 'John Miller')).toBeLessThan(0.75);
     expect(nameSimilarity('Ann Miller', 'Tom Weber')).toBeLessThan(0.4);

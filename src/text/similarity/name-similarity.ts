@@ -14,12 +14,15 @@ const WORTH = {
   bothNicknames: 0.87,
   misspeltAlone: 0.82,
   partOfName: 0.8,
+  sameFirst: 0.77,
   mostFuzzy: 0.85,
 } as const;
 
 const TIE_BREAK = 0.05;
 /** Jaro–Winkler of two words that are one word misspelt. */
 const MISSPELT_MIN = 0.93;
+const FIRST_NAME_CHARS_MIN = 3;
+const ALIKE_CHARS = 2;
 
 /**
  * How likely `query` means the thing called `name`, 0..1: 1 when they are equal with case, accents and punctuation folded; high for the words in another
@@ -40,6 +43,7 @@ export function nameComparison(query: NameWords): (name: NameWords) => number {
     const fuzzy = WORTH.mostFuzzy * (0.6 * pieces + 0.4 * jaroWinkler(query.joined, name.joined));
     const related = Math.max(
       byWords(query.words, name.words),
+      byFirstName(query.words, name.words),
       accountSimilarity(query, name),
       accountSimilarity(name, query),
     );
@@ -77,6 +81,15 @@ function byParts(short: readonly string[], long: readonly string[]): number {
   // The more of the longer name is said, the surer; a middle name left out costs little.
   const said = short.length / long.length;
   return Math.min(worth, WORTH.partOfName + 0.15 * said * (short.length > 1 ? 1 : 0.3));
+}
+
+/** A first name that agrees and a last name that begins alike: more than an account of which some pieces agree. */
+function byFirstName(query: readonly string[], name: readonly string[]): number {
+  if (query.length < 2 || name.length < 2 || query[0] !== name[0]) return 0;
+  const isWhole = (query[0] ?? '').length >= FIRST_NAME_CHARS_MIN;
+  const beginning = (query.at(-1) ?? '').slice(0, ALIKE_CHARS);
+  const isAlike = beginning.length === ALIKE_CHARS && (name.at(-1) ?? '').startsWith(beginning);
+  return isWhole && isAlike ? WORTH.sameFirst : 0;
 }
 
 const sameSet = (left: readonly string[], right: readonly string[]): boolean =>

@@ -57,4 +57,34 @@ describe('settleNames', () => {
   test('leaves “the” and marks at the ends out of the name', () => {
     expect(settled([mention('the Globex\nBank”', 'ORG')])).toEqual(['organization Globex Bank']);
   });
+
+  test('takes what the last word of a name says, and its first word alone for the same organization', () => {
+    expect(
+      settled([
+        mention('Hollin Fruit Growers', 'PER'),
+        mention('Hollin', 'LOC'),
+        mention('Kestrel Test House', 'LOC'),
+      ]),
+    ).toEqual([
+      'organization Hollin Fruit Growers',
+      'organization Hollin',
+      'organization Kestrel Test House',
+    ]);
+    expect(settled([mention('Berlin Bank', 'ORG'), mention('Berlin', 'LOC')])).toContain('location Berlin');
+    expect(settled([mention('Sam Weber of Globex', 'PER')])).toEqual(['person Sam Weber']);
+  });
+
+  test.each([
+    ['Canopy', 'Upload it in the Canopy admin.', 'product'],
+    ['Canopy', 'Two people opened Canopy today.', 'product'],
+    ['Trellis OS', 'Trellis OS 1.9 is out.', 'product'],
+    ['Vallmora', 'The Vallmora contract ends in May.', 'organization'],
+    ['Globex', 'She works at Globex.', 'organization'],
+    ['Canopy', 'Nothing else is in Canopy.', 'location'],
+    ['Berlin', 'They opened Berlin last year.', 'location'],
+  ])('takes %s in “%s” for a %s, certainly where a sentence says it', (name, quote, type) => {
+    const [found] = settleNames([{ ...mention(name, 'LOC'), quote }], []);
+    expect(found).toMatchObject({ name, type });
+    expect(found?.isCertain ?? false).toBe(type !== 'location');
+  });
 });

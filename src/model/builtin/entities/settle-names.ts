@@ -16,6 +16,7 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { entityTypeOfTag } from '../../../vocabulary.ts';
 import type { EntityName, ExtractedMention } from '../../model.ts';
+import { type EvidentType, isListed, typeOfForm, typeOfUse } from './type-evidence.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
 export interface NamedMention {
@@ -31,6 +32,9 @@ const CONFIDENCE_MIN = 0.5;
 const COMMON_CONFIDENCE_MIN = 0.8;
 const NAME_CHARS_MAX = 100;
 
+/** What a name's own last word says is surer than the tagger. */
+const FORM_CONFIDENCE = 0.9;
+
 /**
  * Names of a document as entity mentions: doubtful ones, nationalities, days and everyday words left out; every spelling of one name gets the type that
  * weighs most in the document; a single first or last name is written as the one full name it belongs to, or stands for what the document says it does. `certain`
@@ -42,12 +46,15 @@ export function settleNames(
 ): ExtractedMention[] {
   const people = certain.filter((m) => m.type === 'person' && m.isCertain && !m.standsFor).map((m) => m.name);
   const stated = statedNames(certain);
-  const kept = found.map((mention) => ({ ...mention, name: tidy(mention.name) })).filter(isEntity);
+  const kept = found.map(tidyMention).filter(isEntity).map(withEvidence);
   const typeOf = settleTypes(kept, people);
+  for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
   for (const short of stated.keys()) typeOf.set(short, 'person');
   const fullNames = fullNamesByPart(kept, typeOf, people);
-  return kept.map(({ name, quote, confidence }): ExtractedMention => {
+  return kept.map(({ name, quote, confidence, use }): ExtractedMention => {
     const type = typeOf.get(foldName(name)) ?? 'topic';
+    if (use === type)
+      return { name, type, quote, confidence: Math.max(confidence, FORM_CONFIDENCE), isCertain: true };
     const standsFor = stated.get(foldName(name));
     if (standsFor) return { name, type, quote, confidence, standsFor };
     const full = type === 'person' ? fullNames.get(foldName(name)) : undefined;
@@ -77,6 +84,20 @@ function tidy(name: string): string {
     .trim();
 }
 
+/** “Ann Weber of Globex” is Ann Weber. */
+function tidyMention(mention: NamedMention): NamedMention {
+  const name = tidy(mention.name);
+  return { ...mention, name: mention.type === 'PER' ? name.replace(/^(\S+ \S.*?) of .*$/, '$1') : name };
+}
+
+type WithEvidence = NamedMention & Record<'form' | 'use', EvidentType | null>;
+
+function withEvidence(mention: NamedMention): WithEvidence {
+  const form = typeOfForm(mention.name);
+  const confidence = form === null ? mention.confidence : Math.max(mention.confidence, FORM_CONFIDENCE);
+  return { ...mention, confidence, form, use: typeOfUse(mention.name, mention.quote) };
+}
+
 function isEntity({ name, type, confidence }: NamedMention): boolean {
   if (
     confidence < CONFIDENCE_MIN ||
@@ -96,7 +117,7 @@ function isEntity({ name, type, confidence }: NamedMention): boolean {
 const singularOf = (word: string): string =>
   word.replace(/ies$/, 'y').replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '');
 
-function settleTypes(mentions: readonly NamedMention[], people: readonly string[]): Map<string, string> {
+function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
   const vote = (name: string, type: string, weight: number) => {
     const key = foldName(name);
@@ -104,7 +125,10 @@ function settleTypes(mentions: readonly NamedMention[], people: readonly string[
     own.set(type, (own.get(type) ?? 0) + weight);
     votes.set(key, own);
   };
-  for (const { name, type, confidence } of mentions) vote(name, entityTypeOfTag(type), confidence);
+  for (const { name, type, confidence, form, use } of mentions) {
+    vote(name, entityTypeOfTag(type), confidence);
+    for (const evident of [form, use]) if (evident) vote(name, evident, EVIDENCE_VOTE);
+  }
   // “The U.S. agreed”: what a country does sounds like what an organization does.
   for (const name of votes.keys()) if (isOnlyCountry(name)) vote(name, 'location', COUNTRY_VOTE);
   // Somebody who writes here is a person, whatever single sentences look like.
@@ -119,6 +143,15 @@ function settleTypes(mentions: readonly NamedMention[], people: readonly string[
 
 /** More than single sentences, less than a person who writes here. */
 const COUNTRY_VOTE = 100;
+const EVIDENCE_VOTE = 20;
+
+/** The first words of organizations with longer names, by which they are called: “Hollin” of Hollin Fruit Growers. */
+function shortOrganizations(typeOf: ReadonlyMap<string, string>): string[] {
+  return [...typeOf.keys()]
+    .filter((name) => typeOfForm(name) === 'organization')
+    .map((name) => name.split(' ', 1)[0] ?? '')
+    .filter((word) => typeOf.has(word) && !isListed(word));
+}
 
 /** Whether the word lists have a folded name as a country only. */
 function isOnlyCountry(name: string): boolean {
