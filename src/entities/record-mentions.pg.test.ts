@@ -26,7 +26,7 @@ const mention = (name: string, type = 'person', quote = `About ${name}.`): Extra
   name,
   type,
   quote,
-  confidence: 0.5,
+  confidence: 0.8,
 });
 const record = (owner: Viewer, documentId: number, ...mentions: ExtractedMention[]) =>
   transaction(database.sql, (tx) =>

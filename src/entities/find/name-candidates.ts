@@ -24,8 +24,8 @@ const REMEMBERED_MS = 10 * 60_000;
 const commonKeys = new BoundedCache<string, true>(COMMON_KEYS_MAX, REMEMBERED_MS);
 
 /**
- * Names to compare with a query, in up to four parts, each only when the ones before had nothing near enough: those that share whole words, those that begin and end
- * alike, those that share what many have (a first name), those with letters in common.
+ * Names to compare with a query, in up to five parts, each only when the ones before had nothing near enough: those that share whole words, those that share one and
+ * how another begins or ends, those that begin and end alike, those that share what many have (a first name), those with letters in common.
  */
 export async function* findNameCandidates(
   sql: Sql,
@@ -33,10 +33,11 @@ export async function* findNameCandidates(
   { query, folded, type }: { query: string; folded: string; type: string | null },
 ): AsyncGenerator<NameCandidates> {
   const search = { folded, type, limit: CANDIDATES_MAX };
-  const { firm, loose } = searchKeys(query);
+  const { firm, halfRight, loose } = searchKeys(query);
   const common: KeyPair[] = [];
   for (const [keys, similarityEnough] of [
     [firm, SURE_SIMILARITY],
+    [halfRight, SURE_SIMILARITY],
     [loose, NEAR_SIMILARITY],
   ] as const) {
     const isCommon = (key: KeyPair) => commonKeys.get(remembered(viewer, type, key)) ?? false;

@@ -14,7 +14,7 @@ import { recordMentions } from '../record-mentions.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await cloneDatabase();
-  for (const appId of ['search', 'forms', 'hidden', 'list', 'sources'])
+  for (const appId of ['search', 'crowd', 'forms', 'hidden', 'list', 'sources'])
     await insertApp(database.sql, appId, ['zoe']);
 });
 afterAll(() => database?.drop());
@@ -52,6 +52,17 @@ describe('search by name', () => {
       'product:Ｋｅｓｔｒｅｌ',
       'location:東京',
     );
+  });
+
+  test('finds a misspelled name among more of its first name than are read', async () => {
+    const crowd = viewer('crowd');
+    const others = Array.from(
+      { length: 90 },
+      (_, i) => `person:Katherine Tor${i.toString(4).replace(/\d/g, (d) => 'abel'[Number(d)] ?? '')}quist`,
+    );
+    await store(crowd, 'c-1', ...others, 'person:Katherine Tolvanen');
+    expect((await search(crowd, 'Katherine Tolvanne'))[0]).toBe('Katherine Tolvanen');
+    expect((await search(crowd, 'Katherine Olvanen'))[0]).toBe('Katherine Tolvanen');
   });
 
   test.each([

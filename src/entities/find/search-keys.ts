@@ -15,8 +15,10 @@ const NICKNAMES_MAX = 8;
 const HALF_RIGHT_WORDS_MAX = 3;
 
 export interface SearchKeys {
-  /** Words, words beside each other or beside how another begins or ends, codes, initials, accounts that are plainly made of a name or begin or end as a single word does. */
+  /** Words, words beside each other, codes, initials, accounts that are plainly made of a name or begin or end as a single word does. */
   firm: KeyPair[];
+  /** A word beside how another one begins or ends. */
+  halfRight: KeyPair[];
   /** How the words of a name begin and end: for misspelled queries, and for names that an account may be made of. */
   loose: KeyPair[];
 }
@@ -42,7 +44,8 @@ export function searchKeys(query: string): SearchKeys {
     return next === undefined || next === word ? [] : [[word, next]];
   });
   return {
-    firm: [...[...firm].map(alone), ...beside, ...halfRight(words)],
+    firm: [...[...firm].map(alone), ...beside],
+    halfRight: halfRightKeys(words),
     loose: [...loose].filter((key) => !firm.has(key)).map(alone),
   };
 }
@@ -50,7 +53,7 @@ export function searchKeys(query: string): SearchKeys {
 const alone = (key: string): KeyPair => [key, key];
 
 /** A word and how another one begins or ends: what a name with one misspelled word still has, and few others. */
-function halfRight(words: readonly string[]): KeyPair[] {
+function halfRightKeys(words: readonly string[]): KeyPair[] {
   if (words.length < 2 || words.length > HALF_RIGHT_WORDS_MAX) return [];
   const pairs = words.flatMap((word, at) =>
     words

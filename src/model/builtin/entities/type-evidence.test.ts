@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { typeOfForm, typeOfUse } from './type-evidence.ts';
+
+test.each(['Hollin Fruit Growers', 'Kestrel Test House', 'Linz Bank', 'Release Team', 'Berlin Robotics'])(
+  'the last word of %s says that it is an organization',
+  (name) => expect(typeOfForm(name)).toBe('organization'),
+);
+
+test.each(['Growers', 'Soho House', 'Maidstone', 'Anna Weber', 'Team Berlin', 'Microsoft Teams'])(
+  'no word of %s says what it is',
+  (name) => expect(typeOfForm(name)).toBeNull(),
+);
+
+test.each([
+  ['Severity 2: open a Linear issue.', 'Linear', 'product'],
+  ['Log in to Almanac and look.', 'Almanac', 'product'],
+  ['She works for Globex now.', 'Globex', 'organization'],
+  ['The supplier Brackwell is late.', 'Brackwell', 'organization'],
+  ['Globex is there. The Globex renewal is due.', 'Globex', 'organization'],
+])('“%s” says what %s is: %s', (sentence, name, type) => {
+  expect(typeOfUse(name, sentence)).toBe(type);
+});
+
+test.each([
+  ['where it says two things', 'Globex app', 'Customers Globex app'],
+  ['of a place that word lists know', 'Vienna', 'We opened Vienna.'],
+  ['of a first name', 'Anna', 'They use Anna and the Anna app.'],
+  ['where only a preposition stands before it', 'Canopy', 'Nothing is in Canopy today.'],
+  ['without a name', '', 'They use it.'],
+])('a sentence says nothing %s', (_when, name, sentence) => {
+  expect(typeOfUse(name.replace(' app', ''), sentence)).toBeNull();
+});
