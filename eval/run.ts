@@ -46,6 +46,11 @@ const SUITES: Record<string, Entry> = {
     load: () => import('./statements.ts'),
     needsNoData: true,
   },
+  'served-statements': {
+    about: 'false statements of a model that stand in a tree, true ones that are lost',
+    load: () => import('./statements/served.ts'),
+    needsNoData: true,
+  },
   revisions: {
     about: 'what regenerations change, with three scripted models',
     load: () => import('./revisions/revisions.ts'),

@@ -63,7 +63,7 @@ export function checkMutants(statementsMax = Infinity): MutantReport {
 }
 
 /** A document of the sample company as evidence: who says what is written into the text. */
-function readEvidence(file: string): Evidence {
+export function readEvidence(file: string): Evidence {
   const { source, resource_id, title, metadata, data } = sampleSchema.parse(
     JSON.parse(readFileSync(path.join(SAMPLES, file), 'utf8')),
   );
@@ -83,7 +83,7 @@ function readEvidence(file: string): Evidence {
 }
 
 /** Mulberry32: the same numbers at every run. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -12,10 +12,9 @@ export interface Mutant {
   cites: number[];
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const INVENTED = [
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
+export const INVENTED = [
   'Barnaby',
   'Quillon',
   'Ostrava Partners',
@@ -24,8 +23,8 @@ const INVENTED = [
   'Fenwick',
   'Tolliver',
 ];
-const MONTH = new RegExp(String.raw`\b(?:${MONTHS.join('|')})\b`, 'g');
-const NAME = /(?<=[\p{Ll},;:)] )\p{Lu}\p{Ll}{2,}(?:[- ]\p{Lu}\p{Ll}+)*/gu;
+export const MONTH = new RegExp(String.raw`\b(?:${MONTHS.join('|')})\b`, 'g');
+export const NAME = /(?<=[\p{Ll},;:)] )\p{Lu}\p{Ll}{2,}(?:[- ]\p{Lu}\p{Ll}+)*/gu;
 
 /** Every mutant of a statement that differs from it; `random` gives 0 ≤ n < 1. */
 export function mutantsOf({ evidence, text }: Statement, labels: number, random: () => number): Mutant[] {

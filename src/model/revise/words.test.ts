@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileKindOf, FILE_KINDS, isPastSection } from './kinds.ts';
 import { passedDays } from './passed-days.ts';
-import { countCommon, isNegated, shareIn, termSetOf, valueSetOf, weighLineTerms, wordsOf } from './words.ts';
+import { countCommon, shareIn, termSetOf, valueSetOf, weighLineTerms, wordsOf } from './words.ts';
 
 const NONE = new Map<string, string>();
 
@@ -24,17 +24,6 @@ describe('words of a statement', () => {
       expect(values).toContain(value);
     expect(valueSetOf('2026-06-15', NONE)).toContain('day 15-6');
     expect(valueSetOf('nothing of the kind', NONE)).toEqual(new Set());
-  });
-
-  test.each([
-    ['It is not on sale.', true],
-    ['It isn’t on sale.', true],
-    ['Nobody owns it.', true],
-    ['Das ist keine Probe.', true],
-    ['It is a notable note.', false],
-    ['Nora knows.', false],
-  ])('“%s” is negated: %s', (text, negated) => {
-    expect(isNegated(text)).toBe(negated);
   });
 
   test('share what they have in common', () => {

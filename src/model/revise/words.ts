@@ -61,11 +61,6 @@ export const countCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): num
 export const shareIn = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   a.size === 0 ? 1 : countCommon(a, b) / a.size;
 
-const NEGATION =
-  /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|no longer|nicht|kein\w*|nie)\b|n['’]t\b/i;
-
-export const isNegated = (text: string): boolean => NEGATION.test(text);
-
 /** The weight of a shared term: its inverse document frequency among the compared texts. */
 export type TermWeights = (term: string) => number;
 

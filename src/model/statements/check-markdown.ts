@@ -1,5 +1,6 @@
 import type { Evidence } from '../model.ts';
 import { claimEnds } from './claim-ends.ts';
+import { findFalsehood } from './falsehoods.ts';
 import { keepKnownCitations, labelsOf, splitCitations, withoutCitations } from './citations.ts';
 import { isTalk } from './preamble.ts';
 import { type MarkdownPart, splitMarkdown } from './split-markdown.ts';
@@ -27,6 +28,7 @@ export interface CheckedMarkdown {
 
 /** What a check works with. */
 interface Check {
+  evidence: ReadonlyMap<string, Evidence>;
   supports: ReadonlyMap<string, Support>;
   labels: ReadonlySet<string>;
   /** All evidence together: headings and heads of tables may use its words. */
@@ -63,6 +65,7 @@ export function checkMarkdown(text: string, evidence: readonly Evidence[], about
   };
   let all: Support | null = null;
   const check: Check = {
+    evidence: new Map(evidence.map((piece) => [piece.label, piece])),
     supports,
     labels: new Set(supports.keys()),
     all: () => (all ??= joinSupports([...supports.values(), supportOf(words)])),
@@ -140,8 +143,13 @@ function checkSentences(part: MarkdownPart, check: Check): PartResult {
   const claims = claimsOf(part.text.slice(marker.length), check.labels);
   const dropped: DroppedStatement[] = [];
   const kept = claims.filter(({ text, cites }) => {
+    const said = withoutCitations(text).trim();
     const reason = cites.length
-      ? findMissingSupport(withoutCitations(text), supportFor(cites, check))
+      ? (findMissingSupport(said, supportFor(cites, check)) ??
+        findFalsehood(
+          said,
+          cites.flatMap((label) => check.evidence.get(label) ?? []),
+        ))
       : 'uncited';
     if (reason) dropped.push({ statement: text.trim(), reason });
     return reason === null;

@@ -11,8 +11,10 @@ import {
   numbersOf,
 } from './values.ts';
 
+/** What is wrong with a statement whose values and words stand in what it cites; see `findFalsehood`. */
+export type Falsehood = 'unit' | 'clause' | 'denial' | 'subject';
 /** Why a statement was dropped: it cites nothing, or what it cites does not say so. */
-export type Unsupported = 'uncited' | 'number' | 'month' | 'name' | 'words';
+export type Unsupported = 'uncited' | 'number' | 'month' | 'name' | 'words' | Falsehood;
 
 /** What one or more pieces of evidence say, in the form in which statements are compared with it. */
 export interface Support {

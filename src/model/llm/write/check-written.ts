@@ -38,6 +38,10 @@ const REASONS: Record<DroppedStatement['reason'], string> = {
   month: 'has a date that its citation does not have',
   name: 'has a name that its citation does not have',
   words: 'says something else than its citation',
+  unit: 'gives a number another unit than its citation does',
+  clause: 'adds something that no document that it cites says',
+  denial: 'says no where its citation does not, or the other way round',
+  subject: 'says it of somebody or something else than its citation',
   talk: 'talks about the task',
 };
 const SHOWN_MAX = 5;

@@ -1,4 +1,5 @@
 import { labelsOf, splitCitations, withoutCitations } from '../../statements/citations.ts';
+import { isNegated } from '../../statements/negation.ts';
 import { hostsOf, sanitizeMarkdown } from '../../statements/sanitize-markdown.ts';
 import {
   findMissingSupport,
@@ -9,7 +10,7 @@ import {
 } from '../../statements/support.ts';
 import type { Evidence } from '../../model.ts';
 import type { StatementOpening, ReadNews, Revision } from '../revision.ts';
-import { type Aliases, countCommon, isNegated, shareIn, termSetOf, valueSetOf } from '../words.ts';
+import { type Aliases, countCommon, shareIn, termSetOf, valueSetOf } from '../words.ts';
 
 /** Why something was refused: `form`, `value` and `citation` may be better the second time, `rule` is final. */
 export interface Refusal {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { Evidence } from '../model.ts';
+import { checkMarkdown } from './check-markdown.ts';
+import { findFalsehood } from './falsehoods.ts';
+
+const evidence = (text: string, more: Partial<Evidence> = {}): Evidence => ({
+  label: 'aa',
+  source: 'slack',
+  resourceId: 'C1:2',
+  title: 'Harbor',
+  date: null,
+  author: null,
+  text,
+  ...more,
+});
+
+const PUMPS = evidence(
+  [
+    'Ines Moreau: The old pumps of the harbor are tested for 14 days, and the tests cost 1,200 euros.',
+    'Piet Vega: I order 46 valves for the northern tunnel. We do not replace the gate of the tunnel this year.',
+    'Ruth Abara: The contract with the divers ends in June. It was signed without the annex.',
+    'Ines Moreau: Thank you all. 96 probes were sent back.',
+  ].join('\n\n'),
+);
+const BOATS = evidence('The ferry of the island carries 300 people an hour in summer.', {
+  label: 'bb',
+  title: 'Ferry',
+});
+
+describe('a statement stands', () => {
+  test.each([
+    'The old pumps of the harbor are tested for 14 days.',
+    'The tests of the pumps cost €1,200.',
+    'Piet orders 46 valves for the northern tunnel.',
+    'The gate of the tunnel is not replaced this year.',
+    'The contract with the divers was signed without the annex.',
+    'The contract with the divers ends in June; Ruth says so.',
+    '96 probes were sent back to the harbor.',
+    // Whom a message answers is named in the one before.
+    'The gate of the tunnel is not replaced this year, says Piet to Ines.',
+    // What says nothing to compare is left to the other checks.
+    'So it is.',
+    '',
+  ])('%j', (statement) => {
+    expect(findFalsehood(statement, [PUMPS])).toBeNull();
+  });
+
+  test('when each of its clauses is said by one of the documents that it cites', () => {
+    const both =
+      'The old pumps of the harbor are tested for 14 days, and the ferry carries 300 people an hour.';
+    expect(findFalsehood(both, [PUMPS, BOATS])).toBeNull();
+  });
+});
+
+describe('a statement falls', () => {
+  test.each([
+    ['another unit', 'The old pumps of the harbor are tested for 14 weeks.', 'unit'],
+    ['another currency', 'The tests of the pumps cost 1,200 dollars.', 'unit'],
+    ['another thing that is counted', 'Piet orders 46 anchors for the northern tunnel.', 'unit'],
+    ['a clause that nobody said', 'Piet orders 46 valves, because the warehouse was flooded.', 'clause'],
+    ['a remark that nobody made', 'Piet orders 46 valves – a record for the industry.', 'clause'],
+    ['a no that is not there', 'The contract with the divers does not end in June.', 'denial'],
+    ['a no that is gone', 'We replace the gate of the tunnel this year.', 'denial'],
+    ['somebody else', 'Ruth orders 46 valves for the northern tunnel.', 'subject'],
+  ])('with %s: %j', (_, statement, falsehood) => {
+    expect(findFalsehood(statement, [PUMPS])).toBe(falsehood);
+  });
+
+  test('that joins the halves of two documents', () => {
+    const joined = 'The old pumps of the harbor carry 300 people for 14 days.';
+    expect(findFalsehood(joined, [PUMPS, BOATS])).toBe('clause');
+  });
+});
+
+describe('a name', () => {
+  const statement = 'Ruth orders 46 valves for the northern tunnel.';
+  test('may be of whom the whole document is', () => {
+    expect(findFalsehood(statement, [{ ...PUMPS, author: 'Ruth Abara' }])).toBeNull();
+    expect(findFalsehood(statement, [{ ...PUMPS, title: 'What Ruth said' }])).toBeNull();
+  });
+});
+
+describe('a number', () => {
+  test.each([
+    [
+      'in a table, whose unit stands in its head',
+      '| Month | Cost (EUR) |\n| --- | --- |\n| June | 900 |',
+      'June costs 900 euros.',
+    ],
+    ['of a name', 'Valve 3 costs more than valve 2.', 'Valve 3 costs more than before.'],
+    ['that the text does not give', 'The valve is new and lasts.', 'The valve lasts 9 years.'],
+    ['in two units', 'It takes 3 days of work, 3 weeks in winter.', 'It takes 3 weeks in winter.'],
+    ['with the unit before it', 'The gate costs £40 a meter.', 'The gate costs 40 pounds a meter.'],
+  ])('%s has no foreign unit', (_, text, statement) => {
+    expect(findFalsehood(statement, [evidence(text)])).toBeNull();
+  });
+});
+
+test('what falls is taken out of a file, with the reason, and the rest stays', () => {
+  const text =
+    '- The old pumps of the harbor are tested for 14 days. [^aa]\n- The tests of the pumps cost 1,200 dollars. [^aa]';
+  expect(checkMarkdown(text, [PUMPS])).toEqual({
+    text: '- The old pumps of the harbor are tested for 14 days. [^aa]',
+    statements: 2,
+    dropped: [{ statement: 'The tests of the pumps cost 1,200 dollars. [^aa]', reason: 'unit' }],
+  });
+});
