@@ -1,39 +1,21 @@
 import { termFrequencies } from '../../text/terms.ts';
 
-/** Ways of writing a unit, the first of which stands for all. */
-const UNITS: readonly (readonly string[])[] = [
-  ['percent', '%', 'per cent', 'percentage points', 'percentage point'],
-  ['euro', '€', 'euros', 'eur'],
-  ['dollar', '$', 'dollars', 'usd'],
-  ['pound', '£', 'pounds', 'gbp'],
-  ['ms', 'millisecond', 'milliseconds'],
-  ['second', 'seconds', 'sec', 'secs', 's'],
-  ['minute', 'minutes', 'min', 'mins'],
-  ['hour', 'hours', 'h', 'hrs'],
-  ['day', 'days'],
-  ['week', 'weeks'],
-  ['month', 'months'],
-  ['quarter', 'quarters'],
-  ['year', 'years'],
-  ['kb', 'kilobyte', 'kilobytes'],
-  ['mb', 'megabyte', 'megabytes'],
-  ['gb', 'gigabyte', 'gigabytes'],
-  ['tb', 'terabyte', 'terabytes'],
-  ['mm', 'millimeter', 'millimeters'],
-  ['cm', 'centimeter', 'centimeters'],
-  ['m', 'meter', 'meters', 'metre', 'metres'],
-  ['km', 'kilometer', 'kilometers'],
-  ['mile', 'miles'],
-  ['square meter', 'square meters', 'm²'],
-  ['hectare', 'hectares', 'ha'],
-  ['g', 'gram', 'grams'],
-  ['kg', 'kilogram', 'kilograms'],
-  ['times', 'x', 'fold'],
-  ['thousand', 'k'],
-  ['million', 'millions'],
-  ['billion', 'billions'],
-];
-const STANDS_FOR = new Map(UNITS.flatMap((ways) => ways.map((way) => [way, ways[0] ?? way] as const)));
+/** Ways of writing each unit, the first of which stands for all. */
+const UNITS = `
+  percent|%|per cent|percentage points|percentage point, euro|€|euros|eur, dollar|$|dollars|usd,
+  pound|£|pounds|gbp, ms|millisecond|milliseconds, second|seconds|sec|secs|s,
+  minute|minutes|min|mins, hour|hours|h|hrs, day|days, week|weeks, month|months, quarter|quarters,
+  year|years, kb|kilobyte|kilobytes, mb|megabyte|megabytes, gb|gigabyte|gigabytes,
+  tb|terabyte|terabytes, mm|millimeter|millimeters, cm|centimeter|centimeters,
+  m|meter|meters|metre|metres, km|kilometer|kilometers, mile|miles, square meter|square meters|m²,
+  hectare|hectares|ha, g|gram|grams, kg|kilogram|kilograms, times|x|fold, thousand|k,
+  million|millions, billion|billions`;
+const STANDS_FOR = new Map(
+  UNITS.split(',').flatMap((unit) => {
+    const ways = unit.trim().split('|');
+    return ways.map((way) => [way, ways[0] ?? way] as const);
+  }),
+);
 
 const WORD = String.raw`(?:square meters?|per cent|percentage points?|[%€$£]|\p{L}+²?)`;
 /** A number with what stands before and behind it. */
