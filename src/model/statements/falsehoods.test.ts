@@ -74,6 +74,13 @@ describe('a statement falls', () => {
 
 describe('a name', () => {
   const statement = 'Ruth orders 46 valves for the northern tunnel.';
+  test('may stand for an “it” of a message that has another name of the statement', () => {
+    const text =
+      'Ada: I like Canopy.\n\nTom: Do you.\n\nAda: Of course.\n\nTom: Greenmantle left because only Ewan used it in spring.';
+    const said = 'Greenmantle left because only Ewan used Canopy in spring.';
+    expect(findFalsehood(said, [evidence(text)])).toBeNull();
+    expect(findFalsehood(said, [evidence(text.replace('used it', 'came'))])).toBe('subject');
+  });
   test('may be of whom the whole document is', () => {
     expect(findFalsehood(statement, [{ ...PUMPS, author: 'Ruth Abara' }])).toBeNull();
     expect(findFalsehood(statement, [{ ...PUMPS, title: 'What Ruth said' }])).toBeNull();

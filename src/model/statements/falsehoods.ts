@@ -114,11 +114,19 @@ function isDenied(statement: string, terms: readonly string[], passages: readonl
 const SUBJECT_CHARS = 5;
 /** Others than the subject may have been named in so many messages before or after. */
 const AROUND = 1;
+/** … and where the statement has another name of a message, “it” may stand there for what was named long before. */
+const PRONOUN = / (?:it|he|she|they|them|him|her) /;
+
+const hasPronoun = (paragraph: Passage | undefined, names: readonly string[]): boolean =>
+  paragraph !== undefined &&
+  PRONOUN.test(paragraph.folded) &&
+  names.some((name) => paragraph.folded.includes(` ${name} `));
 
 /** Whether a name of a statement is in none of the paragraphs that say the rest of it. */
 function namesAnother(statement: string, terms: readonly string[], passages: readonly Passages[]): boolean {
   const folded = foldName(statement);
-  return namesOf(statement).some((name) => {
+  const names = namesOf(statement);
+  return names.some((name) => {
     const own = new Set(termFrequencies(name).keys());
     const rest = terms.filter((term) => !own.has(term));
     const around = folded.indexOf(name) <= SUBJECT_CHARS ? 0 : AROUND;
@@ -127,7 +135,9 @@ function namesAnother(statement: string, terms: readonly string[], passages: rea
     const found = passages.map(({ about, paragraphs }) => ({
       nearest: nearestTo(rest, paragraphs),
       isNamed: (at: number) =>
-        about.includes(` ${name} `) || paragraphs.slice(Math.max(0, at - around), at + around + 1).some(has),
+        about.includes(` ${name} `) ||
+        paragraphs.slice(Math.max(0, at - around), at + around + 1).some(has) ||
+        (around > 0 && hasPronoun(paragraphs[at], names)),
     }));
     const near = found.flatMap(({ nearest, isNamed }) => nearest.map(isNamed));
     return near.length > 0 && !near.some(Boolean);
