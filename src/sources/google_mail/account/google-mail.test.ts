@@ -161,6 +161,19 @@ describe('a mailbox', () => {
 });
 
 describe('a thread', () => {
+  test('of many messages, and large ones, is one document and nothing is said on the side', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
+    const first = google.receive('Gates', 'x '.repeat(60_000));
+    for (let i = 0; i < 20; i++) google.receive('Re: Gates', `Answer ${i}.`, { thread: first.id });
+    const thread = await readThread(first.id);
+    expect(thread?.blocks.map(({ text }) => text).at(-1)).toBe('Answer 19.');
+    expect(thread?.blocks.reduce((chars, { text }) => chars + text.length, 0)).toBeGreaterThan(119_999);
+    process.off('warning', note);
+    expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
+  });
+
   test('that goes while it is read is gone, and one of whose messages goes is read without it', async () => {
     const first = google.receive('Gates', 'First.');
     const second = google.receive('Re: Gates', 'Second.', { thread: first.id });

@@ -1,5 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { PassThrough, type Readable } from 'node:stream';
 import { VendorError } from '../../vendor-error.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import type { MailLabels } from './answers.ts';
@@ -51,8 +50,23 @@ export async function writeThread(
   if (refused !== null) throw refused;
 }
 
-const append = (box: PassThrough, head: string, json: Readable): Promise<void> =>
-  pipeline(Readable.from(escapeFromLines(messageOf(head, json))), box, { end: false });
+/** One message after another into the same stream; a pipeline for each would leave its listeners there. */
+async function append(box: PassThrough, head: string, json: Readable): Promise<void> {
+  for await (const chunk of escapeFromLines(messageOf(head, json))) {
+    if (box.destroyed) throw new Error('nobody reads the mailbox any more');
+    if (!box.write(chunk)) await roomIn(box);
+  }
+}
+
+/** When there is room again, or nobody will make any. */
+const roomIn = (box: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      box.off('drain', done).off('close', done);
+      resolve();
+    };
+    box.on('drain', done).on('close', done);
+  });
 
 /** A message that broke off cannot be taken back from the mailbox: the thread is read again later. */
 function once(receive: Receive): Receive {

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { configFieldsOf } from '../../../../src/sources/config-fields.ts';
+import { googleCalendarConnector } from '../../../../src/sources/google_calendar/account/connector.ts';
 import { githubConfig } from '../../../../src/sources/github/account/client.ts';
 import { crawlConfig } from '../../../../src/sources/web_crawler/crawler/crawl.ts';
 import { fieldHint, fieldLabel, inputName, readAccount } from './account-form.ts';
 
 const site = { id: 'web_crawler' as const, config_fields: configFieldsOf(crawlConfig) };
 const github = { id: 'github' as const, config_fields: configFieldsOf(githubConfig) };
+const calendar = {
+  id: 'google_calendar' as const,
+  config_fields: configFieldsOf(googleCalendarConnector.config),
+};
 const texts = (given: Record<string, string>) => (name: string) => given[name] ?? '';
 
 describe('what a form sends', () => {
@@ -29,7 +34,7 @@ describe('what a form sends', () => {
     expect(crawlConfig.parse(account.config)).toEqual({ url: 'https://a.example/', limit: 50, max_depth: 2 });
   });
 
-  test('has a list of what stands between commas, spaces and lines', () => {
+  test('has a list of what stands between commas and lines, with the spaces inside a name', () => {
     const account = readAccount(
       github,
       texts({ key: ' t \n', 'config.repositories': 'a/b, c/d\n e/f,,', label: 'Work' }),
@@ -37,6 +42,8 @@ describe('what a form sends', () => {
     expect(account).toMatchObject({ key: 't', label: 'Work', visibility: null });
     expect(account.config).toEqual({ repositories: ['a/b', 'c/d', 'e/f'] });
     expect(githubConfig.parse(account.config).repositories).toHaveLength(3);
+    const calendars = readAccount(calendar, texts({ 'config.calendars': 'primary, North weir ' }));
+    expect(calendars.config).toEqual({ calendars: ['primary', 'North weir'] });
   });
 
   test('keeps a number that is none, which the service then names', () => {

@@ -44,5 +44,9 @@ export function readAccount(
 function readField({ kind }: ConfigField, text: string): unknown {
   if (kind === 'number') return Number(text);
   if (kind !== 'list') return text;
-  return text.split(/[,\s]+/).filter((part) => part !== '');
+  // Names of calendars and channels have spaces in them.
+  return text
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
