@@ -207,3 +207,22 @@ test('tokens of a removed connection are revoked at their vendor, unless another
   expect(tokens.has(grant.accessToken)).toBe(false);
   expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
 });
+
+test('tokens whose vendor could not be told are left to it when the account was connected again meanwhile', async () => {
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const grant = await agree();
+  const first = await connected(grant);
+  await database.sql`update connections set account_id = 'again' where app_id = ${appId}`;
+  const row = { app_id: appId, connection_id: first.connectionId, source: 'linear' as const };
+  await transaction(database.sql, (tx) => dropCredential(tx, parts(), row));
+  const fetchGuarded = () => Promise.reject(new TypeError('fetch failed'));
+  oauth.requests.length = 0;
+  expect(await revokeVendorTokens({ ...parts(), fetchGuarded, log })).toBe(0);
+  await connected(grant, 'zoe');
+  await database.sql`update connections set account_id = 'again' where app_id = ${appId}`;
+  await database.sql`update token_revocations set next_try_at = now() where app_id = ${appId}`;
+  expect(await revokeVendorTokens({ ...parts(), log })).toBe(0);
+  expect(oauth.requests).toEqual([]);
+  expect(tokens.has(grant.accessToken)).toBe(true);
+  expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
+});

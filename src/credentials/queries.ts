@@ -77,8 +77,8 @@ export async function dropSecret(
         and c.app_id = s.app_id and c.connection_id = s.connection_id
       returning s.app_id, s.connection_id, s.kind, s.sealed, c.source, c.account_id
     )
-    insert into token_revocations (app_id, connection_id, source, sealed)
-    select g.app_id, g.connection_id, g.source, g.sealed
+    insert into token_revocations (app_id, connection_id, source, account_id, sealed)
+    select g.app_id, g.connection_id, g.source, g.account_id, g.sealed
     from gone g
     where g.kind = 'oauth' and not exists (
       select from connections c
@@ -92,6 +92,8 @@ export interface RevocationRow {
   app_id: string;
   connection_id: string;
   source: Source;
+  /** Null: not known of one that was removed by an earlier version. */
+  account_id: string | null;
   sealed: Uint8Array;
   attempts: number;
 }
@@ -109,7 +111,21 @@ export async function claimRevocations(sql: Sql, limit: number): Promise<Revocat
       limit ${limit}
       for update skip locked) due
     where r.app_id = due.app_id and r.connection_id = due.connection_id
-    returning r.app_id, r.connection_id, r.source, r.sealed, r.attempts`;
+    returning r.app_id, r.connection_id, r.source, r.account_id, r.sealed, r.attempts`;
+}
+
+/** Whether an account was connected again, in one of the vendor's `sources`, and a vendor gave tokens for it. */
+export async function hasTokens(
+  sql: Sql,
+  { accountId, sources }: { accountId: string; sources: readonly Source[] },
+): Promise<boolean> {
+  // Across apps: an account at a vendor may be connected in several; nothing but its existence is looked at.
+  const [row] = await sql<{ has: boolean }[]>`
+    select exists (
+      select from connections c
+      join connection_secrets s on s.app_id = c.app_id and s.connection_id = c.connection_id and s.kind = 'oauth'
+      where c.source = any(${[...sources]}) and c.account_id = ${accountId}) as has`;
+  return row?.has ?? false;
 }
 
 export async function deleteRevocation(sql: Sql, { appId, connectionId }: SecretOwner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { VERSION } from '../lib/version.ts';
 import { openTokens } from './account-access.ts';
-import { findVendorClient } from './vendor-client.ts';
-import { claimRevocations, deleteRevocation, type RevocationRow } from './queries.ts';
+import { findVendorClient, sourcesOfVendor } from './vendor-client.ts';
+import { claimRevocations, deleteRevocation, hasTokens, type RevocationRow } from './queries.ts';
 
 type RevokeParts = Pick<Context, 'sql' | 'config' | 'secretKey' | 'fetchGuarded' | 'oauthProviders' | 'log'>;
 
@@ -15,13 +15,19 @@ export async function revokeVendorTokens(parts: RevokeParts): Promise<number> {
   const due = await claimRevocations(parts.sql, TOKENS_AT_ONCE);
   let told = 0;
   for (const row of due) {
-    const isTold = await tell(parts, row);
+    const isKept = await isInUse(parts, row);
+    const isTold = !isKept && (await tell(parts, row));
     if (isTold) told++;
-    if (isTold || row.attempts >= ATTEMPTS_MAX)
+    if (isKept || isTold || row.attempts >= ATTEMPTS_MAX)
       await deleteRevocation(parts.sql, { appId: row.app_id, connectionId: row.connection_id });
   }
   return told;
 }
+
+/** Whether the account was connected again while its vendor could not be told: that would end what it gave since. */
+const isInUse = async ({ sql, oauthProviders }: RevokeParts, row: RevocationRow): Promise<boolean> =>
+  row.account_id !== null &&
+  hasTokens(sql, { accountId: row.account_id, sources: sourcesOfVendor(oauthProviders, row.source) });
 
 /** Whether the vendor has heard: any answer below 500 is its last word, such as of a token that has ended already. */
 async function tell(parts: RevokeParts, row: RevocationRow): Promise<boolean> {
