@@ -43,3 +43,19 @@ describe('the number of a question', () => {
     expect(answer('Which 2 keys sign a release?')).toContain('Two keys sign');
   });
 });
+
+test('one value is not taken from a table of records of which the row that is meant lacks it', () => {
+  const meetings = markdownSource(
+    'm',
+    `# Meetings
+
+| Topic | Meeting | Day |
+| --- | --- | --- |
+| Chaos | Chaos gameday | Monthly |
+| Planning | Sprint planning | Monday |
+| Review | Incident review | Tuesday |`,
+    { title: 'Meetings' },
+  );
+  expect(answerFrom('When was the first chaos gameday?', meetings) ?? '').not.toContain('Monday');
+  expect(answerFrom('When is the sprint planning?', meetings)).toContain('Monday');
+});

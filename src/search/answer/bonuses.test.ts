@@ -31,6 +31,21 @@ test.each<[string, string, string, string]>([
   expect(bonus(question, find(page, better))).toBeGreaterThan(bonus(question, find(page, worse)));
 });
 
+const roles = markdownSource(
+  'r',
+  '## Site reliability\n\nSite Reliability Engineering (SRE) keeps it up. Count of SRE people: 7\n\n- Release Manager: Release planning\n- Developers: They plan each release.',
+);
+
+test('who is asked for stands before the colon where what for stands behind it', () => {
+  const worth = (own: string) => bonus('Who is responsible for release planning?', find(roles, own));
+  expect(worth('Release Manager')).toBeGreaterThan(worth('Developers'));
+});
+
+test('a short form is defined where it is spelled out, not where something of it is counted', () => {
+  const worth = (own: string) => bonus('What does SRE stand for?', find(roles, own));
+  expect(worth('Site Reliability')).toBeGreaterThan(worth('Count of'));
+});
+
 test('a whole list is for questions that want several things', () => {
   const list = find(page, 'Cost: 5 EUR; Color', 'list');
   expect(bonus('Which things are known?', list)).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { foldCase } from '../../text/fold.ts';
+import { findAcronyms } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { terms as termList } from '../../text/terms.ts';
 import { isTyped } from './answer-signs.ts';
@@ -53,6 +54,14 @@ function keyBonus({ words }: Asked, { form, own }: AnswerStatement): number {
   return key.length && key.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
 }
 
+/** `Release manager: release planning`: who is asked for stands before the colon, and what for behind it. */
+function roleBonus({ kind, words }: Asked, { form, own }: AnswerStatement): number {
+  if (kind !== 'person' || form === 'sentence') return 0;
+  const [, task = ''] = /^[^:：]{2,60}[:：]\s+(.{2,120})$/.exec(own) ?? [];
+  const said = [...termsOf(task)];
+  return said.length && said.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
+}
+
 /** Two words that follow each other in the question do so in the answer. */
 function pairBonus({ words }: Asked, { own }: AnswerStatement): number {
   const said = termList(own);
@@ -100,6 +109,10 @@ const numberBonus = (asked: Asked, statement: AnswerStatement): number =>
 /** What stands before the verb or colon of a definition. */
 const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
 
+/** “Site Reliability Engineering (SRE) keeps …” says what SRE is short for. */
+const spellsOut = (own: string, asked: Asked['words']): boolean =>
+  asked.length === 1 && findAcronyms(own).some(({ short }) => short === asked[0]?.term);
+
 /** “What is a bet?”: a sentence that begins with it and says what it is, or the first one below a heading that names it. */
 function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: AnswerStatement): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
@@ -110,7 +123,9 @@ function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: Ans
     return (asked.length ? asked : words).every(({ term }) => begin.has(term));
   };
   const subject = DEFINES.exec(own)?.[1];
-  const defines = subject !== undefined && covers(subject);
+  // “Churned logos: …” says nothing of what churn is.
+  const isSubject = subject !== undefined && covers(subject) && termsOf(subject).size <= asked.length + 1;
+  const defines = isSubject || spellsOut(own, asked);
   if (kind === 'person') return defines ? BONUS.definition / 2 : 0;
   return defines || (isFirst && covers(headings.split('\n').at(-1) ?? ''))
     ? BONUS.definition
@@ -159,6 +174,7 @@ const repliesBonus = ({ kind }: Asked, { own, asked }: AnswerStatement): number 
 const BONUSES = [
   formBonus,
   keyBonus,
+  roleBonus,
   pairBonus,
   formsBonus,
   numberBonus,

@@ -3,6 +3,7 @@ import {
   coverageOf,
   hasOnlyNames,
   isOffSubject,
+  lacksAskedVerb,
   owningPlaces,
   type Places,
   termsOf,
@@ -80,6 +81,14 @@ describe('a statement is about something else', () => {
     const asked = readAsked('What is the password of the bench?');
     expect(isOffSubject(asked, places({ own: 'The bench has a door.' }))).toBe(true);
     expect(isOffSubject(asked, places({ own: 'It is 1234.', before: 'the password' }))).toBe(false);
+  });
+
+  test('when nothing near says what the person who is asked for does', () => {
+    const asked = readAsked('Who chairs the release group?');
+    expect(lacksAskedVerb(asked, places({ own: 'Ada Byron joined.', title: 'Release group' }))).toBe(true);
+    expect(lacksAskedVerb(asked, places({ own: 'Ada Byron chairs it.' }))).toBe(false);
+    expect(lacksAskedVerb(asked, places({ own: 'Ada Byron', headings: 'Chair' }))).toBe(false);
+    expect(lacksAskedVerb(readAsked('Who no longer pays late fees?'), places({ own: 'x' }))).toBe(false);
   });
 
   test('when it has the name and nothing of what is asked about it', () => {

@@ -179,6 +179,14 @@ export function hasOnlyNames(
   );
 }
 
+const THIRD_PERSON = /^\p{L}+[^s\P{L}]s$/u;
+
+/** “Who chairs the group” asks for somebody who does that: what speaks of the group alone has another one, or nobody. */
+export function lacksAskedVerb({ kind, words: [verb] }: Asked, { document, ...near }: Places): boolean {
+  if (kind !== 'person' || verb === undefined || verb.isName || verb.weight !== 1) return false;
+  return THIRD_PERSON.test(verb.written) && !isNear(verb, near);
+}
+
 /** A word itself, or one of nearly the same meaning, stands in one of some places. */
 const isNear = (word: AskedWord, places: Record<string, ReadonlySet<string>>): boolean =>
   Object.values(places).some((terms) => terms.has(word.term) || hasNear(terms, word));

@@ -9,6 +9,7 @@ import {
   hasOnlyNames,
   isTitledSteps,
   isOffSubject,
+  lacksAskedVerb,
   owningPlaces,
   type Places,
   termPlaces,
@@ -66,6 +67,7 @@ export function scoreStatements(
       const sign = signOf(asked, statement);
       if ((!isTyped(asked.kind) || asked.kind === 'money') && hasOnlyNames(asked, places)) return [];
       if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
+      if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return [];
       if (lacksAskedNumber(asked, statement, sources[statement.source]?.title ?? '')) return [];
       const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
       const score =
@@ -82,6 +84,15 @@ export function scoreStatements(
         b.score - a.score || a.statement.source - b.statement.source || a.statement.order - b.statement.order,
     );
 }
+
+const CELLS_OF_RECORD = 3;
+
+/** One value is wanted, and a whole table of records has it of some other one: the row that is meant has it itself. */
+const mixesRecords = ({ kind, isList }: Asked, { form, own }: AnswerStatement): boolean =>
+  form === 'table' &&
+  isTyped(kind) &&
+  !isList &&
+  (own.split('\n', 1)[0] ?? '').split('; ').length >= CELLS_OF_RECORD;
 
 const PARTS: Partial<Record<AnswerStatement['form'], string>> = { list: '; ', table: '\n' };
 
