@@ -179,12 +179,13 @@ export function hasOnlyNames(
   );
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const THIRD_PERSON = /^\p{L}+[^s\P{L}]s$/u;
 
 /** “Who chairs the group” asks for somebody who does that: what speaks of the group alone has another one, or nobody. */
-export function lacksAskedVerb({ kind, words: [verb] }: Asked, { document, ...near }: Places): boolean {
+export function lacksAskedVerb({ kind, words: [verb] }: Asked, places: Places): boolean {
   if (kind !== 'person' || verb === undefined || verb.isName || verb.weight !== 1) return false;
-  return THIRD_PERSON.test(verb.written) && !isNear(verb, near);
+  return THIRD_PERSON.test(verb.written) && !isNear(verb, { ...places, document: NONE });
 }
 
 /** A word itself, or one of nearly the same meaning, stands in one of some places. */
