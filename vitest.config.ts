@@ -18,8 +18,8 @@ export default defineConfig({
     // For what hangs: a test that is only slow, on a machine with much else to do, is right.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Tests wait for processes, the database and timers: a third worker uses what two leave of two cores.
-    maxWorkers: 3,
+    // Tests wait for processes, the database and timers: a third and a fourth worker use what two leave of two cores.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Also for the worker threads and child processes of a service that runs in a test.
     env: { ...childEnv() },

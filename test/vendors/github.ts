@@ -143,12 +143,13 @@ export class FakeGithub extends FakeVendor {
     const isAfter = ({ updated_at }: { updated_at: string }) =>
       Date.parse(updated_at) >= (Date.parse(since) || 0);
     const threads = [...this.threads.values()];
-    if (url.pathname === `${base}/issues`) return threads.filter(isAfter).toSorted(byDate).map(presentThread);
+    const listed = <T extends { updated_at: string }>(all: T[]): T[] => {
+      const oldestFirst = all.filter(isAfter).toSorted(byDate);
+      return url.searchParams.get('direction') === 'desc' ? oldestFirst.toReversed() : oldestFirst;
+    };
+    if (url.pathname === `${base}/issues`) return listed(threads).map(presentThread);
     if (url.pathname === `${base}/issues/comments`)
-      return threads
-        .flatMap(({ comments }) => comments)
-        .filter(isAfter)
-        .toSorted(byDate);
+      return listed(threads.flatMap(({ comments }) => comments));
     const [, kind = '', number = '', rest = ''] =
       /\/(issues|pulls)\/(\d+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     const thread = this.threads.get(Number(number));

@@ -111,46 +111,77 @@ interface ListSince<T> {
   path: string;
   schema: z.ZodType<T>;
   since: string;
-  /** Of the list as it was asked for last. */
+  /** Of the list as it was asked for last; without it, all of the list is wanted. */
   tag?: ListTag | null;
 }
 
+type TagOfList = { tag: ListTag | null } | null;
+
 /**
- * The pages of a list that is sorted by when its things changed, each thing once. A page begins where the one before ended, and not at a
- * number: what is edited or deleted meanwhile moves all others by one, and one of them would never be met. Returns the list's tag, or null
- * when the list is not there.
+ * The pages of a list that is sorted by when its things changed, each thing once. Returns the list's tag, or null when the list is not there.
  */
 export async function* readSince<T extends { html_url: string; updated_at: string }>(
   ctx: GithubContext,
-  { path, schema, since, tag }: ListSince<T>,
-): AsyncGenerator<T[], { tag: ListTag | null } | null> {
+  list: ListSince<T>,
+): AsyncGenerator<T[], TagOfList> {
+  if (list.tag === undefined) return yield* readPages(ctx, list);
+  const newest = await askNewest(ctx, list.tag, listUrl(ctx, list, { from: list.since, direction: 'desc' }));
+  if (newest === null || newest.answer.status === 304) return newest && { tag: list.tag };
+  if (nextPage(newest.answer.headers.get('link')) !== null) return yield* readPages(ctx, list);
+  yield readVendorAnswer('GitHub', newest.answer, z.array(list.schema)).toReversed();
+  return { tag: newest.tag };
+}
+
+/**
+ * The first page of a list with the newest first, for its tag: whatever changes next stands on it. A page with the oldest first is the same
+ * when it is full and something comes behind it.
+ */
+async function askNewest(
+  ctx: GithubContext,
+  tag: ListTag | null,
+  path: string,
+): Promise<{ answer: VendorAnswer; tag: ListTag | null } | null> {
+  const answer = await ask(ctx, path, tag?.path === path ? tag.etag : null);
+  const etag = answer?.headers.get('etag') ?? null;
+  return answer && { answer, tag: etag === null ? null : { path, etag } };
+}
+
+/**
+ * A page begins where the one before ended, and not at a number: what is edited or deleted meanwhile moves all others by one, and one of them
+ * would never be met.
+ */
+async function* readPages<T extends { html_url: string; updated_at: string }>(
+  ctx: GithubContext,
+  list: ListSince<T>,
+): AsyncGenerator<T[], TagOfList> {
   const met = new Set<string>();
   const asked = new Set<string>();
-  const first = listUrl(ctx, path, since);
-  let etag = tag?.path === first ? tag.etag : null;
-  for (let url = first, from = since; ; ) {
+  let from = list.since;
+  for (let url = listUrl(ctx, list, { from, direction: 'asc' }); ; ) {
     if (asked.has(url)) throw new VendorError('contract', 'GitHub gave the same page twice.');
     asked.add(url);
-    const answer = await ask(ctx, url, etag);
+    const answer = await ask(ctx, url);
     if (answer === null) return null;
-    if (answer.status === 304) return { tag: tag ?? null };
-    const page = readVendorAnswer('GitHub', answer, z.array(schema));
+    const page = readVendorAnswer('GitHub', answer, z.array(list.schema));
     yield page.filter((one) => !met.has(keyOf(one)));
     for (const one of page) met.add(keyOf(one));
     const next = nextPage(answer.headers.get('link'));
-    etag = asked.size === 1 ? answer.headers.get('etag') : null;
-    if (next === null) return { tag: etag === null ? null : { path: first, etag } };
+    if (next === null) return { tag: null };
     const last = page.at(-1)?.updated_at ?? from;
     // As long as all of a page changed within one second there is no later place to begin at.
-    url = Date.parse(last) > Date.parse(from) ? listUrl(ctx, path, last) : next;
-    [from, etag] = [last, null];
+    url = Date.parse(last) > Date.parse(from) ? listUrl(ctx, list, { from: last, direction: 'asc' }) : next;
+    from = last;
   }
 }
 
 const keyOf = ({ html_url, updated_at }: { html_url: string; updated_at: string }): string =>
   `${html_url} ${updated_at}`;
-const listUrl = ({ config }: GithubContext, path: string, since: string): string =>
-  `${config.api_url}${path}${path.includes('?') ? '&' : '?'}sort=updated&direction=asc&since=${encodeURIComponent(since)}&per_page=100`;
+const listUrl = (
+  { config }: GithubContext,
+  { path }: { path: string },
+  { from, direction }: { from: string; direction: 'asc' | 'desc' },
+): string =>
+  `${config.api_url}${path}${path.includes('?') ? '&' : '?'}sort=updated&direction=${direction}&since=${encodeURIComponent(from)}&per_page=100`;
 
 /** The next page of a `Link` header (RFC 8288). */
 export const nextPage = (link: string | null): string | null =>

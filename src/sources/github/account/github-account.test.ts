@@ -162,6 +162,15 @@ describe('a token', () => {
   });
 });
 
+test('a thread is met that comes when the list of what changed was just one full page', async () => {
+  github.perPage = 3;
+  for (const name of ['valve', 'pump', 'kiln']) github.open(name, 'It leaks.');
+  // Changes stay in the list for some minutes: the second reading is of the same three.
+  for (const round of ['first', 'again', 'unchanged']) expect([round, await upserts()]).toHaveLength(2);
+  github.open('bench', 'It wobbles.');
+  expect(await upserts()).toEqual(['upsert taproot/probe#4']);
+});
+
 describe('what GitHub says', () => {
   const now = new Date('2026-06-01T00:00:00Z');
   const until = (status: number, headers: Record<string, string>) =>
@@ -190,12 +199,12 @@ describe('what GitHub says', () => {
       headers: { link: `<${github.url}/repos/taproot/probe/issues?page=2>; rel="next"` },
       body: '[]',
     };
-    github.faults.push(page, page);
+    github.faults.push(page, page, page);
     await expect(reader.read(config)).rejects.toMatchObject({
       kind: 'contract',
       message: 'GitHub gave the same page twice.',
     });
-    expect(github.requests).toHaveLength(2);
+    expect(github.requests).toHaveLength(3);
   });
 
   test('otherwise than it describes is said without its content', async () => {
