@@ -77,9 +77,10 @@ export class History {
     if (gone !== null) this.#written.delete(gone);
   }
 
-  /** A line of unique words, so that it can be looked for. */
+  /** A line of words that no other one has: it can be looked for, and one in its place is no new wording of it. */
   #newLine(who: Person): string {
-    return `${who} wrote word${++this.#words}x here.`;
+    const n = ++this.#words;
+    return `${who}${n}x wrote${n}x.`;
   }
 
   async #regenerate(paragraph: number, how: 'change' | 'insert' | 'delete'): Promise<void> {

@@ -35,6 +35,26 @@ test('who rewrites the very line that another person rewrote has not seen it, un
   expect(findBasis(seen, now, [before], others)).toEqual({ kind: 'current' });
 });
 
+test('a word or two in common with what another person wrote is no sign of having seen it', () => {
+  const before = '# Plan\n\nWe meet on Monday.\n';
+  const now = '# Plan\n\nAda wrote the first note here.\n';
+  const sent = '# Plan\n\nBob wrote a second list here.\n';
+  for (const sender of [own, others])
+    expect(findBasis(sent, now, [before], sender)).toEqual({ kind: 'earlier', text: before });
+  expect(findBasis('# Plan\n\nBob and Ada wrote the first note.\n', now, [before], others)).toEqual({
+    kind: 'current',
+  });
+});
+
+test('where only words went, more of the current text’s decide', () => {
+  const before = 'top\nWe meet on Monday at ten in the hall.\n';
+  const now = 'top\nWe meet on Monday.\n';
+  expect(findBasis('top\nWe meet on Monday at eleven in the hall.\n', now, [before], others)).toEqual({
+    kind: 'earlier',
+    text: before,
+  });
+});
+
 test('three lines that another person made one of are not taken to have been seen because one is less', () => {
   const before = 'top\none\ntwo\nthree\nend\n';
   const now = 'top\nall in a single sentence\nend\n';

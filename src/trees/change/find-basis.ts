@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { countWords, total } from '../../merge/words/word-delta.ts';
+import { countWords, total, wordDelta } from '../../merge/words/word-delta.ts';
 
 /** What a sent text was made from: the text that is served, an earlier one, or one that is no longer stored. */
 export type Basis = { kind: 'current' } | { kind: 'earlier'; text: string } | { kind: 'unknown' };
@@ -14,7 +14,7 @@ export interface EditSender {
 /**
  * Finds what a text was made from: by the hash that its sender gives, else by its lines. A text that is nearer to an earlier one than to the current
  * one was made from that: to store it as it is would undo the changes in between. Where lines do not decide, because the sender rewrote the very lines that
- * a person had changed in between, words decide; where they do not either, those lines count as not seen by the sender. `earlier`: newest first. Pure.
+ * a person had changed in between, words decide (see `keepsNews`); where they do not either, those lines count as not seen by the sender. `earlier`: newest first. Pure.
  */
 export function findBasis(
   sent: string,
@@ -40,12 +40,22 @@ export function findBasis(
   const isNew = ofCurrent.shared === 0 && (nearest?.shared ?? 0) === 0;
   if (served === 'model' || (served === 'own' && isNew)) return { kind: 'current' };
   const words = countWords(sent);
-  const wordsOfCurrent = countShared(words, countWords(current));
+  const wordsOfCurrent = countWords(current);
   const undecided = compared.find(
     ({ lead, isAtStake, text }) =>
-      lead === 0 && isAtStake && countShared(words, countWords(text)) >= wordsOfCurrent,
+      lead === 0 && isAtStake && !keepsNews(words, wordsOfCurrent, countWords(text)),
   );
   return undecided ? { kind: 'earlier', text: undecided.text } : { kind: 'current' };
+}
+
+/**
+ * Whether the sent text has more than half of the words that came in between: one or two of them any sentence may share by chance. Where words
+ * only went, whether it has more of the current text's than of the earlier one's.
+ */
+function keepsNews(sent: Counts, current: Counts, earlier: Counts): boolean {
+  const { inserted: news, insertedCount } = wordDelta(earlier, current);
+  if (insertedCount === 0) return countShared(sent, current) > countShared(sent, earlier);
+  return 2 * countShared(wordDelta(earlier, sent).inserted, news) > insertedCount;
 }
 
 interface Compared {
