@@ -19,6 +19,7 @@ const READERS = {
     (await import('./office/word/parse-docx.ts')).parseDocx(bytes, budget, readEmbedded),
   pptx: async (bytes, { budget }) => (await import('./office/parse-pptx.ts')).parsePptx(bytes, budget),
   xlsx: async (bytes, { budget }) => (await import('./office/parse-xlsx.ts')).parseXlsx(bytes, budget),
+  vsdx: async (bytes, { budget }) => (await import('./office/parse-vsdx.ts')).parseVsdx(bytes, budget),
   opendocument: async (bytes, { budget }) =>
     (await import('./office/parse-opendocument.ts')).parseOpenDocument(bytes, budget),
   epub: async (bytes, { budget }) => (await import('./office/parse-epub.ts')).parseEpub(bytes, budget),
@@ -31,6 +32,8 @@ export type BinaryFormat = keyof typeof READERS;
 export const BINARY_FORMATS: readonly string[] = Object.keys(READERS);
 
 const UNPACK_FIRST = 'Archives of this kind are not read. Unpack it, or pack its files as a zip.';
+const IWORK =
+  'This is a document of Pages, Numbers or Keynote. Export it as PDF or an office format and send that.';
 const NO_TEXT = 'This file holds a program or font, no text.';
 
 /** Reads a file that is known by its bytes; null for a text. Throws `ParseError` for kinds that are not read. */
@@ -63,6 +66,9 @@ async function formatOf(kind: ContainerKind, bytes: Uint8Array, budget: ReadBudg
 async function zipFormat(bytes: Uint8Array, budget: ReadBudget): Promise<BinaryFormat> {
   const entries = await openZip(bytes, new ReadBudget(budget.limits, budget.depth));
   const kind = detectZip(entries.map((entry) => entry.name));
+  if (kind === 'iwork') throw new ParseError('unsupported', IWORK);
+  if (kind === 'program')
+    throw new ParseError('unsupported', 'This is a package of a program; there is no document in it.');
   if (kind !== 'archive') return kind;
   throw new ParseError(
     'unsupported',

@@ -47,5 +47,18 @@ test('zipped documents are known by their parts, everything else is an archive',
   expect(detectZip(['xl/workbook.xml'])).toBe('xlsx');
   expect(detectZip(['mimetype', 'META-INF/container.xml', 'content.xml'])).toBe('epub');
   expect(detectZip(['mimetype', 'content.xml', 'META-INF/manifest.xml'])).toBe('opendocument');
+  expect(detectZip(['[Content_Types].xml', 'visio/pages/pages.xml'])).toBe('vsdx');
   expect(detectZip(['word/notes.txt', 'content.xml', 'a.md'])).toBe('archive');
+});
+
+test('a zip of a program is one file, not an archive whose parts become documents', () => {
+  expect(detectZip(['Index/Document.iwa', 'Data/photo.jpg'])).toBe('iwork');
+  for (const part of [
+    '[Content_Types].xml',
+    'META-INF/MANIFEST.MF',
+    'AndroidManifest.xml',
+    'a-1.0.dist-info/WHEEL',
+  ])
+    expect(detectZip([part, 'a.md', 'b/c.xml'])).toBe('program');
+  expect(detectZip(['backup/[Content_Types].xml', 'notes/META-INF/MANIFEST.MF'])).toBe('archive');
 });

@@ -59,7 +59,21 @@ export function detectContainer(bytes: Uint8Array): ContainerKind | null {
   return /%PDF-\d/.test(text) && !/^\s*<|^From |^[A-Za-z-]+: /.test(text) ? 'pdf' : null;
 }
 
-export type ZipKind = 'docx' | 'pptx' | 'xlsx' | 'opendocument' | 'epub' | 'archive';
+/** `iwork` is a document of Pages, Numbers or Keynote; `program` what is zipped for machines; `archive` what a person zipped. */
+export type ZipKind =
+  | 'docx'
+  | 'pptx'
+  | 'xlsx'
+  | 'vsdx'
+  | 'opendocument'
+  | 'epub'
+  | 'iwork'
+  | 'program'
+  | 'archive';
+
+/** Open Packaging Conventions (an Office, NuGet, VSIX or 3MF file), Java, Android, Python wheels: files in it mean nothing alone. */
+const PROGRAM_PARTS =
+  /^(?:\[Content_Types\]\.xml|META-INF\/MANIFEST\.MF|AndroidManifest\.xml|[^/]+\.dist-info\/WHEEL)$/;
 
 /** What a zip archive is by the names of its entries. */
 export function detectZip(names: readonly string[]): ZipKind {
@@ -71,7 +85,9 @@ export function detectZip(names: readonly string[]): ZipKind {
     return 'docx';
   if (has('ppt/presentation.xml')) return 'pptx';
   if (has('xl/workbook.xml')) return 'xlsx';
+  if (has('visio/pages/pages.xml')) return 'vsdx';
   if (has('META-INF/container.xml')) return 'epub';
   if (has('content.xml') && (has('mimetype') || has('META-INF/manifest.xml'))) return 'opendocument';
-  return 'archive';
+  if (has('Index/Document.iwa') || has('Index.zip')) return 'iwork';
+  return names.some((name) => PROGRAM_PARTS.test(name)) ? 'program' : 'archive';
 }

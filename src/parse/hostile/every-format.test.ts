@@ -54,6 +54,11 @@ const BINARY_SAMPLES: Record<string, Uint8Array> = {
     'ppt/_rels/presentation.xml.rels': `<Relationships xmlns="${RELS}"><Relationship Id="r1" Type="${OFFICE}/relationships/slide" Target="slides/slide1.xml"/></Relationships>`,
     'ppt/slides/slide1.xml': `<p:sld xmlns:p="p" xmlns:a="a"><p:sp><a:p><a:r><a:t>${SAID}</a:t></a:r></a:p></p:sp></p:sld>`,
   }),
+  'a.vsdx': makeZip({
+    'visio/pages/pages.xml': '<Pages xmlns:r="r"><Page Name="P"><Rel r:id="r1"/></Page></Pages>',
+    'visio/pages/_rels/pages.xml.rels': `<Relationships xmlns="${RELS}"><Relationship Id="r1" Type="${OFFICE}/relationships/page" Target="page1.xml"/></Relationships>`,
+    'visio/pages/page1.xml': `<PageContents><Shapes><Shape ID="1"><Text>${SAID}</Text></Shape></Shapes></PageContents>`,
+  }),
   'a.xlsx': makeZip({
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELS}"><Relationship Id="r1" Type="${OFFICE}/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,

@@ -90,6 +90,38 @@ test('slides come in the order of the show, with title, list levels, tables and 
   ]);
 });
 
+test('a drawing gives its pages, the text of the shapes and what the lines connect, without its backgrounds', async () => {
+  const shape = (id: number, text: string, inner = ''): string =>
+    `<Shape ID="${id}"><Text><cp IX="0"/>${text}</Text><Shapes>${inner}</Shapes></Shape>`;
+  const glue = (line: number, cell: string, to: number): string =>
+    `<Connect FromSheet="${line}" FromCell="${cell}" ToSheet="${to}" ToCell="PinX"/>`;
+  const document = await parseDocument({
+    bytes: makeZip({
+      '[Content_Types].xml': '<Types/>',
+      'visio/pages/pages.xml':
+        '<Pages xmlns:r="r"><Page Name="Frame" Background="1"><Rel r:id="rId1"/></Page><Page Name="Payments"><Rel r:id="rId2"/></Page></Pages>',
+      'visio/pages/_rels/pages.xml.rels': rels({ rId1: 'page1.xml', rId2: 'page2.xml' }),
+      'visio/pages/page1.xml': `<PageContents><Shapes>${shape(1, 'Draft')}</Shapes></PageContents>`,
+      'visio/pages/page2.xml': `<PageContents><Shapes>${shape(1, 'Zone', shape(2, 'Shop\n front'))}${shape(3, 'Orders')}${shape(4, 'HTTPS')}${shape(5, '')}${shape(6, 'fax')}</Shapes><Connects>${glue(4, 'BeginX', 2)}${glue(4, 'EndX', 3)}${glue(5, 'BeginX', 3)}${glue(5, 'EndX', 2)}${glue(6, 'BeginX', 3)}</Connects></PageContents>`,
+      'docProps/core.xml': CORE,
+    }),
+  });
+  expect(document).toMatchObject({
+    format: 'vsdx',
+    title: 'Gate plan',
+    metadata: { author: 'Ada Moor', pages: 1 },
+  });
+  expect(parts(document.blocks)).toEqual([
+    ['heading', 'Payments', 2],
+    ['list_item', 'Zone', 1],
+    ['list_item', 'Shop front', 1],
+    ['list_item', 'Orders', 1],
+    ['list_item', 'Shop front → Orders: HTTPS', 1],
+    ['list_item', 'Orders → Shop front', 1],
+    ['list_item', 'fax', 1],
+  ]);
+});
+
 function xlsx(rows: string, extra: Record<string, string> = {}): Uint8Array {
   return makeZip({
     'xl/workbook.xml':
