@@ -27,7 +27,10 @@ test('status shows the service, the documents by source and status, and the impo
     providers: { slack: { completed: 1_200 }, vault: { failed: 3 } },
   };
   const journal = {
-    roots: () => [{ name: 'team', folder: '/home/imre/team' }],
+    roots: () => [
+      { name: 'team', folder: '/home/imre/team' },
+      { name: 'forgotten', folder: '/home/imre/forgotten' },
+    ],
     all: () => [entry('team/a.md'), entry('team/b.md'), entry('teams/c.md')],
   };
   expect(renderStatus('http://x', me, counts, journal).split('\n')).toEqual([

@@ -36,7 +36,12 @@ export function renderStatus(
     ...statuses.map((status) => formatNumber(ofSource[status] ?? 0)),
   ]);
   const user = me.user_id === null ? '' : `, user ${plainLine(me.user_id)}`;
-  const folders = journal.roots().map(({ name, folder }) => [name, fileCount(journal, name), folder]);
+  // A folder whose documents were all forgotten keeps its name for the next import, and nothing else.
+  const folders = journal
+    .roots()
+    .map(({ name, folder }) => ({ name, folder, files: countFiles(journal, name) }))
+    .filter(({ files }) => files > 0)
+    .map(({ name, folder, files }) => [name, count(files, 'file'), folder]);
   return [
     `Service    ${url}, version ${me.service.version}, model ${me.service.model}`,
     `App        ${plainLine(me.app.name)}${user}`,
@@ -46,5 +51,5 @@ export function renderStatus(
   ].join('\n');
 }
 
-const fileCount = (journal: Pick<Journal, 'all'>, root: string): string =>
-  count([...journal.all()].filter(({ file }) => file.startsWith(`${root}/`)).length, 'file');
+const countFiles = (journal: Pick<Journal, 'all'>, root: string): number =>
+  [...journal.all()].filter(({ file }) => file.startsWith(`${root}/`)).length;

@@ -108,3 +108,28 @@ test('only the top of a document says its day', () => {
   expect(documentDates({ blocks: [...body, late] }).date).toBeNull();
   expect(documentDates({ blocks: [{ type: 'code', text: 'date: 2024-03-02' }] }).date).toBeNull();
 });
+
+test('a line at the top that is nothing but a day is the day, and a sentence with a day is not', () => {
+  const top = (text: string): string | null =>
+    documentDates({
+      title: '112th Meeting',
+      blocks: [
+        { type: 'heading', text: '112th Meeting', level: 1 },
+        { type: 'paragraph', text },
+      ],
+    }).date;
+  for (const line of [
+    'Day One—20 January 2026',
+    'Tuesday, 20 January 2026, 10:00 UTC',
+    '2026-01-20',
+    'Tue Jan 20, 2026 at 10 am',
+  ])
+    expect([line, top(line)]).toEqual([line, '2026-01-20']);
+  for (const line of [
+    'Due 20 January 2026',
+    'We met on 20 January 2026.',
+    '20 January 2026 is a holiday',
+    'Ada, 20 January 2026',
+  ])
+    expect([line, top(line)]).toEqual([line, null]);
+});

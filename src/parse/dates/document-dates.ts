@@ -142,13 +142,25 @@ function firstHeading(blocks: readonly RawBlock[]): string | null {
   return blocks.slice(0, TOP_BLOCKS).find((block) => block.type === 'heading')?.text ?? null;
 }
 
-/** Minutes say their day in a line of its own above everything else. */
+/** Lines in which a day may stand alone. */
+const DAY_LINES = 2;
+/** What may stand beside the day: `Day One — Tuesday, 20 January 2026, 10:00 UTC`. */
+const BESIDE_DAY =
+  /^(?:[^\p{L}]|(?<!\p{L})(?:day|one|two|three|four|five|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|[ap]m|utc|gmt|at|from|to)(?!\p{L}))*$/iu;
+
+/** Minutes say their day in a line `Date: …` above everything else, or in a line that is nothing but the day. */
 function topLine(blocks: readonly RawBlock[]): string | null {
-  for (const { type, text } of blocks.slice(0, TOP_BLOCKS)) {
-    const said =
-      type === 'heading' || type === 'code' ? undefined : DATE_LINE.exec(text.slice(0, 1_000))?.[1];
-    const date = written(said);
+  const lines = blocks
+    .slice(0, TOP_BLOCKS)
+    .flatMap(({ type, text }) => (type === 'heading' || type === 'code' ? [] : [text.slice(0, 1_000)]));
+  for (const line of lines) {
+    const date = written(DATE_LINE.exec(line)?.[1]);
     if (date !== null) return date;
   }
-  return null;
+  return lines.slice(0, DAY_LINES).map(loneDay).find(Boolean) ?? null;
+}
+
+function loneDay(line: string): string | null {
+  const found = line.length <= 80 ? findWrittenDate(line) : null;
+  return found && BESIDE_DAY.test(line.replace(found.text, '')) ? found.date : null;
 }

@@ -15,6 +15,8 @@ test('a day is found however people write it in titles, headings and paths', () 
     'Sat, Mar 2, 2024',
     'the 2nd of March, 2024',
     '2024 March 2',
+    'meetings/2024-03/march-2.md',
+    'meetings/2024-03/mar-02.md',
     '02.03.2024 Protokoll',
     'Node TSC Meeting 2024-03-02T17:00Z',
   ])
@@ -33,6 +35,8 @@ test('what is no day, or may be two, is none', () => {
     'order 120240302',
     '20240302123',
     'RFC 2119',
+    '2024-03/marching-2.md',
+    '2024-03/march-23rd2.md',
     'May 2, or later',
     'marching 2 2024',
     '31.02.2024',

@@ -35,6 +35,11 @@ const FORMS: readonly Form[] = [
     pattern: new RegExp(String.raw`(?<!\d)${YEAR}[ ,\-_]+${MONTH_NAME}[ .\-_]+${DAY}(?!\d)`, 'i'),
     order: [1, 2, 3],
   },
+  // 2024-03/march-2: minutes in a folder for each month
+  {
+    pattern: new RegExp(String.raw`(?<![\d.])${YEAR}[-_]\d\d/${MONTH_NAME}[-_]${DAY}(?![\da-z])`, 'i'),
+    order: [1, 2, 3],
+  },
   // 02.03.2024: with dots the day is first in every country.
   { pattern: new RegExp(String.raw`(?<![\d.])(\d{1,2})\.(\d{1,2})\.${YEAR}(?!\d)`), order: [3, 2, 1] },
 ];

@@ -8,6 +8,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { inlineLinks, inlineText } from './markdown-inline.ts';
 import { htmlFragmentBlocks } from '../html/parse-html.ts';
 import { normalizeNewlines, parseText } from '../plain/parse-text.ts';
+import { skipSiteMarkup } from './site-markup.ts';
 
 type RuleBlock = Parameters<typeof markdown.block.ruler.before>[2];
 
@@ -15,6 +16,8 @@ const markdown = new MarkdownIt('default', { html: true, linkify: false, typogra
 markdown.block.ruler.before('reference', 'footnote_definition', footnoteDefinition, {
   alt: ['paragraph', 'reference'],
 });
+
+skipSiteMarkup(markdown);
 
 /** Only the text of adjacent pieces is read, so they need not be joined. */
 markdown.core.ruler.disable('text_join');
@@ -43,7 +46,7 @@ markdown.core.ruler.at('inline', (state) => {
 
 /**
  * Reads Markdown (CommonMark, tables, strikethrough, footnotes, YAML front matter) into blocks whose text is what a reader reads:
- * markup is gone, link targets are in `links`, HTML comments are dropped. The title is the front matter's, else the first heading
+ * markup is gone (that of site generators too), link targets are in `links`, HTML comments are dropped. The title is the front matter's, else the first heading
  * when it opens the document or is its only heading of level 1.
  */
 export function parseMarkdown(source: string): RawDocument {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { parseMarkdown } from './parse-markdown.ts';
+
+const texts = (source: string): string[] =>
+  parseMarkdown(source).blocks.map(({ type, text }) => `${type}: ${text}`);
+
+test.each([
+  [
+    'Docusaurus',
+    ':::tip Backups first\n\nRun them **nightly**.\n\n:::\nAfter.',
+    ['Backups first', 'Run them nightly.', 'After.'],
+  ],
+  ['Docusaurus, bracketed', ':::note[Read me]\nText.\n:::', ['Read me', 'Text.']],
+  ['MyST', ':::{attention}\nVotes are open.\n:::', ['Votes are open.']],
+  ['MyST target', '(list-of-groups)=\nGroups meet weekly.', ['Groups meet weekly.']],
+  [
+    'MkDocs',
+    '!!! warning "Mind the gap"\n    Stand back.\n\n    Really.\nOut.',
+    ['Mind the gap', 'Stand back.', 'Really.', 'Out.'],
+  ],
+  ['kramdown', 'Call Ada.\n{: .note}\n\n{:toc}\n\nBo waits. {: #bo}', ['Call Ada.', 'Bo waits.']],
+  ['MDX', "import Tabs from '@theme/Tabs';\n\nPick one. {/* later */}", ['Pick one.']],
+  ['ERB', '<%= partial "banner" %>\n\nPay by <%= link_to "x" %>card.', ['Pay by card.']],
+  ['Liquid', '{% include toc.html %}\n\nWe meet at {{ site.time }}.', ['We meet at {{ site.time }}.']],
+  ['Hugo', 'A {{< glossary_tooltip text="Pod" id="pod" >}} runs. {{% end %}}', ['A Pod runs.']],
+])('%s: boxes and tags of a site generator leave their words', (_, source, expected) => {
+  expect(texts(source)).toEqual(expected.map((text) => `paragraph: ${text}`));
+});
+
+test('a heading loses its id, a box of GitHub its mark, a page made by its template its heading', () => {
+  expect(texts('## Term limits {#limits}\n\n> [!NOTE]\n> Two years.')).toEqual([
+    'heading: Term limits',
+    'quote: Two years.',
+  ]);
+  expect(texts('# <%= current_page.data.title %>\n\nText.')).toEqual(['paragraph: Text.']);
+});
+
+test('a list inside a box is a list, and a box inside a list item ends with the item', () => {
+  expect(texts('!!! note\n    * one\n    * two\n\n- a\n\n    !!! tip\n        deep\n- b')).toEqual([
+    'list_item: one',
+    'list_item: two',
+    'list_item: a',
+    'paragraph: deep',
+    'list_item: b',
+  ]);
+});
+
+test('code keeps every mark, and what only resembles a tag stays text', () => {
+  expect(texts('```\n{% raw %} :::tip\n<%= x %>\n```')).toEqual(['code: {% raw %} :::tip\n<%= x %>']);
+  expect(texts('Write `{% raw %}` or `<%= x %>`.')).toEqual(['paragraph: Write {% raw %} or <%= x %>.']);
+  for (const text of [
+    'Less than <% 5 and {% is odd',
+    'import data from the old system',
+    'f(x)= is a function (see)=',
+    'Use {#each} blocks here',
+  ])
+    expect(texts(text)).toEqual([`paragraph: ${text}`]);
+});

@@ -1,0 +1,105 @@
+import type MarkdownIt from 'markdown-it';
+import { at } from '../../lib/at.ts';
+
+type BlockRule = Parameters<MarkdownIt['block']['ruler']['before']>[2];
+type InlineRule = Parameters<MarkdownIt['inline']['ruler']['before']>[2];
+type BlockState = Parameters<BlockRule>[0];
+
+/**
+ * Lines that a generator of sites reads and no reader sees: targets of MyST (`(label)=`), attributes of kramdown (`{: .note}`), places of a table of
+ * contents, imports of MDX.
+ */
+const GENERATOR_LINE =
+  /^(?:\([\w-]+\)=|\{:[^{}]*\}|\[TOC\]|\[\[_?TOC_?\]\]|import\s(?:[\w*{][^'"]*\sfrom\s+)?(?:'[^']+'|"[^"]+");?)\s*$/i;
+/** Begin or end of a box in Docusaurus, VitePress (`:::tip Title`) and MyST (`:::{note} Title`). */
+const FENCE = /^:{3,}[ \t]*(?:\{?([\w-]*)\}?(?:\[([^\]]*)\]|[ \t]+([^{]*))?.*)?$/;
+/** Begin of a box in MkDocs: `!!! note "Title"`, or folded `??? note`; its text is indented. */
+const INDENTED_BOX = /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*[ \t]*(?:"([^"]*)")?[ \t]*$/;
+/** Boxes whose argument is words for readers; of the others it is a path or an option. */
+const WORDED_BOX =
+  /^(?:note|tip|info|important|warning|caution|danger|attention|hint|admonition|details|seealso|success|question|example|abstract|summary|quote|error|bug)$/i;
+
+/**
+ * Tags of templates in a line: ERB, Liquid and Jinja, shortcodes of Hugo, comments of MDX. `{{ value }}` stays: it stands for words of the sentence.
+ */
+const TAG =
+  /<%(?:[^%\n]|%(?!>)){0,500}%>|\{%(?:[^%\n]|%(?!\})){0,500}%\}|\{\{([<%])[^\n]{0,500}?[>%]\}\}|\{\/\*[\s\S]{0,2000}?\*\/\}/y;
+/** What a shortcode shows: `{{< glossary text="Pod" >}}`. */
+const TAG_WORDS = /\s(?:text|title|label)\s*=\s*"([^"]*)"/;
+/** The id or class of a heading or paragraph, at its end. */
+const TRAILING_ATTRIBUTES = /\{[:#.][^{}\n]*\}\s*$/y;
+/** A box of GitHub or Obsidian: `> [!NOTE]`. */
+const ALERT = /\[!\w+\][+-]?[ \t]*\n?/y;
+
+/** Teaches a Markdown parser to leave out what site generators read: their words stay, their markup does not become text. */
+export function skipSiteMarkup(markdown: MarkdownIt): void {
+  const inParagraphs = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+  markdown.block.ruler.before('code', 'indented_box', indentedBox, inParagraphs);
+  markdown.block.ruler.before('code', 'generator_line', generatorLine, inParagraphs);
+  markdown.inline.ruler.before('link', 'template_tag', templateTag);
+}
+
+/** The text of a line that begins with one of these and is no indented code; '' for any other. Every line of every document is asked about. */
+function lineBeginning(firsts: string, state: BlockState, line: number): string {
+  const start = at(state.bMarks, line) + at(state.tShift, line);
+  const isCode = at(state.sCount, line) - state.blkIndent >= 4;
+  return isCode || !firsts.includes(state.src[start] ?? ' ')
+    ? ''
+    : state.src.slice(start, at(state.eMarks, line));
+}
+
+function generatorLine(...[state, startLine, , silent]: Parameters<BlockRule>): boolean {
+  const line = lineBeginning(':({[iI', state, startLine);
+  const fence = FENCE.exec(line);
+  if (!fence && !GENERATOR_LINE.test(line)) return false;
+  if (silent) return true;
+  const [, name = '', bracketed, words] = fence ?? [];
+  if (WORDED_BOX.test(name)) pushParagraph(state, startLine, bracketed ?? words ?? '');
+  state.line = startLine + 1;
+  return true;
+}
+
+function indentedBox(...[state, startLine, endLine, silent]: Parameters<BlockRule>): boolean {
+  const box = INDENTED_BOX.exec(lineBeginning('!?', state, startLine));
+  if (!box) return false;
+  if (silent) return true;
+  const indent = at(state.sCount, startLine) + 4;
+  let next = startLine + 1;
+  while (next < endLine && (state.isEmpty(next) || at(state.sCount, next) >= indent)) next++;
+  pushParagraph(state, startLine, box[1] ?? '');
+  const { blkIndent, lineMax } = state;
+  state.blkIndent = indent;
+  state.lineMax = next;
+  state.md.block.tokenize(state, startLine + 1, next);
+  state.blkIndent = blkIndent;
+  state.lineMax = lineMax;
+  state.line = next;
+  return true;
+}
+
+function pushParagraph(state: BlockState, line: number, text: string): void {
+  if (text.trim() === '') return;
+  state.push('paragraph_open', 'p', 1).map = [line, line + 1];
+  const inline = state.push('inline', '', 0);
+  inline.content = text.trim();
+  inline.children = [];
+  state.push('paragraph_close', 'p', -1);
+}
+
+function templateTag(...[state, silent]: Parameters<InlineRule>): boolean {
+  const found =
+    matchAt(TAG, state.src, state.pos) ??
+    matchAt(TRAILING_ATTRIBUTES, state.src, state.pos) ??
+    (state.pos === 0 ? matchAt(ALERT, state.src, 0) : null);
+  if (found === null) return false;
+  const words = TAG_WORDS.exec(found)?.[1];
+  if (!silent && words !== undefined) state.push('text', '', 0).content = words;
+  state.pos += found.length;
+  return true;
+}
+
+function matchAt(pattern: RegExp, text: string, index: number): string | null {
+  if (!'<{['.includes(text[index] ?? ' ')) return null;
+  pattern.lastIndex = index;
+  return pattern.exec(text)?.[0] ?? null;
+}
