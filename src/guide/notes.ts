@@ -96,6 +96,8 @@ export interface TermNote {
 export interface Notes {
   kind: DocumentKind;
   title: string;
+  /** The name under which its folder was imported; `folders` begin below it. */
+  root: string | null;
   folders: string[];
   /** An index or read-me: the home page of its folder. */
   isIndex: boolean;

@@ -14,7 +14,9 @@ import { questionsOf } from './read/questions.ts';
 import { explainedTermsOf } from './read/terms.ts';
 import { isIndexPage, readableTitle } from './read/title.ts';
 
-const PATH_KEYS = ['path', 'file_path', 'filepath', 'folder', 'directory'];
+/** `root_path` is that of `cambium import`. */
+const PATH_KEYS = ['root_path', 'path', 'file_path', 'filepath'];
+const FOLDER_KEYS = ['folder', 'directory'];
 const BLOCKS_MAX = 3_000;
 const MOVED = /\b(?:has|have) (?:been )?moved to\b|^redirect/i;
 const ROBOT = /\b(?:bot|robot|ci|automation|github actions)\b|\[bot\]/i;
@@ -33,6 +35,7 @@ export function readNotes(document: DocumentToRead): Notes {
   const facts = {
     kind,
     title,
+    root: typeof document.metadata.root === 'string' ? document.metadata.root : null,
     folders: path.split('/').slice(0, -1).filter(Boolean),
     isIndex: isIndexPage(document.title, path),
     isTemplate:
@@ -80,12 +83,14 @@ const NOTHING: Pick<
   questions: [],
 };
 
+/** Where the document lies, its file last; '' where nothing says. */
 function pathOf({ metadata }: DocumentToRead): string {
-  for (const key of PATH_KEYS) {
-    const value = metadata[key];
-    if (typeof value === 'string') return value;
-  }
-  return '';
+  const valueOf = (keys: readonly string[]): string | undefined =>
+    keys.map((key) => metadata[key]).find((value) => typeof value === 'string');
+  const path = valueOf(PATH_KEYS);
+  if (path !== undefined) return path;
+  const folder = valueOf(FOLDER_KEYS);
+  return folder === undefined ? '' : `${folder}/${valueOf(['filename']) ?? ''}`;
 }
 
 /** A document whose blocks come as JSON text, as they pass between threads. */

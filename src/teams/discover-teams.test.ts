@@ -56,6 +56,14 @@ test('SIGs keep their label, generic group words are no name', () => {
   expect(discover(docs).teams.map((t) => [t.slug, t.name])).toEqual([['sig-network', 'SIG Network']]);
 });
 
+test('a group named before its kind word is known by its whole name, and “standing” is a kind of committee', () => {
+  const docs = [
+    ...repeat(3, { text: 'The Acme Media Strategy Working Group met. Standing Committees report.' }),
+    ...repeat(3, { text: 'The Acme Release Engineering Working Group and the Standing Committees met.' }),
+  ];
+  expect(slugs(docs)).toEqual(['wg-acme-media-strategy', 'wg-acme-release-engineering']);
+});
+
 test('only where nothing better is known does a channel stand for a team', () => {
   const channel = (name: string) => repeat(3, { metadata: { channel: name }, text: 'hello there' });
   expect(slugs([...channel('design'), ...channel('general'), ...channel('billing')])).toEqual([

@@ -50,19 +50,23 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
 export const TEMPLATE =
   /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME|\bYOUR[A-Z]{2,}\b/i;
 const TEMPLATE_FOLDER = /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\//i;
+/** Files that every repository has and that say nothing of whose it is: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */
+const MACHINERY =
+  /^(?:(?:licen[sc]es?|copying)(?:-(?:mit|apache|bsd|cc|docs?)[\w-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
 const PLACEHOLDERS_MAX = 6;
 const TEMPLATE_CHARS_MAX = 6_000;
 
-/** Whether a document is a form or an example: nothing of it is said. */
+/** Whether a document is a form, an example or machinery of a repository: nothing of it is said. */
 export function isTemplate(
   title: string,
   path: string,
   pieces: readonly GuidePiece[],
   chars: number,
 ): boolean {
-  if (TEMPLATE.test(title) || TEMPLATE.test(path.split('/').at(-1) ?? '') || TEMPLATE_FOLDER.test(path))
+  const file = path.split('/').at(-1) ?? '';
+  if (TEMPLATE.test(title) || TEMPLATE.test(file) || TEMPLATE_FOLDER.test(path) || MACHINERY.test(file))
     return true;
   if (chars > TEMPLATE_CHARS_MAX) return false;
   const text = pieces.flatMap((p) => [p.text, ...p.items.map((i) => i.text)]).join('\n');

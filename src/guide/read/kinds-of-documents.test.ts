@@ -114,6 +114,11 @@ describe('a template or example', () => {
     ['YOURTEAM charter', ''],
     ['Report', 'reports/template.md'],
     ['Report', 'docs/templates/report.md'],
+    ['Creative Commons CC0 License', 'LICENSE.md'],
+    ['LICENCE', 'LICENCE'],
+    ['requirements.txt', 'docs/requirements.txt'],
+    ['googleeada45d77c45bd4d', 'source/googleeada45d77c45bd4d.html'],
+    ['_site-banner', 'source/partials/_site-banner.html.erb'],
     ['Report', 'docs/examples/report.md'],
     ['Report', 'test/fixtures/report.md'],
   ])('is recognized by its name: %s %s', (title, path) => expect(isTemplate(title, path)).toBe(true));
@@ -122,6 +127,9 @@ describe('a template or example', () => {
     ['Your first week', ''],
     ['Contemplation', ''],
     ['Report', 'docs/template-free/report.md'],
+    ['License management', 'docs/license-management.md'],
+    ['Requirements', 'docs/requirements.md'],
+    ['Google', 'docs/google.html'],
   ])('is not: %s %s', (title, path) => {
     expect(isTemplate(title, path.replace('template-free', 'free'))).toBe(false);
   });
@@ -146,4 +154,24 @@ test('the folders are those of the path, and a moved page says so', () => {
   expect(notes.folders).toEqual(['teams', 'pumps']);
   expect(notes.hasMoved).toBe(true);
   expect(notesOf(LONG, { title: 'Keys' })).toMatchObject({ folders: [], hasMoved: false });
+});
+
+test('what cambium imported lies in all folders of its file, below the name of the import', () => {
+  const metadata = { root: 'gates', folder: 'gates/teams/pumps', filename: 'README.md' };
+  const imported = notesOf(LONG, {
+    title: 'README.md',
+    metadata: { ...metadata, root_path: 'teams/pumps/README.md' },
+  });
+  expect(imported).toMatchObject({
+    root: 'gates',
+    folders: ['teams', 'pumps'],
+    isIndex: true,
+    title: 'Pumps',
+  });
+  const { root: _, ...foldered } = metadata;
+  expect(notesOf(LONG, { title: 'README.md', metadata: foldered })).toMatchObject({
+    root: null,
+    folders: ['gates', 'teams', 'pumps'],
+    isIndex: true,
+  });
 });

@@ -38,7 +38,7 @@ export function companyOverview(
   // Folders put many pages in order; of few they would only take them apart.
   const above = rootOf(all);
   const byFolder = Map.groupBy(free, (d) =>
-    free.length > COMPANY_MAP.groupMax ? topFolder(d.notes.folders, above) : '',
+    free.length > COMPANY_MAP.groupMax ? topFolder(placeOf(d), above) : '',
   );
   const folders = [...byFolder]
     .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
@@ -72,9 +72,13 @@ const COMMON = new Set([
   'handbook',
 ]);
 
+/** The folders that a document lies in, below the name of its import. */
+const placeOf = ({ notes: { root, folders } }: GuideDocument): string[] =>
+  root === null ? folders : [root, ...folders];
+
 /** How many folders, from the outermost on, all documents that have folders share: they came from one place. */
 function rootOf(all: readonly GuideDocument[]): number {
-  const [first = [], ...others] = all.map((d) => d.notes.folders).filter((folders) => folders.length > 0);
+  const [first = [], ...others] = all.map(placeOf).filter((folders) => folders.length > 0);
   const at = first.findIndex((folder, i) => others.some((folders) => folders[i] !== folder));
   return at < 0 ? first.length : at;
 }
@@ -99,7 +103,7 @@ function companyDefinitions(all: readonly GuideDocument[], placed: ReadonlySet<s
     const isRoot =
       notes.isIndex &&
       notes.folders.filter((f) => !WRAPPERS.has(f.toLowerCase())).length === 0 &&
-      notes.folders.length > 0;
+      (notes.folders.length > 0 || notes.root !== null);
     // “About the billing service” in the folder of a team is about that team's thing.
     const isOfThing = ABOUT_THING.test(notes.title) && placed.has(label);
     const isAbout = ABOUT_PAGE.test(notes.title) && !isOfThing;

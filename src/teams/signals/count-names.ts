@@ -21,17 +21,22 @@ export function parseNameKey(key: string): { family: NameFamily; words: string[]
   return { family: familyOf(key.slice(0, at)), words: key.slice(at + 1).split(' ') };
 }
 
-/** The `length` words of a name that come first to mind: a name before its kind word is known by its last words (“business development team”), others by their first. */
+/** Names that stand before their kind word are known by their last words (“business development team”), others by their first (“SIG Network Policy”). */
+const isKnownByLast = (family: NameFamily): boolean => family === 'team' || family === 'committee';
+
+/** The `length` words of a name that come first to mind. */
 export const readingOf = (family: NameFamily, words: readonly string[], length: number): string[] =>
-  family === 'team' || family === 'committee' ? words.slice(-length) : words.slice(0, length);
+  isKnownByLast(family) ? words.slice(-length) : words.slice(0, length);
 
 export const emptyCounts = (): NameCounts => ({ documents: new Map(), written: new Map() });
 
 /** Counts one document's mentions into `counts` and returns them by key; a name of three words also counts as its readings of two and one. */
 export function countNames(counts: NameCounts, mentions: readonly NameMention[]): DocumentNames {
   const own = new Map<string, number>();
-  for (const { family, words, written } of mentions) {
-    for (let length = 1; length <= words.length; length++) {
+  for (const { family, words, written, kindStands } of mentions) {
+    // “Acme Media Strategy Working Group”: its first words are the organization's, and no shorter name of it.
+    const shortest = kindStands === 'behind' && !isKnownByLast(family) ? words.length : 1;
+    for (let length = shortest; length <= words.length; length++) {
       const key = nameKey(family, readingOf(family, words, length));
       own.set(key, (own.get(key) ?? 0) + 1);
       const parts = written.split(/\s+/);
@@ -83,11 +88,11 @@ export function chooseNames(counts: NameCounts, documentsMin: (family: NameFamil
   const roots: string[] = [];
   for (const key of [...counts.documents.keys()].sort()) {
     const { family, words } = parseNameKey(key);
-    if (words.length === 1) {
+    const parent = nameKey(family, readingOf(family, words, words.length - 1));
+    if (words.length === 1 || !counts.documents.has(parent)) {
       roots.push(key);
       continue;
     }
-    const parent = nameKey(family, readingOf(family, words, words.length - 1));
     children.set(parent, [...(children.get(parent) ?? []), key]);
   }
   const chosen: ChosenName[] = [];

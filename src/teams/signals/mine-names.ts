@@ -14,6 +14,8 @@ export interface NameMention {
   words: string[];
   /** As written, without the kind word. */
   written: string;
+  /** Whether the kind word stands behind the name (“Media Strategy Working Group”) or before it (“SIG Network”). */
+  kindStands: 'behind' | 'before';
 }
 
 const FAMILIES: Record<string, NameFamily> = {
@@ -60,7 +62,7 @@ const NO_NAME = new Set(
 
 /** Nouns of how any group is run; beside “SIG”, “team” or in a channel's name they say nothing of which group it is. */
 export const GENERIC_GROUP_WORDS = new Set(
-  'sig wg ug governance list lists meeting meetings regular weekly monthly id chair chairs lead leads leader leaders update updates add each f2f face subproject subprojects technical charter charters foo bar name names intro intros introduction readme annual report reports membership member members leadership retirement spotlight spotlights deep dive emeritus co organizer organizers repositories repository repo page pages wiki notes note agenda calendar election program channel slack mailing email contact owner owners label labels sync standup specific relevant appropriate owning sponsoring participating based wide level related general random misc test example template building player work effort mate mates size spirit bot announcements announce all x y z pr prs issue issues bug bugs feature features primary secondary january february march april may june july august september october november december monday tuesday wednesday thursday friday'.split(
+  'sig wg ug governance list lists meeting meetings regular weekly monthly id chair chairs lead leads leader leaders update updates add each f2f face subproject subprojects technical charter charters foo bar name names intro intros introduction readme annual report reports membership member members leadership retirement spotlight spotlights deep dive emeritus co organizer organizers repositories repository repo page pages wiki notes note agenda calendar election program channel slack mailing email contact owner owners label labels sync standup specific relevant appropriate standing owning sponsoring participating based wide level related general random misc test example template building player work effort mate mates size spirit bot announcements announce all x y z pr prs issue issues bug bugs feature features primary secondary january february march april may june july august september october november december monday tuesday wednesday thursday friday'.split(
     ' ',
   ),
 );
@@ -68,24 +70,25 @@ export const GENERIC_GROUP_WORDS = new Set(
 /** The names that a text uses for teams, each occurrence once, in reading order. Linear in the length of the text. */
 export function mineNames(text: string): NameMention[] {
   const found: NameMention[] = [];
-  const add = (kind: string, written: string, words: string[]) => {
+  const add = (kindStands: NameMention['kindStands'], kind: string, written: string, words: string[]) => {
     const family = kind === 'Department of' ? 'team' : FAMILIES[kind.toLowerCase()];
-    if (family && words.length > 0 && words.length <= WORDS_MAX) found.push({ family, written, words });
+    if (family && words.length > 0 && words.length <= WORDS_MAX)
+      found.push({ family, written, words, kindStands });
   };
   for (const { 0: all, 1: kind = '', 2: name = '', index } of text.matchAll(PREFIXED)) {
     const written = trimTail(name);
     const after = text.slice(index + all.length, index + all.length + LOOK_CHARS);
     if (all.includes(':') && PARTICIPLE.test(written) && OBJECT.test(after)) continue;
-    add(kind, written, wordsOf(written));
+    add('before', kind, written, wordsOf(written));
   }
   for (const { 0: all, 1: name = '', 2: kind = '', index } of text.matchAll(SUFFIXED)) {
     const written = trimHead(name.trim());
     const after = text.slice(index + all.length, index + all.length + LOOK_CHARS);
     if (VERB.test(written) && GOES_ON.test(after)) continue;
-    add(kind, written, wordsOf(written));
+    add('behind', kind, written, wordsOf(written));
   }
   for (const [, kind = '', name = ''] of text.matchAll(SLUG))
-    add(kind, name.replaceAll('-', ' '), name.split('-'));
+    add('before', kind, name.replaceAll('-', ' '), name.split('-'));
   return found;
 }
 
