@@ -223,3 +223,26 @@ test('the map of what belongs to no team is by folder below the one that all sha
   expect(text).toMatch(/^## Pages/m);
   expect(text).not.toMatch(/Export|Company/);
 });
+
+test('the map takes a large folder apart by the folders in it, and several imports by their names', () => {
+  const imported = (root: string, folder: string, n: number) =>
+    Array.from({ length: n }, (_, i) =>
+      page(
+        `${root}-${folder}-${i}`,
+        `Note ${'abcdefghijkl'.charAt(i)} of ${folder} in ${root}`,
+        'Gates are painted green.',
+        {
+          metadata: { root, root_path: `docs/${folder}/${i}.md` },
+        },
+      ),
+    );
+  const documents = [
+    ...imported('depot', 'locks', 2),
+    ...imported('depot', 'rules', 9),
+    ...imported('yard', 'cranes', 3),
+  ];
+  const headings = openGuide(documents, new Map())
+    .write('overview', null)
+    .match(/^## .*/gm);
+  expect(headings).toEqual(['## Depot, rules: pages (8 of 9)', '## Depot, locks: pages', '## Yard: pages']);
+});

@@ -35,14 +35,8 @@ export function companyOverview(
 ): GuideSection[] {
   const placed = new Set(teams.flatMap((t) => t.documents.map((d) => d.label)));
   const free = all.filter((d) => !placed.has(d.label));
-  // Folders put many pages in order; of few they would only take them apart.
-  const above = rootOf(all);
-  const byFolder = Map.groupBy(free, (d) =>
-    free.length > COMPANY_MAP.groupMax ? topFolder(placeOf(d), above) : '',
-  );
-  const folders = [...byFolder]
-    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
-    .slice(0, FOLDERS_MAX);
+  const byFolder = groupByFolder(free, rootOf(all));
+  const folders = [...byFolder].slice(0, FOLDERS_MAX);
   const limits = byFolder.size > 1 ? COMPANY_MAP : TEAM_MAP;
   return [
     { heading: WORDS.whatItIs, entries: companyDefinitions(all, placed) },
@@ -83,10 +77,38 @@ function rootOf(all: readonly GuideDocument[]): number {
   return at < 0 ? first.length : at;
 }
 
-function topFolder(folders: readonly string[], above: number): string {
-  const folder = folders.slice(above).find((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f)) ?? '';
-  return folder.replace(/[-_]+/g, ' ').replace(/^./u, (c) => c.toUpperCase());
+/** Documents by their outermost folder that says something, and by the next one too where that holds more than a group shows. The largest first. */
+function groupByFolder(documents: readonly GuideDocument[], above: number): Map<string, GuideDocument[]> {
+  // Folders put many pages in order; of few they would only take them apart.
+  if (documents.length <= COMPANY_MAP.groupMax) return new Map([['', [...documents]]]);
+  const outer = groupLargestFirst(documents, (d) => tellingFolders(d, above)[0] ?? '');
+  return new Map(
+    outer.flatMap(([folder, own]) => {
+      if (own.length <= COMPANY_MAP.groupMax) return [[folder, own] as const];
+      return groupLargestFirst(own, (d) => {
+        const inner = tellingFolders(d, above)[1];
+        return inner === undefined ? folder : `${folder}, ${inner.toLowerCase()}`;
+      });
+    }),
+  );
 }
+
+const groupLargestFirst = (
+  documents: readonly GuideDocument[],
+  keyOf: (document: GuideDocument) => string,
+): [string, GuideDocument[]][] =>
+  [...Map.groupBy(documents, keyOf)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+
+const tellingFolders = (document: GuideDocument, above: number): string[] =>
+  placeOf(document)
+    .slice(above)
+    .filter((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f))
+    .map((f) =>
+      f
+        .replace(/[-_]+/g, ' ')
+        .trim()
+        .replace(/^./u, (c) => c.toUpperCase()),
+    );
 
 const ABOUT_PAGE =
   /^(?:who we are|about .*|about|what we do|(?:our )?mission.*|company|overview|welcome.*|home)$/i;
@@ -95,7 +117,7 @@ const WE_ARE =
   /^(?:we['’]re (?:a|an|the)\b|(?:we|our)\b.*\b(?:are (?:a|an|the)|mission|purpose|exist|help)\b)/i;
 const THE_X_IS =
   /^(?![Tt]he (?!company|organi[sz]ation|firm|foundation|project)[a-z])(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
-const POINTS_AT = /\b(?:this|these|those)\b/i;
+const POINTS_AT = /\b(?:this|these|those|there)\b/i;
 
 /** Sentences of the organization's own page about itself: its root page, or one titled “About us”. */
 function companyDefinitions(all: readonly GuideDocument[], placed: ReadonlySet<string>): string[] {
