@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { checkMutants } from './statements/check-mutants.ts';
+import { checkOther } from './statements/check-other.ts';
 import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100;
@@ -7,7 +8,8 @@ const percent = (part: number, whole: number): number => Math.round((part / whol
 /** What share of false or uncited statements reaches a reader, and what share of good ones is lost. Needs no data. */
 export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const report = checkMutants(limit);
-  if (out) await writeFile(out, JSON.stringify(report, null, 1));
+  const other = checkOther();
+  if (out) await writeFile(out, JSON.stringify({ ...report, other }, null, 1));
   return {
     suite: 'statements',
     good_lost_percent: percent(report.good.lost.length, report.good.statements),
@@ -17,5 +19,15 @@ export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
         percent(reached.length, tried),
       ]),
     ),
+    other_texts: {
+      good_lost_percent: percent(other.good.lost.length, other.good.statements),
+      joined_lost_percent: percent(other.joined.lost.length, other.joined.tried),
+      reached_percent: Object.fromEntries(
+        Object.entries(other.false).map(([kind, { tried, reached }]) => [
+          kind,
+          percent(reached.length, tried),
+        ]),
+      ),
+    },
   };
 }

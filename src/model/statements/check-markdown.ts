@@ -1,6 +1,6 @@
 import type { Evidence } from '../model.ts';
 import { claimEnds } from './claim-ends.ts';
-import { findFalsehood } from './falsehoods.ts';
+import { findFalsehood, findFalseValue } from './falsehoods.ts';
 import { keepKnownCitations, labelsOf, splitCitations, withoutCitations } from './citations.ts';
 import { isTalk } from './preamble.ts';
 import { type MarkdownPart, splitMarkdown } from './split-markdown.ts';
@@ -130,8 +130,9 @@ const refuse = (part: MarkdownPart, reason: DroppedStatement['reason']): PartRes
 function checkRow(part: MarkdownPart, check: Check): PartResult {
   const text = keepKnownCitations(part.text, check.labels);
   const cites = labelsOf(text);
+  const said = withoutCitations(text);
   const reason = cites.length
-    ? findMissingSupport(withoutCitations(text), supportFor(cites, check))
+    ? (findMissingSupport(said, supportFor(cites, check)) ?? findFalseValue(said, evidenceFor(cites, check)))
     : 'uncited';
   if (reason) return refuse(part, reason);
   return { part: { ...part, text, kept: true, cites }, statements: 1, dropped: [] };
@@ -145,11 +146,7 @@ function checkSentences(part: MarkdownPart, check: Check): PartResult {
   const kept = claims.filter(({ text, cites }) => {
     const said = withoutCitations(text).trim();
     const reason = cites.length
-      ? (findMissingSupport(said, supportFor(cites, check)) ??
-        findFalsehood(
-          said,
-          cites.flatMap((label) => check.evidence.get(label) ?? []),
-        ))
+      ? (findMissingSupport(said, supportFor(cites, check)) ?? findFalsehood(said, evidenceFor(cites, check)))
       : 'uncited';
     if (reason) dropped.push({ statement: text.trim(), reason });
     return reason === null;
@@ -190,6 +187,9 @@ function claimsOf(text: string, labels: ReadonlySet<string>): Claim[] {
 
 const supportFor = (labels: readonly string[], check: Check): Support =>
   joinSupports(labels.flatMap((label) => check.supports.get(label) ?? []));
+
+const evidenceFor = (labels: readonly string[], { evidence }: Check): Evidence[] =>
+  labels.flatMap((label) => evidence.get(label) ?? []);
 
 /** Code belongs to the statement above it, and comes from what that cites. */
 function isCodeOf(part: MarkdownPart, before: readonly CheckedPart[], check: Check): boolean {

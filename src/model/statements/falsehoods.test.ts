@@ -62,17 +62,33 @@ describe('a statement falls', () => {
     ['a no that is not there', 'The contract with the divers does not end in June.', 'denial'],
     ['a no that is gone', 'We replace the gate of the tunnel this year.', 'denial'],
     ['somebody else', 'Ruth orders 46 valves for the northern tunnel.', 'subject'],
+    [
+      'the first name of one and the last of another',
+      'Ruth Vega orders 46 valves for the tunnel.',
+      'subject',
+    ],
+    ['a no where nobody says one', 'The ferry of the island does not run in summer.', 'denial'],
   ])('with %s: %j', (_, statement, falsehood) => {
-    expect(findFalsehood(statement, [PUMPS])).toBe(falsehood);
+    expect(findFalsehood(statement, [statement.includes('ferry') ? BOATS : PUMPS])).toBe(falsehood);
   });
 
   test('that joins the halves of two documents', () => {
     const joined = 'The old pumps of the harbor carry 300 people for 14 days.';
     expect(findFalsehood(joined, [PUMPS, BOATS])).toBe('clause');
+    expect(findFalsehood('The contract with the divers carries people in summer.', [PUMPS, BOATS])).toBe(
+      'clause',
+    );
   });
 });
 
 describe('a name', () => {
+  test('may be short where the text has it whole, and whole where a message has it short', () => {
+    const text = 'Present: Ruth Abara, Piet Vega\n\n## Northern tunnel\n\nMs. Abara orders 46 valves.';
+    expect(
+      findFalsehood('Ruth Abara orders 46 valves for the Northern tunnel.', [evidence(text)]),
+    ).toBeNull();
+    expect(findFalsehood('Piet Vega orders 46 valves.', [evidence(text)])).toBe('subject');
+  });
   const statement = 'Ruth orders 46 valves for the northern tunnel.';
   test('may stand for an “it” of a message that has another name of the statement', () => {
     const text =
@@ -81,9 +97,14 @@ describe('a name', () => {
     expect(findFalsehood(said, [evidence(text)])).toBeNull();
     expect(findFalsehood(said, [evidence(text.replace('used it', 'came'))])).toBe('subject');
   });
-  test('may be of whom the whole document is', () => {
-    expect(findFalsehood(statement, [{ ...PUMPS, author: 'Ruth Abara' }])).toBeNull();
-    expect(findFalsehood(statement, [{ ...PUMPS, title: 'What Ruth said' }])).toBeNull();
+  test('may be of whom the whole document is, but not of who began a conversation of others', () => {
+    const alone = evidence('I order 46 valves for the northern tunnel.', { author: 'Ruth Abara' });
+    expect(findFalsehood(statement, [alone])).toBeNull();
+    expect(findFalsehood(statement, [{ ...PUMPS, author: 'Ruth Abara' }])).toBe('subject');
+    expect(findFalsehood(statement, [{ ...PUMPS, title: 'What Ruth said' }])).toBe('subject');
+    expect(
+      findFalsehood('Ruth is signed without the annex.', [{ ...PUMPS, title: 'What Ruth said' }]),
+    ).toBeNull();
   });
 });
 
@@ -101,6 +122,14 @@ describe('a number', () => {
   ])('%s has no foreign unit', (_, text, statement) => {
     expect(findFalsehood(statement, [evidence(text)])).toBeNull();
   });
+});
+
+test('a row falls with the number of another thing or the name of two', () => {
+  const row = (cells: string) => `| Who | What |\n| --- | --- |\n| ${cells} [^aa] |`;
+  const own = evidence('Ines Moreau runs Harbor 3. Piet Vega runs the mill.');
+  expect(checkMarkdown(row('Ines Moreau | Harbor 3'), [own]).dropped).toEqual([]);
+  for (const cells of ['Ines Vega | Harbor 3', 'Piet Vega | runs Piet 3'])
+    expect(checkMarkdown(row(cells), [own]).dropped.map(({ reason }) => reason)).toEqual(['subject']);
 });
 
 test('what falls is taken out of a file, with the reason, and the rest stays', () => {

@@ -111,20 +111,31 @@ export function haveKnownMonths(days: ReadonlySet<string>, known: ReadonlySet<st
 
 const CAPITALIZED = /(?<![\p{L}\p{N}_-])\p{Lu}[\p{L}\p{N}'’]*(?:-[\p{L}\p{N}'’]+)*/gu;
 
+/** A name in a text: folded, with where it stands. */
+export interface NameAt {
+  name: string;
+  start: number;
+  end: number;
+}
+
 /**
  * Names of a statement, folded: capitalized words but for those that begin a sentence and could be any word, and for months and days.
  * `CAMBIUM` and `LoRa` are names as well.
  */
-export function namesOf(sentence: string): string[] {
-  const names: string[] = [];
+export const namesOf = (sentence: string): string[] => placedNames(sentence).map(({ name }) => name);
+
+/** The same with where they stand. */
+export function placedNames(sentence: string): NameAt[] {
+  const names: NameAt[] = [];
   for (const match of sentence.matchAll(CAPITALIZED)) {
-    const folded = foldName(match[0].replace(/['’]s$/, ''));
-    const bits = lexiconBits(folded);
-    if (folded.length < 2 || (bits & CALENDAR) !== 0) continue;
+    const written = match[0].replace(/['’]s$/, '');
+    const name = foldName(written);
+    const bits = lexiconBits(name);
+    if (name.length < 2 || (bits & CALENDAR) !== 0) continue;
     const before = sentence.slice(0, match.index);
     const begins = /^[^\p{L}\p{N}]*$/u.test(before) || /[.!?:|][*_"“(\s]*$/.test(before);
-    if (begins && ((bits & COMMON) !== 0 || (bits === 0 && !isUnusualWord(folded)))) continue;
-    names.push(folded);
+    if (begins && ((bits & COMMON) !== 0 || (bits === 0 && !isUnusualWord(name)))) continue;
+    names.push({ name, start: match.index, end: match.index + written.length });
   }
   return names;
 }

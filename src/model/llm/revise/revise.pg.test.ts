@@ -143,12 +143,11 @@ describe('revising a file', () => {
 
   test('gives up a request that is under way when it is cancelled', async () => {
     const controller = new AbortController();
-    const asked = revise(
-      [GOOD],
-      { faults: () => 'hang-before' },
-      { ...jobOf('a'), signal: controller.signal },
-    );
-    setTimeout(() => controller.abort(), 100);
+    const faults = () => {
+      controller.abort();
+      return 'hang-before' as const;
+    };
+    const asked = revise([GOOD], { faults }, { ...jobOf('a'), signal: controller.signal });
     expect(await fault(asked)).toBe('cancelled');
     expect(server.requests).toHaveLength(1);
   });

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Evidence } from '../../src/model/model.ts';
+import { checkMarkdown } from '../../src/model/statements/check-markdown.ts';
+import { citationLabel } from '../../src/search/evidence.ts';
+import { readText } from '../answers/read-text.ts';
+import { createRandom } from './check-mutants.ts';
+import { FALSEHOODS, type Falsehood, falsify, type FalseStatement } from './falsify.ts';
+import type { Statement } from './mutate.ts';
+import { OTHER_STATEMENTS } from './other-statements.ts';
+
+const TEXTS = path.resolve(import.meta.dirname, '../answers/texts');
+const ROUNDS = 3;
+
+export interface OtherReport {
+  good: { statements: number; lost: string[] };
+  /** Two true statements of different documents in one sentence that cites both. */
+  joined: { tried: number; lost: string[] };
+  /** By kind: how many there were and the texts that reach a reader. */
+  false: Partial<Record<Falsehood, { tried: number; reached: string[] }>>;
+}
+
+/** What the check does to statements about texts by which no rule was chosen, and to false copies of them. The same at every run. */
+export function checkOther(): OtherReport {
+  const files = Object.keys(OTHER_STATEMENTS);
+  const evidence = files.map(readEvidence);
+  const all = files.flatMap((file, at) =>
+    (OTHER_STATEMENTS[file] ?? []).map((text): Statement => ({ evidence: at, text })),
+  );
+  const survives = ({ text, cites }: FalseStatement): boolean => {
+    const citations = cites.map((at) => `[^${evidence[at]?.label}]`).join('');
+    return checkMarkdown(`- ${text} ${citations}`, evidence).text.includes(text);
+  };
+  const lostOf = (statements: readonly FalseStatement[]) =>
+    statements.filter((statement) => !survives(statement)).map(({ text }) => text);
+  const random = createRandom(20_261_123);
+  const joined = all.flatMap((one) => join(one, all[Math.floor(random() * all.length)] ?? one));
+  return {
+    good: {
+      statements: all.length,
+      lost: lostOf(all.map((one) => ({ text: one.text, cites: [one.evidence] }))),
+    },
+    joined: { tried: joined.length, lost: lostOf(joined) },
+    false: Object.fromEntries(
+      FALSEHOODS.map((kind) => {
+        const made = Array.from({ length: ROUNDS }, () =>
+          all.flatMap((one) => falsify(kind, one, all, random) ?? []),
+        ).flat();
+        const tried = [...new Map(made.map((one) => [one.text + one.cites.join(), one])).values()];
+        return [kind, { tried: tried.length, reached: tried.filter(survives).map(({ text }) => text) }];
+      }),
+    ),
+  };
+}
+
+const join = (one: Statement, other: Statement): FalseStatement[] =>
+  one.evidence === other.evidence
+    ? []
+    : ['; ', ', and ', ', while '].map((by) => ({
+        text: one.text.replace(/\.$/, '') + by + other.text,
+        cites: [one.evidence, other.evidence],
+      }));
+
+/** A text as evidence: who says what is written into it. */
+function readEvidence(file: string): Evidence {
+  const { source, title, data } = readText(file, readFileSync(path.join(TEXTS, `${file}.md`), 'utf8'));
+  return {
+    label: citationLabel(source, file),
+    source,
+    resourceId: file,
+    title,
+    date: null,
+    author: null,
+    text: data
+      .map((block) => (typeof block === 'string' ? block : `${block.sender.name}: ${block.text}`))
+      .join('\n\n'),
+  };
+}

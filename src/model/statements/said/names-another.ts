@@ -1,0 +1,104 @@
+import { termFrequencies } from '../../../text/terms.ts';
+import type { Evidence } from '../../model.ts';
+import { around, AROUND, nearestTo, type SaidPassage, type SaidPassages } from './passages.ts';
+import { isWholeKnown, type WholeName, wholeNames } from './whole-names.ts';
+
+/** A name of a clause, and what the clause says beside it. */
+interface Named {
+  name: WholeName;
+  names: readonly WholeName[];
+  rest: readonly string[];
+  /** The clause is about it, or it did what the clause is about. */
+  isSubject: boolean;
+  /** “Ines” is “Ines Moreau” where that name is known. */
+  isByPart: boolean;
+}
+
+/** Whom or what a sentence is about stands among its first words. */
+const SUBJECT_CHARS = 5;
+/** “It” may stand for what was named long before, in a message that has another name of the statement. */
+const PRONOUN = / (?:it|he|she|they|them|him|her) /;
+
+/** Whether a clause has a name that nobody has who says the rest of it. `isMain`: no clause stands before it. */
+export function namesAnother(
+  clause: string,
+  terms: readonly string[],
+  cited: readonly Evidence[],
+  passages: readonly SaidPassages[],
+  isMain: boolean,
+): boolean {
+  const names = wholeNames(clause);
+  return names.some((name) => {
+    const isFirst = isMain && name.start <= SUBJECT_CHARS;
+    const named: Named = {
+      name,
+      names,
+      rest: restOf(name, names, terms),
+      isSubject: isFirst,
+      isByPart: isWholeKnown(name, cited),
+    };
+    if (isAbsent(named, passages)) return true;
+    return (isFirst || / by $/.test(clause.slice(0, name.start))) && isSaidOfAnother(named, passages);
+  });
+}
+
+const termsOf = (word: string): string[] => [...termFrequencies(word).keys()];
+
+/** Content words of a clause beside a name; other names count once a word, however many terms they are looked up by. */
+function restOf(name: WholeName, names: readonly WholeName[], terms: readonly string[]): string[] {
+  const ofNames = new Set(names.flatMap(({ words }) => words.flatMap(termsOf)));
+  const others = names
+    .filter((one) => one !== name)
+    .flatMap(({ words }) => words.flatMap((word) => termsOf(word)[0] ?? []));
+  return [...new Set([...terms.filter((term) => !ofNames.has(term)), ...others])];
+}
+
+const hasAny = ({ words }: WholeName, folded: string): boolean =>
+  words.some((word) => folded.includes(` ${word} `));
+const hasAll = ({ words }: WholeName, folded: string): boolean =>
+  words.every((word) => folded.includes(` ${word} `));
+
+/** Whether a name is in none of the paragraphs that say the rest of the clause. */
+function isAbsent({ name, names, rest, isSubject, isByPart }: Named, passages: readonly SaidPassages[]): boolean {
+  const isWord =
+    ({ folded, terms }: SaidPassage) =>
+    (word: string) =>
+      folded.includes(` ${word} `) || termsOf(word).every((term) => terms.has(term));
+  const has = (passage: SaidPassage) =>
+    isByPart ? name.words.some(isWord(passage)) : name.words.every(isWord(passage));
+  const standsFor = ({ folded }: SaidPassage) =>
+    !isSubject && PRONOUN.test(folded) && names.some((one) => hasAny(one, folded));
+  const found = passages.flatMap(({ about, paragraphs }) =>
+    nearestTo(rest, paragraphs).map((at) => {
+      const own = paragraphs[at];
+      if (hasAll(name, about) || (own && (hasAll(name, own.heading) || standsFor(own)))) return true;
+      // Others than the subject may have been named in the message before or after.
+      return around(paragraphs, at, isSubject ? 0 : AROUND).some(has);
+    }),
+  );
+  return found.length > 0 && !found.some(Boolean);
+}
+
+const POINTS_AWAY = / (?:it|its|he|she|they|them|him|her|his|their|we|our|us|you|your) /;
+const OF_SPEAKER = / (?:i|my|me|mine) /;
+
+/** Whether the sentences that are nearest to what a clause says of a subject say it of somebody else: another name stands there, or another one says “I”. */
+function isSaidOfAnother({ name, names, rest }: Named, passages: readonly SaidPassages[]): boolean {
+  const all = passages.flatMap(({ about, sentences }) => sentences.map((sentence) => ({ sentence, about })));
+  const sentences = all.map(({ sentence }) => sentence);
+  const closest = nearestTo(rest, sentences, undefined, 1).flatMap((at) => all[at] ?? []);
+  const said = new Set(names.flatMap(({ words }) => words));
+  return (
+    closest.length > 0 &&
+    closest.every(({ sentence: { folded, heading, speaker, terms, names: there }, about }) => {
+      if (
+        POINTS_AWAY.test(folded) ||
+        name.words.some((word) => termsOf(word).every((term) => terms.has(term)))
+      )
+        return false;
+      if ([folded, heading, speaker].some((text) => hasAny(name, text))) return false;
+      if (OF_SPEAKER.test(folded)) return speaker.trim() !== '';
+      return !hasAny(name, about) && there.some((word) => !said.has(word));
+    })
+  );
+}
