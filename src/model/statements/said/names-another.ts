@@ -38,7 +38,7 @@ export function namesAnother(
       isByPart: isWholeKnown(name, cited),
     };
     if (isAbsent(named, passages)) return true;
-    return (isFirst || / by $/.test(clause.slice(0, name.start))) && isSaidOfAnother(named, passages);
+    return (isFirst || clause.slice(0, name.start).endsWith(' by ')) && isSaidOfAnother(named, passages);
   });
 }
 
