@@ -59,7 +59,10 @@ const hasAll = ({ words }: WholeName, folded: string): boolean =>
   words.every((word) => folded.includes(` ${word} `));
 
 /** Whether a name is in none of the paragraphs that say the rest of the clause. */
-function isAbsent({ name, names, rest, isSubject, isByPart }: Named, passages: readonly SaidPassages[]): boolean {
+function isAbsent(
+  { name, names, rest, isSubject, isByPart }: Named,
+  passages: readonly SaidPassages[],
+): boolean {
   const isWord =
     ({ folded, terms }: SaidPassage) =>
     (word: string) =>

@@ -13,8 +13,12 @@ const evidence = (text: string, author: string | null = null): Evidence => ({
 });
 
 test('a sentence knows who says it and what stands over it, and is read without both', () => {
-  const { sentences } = passagesOf(evidence('## North gate\n\nInes Moreau: It opens. I shut it.\n\nIt is new.'));
-  expect(sentences.map(({ folded, heading, speaker }) => [folded, heading, speaker].map((s) => s.trim()))).toEqual([
+  const { sentences } = passagesOf(
+    evidence('## North gate\n\nInes Moreau: It opens. I shut it.\n\nIt is new.'),
+  );
+  expect(
+    sentences.map(({ folded, heading, speaker }) => [folded, heading, speaker].map((s) => s.trim())),
+  ).toEqual([
     ['north gate', 'north gate', ''],
     ['it opens', 'north gate', 'ines moreau'],
     ['i shut it', 'north gate', 'ines moreau'],

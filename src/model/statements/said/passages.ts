@@ -56,7 +56,12 @@ function readPassages({ text, title, author, resourceId }: Evidence): SaidPassag
   }
   // Who began a conversation speaks for no more of it than the others.
   const all = [title ?? '', speakers.size > 1 ? '' : (author ?? ''), resourceId];
-  return { sentences, paragraphs, about: ` ${foldName(all.join(' '))} `, isNoInTitle: isNegated(title ?? '') };
+  return {
+    sentences,
+    paragraphs,
+    about: ` ${foldName(all.join(' '))} `,
+    isNoInTitle: isNegated(title ?? ''),
+  };
 }
 
 const readPassage = (text: string, heading: string, speaker: string): SaidPassage => ({

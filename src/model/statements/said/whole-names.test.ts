@@ -15,12 +15,44 @@ const evidence = (text: string, more: Partial<Evidence> = {}): Evidence => ({
 
 describe('the names of a text are whole', () => {
   test.each([
-    ['Then Ines Moreau met Piet.', [['ines moreau', null], ['piet', null]]],
-    ['Then came Mei-Lin Okafor of Harbor House.', [['mei lin okafor', null], ['harbor house', null]]],
-    ['We sell Harbor 3 and Harbor 3.1.', [['harbor', '3'], ['harbor', '3.1']]],
+    [
+      'Then Ines Moreau met Piet.',
+      [
+        ['ines moreau', null],
+        ['piet', null],
+      ],
+    ],
+    [
+      'Then came Mei-Lin Okafor of Harbor House.',
+      [
+        ['mei lin okafor', null],
+        ['harbor house', null],
+      ],
+    ],
+    [
+      'We sell Harbor 3 and Harbor 3.1.',
+      [
+        ['harbor', '3'],
+        ['harbor', '3.1'],
+      ],
+    ],
     // Not part of the name: a share, a time, a grouped number, the number of a sentence.
-    ['We sell Harbor 3% cheaper, Canopy 12:30 and Taproot 1,200 times.', [['harbor', null], ['canopy', null], ['taproot', null]]],
-    ['They met in Ghent, Ines and Piet.', [['ghent', null], ['ines', null], ['piet', null]]],
+    [
+      'We sell Harbor 3% cheaper, Canopy 12:30 and Taproot 1,200 times.',
+      [
+        ['harbor', null],
+        ['canopy', null],
+        ['taproot', null],
+      ],
+    ],
+    [
+      'They met in Ghent, Ines and Piet.',
+      [
+        ['ghent', null],
+        ['ines', null],
+        ['piet', null],
+      ],
+    ],
     ['On Monday in May it rained.', []],
   ])('%j', (text, names) => {
     expect(wholeNames(text).map(({ words, number }) => [words.join(' '), number])).toEqual(names);
@@ -28,7 +60,9 @@ describe('the names of a text are whole', () => {
 });
 
 describe('a name is put together from parts of two', () => {
-  const cited = [evidence('Ines Moreau sells Harbor 3. Piet Vega bought Canopy from Luis.', { author: 'Ruth Abara' })];
+  const cited = [
+    evidence('Ines Moreau sells Harbor 3. Piet Vega bought Canopy from Luis.', { author: 'Ruth Abara' }),
+  ];
   const mixedIn = (text: string) => wholeNames(text).some((name) => isMixedName(name, cited));
   test.each([
     ['the last name of another', 'Then Ines Vega left.'],
