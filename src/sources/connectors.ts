@@ -1,8 +1,10 @@
 import type { Connectors } from './contract.ts';
+import { fathomConnector } from './fathom/account/connector.ts';
 import { githubConnector } from './github/account/connector.ts';
 import { googleCalendarConnector } from './google_calendar/account/connector.ts';
 import { googleDriveConnector } from './google_drive/account/connector.ts';
 import { googleMailConnector } from './google_mail/account/connector.ts';
+import { granolaConnector } from './granola/account/connector.ts';
 import { linearConnector } from './linear/account/connector.ts';
 import { notionConnector } from './notion/account/connector.ts';
 import { slackConnector } from './slack/account/connector.ts';
@@ -12,10 +14,12 @@ import { webCrawler } from './web_crawler/crawler/connector.ts';
 export const CONNECTORS: Connectors = new Map(
   [
     webCrawler,
+    fathomConnector,
     githubConnector,
     googleCalendarConnector,
     googleDriveConnector,
     googleMailConnector,
+    granolaConnector,
     linearConnector,
     notionConnector,
     slackConnector,

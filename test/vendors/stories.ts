@@ -7,6 +7,8 @@ import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
 import { startCalendar } from './google/calendar-story.ts';
 import { startGmail } from './google/gmail-story.ts';
 import { startDrive } from './google/drive-story.ts';
+import { startFathom } from './meetings/fathom-story.ts';
+import { startGranola } from './meetings/granola-story.ts';
 import { FakeGithub } from './github.ts';
 import { FakeLinear } from './linear.ts';
 import { notionConnector } from '../../src/sources/notion/account/connector.ts';
@@ -272,5 +274,7 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Google Calendar', startCalendar],
   ['Google Drive', startDrive],
   ['Gmail', startGmail],
+  ['Fathom', startFathom],
+  ['Granola', startGranola],
 ];
 export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

@@ -23,28 +23,30 @@ function isMeeting(item: JsonObject): boolean {
   return hasRecording || turnsOf(item).some(({ speaker }) => speaker.name !== null);
 }
 
-/** Reads meetings of Fathom: the summary, the action items and who said what when. */
+/** Reads meetings of Fathom. */
 export function* readFathomJson(value: JsonValue): Generator<RawSourceDocument> {
-  for (const item of meetings(value)) {
-    const id = firstOf(item, ['recording_id', 'id']);
-    yield meetingDocument({
-      source: 'fathom',
-      resourceId: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
-      title: stringOf(item, 'title') ?? stringOf(item, 'meeting_title') ?? null,
-      notes: summaryOf(item) ?? '',
-      actionItems: actionItems(item),
-      turns: turnsOf(item),
-      people: [item.recorded_by, ...listOf(item.calendar_invitees)].flatMap(personOf),
-      createdAt:
-        dateOf(firstOf(item, ['recording_start_time', 'scheduled_start_time', 'created_at'])) ?? null,
-      url: stringOf(item, 'share_url') ?? stringOf(item, 'url') ?? null,
-      metadata: presentFacts({
-        language: stringOf(item, 'transcript_language'),
-        recorded_by: personOf(item.recorded_by)[0]?.email,
-        ended_at: dateOf(item.recording_end_time),
-      }),
-    });
-  }
+  for (const item of meetings(value)) yield fathomMeeting(item);
+}
+
+/** One meeting as Fathom's API writes it: the summary, the action items and who said what when. */
+export function fathomMeeting(item: JsonObject): RawSourceDocument {
+  const id = firstOf(item, ['recording_id', 'id']);
+  return meetingDocument({
+    source: 'fathom',
+    resourceId: typeof id === 'number' || typeof id === 'string' ? String(id) : null,
+    title: stringOf(item, 'title') ?? stringOf(item, 'meeting_title') ?? null,
+    notes: summaryOf(item) ?? '',
+    actionItems: actionItems(item),
+    turns: turnsOf(item),
+    people: [item.recorded_by, ...listOf(item.calendar_invitees)].flatMap(personOf),
+    createdAt: dateOf(firstOf(item, ['recording_start_time', 'scheduled_start_time', 'created_at'])) ?? null,
+    url: stringOf(item, 'share_url') ?? stringOf(item, 'url') ?? null,
+    metadata: presentFacts({
+      language: stringOf(item, 'transcript_language'),
+      recorded_by: personOf(item.recorded_by)[0]?.email,
+      ended_at: dateOf(item.recording_end_time),
+    }),
+  });
 }
 
 function summaryOf(item: JsonObject): string | null {

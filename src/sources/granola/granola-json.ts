@@ -66,24 +66,29 @@ function isApiNote(item: JsonObject): boolean {
   return item.object === 'note' && typeof item.id === 'string' && item.id.startsWith('not_');
 }
 
-/** Reads notes of Granola: what was noted or summarized, and the transcript when the file has it; deleted notes are left out. */
+/** Reads notes of Granola; deleted notes are left out. */
 export function* readGranolaJson({ documents, transcripts }: Notes): Generator<RawSourceDocument> {
   for (const note of documents) {
     const id = stringOf(note, 'id');
     if (id === undefined || firstOf(note, ['deleted_at']) !== undefined) continue;
-    yield meetingDocument({
-      source: 'granola',
-      resourceId: id,
-      title: stringOf(note, 'title') ?? null,
-      notes: notesOf(note),
-      turns: turnsOf(firstOf(note, ['transcript']) ?? transcripts[id]),
-      people: peopleOf(note),
-      createdAt: dateOf(note.created_at) ?? null,
-      lastModified: dateOf(note.updated_at) ?? null,
-      url: stringOf(note, 'web_url') ?? null,
-      metadata: presentFacts({ folder: folderOf(note) }),
-    });
+    yield granolaNote(id, note, transcripts[id]);
   }
+}
+
+/** One note as Granola writes it: what was noted or summarized, and the transcript, which may stand beside it. */
+export function granolaNote(id: string, note: JsonObject, transcript?: JsonValue): RawSourceDocument {
+  return meetingDocument({
+    source: 'granola',
+    resourceId: id,
+    title: stringOf(note, 'title') ?? null,
+    notes: notesOf(note),
+    turns: turnsOf(firstOf(note, ['transcript']) ?? transcript),
+    people: peopleOf(note),
+    createdAt: dateOf(note.created_at) ?? null,
+    lastModified: dateOf(note.updated_at) ?? null,
+    url: stringOf(note, 'web_url') ?? null,
+    metadata: presentFacts({ folder: folderOf(note) }),
+  });
 }
 
 function notesOf(note: JsonObject): string | RawBlock[] {

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import type { LimitRule } from '../../vendor-http/limits.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+
+export const fathomConfig = z.strictObject({
+  account: z
+    .string()
+    .max(200)
+    .default('')
+    .describe(
+      'A name for the account, such as its address: needed by who connects several, for Fathom does not say whose a key is.',
+    ),
+  api_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default('https://api.fathom.ai')
+    .describe('Address of the API, when it is reached through a proxy.'),
+});
+export type FathomConfig = z.infer<typeof fathomConfig>;
+export type FathomContext = SyncContext<FathomConfig>;
+
+/** https://developers.fathom.ai/api-reference/meetings/list-meetings: what the mapping reads of the rest it checks itself. */
+const meetingAnswer = z
+  .object({ recording_id: z.number().int(), created_at: z.iso.datetime({ offset: true }) })
+  .catchall(z.json());
+export type FathomMeeting = z.infer<typeof meetingAnswer>;
+
+const listAnswer = z.looseObject({
+  items: z.array(meetingAnswer),
+  next_cursor: z.string().nullish(),
+});
+
+export interface MeetingsPage {
+  meetings: FathomMeeting[];
+  /** Where the next page begins; null: this was the last one. */
+  next: string | null;
+  /** Fathom's own time, in milliseconds since 1970. */
+  at: number;
+}
+
+export interface MeetingsWanted {
+  /** Also summaries, action items and transcripts; without them a request costs half as much. */
+  withContent: boolean;
+  /** Only meetings made after this moment, in milliseconds since 1970. */
+  createdAfter?: number | null;
+  /** The page to begin with. */
+  start?: string | null;
+}
+
+/** https://developers.fathom.ai/api-overview: 60 requests a minute, 30 of those that bring content. */
+const HEAVY_SLOTS = 2;
+
+/** Meetings that the key opens, newest first. */
+export async function* readMeetings(
+  ctx: FathomContext,
+  { withContent, createdAfter = null, start = null }: MeetingsWanted,
+): AsyncGenerator<MeetingsPage> {
+  const asked = new Set<string | null>();
+  for (let cursor = start; ; ) {
+    if (asked.has(cursor)) throw new VendorError('contract', 'Fathom gave the same page twice.');
+    asked.add(cursor);
+    const query = new URLSearchParams({
+      ...(createdAfter === null ? {} : { created_after: new Date(createdAfter).toISOString() }),
+      ...(withContent
+        ? { include_summary: 'true', include_action_items: 'true', include_transcript: 'true' }
+        : {}),
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const page = await askFathom(ctx, query, ctx.everyMs * (withContent ? HEAVY_SLOTS : 1));
+    yield page;
+    if (page.next === null) return;
+    cursor = page.next;
+  }
+}
+
+async function askFathom(ctx: FathomContext, query: URLSearchParams, everyMs: number): Promise<MeetingsPage> {
+  const answer = await ctx.http(`${ctx.config.api_url}/external/v1/meetings?${query}`, {
+    limiter: `fathom ${ctx.budget}`,
+    everyMs,
+    headers: { 'user-agent': `Cambium/${VERSION}` },
+    credentials: {
+      origin: new URL(ctx.config.api_url).origin,
+      headers: { 'x-api-key': ctx.secret ?? '' },
+    },
+    limit: limitOfFathom,
+  });
+  if (answer.status !== 200) throw refusalOf(answer.status, query.has('cursor'));
+  const at = Date.parse(answer.headers.get('date') ?? '');
+  if (Number.isNaN(at)) throw new VendorError('contract', 'Fathom answered without a date.');
+  const { items, next_cursor } = readVendorAnswer('Fathom', answer, listAnswer);
+  return { meetings: items, next: next_cursor || null, at };
+}
+
+function refusalOf(status: number, isLaterPage: boolean): VendorError {
+  if (status === 401)
+    return new VendorError(
+      'revoked',
+      'Fathom refuses the key: it was deleted, or its user has left. Make another one and reconnect.',
+    );
+  if (status === 403)
+    return new VendorError(
+      'scope',
+      'The key may not list meetings. Make one in your own settings of Fathom.',
+    );
+  if (isLaterPage && (status === 400 || status === 404 || status === 422))
+    return new VendorError('cursor', 'Fathom does not know the page to continue from any more.');
+  return new VendorError('contract', `Fathom answered ${status}.`);
+}
+
+/** https://developers.fathom.ai/api-overview: `RateLimit-Reset` is the time that is left, in seconds. */
+export const limitOfFathom: LimitRule = ({ status, headers }, now) => {
+  const seconds = Number(headers.get('ratelimit-reset'));
+  return status === 429 && seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null;
+};

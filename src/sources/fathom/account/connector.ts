@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type VendorChange,
+} from '../../contract.ts';
+import { fathomMeeting } from '../fathom-json.ts';
+import {
+  type FathomConfig,
+  fathomConfig,
+  type FathomContext,
+  type FathomMeeting,
+  readMeetings,
+} from './client.ts';
+
+const fathomCursor = z.object({
+  v: z.literal(1),
+  /** Meetings made before were read, in milliseconds since 1970; null: not all of them yet. */
+  since: z.number().nullable(),
+  /** When the last two weeks were read again. */
+  reread: z.number().nullable(),
+  /** While every meeting is read: the page to continue from, and when reading began. */
+  reading: z.object({ next: z.string(), began: z.number() }).nullable(),
+});
+type FathomCursor = z.infer<typeof fathomCursor>;
+type MeetingChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+const DAY_MS = 86_400_000;
+/** Fathom writes the summary after the call, and lists meetings by when they were made alone: each run reads those of a day again. */
+const OVERLAP_MS = DAY_MS;
+/** What people correct later: once a day those of two weeks are read again. */
+const REREAD_MS = 14 * DAY_MS;
+
+/** Recorded meetings that a user of Fathom can open. */
+export const fathomConnector: Connector = defineConnector<FathomConfig, FathomCursor>({
+  source: 'fathom',
+  name: 'Fathom',
+  auth: 'key',
+  // 60 requests a minute: https://developers.fathom.ai/api-overview
+  everyMs: 1_000,
+  everyMinutes: 15,
+  // A meeting that was deleted, or is shared no longer, is only not listed any more.
+  listingHours: 24,
+  config: fathomConfig,
+  cursor: fathomCursor,
+  check: checkKey,
+  changes: readFathom,
+  listIds: listMeetings,
+  fetch: fetchMeeting,
+});
+
+/** Nothing in Fathom's interface says whose a key is. */
+async function checkKey(ctx: FathomContext): Promise<Account> {
+  for await (const _page of readMeetings(ctx, { withContent: false })) break;
+  const { account } = ctx.config;
+  return { id: account || 'fathom', label: account || 'Fathom' };
+}
+
+async function* listMeetings(ctx: FathomContext): AsyncGenerator<string> {
+  for await (const { meetings } of readMeetings(ctx, { withContent: false }))
+    for (const meeting of meetings) yield itemOf(meeting);
+}
+
+async function* readFathom(
+  ctx: FathomContext,
+  cursor: FathomCursor | null,
+): AsyncGenerator<VendorChange<FathomCursor>> {
+  if (cursor && cursor.since !== null) return yield* readAgain(ctx, cursor, cursor.since);
+  const { next: start, began: begun } = cursor?.reading ?? { next: null, began: null };
+  let began = begun;
+  for await (const { meetings, next, at } of readMeetings(ctx, { withContent: true, start })) {
+    began ??= at;
+    yield* report(ctx, meetings);
+    if (next !== null)
+      yield { kind: 'page', cursor: { v: 1, since: null, reread: null, reading: { next, began } } };
+  }
+  yield { kind: 'page', cursor: { v: 1, since: began, reread: began, reading: null } };
+}
+
+/** New meetings, and those of the last time, in which a summary may have come or been corrected. */
+async function* readAgain(
+  ctx: FathomContext,
+  { reread }: FathomCursor,
+  since: number,
+): AsyncGenerator<VendorChange<FathomCursor>> {
+  const isDue = reread === null || ctx.now().getTime() - reread >= DAY_MS;
+  const createdAfter = since - (isDue ? REREAD_MS : OVERLAP_MS);
+  let began: number | null = null;
+  for await (const { meetings, at } of readMeetings(ctx, { withContent: true, createdAfter })) {
+    began ??= at;
+    yield* report(ctx, meetings);
+  }
+  const again = isDue ? ctx.now().getTime() : reread;
+  yield { kind: 'page', cursor: { v: 1, since: began ?? since, reread: again, reading: null } };
+}
+
+const itemOf = ({ recording_id }: FathomMeeting): string => String(recording_id);
+
+async function* report(
+  ctx: FathomContext,
+  meetings: readonly FathomMeeting[],
+): AsyncGenerator<MeetingChange> {
+  const known = await ctx.known(meetings.map(itemOf));
+  for (const meeting of meetings) {
+    const delivered = deliver(meeting);
+    const { item, version } = delivered;
+    if (known.get(item) === version) yield { kind: 'seen', item, version: null };
+    else yield { kind: 'upsert', ...delivered };
+  }
+}
+
+function deliver(meeting: FathomMeeting): Delivered {
+  const document = fathomMeeting(meeting);
+  return {
+    item: itemOf(meeting),
+    resourceId: itemOf(meeting),
+    version: sha256Hex(JSON.stringify(document)),
+    content: { document },
+  };
+}
+
+/** Fathom has no request for one meeting: it is looked for among all. */
+async function fetchMeeting(ctx: FathomContext, item: string): Promise<Delivered | null> {
+  for await (const { meetings } of readMeetings(ctx, { withContent: true })) {
+    const found = meetings.find((meeting) => itemOf(meeting) === item);
+    if (found) return deliver(found);
+  }
+  return null;
+}

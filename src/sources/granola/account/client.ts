@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
+
+export const granolaConfig = z.strictObject({
+  account: z
+    .string()
+    .max(200)
+    .default('')
+    .describe(
+      'A name for the account, such as its address: needed by who connects several, for Granola does not say whose a key is.',
+    ),
+  api_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default('https://public-api.granola.ai')
+    .describe('Address of the API, when it is reached through a proxy.'),
+});
+export type GranolaConfig = z.infer<typeof granolaConfig>;
+export type GranolaContext = SyncContext<GranolaConfig>;
+
+/** What a list says of a note: https://docs.granola.ai/api-reference/list-notes */
+const listedNote = z.looseObject({ id: z.string(), updated_at: z.string() });
+export type ListedNote = z.infer<typeof listedNote>;
+
+const listAnswer = z.looseObject({
+  notes: z.array(listedNote),
+  hasMore: z.boolean(),
+  cursor: z.string().nullable(),
+});
+
+/** https://docs.granola.ai/api-reference/get-note: what the mapping reads of the rest it checks itself. */
+const noteAnswer = z.object({ id: z.string(), updated_at: z.string() }).catchall(z.json());
+export type GranolaNote = z.infer<typeof noteAnswer>;
+
+export interface NotesPage {
+  notes: ListedNote[];
+  /** Where the next page begins; null: this was the last one. */
+  next: string | null;
+  /** Granola's own time, in milliseconds since 1970. */
+  at: number;
+}
+
+/** The most that one page has. */
+const PER_PAGE = 30;
+
+/** Notes that the key opens, those that changed after a moment or all; only notes with a summary are listed. */
+export async function* listNotes(
+  ctx: GranolaContext,
+  { updatedAfter = null, start = null }: { updatedAfter?: number | null; start?: string | null },
+): AsyncGenerator<NotesPage> {
+  const asked = new Set<string | null>();
+  for (let cursor = start; ; ) {
+    if (asked.has(cursor)) throw new VendorError('contract', 'Granola gave the same page twice.');
+    asked.add(cursor);
+    const query = new URLSearchParams({
+      page_size: String(PER_PAGE),
+      ...(updatedAfter === null ? {} : { updated_after: new Date(updatedAfter).toISOString() }),
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const answer = await askGranola(ctx, `notes?${query}`);
+    if (answer.status !== 200) throw refusalOf(answer.status, cursor !== null);
+    const { notes, hasMore, cursor: following } = readVendorAnswer('Granola', answer, listAnswer);
+    const next = hasMore ? following : null;
+    yield { notes, next, at: timeOf(answer) };
+    if (next === null) return;
+    cursor = next;
+  }
+}
+
+/** A note with its transcript; null when it is not there, or has no summary yet. */
+export async function getNote(ctx: GranolaContext, id: string): Promise<GranolaNote | null> {
+  const answer = await askGranola(ctx, `notes/${encodeURIComponent(id)}?include=transcript`);
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw refusalOf(answer.status, false);
+  return readVendorAnswer('Granola', answer, noteAnswer);
+}
+
+function askGranola(ctx: GranolaContext, path: string): Promise<VendorAnswer> {
+  return ctx.http(`${ctx.config.api_url}/v1/${path}`, {
+    limiter: `granola ${ctx.budget}`,
+    everyMs: ctx.everyMs,
+    headers: { 'user-agent': `Cambium/${VERSION}` },
+    credentials: {
+      origin: new URL(ctx.config.api_url).origin,
+      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
+    },
+  });
+}
+
+function timeOf({ headers }: VendorAnswer): number {
+  const at = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(at)) throw new VendorError('contract', 'Granola answered without a date.');
+  return at;
+}
+
+function refusalOf(status: number, isLaterPage: boolean): VendorError {
+  if (status === 401)
+    return new VendorError(
+      'revoked',
+      'Granola refuses the key: it was revoked, or its user has left the workspace. Make another one and reconnect.',
+    );
+  if (status === 403)
+    return new VendorError(
+      'scope',
+      'The key may not read notes. An admin of the workspace allows that in "Settings", "Workspace", "General", "API access for members".',
+    );
+  if (isLaterPage && status === 400)
+    return new VendorError('cursor', 'Granola does not know the page to continue from any more.');
+  return new VendorError('contract', `Granola answered ${status}.`);
+}

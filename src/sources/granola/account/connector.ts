@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type VendorChange,
+} from '../../contract.ts';
+import { granolaNote } from '../granola-json.ts';
+import {
+  getNote,
+  type GranolaConfig,
+  granolaConfig,
+  type GranolaContext,
+  type GranolaNote,
+  type ListedNote,
+  listNotes,
+} from './client.ts';
+
+const granolaCursor = z.object({
+  v: z.literal(1),
+  /** What changed before is known, in milliseconds since 1970; null: nothing is. */
+  since: z.number().nullable(),
+  /** While notes are read: the page to continue from, and when reading began. */
+  reading: z.object({ next: z.string(), began: z.number() }).nullable(),
+});
+type GranolaCursor = z.infer<typeof granolaCursor>;
+type NoteChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+/** A note is listed only when its summary is there, perhaps some time after its last change. Reading the list of these hours again costs no note. */
+const OVERLAP_MS = 6 * 3_600_000;
+
+/** Notes of meetings that a user of Granola can open. */
+export const granolaConnector: Connector = defineConnector<GranolaConfig, GranolaCursor>({
+  source: 'granola',
+  name: 'Granola',
+  auth: 'key',
+  // Five a second: https://docs.granola.ai/introduction
+  everyMs: 200,
+  everyMinutes: 15,
+  // A note that was deleted, or is shared no longer, is only not listed any more.
+  listingHours: 24,
+  config: granolaConfig,
+  cursor: granolaCursor,
+  check: checkKey,
+  changes: readGranola,
+  listIds: listIds,
+  fetch: async (ctx, item) => {
+    const note = await getNote(ctx, item);
+    return note && deliver(note);
+  },
+});
+
+/** Nothing in Granola's interface says whose a key is. */
+async function checkKey(ctx: GranolaContext): Promise<Account> {
+  for await (const _page of listNotes(ctx, {})) break;
+  const { account } = ctx.config;
+  return { id: account || 'granola', label: account || 'Granola' };
+}
+
+async function* listIds(ctx: GranolaContext): AsyncGenerator<string> {
+  for await (const { notes } of listNotes(ctx, {})) for (const { id } of notes) yield id;
+}
+
+async function* readGranola(
+  ctx: GranolaContext,
+  cursor: GranolaCursor | null,
+): AsyncGenerator<VendorChange<GranolaCursor>> {
+  const since = cursor?.since ?? null;
+  let began = cursor?.reading?.began ?? null;
+  const pages = listNotes(ctx, {
+    updatedAfter: since === null ? null : since - OVERLAP_MS,
+    start: cursor?.reading?.next ?? null,
+  });
+  for await (const { notes, next, at } of pages) {
+    // Before the first page: what changes while the others are read comes with the next run.
+    began ??= at;
+    yield* report(ctx, notes);
+    if (next !== null) yield { kind: 'page', cursor: { v: 1, since, reading: { next, began } } };
+  }
+  yield { kind: 'page', cursor: { v: 1, since: began, reading: null } };
+}
+
+async function* report(ctx: GranolaContext, notes: readonly ListedNote[]): AsyncGenerator<NoteChange> {
+  const known = await ctx.known(notes.map(({ id }) => id));
+  for (const { id, updated_at } of notes) {
+    if (known.get(id) === updated_at) yield { kind: 'seen', item: id, version: null };
+    else {
+      const note = await getNote(ctx, id);
+      if (note) yield { kind: 'upsert', ...deliver(note) };
+      else yield { kind: 'gone', item: id };
+    }
+  }
+}
+
+function deliver(note: GranolaNote): Delivered {
+  const { id, updated_at } = note;
+  return { item: id, resourceId: id, version: updated_at, content: { document: granolaNote(id, note) } };
+}

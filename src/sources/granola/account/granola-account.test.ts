@@ -1,0 +1,79 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { FakeGranola } from '../../../../test/vendors/meetings/granola.ts';
+import { readSource } from '../../../../test/files/read-source.ts';
+import { granolaConnector as connector } from './connector.ts';
+
+const granola = new FakeGranola();
+await granola.start();
+afterAll(() => granola.close());
+
+const config = { api_url: granola.url };
+let reader: AccountReader;
+beforeEach(() => {
+  reader = new AccountReader(connector);
+  granola.notes.clear();
+  granola.requests.length = 0;
+  granola.faults.length = 0;
+  granola.perPage = 30;
+});
+
+describe('an account', () => {
+  test('gives every note as an import of it does, block for block', async () => {
+    const note = granola.write('Valve review', '## Decisions\n\n- Grease **it**');
+    await reader.read(config);
+    const [imported] = await readSource(JSON.stringify({ notes: [granola.present(note)] }), 'granola.json');
+    expect(reader.documents.get(note.id)).toEqual({ ...imported, path: null });
+    expect(imported).toMatchObject({ source: 'granola', type: 'transcript', resourceId: note.id });
+  });
+
+  test('shows a note when its summary is there, and fetches again only what changed', async () => {
+    const [note, late] = [granola.write('One', 'First'), granola.write('Late', null)];
+    expect(await reader.read(config)).toEqual([`upsert ${note.id}`]);
+    expect(await connector.fetch(reader.context(config), late.id)).toBeNull();
+    granola.pass(120);
+    // The summary came two hours later, and the note kept the date of its last change.
+    late.summary_markdown = 'It came.';
+    granola.requests.length = 0;
+    expect(await reader.read(config)).toEqual([`upsert ${late.id}`, `seen ${note.id}`]);
+    expect(granola.requests).toEqual(['list', 'note']);
+  });
+
+  test('of several pages is resumed after any of them, and listed by one request a page', async () => {
+    granola.perPage = 3;
+    const notes = Array.from({ length: 8 }, (_, i) => granola.write(`Note ${i}`, 'Text'));
+    const reported: string[] = [];
+    for (let runs = 0; runs < 3; runs++) reported.push(...(await reader.read(config, 1)));
+    expect(reported.toSorted()).toEqual(notes.map(({ id }) => `upsert ${id}`));
+    granola.requests.length = 0;
+    expect(await reader.list(config)).toHaveLength(8);
+    expect(granola.requests).toEqual(['list', 'list', 'list']);
+  });
+
+  test('without a note that goes while it is read forgets that note', async () => {
+    const note = granola.write('One', 'First');
+    granola.faults.push(
+      () => {},
+      () => granola.notes.delete(note.id),
+    );
+    expect(await reader.read(config)).toEqual([`gone ${note.id}`]);
+  });
+});
+
+describe('a key', () => {
+  test('is of one account, unless the account is given a name', async () => {
+    const check = (account: string) => connector.check(reader.context({ ...config, account }));
+    expect(await check('')).toEqual({ id: 'granola', label: 'Granola' });
+    expect(await check('mara@taproot.example')).toMatchObject({ id: 'mara@taproot.example' });
+  });
+
+  test.each([
+    [401, 'revoked', 'Make another one and reconnect'],
+    [403, 'scope', 'API access for members'],
+    [404, 'contract', 'answered 404'],
+  ])('answered with %i is refused in words', async (status, kind, sentence) => {
+    granola.faults.push({ status, body: {} });
+    const read = reader.read(config);
+    await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
+  });
+});
