@@ -3,6 +3,7 @@ import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
+import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 
 export const fathomConfig = z.strictObject({
@@ -54,14 +55,11 @@ export interface MeetingsWanted {
 const HEAVY_SLOTS = 2;
 
 /** Meetings that the key opens, newest first. */
-export async function* readMeetings(
+export function readMeetings(
   ctx: FathomContext,
   { withContent, createdAfter = null, start = null }: MeetingsWanted,
 ): AsyncGenerator<MeetingsPage> {
-  const asked = new Set<string | null>();
-  for (let cursor = start; ; ) {
-    if (asked.has(cursor)) throw new VendorError('contract', 'Fathom gave the same page twice.');
-    asked.add(cursor);
+  return walkPages('Fathom', start, (cursor) => {
     const query = new URLSearchParams({
       ...(createdAfter === null ? {} : { created_after: new Date(createdAfter).toISOString() }),
       ...(withContent
@@ -69,11 +67,8 @@ export async function* readMeetings(
         : {}),
       ...(cursor === null ? {} : { cursor }),
     });
-    const page = await askFathom(ctx, query, ctx.everyMs * (withContent ? HEAVY_SLOTS : 1));
-    yield page;
-    if (page.next === null) return;
-    cursor = page.next;
-  }
+    return askFathom(ctx, query, ctx.everyMs * (withContent ? HEAVY_SLOTS : 1));
+  });
 }
 
 async function askFathom(ctx: FathomContext, query: URLSearchParams, everyMs: number): Promise<MeetingsPage> {
@@ -88,10 +83,8 @@ async function askFathom(ctx: FathomContext, query: URLSearchParams, everyMs: nu
     limit: limitOfFathom,
   });
   if (answer.status !== 200) throw refusalOf(answer.status, query.has('cursor'));
-  const at = Date.parse(answer.headers.get('date') ?? '');
-  if (Number.isNaN(at)) throw new VendorError('contract', 'Fathom answered without a date.');
   const { items, next_cursor } = readVendorAnswer('Fathom', answer, listAnswer);
-  return { meetings: items, next: next_cursor || null, at };
+  return { meetings: items, next: next_cursor || null, at: timeOfAnswer('Fathom', answer) };
 }
 
 function refusalOf(status: number, isLaterPage: boolean): VendorError {

@@ -7,6 +7,7 @@ import {
   type Delivered,
   type VendorChange,
 } from '../../contract.ts';
+import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import { fathomMeeting } from '../fathom-json.ts';
 import {
   type FathomConfig,
@@ -26,7 +27,6 @@ const fathomCursor = z.object({
   reading: z.object({ next: z.string(), began: z.number() }).nullable(),
 });
 type FathomCursor = z.infer<typeof fathomCursor>;
-type MeetingChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 const DAY_MS = 86_400_000;
 /** Fathom writes the summary after the call, and lists meetings by when they were made alone: each run reads those of a day again. */
@@ -73,7 +73,7 @@ async function* readFathom(
   let began = begun;
   for await (const { meetings, next, at } of readMeetings(ctx, { withContent: true, start })) {
     began ??= at;
-    yield* report(ctx, meetings);
+    yield* reportDelivered(ctx, meetings.map(deliver));
     if (next !== null)
       yield { kind: 'page', cursor: { v: 1, since: null, reread: null, reading: { next, began } } };
   }
@@ -91,26 +91,13 @@ async function* readAgain(
   let began: number | null = null;
   for await (const { meetings, at } of readMeetings(ctx, { withContent: true, createdAfter })) {
     began ??= at;
-    yield* report(ctx, meetings);
+    yield* reportDelivered(ctx, meetings.map(deliver));
   }
   const again = isDue ? ctx.now().getTime() : reread;
   yield { kind: 'page', cursor: { v: 1, since: began ?? since, reread: again, reading: null } };
 }
 
 const itemOf = ({ recording_id }: FathomMeeting): string => String(recording_id);
-
-async function* report(
-  ctx: FathomContext,
-  meetings: readonly FathomMeeting[],
-): AsyncGenerator<MeetingChange> {
-  const known = await ctx.known(meetings.map(itemOf));
-  for (const meeting of meetings) {
-    const delivered = deliver(meeting);
-    const { item, version } = delivered;
-    if (known.get(item) === version) yield { kind: 'seen', item, version: null };
-    else yield { kind: 'upsert', ...delivered };
-  }
-}
 
 function deliver(meeting: FathomMeeting): Delivered {
   const document = fathomMeeting(meeting);

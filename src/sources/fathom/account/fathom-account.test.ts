@@ -60,6 +60,55 @@ describe('an account', () => {
   });
 });
 
+describe('a meeting', () => {
+  const said = () => reader.documents.get('1')?.blocks.map(({ type, text }) => [type, text]);
+
+  test('has its summary, its tasks and what was said, with who was there and where to hear it', async () => {
+    const meeting = fathom.record('Valve review', 'Grease it.');
+    fathom.task(meeting, 'Buy grease');
+    await reader.read(config);
+    expect(reader.documents.get('1')).toMatchObject({
+      title: 'Valve review',
+      url: 'https://fathom.video/share/1',
+      createdAt: meeting.created_at,
+      participants: [{ name: 'Mara', email: 'mara@taproot.example' }],
+      metadata: { language: 'en', recorded_by: 'mara@taproot.example' },
+    });
+    expect(said()).toEqual([
+      ['heading', 'Summary'],
+      ['paragraph', 'Grease it.'],
+      ['heading', 'Action items'],
+      ['list_item', 'Buy grease'],
+      ['heading', 'Transcript'],
+      ['utterance', 'We talk: Valve review.'],
+    ]);
+  });
+
+  test('without a summary or a transcript has what there is of it', async () => {
+    const meeting = fathom.record('Valve review');
+    await reader.read(config);
+    expect(said()).toEqual([
+      ['heading', 'Transcript'],
+      ['utterance', 'We talk: Valve review.'],
+    ]);
+    meeting.transcript = [];
+    fathom.summarize(meeting, 'Nobody spoke.');
+    await reader.read(config);
+    expect(said()).toEqual([
+      ['heading', 'Summary'],
+      ['paragraph', 'Nobody spoke.'],
+    ]);
+  });
+
+  test('otherwise than described is an error that does not repeat it', async () => {
+    fathom.faults.push({ body: { items: [{ recording_id: 'secret', created_at: 'x' }], next_cursor: null } });
+    const read = reader.read(config);
+    await expect(read).rejects.toMatchObject({ kind: 'contract' });
+    await expect(read).rejects.toThrow('/external/v1/meetings otherwise than it describes: items.0');
+    await expect(read).rejects.not.toThrow('secret');
+  });
+});
+
 describe('a key', () => {
   test('is of one account, unless the account is given a name', async () => {
     const check = (account: string) => connector.check(reader.context({ ...config, account }));
@@ -77,9 +126,25 @@ describe('a key', () => {
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
 
+  test('is asked for the first page again when Fathom does not know a later one', async () => {
+    fathom.perPage = 1;
+    fathom.record('One', 'Text');
+    fathom.record('Two', 'Text');
+    await reader.read(config, 1);
+    fathom.faults.push({ status: 400, body: '' });
+    await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
+  });
+
   test('that asks too often waits for the time that is left', async () => {
     fathom.faults.push({ status: 429, headers: { 'ratelimit-reset': '40' }, body: '' });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
     expect(reader.paused).toEqual([new Date('2026-06-01T00:00:40Z')]);
   });
 });
+
+test.each([[{ api_url: 'x' }], [{ meetings: 'all' }], [{ account: 7 }]])(
+  'a config of %j is refused',
+  (wrong) => {
+    expect(connector.config.safeParse(wrong).success).toBe(false);
+  },
+);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
@@ -48,14 +49,11 @@ export interface NotesPage {
 const PER_PAGE = 30;
 
 /** Notes that the key opens, those that changed after a moment or all; only notes with a summary are listed. */
-export async function* listNotes(
+export function listNotes(
   ctx: GranolaContext,
   { updatedAfter = null, start = null }: { updatedAfter?: number | null; start?: string | null },
 ): AsyncGenerator<NotesPage> {
-  const asked = new Set<string | null>();
-  for (let cursor = start; ; ) {
-    if (asked.has(cursor)) throw new VendorError('contract', 'Granola gave the same page twice.');
-    asked.add(cursor);
+  return walkPages('Granola', start, async (cursor) => {
     const query = new URLSearchParams({
       page_size: String(PER_PAGE),
       ...(updatedAfter === null ? {} : { updated_after: new Date(updatedAfter).toISOString() }),
@@ -64,11 +62,8 @@ export async function* listNotes(
     const answer = await askGranola(ctx, `notes?${query}`);
     if (answer.status !== 200) throw refusalOf(answer.status, cursor !== null);
     const { notes, hasMore, cursor: following } = readVendorAnswer('Granola', answer, listAnswer);
-    const next = hasMore ? following : null;
-    yield { notes, next, at: timeOf(answer) };
-    if (next === null) return;
-    cursor = next;
-  }
+    return { notes, next: hasMore ? following : null, at: timeOfAnswer('Granola', answer) };
+  });
 }
 
 /** A note with its transcript; null when it is not there, or has no summary yet. */
@@ -89,12 +84,6 @@ function askGranola(ctx: GranolaContext, path: string): Promise<VendorAnswer> {
       headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
     },
   });
-}
-
-function timeOf({ headers }: VendorAnswer): number {
-  const at = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(at)) throw new VendorError('contract', 'Granola answered without a date.');
-  return at;
 }
 
 function refusalOf(status: number, isLaterPage: boolean): VendorError {

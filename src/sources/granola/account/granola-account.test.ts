@@ -60,6 +60,40 @@ describe('an account', () => {
   });
 });
 
+describe('a note', () => {
+  test('has its summary, what was said, its people and its folder', async () => {
+    const note = granola.write('Valve review', 'Grease it.');
+    await reader.read(config);
+    const document = reader.documents.get(note.id);
+    expect(document).toMatchObject({
+      title: 'Valve review',
+      url: `https://notes.granola.ai/d/${note.id}`,
+      createdAt: note.created_at,
+      lastModified: note.updated_at,
+      metadata: { folder: 'Valves' },
+      participants: [
+        { name: 'Mara', email: 'mara@taproot.example' },
+        { name: 'Tomas', email: 'tomas@taproot.example' },
+        { name: 'Me', email: null },
+      ],
+    });
+    expect(document?.blocks.map(({ type, text }) => [type, text])).toEqual([
+      ['heading', 'Summary'],
+      ['paragraph', 'Grease it.'],
+      ['heading', 'Transcript'],
+      ['utterance', 'We talk: Valve review.'],
+    ]);
+  });
+
+  test('otherwise than described is an error that does not repeat it', async () => {
+    granola.write('One', 'Text');
+    granola.faults.push(() => {}, { body: { id: 7, updated_at: 'secret' } });
+    const read = reader.read(config);
+    await expect(read).rejects.toMatchObject({ kind: 'contract' });
+    await expect(read).rejects.not.toThrow('secret');
+  });
+});
+
 describe('a key', () => {
   test('is of one account, unless the account is given a name', async () => {
     const check = (account: string) => connector.check(reader.context({ ...config, account }));
@@ -76,4 +110,26 @@ describe('a key', () => {
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
   });
+
+  test('is asked for the first page again when Granola does not know a later one', async () => {
+    granola.perPage = 1;
+    granola.write('One', 'Text');
+    granola.write('Two', 'Text');
+    await reader.read(config, 1);
+    granola.faults.push({ status: 400, body: {} });
+    await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
+  });
+
+  test('that asks too often waits as long as Granola says', async () => {
+    granola.faults.push({ status: 429, headers: { 'retry-after': '5' }, body: {} });
+    await expect(reader.read(config)).rejects.toMatchObject({ kind: 'limited' });
+    expect(reader.paused).toEqual([new Date('2026-06-01T00:00:05Z')]);
+  });
 });
+
+test.each([[{ api_url: 'x' }], [{ notes: 'all' }], [{ account: 7 }]])(
+  'a config of %j is refused',
+  (wrong) => {
+    expect(connector.config.safeParse(wrong).success).toBe(false);
+  },
+);

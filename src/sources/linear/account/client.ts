@@ -3,6 +3,7 @@ import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
+import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
@@ -54,7 +55,7 @@ export async function askLinear<T>(
   const code = errorCode(answer);
   if (code !== null) throw refusal(code, variables.after != null);
   const { data } = readVendorAnswer('Linear', answer, z.object({ data: schema }));
-  return { data, at: timeOf(answer) };
+  return { data, at: new Date(timeOfAnswer('Linear', answer)).toISOString() };
 }
 
 /** Errors come with any status: what counts is their code. Null: there is none. */
@@ -80,13 +81,6 @@ function refusal(code: string, isLaterPage: boolean): VendorError {
   if (isLaterPage && /^(?:INVALID_INPUT|INPUT_ERROR|GRAPHQL_VALIDATION_FAILED)$/.test(code))
     return new VendorError('cursor', 'Linear does not know the page to continue from any more.');
   return new VendorError('contract', `Linear answered with the error ${code}.`);
-}
-
-/** Dates are compared with those of Linear's issues: the clock of this machine would not do. */
-function timeOf({ headers }: VendorAnswer): string {
-  const time = new Date(headers.get('date') ?? '');
-  if (Number.isNaN(time.getTime())) throw new VendorError('contract', 'Linear answered without a date.');
-  return time.toISOString();
 }
 
 /** Without a word of Linear about how long. */
@@ -115,7 +109,7 @@ export interface ListPage<T> {
 }
 
 /** The pages of a list from `after` on, each as its schema reads it. */
-export async function* readList<T>(
+export function readList<T>(
   ctx: LinearContext,
   given: { field: 'issues' | 'comments'; query: string; filter: object; after?: string | null },
   schema: z.ZodType<T>,
@@ -124,19 +118,13 @@ export async function* readList<T>(
     nodes: z.array(schema),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
   });
-  const asked = new Set<string | null>();
-  for (let after = given.after ?? null; ; ) {
-    if (asked.has(after)) throw new VendorError('contract', 'Linear gave the same page twice.');
-    asked.add(after);
+  return walkPages('Linear', given.after ?? null, async (after) => {
     const { data, at } = await askLinear(
       ctx,
       { query: given.query, variables: { after, filter: given.filter } },
       z.object({ [given.field]: page }),
     );
     const { nodes = [], pageInfo } = data[given.field] ?? {};
-    const next = pageInfo?.hasNextPage ? (pageInfo.endCursor ?? null) : null;
-    yield { nodes, next, at };
-    if (next === null) return;
-    after = next;
-  }
+    return { nodes, next: pageInfo?.hasNextPage ? (pageInfo.endCursor ?? null) : null, at };
+  });
 }

@@ -8,6 +8,7 @@ import {
   type VendorChange,
 } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import {
   ACCOUNT_QUERY,
   accountAnswer,
@@ -148,13 +149,7 @@ async function fetchIssue(ctx: LinearContext, item: string): Promise<Delivered |
 /** What became of the issues of a page. */
 async function* reportAll(ctx: LinearContext, issues: readonly LinearIssue[]): AsyncGenerator<IssueChange> {
   for (const { id, trashed } of issues) if (trashed) yield { kind: 'gone', item: id };
-  const all = await deliverAll(ctx, issues);
-  const known = await ctx.known(all.map(({ item }) => item));
-  for (const delivered of all) {
-    const { item, version } = delivered;
-    if (known.get(item) === version) yield { kind: 'seen', item, version: null };
-    else yield { kind: 'upsert', ...delivered };
-  }
+  yield* reportDelivered(ctx, await deliverAll(ctx, issues));
 }
 
 /** Issues with their comments; those in the trash are left out. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
@@ -46,9 +47,7 @@ export async function askNotion<T>(
   });
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw refusalOf(answer, body !== undefined && 'start_cursor' in body);
-  const at = Date.parse(answer.headers.get('date') ?? '');
-  if (Number.isNaN(at)) throw new VendorError('contract', 'Notion answered without a date.');
-  return { data: readVendorAnswer('Notion', answer, schema), at };
+  return { data: readVendorAnswer('Notion', answer, schema), at: timeOfAnswer('Notion', answer) };
 }
 
 const refusal = z.looseObject({ code: z.string() });

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { timeOfAnswer, walkPages } from './pages.ts';
+
+const walk = async (next: Record<string, string | null>, start: string | null = null) => {
+  const asked: (string | null)[] = [];
+  const pages = walkPages('Example', start, async (cursor) => {
+    asked.push(cursor);
+    return { next: next[cursor ?? 'first'] ?? null };
+  });
+  for await (const _page of pages);
+  return asked;
+};
+
+describe('a list of a vendor', () => {
+  test('is read from its beginning, or from where reading broke off, to its end', async () => {
+    expect(await walk({ first: 'b', b: 'c' })).toEqual([null, 'b', 'c']);
+    expect(await walk({ first: 'b', b: 'c' }, 'c')).toEqual(['c']);
+  });
+
+  test('that leads back to a page of its own is an error and no endless run', async () => {
+    await expect(walk({ first: 'b', b: 'b' })).rejects.toThrow('Example gave the same page twice');
+    await expect(walk({ first: 'b', b: 'c', c: 'b' })).rejects.toMatchObject({ kind: 'contract' });
+  });
+});
+
+test('the time of an answer is the vendor’s own, and one without it is refused', () => {
+  const answer = (headers: Record<string, string>) => ({
+    url: 'https://api.example.com/',
+    status: 200,
+    headers: new Headers(headers),
+    bytes: new Uint8Array(),
+  });
+  const at = timeOfAnswer('Example', answer({ date: 'Mon, 04 May 2026 10:00:00 GMT' }));
+  expect(at).toBe(Date.parse('2026-05-04T10:00:00Z'));
+  for (const headers of [{}, { date: 'soon' }])
+    expect(() => timeOfAnswer('Example', answer(headers))).toThrow('Example answered without a date');
+});
