@@ -24,11 +24,18 @@ export function readableTitle(
   const ofFields = typeof document.metadata.title === 'string' ? plainSentence(document.metadata.title) : '';
   const named = ofFields || heading || fromPath(given, path);
   const title = isFile || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
-  return title
+  const file = path.split('/').at(-1) ?? '';
+  // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a part, the file the whole.
+  const isPart = FIRST_PART.test(title) && FILE_NAME.test(file) && title !== document.metadata.title;
+  return (isPart ? fromPath(file, path) : title)
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
     .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
     .trim();
 }
+
+/** How a first section is called, with its number. */
+const FIRST_PART =
+  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|summary|abstract|scope|goals?|background|motivation|purpose|about|contents|table of contents|status)$/i;
 
 /** What a merge brings is said in its text. */
 const MERGE = /^merge (?:pull request|branch|remote-tracking)/i;
@@ -39,11 +46,12 @@ const firstLine = (pieces: readonly GuidePiece[]): string =>
 const fromPath = (name: string, path: string): string =>
   deslug(INDEX.test(name) ? (path.split('/').at(-2) ?? name) : name);
 
-/** `claiming-time-off.md` → “Claiming time off”. */
+/** `claiming-time-off.md` → “Claiming time off”, `CODE_OF_CONDUCT.md` → “Code of conduct”; a single word in capitals may be an abbreviation. */
 export const deslug = (name: string): string => {
   const words = name
     .replace(/\.\w{2,5}$/, '')
     .replace(/[-_]+/g, ' ')
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const cased = words.includes(' ') && words === words.toUpperCase() ? words.toLowerCase() : words;
+  return cased.charAt(0).toUpperCase() + cased.slice(1);
 };

@@ -246,3 +246,21 @@ test('the map takes a large folder apart by the folders in it, and several impor
     .match(/^## .*/gm);
   expect(headings).toEqual(['## Depot, rules: pages (8 of 9)', '## Depot, locks: pages', '## Yard: pages']);
 });
+
+test('who is listed with a longer first name is the one who has the handle, and initials of a speaker are no term', () => {
+  const minutes = (n: number, list: string) =>
+    guideDocument(
+      `m${n}`,
+      `# Meeting 2026-0${n}-03\n\n## Attendees\n\n${list}\n\nJH: Jo Hart (JH) opened the gate.\n`,
+    );
+  const documents = [
+    minutes(1, '- Ben Stern (@bstern)\n- Jo Hart (@jhart)'),
+    minutes(2, '- Ben Stern (@bstern)\n- Jo Hart (@jhart)'),
+    minutes(3, '- Benjamin Stern (@bstern)\n- Jo Hart (@jhart)'),
+    minutes(4, '- Benjamin Stern\n- Jo Hart'),
+  ];
+  const people = openGuide(documents, new Map()).write('people', null);
+  expect(people).toContain('| Ben Stern | in 4 meeting lists |');
+  expect(people).not.toContain('Benjamin');
+  expect(openGuide(documents, new Map()).write('glossary', null)).not.toContain('Jo Hart');
+});

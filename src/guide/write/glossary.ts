@@ -15,9 +15,12 @@ interface FoundTerm {
 
 /** Words with their meaning: entries of glossaries, then abbreviations that several documents spell out. */
 export function glossarySections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
+  const people = new Set(documents.flatMap(({ notes }) => notes.people.map(({ name }) => foldName(name))));
   const found = documents
     .filter(({ notes }) => !notes.isTemplate)
-    .flatMap((document) => document.notes.terms.map((note): FoundTerm => ({ note, document })));
+    .flatMap((document) => document.notes.terms.map((note): FoundTerm => ({ note, document })))
+    // Minutes write their speakers by initials; a person is no term.
+    .filter(({ note }) => !people.has(foldName(note.meaning)));
   const rows = [...Map.groupBy(found, ({ note }) => foldName(note.term))]
     .filter(([key]) => key.length >= 2)
     .flatMap(([, own]) => rowOf(own, corpus) ?? [])

@@ -59,7 +59,7 @@ export function peopleSections(documents: readonly GuideDocument[], corpus: Corp
 function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
   const found = new Map<string, Found>();
   const get = (name: string, handle: string | null): Found => {
-    const known = (handle && corpus.nameOf(handle)) || name;
+    const known = (handle && corpus.nameOf(handle)) || fullNameOf(name, corpus);
     const key = personKey(known);
     const person = found.get(key) ?? {
       name: known,
@@ -91,6 +91,14 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
     }
   }
   return [...found.values()];
+}
+
+/** Lists that leave the handle out may use a longer or shorter first name: who has the handle and the last name is the same person. */
+function fullNameOf(name: string, corpus: Corpus): string {
+  const handle = corpus.handleOf(name);
+  const known = handle === null ? null : corpus.nameOf(handle);
+  const lastOf = (full: string) => foldName(full).split(' ').at(-1);
+  return known !== null && lastOf(known) === lastOf(name) ? known : name;
 }
 
 const LEFT = /\b(?:left the (?:company|team|organi[sz]ation|firm|project)|retired|no longer)\b/i;
