@@ -232,7 +232,7 @@ test('the map takes a large folder apart by the folders in it, and several impor
         `Note ${'abcdefghijkl'.charAt(i)} of ${folder} in ${root}`,
         'Gates are painted green.',
         {
-          metadata: { root, root_path: `docs/${folder}/${i}.md` },
+          metadata: { root, root_path: `docs/020-${folder}/${i}.md` },
         },
       ),
     );

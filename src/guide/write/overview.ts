@@ -105,6 +105,8 @@ const tellingFolders = (document: GuideDocument, above: number): string[] =>
     .filter((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f))
     .map((f) =>
       f
+        // A number before the name only puts the folders in order.
+        .replace(/^\d+[-_. ]+/, '')
         .replace(/[-_]+/g, ' ')
         .trim()
         .replace(/^./u, (c) => c.toUpperCase()),

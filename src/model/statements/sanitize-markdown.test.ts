@@ -37,6 +37,17 @@ test.each([
   expect(clean(text)).toBe(text);
 });
 
+test('an address for another program is shown as code when the evidence names its origin, and never linked', () => {
+  const text =
+    'In Chrome, go to chrome://settings/passwords; data is in s3://depot/a, not postgres://ada:pw@db/x.';
+  const named = hostsOf([{ text, title: null, resourceId: 'x' }]);
+  expect(sanitizeMarkdown('Go to chrome://settings/passwords now.', named)).toBe(
+    'Go to `chrome://settings/passwords` now.',
+  );
+  expect(sanitizeMarkdown('<s3://depot/b>', named)).toBe('`s3://depot/b`');
+  expect(sanitizeMarkdown('[x](chrome://settings/) s3://other/a postgres://ada:pw@db/x', named)).toBe('x  ');
+});
+
 test('hosts are those that the evidence names', () => {
   const texts = [
     { text: 'See https://Wiki.example/a, http://www.docs.example:8080/b.', title: null, resourceId: 'x' },

@@ -17,13 +17,20 @@ const REFERENCE_LINK = /\[([^[\]^][^[\]]{0,300})\]\[[^[\]^\n]{0,300}\]/g;
 const REFERENCE_DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]{1,300}\]:[^\n]*$/gm;
 const BARE_URL = /(?<!\w|\]\()(?:[a-z][a-z0-9+.-]{1,31}:\/\/|www\.)[^\s<>)\]]{1,2000}/gi;
 const HOST = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]{1,300}/gi;
+/** Addresses for other programs than a browser: `chrome://settings`, `s3://bucket`. */
+const OTHER_ORIGIN = /(?<!\w)(?!https?:)[a-z][a-z0-9+.-]{1,31}:\/\/[^\s<>()[\]"'`/]{1,300}/gi;
 const PASSES_MAX = 5;
 
-/** The hosts that texts link to: only those may be linked to again. */
+/** The hosts that texts link to: only those may be linked to again. With the origins for other programs that they name: those may be shown. */
 export function hostsOf(evidence: readonly Pick<Evidence, 'text' | 'title' | 'resourceId'>[]): Set<string> {
   const texts = evidence.flatMap(({ text, title, resourceId }) => [text, title ?? '', resourceId]);
   const urls = texts.flatMap((text) => text.match(HOST) ?? []);
-  return new Set(urls.flatMap((url) => hostOf(url) ?? []));
+  const others = texts.flatMap((text) => text.match(OTHER_ORIGIN) ?? []);
+  return new Set([
+    ...urls.flatMap((url) => hostOf(url) ?? []),
+    // Nothing with a user's name or password.
+    ...others.filter((origin) => !origin.includes('@')).map((origin) => origin.toLowerCase()),
+  ]);
 }
 
 function hostOf(url: string): string | null {
@@ -62,7 +69,7 @@ function sanitizeText(text: string, hosts: ReadonlySet<string>): string {
 const withoutMarkup = (text: string, hosts: ReadonlySet<string>): string =>
   text
     .replace(COMMENT, '')
-    .replace(AUTOLINK, (_link, url: string) => (isAllowed(url, hosts) ? url : ''))
+    .replace(AUTOLINK, (_link, url: string) => (showAddress(url, hosts) ? url : ''))
     .replace(ACTIVE, '')
     .replace(TAG, '')
     .replace(IMAGE, '$1')
@@ -71,6 +78,13 @@ const withoutMarkup = (text: string, hosts: ReadonlySet<string>): string =>
     .replace(LINK, (_link, words: string, url: string) =>
       isAllowed(url, hosts) ? `[${words.replace(/!$/, '')}](${url})` : words,
     );
+
+/** An allowed address as it is, one for another program as code, which no renderer makes a link of; of any other nothing. */
+function showAddress(url: string, hosts: ReadonlySet<string>): string {
+  if (isAllowed(url, hosts)) return url;
+  const [origin] = url.match(OTHER_ORIGIN) ?? [];
+  return origin !== undefined && hosts.has(origin.toLowerCase()) && !url.includes('`') ? `\`${url}\`` : '';
+}
 
 const isAllowed = (url: string, hosts: ReadonlySet<string>): boolean => {
   const host = hostOf(url);
@@ -81,7 +95,7 @@ const isAllowed = (url: string, hosts: ReadonlySet<string>): boolean => {
 const escapeRest = (text: string, hosts: ReadonlySet<string>): string =>
   // Escaped before and after: what is removed may bring brackets together.
   escapeBrackets(
-    escapeBrackets(text, hosts).replace(BARE_URL, (url) => (isAllowed(url, hosts) ? url : '')),
+    escapeBrackets(text, hosts).replace(BARE_URL, (url) => showAddress(url, hosts)),
     hosts,
   ).replace(/<(?=[a-z/!?])/gi, '\\<');
 

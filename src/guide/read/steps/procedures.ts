@@ -161,7 +161,7 @@ const fenced = ({ text, language }: GuidePiece): string => {
 function fromSubheadings(section: readonly GuidePiece[]): Steps | null {
   const headings = section.filter((p) => p.kind === 'heading');
   const level = Math.min(...headings.map((p) => p.level));
-  const steps = headings.filter((p) => p.level === level);
+  const steps = headings.filter((p) => p.level === level && !CONTENTS.test(p.text));
   if (steps.length < STEPS_MIN || steps.length > SUBHEADINGS_MAX) return null;
   if (steps.some((p) => p.text.endsWith('?') || p.text.length > 100)) return null;
   const numbered = steps.filter((p) => NUMBERED.test(p.text)).length;
@@ -177,4 +177,5 @@ function fromSubheadings(section: readonly GuidePiece[]): Steps | null {
   };
 }
 
+const CONTENTS = /^(?:table of )?contents$/i;
 const NUMBERED = /^(?:step )?\d+[.:)]?\s+/i;
