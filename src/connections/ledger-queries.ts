@@ -22,6 +22,17 @@ export async function listLedger(
     where app_id = ${app_id} and connection_id = ${connection_id} and item = any(${items}::text[])`;
 }
 
+/** What the ledger knows of all it holds. */
+export async function listVersions(
+  db: Db,
+  { app_id, connection_id }: Ledger,
+): Promise<Pick<LedgerRow, 'item' | 'version'>[]> {
+  return db<Pick<LedgerRow, 'item' | 'version'>[]>`
+    select item, version
+    from connection_items
+    where app_id = ${app_id} and connection_id = ${connection_id}`;
+}
+
 export interface LedgerEntry {
   item: string;
   resourceId: string;

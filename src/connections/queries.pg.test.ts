@@ -188,6 +188,12 @@ describe('the ledger', () => {
       { item: 'x', resource_id: 'r x', version: '2', metadata_keys: ['a', 'b'] },
       { item: 'y', resource_id: 'r y', version: '1', metadata_keys: ['a', 'b'] },
     ]);
+    const versions = await ledger.listVersions(database.sql, held);
+    expect(Object.fromEntries(versions.map(({ item, version }) => [item, version]))).toEqual({
+      x: '2',
+      y: '1',
+      z: '1',
+    });
     expect(await ledger.countUnmet(database.sql, held, walk)).toEqual({ unmet: 1, held: 3 });
     expect(await ledger.listUnmet(database.sql, held, walk, 10)).toEqual(['z']);
     expect(await inTx((tx) => ledger.removeItems(tx, held, ['z', 'unknown']))).toEqual(['r z']);

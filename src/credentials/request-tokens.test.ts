@@ -56,6 +56,12 @@ describe('a request for tokens', () => {
       'grant_type=refresh_token&client_id=my+id&client_secret=my+secret',
       null,
     ],
+    [
+      'dropbox',
+      'https://api.dropboxapi.com/oauth2/token',
+      'grant_type=refresh_token&client_id=my+id&client_secret=my+secret',
+      null,
+    ],
     ['slack', 'https://slack.com/api/oauth.v2.access', 'grant_type=refresh_token', BASIC],
     ['notion', 'https://api.notion.com/v1/oauth/token', '{"grant_type":"refresh_token"}', BASIC],
   ] as const)('to %s is as it describes it', async (source, url, body, authorization) => {
@@ -186,6 +192,7 @@ describe('tokens are revoked', () => {
   test.each([
     ['linear', 'POST https://api.linear.app/oauth/revoke', 'Bearer a', 'token=a'],
     ['slack', 'POST https://slack.com/api/auth.revoke', 'Bearer a', ''],
+    ['dropbox', 'POST https://api.dropboxapi.com/2/auth/token/revoke', 'Bearer a', ''],
     ['notion', 'POST https://api.notion.com/v1/oauth/revoke', BASIC, '{"token":"a"}'],
     ['google_drive', 'POST https://oauth2.googleapis.com/revoke', undefined, 'token=r'],
     ['github', 'DELETE https://api.github.com/applications/my%20id/token', BASIC, '{"access_token":"a"}'],

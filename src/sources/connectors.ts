@@ -1,5 +1,6 @@
 import type { Connectors } from './contract.ts';
 import { fathomConnector } from './fathom/account/connector.ts';
+import { dropboxConnector } from './dropbox/account/connector.ts';
 import { githubConnector } from './github/account/connector.ts';
 import { googleCalendarConnector } from './google_calendar/account/connector.ts';
 import { googleDriveConnector } from './google_drive/account/connector.ts';
@@ -15,6 +16,7 @@ export const CONNECTORS: Connectors = new Map(
   [
     webCrawler,
     fathomConnector,
+    dropboxConnector,
     githubConnector,
     googleCalendarConnector,
     googleDriveConnector,

@@ -54,8 +54,8 @@ export interface SyncContext<Config> extends VendorAccess {
   /** Files of more bytes are not fetched. */
   fileBytesMax: number;
   now: () => Date;
-  /** Versions of the ledger; an item that it does not hold is not among them. */
-  known: (items: string[]) => Promise<Map<string, string | null>>;
+  /** Versions of the ledger; an item that it does not hold is not among them. Null: of all that it holds. */
+  known: (items: string[] | null) => Promise<Map<string, string | null>>;
 }
 
 /** Whose account a key opens. */

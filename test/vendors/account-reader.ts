@@ -40,8 +40,8 @@ export class AccountReader {
       sleep: async () => {},
       signal: new AbortController().signal,
     });
-    const known = async (items: string[]) =>
-      new Map([...this.versions].filter(([item]) => items.includes(item)));
+    const known = async (items: string[] | null) =>
+      new Map([...this.versions].filter(([item]) => items === null || items.includes(item)));
     const { config: schema, everyMs } = this.#connector;
     return {
       config: schema.parse(config),

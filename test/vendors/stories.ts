@@ -4,6 +4,7 @@ import type { FakeAnswer, FakeVendor } from './fake-vendor.ts';
 import { slackConnector } from '../../src/sources/slack/account/connector.ts';
 import { githubConnector } from '../../src/sources/github/account/connector.ts';
 import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
+import { startDropbox } from './files/dropbox-story.ts';
 import { startCalendar } from './google/calendar-story.ts';
 import { startGmail } from './google/gmail-story.ts';
 import { startDrive } from './google/drive-story.ts';
@@ -276,5 +277,6 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Gmail', startGmail],
   ['Fathom', startFathom],
   ['Granola', startGranola],
+  ['Dropbox', startDropbox],
 ];
 export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
 import { AccountSync, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
+import { FakeDropbox } from '../../../test/vendors/files/dropbox.ts';
 import { FakeGithub } from '../../../test/vendors/github.ts';
 import { FakeGoogleCalendar } from '../../../test/vendors/google/calendar.ts';
 import { FakeLinear } from '../../../test/vendors/linear.ts';
@@ -15,6 +16,7 @@ import { type Actor, SCOPES } from '../../http/actor.ts';
 import { createGuardedFetch } from '../../lib/address-guard.ts';
 import { configFieldsOf } from '../../sources/config-fields.ts';
 import type { Connector } from '../../sources/contract.ts';
+import { createDropboxConnector } from '../../sources/dropbox/account/connector.ts';
 import { githubConnector } from '../../sources/github/account/connector.ts';
 import { createCalendarConnector } from '../../sources/google_calendar/account/connector.ts';
 import { createDriveConnector } from '../../sources/google_drive/account/connector.ts';
@@ -47,6 +49,17 @@ interface Vendor {
 const unpaced = (connector: Connector): Connector => ({ ...connector, everyMs: 0 });
 const READS = 'channels:read,channels:history,users:read,groups:read,groups:history,users:read.email';
 const VENDORS = {
+  dropbox: () => {
+    const api = new FakeDropbox();
+    api.add('/Valves.txt', 'The valve leaks');
+    const scope = 'scope=account_info.read files.metadata.read files.content.read';
+    return {
+      connector: unpaced(createDropboxConnector(api)),
+      api,
+      config: {},
+      scopes: { user: scope, app: scope },
+    };
+  },
   google_drive: () => {
     const api = new FakeDrive();
     api.add('Valves', 'The valve leaks');
@@ -147,7 +160,7 @@ async function connect(
   return { asked, back, row, sync, api, oauth, scopes };
 }
 
-describe.each(['linear', 'slack', 'notion', 'github', 'google_calendar', 'google_drive'] as const)(
+describe.each(['dropbox', 'linear', 'slack', 'notion', 'github', 'google_calendar', 'google_drive'] as const)(
   'an account of %s',
   (source) => {
     test('is asked for by its scopes and no more, and read with what was given', async () => {

@@ -3,7 +3,7 @@ import { accessRevoked, readAccess } from '../../credentials/account-access.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { isOvertaken, type TakenConnection, takeConnection } from '../lease-queries.ts';
-import { listLedger } from '../ledger-queries.ts';
+import { listLedger, listVersions } from '../ledger-queries.ts';
 import { isRunOpen } from '../run-queries.ts';
 import { createVendorContext } from '../vendor-context.ts';
 import { closeRun, closeStopped } from './end-run.ts';
@@ -85,10 +85,11 @@ const planSlice = (
 
 async function openSlice(planned: PlannedSlice, refused: string | null): Promise<Slice> {
   const { parts, run, held, connector, traffic, signal } = planned;
-  const known = async (items: string[]) =>
-    new Map(
-      (items.length ? await listLedger(parts.sql, held, items) : []).map((row) => [row.item, row.version]),
-    );
+  const known = async (items: string[] | null) => {
+    const rows =
+      items === null ? await listVersions(parts.sql, held) : await listLedger(parts.sql, held, items);
+    return new Map(rows.map((row) => [row.item, row.version]));
+  };
   const vendor = createVendorContext(parts, {
     connector,
     config: connector.config.parse(held.config),

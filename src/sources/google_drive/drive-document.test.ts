@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { finishSourceDocument } from '../../parse/source-document.ts';
 import { type DriveFile, fileAnswer } from './account/answers.ts';
-import { asFileOfDrive, namedFile, wayToRead, versionOf } from './drive-document.ts';
+import { asKeptFile, namedFile } from '../files/kept-file.ts';
+import { keptOf, wayToRead, versionOf } from './drive-document.ts';
 
 const GOOGLE = 'application/vnd.google-apps';
 const fileOf = (given: Partial<DriveFile> = {}): DriveFile =>
@@ -49,7 +50,7 @@ describe('a file', () => {
     expect(large).toEqual({ as: 'name', why: 'It is larger than 1 MB, which is not read.' });
     const closed = wayToRead(fileOf({ capabilities: { canDownload: false } }), 1_000_000);
     expect(closed).toMatchObject({ why: expect.stringContaining('does not allow') });
-    const document = finishSourceDocument(namedFile(fileOf(), ['Works', 'Gates'], 'Too large.'));
+    const document = finishSourceDocument(namedFile(keptOf(fileOf(), ['Works', 'Gates']), 'Too large.'));
     expect(document).toMatchObject({ ...FACTS, type: 'file', blocks: [] });
     expect(document.warnings).toContain('Too large.');
   });
@@ -80,7 +81,7 @@ describe('a file', () => {
       metadata: { format: 'markdown' },
       warnings: [],
     });
-    const document = asFileOfDrive(parsed, fileOf(), ['Works', 'Gates']);
+    const document = asKeptFile(parsed, keptOf(fileOf(), ['Works', 'Gates']));
     expect(document).toMatchObject({
       ...FACTS,
       type: 'file',
@@ -89,10 +90,13 @@ describe('a file', () => {
       date: FACTS.lastModified,
       dateReason: 'file date',
     });
-    const dated = asFileOfDrive({ ...parsed, date: '2026-01-02', dateReason: 'front matter' }, fileOf(), []);
-    expect(dated).toMatchObject({ date: '2026-01-02', dateReason: 'front matter' });
-    expect(asFileOfDrive(parsed, fileOf({ mimeType: 'text/plain', name: 'Gate v1.txt' }), []).title).toBe(
-      'Gate v1',
+    const dated = asKeptFile(
+      { ...parsed, date: '2026-01-02', dateReason: 'front matter' },
+      keptOf(fileOf(), []),
     );
+    expect(dated).toMatchObject({ date: '2026-01-02', dateReason: 'front matter' });
+    expect(
+      asKeptFile(parsed, keptOf(fileOf({ mimeType: 'text/plain', name: 'Gate v1.txt' }), [])).title,
+    ).toBe('Gate v1');
   });
 });

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { presentFacts, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
+import type { KeptFile } from '../files/kept-file.ts';
 import { titleOfFile } from './drive-file.ts';
 import type { DriveFile } from './account/answers.ts';
 
@@ -59,45 +59,19 @@ export const versionOf = (file: DriveFile, folders: readonly string[], reading: 
     JSON.stringify([file.md5Checksum ?? file.version ?? file.modifiedTime, file.name, folders, reading]),
   ).slice(0, 32);
 
-/** A file whose content was read, as a document of Drive. Pure. */
-export const asFileOfDrive = (
-  document: SourceDocument,
-  file: DriveFile,
-  folders: readonly string[],
-): SourceDocument => {
-  const own = factsOf(file, folders);
-  return {
-    ...document,
-    ...own,
-    type: document.type === 'document' ? 'file' : document.type,
-    metadata: { ...document.metadata, ...own.metadata },
-    participants: own.participants.length ? own.participants : document.participants,
-    ...(document.date === null && file.modifiedTime
-      ? { date: file.modifiedTime, dateReason: 'file date' as const }
-      : {}),
-  };
-};
-
-/** A file that is known by its name and place. Pure. */
-export const namedFile = (file: DriveFile, folders: readonly string[], why: string): RawSourceDocument => ({
-  ...factsOf(file, folders),
-  type: 'file',
-  blocks: [],
-  warnings: [why],
-});
-
-const factsOf = (file: DriveFile, folders: readonly string[]) => ({
-  source: 'google_drive' as const,
-  resourceId: file.id,
+/** What is told of a file beside what it holds. Pure. */
+export const keptOf = (file: DriveFile, folders: readonly string[]): KeptFile => ({
+  source: 'google_drive',
+  id: file.id,
+  name: file.name,
   // Files of Google have no extension: "Plan v1.5" is all of a name.
   title: file.mimeType.startsWith(GOOGLE_KIND) ? file.name : titleOfFile(file.name),
+  folders,
   url: file.webViewLink ?? null,
-  path: null,
   createdAt: file.createdTime ?? null,
-  lastModified: file.modifiedTime ?? null,
-  participants: file.owners.map(({ displayName, emailAddress }) => ({
+  modifiedAt: file.modifiedTime ?? null,
+  owners: file.owners.map(({ displayName, emailAddress }) => ({
     name: displayName ?? null,
     email: emailAddress ?? null,
   })),
-  metadata: presentFacts({ breadcrumbs: folders.join(' / '), filename: file.name }),
 });

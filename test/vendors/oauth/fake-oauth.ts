@@ -6,6 +6,7 @@ import {
   clientSettingsOf,
   OAUTH_PROVIDERS,
   type OAuthProvider,
+  type OAuthVendor,
 } from '../../../src/sources/oauth-providers.ts';
 import type { Source } from '../../../src/tokens.ts';
 
@@ -57,6 +58,15 @@ const ANSWERS = {
     scope,
     token_type: 'Bearer',
   }),
+  dropbox: ({ access, refresh, scope }: Given) => ({
+    access_token: access,
+    token_type: 'bearer',
+    expires_in: 14_400,
+    ...(refresh ? { refresh_token: refresh } : {}),
+    scope,
+    account_id: 'dbid:ada',
+    uid: '1',
+  }),
   github: ({ access, refresh }: Given) => ({
     access_token: access,
     expires_in: 28_800,
@@ -66,6 +76,8 @@ const ANSWERS = {
     token_type: 'bearer',
   }),
 };
+
+const KEEPS_REFRESH_TOKENS: ReadonlySet<OAuthVendor> = new Set(['dropbox', 'google']);
 
 interface Token {
   grant: number;
@@ -82,8 +94,8 @@ interface Asked {
 type Answer = { status: number; json: object };
 
 /**
- * A vendor that gives out tokens: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. That of
- * Google is good until it is revoked; revoking any token of a person there ends all that the client has of that person.
+ * A vendor that gives out tokens: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. Those of
+ * Dropbox and Google are good until they are revoked; revoking any token of a person there ends all that the client has of that person.
  */
 export class FakeOAuth {
   /** `code`, `refresh` and `revoke`, as they came. */
@@ -202,13 +214,13 @@ export class FakeOAuth {
       this.#end(token.grant);
       return refused('invalid_grant');
     }
-    token.used = this.#provider.vendor !== 'google';
+    token.used = !KEEPS_REFRESH_TOKENS.has(this.#provider.vendor);
     return this.#give(token.grant, { scope: this.scope ?? 'read', isOfUser: false, isFirst: false });
   }
 
   #give(grant: number, given: Pick<Given, 'scope' | 'isOfUser' | 'isFirst'>): Answer {
     const access = this.#secret('access');
-    const isKept = this.#provider.vendor === 'google' && !given.isFirst;
+    const isKept = KEEPS_REFRESH_TOKENS.has(this.#provider.vendor) && !given.isFirst;
     const refresh = this.rotates && !isKept ? this.#secret('refresh') : null;
     this.#tokens.set(access, { grant, kind: 'access', used: false });
     if (refresh) this.#tokens.set(refresh, { grant, kind: 'refresh', used: false });

@@ -2,7 +2,8 @@ import type { Delivered, VendorChange } from '../../contract.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import { type DriveFile, FOLDER, SHORTCUT } from './answers.ts';
 import { type DriveContext, downloadFile } from './client.ts';
-import { asFileOfDrive, namedFile, type Reading, wayToRead, versionOf } from '../drive-document.ts';
+import { asKeptFile, namedFile } from '../../files/kept-file.ts';
+import { keptOf, type Reading, wayToRead, versionOf } from '../drive-document.ts';
 import type { Folders } from './folders.ts';
 import type { DrivePart } from './lists.ts';
 
@@ -52,7 +53,7 @@ function contentOf(
   ctx: DriveContext,
   { file, names, reading }: { file: DriveFile; names: readonly string[]; reading: Reading },
 ): Delivered['content'] {
-  if (reading.as === 'name') return { document: namedFile(file, names, reading.why) };
+  if (reading.as === 'name') return { document: namedFile(keptOf(file, names), reading.why) };
   const path = `files/${encodeURIComponent(file.id)}`;
   const [from, parameters] =
     reading.as === 'export'
@@ -63,7 +64,7 @@ function contentOf(
       bytes: (into: Receive) => downloadFile(ctx, from, parameters, into),
       filename: reading.as === 'export' ? `${file.name}${reading.extension}` : file.name,
       mediaType: reading.as === 'export' ? reading.mediaType : file.mimeType,
-      finish: (document) => asFileOfDrive(document, file, names),
+      finish: (document) => asKeptFile(document, keptOf(file, names)),
     },
   };
 }

@@ -48,7 +48,8 @@ const contextOf = (config: object) => ({
   everyMs: crawler.everyMs,
   fileBytesMax: 1_000,
   now: () => now,
-  known: async (items: string[]) => new Map([...ledger].filter(([item]) => items.includes(item))),
+  known: async (items: string[] | null) =>
+    new Map([...ledger].filter(([item]) => items === null || items.includes(item))),
 });
 
 /** Crawls as the engine does, keeps what is reported, and returns it in short. */

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** https://github.com/dropbox/dropbox-api-spec/blob/main/files.stone, `FileMetadata` */
+export const dropboxFile = z.looseObject({
+  '.tag': z.literal('file'),
+  id: z.string().min(1),
+  name: z.string(),
+  /** Null: of a folder that the account has not added to its Dropbox. */
+  path_lower: z.string().nullish(),
+  path_display: z.string().nullish(),
+  rev: z.string(),
+  size: z.number(),
+  content_hash: z.string().nullish(),
+  client_modified: z.string().nullish(),
+  /** What is false of documents of Paper and of Google, which have text in another format alone. */
+  is_downloadable: z.boolean().default(true),
+  export_info: z
+    .looseObject({ export_as: z.string().nullish(), export_options: z.array(z.string()).nullish() })
+    .nullish(),
+  preview_url: z.string().nullish(),
+});
+export type DropboxFile = z.infer<typeof dropboxFile>;
+
+const folderAnswer = z.looseObject({ '.tag': z.literal('folder') });
+/** Of a file, or of a folder with all that was in it. */
+const deletedAnswer = z.looseObject({ '.tag': z.literal('deleted'), path_lower: z.string().nullish() });
+
+export const metadataAnswer = z.discriminatedUnion('.tag', [dropboxFile, folderAnswer, deletedAnswer]);
+export type DropboxEntry = z.infer<typeof metadataAnswer>;
+
+export const entryList = z.looseObject({
+  entries: z.array(metadataAnswer),
+  cursor: z.string().min(1),
+  has_more: z.boolean(),
+});
+
+/** https://github.com/dropbox/dropbox-api-spec/blob/main/users.stone, `FullAccount` */
+export const dropboxAccount = z.looseObject({
+  account_id: z.string().min(1),
+  email: z.string().min(1),
+  root_info: z.looseObject({ root_namespace_id: z.string().min(1) }),
+});
+
+/** https://www.dropbox.com/developers/documentation/http/documentation#error-handling */
+export const errorAnswer = z.looseObject({
+  error_summary: z.string(),
+  error: z.looseObject({ required_scope: z.string().nullish() }).nullish(),
+});

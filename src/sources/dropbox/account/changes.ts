@@ -1,0 +1,95 @@
+import type { VendorChange } from '../../contract.ts';
+import type { DropboxEntry, DropboxFile } from './answers.ts';
+import { deliverFile, type DropboxReader, pathOfVersion } from './files.ts';
+
+type FileChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+/** More that left and did not come again is not waited for: a cursor holds their ids. */
+const LEAVING_MAX = 5_000;
+
+/**
+ * What the account is known to hold, kept in step as Dropbox describes it for `list_folder`: what stands at a path replaces all that was there, and what
+ * is deleted is named by its path, a folder in place of all that was in it. A file that was moved is deleted in one place and comes in another, perhaps
+ * pages later; so what leaves is deleted at the end, unless it came again.
+ */
+export class HeldFiles {
+  readonly #reader: DropboxReader;
+  /** Versions by item. */
+  readonly #held: Map<string, string | null>;
+  readonly #leaving: Set<string>;
+
+  constructor(
+    reader: DropboxReader,
+    { held, leaving }: { held: Map<string, string | null>; leaving: readonly string[] },
+  ) {
+    this.#reader = reader;
+    this.#held = held;
+    this.#leaving = new Set(leaving);
+  }
+
+  get leaving(): string[] {
+    return [...this.#leaving];
+  }
+
+  /** What a page of entries says, in their order. */
+  *report(entries: readonly DropboxEntry[]): Generator<FileChange> {
+    const { files, cleared } = readEntries(entries);
+    for (const [item, version] of this.#held)
+      if (isReplaced(item, pathOfVersion(version), files, cleared)) this.#leaving.add(item);
+    for (const file of files.values()) yield* this.#reportFile(file);
+    if (this.#leaving.size > LEAVING_MAX) yield* this.reportLeft();
+  }
+
+  /** What left and did not come again. */
+  *reportLeft(): Generator<FileChange> {
+    for (const item of this.#leaving) {
+      this.#held.delete(item);
+      yield { kind: 'gone', item };
+    }
+    this.#leaving.clear();
+  }
+
+  *#reportFile(file: DropboxFile): Generator<FileChange> {
+    const delivered = deliverFile(this.#reader, file);
+    if (delivered === null) {
+      if (this.#held.has(file.id)) this.#leaving.add(file.id);
+      return;
+    }
+    this.#leaving.delete(file.id);
+    const { item, version } = delivered;
+    if (this.#held.get(item) === version) yield { kind: 'seen', item, version: null };
+    else yield { kind: 'upsert', ...delivered };
+    this.#held.set(item, version);
+  }
+}
+
+/** The files that a page leaves, by path, and the paths at which something was deleted. Pure. */
+function readEntries(entries: readonly DropboxEntry[]) {
+  const files = new Map<string, DropboxFile>();
+  const cleared = new Set<string>();
+  for (const entry of entries) {
+    if (entry['.tag'] === 'folder' || entry.path_lower == null) continue;
+    const path = entry.path_lower;
+    if (entry['.tag'] === 'file') files.set(path, entry);
+    else {
+      cleared.add(path);
+      for (const other of files.keys())
+        if (other === path || other.startsWith(`${path}/`)) files.delete(other);
+    }
+  }
+  return { files, cleared };
+}
+
+function isReplaced(
+  item: string,
+  path: string,
+  files: ReadonlyMap<string, DropboxFile>,
+  cleared: ReadonlySet<string>,
+): boolean {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const above = path.slice(0, end);
+    const file = files.get(above);
+    if (cleared.has(above) || (file !== undefined && file.id !== item)) return true;
+  }
+  return false;
+}

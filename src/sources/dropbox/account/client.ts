@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
+import { errorAnswer } from './answers.ts';
+
+const HOME = /^https:\/\/www\.dropbox\.com\/home(?=\/)/;
+
+/** A folder as Dropbox compares it: https://www.dropbox.com/developers/documentation/http/documentation#path-formats */
+function pathOf(given: string): string {
+  const path = HOME.test(given) ? decodeURI(given.replace(HOME, '').replace(/\?.*$/, '')) : given;
+  return path.replace(/\/+$/, '').normalize().toLowerCase();
+}
+
+/** Strict: a misspelled `folders` would read the whole Dropbox. */
+export const dropboxConfig = z.strictObject({
+  folders: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .regex(/^(?:https:\/\/www\.dropbox\.com\/home)?\/[^\0]{1,1000}$/, 'must be a path, /Works'),
+        )
+        .max(100)
+        .transform((all) => all.map(pathOf)),
+    )
+    .default([])
+    .describe('Paths of the folders that are read, with all below them, such as /Works. Default: all.'),
+});
+export type DropboxConfig = z.infer<typeof dropboxConfig>;
+
+/** Where Dropbox's API is: what it tells, and what files hold. */
+export interface DropboxHosts {
+  readonly url: string;
+  readonly contentUrl: string;
+}
+export type DropboxContext = SyncContext<DropboxConfig> & { hosts: DropboxHosts };
+
+/** The account's own files and the folders of its team are below this; without it those of the team are left out. */
+export type Root = string;
+
+const requestOf = (ctx: DropboxContext, url: string, root: Root | null): VendorRequest => ({
+  limiter: `dropbox ${ctx.budget}`,
+  everyMs: ctx.everyMs,
+  headers: {
+    'user-agent': `Cambium/${VERSION}`,
+    // https://developers.dropbox.com/dbx-team-files-guide#header
+    ...(root === null ? {} : { 'dropbox-api-path-root': JSON.stringify({ '.tag': 'root', root }) }),
+  },
+  credentials: { origin: new URL(url).origin, headers: { authorization: `Bearer ${ctx.secret ?? ''}` } },
+});
+
+interface Question<T> {
+  argument: object | null;
+  root: Root | null;
+  schema: z.ZodType<T>;
+}
+
+/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+export async function askDropbox<T>(
+  ctx: DropboxContext,
+  route: string,
+  { argument, root, schema }: Question<T>,
+): Promise<T | null> {
+  const request = requestOf(ctx, ctx.hosts.url, root);
+  const answer = await ctx.http(`${ctx.hosts.url}/2/${route}`, {
+    ...request,
+    headers: { ...request.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(argument),
+  });
+  if (answer.status === 200) return readVendorAnswer('Dropbox', answer, schema);
+  const summary = summaryOf(answer);
+  if (answer.status === 409 && summary.startsWith('path/not_found')) return null;
+  throw refusalOf(answer, summary);
+}
+
+/** The same of what is always there. */
+export async function getDropbox<T>(ctx: DropboxContext, route: string, question: Question<T>): Promise<T> {
+  const answer = await askDropbox(ctx, route, question);
+  if (answer === null) throw new VendorError('cursor', 'The folder that was read is not there any more.');
+  return answer;
+}
+
+/** Fetches what a file holds. Throws `VendorError`: `not_found` when it is gone. */
+export async function downloadContent(
+  ctx: DropboxContext,
+  route: string,
+  { argument, root }: { argument: object; root: Root },
+  into: Receive,
+): Promise<void> {
+  const request = requestOf(ctx, ctx.hosts.contentUrl, root);
+  // Ids are ASCII, which a header may hold.
+  const headers = { ...request.headers, 'dropbox-api-arg': JSON.stringify(argument) };
+  const answer = await ctx.http(`${ctx.hosts.contentUrl}/2/${route}`, { ...request, headers, into });
+  if (answer.status !== 200) throw refusalOf(answer, summaryOf(answer));
+}
+
+function summaryOf({ bytes }: VendorAnswer): string {
+  return errorOf(bytes)?.error_summary ?? '';
+}
+
+/** Null when it is not of the described shape. */
+function errorOf(bytes: Uint8Array): z.infer<typeof errorAnswer> | null {
+  try {
+    return errorAnswer.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+/** What Dropbox says of a request and a file: https://github.com/dropbox/dropbox-api-spec, `AuthError`, `LookupError`, `ExportError`. */
+const REFUSALS: readonly (readonly [RegExp, VendorError['kind'], string])[] = [
+  [/^path\/not_found/, 'not_found', 'The file is not there any more.'],
+  [/^reset/, 'cursor', 'Dropbox does not know the place to continue from any more.'],
+  [/^(?:invalid_root|no_permission)/, 'cursor', 'The account has another team space than before.'],
+  [/^path\/restricted_content/, 'contract', 'Dropbox gives this file to nobody, for a legal reason.'],
+  [/^path\/locked/, 'contract', 'The file is locked.'],
+  [
+    /^(?:unsupported_file|non_exportable|invalid_export_format|path\/unsupported_content_type)/,
+    'contract',
+    'Dropbox gives out no content of this file.',
+  ],
+  [/^retry_error/, 'transient', 'Dropbox has no text of this document yet; it will be retried.'],
+];
+
+function refusalOf(answer: VendorAnswer, summary: string): VendorError {
+  if (answer.status === 401 && summary.startsWith('missing_scope')) {
+    const scope = errorOf(answer.bytes)?.error?.required_scope ?? '';
+    const named = /^[a-z_.]{1,60}$/.test(scope) ? scope : 'a permission';
+    return new VendorError(
+      'scope',
+      `This service's app may not use ${named}. The operator ticks it on the page Permissions of the app at https://www.dropbox.com/developers/apps; then connect the account again.`,
+    );
+  }
+  if (answer.status === 401)
+    return new VendorError(
+      'revoked',
+      'Dropbox gives no access to this account any more: it was taken back, or the account is suspended. Connect the account again (reconnect).',
+    );
+  if (answer.status === 403)
+    return new VendorError('scope', 'An administrator of the team has not allowed this service to be used.');
+  const known = REFUSALS.find(([pattern]) => pattern.test(summary));
+  if (known) return new VendorError(known[1], known[2]);
+  const why = /^[\w/]{1,60}/.exec(summary)?.[0] ?? `status ${answer.status}`;
+  return new VendorError('contract', `Dropbox answered with the error ${why}.`);
+}

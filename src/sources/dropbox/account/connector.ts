@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { type Account, type Connector, defineConnector, type VendorChange } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { dropboxAccount, entryList, metadataAnswer } from './answers.ts';
+import { HeldFiles } from './changes.ts';
+import {
+  askDropbox,
+  dropboxConfig,
+  type DropboxConfig,
+  type DropboxContext,
+  type DropboxHosts,
+  getDropbox,
+} from './client.ts';
+import { deliverFile } from './files.ts';
+
+const dropboxCursor = z.object({
+  v: z.literal(1),
+  /** The folders that were chosen when it began. */
+  chosen: z.array(z.string()),
+  root: z.string(),
+  /** Where Dropbox continues; while everything is listed, the list. */
+  at: z.string(),
+  /** Items that were deleted at their path, and may come again at another. */
+  leaving: z.array(z.string()),
+});
+type DropboxCursor = z.infer<typeof dropboxCursor>;
+
+/** Files of a Dropbox: a person's own, those of shared folders that were added to it, and those of the team. */
+export const createDropboxConnector = (hosts: DropboxHosts): Connector =>
+  defineConnector<DropboxConfig, DropboxCursor>({
+    source: 'dropbox',
+    name: 'Dropbox',
+    auth: 'oauth',
+    // Dropbox names no figure: https://developers.dropbox.com/error-handling-guide
+    everyMs: 100,
+    everyMinutes: 15,
+    // Its changes name every deletion.
+    listingHours: null,
+    config: dropboxConfig,
+    cursor: dropboxCursor,
+    check: (ctx) => whoseDropbox({ ...ctx, hosts }),
+    changes: (ctx, cursor) => readDropbox({ ...ctx, hosts }, cursor),
+    fetch: async (given, item) => {
+      const ctx = { ...given, hosts };
+      const root = await rootOf(ctx);
+      const found = await askDropbox(ctx, 'files/get_metadata', {
+        argument: { path: item },
+        root,
+        schema: metadataAnswer,
+      });
+      return found?.['.tag'] === 'file' ? deliverFile({ ctx, root }, found) : null;
+    },
+  });
+
+export const dropboxConnector = createDropboxConnector({
+  url: 'https://api.dropboxapi.com',
+  contentUrl: 'https://content.dropboxapi.com',
+});
+
+const askAccount = (ctx: DropboxContext) =>
+  getDropbox(ctx, 'users/get_current_account', { argument: null, root: null, schema: dropboxAccount });
+
+async function whoseDropbox(ctx: DropboxContext): Promise<Account> {
+  const { account_id: id, email } = await askAccount(ctx);
+  return { id, label: email };
+}
+
+const rootOf = async (ctx: DropboxContext): Promise<string> =>
+  (await askAccount(ctx)).root_info.root_namespace_id;
+
+async function* readDropbox(
+  ctx: DropboxContext,
+  cursor: DropboxCursor | null,
+): AsyncGenerator<VendorChange<DropboxCursor>> {
+  const chosen = ctx.config.folders;
+  if (cursor && !isDeepStrictEqual(cursor.chosen, chosen))
+    throw new VendorError('cursor', 'Other folders were chosen.');
+  const root = cursor?.root ?? (await rootOf(ctx));
+  let files: HeldFiles | null = null;
+  const asked = new Set<string>();
+  for (let at = cursor?.at ?? null; ; ) {
+    const page = await (at === null ? beginList(ctx, root) : askPage(ctx, root, at));
+    if (page.has_more && asked.has(page.cursor))
+      throw new VendorError('contract', 'Dropbox gave the same page twice.');
+    asked.add(page.cursor);
+    if (page.entries.length && files === null) files = await holdFiles(ctx, root, cursor);
+    if (files) yield* files.report(page.entries);
+    const leaving = files?.leaving ?? cursor?.leaving ?? [];
+    at = page.cursor;
+    if (!page.has_more && leaving.length) {
+      files ??= await holdFiles(ctx, root, cursor);
+      yield* files.reportLeft();
+    }
+    yield { kind: 'page', cursor: { v: 1, chosen, root, at, leaving: page.has_more ? leaving : [] } };
+    if (!page.has_more) return;
+  }
+}
+
+/** What is known is read when something changed: an account that rests costs no look at the ledger. */
+const holdFiles = async (
+  ctx: DropboxContext,
+  root: string,
+  cursor: DropboxCursor | null,
+): Promise<HeldFiles> =>
+  new HeldFiles({ ctx, root }, { held: await ctx.known(null), leaving: cursor?.leaving ?? [] });
+
+/** The most that Dropbox gives at once: https://www.dropbox.com/developers/documentation/http/documentation#files-list_folder */
+const ENTRIES_PER_PAGE = 2_000;
+
+const beginList = (ctx: DropboxContext, root: string) =>
+  getDropbox(ctx, 'files/list_folder', {
+    argument: { path: '', recursive: true, limit: ENTRIES_PER_PAGE },
+    root,
+    schema: entryList,
+  });
+
+const askPage = (ctx: DropboxContext, root: string, at: string) =>
+  getDropbox(ctx, 'files/list_folder/continue', { argument: { cursor: at }, root, schema: entryList });

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest';
+import { useDatabase } from '../../../../test/set-up/use-database.ts';
+import { insertApp } from '../../../../test/stored/documents.ts';
+import { AccountSync, insertConnection } from '../../../../test/vendors/account-sync.ts';
+import { FakeDropbox, refusedByDropbox } from '../../../../test/vendors/files/dropbox.ts';
+import { createDropboxConnector } from './connector.ts';
+
+const database = useDatabase();
+const dropbox = new FakeDropbox();
+await dropbox.start();
+afterAll(() => dropbox.close());
+
+test('files are stored with their text; one that cannot be read says why, and keeps no other from being read', async () => {
+  await insertApp(database.sql, 'dropbox');
+  const connector = { ...createDropboxConnector(dropbox), everyMs: 0 };
+  const ids = await insertConnection(database.sql, { appId: 'dropbox', connector, key: dropbox.key });
+  const sync = new AccountSync(database.sql, ids, connector);
+  const text = dropbox.add('/Works/Valves.csv', 'valve,state\nV1,leaks');
+  const paper = dropbox.add('/Plan.paper', '# Plan\n\nReplace V1.', { isDownloadable: false });
+  const restricted = dropbox.add('/Film.txt', 'Text');
+  dropbox.refused.set(restricted.id, refusedByDropbox(409, 'path/restricted_content'));
+  const late = dropbox.add('/Late.paper', 'Text', { isDownloadable: false });
+  dropbox.refused.set(late.id, refusedByDropbox(409, 'retry_error'));
+  const gone = dropbox.add('/Gone.txt', 'Text');
+  dropbox.refused.set(gone.id, refusedByDropbox(409, 'path/not_found'));
+  await sync.sync();
+  expect(await sync.texts()).toEqual({
+    [text.id]: ['Valves', expect.stringContaining('leaks')],
+    [paper.id]: ['Plan', 'Plan', 'Replace V1.'],
+  });
+  const rows = await database.sql<{ item: string; reason: string }[]>`
+    select item, reason from sync_failures where app_id = 'dropbox'`;
+  expect(Object.fromEntries(rows.map(({ item, reason }) => [item, reason]))).toMatchObject({
+    [restricted.id]: 'Dropbox gives this file to nobody, for a legal reason.',
+  });
+});

@@ -1,0 +1,33 @@
+import type { OAuthProvider } from '../../oauth-providers.ts';
+
+const ASKED = ['account_info.read', 'files.metadata.read', 'files.content.read'];
+const SCOPES = { parameter: 'scope', asked: ASKED, needed: ASKED };
+
+/**
+ * https://www.dropbox.com/developers/documentation/http/documentation#authorization: an access token lives four hours; the refresh token comes with the first
+ * answer if `token_access_type` is `offline`, and stays good. Dropbox describes PKCE for clients without a secret, in its place.
+ */
+export const dropbox: OAuthProvider = {
+  source: 'dropbox',
+  vendor: 'dropbox',
+  name: 'Dropbox',
+  registerAt: 'https://www.dropbox.com/developers/apps/create',
+  authorizeUrl: 'https://www.dropbox.com/oauth2/authorize',
+  tokenUrl: 'https://api.dropboxapi.com/oauth2/token',
+  apiOrigins: ['https://api.dropboxapi.com', 'https://content.dropboxapi.com'],
+  parameters: { token_access_type: 'offline' },
+  scopes: { user: SCOPES, app: SCOPES },
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuth: 'body',
+  body: 'form',
+  headers: {},
+  tokenPart: (answer) => answer,
+  // https://www.dropbox.com/developers/documentation/http/documentation#auth-token-revoke: with the refresh token that it came from.
+  revoke: ({ accessToken }) => ({
+    url: 'https://api.dropboxapi.com/2/auth/token/revoke',
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: '',
+  }),
+};

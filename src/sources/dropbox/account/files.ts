@@ -1,0 +1,86 @@
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import type { Delivered } from '../../contract.ts';
+import { asKeptFile, type KeptFile, namedFile, whyUnread } from '../../files/kept-file.ts';
+import type { Receive } from '../../vendor-http/vendor-http.ts';
+import type { DropboxFile } from './answers.ts';
+import { type DropboxContext, downloadContent, type Root } from './client.ts';
+
+/** What one run reads a Dropbox with. */
+export interface DropboxReader {
+  ctx: DropboxContext;
+  root: Root;
+}
+
+/** How the text of a file is got: as it is, in a format that Dropbox writes it in, or not at all. */
+type Reading = { as: 'download' } | { as: 'export'; format: string } | { as: 'name'; why: string };
+
+/** A file that is to be a document; null: none of the chosen folders holds it. */
+export function deliverFile({ ctx, root }: DropboxReader, file: DropboxFile): Delivered | null {
+  const path = file.path_lower ?? null;
+  const { folders: chosen } = ctx.config;
+  if (path === null) return null;
+  if (chosen.length && !chosen.some((folder) => path.startsWith(`${folder}/`))) return null;
+  const reading = wayToRead(file, ctx.fileBytesMax);
+  return {
+    item: file.id,
+    resourceId: file.id,
+    version: versionOf(file, path, reading),
+    content: contentOf({ ctx, root }, file, reading),
+  };
+}
+
+function contentOf({ ctx, root }: DropboxReader, file: DropboxFile, reading: Reading): Delivered['content'] {
+  const kept = keptFile(file);
+  if (reading.as === 'name') return { document: namedFile(kept, reading.why) };
+  const isExport = reading.as === 'export';
+  const argument = { path: file.id, ...(isExport ? { export_format: reading.format } : {}) };
+  const route = isExport ? 'files/export' : 'files/download';
+  return {
+    file: {
+      bytes: (into: Receive) => downloadContent(ctx, route, { argument, root }, into),
+      filename: isExport
+        ? `${file.name}.${reading.format === 'markdown' ? 'md' : reading.format}`
+        : file.name,
+      mediaType: null,
+      finish: (document) => asKeptFile(document, kept),
+    },
+  };
+}
+
+function wayToRead(
+  { name, size, is_downloadable: isDownloadable, export_info: exported }: DropboxFile,
+  fileBytesMax: number,
+): Reading {
+  if (!isDownloadable) {
+    // Documents of Paper are written as Markdown or HTML: https://www.dropbox.com/developers/documentation/http/documentation#files-export
+    const format = exported?.export_options?.includes('markdown') ? 'markdown' : exported?.export_as;
+    return format && /^\w{1,20}$/.test(format)
+      ? { as: 'export', format }
+      : { as: 'name', why: 'Dropbox gives out no text of this kind of file.' };
+  }
+  const why = whyUnread(name, size, fileBytesMax);
+  return why === null ? { as: 'download' } : { as: 'name', why };
+}
+
+/**
+ * Changes with all that the document is made of, and ends with the path, by which alone Dropbox says what was deleted. Case is no change of a path:
+ * Dropbox does not report it.
+ */
+const versionOf = (file: DropboxFile, path: string, reading: Reading): string =>
+  `${sha256Hex(JSON.stringify([file.content_hash ?? file.rev, file.name, reading])).slice(0, 32)} ${path}`;
+
+/** Where an item of the ledger was when it was stored. */
+export const pathOfVersion = (version: string | null): string =>
+  version?.slice(version.indexOf(' ') + 1) ?? '';
+
+const keptFile = (file: DropboxFile): KeptFile => ({
+  source: 'dropbox',
+  id: file.id,
+  name: file.name,
+  title: file.name.replace(/\.[A-Za-z0-9]{1,7}$/, ''),
+  folders: (file.path_display ?? file.path_lower ?? '').split('/').slice(1, -1),
+  url: file.preview_url ?? null,
+  createdAt: null,
+  modifiedAt: file.client_modified ?? null,
+  owners: [],
+});

@@ -1,0 +1,75 @@
+import { presentFacts, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
+import type { Source } from '../../tokens.ts';
+
+/** A file as its vendor tells of it, without what it holds. */
+export interface KeptFile {
+  source: Source;
+  id: string;
+  name: string;
+  title: string;
+  /** Names of the folders that it is in, from the outermost on. */
+  folders: readonly string[];
+  url: string | null;
+  /** ISO 8601. */
+  createdAt: string | null;
+  modifiedAt: string | null;
+  owners: readonly { name: string | null; email: string | null }[];
+}
+
+const UNREAD: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:avif|bmp|gif|heic|ico|jpe?g|png|psd|tiff?|webp)$/i, 'This is an image; text in it is not read.'],
+  [
+    /\.(?:aac|avi|flac|m4a|m4v|mkv|mov|mp3|mp4|mpe?g|ogg|wav|webm|wma|wmv)$/i,
+    'This is sound or video; put its transcript (VTT, SRT or text) beside it.',
+  ],
+  [
+    /\.(?:7z|bz2|dmg|gz|iso|jar|rar|tar|tgz|xz|zip)$/i,
+    'This is an archive, which a connection does not open. Import it, or put its files beside it.',
+  ],
+];
+
+/** Why a file is not fetched, by its name and size; null: it is. Such a file is no failure: it would be fetched again every day. Pure. */
+export function whyUnread(name: string, sizeBytes: number, fileBytesMax: number): string | null {
+  const why = UNREAD.find(([kind]) => kind.test(name))?.[1];
+  if (why !== undefined) return why;
+  return sizeBytes > fileBytesMax
+    ? `It is larger than ${Math.floor(fileBytesMax / 1_000_000)} MB, which is not read.`
+    : null;
+}
+
+/** A file whose content was read, in its place at the vendor. Pure. */
+export function asKeptFile(document: SourceDocument, file: KeptFile): SourceDocument {
+  const own = factsOf(file);
+  return {
+    ...document,
+    ...own,
+    type: document.type === 'document' ? 'file' : document.type,
+    createdAt: own.createdAt ?? document.createdAt,
+    lastModified: own.lastModified ?? document.lastModified,
+    metadata: { ...document.metadata, ...own.metadata },
+    participants: own.participants.length ? own.participants : document.participants,
+    ...(document.date === null && file.modifiedAt
+      ? { date: file.modifiedAt, dateReason: 'file date' as const }
+      : {}),
+  };
+}
+
+/** A file that is known by its name and place alone. Pure. */
+export const namedFile = (file: KeptFile, why: string): RawSourceDocument => ({
+  ...factsOf(file),
+  type: 'file',
+  blocks: [],
+  warnings: [why],
+});
+
+const factsOf = ({ source, id, name, title, folders, url, createdAt, modifiedAt, owners }: KeptFile) => ({
+  source,
+  resourceId: id,
+  title,
+  url,
+  path: null,
+  createdAt,
+  lastModified: modifiedAt,
+  participants: [...owners],
+  metadata: presentFacts({ breadcrumbs: folders.join(' / '), filename: name }),
+});

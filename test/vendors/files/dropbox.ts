@@ -1,0 +1,180 @@
+import { sha256Hex } from '../../../src/lib/ids/sha256.ts';
+import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+
+interface FakeFile {
+  id: string;
+  path: string;
+  rev: number;
+  modified: string;
+  content: string;
+  isDownloadable: boolean;
+}
+
+export const refusedByDropbox = (status: number, summary: string, error: object = {}): FakeAnswer => ({
+  status,
+  body: { error_summary: `${summary}/..`, error: { '.tag': summary.split('/')[0], ...error } },
+});
+export const RESET = refusedByDropbox(409, 'reset');
+const NOT_FOUND = refusedByDropbox(409, 'path/not_found');
+
+/** A Dropbox and its log of paths: https://github.com/dropbox/dropbox-api-spec/blob/main/files.stone */
+export class FakeDropbox extends FakeVendor {
+  /** By id, in the order in which they are listed. */
+  readonly files = new Map<string, FakeFile>();
+  readonly folders = new Set<string>();
+  /** What a file is refused with, by its id. */
+  readonly refused = new Map<string, FakeAnswer>();
+  /** The team space of the account. */
+  root = '1';
+  #forgotten = 0;
+  #ids = 0;
+  readonly #log: string[] = [];
+
+  get contentUrl(): string {
+    return this.url;
+  }
+
+  add(path: string, content: string, { isDownloadable = true } = {}): FakeFile {
+    const id = `id:${String(++this.#ids).padStart(4, '0')}`;
+    const file = { id, path, rev: 1, modified: this.now(), content, isDownloadable };
+    this.files.set(id, file);
+    this.#log.push(path);
+    return file;
+  }
+
+  folder(path: string): void {
+    this.folders.add(path);
+    this.#log.push(path);
+  }
+
+  edit(file: FakeFile, content: string): void {
+    Object.assign(file, { content, rev: file.rev + 1, modified: this.now() });
+    this.#log.push(file.path);
+  }
+
+  /** Another file in its place, under an id of its own. */
+  replace(file: FakeFile, content: string): FakeFile {
+    this.files.delete(file.id);
+    return this.add(file.path, content);
+  }
+
+  /** Of a file, or of a folder with all that is in it: what is left of the old path is said once. */
+  move(from: string, to: string): void {
+    this.now();
+    this.#log.push(from);
+    for (const folder of Array.from(this.folders))
+      if (isAt(folder, from) && this.folders.delete(folder)) this.folder(to + folder.slice(from.length));
+    for (const file of this.files.values()) {
+      if (!isAt(file.path, from)) continue;
+      file.path = to + file.path.slice(from.length);
+      this.#log.push(file.path);
+    }
+  }
+
+  delete(path: string): void {
+    this.now();
+    for (const { id, path: own } of this.files.values()) if (isAt(own, path)) this.files.delete(id);
+    for (const folder of this.folders) if (isAt(folder, path)) this.folders.delete(folder);
+    this.#log.push(path);
+  }
+
+  forget(): void {
+    this.#forgotten = this.#log.length;
+  }
+
+  protected answer({ url, method, headers, body }: FakeRequest): FakeAnswer {
+    const route = url.pathname.replace('/2/', '');
+    const request = { url, method, headers, body };
+    const argument: Record<string, unknown> = JSON.parse(String(headers['dropbox-api-arg'] ?? body)) ?? {};
+    this.requests.push(route);
+    if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request))
+      return refusedByDropbox(401, 'expired_access_token');
+    if (route === 'users/get_current_account') return { body: this.#account() };
+    if (headers['dropbox-api-path-root'] !== JSON.stringify({ '.tag': 'root', root: this.root }))
+      return refusedByDropbox(422, 'invalid_root');
+    if (route === 'files/list_folder') return this.#begin(argument);
+    if (route === 'files/list_folder/continue') return this.#continue(String(argument.cursor));
+    const file = this.files.get(String(argument.path));
+    if (!file) return NOT_FOUND;
+    if (route === 'files/get_metadata') return { body: fileEntry(file) };
+    return this.#content(route, file, argument.export_format);
+  }
+
+  #account(): object {
+    const root_info = { '.tag': 'team', root_namespace_id: this.root, home_namespace_id: '1' };
+    return { account_id: 'dbid:ada', email: 'ada@taproot.example', email_verified: true, root_info };
+  }
+
+  #content(route: string, file: FakeFile, format: unknown): FakeAnswer {
+    const refusal = this.refused.get(file.id);
+    if (refusal) return refusal;
+    if (route === 'files/download' && !file.isDownloadable) return refusedByDropbox(409, 'unsupported_file');
+    if (route === 'files/export' && (file.isDownloadable || format !== 'markdown'))
+      return refusedByDropbox(409, file.isDownloadable ? 'non_exportable' : 'invalid_export_format');
+    if (route !== 'files/download' && route !== 'files/export') throw new Error(`no such route: ${route}`);
+    return { headers: { 'content-type': 'application/octet-stream' }, body: file.content };
+  }
+
+  #begin({ path, recursive }: Record<string, unknown>): FakeAnswer {
+    if (path !== '' || recursive !== true) throw new Error('all is listed');
+    return this.#list('', this.#log.length);
+  }
+
+  /** A cursor names the last id that was listed, or none any more, and the place in the log. */
+  #continue(cursor: string): FakeAnswer {
+    const [after = '', at] = cursor.split(' ');
+    if (Number(at) < this.#forgotten) return RESET;
+    return after === '-' ? this.#changes(Number(at)) : this.#list(after, Number(at));
+  }
+
+  #list(after: string, at: number): FakeAnswer {
+    const folders = after === '' ? [...this.folders].map(folderEntry) : [];
+    const rest = [...this.files.values()]
+      .filter(({ id }) => id > after)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const page = rest.slice(0, this.perPage);
+    const last = rest.length > page.length ? page.at(-1)?.id : undefined;
+    const has_more = last !== undefined || this.#log.length > at;
+    const entries = [...folders, ...page.map(fileEntry)];
+    return { body: { entries, cursor: `${last ?? '-'} ${at}`, has_more } };
+  }
+
+  /** What stands at each path now that changed, where it changed last. */
+  #changes(from: number): FakeAnswer {
+    const to = Math.min(from + this.perPage, this.#log.length);
+    const paths = new Set(this.#log.slice(from, to).toReversed());
+    const entries = [...paths].toReversed().map((path) => this.#entryAt(path));
+    return { body: { entries, cursor: `- ${to}`, has_more: to < this.#log.length } };
+  }
+
+  #entryAt(path: string): object {
+    const file = [...this.files.values()].find((one) => one.path === path);
+    if (file) return fileEntry(file);
+    if (this.folders.has(path)) return folderEntry(path);
+    return { '.tag': 'deleted', ...placeOf(path) };
+  }
+}
+
+const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+
+const placeOf = (path: string) => ({
+  name: path.slice(path.lastIndexOf('/') + 1),
+  path_lower: path.toLowerCase(),
+  path_display: path,
+});
+
+const folderEntry = (path: string): object => ({ '.tag': 'folder', id: `id:of${path}`, ...placeOf(path) });
+
+const fileEntry = ({ id, path, rev, modified, content, isDownloadable }: FakeFile): object => ({
+  '.tag': 'file',
+  ...placeOf(path),
+  id,
+  client_modified: modified.replace('.000', ''),
+  server_modified: modified.replace('.000', ''),
+  rev: `rev${rev}`,
+  size: content.length,
+  is_downloadable: isDownloadable,
+  ...(isDownloadable
+    ? { content_hash: sha256Hex(content) }
+    : { export_info: { export_as: 'html', export_options: ['html', 'markdown'] } }),
+});
