@@ -6,6 +6,7 @@ import { googleCalendarConnector } from './google_calendar/account/connector.ts'
 import { googleDriveConnector } from './google_drive/account/connector.ts';
 import { googleMailConnector } from './google_mail/account/connector.ts';
 import { granolaConnector } from './granola/account/connector.ts';
+import { hubspotConnector } from './hubspot/account/connector.ts';
 import { linearConnector } from './linear/account/connector.ts';
 import { notionConnector } from './notion/account/connector.ts';
 import { slackConnector } from './slack/account/connector.ts';
@@ -22,6 +23,7 @@ export const CONNECTORS: Connectors = new Map(
     googleDriveConnector,
     googleMailConnector,
     granolaConnector,
+    hubspotConnector,
     linearConnector,
     notionConnector,
     slackConnector,

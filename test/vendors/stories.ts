@@ -8,6 +8,7 @@ import { startDropbox } from './files/dropbox-story.ts';
 import { startCalendar } from './google/calendar-story.ts';
 import { startGmail } from './google/gmail-story.ts';
 import { startDrive } from './google/drive-story.ts';
+import { startHubspot } from './crm/hubspot-story.ts';
 import { startFathom } from './meetings/fathom-story.ts';
 import { startGranola } from './meetings/granola-story.ts';
 import { FakeGithub } from './github.ts';
@@ -278,5 +279,6 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Fathom', startFathom],
   ['Granola', startGranola],
   ['Dropbox', startDropbox],
+  ['HubSpot', startHubspot],
 ];
 export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

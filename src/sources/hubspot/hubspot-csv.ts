@@ -3,9 +3,13 @@ import type { Sender } from '../../parse/block.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvRecords } from '../csv-records.ts';
 
+/** What Cambium reads of HubSpot, as its ids begin. */
+export const HUBSPOT_OBJECTS = ['company', 'contact', 'deal', 'ticket'] as const;
+export type HubspotObject = (typeof HUBSPOT_OBJECTS)[number];
+
 interface ObjectKind {
   type: DocumentType;
-  name: string;
+  name: HubspotObject;
   /** Columns of which one must be there, as `columnKey` writes them. */
   known: string[];
   title: (record: CsvRecord) => string | null;
@@ -41,22 +45,37 @@ export function* readHubspotCsv(text: string, header: ReadonlySet<string>): Gene
   for (const record of csvRecords(text)) {
     const id = record.get(idColumn);
     if (id === null) continue;
-    const { blocks, metadata } = record.rest([idColumn]);
-    const title = kind.title(record);
-    yield {
-      source: 'hubspot',
-      type: kind.type,
-      // Ids are counted per kind of object.
-      resourceId: `${kind.name}:${id}`,
-      title,
-      blocks,
-      metadata,
-      warnings: [],
-      createdAt: record.date('Create Date', 'Createdate'),
-      lastModified: record.date('Last Modified Date', 'Last modified date'),
-      participants: kind.type === 'person' ? [person(title, record.get('Email'))] : [],
-    };
+    yield documentOf(kind, id, { record, used: [idColumn] });
   }
+}
+
+/** One record as its export writes it, by the names of the export's columns. */
+export function hubspotRecord(name: HubspotObject, id: string, record: CsvRecord): RawSourceDocument {
+  const kind = KINDS.find((one) => one.name === name);
+  if (!kind) throw new Error(`there is no kind of object ${name}`);
+  return documentOf(kind, id, { record, used: [] });
+}
+
+function documentOf(
+  kind: ObjectKind,
+  id: string,
+  { record, used }: { record: CsvRecord; used: readonly string[] },
+): RawSourceDocument {
+  const { blocks, metadata } = record.rest(used);
+  const title = kind.title(record);
+  return {
+    source: 'hubspot',
+    type: kind.type,
+    // Ids are counted per kind of object.
+    resourceId: `${kind.name}:${id}`,
+    title,
+    blocks,
+    metadata,
+    warnings: [],
+    createdAt: record.date('Create Date', 'Createdate'),
+    lastModified: record.date('Last Modified Date', 'Last modified date'),
+    participants: kind.type === 'person' ? [person(title, record.get('Email'))] : [],
+  };
 }
 
 function kindOf(header: ReadonlySet<string>): ObjectKind | undefined {

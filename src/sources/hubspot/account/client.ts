@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import type { LimitRule } from '../../vendor-http/limits.ts';
+import { timeOfAnswer } from '../../vendor-http/pages.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { HUBSPOT_OBJECTS } from '../hubspot-csv.ts';
+
+export const hubspotConfig = z.strictObject({
+  objects: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one))
+    .pipe(z.array(z.enum(HUBSPOT_OBJECTS)).min(1))
+    .default([...HUBSPOT_OBJECTS])
+    .describe('What is read: company, contact, deal, ticket. Default: all four.'),
+  api_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default('https://api.hubapi.com')
+    .describe('Address of the API, when it is reached through a proxy.'),
+});
+export type HubspotConfig = z.infer<typeof hubspotConfig>;
+export type HubspotContext = SyncContext<HubspotConfig>;
+
+/** HubSpot has no more records of so many than it finds. */
+const MULTI_STATUS = 207;
+
+/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+export async function askHubspot<T>(
+  ctx: HubspotContext,
+  { path, body, isLaterPage = false }: { path: string; body?: object; isLaterPage?: boolean },
+  schema: z.ZodType<T>,
+): Promise<{ data: T; at: number } | null> {
+  const answer = await ctx.http(`${ctx.config.api_url}/${path}`, {
+    limiter: `hubspot ${ctx.budget}`,
+    everyMs: ctx.everyMs,
+    headers: { 'content-type': 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    credentials: {
+      origin: new URL(ctx.config.api_url).origin,
+      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
+    },
+    limit: limitOfHubspot,
+  });
+  if (answer.status === 404) return null;
+  if (answer.status !== 200 && answer.status !== MULTI_STATUS) throw refusalOf(answer.status, isLaterPage);
+  return { data: readVendorAnswer('HubSpot', answer, schema), at: timeOfAnswer('HubSpot', answer) };
+}
+
+/** https://developers.hubspot.com/docs/api/error-handling */
+function refusalOf(status: number, isLaterPage: boolean): VendorError {
+  if (status === 401)
+    return new VendorError(
+      'revoked',
+      'HubSpot refuses the key: it was rotated or deleted. Copy the new one and reconnect.',
+    );
+  if (status === 403)
+    return new VendorError(
+      'scope',
+      'The key lacks a scope. Give it those of docs/sources.md, or read fewer kinds of objects.',
+    );
+  if (isLaterPage && status === 400)
+    return new VendorError('cursor', 'HubSpot does not know the page to continue from any more.');
+  return new VendorError('contract', `HubSpot answered ${status}.`);
+}
+
+const limitAnswer = z.looseObject({ policyName: z.string() });
+
+const TEN_SECONDS_MS = 10_000;
+/** The day ends at midnight in the time zone of the account, which the answer does not name: it is asked again now and then. */
+const DAILY_MS = 3_600_000;
+
+/** https://developers.hubspot.com/docs/api/usage-details: 429, and the limit by name. */
+export const limitOfHubspot: LimitRule = ({ status, bytes }, now) => {
+  if (status !== 429) return null;
+  let policy: string | null = null;
+  try {
+    policy = limitAnswer.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.policyName ?? null;
+  } catch (error) {
+    // A page of something in between: how long is then a matter of the default.
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  if (policy === null) return null;
+  return new Date(now.getTime() + (policy === 'DAILY' ? DAILY_MS : TEN_SECONDS_MS));
+};

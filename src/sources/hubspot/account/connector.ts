@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type VendorChange,
+} from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { walkPages } from '../../vendor-http/pages.ts';
+import { HUBSPOT_OBJECTS, type HubspotObject } from '../hubspot-csv.ts';
+import { askHubspot, type HubspotConfig, hubspotConfig, type HubspotContext } from './client.ts';
+import { OBJECTS, RecordReader } from './records.ts';
+
+const hubspotObject = z.enum(HUBSPOT_OBJECTS);
+const hubspotCursor = z.object({
+  v: z.literal(1),
+  /** By kind: what changed before is known, in milliseconds since 1970. A kind that is not there was not read yet. */
+  since: z.partialRecord(hubspotObject, z.number()),
+  /** The kind that is read next; null: the first, with the next run. */
+  turn: hubspotObject.nullable(),
+  /** While that kind is read whole: the page to continue from, and when reading began. */
+  reading: z.object({ next: z.string(), began: z.number() }).nullable(),
+});
+type HubspotCursor = z.infer<typeof hubspotCursor>;
+type RecordChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+/** The search finds a change some time after it was made: https://developers.hubspot.com/docs/api/crm/search */
+const OVERLAP_MS = 10 * 60_000;
+/** The most that a page and a batch have. */
+const PER_PAGE = 100;
+
+/** Companies, contacts, deals and tickets of an account of HubSpot. */
+export const hubspotConnector: Connector = defineConnector<HubspotConfig, HubspotCursor>({
+  source: 'hubspot',
+  name: 'HubSpot',
+  auth: 'key',
+  // Searches have five a second for the whole account: https://developers.hubspot.com/docs/api/crm/search
+  everyMs: 250,
+  everyMinutes: 15,
+  // A record that was deleted, or merged into another one, is only not listed any more.
+  listingHours: 24,
+  config: hubspotConfig,
+  cursor: hubspotCursor,
+  check: checkKey,
+  changes: readHubspot,
+  listIds: listItems,
+  fetch: fetchRecord,
+});
+
+const detailsAnswer = z.looseObject({ portalId: z.number() });
+
+async function checkKey(ctx: HubspotContext): Promise<Account> {
+  const details = await askHubspot(ctx, { path: 'account-info/v3/details' }, detailsAnswer);
+  if (!details) throw new VendorError('contract', 'HubSpot does not say whose the key is.');
+  for (const object of ctx.config.objects) for await (const _page of listRecords(ctx, object, null)) break;
+  const id = String(details.data.portalId);
+  return { id, label: `HubSpot ${id}` };
+}
+
+const listAnswer = z.looseObject({
+  results: z.array(z.looseObject({ id: z.string(), updatedAt: z.string() })),
+  paging: z.looseObject({ next: z.looseObject({ after: z.string() }).nullish() }).nullish(),
+});
+
+interface RecordsPage {
+  /** Ids of records and when they changed. */
+  records: { id: string; updatedAt: string }[];
+  next: string | null;
+  at: number;
+}
+
+/** Every record of a kind, by id. */
+const listRecords = (ctx: HubspotContext, object: HubspotObject, start: string | null) =>
+  walkPages('HubSpot', start, async (after): Promise<RecordsPage> => {
+    const query = new URLSearchParams({ limit: String(PER_PAGE), ...(after === null ? {} : { after }) });
+    const path = `crm/v3/objects/${OBJECTS[object].path}?${query}`;
+    const answer = await askHubspot(ctx, { path, isLaterPage: after !== null }, listAnswer);
+    if (!answer) throw new VendorError('contract', `HubSpot has no ${OBJECTS[object].path}.`);
+    const { results, paging } = answer.data;
+    return { records: results, next: paging?.next?.after ?? null, at: answer.at };
+  });
+
+/**
+ * Records of a kind that changed since a moment, by that. The next page begins at the last change of this one: what changes while they are read
+ * moves to the end, and would move others past a page that is counted. Only where one moment fills a page is it counted.
+ */
+const searchRecords = (ctx: HubspotContext, object: HubspotObject, since: number) =>
+  walkPages('HubSpot', `${since} `, async (place): Promise<RecordsPage & { last: number }> => {
+    const [from = '', after = ''] = (place ?? '').split(' ');
+    const { path, modified } = OBJECTS[object];
+    const body = {
+      filterGroups: [{ filters: [{ propertyName: modified, operator: 'GTE', value: from }] }],
+      sorts: [{ propertyName: modified, direction: 'ASCENDING' }],
+      properties: [modified],
+      limit: PER_PAGE,
+      ...(after ? { after } : {}),
+    };
+    const asked = { path: `crm/v3/objects/${path}/search`, body, isLaterPage: after !== '' };
+    const answer = await askHubspot(ctx, asked, searchAnswer);
+    if (!answer) throw new VendorError('contract', `HubSpot has no ${path}.`);
+    const { results, paging } = answer.data;
+    const last = Date.parse(results.at(-1)?.properties[modified] ?? '') || Number(from);
+    const counted = paging?.next?.after ?? null;
+    const next = counted === null ? null : last > Number(from) ? `${last} ` : `${from} ${counted}`;
+    return { records: results, next, at: answer.at, last };
+  });
+
+const searchAnswer = listAnswer.extend({
+  results: z.array(
+    z.looseObject({
+      id: z.string(),
+      updatedAt: z.string(),
+      properties: z.record(z.string(), z.string().nullish()),
+    }),
+  ),
+});
+
+async function* listItems(ctx: HubspotContext): AsyncGenerator<string> {
+  for (const object of ctx.config.objects)
+    for await (const { records } of listRecords(ctx, object, null))
+      for (const { id } of records) yield `${object}:${id}`;
+}
+
+async function* readHubspot(
+  ctx: HubspotContext,
+  cursor: HubspotCursor | null,
+): AsyncGenerator<VendorChange<HubspotCursor>> {
+  const { objects } = ctx.config;
+  const since = { ...cursor?.since };
+  if (Object.keys(since).some((object) => !objects.includes(hubspotObject.parse(object))))
+    throw new VendorError('cursor', 'Other kinds of objects are read than before.');
+  const reader = new RecordReader(ctx);
+  const first = Math.max(0, cursor?.turn ? objects.indexOf(cursor.turn) : 0);
+  for (const [i, object] of objects.entries()) {
+    if (i < first) continue;
+    const reading = i === first ? (cursor?.reading ?? null) : null;
+    const known = since[object];
+    const places =
+      known === undefined
+        ? readKind(ctx, object, { reader, reading })
+        : readChanged(ctx, object, { reader, since: known });
+    for await (const change of places) {
+      if ('kind' in change) yield change;
+      else {
+        if (change.since !== undefined) since[object] = change.since;
+        const turn = change.isDone ? (objects[i + 1] ?? null) : object;
+        yield { kind: 'page', cursor: { v: 1, since: { ...since }, turn, reading: change.reading } };
+      }
+    }
+  }
+}
+
+/** Where a kind of object has been read to. */
+interface Place {
+  since?: number;
+  reading: HubspotCursor['reading'];
+  isDone: boolean;
+}
+
+/** A kind that was not read yet, whole. */
+async function* readKind(
+  ctx: HubspotContext,
+  object: HubspotObject,
+  { reader, reading }: { reader: RecordReader; reading: HubspotCursor['reading'] },
+): AsyncGenerator<RecordChange | Place> {
+  let began = reading?.began ?? null;
+  for await (const { records, next, at } of listRecords(ctx, object, reading?.next ?? null)) {
+    began ??= at;
+    yield* report(ctx, object, { reader, records });
+    if (next !== null) yield { reading: { next, began }, isDone: false };
+    else yield { since: began, reading: null, isDone: true };
+  }
+}
+
+/** What changed of a kind. When all is read, that is known up to the time at which reading began. */
+async function* readChanged(
+  ctx: HubspotContext,
+  object: HubspotObject,
+  { reader, since }: { reader: RecordReader; since: number },
+): AsyncGenerator<RecordChange | Place> {
+  let began: number | null = null;
+  for await (const { records, next, last, at } of searchRecords(ctx, object, since - OVERLAP_MS)) {
+    began ??= at;
+    yield* report(ctx, object, { reader, records });
+    if (next !== null) yield { since: Math.max(since, last), reading: null, isDone: false };
+    else yield { since: Math.max(since, began), reading: null, isDone: true };
+  }
+}
+
+/** Records of which another state is known, or none, are read; those that went meanwhile are gone. */
+async function* report(
+  ctx: HubspotContext,
+  object: HubspotObject,
+  { reader, records }: { reader: RecordReader; records: RecordsPage['records'] },
+): AsyncGenerator<RecordChange> {
+  const known = await ctx.known(records.map(({ id }) => `${object}:${id}`));
+  const [same, other] = [true, false].map((isSame) =>
+    records.filter(({ id, updatedAt }) => (known.get(`${object}:${id}`) === updatedAt) === isSame),
+  );
+  for (const { id } of same ?? []) yield { kind: 'seen', item: `${object}:${id}`, version: null };
+  const ids = (other ?? []).map(({ id }) => id);
+  const read = await reader.read(object, ids);
+  for (const delivered of read) yield { kind: 'upsert', ...delivered };
+  const there = new Set(read.map(({ item }) => item));
+  for (const id of ids) if (!there.has(`${object}:${id}`)) yield { kind: 'gone', item: `${object}:${id}` };
+}
+
+async function fetchRecord(ctx: HubspotContext, item: string): Promise<Delivered | null> {
+  const [object, id = ''] = item.split(':');
+  const [delivered] = await new RecordReader(ctx).read(hubspotObject.parse(object), [id]);
+  return delivered ?? null;
+}
