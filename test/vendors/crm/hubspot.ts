@@ -79,8 +79,16 @@ export class FakeHubspot extends FakeVendor {
   #properties(path: Path): FakeAnswer {
     const [, name, modified] = KINDS[path];
     const one = (property: string, more: object = {}) => ({
-      ...{ name: property, label: `Label of ${property}`, type: 'string', fieldType: 'text' },
-      ...{ groupName: 'g', description: '', hubspotDefined: true, hidden: false, options: [], ...more },
+      name: property,
+      label: `Label of ${property}`,
+      type: 'string',
+      fieldType: 'text',
+      groupName: 'g',
+      description: '',
+      hubspotDefined: true,
+      hidden: false,
+      options: [],
+      ...more,
     });
     const stages = [{ label: 'Won', value: '9001', hidden: false }];
     const results = [
