@@ -173,6 +173,18 @@ describe('a limit of HubSpot', () => {
       null,
     ]);
   });
+
+  test('puts off every request of the account, and the run goes on with its page', async () => {
+    hubspot.perPage = 1;
+    hubspot.add('contact', 'Ada');
+    const second = hubspot.add('contact', 'Bo');
+    // The list, the properties and the batch of the first page.
+    const first = [() => {}, () => {}, () => {}];
+    hubspot.faults.push(...first, { status: 429, body: { policyName: 'DAILY' } });
+    await expect(reader.read(contacts)).rejects.toMatchObject({ kind: 'limited' });
+    expect(reader.paused).toEqual([new Date('2026-06-01T01:00:00Z')]);
+    expect(await reader.read(contacts)).toEqual([`upsert contact:${second.id}`]);
+  });
 });
 
 test.each([[{ objects: 'contacts' }], [{ objects: [] }], [{ kinds: 'deal' }], [{ api_url: 'x' }]])(
