@@ -57,6 +57,12 @@ describe('a request for tokens', () => {
       null,
     ],
     [
+      'box',
+      'https://api.box.com/oauth2/token',
+      'grant_type=refresh_token&client_id=my+id&client_secret=my+secret',
+      null,
+    ],
+    [
       'dropbox',
       'https://api.dropboxapi.com/oauth2/token',
       'grant_type=refresh_token&client_id=my+id&client_secret=my+secret',
@@ -192,6 +198,12 @@ describe('tokens are revoked', () => {
   test.each([
     ['linear', 'POST https://api.linear.app/oauth/revoke', 'Bearer a', 'token=a'],
     ['slack', 'POST https://slack.com/api/auth.revoke', 'Bearer a', ''],
+    [
+      'box',
+      'POST https://api.box.com/oauth2/revoke',
+      undefined,
+      'client_id=my+id&client_secret=my+secret&token=a',
+    ],
     ['dropbox', 'POST https://api.dropboxapi.com/2/auth/token/revoke', 'Bearer a', ''],
     ['notion', 'POST https://api.notion.com/v1/oauth/revoke', BASIC, '{"token":"a"}'],
     ['google_drive', 'POST https://oauth2.googleapis.com/revoke', undefined, 'token=r'],

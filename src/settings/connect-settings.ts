@@ -22,6 +22,8 @@ export const connectSettings = z.object({
   CAMBIUM_CONNECT_ORIGINS: origins().describe(
     'Origins of web pages (comma-separated) to which a browser may be sent back when an account is connected (`redirect_url`), beside the service’s own pages and programs on the person’s machine. Default: none.',
   ),
+  CAMBIUM_BOX_CLIENT_ID: clientId('Box', 'the app'),
+  CAMBIUM_BOX_CLIENT_SECRET: clientSecret('CAMBIUM_BOX_CLIENT_ID'),
   CAMBIUM_DROPBOX_CLIENT_ID: clientId('Dropbox', 'the app'),
   CAMBIUM_DROPBOX_CLIENT_SECRET: clientSecret('CAMBIUM_DROPBOX_CLIENT_ID'),
   CAMBIUM_GITHUB_CLIENT_ID: clientId('GitHub', 'the GitHub App'),
@@ -56,6 +58,7 @@ export const presentConnectSettings = (e: ConnectSettings) => ({
 });
 
 const pairsOf = (e: ConnectSettings) => [
+  pair('box', e.CAMBIUM_BOX_CLIENT_ID, e.CAMBIUM_BOX_CLIENT_SECRET),
   pair('dropbox', e.CAMBIUM_DROPBOX_CLIENT_ID, e.CAMBIUM_DROPBOX_CLIENT_SECRET),
   pair('github', e.CAMBIUM_GITHUB_CLIENT_ID, e.CAMBIUM_GITHUB_CLIENT_SECRET),
   pair('google', e.CAMBIUM_GOOGLE_CLIENT_ID, e.CAMBIUM_GOOGLE_CLIENT_SECRET),

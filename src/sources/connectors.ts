@@ -1,5 +1,6 @@
 import type { Connectors } from './contract.ts';
 import { fathomConnector } from './fathom/account/connector.ts';
+import { boxConnector } from './box/account/connector.ts';
 import { dropboxConnector } from './dropbox/account/connector.ts';
 import { githubConnector } from './github/account/connector.ts';
 import { googleCalendarConnector } from './google_calendar/account/connector.ts';
@@ -17,6 +18,7 @@ export const CONNECTORS: Connectors = new Map(
   [
     webCrawler,
     fathomConnector,
+    boxConnector,
     dropboxConnector,
     githubConnector,
     googleCalendarConnector,

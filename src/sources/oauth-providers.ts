@@ -1,8 +1,9 @@
 import type { Source } from '../tokens.ts';
+import { box } from './box/account/box-tokens.ts';
 import { dropbox } from './dropbox/account/dropbox-tokens.ts';
 
 /** At whom an operator registers a client; one client of Google serves all of its sources. */
-export type OAuthVendor = 'dropbox' | 'github' | 'google' | 'linear' | 'notion' | 'slack';
+export type OAuthVendor = 'box' | 'dropbox' | 'github' | 'google' | 'linear' | 'notion' | 'slack';
 
 /** What the settings with the id and the secret of a vendor's client begin with. */
 export const clientSettingsOf = (vendor: OAuthVendor): string => `CAMBIUM_${vendor.toUpperCase()}_CLIENT`;
@@ -268,7 +269,7 @@ const googleMail = google({
 
 /** Every source whose accounts can be connected in a browser: those that have a connector, and whose vendor gives out tokens. */
 export const OAUTH_PROVIDERS: OAuthProviders = new Map(
-  [dropbox, github, googleCalendar, googleDrive, googleMail, linear, notion, slack].map((provider) => [
+  [box, dropbox, github, googleCalendar, googleDrive, googleMail, linear, notion, slack].map((provider) => [
     provider.source,
     provider,
   ]),

@@ -4,6 +4,7 @@ import type { FakeAnswer, FakeVendor } from './fake-vendor.ts';
 import { slackConnector } from '../../src/sources/slack/account/connector.ts';
 import { githubConnector } from '../../src/sources/github/account/connector.ts';
 import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
+import { startBox } from './files/box-story.ts';
 import { startDropbox } from './files/dropbox-story.ts';
 import { startCalendar } from './google/calendar-story.ts';
 import { startGmail } from './google/gmail-story.ts';
@@ -278,6 +279,7 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Gmail', startGmail],
   ['Fathom', startFathom],
   ['Granola', startGranola],
+  ['Box', startBox],
   ['Dropbox', startDropbox],
   ['HubSpot', startHubspot],
 ];

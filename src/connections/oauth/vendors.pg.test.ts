@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
 import { AccountSync, SECRET_KEY } from '../../../test/vendors/account-sync.ts';
+import { FakeBox } from '../../../test/vendors/files/box.ts';
 import { FakeDropbox } from '../../../test/vendors/files/dropbox.ts';
 import { FakeGithub } from '../../../test/vendors/github.ts';
 import { FakeGoogleCalendar } from '../../../test/vendors/google/calendar.ts';
@@ -16,6 +17,7 @@ import { type Actor, SCOPES } from '../../http/actor.ts';
 import { createGuardedFetch } from '../../lib/address-guard.ts';
 import { configFieldsOf } from '../../sources/config-fields.ts';
 import type { Connector } from '../../sources/contract.ts';
+import { createBoxConnector } from '../../sources/box/account/connector.ts';
 import { createDropboxConnector } from '../../sources/dropbox/account/connector.ts';
 import { githubConnector } from '../../sources/github/account/connector.ts';
 import { createCalendarConnector } from '../../sources/google_calendar/account/connector.ts';
@@ -49,6 +51,16 @@ interface Vendor {
 const unpaced = (connector: Connector): Connector => ({ ...connector, everyMs: 0 });
 const READS = 'channels:read,channels:history,users:read,groups:read,groups:history,users:read.email';
 const VENDORS = {
+  box: () => {
+    const api = new FakeBox();
+    api.add('Valves.txt', 'The valve leaks');
+    return {
+      connector: unpaced(createBoxConnector(api)),
+      api,
+      config: {},
+      scopes: { user: '', app: '' },
+    };
+  },
   dropbox: () => {
     const api = new FakeDropbox();
     api.add('/Valves.txt', 'The valve leaks');
@@ -160,46 +172,50 @@ async function connect(
   return { asked, back, row, sync, api, oauth, scopes };
 }
 
-describe.each(['dropbox', 'linear', 'slack', 'notion', 'github', 'google_calendar', 'google_drive'] as const)(
-  'an account of %s',
-  (source) => {
-    test('is asked for by its scopes and no more, and read with what was given', async () => {
-      const { asked, back, row, sync, scopes } = await connect(source);
-      expect(`${back.origin}${back.pathname}`).toBe('https://cambium.example/base/oauth/callback');
-      const shown = [...asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
-      expect(shown.join()).toBe(scopes.user);
-      expect(row).toMatchObject({ is_new: true, owner: 'zoe', visibility: 'user' });
-      expect(await sync.sync()).toMatchObject({ state: 'completed', counts: [1, 0, 0, 0, 0] });
-      const forApp = await connect(source, { userId: null });
-      const ofApp = [...forApp.asked]
-        .filter(([name]) => name.endsWith('scope'))
-        .map((pair) => pair.join('='));
-      expect(ofApp.join()).toBe(forApp.scopes.app);
-      expect(await forApp.sync.sync()).toMatchObject({ state: 'completed' });
-    });
+describe.each([
+  'box',
+  'dropbox',
+  'linear',
+  'slack',
+  'notion',
+  'github',
+  'google_calendar',
+  'google_drive',
+] as const)('an account of %s', (source) => {
+  test('is asked for by its scopes and no more, and read with what was given', async () => {
+    const { asked, back, row, sync, scopes } = await connect(source);
+    expect(`${back.origin}${back.pathname}`).toBe('https://cambium.example/base/oauth/callback');
+    const shown = [...asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
+    expect(shown.join()).toBe(scopes.user);
+    expect(row).toMatchObject({ is_new: true, owner: 'zoe', visibility: 'user' });
+    expect(await sync.sync()).toMatchObject({ state: 'completed', counts: [1, 0, 0, 0, 0] });
+    const forApp = await connect(source, { userId: null });
+    const ofApp = [...forApp.asked].filter(([name]) => name.endsWith('scope')).map((pair) => pair.join('='));
+    expect(ofApp.join()).toBe(forApp.scopes.app);
+    expect(await forApp.sync.sync()).toMatchObject({ state: 'completed' });
+  });
 
-    test('is read on when its token ends, with one refresh; taken back, it stops at once', async () => {
-      const { sync, oauth, api } = await connect(source);
-      await sync.sync();
-      oauth.expire();
-      expect(await sync.sync()).toMatchObject({ state: 'completed' });
-      oauth.expire();
-      expect(await sync.sync()).toMatchObject({ state: 'completed' });
-      expect(oauth.requests).toEqual(['code', 'refresh', 'refresh']);
-      oauth.withdraw();
-      oauth.requests.length = 0;
-      api.requests.length = 0;
-      expect(await sync.sync()).toMatchObject({ state: 'failed' });
-      expect([...api.requests, ...oauth.requests]).toHaveLength(2);
-      expect(await sync.connection()).toMatchObject({ state: 'needs_reauth' });
-      expect(await sync.sync()).toBeNull();
-    });
+  test('is read on when its token ends, with one refresh; taken back, it stops at once', async () => {
+    const { sync, oauth, api } = await connect(source);
+    await sync.sync();
+    oauth.expire();
+    expect(await sync.sync()).toMatchObject({ state: 'completed' });
+    oauth.expire();
+    expect(await sync.sync()).toMatchObject({ state: 'completed' });
+    expect(oauth.requests).toEqual(['code', 'refresh', 'refresh']);
+    oauth.withdraw();
+    oauth.requests.length = 0;
+    api.requests.length = 0;
+    expect(await sync.sync()).toMatchObject({ state: 'failed' });
+    expect([...api.requests, ...oauth.requests]).toHaveLength(2);
+    expect(await sync.connection()).toMatchObject({ state: 'needs_reauth' });
+    expect(await sync.sync()).toBeNull();
+  });
 
-    test('that gives no refresh token needs its person when the token is refused', async () => {
-      const { sync, oauth } = await connect(source, { rotates: false });
-      oauth.withdraw();
-      expect((await sync.sync())?.reason).toContain('Connect the account again');
-      expect(oauth.requests).toEqual(['code']);
-    });
-  },
-);
+  test('that gives no refresh token needs its person when the token is refused', async () => {
+    const { sync, oauth } = await connect(source, { rotates: false });
+    oauth.withdraw();
+    expect((await sync.sync())?.reason).toContain('Connect the account again');
+    expect(oauth.requests).toEqual(['code']);
+  });
+});

@@ -58,6 +58,13 @@ const ANSWERS = {
     scope,
     token_type: 'Bearer',
   }),
+  box: ({ access, refresh }: Given) => ({
+    access_token: access,
+    expires_in: 3_600,
+    restricted_to: [],
+    refresh_token: refresh,
+    token_type: 'bearer',
+  }),
   dropbox: ({ access, refresh, scope }: Given) => ({
     access_token: access,
     token_type: 'bearer',

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** https://developer.box.com/reference/resources/folder--mini */
+const placeAnswer = z.looseObject({
+  entries: z.array(z.looseObject({ id: z.string().min(1), name: z.string().nullish() })),
+});
+
+/** https://developer.box.com/reference/resources/file--full, of which these are asked for. */
+export const boxFile = z.looseObject({
+  type: z.literal('file'),
+  id: z.string().min(1),
+  name: z.string(),
+  size: z.number().nullish(),
+  sha1: z.string().nullish(),
+  /** `active`, `trashed` or `deleted`. */
+  item_status: z.string().nullish(),
+  content_created_at: z.string().nullish(),
+  content_modified_at: z.string().nullish(),
+  /** The folders that the account sees it in, from the outermost on. */
+  path_collection: placeAnswer,
+  owned_by: z.looseObject({ name: z.string().nullish(), login: z.string().nullish() }).nullish(),
+  permissions: z.looseObject({ can_download: z.boolean().nullish() }).nullish(),
+});
+export type BoxFile = z.infer<typeof boxFile>;
+export const BOX_FIELDS =
+  'type,id,name,size,sha1,item_status,content_created_at,content_modified_at,path_collection,owned_by,permissions';
+
+export const boxFolder = z.looseObject({
+  id: z.string().min(1),
+  item_status: z.string().nullish(),
+  path_collection: placeAnswer,
+});
+
+/** https://developer.box.com/reference/get-folders-id-items */
+export const itemList = z.looseObject({
+  entries: z.array(
+    z.discriminatedUnion('type', [
+      boxFile,
+      z.looseObject({ type: z.literal('folder'), id: z.string().min(1) }),
+      z.looseObject({ type: z.literal('web_link') }),
+    ]),
+  ),
+  next_marker: z.string().nullish(),
+});
+
+/** A file or folder, in the one form or the other: https://developer.box.com/reference/resources/event-source */
+const eventSource = z.looseObject({
+  type: z.string().nullish(),
+  id: z.string().nullish(),
+  item_type: z.string().nullish(),
+  item_id: z.string().nullish(),
+});
+
+/** https://developer.box.com/reference/resources/event */
+const boxEvent = z.looseObject({
+  event_id: z.string().nullish(),
+  event_type: z.string(),
+  source: eventSource.nullish(),
+});
+export type BoxEvent = z.infer<typeof boxEvent>;
+
+export const eventList = z.looseObject({
+  entries: z.array(boxEvent),
+  next_stream_position: z.string().min(1),
+});
+
+/** https://developer.box.com/reference/get-users-me */
+export const boxUser = z.looseObject({ id: z.string().min(1), login: z.string().min(1) });
+
+/** https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors */
+export const boxError = z.looseObject({ code: z.string() });

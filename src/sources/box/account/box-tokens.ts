@@ -1,0 +1,36 @@
+import type { OAuthProvider } from '../../oauth-providers.ts';
+
+const SCOPES = { parameter: 'scope', asked: [], needed: [] };
+
+/**
+ * https://developer.box.com/guides/authentication/oauth2: an access token lives an hour; a refresh replaces both tokens, and the refresh token is good
+ * once within 60 days (…/guides/authentication/tokens/refresh). What may be done is set where the app is registered.
+ */
+export const box: OAuthProvider = {
+  source: 'box',
+  vendor: 'box',
+  name: 'Box',
+  registerAt: 'https://app.box.com/developers/console',
+  authorizeUrl: 'https://account.box.com/api/oauth2/authorize',
+  tokenUrl: 'https://api.box.com/oauth2/token',
+  apiOrigins: ['https://api.box.com'],
+  parameters: {},
+  scopes: { user: SCOPES, app: SCOPES },
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuth: 'body',
+  body: 'form',
+  headers: {},
+  tokenPart: (answer) => answer,
+  // https://developer.box.com/reference/post-oauth2-revoke
+  revoke: ({ accessToken }, client) => ({
+    url: 'https://api.box.com/oauth2/revoke',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      client_id: client.id,
+      client_secret: client.secret,
+      token: accessToken,
+    }).toString(),
+  }),
+};

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { VendorChange } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { reportDelivered } from '../../vendor-http/report-delivered.ts';
+import { type BoxEvent, boxFile, boxFolder, eventList, BOX_FIELDS, itemList } from './answers.ts';
+import { askBox, type BoxContext, getBox, ROOT } from './client.ts';
+import { deliverBoxFile, foldersOfVersion, isChosen } from './files.ts';
+
+type FileChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+export const boxCursor = z.object({
+  v: z.literal(1),
+  /** The folders that were chosen when it began. */
+  chosen: z.array(z.string()),
+  /** Where the events continue. Text: it is larger than a number may be. */
+  at: z.string(),
+  /** Folders that are still to be listed, the next one last. */
+  walk: z.array(z.object({ folder: z.string(), marker: z.string().nullable() })),
+  /** Folders that left: what is below them at the end of the events is deleted. */
+  gone: z.array(z.string()),
+  begunMs: z.number(),
+  /** When all had been listed; null: it is being listed. */
+  listedMs: z.number().nullable(),
+});
+export type BoxCursor = z.infer<typeof boxCursor>;
+
+/** What one run reads. */
+export interface BoxRun {
+  ctx: BoxContext;
+  /** Pages that were asked for, by list, so that none goes round for ever. */
+  asked: Map<string, Set<string>>;
+  /** Events that were read, which come again. */
+  read: Set<string>;
+}
+
+/** Where events continue from now on, and what there is until then. */
+export async function beginBox(ctx: BoxContext): Promise<BoxCursor> {
+  const { folders: chosen } = ctx.config;
+  const { next_stream_position: at } = await askEvents(ctx, 'now');
+  const walk = (chosen.length ? chosen : [ROOT]).map((folder) => ({ folder, marker: null }));
+  return { v: 1, chosen, at, walk, gone: [], begunMs: ctx.now().getTime(), listedMs: null };
+}
+
+/** `page` is null where a list begins; a folder may be listed again in a run. */
+function meet({ asked }: BoxRun, list: string, page: string | null): void {
+  const pages = page === null ? new Set<string>() : (asked.get(list) ?? new Set());
+  if (page !== null && pages.has(page)) throw new VendorError('contract', 'Box gave the same page twice.');
+  if (page !== null) pages.add(page);
+  asked.set(list, pages);
+}
+
+/** Lists a page of the next folder. */
+export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerator<FileChange, BoxCursor> {
+  const { ctx } = run;
+  const next = cursor.walk.at(-1);
+  if (!next) return cursor;
+  const { folder, marker } = next;
+  meet(run, folder, marker);
+  const page = await askItems(ctx, folder, marker);
+  const walk = cursor.walk.slice(0, -1);
+  if (page?.next_marker) walk.push({ folder, marker: page.next_marker });
+  const found = page?.entries ?? [];
+  for (const entry of found) if (entry.type === 'folder') walk.push({ folder: entry.id, marker: null });
+  const files = found.flatMap((entry) => {
+    const delivered = entry.type === 'file' ? deliverBoxFile(ctx, boxFile.parse(entry)) : null;
+    return delivered === null ? [] : [delivered];
+  });
+  yield* reportDelivered(ctx, files);
+  return {
+    ...cursor,
+    walk,
+    gone: page === null ? cursor.gone : cursor.gone.filter((one) => one !== folder),
+    listedMs: cursor.listedMs ?? (walk.length ? null : ctx.now().getTime()),
+  };
+}
+
+/**
+ * Reads a page of events; the state of what they name is asked for, for they come twice and out of order
+ * (https://developer.box.com/guides/events/user-events/for-user). Folders that are there are listed then. `isLast`: there are no more.
+ */
+export async function* followEvents(
+  run: BoxRun,
+  cursor: BoxCursor,
+): AsyncGenerator<FileChange, { next: BoxCursor; isLast: boolean }> {
+  const { ctx } = run;
+  const page = await askEvents(ctx, cursor.at);
+  const isLast = !page.entries.length || page.next_stream_position === cursor.at;
+  if (!isLast) meet(run, 'events', cursor.at);
+  const { files, folders } = itemsOf(takeNew(run, page.entries));
+  for (const id of files) yield* reportFile(ctx, id);
+  const held = folders.size ? [...(await ctx.known(null)).values()].map(foldersOfVersion) : [];
+  let next: BoxCursor = { ...cursor, at: page.next_stream_position };
+  for (const id of folders) next = await followFolder(ctx, next, { id, held });
+  return { next, isLast: isLast && !next.walk.length };
+}
+
+const takeNew = ({ read }: BoxRun, events: readonly BoxEvent[]): BoxEvent[] =>
+  events.filter(({ event_id: id }) => {
+    if (id == null) return true;
+    const isNew = !read.has(id);
+    read.add(id);
+    return isNew;
+  });
+
+/** What was in folders that left, and is not elsewhere by now. */
+export async function* reportGone({ ctx }: BoxRun, { gone, chosen }: BoxCursor): AsyncGenerator<FileChange> {
+  if (!gone.length) return;
+  for (const [item, version] of await ctx.known(null)) {
+    const folders = foldersOfVersion(version);
+    const isBelow = gone.some((folder) => {
+      const at = folders.indexOf(folder);
+      // A chosen folder below stands on its own.
+      return at >= 0 && !chosen.some((one) => folders.indexOf(one) > at);
+    });
+    if (isBelow) yield { kind: 'gone', item };
+  }
+}
+
+async function* reportFile(ctx: BoxContext, id: string): AsyncGenerator<FileChange> {
+  const file = await askBox(ctx, `files/${id}`, { parameters: { fields: BOX_FIELDS }, schema: boxFile });
+  const delivered = file === null ? null : deliverBoxFile(ctx, file);
+  if (delivered !== null) yield* reportDelivered(ctx, [delivered]);
+  else if ((await ctx.known([id])).has(id)) yield { kind: 'gone', item: id };
+}
+
+/** What becomes of a folder that an event names: it is listed, or what was below it goes. */
+async function followFolder(
+  ctx: BoxContext,
+  cursor: BoxCursor,
+  { id, held }: { id: string; held: readonly string[][] },
+): Promise<BoxCursor> {
+  const parameters = { fields: 'id,item_status,path_collection' };
+  const folder = await askBox(ctx, `folders/${id}`, { parameters, schema: boxFolder });
+  const isThere = folder !== null && (folder.item_status ?? 'active') === 'active';
+  const above = folder?.path_collection.entries.map((one) => one.id) ?? [];
+  const { chosen } = cursor;
+  if (isThere && isChosen(chosen, [...above, id])) return withWalk(cursor, [id]);
+  const below = chosen.filter((one) =>
+    held.some((folders) => folders.includes(id) && folders.indexOf(one) > folders.indexOf(id)),
+  );
+  const left = { ...cursor, gone: [...new Set([...cursor.gone, id, ...(isThere ? [] : below)])] };
+  return isThere ? withWalk(left, below) : left;
+}
+
+const withWalk = (cursor: BoxCursor, folders: readonly string[]): BoxCursor => ({
+  ...cursor,
+  gone: cursor.gone.filter((one) => !folders.includes(one)),
+  walk: [...cursor.walk, ...folders.map((folder) => ({ folder, marker: null }))],
+});
+
+/** Events that change nothing of what is read: https://developer.box.com/guides/events/user-events/for-user#event-types */
+const IDLE =
+  /^(?:COMMENT_|TASK_|TAG_|LOCK_|ITEM_(?:DOWNLOAD|PREVIEW|OPEN|SYNC|UNSYNC|SHARED|SHARED_CREATE|SHARED_UNSHARE|SHARED_UPDATE)$)/;
+
+/** Each once, whatever happened to it. Pure. */
+function itemsOf(events: readonly BoxEvent[]) {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  for (const { event_type: type, source } of events) {
+    const id = source?.item_id ?? source?.id;
+    const kind = source?.item_type ?? source?.type;
+    if (IDLE.test(type) || id == null || !/^\d+$/.test(id)) continue;
+    if (kind === 'file') files.add(id);
+    if (kind === 'folder' && id !== ROOT) folders.add(id);
+  }
+  return { files, folders };
+}
+
+/** The most that Box gives at once: https://developer.box.com/reference/get-events, https://developer.box.com/reference/get-folders-id-items */
+const EVENTS_PER_PAGE = '500';
+const ITEMS_PER_PAGE = '1000';
+
+const askEvents = (ctx: BoxContext, at: string) =>
+  getBox(ctx, 'events', {
+    parameters: { stream_type: 'changes', stream_position: at, limit: EVENTS_PER_PAGE },
+    isPlaced: at !== 'now',
+    schema: eventList,
+  });
+
+/** Null when the folder is not there any more, or not for this account; that of all folders always is. */
+const askItems = (ctx: BoxContext, folder: string, marker: string | null) =>
+  (folder === ROOT ? getBox : askBox)(ctx, `folders/${folder}/items`, {
+    parameters: {
+      fields: BOX_FIELDS,
+      usemarker: 'true',
+      limit: ITEMS_PER_PAGE,
+      ...(marker === null ? {} : { marker }),
+    },
+    isPlaced: marker !== null,
+    schema: itemList,
+  });

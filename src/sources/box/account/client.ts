@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
+import { boxError } from './answers.ts';
+
+const FOLDER = /^(?:https:\/\/(?:[\w-]+\.)*box\.com\/folder\/)?(\d{1,30})(?:[/?#].*)?$/;
+
+/** Strict: a misspelled `folders` would read the whole account. */
+export const boxConfig = z.strictObject({
+  folders: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .regex(FOLDER, 'must be the address of a folder, https://app.box.com/folder/123, or its id'),
+        )
+        .max(100)
+        .transform((all) => all.map((one) => FOLDER.exec(one)?.[1] ?? one)),
+    )
+    .default([])
+    .describe('Addresses of the folders that are read, with all below them. Default: all.'),
+});
+export type BoxConfig = z.infer<typeof boxConfig>;
+/** Where Box's API is. */
+export interface BoxApi {
+  readonly url: string;
+}
+export type BoxContext = SyncContext<BoxConfig> & { api: BoxApi };
+
+/** The folder that holds all others: https://developer.box.com/guides/folders/single/get-root */
+export const ROOT = '0';
+
+const requestOf = (ctx: BoxContext): VendorRequest => ({
+  limiter: `box ${ctx.budget}`,
+  everyMs: ctx.everyMs,
+  headers: { 'user-agent': `Cambium/${VERSION}` },
+  credentials: {
+    origin: new URL(ctx.api.url).origin,
+    headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
+  },
+});
+
+interface Question<T> {
+  parameters?: Readonly<Record<string, string>>;
+  /** It goes on from a place that Box named before. */
+  isPlaced?: boolean;
+  schema: z.ZodType<T>;
+}
+
+/** Asks for one thing; null when it is not there, or not for this account. Throws `VendorError` in words for what a person must do. */
+export async function askBox<T>(
+  ctx: BoxContext,
+  path: string,
+  { parameters = {}, isPlaced = false, schema }: Question<T>,
+): Promise<T | null> {
+  const url = `${ctx.api.url}/2.0/${path}?${new URLSearchParams(parameters)}`;
+  const answer = await ctx.http(url, requestOf(ctx));
+  if (answer.status === 200) return readVendorAnswer('Box', withTextPosition(answer), schema);
+  const code = codeOf(answer);
+  if (answer.status === 404 || (answer.status === 403 && code !== SCOPE)) return null;
+  if (answer.status === 400 && isPlaced)
+    throw new VendorError('cursor', 'Box does not know the place to continue from any more.');
+  throw refusalOf(answer, code);
+}
+
+/** The same of what every account has. */
+export async function getBox<T>(ctx: BoxContext, path: string, question: Question<T>): Promise<T> {
+  const answer = await askBox(ctx, path, question);
+  if (answer === null) throw mayNotRead();
+  return answer;
+}
+
+/**
+ * Fetches what a file holds: Box leads to another address, which needs no token (https://developer.box.com/guides/downloads/file). Throws
+ * `VendorError`: `not_found` when it is gone.
+ */
+export async function downloadBoxFile(ctx: BoxContext, id: string, into: Receive): Promise<void> {
+  const request = requestOf(ctx);
+  const url = `${ctx.api.url}/2.0/files/${id}/content`;
+  let answer = await ctx.http(url, { ...request, into });
+  const location = answer.status === 302 ? answer.headers.get('location') : null;
+  if (location !== null) {
+    const { limiter, everyMs, headers = {} } = request;
+    answer = await ctx.http(new URL(location, url).href, { limiter, everyMs, headers, into });
+  }
+  if (answer.status === 200) return;
+  if (answer.status === 202)
+    throw new VendorError('transient', 'Box is not done with this file yet; it will be retried.');
+  if (answer.status === 404) throw new VendorError('not_found', 'The file is not there any more.');
+  const code = codeOf(answer);
+  if (answer.status === 403 && code !== SCOPE)
+    throw new VendorError(
+      'contract',
+      "Box does not give out this file: it is locked, or this service's app lacks the right Write all files and folders, without which nothing may be downloaded.",
+    );
+  throw refusalOf(answer, code);
+}
+
+/** A position may be a number that is too large for JavaScript: it is never reckoned with. Inside a text its quotes would be escaped. */
+const withTextPosition = (answer: VendorAnswer): VendorAnswer => {
+  const text = new TextDecoder().decode(answer.bytes);
+  const quoted = text.replace(/("next_stream_position"\s*:\s*)(\d+)/, '$1"$2"');
+  return quoted === text ? answer : { ...answer, bytes: new TextEncoder().encode(quoted) };
+};
+
+const SCOPE = 'insufficient_scope';
+
+/** Empty when it is not of the described shape. */
+function codeOf({ bytes }: VendorAnswer): string {
+  try {
+    return boxError.parse(JSON.parse(new TextDecoder().decode(bytes))).code;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return '';
+    throw error;
+  }
+}
+
+const mayNotRead = (): VendorError =>
+  new VendorError(
+    'scope',
+    "This service's app may not read the account. The operator ticks Read all files and folders on the page Configuration of the app at https://app.box.com/developers/console; then connect the account again.",
+  );
+
+function refusalOf(answer: VendorAnswer, code: string): VendorError {
+  if (answer.status === 401)
+    return new VendorError(
+      'revoked',
+      'Box gives no access to this account any more: it was taken back, or the account is suspended. Connect the account again (reconnect).',
+    );
+  if (answer.status === 403) return mayNotRead();
+  const why = /^\w{1,60}/.exec(code)?.[0] ?? `status ${answer.status}`;
+  return new VendorError('contract', `Box answered with the error ${why}.`);
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Account, type Connector, defineConnector, type VendorChange } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { boxFile, boxFolder, boxUser, BOX_FIELDS } from './answers.ts';
+import {
+  beginBox,
+  boxCursor,
+  type BoxCursor,
+  type BoxRun,
+  listFolder,
+  followEvents,
+  reportGone,
+} from './changes.ts';
+import { askBox, type BoxApi, boxConfig, type BoxConfig, type BoxContext, getBox } from './client.ts';
+import { deliverBoxFile } from './files.ts';
+
+/** Files of a Box: a person's own, and those that others share with them. */
+export const createBoxConnector = (api: BoxApi): Connector =>
+  defineConnector<BoxConfig, BoxCursor>({
+    source: 'box',
+    name: 'Box',
+    auth: 'oauth',
+    // 1,000 requests a minute: https://developer.box.com/guides/api-calls/permissions-and-errors/rate-limits
+    everyMs: 60,
+    everyMinutes: 15,
+    // Everything is listed once a day by `changes`, which finds more than ids.
+    listingHours: null,
+    config: boxConfig,
+    cursor: boxCursor,
+    check: (ctx) => whoseBox({ ...ctx, api }),
+    changes: (ctx, cursor) => readBox({ ...ctx, api }, cursor),
+    fetch: async (given, item) => {
+      const ctx = { ...given, api };
+      const parameters = { fields: BOX_FIELDS };
+      const file = await askBox(ctx, `files/${item}`, { parameters, schema: boxFile });
+      return file === null ? null : deliverBoxFile(ctx, file);
+    },
+  });
+
+export const boxConnector = createBoxConnector({ url: 'https://api.box.com' });
+
+async function whoseBox(ctx: BoxContext): Promise<Account> {
+  const { id, login } = await getBox(ctx, 'users/me', {
+    parameters: { fields: 'id,login' },
+    schema: boxUser,
+  });
+  for (const folder of ctx.config.folders) {
+    const parameters = { fields: 'id,path_collection' };
+    if ((await askBox(ctx, `folders/${folder}`, { parameters, schema: boxFolder })) === null)
+      throw new VendorError(
+        'not_found',
+        `${login} has no folder ${folder}: look at the address of the folder, or ask for it to be shared.`,
+      );
+  }
+  return { id, label: login };
+}
+
+const DAY_MS = 86_400_000;
+/** Box keeps events for two weeks at least, and does not say when some are missing: https://developer.box.com/guides/events/user-events/for-user */
+const KEPT_MS = 13 * DAY_MS;
+
+/** Events do not name everything, such as what a group gets to see: so all is listed once a day. */
+function refuseOld(ctx: BoxContext, { chosen, begunMs, listedMs }: BoxCursor): void {
+  if (!isDeepStrictEqual(chosen, ctx.config.folders))
+    throw new VendorError('cursor', 'Other folders were chosen.');
+  const ms = ctx.now().getTime();
+  if (ms - begunMs > KEPT_MS || (listedMs !== null && ms - listedMs >= DAY_MS))
+    throw new VendorError('cursor', 'It is time to list everything once more.');
+}
+
+async function* readBox(ctx: BoxContext, given: BoxCursor | null): AsyncGenerator<VendorChange<BoxCursor>> {
+  if (given) refuseOld(ctx, given);
+  const run: BoxRun = { ctx, asked: new Map(), read: new Set() };
+  for (let cursor = given ?? (await beginBox(ctx)); ; ) {
+    if (cursor.walk.length) cursor = yield* listFolder(run, cursor);
+    else {
+      const { next, isLast } = yield* followEvents(run, cursor);
+      if (isLast) {
+        yield* reportGone(run, next);
+        yield { kind: 'page', cursor: { ...next, gone: [] } };
+        return;
+      }
+      cursor = next;
+    }
+    yield { kind: 'page', cursor };
+  }
+}
