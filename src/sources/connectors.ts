@@ -1,4 +1,5 @@
 import type { Connectors } from './contract.ts';
+import { codaConnector } from './coda/account/connector.ts';
 import { fathomConnector } from './fathom/account/connector.ts';
 import { boxConnector } from './box/account/connector.ts';
 import { dropboxConnector } from './dropbox/account/connector.ts';
@@ -17,6 +18,7 @@ import { webCrawler } from './web_crawler/crawler/connector.ts';
 export const CONNECTORS: Connectors = new Map(
   [
     webCrawler,
+    codaConnector,
     fathomConnector,
     boxConnector,
     dropboxConnector,

@@ -10,6 +10,7 @@ import { startCalendar } from './google/calendar-story.ts';
 import { startGmail } from './google/gmail-story.ts';
 import { startDrive } from './google/drive-story.ts';
 import { startHubspot } from './crm/hubspot-story.ts';
+import { startCoda } from './pages/coda-story.ts';
 import { startFathom } from './meetings/fathom-story.ts';
 import { startGranola } from './meetings/granola-story.ts';
 import { FakeGithub } from './github.ts';
@@ -282,5 +283,6 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Box', startBox],
   ['Dropbox', startDropbox],
   ['HubSpot', startHubspot],
+  ['Coda', startCoda],
 ];
 export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+
+export const codaConfig = z.strictObject({
+  api_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default('https://coda.io')
+    .describe('Address of the API, when it is reached at another one or through a proxy.'),
+});
+export type CodaConfig = z.infer<typeof codaConfig>;
+export type CodaContext = SyncContext<CodaConfig>;
+
+interface CodaRequest {
+  /** Below `apis/v1`. */
+  path: string;
+  body?: object;
+  /** The next request waits so many times as long as the connector says. */
+  slots?: number;
+  isLaterPage?: boolean;
+  /** What may not be read any more is as good as gone. */
+  isGoneWhenClosed?: boolean;
+}
+
+/** Asks for one thing; null when it is not there. Throws `VendorError` in words for what a person must do. */
+export async function askCoda<T>(
+  ctx: CodaContext,
+  { path, body, slots = 1, isLaterPage = false, isGoneWhenClosed = false }: CodaRequest,
+  schema: z.ZodType<T>,
+): Promise<{ data: T; at: number } | null> {
+  const answer = await ctx.http(`${ctx.config.api_url}/apis/v1/${path}`, {
+    limiter: `coda ${ctx.budget}`,
+    everyMs: ctx.everyMs * slots,
+    headers: { 'content-type': 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    credentials: {
+      origin: new URL(ctx.config.api_url).origin,
+      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
+    },
+  });
+  // Not there, or deleted.
+  if (answer.status === 404 || answer.status === 410) return null;
+  if (answer.status === 403 && isGoneWhenClosed) return null;
+  if (answer.status !== 200 && answer.status !== 202)
+    throw refusalOf(answer.status, { isOfDoc: path.startsWith('docs/'), isLaterPage });
+  return { data: readVendorAnswer('Coda', answer, schema), at: timeOfAnswer('Coda', answer) };
+}
+
+/** The answers that https://coda.io/developers/apis/v1 describes. */
+function refusalOf(status: number, { isOfDoc, isLaterPage }: Record<string, boolean>): VendorError {
+  if (status === 401)
+    return new VendorError(
+      'revoked',
+      'Coda refuses the token: it was deleted. Make another one and reconnect.',
+    );
+  // Of one doc: others can be read.
+  if (status === 403 && isOfDoc)
+    return new VendorError('contract', 'Coda does not let the token read this doc.');
+  if (status === 403)
+    return new VendorError(
+      'scope',
+      'The token may not list docs. Make one without restrictions, or one that may read, and reconnect.',
+    );
+  if (isLaterPage && status === 400)
+    return new VendorError('cursor', 'Coda does not know the page to continue from any more.');
+  return new VendorError('contract', `Coda answered ${status}.`);
+}
+
+interface CodaList<T> {
+  items: T[];
+  next: string | null;
+  at: number;
+}
+
+/** What is asked for; Coda may give less. */
+const PER_PAGE = '100';
+
+/** The pages of a list. A page after the first is asked for by its token alone. Throws `VendorError` when what it is a list of is not there. */
+export function listCoda<T>(
+  ctx: CodaContext,
+  { path, slots = 1 }: { path: string; slots?: number },
+  item: z.ZodType<T>,
+): AsyncGenerator<CodaList<T>> {
+  const schema = z.looseObject({ items: z.array(item), nextPageToken: z.string().nullish() });
+  return walkPages('Coda', null, async (pageToken) => {
+    const query = new URLSearchParams(pageToken === null ? { limit: PER_PAGE } : { pageToken });
+    const asked = { path: `${path}?${query}`, slots, isLaterPage: pageToken !== null };
+    const answer = await askCoda(ctx, asked, schema);
+    if (!answer) throw new VendorError('not_found', 'Coda does not have what it listed before.');
+    const { items, nextPageToken } = answer.data;
+    return { items, next: nextPageToken || null, at: answer.at };
+  });
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { FakeCoda } from '../../../../test/vendors/pages/coda.ts';
+import { codaConnector as connector } from './connector.ts';
+
+const coda = new FakeCoda();
+await coda.start();
+afterAll(() => coda.close());
+
+const config = { api_url: coda.url };
+let reader: AccountReader;
+beforeEach(() => {
+  reader = new AccountReader(connector);
+  for (const held of [coda.docs, coda.pages]) held.clear();
+  for (const ids of [coda.broken, coda.closed, coda.unlisted, coda.withTables]) ids.clear();
+  for (const list of [coda.requests, coda.faults, coda.leaked]) list.length = 0;
+  coda.perPage = 100;
+  coda.slowPolls = 0;
+  coda.fileFault = null;
+});
+
+const settle = () => coda.pass(60);
+/** Reads what a settled account holds now. */
+const readSettled = () => {
+  settle();
+  return reader.read(config);
+};
+const addDoc = (name: string, ...pages: string[]) => {
+  const doc = coda.addDoc(name);
+  const added = pages.map((page) => coda.addPage(doc, page, { text: `Of ${page}.` }));
+  return { doc, pages: added, items: added.map(({ id }) => `${doc.id}/${id}`) };
+};
+const textOf = (item = '') =>
+  reader.documents
+    .get(item)
+    ?.blocks.map(({ text }) => text)
+    .join('\n');
+
+describe('an account', () => {
+  test('is read whole, pages of all docs, and then costs one request until a doc changes', async () => {
+    const { doc, items } = addDoc('Valves', 'Why it leaks');
+    addDoc('Empty');
+    expect(await readSettled()).toEqual([`upsert ${items[0]}`]);
+    const outline = ['docs/pages', 'docs/tables'];
+    const page = ['POST docs/pages/export', 'docs/pages/export', 'file'];
+    expect(coda.requests).toEqual(['docs', ...outline, ...page, ...outline]);
+    coda.requests.length = 0;
+    expect(await readSettled()).toEqual([]);
+    expect(coda.requests).toEqual(['docs']);
+    const other = coda.addPage(doc, 'Other', { text: 'New.' });
+    expect(await readSettled()).toEqual([`seen ${items[0]}`, `upsert ${doc.id}/${other.id}`]);
+  });
+
+  test('gives a page the text of its export, with its doc and the pages above it', async () => {
+    const { doc, pages } = addDoc('Valves', 'Leaks');
+    const text = '<https://works.example>\n\nIt is **old**.\n\n| Part | Age |\n| --- | --- |\n| Seal | 9 |\n';
+    const page = coda.addPage(doc, 'Why it leaks', { text, parent: pages[0]?.id ?? null });
+    await reader.read(config);
+    const item = `${doc.id}/${page.id}`;
+    expect(reader.documents.get(item)).toMatchObject({
+      source: 'coda',
+      type: 'document',
+      title: 'Why it leaks',
+      resourceId: item,
+      url: `https://coda.io/d/_d${doc.id}/_su${page.id}`,
+      createdAt: page.createdAt,
+      lastModified: page.updatedAt,
+      metadata: { breadcrumbs: 'Valves / Leaks' },
+    });
+    expect(textOf(item)).toMatch(/It is old\.[^]*Seal/);
+  });
+
+  test('reads a page again when its name or place changed, with those below it, though its date stays', async () => {
+    const { pages, items } = addDoc('Valves', 'Leaks', 'Why', 'Other');
+    const [top, below] = pages;
+    await readSettled();
+    if (top && below) coda.edit(below, { parent: top.id });
+    expect(await readSettled()).toEqual([`seen ${items[0]}`, `upsert ${items[1]}`, `seen ${items[2]}`]);
+    if (top) coda.edit(top, { name: 'Drips' });
+    expect(await readSettled()).toEqual([`upsert ${items[0]}`, `upsert ${items[1]}`, `seen ${items[2]}`]);
+    expect(reader.documents.get(items[1] ?? '')?.metadata.breadcrumbs).toBe('Valves / Drips');
+  });
+
+  test('reads a page with a table again with every change of its doc, which alone has a date for rows', async () => {
+    const { pages, items } = addDoc('Valves', 'Parts', 'Other');
+    const [parts] = pages;
+    coda.withTables.add(parts?.id ?? '');
+    await readSettled();
+    if (parts) coda.edit(parts, { text: '| Part |\n| --- |\n| Gasket |\n' });
+    expect(await readSettled()).toEqual([`upsert ${items[0]}`, `seen ${items[1]}`]);
+    expect(textOf(items[0])).toContain('Gasket');
+  });
+
+  test('looks again at a doc that changed a moment ago, of which Coda may still show a copy', async () => {
+    const { pages, items } = addDoc('Valves', 'One');
+    await reader.read(config);
+    // The doc had its new date at once, the page only some minutes later.
+    for (const page of pages) Object.assign(page, { text: 'New.', updatedAt: '2026-05-04T10:10:00.000Z' });
+    await reader.read(config);
+    expect(textOf(items[0])).toBe('New.');
+    await readSettled();
+    coda.requests.length = 0;
+    await reader.read(config);
+    expect(coda.requests).toEqual(['docs']);
+  });
+
+  test('of several docs is resumed after any of them, and within a large one', async () => {
+    coda.perPage = 3;
+    const large = addDoc('Large', ...Array.from({ length: 23 }, (_, i) => `Page ${i}`));
+    const small = addDoc('Small', 'a', 'b');
+    settle();
+    const runs: number[] = [];
+    for (let run = 0; run < 4; run++)
+      runs.push((await reader.read(config, 1)).filter((one) => one.startsWith('upsert')).length);
+    expect(runs).toEqual([10, 10, 3, 2]);
+    expect([...reader.documents.keys()].toSorted()).toEqual([...large.items, ...small.items].toSorted());
+  });
+
+  test('reads no page that shows something else, and lists what is left', async () => {
+    const { doc, pages, items } = addDoc('Valves', 'One', 'Two');
+    for (const contentType of ['embed', 'syncPage']) coda.addPage(doc, 'Other', { contentType });
+    expect(await reader.read(config)).toHaveLength(2);
+    for (const page of pages.slice(0, 1)) coda.remove(page);
+    expect(await reader.list(config)).toEqual([items[1]]);
+    const fetch = (item = '') => connector.fetch(reader.context(config), item);
+    expect(await fetch(items[0])).toBeNull();
+    expect(await fetch('gone/canvas')).toBeNull();
+    expect(await fetch(items[1])).toMatchObject({ item: items[1] });
+  });
+});
+
+describe('what is deleted', () => {
+  test('goes with the next run: a page with a change of its doc, a doc when it is not there any more', async () => {
+    const { pages, items } = addDoc('Valves', 'One', 'Two');
+    const other = addDoc('Pumps', 'Three');
+    await readSettled();
+    for (const page of pages.slice(0, 1)) coda.remove(page);
+    coda.docs.delete(other.doc.id);
+    expect(await readSettled()).toEqual([`seen ${items[1]}`, `gone ${items[0]}`, `gone ${other.items[0]}`]);
+    expect(await readSettled()).toEqual([]);
+  });
+
+  test('is not what a list of docs passed over: that is asked for itself', async () => {
+    const { doc, items } = addDoc('Valves', 'One');
+    await readSettled();
+    coda.unlisted.add(doc.id);
+    expect(await readSettled()).toEqual([]);
+    expect(await reader.list(config)).toEqual(items);
+    reader.cursor = null;
+    expect(await readSettled()).toEqual([`seen ${items[0]}`]);
+  });
+
+  test('is also a doc that is neither listed nor may be read, for it is shared no longer', async () => {
+    const { doc, items } = addDoc('Valves', 'One');
+    await readSettled();
+    coda.unlisted.add(doc.id);
+    coda.closed.add(doc.id);
+    expect(await reader.list(config)).toEqual([]);
+    expect(await readSettled()).toEqual([`gone ${items[0]}`]);
+  });
+
+  test('is not a listed doc that Coda does not give out: it fails alone, and is read when that is over', async () => {
+    const { doc, pages, items } = addDoc('Valves', 'One');
+    await readSettled();
+    for (const page of pages) coda.edit(page, { text: 'New.' });
+    coda.closed.add(doc.id);
+    const other = addDoc('Pumps', 'Two');
+    expect(await readSettled()).toEqual([
+      `seen ${items[0]}`,
+      `failure ${doc.id}`,
+      `upsert ${other.items[0]}`,
+    ]);
+    expect(await reader.list(config)).toEqual([...items, ...other.items]);
+    coda.closed.clear();
+    expect(await connector.fetch(reader.context(config), doc.id)).toBeNull();
+    expect(await readSettled()).toEqual([`upsert ${items[0]}`]);
+  });
+});
+
+describe('an export', () => {
+  const add = () => {
+    const { pages, items } = addDoc('Valves', 'One');
+    const [page] = pages;
+    if (!page) throw new Error('there is no page');
+    return { item: items[0] ?? '', page };
+  };
+
+  test('is waited for, also while a server of Coda does not know it', async () => {
+    const { item } = add();
+    coda.slowPolls = 3;
+    expect(await reader.read(config)).toEqual([`upsert ${item}`]);
+    expect(coda.requests.filter((one) => one === 'docs/pages/export')).toHaveLength(4);
+  });
+
+  test('that never comes is a failure of its page, and others are read', async () => {
+    const { item } = add();
+    coda.slowPolls = 99;
+    expect(await reader.read(config)).toEqual([`failure ${item}`]);
+    expect(coda.requests.filter((one) => one === 'docs/pages/export')).toHaveLength(60);
+  });
+
+  test('that Coda cannot make, or whose file is not there, says so without what Coda said', async () => {
+    const { item, page } = add();
+    coda.broken.add(page.id);
+    expect(await reader.read(config)).toEqual([`failure ${item}`]);
+    const again = connector.fetch(reader.context(config), item);
+    await expect(again).rejects.toMatchObject({ message: 'Coda could not export this page.' });
+    expect(coda.requests).not.toContain('file');
+  });
+
+  test.each([
+    ['answers 403', { status: 403, body: '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>' }],
+    ['is an error as 200', { body: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>' }],
+    ['is always elsewhere', { status: 302, body: '', headers: { location: '/files/again' } }],
+  ])('whose file %s fails, and nothing of it becomes a document', async (_why, fault) => {
+    const { item } = add();
+    coda.fileFault = fault;
+    expect(await reader.read(config)).toEqual([`failure ${item}`]);
+    expect(reader.documents.size).toBe(0);
+    coda.fileFault = null;
+    expect(await connector.fetch(reader.context(config), item)).toMatchObject({ item });
+  });
+
+  test('that is garbled, or is a page that went meanwhile, harms no other page', async () => {
+    const { doc, pages, items } = addDoc('Valves', 'One', 'Two', 'Three');
+    const [one] = pages;
+    const outline = [() => {}, () => {}, () => {}];
+    coda.faults.push(...outline, () => (one ? coda.pages.delete(one.id) : null), { body: { id: 7 } });
+    const reported = await reader.read(config);
+    expect(reported).toEqual([`gone ${items[0]}`, `failure ${items[1]}`, `upsert ${items[2]}`]);
+    expect(doc.name).toBe('Valves');
+  });
+
+  test('is followed to where it lies, and the token is not sent there', async () => {
+    const { item, page } = add();
+    const location = `/files/${page.id}`;
+    const steps = Array.from({ length: 5 }, () => () => {});
+    coda.faults.push(...steps, { status: 302, headers: { location }, body: '' });
+    expect(await reader.read(config)).toEqual([`upsert ${item}`]);
+    expect(coda.requests.slice(-2)).toEqual(['fault', 'file']);
+    expect(coda.leaked).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  test('says whose it is', async () => {
+    const account = { id: 'mara@taproot.example', label: 'Mara' };
+    expect(await connector.check(reader.context(config))).toEqual(account);
+  });
+
+  test('that may only write is refused when it is connected', async () => {
+    coda.faults.push(() => {}, { status: 403, body: {} });
+    const check = connector.check(reader.context(config));
+    await expect(check).rejects.toMatchObject({
+      kind: 'scope',
+      message: expect.stringContaining('may read'),
+    });
+  });
+
+  test.each([
+    [401, 'revoked', 'Make another one and reconnect'],
+    [403, 'scope', 'may not list docs'],
+    [404, 'not_found', 'does not have'],
+    [409, 'contract', 'answered 409'],
+  ])('answered with %i is refused in words', async (status, kind, sentence) => {
+    coda.faults.push({ status, body: {} });
+    const read = reader.read(config);
+    await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
+  });
+
+  test('is asked for everything again when Coda does not know a later page', async () => {
+    coda.perPage = 1;
+    for (const name of ['One', 'Two']) coda.addDoc(name);
+    const first = [() => {}, () => {}, () => {}];
+    coda.faults.push(...first, { status: 400, body: {} });
+    await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
+  });
+});
+
+test.each([[{ docs: 'all' }], [{ api_url: 'x' }]])('a config of %j is refused', (wrong) => {
+  expect(connector.config.safeParse(wrong).success).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { VendorError } from '../../vendor-error.ts';
+import { askCoda, type CodaContext, listCoda } from './client.ts';
+
+const docAnswer = z.looseObject({ id: z.string(), name: z.string(), updatedAt: z.string() });
+export type Doc = z.infer<typeof docAnswer>;
+
+/** https://coda.io/developers/apis/v1#tag/Pages/operation/listPages */
+const pageAnswer = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  browserLink: z.string(),
+  createdAt: z.string().nullish(),
+  /** Of its content, without that of tables on it. */
+  updatedAt: z.string().nullish(),
+  parent: z.looseObject({ id: z.string() }).nullish(),
+});
+export type Page = z.infer<typeof pageAnswer>;
+
+const tableAnswer = z.looseObject({ parent: z.looseObject({ id: z.string() }).nullish() });
+
+/** Lists of docs are allowed four times in six seconds: https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting */
+const DOC_LIST_SLOTS = 15;
+
+/** A doc, with Coda's own time, in milliseconds since 1970; or the id of one that is not there. */
+export type DocState = { id: string; doc: Doc; at: number } | { id: string; doc: null };
+
+export const listDocs = (ctx: CodaContext) =>
+  listCoda(ctx, { path: 'docs', slots: DOC_LIST_SLOTS }, docAnswer);
+
+/**
+ * Every doc there is. The list has those first that were opened last, so one that is opened while its pages are read may be passed over: of the
+ * docs that are `held`, each one that was not listed is asked for itself.
+ */
+export async function* listDocStates(ctx: CodaContext, held: Iterable<string>): AsyncGenerator<DocState> {
+  const met = new Set<string>();
+  let time = 0;
+  for await (const { items, at } of listDocs(ctx))
+    for (const doc of items) {
+      time = at;
+      if (!met.has(doc.id)) yield { id: doc.id, doc, at };
+      met.add(doc.id);
+    }
+  for (const id of held) {
+    const doc = met.has(id) ? null : await getDoc(ctx, id);
+    if (doc) yield { id, doc, at: time };
+    else if (!met.has(id)) yield { id, doc };
+  }
+}
+
+const pathOf = (doc: string): string => `docs/${encodeURIComponent(doc)}`;
+export const pathOfPage = (doc: string, page: string): string =>
+  `${pathOf(doc)}/pages/${encodeURIComponent(page)}`;
+
+export async function getDoc(ctx: CodaContext, id: string): Promise<Doc | null> {
+  return (await askCoda(ctx, { path: pathOf(id), isGoneWhenClosed: true }, docAnswer))?.data ?? null;
+}
+
+/** What is read of a doc; null: the doc is not there. */
+export async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof VendorError && error.kind === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The pages of a doc, in their order. Throws `VendorError` when the doc is not there. */
+export async function listPages(ctx: CodaContext, doc: string): Promise<Page[]> {
+  const pages: Page[] = [];
+  for await (const { items } of listCoda(ctx, { path: `${pathOf(doc)}/pages` }, pageAnswer))
+    pages.push(...items);
+  return pages;
+}
+
+/** Only these have a text: others show a site or a page of another doc, and cannot be exported. */
+export const hasText = ({ contentType }: Page): boolean => contentType === 'canvas';
+
+/** Ids of the pages of a doc that show a table. */
+export async function listPagesWithTables(ctx: CodaContext, doc: string): Promise<Set<string>> {
+  const pages = new Set<string>();
+  for await (const { items } of listCoda(ctx, { path: `${pathOf(doc)}/tables` }, tableAnswer))
+    for (const { parent } of items) if (parent) pages.add(parent.id);
+  return pages;
+}

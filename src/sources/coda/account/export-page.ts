@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { VendorError } from '../../vendor-error.ts';
+import { askCoda, type CodaContext } from './client.ts';
+
+const beginAnswer = z.looseObject({ id: z.string() });
+const statusAnswer = z.looseObject({ downloadLink: z.url().nullish(), error: z.string().nullish() });
+
+/**
+ * Exports count neither as reading, 100 in six seconds, nor clearly as one of the kinds of writing, of which the strictest has three in ten
+ * seconds (https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting, and the help page on the limits of docs): with one question
+ * whether it is ready, a page takes four seconds.
+ */
+const EXPORT_SLOTS = 30;
+const POLL_SLOTS = 10;
+const POLLS_MAX = 60;
+const REDIRECTS_MAX = 3;
+
+/**
+ * A page as Markdown; null when it is not there. Coda writes it to a file and says after some seconds where that lies:
+ * https://coda.io/developers/apis/v1#tag/Pages/operation/beginPageContentExport. A state is described with several spellings; that there is a
+ * link or an error is what counts.
+ */
+export async function exportPage(ctx: CodaContext, page: string): Promise<string | null> {
+  const path = `${page}/export`;
+  const asked = { path, body: { outputFormat: 'markdown' }, slots: EXPORT_SLOTS };
+  const begun = await askCoda(ctx, asked, beginAnswer);
+  if (!begun) return null;
+  const status = { path: `${path}/${encodeURIComponent(begun.data.id)}`, slots: POLL_SLOTS };
+  for (let polls = 0; polls < POLLS_MAX; polls++) {
+    // Not every server of Coda knows a new export at once: https://connect.superhuman.com/t/x/49372/3. "Not there" is "not yet".
+    const { downloadLink, error } = (await askCoda(ctx, status, statusAnswer))?.data ?? {};
+    if (error) throw new VendorError('contract', 'Coda could not export this page.');
+    if (downloadLink) return download(ctx, downloadLink);
+  }
+  throw new VendorError('transient', 'Coda did not export this page in time.');
+}
+
+/** The file lies elsewhere, under a link that says itself who may read it and is good for five minutes: the token stays here. */
+async function download(ctx: CodaContext, link: string): Promise<string> {
+  let url = link;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    const answer = await ctx.http(url, { limiter: `coda files ${ctx.budget}`, everyMs: 0 });
+    const location = answer.headers.get('location');
+    if (answer.status >= 300 && answer.status < 400 && location !== null && URL.canParse(location, url)) {
+      url = new URL(location, url).href;
+      continue;
+    }
+    const text = new TextDecoder().decode(answer.bytes);
+    // The store answers for a file that it does not have with an error in XML, sometimes as 200.
+    if (answer.status === 200 && !/^<\?xml[^>]*>\s*<Error>/.test(text)) return text;
+    throw new VendorError('transient', `The file with this page answers ${answer.status} and holds none.`);
+  }
+  throw new VendorError('transient', 'The file with this page is always elsewhere.');
+}

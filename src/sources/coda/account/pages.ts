@@ -1,0 +1,75 @@
+import { parseMarkdown } from '../../../parse/markdown/parse-markdown.ts';
+import { presentFacts } from '../../../parse/source-document.ts';
+import type { Delivered } from '../../contract.ts';
+import type { CodaContext } from './client.ts';
+import { type Doc, hasText, listPages, listPagesWithTables, type Page, pathOfPage } from './docs.ts';
+import { exportPage } from './export-page.ts';
+
+/** A doc with what its pages are made of. */
+export interface Outline {
+  doc: Doc;
+  /** By id, also those without a text: they may have others below them. */
+  all: ReadonlyMap<string, Page>;
+  pages: readonly Page[];
+  withTables: ReadonlySet<string>;
+}
+
+/** Throws `VendorError` when the doc is not there. */
+export async function readOutline(ctx: CodaContext, doc: Doc): Promise<Outline> {
+  const all = await listPages(ctx, doc.id);
+  return {
+    doc,
+    all: new Map(all.map((page) => [page.id, page])),
+    pages: all.filter(hasText),
+    withTables: await listPagesWithTables(ctx, doc.id),
+  };
+}
+
+export const itemOf = (doc: string, page: string): string => `${doc}/${page}`;
+
+/** The date of a page changes with its text alone: not with its name or place, nor with the rows of a table on it, which change the doc's. */
+export const versionOf = ({ doc, ...outline }: Outline, page: Page): string =>
+  [
+    page.updatedAt ?? doc.updatedAt,
+    outline.withTables.has(page.id) ? doc.updatedAt : '',
+    page.name,
+    ...namesAbove({ doc, ...outline }, page),
+  ].join('\n');
+
+/** A page as its export gives it, with its doc and the pages above it. Null: it is not there. */
+export async function deliverPage(ctx: CodaContext, outline: Outline, page: Page): Promise<Delivered | null> {
+  const item = itemOf(outline.doc.id, page.id);
+  const text = await exportPage(ctx, pathOfPage(outline.doc.id, page.id));
+  if (text === null) return null;
+  const read = parseMarkdown(text);
+  const document = {
+    ...read,
+    source: 'coda' as const,
+    type: 'document' as const,
+    resourceId: item,
+    title: page.name || read.title,
+    metadata: {
+      ...read.metadata,
+      ...presentFacts({ breadcrumbs: namesAbove(outline, page).join(' / ') }),
+    },
+    createdAt: page.createdAt ?? null,
+    lastModified: page.updatedAt ?? null,
+    url: page.browserLink,
+  };
+  return { item, resourceId: item, version: versionOf(outline, page), content: { document } };
+}
+
+/** From the doc down. */
+function namesAbove({ doc, all }: Outline, page: Page): string[] {
+  const above: string[] = [];
+  const met = new Set([page.id]);
+  for (
+    let one = all.get(page.parent?.id ?? '');
+    one && !met.has(one.id);
+    one = all.get(one.parent?.id ?? '')
+  ) {
+    met.add(one.id);
+    above.unshift(one.name);
+  }
+  return [doc.name, ...above];
+}
