@@ -177,71 +177,6 @@ describe('what is deleted', () => {
   });
 });
 
-describe('an export', () => {
-  const add = () => {
-    const { pages, items } = addDoc('Valves', 'One');
-    const [page] = pages;
-    if (!page) throw new Error('there is no page');
-    return { item: items[0] ?? '', page };
-  };
-
-  test('is waited for, also while a server of Coda does not know it', async () => {
-    const { item } = add();
-    coda.slowPolls = 3;
-    expect(await reader.read(config)).toEqual([`upsert ${item}`]);
-    expect(coda.requests.filter((one) => one === 'docs/pages/export')).toHaveLength(4);
-  });
-
-  test('that never comes is a failure of its page, and others are read', async () => {
-    const { item } = add();
-    coda.slowPolls = 99;
-    expect(await reader.read(config)).toEqual([`failure ${item}`]);
-    expect(coda.requests.filter((one) => one === 'docs/pages/export')).toHaveLength(60);
-  });
-
-  test('that Coda cannot make, or whose file is not there, says so without what Coda said', async () => {
-    const { item, page } = add();
-    coda.broken.add(page.id);
-    expect(await reader.read(config)).toEqual([`failure ${item}`]);
-    const again = connector.fetch(reader.context(config), item);
-    await expect(again).rejects.toMatchObject({ message: 'Coda could not export this page.' });
-    expect(coda.requests).not.toContain('file');
-  });
-
-  test.each([
-    ['answers 403', { status: 403, body: '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>' }],
-    ['is an error as 200', { body: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>' }],
-    ['is always elsewhere', { status: 302, body: '', headers: { location: '/files/again' } }],
-  ])('whose file %s fails, and nothing of it becomes a document', async (_why, fault) => {
-    const { item } = add();
-    coda.fileFault = fault;
-    expect(await reader.read(config)).toEqual([`failure ${item}`]);
-    expect(reader.documents.size).toBe(0);
-    coda.fileFault = null;
-    expect(await connector.fetch(reader.context(config), item)).toMatchObject({ item });
-  });
-
-  test('that is garbled, or is a page that went meanwhile, harms no other page', async () => {
-    const { doc, pages, items } = addDoc('Valves', 'One', 'Two', 'Three');
-    const [one] = pages;
-    const outline = [() => {}, () => {}, () => {}];
-    coda.faults.push(...outline, () => (one ? coda.pages.delete(one.id) : null), { body: { id: 7 } });
-    const reported = await reader.read(config);
-    expect(reported).toEqual([`gone ${items[0]}`, `failure ${items[1]}`, `upsert ${items[2]}`]);
-    expect(doc.name).toBe('Valves');
-  });
-
-  test('is followed to where it lies, and the token is not sent there', async () => {
-    const { item, page } = add();
-    const location = `/files/${page.id}`;
-    const steps = Array.from({ length: 5 }, () => () => {});
-    coda.faults.push(...steps, { status: 302, headers: { location }, body: '' });
-    expect(await reader.read(config)).toEqual([`upsert ${item}`]);
-    expect(coda.requests.slice(-2)).toEqual(['fault', 'file']);
-    expect(coda.leaked).toEqual([]);
-  });
-});
-
 describe('a token', () => {
   test('says whose it is', async () => {
     const account = { id: 'mara@taproot.example', label: 'Mara' };
@@ -275,6 +210,16 @@ describe('a token', () => {
     coda.faults.push(...first, { status: 400, body: {} });
     await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
   });
+});
+
+test('a place to continue from is of this version, and holds dates alone', () => {
+  const isRead = (cursor: unknown) => connector.cursor.safeParse(cursor).success;
+  expect(isRead({ v: 1, docs: { doc1: '2026-05-04T10:00:00.000Z', doc2: '' } })).toBe(true);
+  expect([{ v: 2, docs: {} }, { v: 1 }, { v: 1, docs: { doc1: 7 } }].map(isRead)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test.each([[{ docs: 'all' }], [{ api_url: 'x' }]])('a config of %j is refused', (wrong) => {

@@ -16,9 +16,9 @@ import {
   listDocs,
   listDocStates,
   listPages,
-  type Page,
+  type CodaPage,
 } from './docs.ts';
-import { deliverPage, itemOf, type Outline, readOutline, versionOf } from './pages.ts';
+import { deliverPage, itemOf, type Outline, readOutline, pageVersion } from './pages.ts';
 
 const codaCursor = z.object({
   v: z.literal(1),
@@ -145,7 +145,7 @@ async function* readPages(
   for (const page of outline.pages) {
     const item = itemOf(outline.doc.id, page.id);
     gone.delete(item);
-    if (held.get(item) === versionOf(outline, page)) yield { kind: 'seen', item, version: null };
+    if (held.get(item) === pageVersion(outline, page)) yield { kind: 'seen', item, version: null };
     else {
       yield await readPage(ctx, outline, page);
       if (++exported % STORED_AFTER === 0) yield { kind: 'page', cursor: place() };
@@ -153,7 +153,7 @@ async function* readPages(
   }
 }
 
-async function readPage(ctx: CodaContext, outline: Outline, page: Page): Promise<CodaChange> {
+async function readPage(ctx: CodaContext, outline: Outline, page: CodaPage): Promise<CodaChange> {
   const item = itemOf(outline.doc.id, page.id);
   try {
     const delivered = await deliverPage(ctx, outline, page);

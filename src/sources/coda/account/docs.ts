@@ -16,7 +16,7 @@ const pageAnswer = z.looseObject({
   updatedAt: z.string().nullish(),
   parent: z.looseObject({ id: z.string() }).nullish(),
 });
-export type Page = z.infer<typeof pageAnswer>;
+export type CodaPage = z.infer<typeof pageAnswer>;
 
 const tableAnswer = z.looseObject({ parent: z.looseObject({ id: z.string() }).nullish() });
 
@@ -68,15 +68,15 @@ export async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 /** The pages of a doc, in their order. Throws `VendorError` when the doc is not there. */
-export async function listPages(ctx: CodaContext, doc: string): Promise<Page[]> {
-  const pages: Page[] = [];
+export async function listPages(ctx: CodaContext, doc: string): Promise<CodaPage[]> {
+  const pages: CodaPage[] = [];
   for await (const { items } of listCoda(ctx, { path: `${pathOf(doc)}/pages` }, pageAnswer))
     pages.push(...items);
   return pages;
 }
 
 /** Only these have a text: others show a site or a page of another doc, and cannot be exported. */
-export const hasText = ({ contentType }: Page): boolean => contentType === 'canvas';
+export const hasText = ({ contentType }: CodaPage): boolean => contentType === 'canvas';
 
 /** Ids of the pages of a doc that show a table. */
 export async function listPagesWithTables(ctx: CodaContext, doc: string): Promise<Set<string>> {

@@ -2,15 +2,15 @@ import { parseMarkdown } from '../../../parse/markdown/parse-markdown.ts';
 import { presentFacts } from '../../../parse/source-document.ts';
 import type { Delivered } from '../../contract.ts';
 import type { CodaContext } from './client.ts';
-import { type Doc, hasText, listPages, listPagesWithTables, type Page, pathOfPage } from './docs.ts';
+import { type Doc, hasText, listPages, listPagesWithTables, type CodaPage, pathOfPage } from './docs.ts';
 import { exportPage } from './export-page.ts';
 
 /** A doc with what its pages are made of. */
 export interface Outline {
   doc: Doc;
   /** By id, also those without a text: they may have others below them. */
-  all: ReadonlyMap<string, Page>;
-  pages: readonly Page[];
+  all: ReadonlyMap<string, CodaPage>;
+  pages: readonly CodaPage[];
   withTables: ReadonlySet<string>;
 }
 
@@ -28,7 +28,7 @@ export async function readOutline(ctx: CodaContext, doc: Doc): Promise<Outline> 
 export const itemOf = (doc: string, page: string): string => `${doc}/${page}`;
 
 /** The date of a page changes with its text alone: not with its name or place, nor with the rows of a table on it, which change the doc's. */
-export const versionOf = ({ doc, ...outline }: Outline, page: Page): string =>
+export const pageVersion = ({ doc, ...outline }: Outline, page: CodaPage): string =>
   [
     page.updatedAt ?? doc.updatedAt,
     outline.withTables.has(page.id) ? doc.updatedAt : '',
@@ -37,7 +37,11 @@ export const versionOf = ({ doc, ...outline }: Outline, page: Page): string =>
   ].join('\n');
 
 /** A page as its export gives it, with its doc and the pages above it. Null: it is not there. */
-export async function deliverPage(ctx: CodaContext, outline: Outline, page: Page): Promise<Delivered | null> {
+export async function deliverPage(
+  ctx: CodaContext,
+  outline: Outline,
+  page: CodaPage,
+): Promise<Delivered | null> {
   const item = itemOf(outline.doc.id, page.id);
   const text = await exportPage(ctx, pathOfPage(outline.doc.id, page.id));
   if (text === null) return null;
@@ -56,11 +60,11 @@ export async function deliverPage(ctx: CodaContext, outline: Outline, page: Page
     lastModified: page.updatedAt ?? null,
     url: page.browserLink,
   };
-  return { item, resourceId: item, version: versionOf(outline, page), content: { document } };
+  return { item, resourceId: item, version: pageVersion(outline, page), content: { document } };
 }
 
 /** From the doc down. */
-function namesAbove({ doc, all }: Outline, page: Page): string[] {
+function namesAbove({ doc, all }: Outline, page: CodaPage): string[] {
   const above: string[] = [];
   const met = new Set([page.id]);
   for (
