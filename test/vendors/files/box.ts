@@ -20,6 +20,21 @@ const NOT_FOUND = refusedByBox(404, 'not_found');
 /** Positions of Box are larger than a number of JavaScript holds. */
 const FIRST_POSITION = 1_152_922_976_252_290_886n;
 
+/** https://developer.box.com/reference/resources/file--full: all of them are always given. */
+const RIGHTS = [
+  'can_delete',
+  'can_rename',
+  'can_set_share_access',
+  'can_share',
+  'can_annotate',
+  'can_comment',
+  'can_invite_collaborator',
+  'can_preview',
+  'can_upload',
+  'can_view_annotations_all',
+  'can_view_annotations_self',
+];
+
 interface FakeEvent {
   event_id: string;
   event_type: string;
@@ -153,7 +168,7 @@ export class FakeBox extends FakeVendor {
       content_created_at: '2026-05-01T10:00:00-07:00',
       content_modified_at: '2026-05-02T10:00:00-07:00',
       owned_by,
-      permissions: { can_download: canDownload },
+      permissions: { ...Object.fromEntries(RIGHTS.map((right) => [right, true])), can_download: canDownload },
     };
   }
 

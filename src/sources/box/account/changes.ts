@@ -62,7 +62,7 @@ export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerato
   const found = page?.entries ?? [];
   for (const entry of found) if (entry.type === 'folder') walk.push({ folder: entry.id, marker: null });
   const files = found.flatMap((entry) => {
-    const delivered = entry.type === 'file' ? deliverBoxFile(ctx, boxFile.parse(entry)) : null;
+    const delivered = entry.type === 'file' ? deliverBoxFile(ctx, entry) : null;
     return delivered === null ? [] : [delivered];
   });
   yield* reportDelivered(ctx, files);
