@@ -41,6 +41,8 @@ describe('an answer shows what was asked for', () => {
     ['money', 'The drum was replaced under warranty.'],
     ['phone', 'Call the desk in room 12.'],
     ['number', 'Many people came.'],
+    ['duration', 'It is a fund of a 501(c)(6) organization.'],
+    ['number', 'All members disclose it.'],
     ['amount', '37signals doesn’t have a formal process for it.'],
     ['amount', 'When you lose a loved one, you can take time off.'],
     ['amount', 'K8s is used by everybody since COVID-19.'],

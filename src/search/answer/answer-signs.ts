@@ -8,7 +8,6 @@ const TIME_UNIT = '(?:seconds?|minutes?|min|hours?|h|days?|nights?|weeks?|months
 
 /** A number of its own, not one in a name (`37signals`, `K8s`, `COVID-19`): that says nothing of how many. `30min` is one. */
 const DIGITS = `(?<![\\p{L}\\d]|\\p{L}-)\\d(?![\\d.,]*(?!${TIME_UNIT})\\p{L}{5})`;
-const HAS_DIGITS = new RegExp(DIGITS, 'iu');
 
 const DATE = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
@@ -27,6 +26,11 @@ const DURATION = new RegExp(
   `\\b${COUNT}(?:[ -]and[ -]a[ -]half)?(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b|\\b\\d+h\\b|time-limited|\\bas long as\\b|\\bindefinitely\\b`,
   'i',
 );
+/** A number says how long something is only where a unit is named, if only in the header of its row: that of `501(c)(3)` says nothing. */
+const COUNT_AND_UNIT = new RegExp(
+  `^(?=[^]*${DIGITS})[^]*\\b(?:${TIME_UNIT}|characters?|letters|digits|words|lines|pages|(?:kilo|centi|milli)?met(?:er|re)s?|[kcm]?m|inch(?:es)?|feet)\\b`,
+  'iu',
+);
 /** `4x your salary`, `twice the rent`: a sum, said by another one. */
 const MULTIPLE = /\b\d+(?:\.\d+)? ?(?:x|×|times) (?:your|the|their|an?|of)\b/i;
 const MONEY =
@@ -34,7 +38,7 @@ const MONEY =
 /** The number, not somebody or something: “a loved one”, “the last one”, “one of them”. */
 const ONE = `(?<!\\b(?:the|this|that|each|any|no|every|another|which|loved|other|last|next|first|right|wrong|new|old) )\\bone\\b(?! of\\b|['’]s\\b)`;
 const NUMBER = new RegExp(
-  `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|all|both|one-\\w+)\\b`,
+  `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|both|one-\\w+)\\b`,
   'iu',
 );
 const FREQUENCY = new RegExp(
@@ -70,7 +74,7 @@ interface Signs {
 const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   person: { strong: PERSON, weak: ROLE },
   time: { strong: DATE, weak: LOOSE_TIME },
-  duration: { strong: DURATION, weak: HAS_DIGITS },
+  duration: { strong: DURATION, weak: COUNT_AND_UNIT },
   frequency: { strong: FREQUENCY },
   money: {
     strong: new RegExp(`${MONEY.source}|${MULTIPLE.source}`, 'i'),

@@ -12,6 +12,7 @@ const BONUS = {
   list: 0.25,
   wholeForOne: -0.35,
   heading: -0.3,
+  section: 0.1,
   key: 0.15,
   pair: 0.08,
   forms: 0.06,
@@ -52,6 +53,12 @@ const keyOf = (form: StatementForm, own: string): string | undefined =>
 function keyBonus({ words }: Asked, { form, own }: AnswerStatement): number {
   const key = [...termsOf(keyOf(form, own) ?? '')];
   return key.length && key.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
+}
+
+/** Of two sections with the same words the one that the question calls by its name is meant, not one of which only an outer heading has it. */
+function sectionBonus({ words }: Asked, { headings }: AnswerStatement): number {
+  const name = [...termsOf(headings.trimEnd().split('\n').at(-1) ?? '')];
+  return name.length && name.every((term) => words.some((word) => word.term === term)) ? BONUS.section : 0;
 }
 
 /** `Release manager: release planning`: who is asked for stands before the colon, and what for behind it. */
@@ -113,6 +120,17 @@ const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|re
 const spellsOut = (own: string, asked: Asked['words']): boolean =>
   asked.length === 1 && findAcronyms(own).some(({ short }) => short === asked[0]?.term);
 
+const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120})/u;
+
+/** “Who is the treasurer”: somebody else, who stands before the verb, is the treasurer. */
+function holdsRole(own: string, asked: Asked['words']): boolean {
+  const [, holder = '', role = ''] = HOLDS.exec(own) ?? [];
+  const said = termsOf(role);
+  const names = termsOf(holder);
+  const isIn = (found: ReadonlySet<string>) => asked.filter(({ term }) => found.has(term)).length;
+  return isIn(said) * 2 > asked.length && isIn(names) === 0;
+}
+
 /** “What is a bet?”: a sentence that begins with it and says what it is, or the first one below a heading that names it. */
 function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: AnswerStatement): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
@@ -126,7 +144,7 @@ function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: Ans
   // “Churned logos: …” says nothing of what churn is.
   const isSubject = subject !== undefined && covers(subject) && termsOf(subject).size <= asked.length + 1;
   const defines = isSubject || spellsOut(own, asked);
-  if (kind === 'person') return defines ? BONUS.definition / 2 : 0;
+  if (kind === 'person') return defines || holdsRole(own, asked) ? BONUS.definition / 2 : 0;
   return defines || (isFirst && covers(headings.split('\n').at(-1) ?? ''))
     ? BONUS.definition
     : -BONUS.definition / 2;
@@ -174,6 +192,7 @@ const repliesBonus = ({ kind }: Asked, { own, asked }: AnswerStatement): number 
 const BONUSES = [
   formBonus,
   keyBonus,
+  sectionBonus,
   roleBonus,
   pairBonus,
   formsBonus,

@@ -69,7 +69,7 @@ describe('a fact is found where it stands', () => {
     [
       'as the whole list',
       'What are the steps of a release?',
-      'Cut the branch; Run the long tests; Tag the commit',
+      'Release: Cut the branch; Run the long tests; Tag the commit',
     ],
     [
       'below the heading that is asked for',

@@ -168,6 +168,7 @@ function withContinuations(
     else if (below) shown.push(below);
     else if (behind && ANNOUNCES.test(statement.own) && behind.source === statement.source)
       shown.push(behind);
+    else if (isUnderQuestion(statement, asked)) shown.push(...restOfBlock(statements, at));
     else shown.push(...enumeratedBehind(statements, at));
   }
   return joined(shown.filter((statement, i) => shown.indexOf(statement) === i));
@@ -239,6 +240,21 @@ function enumeratedBehind(statements: readonly AnswerStatement[], at: number): A
   }
   return found;
 }
+
+/** “How can a member be removed?” as a heading: all of the paragraph below it is the answer, not its first sentence, which repeats the words. */
+function isUnderQuestion({ form, isFirst, headings, order }: AnswerStatement, { words }: Asked): boolean {
+  const heading = headings.split('\n').at(-1) ?? '';
+  if (form !== 'sentence' || !isFirst || !Number.isInteger(order) || !heading.endsWith('?')) return false;
+  const asks = termsOf(heading);
+  return words.every(({ term, weight }) => weight < 1 || asks.has(term));
+}
+
+const REST_MAX = 3;
+
+const restOfBlock = (statements: readonly AnswerStatement[], at: number): AnswerStatement[] =>
+  statements
+    .slice(at + 1, at + 1 + REST_MAX)
+    .filter((one) => statements[at] !== undefined && isSameBlock(one, statements[at]));
 
 const isSameBlock = (a: AnswerStatement, b: AnswerStatement): boolean =>
   a.form === 'sentence' && a.places[0]?.block_id === b.places[0]?.block_id;

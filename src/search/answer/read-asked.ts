@@ -28,6 +28,8 @@ export interface Asked {
   comparison: 'below' | 'above' | null;
   /** Days and months that the question names, as in text/passages/date-terms.ts. */
   dates: string[];
+  /** The day whose events are asked for, as in date-terms.ts: what is said of another day is no answer. */
+  days: string[];
 }
 
 /** What a question says about time or money beside its words is shown by the answer as a value. */
@@ -111,8 +113,15 @@ export function readAsked(question: string): Asked {
     subject: subjectOf(question, kind, words),
     comparison: comparisonOf(question),
     dates: namedDates(question).filter((date) => /^@(?:d|ym|md)/.test(date)),
+    days: namedDates(question.replace(BOUND, ' ')).filter((date) => date.startsWith('@d')),
   };
 }
+
+/** “Since 2 May” asks for what came later. */
+const BOUND = new RegExp(
+  `\\b(?:after|before|since|until|till|by|from|between|and) (?:the )?${DATE_WORDS.source}`,
+  'gi',
+);
 
 const BELOW = /\b(?:less|fewer|shorter|smaller|younger|lower) than\b|\b(?:under|below|up to) \d/i;
 const ABOVE =

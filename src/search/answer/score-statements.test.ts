@@ -112,3 +112,32 @@ test('a sentence of a paragraph is about the year that its first sentence names'
     '12 were denied',
   );
 });
+
+test('minutes of one day do not say who came on another', () => {
+  const minutes = markdownSource('m', '## Present\n\n- Ann Lee\n- Bo Holm', {
+    title: 'Board meeting 2024-07-09',
+    date: '2024-07-09T00:00:00Z',
+  });
+  expect(answerFrom('Who was present at the board meeting on 2024-07-09?', minutes)).toBe(
+    'Present: Ann Lee; Bo Holm [^m]',
+  );
+  expect(answerFrom('Who was present at the board meeting on 2024-07-10?', minutes)).toBeNull();
+});
+
+test('who is the treasurer is who stands before the verb', () => {
+  const text = 'Reports go to the treasurer, as Ann Lee said. Bo Holm (@bo) is the treasurer.';
+  expect(answerFrom('Who is the treasurer?', markdownSource('s', text))).toMatch(/^Bo Holm/);
+});
+
+test('a first row with an empty corner names the columns, whatever they are called', () => {
+  const table = '| | G6 Lead | G7 Senior |\n| --- | --- | --- |\n| Coaching | Of all teams | Of one team |';
+  expect(answerFrom('What coaching does a G7 Senior do?', markdownSource('s', table))).toContain(
+    'G7 Senior: Of one team',
+  );
+});
+
+test('below a heading that asks the question all of the paragraph answers', () => {
+  const text =
+    '## How can a member be removed?\n\nThe board may vote to remove a member. Two thirds of it must agree.';
+  expect(answerFrom('How can a member be removed?', markdownSource('s', text))).toContain('Two thirds');
+});

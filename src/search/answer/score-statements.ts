@@ -68,6 +68,7 @@ export function scoreStatements(
       if ((!isTyped(asked.kind) || asked.kind === 'money') && hasOnlyNames(asked, places)) return [];
       if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
       if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return [];
+      if (isOfOtherDay(asked, statement, document.dates)) return [];
       if (lacksAskedNumber(asked, statement, sources[statement.source]?.title ?? '')) return [];
       const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
       const score =
@@ -83,6 +84,17 @@ export function scoreStatements(
       (a, b) =>
         b.score - a.score || a.statement.source - b.statement.source || a.statement.order - b.statement.order,
     );
+}
+
+/** Minutes of one day do not say what happened on another one, unless they name it. */
+function isOfOtherDay(
+  { days }: Asked,
+  { own, headings, date }: AnswerStatement,
+  documentDates: ReadonlySet<string>,
+): boolean {
+  if (!days.length || ![...documentDates].some((one) => one.startsWith('@d'))) return false;
+  const named = new Set(namedDates(`${own}\n${headings}\n${date?.slice(0, 10) ?? ''}`));
+  return !days.some((day) => named.has(day) || documentDates.has(day));
 }
 
 const CELLS_OF_RECORD = 3;
@@ -130,10 +142,11 @@ function saysNothingNew(
 const KEY = /^[^:：]+[:：]\s+/;
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
+const HAS_DIGIT = /\d/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
 
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
-function signOf({ kind, words }: Asked, { own, speaker, asked }: AnswerStatement): 0 | 1 | 2 {
+function signOf({ kind, words }: Asked, { own, lead, speaker, asked }: AnswerStatement): 0 | 1 | 2 {
   const isSpeaker =
     kind === 'person' && speaker !== null && FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words));
   if (kind === 'person' && doesAsked(own, words)) return 2;
@@ -142,6 +155,7 @@ function signOf({ kind, words }: Asked, { own, speaker, asked }: AnswerStatement
     [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
   );
   if (isSpeaker) return 1;
+  if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
   return answerSign(kind, kind === 'person' ? other.replace(CALENDAR_NAMES, '~') : other);
 }
 

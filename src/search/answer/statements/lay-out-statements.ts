@@ -53,6 +53,8 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
       below: above?.id ?? null,
     };
     const items = block.type === 'list_item' ? runOfItems(blocks, at) : [];
+    const heading = above === null ? blocks[at - 1] : undefined;
+    if (items.length && heading?.type === 'heading') around.listHeading = wholePlace(heading);
     if (isNear(at, at + items.length)) {
       if (items.length) statements.push(...listStatements(items, around));
       else if (block.table_rows) statements.push(...tableStatements(block, around));

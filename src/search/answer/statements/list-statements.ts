@@ -100,16 +100,18 @@ function wholeList(items: readonly Block[], around: Surroundings): AnswerStateme
   });
   const said = shown.map(({ text }) => text.replace(/[;,.]$/, '')).join('; ');
   if (said.length > LIST_CHARS_MAX) return [];
+  const lead = around.lead || (around.headings.split('\n').at(-1) ?? '');
+  const above = around.leadPlace ?? around.listHeading;
   return [
     {
       ...base(around),
       form: 'list',
       previous: '',
       isFirstReply: false,
-      text: around.lead ? `${around.lead.replace(/[.:]?\s*$/, ':')} ${said}` : said,
+      text: above ? `${lead.replace(/[.:]?\s*$/, ':')} ${said}` : said,
       own: said,
-      lead: around.lead || (around.headings.split('\n').at(-1) ?? ''),
-      places: [...(around.leadPlace ? [around.leadPlace] : []), ...shown.map(({ place }) => place)],
+      lead,
+      places: [...(above ? [above] : []), ...shown.map(({ place }) => place)],
       speaker: null,
       date: null,
     },

@@ -59,6 +59,8 @@ export interface Surroundings {
   /** The text right above it, when it may be a lead-in. */
   lead: string;
   leadPlace: Place | null;
+  /** The heading right above a list without a lead-in: it says what is in it. */
+  listHeading?: Place;
   before: string;
   asked: string;
   topic: string;
