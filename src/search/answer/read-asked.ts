@@ -30,6 +30,10 @@ export interface Asked {
   dates: string[];
   /** The day whose events are asked for, as in date-terms.ts: what is said of another day is no answer. */
   days: string[];
+  /** The month of a year, where no day is named. */
+  months: string[];
+  /** “When was …” asks for one time: what comes again has others. */
+  isPast: boolean;
 }
 
 /** What a question says about time or money beside its words is shown by the answer as a value. */
@@ -63,6 +67,9 @@ const USUAL_TERMS: ReadonlySet<string> = new Set(
   ),
 );
 const USUAL_WEIGHT = 0.45;
+/** Who or what does it is no usual verb, though `provide` is one. */
+const DOERS =
+  /^(?:buyer|caller|carrier|holder|keeper|maker|offerer|payer|provider|reader|sender|speaker|user|writer)s?$/;
 /** Words between the telling ones, which search keeps because a few texts are about them. */
 const JOINING_TERMS: ReadonlySet<string> = new Set(
   terms(
@@ -101,11 +108,13 @@ export function readAsked(question: string): Asked {
         written: foldCase(written),
         isName,
         // The parts of a code are one name together.
-        weight: weightOf(term, kind, isName) / (isName ? parts.length : 1),
+        weight: DOERS.test(written) ? 1 : weightOf(term, kind, isName) / (isName ? parts.length : 1),
       });
     }
   }
   const found = [...words.values()];
+  const moments = namedDates(question.replace(BOUND, ' '));
+  const days = moments.filter((date) => date.startsWith('@d'));
   return {
     kind,
     isList: asksForSeveral(question, kind),
@@ -113,7 +122,9 @@ export function readAsked(question: string): Asked {
     subject: subjectOf(question, kind, words),
     comparison: comparisonOf(question),
     dates: namedDates(question).filter((date) => /^@(?:d|ym|md)/.test(date)),
-    days: namedDates(question.replace(BOUND, ' ')).filter((date) => date.startsWith('@d')),
+    days,
+    months: days.length ? [] : moments.filter((date) => date.startsWith('@ym')),
+    isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
 }
 
@@ -137,11 +148,19 @@ export function comparisonOf(text: string): 'below' | 'above' | null {
 
 const COUNTED = /\bhow (?:many|much) ((?:[\p{L}'’-]+ ?){1,5})/iu;
 const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
+/** “How much is the stipend for …”: something else may have the words behind it, and a sum. */
+const MEASURED =
+  /\bhow (?:much|long|large|high|big) (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
+/** “Who is the treasurer's deputy”: the treasurer is not. */
+const POSSESSED =
+  /^\W*who (?:is|are|was|were) .*(?<!\b(?:it|that|there|here|let))['’]s ((?:[\p{L}-]+ ?){1,2})\W*$/iu;
 const NAMED =
   /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
 
 function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<string, AskedWord>): string[] {
   const named =
+    MEASURED.exec(question)?.[1] ??
+    POSSESSED.exec(question)?.[1] ??
     COUNTED.exec(question)?.[1] ??
     (kind === 'open' || kind === 'definition' ? NAMED.exec(question)?.[1] : undefined) ??
     '';

@@ -141,3 +141,26 @@ test('below a heading that asks the question all of the paragraph answers', () =
     '## How can a member be removed?\n\nThe board may vote to remove a member. Two thirds of it must agree.';
   expect(answerFrom('How can a member be removed?', markdownSource('s', text))).toContain('Two thirds');
 });
+
+test.each([
+  ['of the person beside whom another one is', "Who is the treasurer's deputy?", 'Ann Lee is the treasurer.'],
+  [
+    'of what has a sum, and is not named',
+    'How much is the stipend for home internet?',
+    'Internet at home costs 20 euros.',
+  ],
+  ['of who provides it', 'Which DNS provider do we use?', 'Whoever uses HTTPS need not fear DNS spoofing.'],
+  ['of what recurs', 'When was the last team meeting?', 'The team meeting takes place on Mondays at 10am.'],
+  ['of a month', 'Who attended the January 2020 board meeting?', '## Board meeting\n\n- Attended: Ann Lee'],
+])('nothing is said %s', (_, question, text) => {
+  expect(answerFrom(question, markdownSource('s', text))).toBeNull();
+});
+
+test('what names the month, the deputy or the provider answers', () => {
+  const text =
+    "Bo Holm is the treasurer's deputy. Our DNS provider is Netra. At the board meeting of January 2020 Ann Lee attended.";
+  const source = markdownSource('s', text);
+  expect(answerFrom("Who is the treasurer's deputy?", source)).toContain('Bo Holm');
+  expect(answerFrom('Which DNS provider do we use?', source)).toContain('Netra');
+  expect(answerFrom('Who attended the January 2020 board meeting?', source)).toContain('Ann Lee');
+});

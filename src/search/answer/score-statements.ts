@@ -68,7 +68,7 @@ export function scoreStatements(
       if ((!isTyped(asked.kind) || asked.kind === 'money') && hasOnlyNames(asked, places)) return [];
       if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
       if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return [];
-      if (isOfOtherDay(asked, statement, document.dates)) return [];
+      if (isOfOtherTime(asked, statement, document.dates)) return [];
       if (lacksAskedNumber(asked, statement, sources[statement.source]?.title ?? '')) return [];
       const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
       const score =
@@ -86,16 +86,28 @@ export function scoreStatements(
     );
 }
 
-/** Minutes of one day do not say what happened on another one, unless they name it. */
-function isOfOtherDay(
-  { days }: Asked,
-  { own, headings, date }: AnswerStatement,
+/**
+ * Minutes of one day do not say what happened on another one, unless they name it. Who came in a month is said only by what names the month;
+ * when something was, not by how often it is.
+ */
+function isOfOtherTime(
+  { kind, days, months, isPast }: Asked,
+  { own, lead, headings, before, date }: AnswerStatement,
   documentDates: ReadonlySet<string>,
 ): boolean {
-  if (!days.length || ![...documentDates].some((one) => one.startsWith('@d'))) return false;
-  const named = new Set(namedDates(`${own}\n${headings}\n${date?.slice(0, 10) ?? ''}`));
-  return !days.some((day) => named.has(day) || documentDates.has(day));
+  if (isPast && RECURS.test(own) && !namedDates(own).length) return true;
+  const isDated = [...documentDates].some((one) => one.startsWith('@d'));
+  const moments = kind === 'person' && months.length ? months : isDated ? days : [];
+  if (!moments.length) return false;
+  const named = new Set([
+    ...namedDates([own, lead, headings, before, date?.slice(0, 10) ?? ''].join('\n')),
+    ...documentDates,
+  ]);
+  return !moments.some((moment) => named.has(moment));
 }
+
+const RECURS =
+  /\b(?:weekly|monthly|quarterly|yearly|annual(?:ly)?|daily|every|each|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b/i;
 
 const CELLS_OF_RECORD = 3;
 
