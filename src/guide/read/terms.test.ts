@@ -20,6 +20,24 @@ test('entries of a glossary are terms: items, paragraphs, headings and tables', 
   expect(terms('# Gates\n\n- Weir: a low wall across a river\n')).toEqual([]);
 });
 
+test('no term is a value of a list, what is explained a second time, a lead to examples, or a heading below which the state of things is told', () => {
+  const list = (...items: string[]) =>
+    terms(`# Glossary\n\n${items.map((item) => `- ${item}`).join('\n')}\n`);
+  expect(list('High gate: next business day', 'GWB: Gates and Water Board', 'Weir: a wall of stone')).toEqual(
+    ['GWB = Gates and Water Board', 'Weir = a wall of stone'],
+  );
+  expect(list('Open: the gate is up for boats', 'Open: the board meets in public there')).toEqual([
+    'Open = the gate is up for boats',
+  ]);
+  expect(list('Examples include: the gate is up, the boat is in')).toEqual([]);
+  const told =
+    '## Gate names\n\nCurrently all our gates have names of rivers.\n\n## Sluice\n\nA gate that slides up.\n\n## Weir\n\nWe define a weir as a low wall.\n';
+  expect(terms(`# Terminology\n\n${told}`)).toEqual([
+    'Sluice = A gate that slides up.',
+    'Weir = We define a weir as a low wall.',
+  ]);
+});
+
 test('abbreviations are spelled out by the words whose initials they are', () => {
   expect(
     terms(

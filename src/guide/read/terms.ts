@@ -20,6 +20,15 @@ const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when|ha
 /** Parts of the form in which terms are explained. */
 const FORM_TERM =
   /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|usage|expectations?|purpose|why|how|description|abbreviation)$/i;
+/** “Examples include: …” and the like begin a list. */
+const BEGINS_LIST = /\b(?:includes?|including|such as)$/i;
+/** How a paragraph below a heading begins that tells of a state or of who does what, and says of nothing what it is. */
+const TELLS =
+  /^(?:currently|one (?:way|of)|what|we (?!define|call|mean)|we['’]re|our|how|there|in this|when|if|to|please|see)\b/i;
+/** In a list fewer words are a value (“L4 – 8 hours”), but for an abbreviation's and those that begin as a definition does. */
+const VALUE_WORDS_MAX = 3;
+const isValue = (term: string, meaning: string): boolean =>
+  wordCount(meaning) <= VALUE_WORDS_MAX && /\p{Ll}{2}/u.test(term) && !/^(?:an?|the) /i.test(meaning);
 const TERM_COLUMN = /^(?:term|acronym|abbreviation|word|initialism)s?$/i;
 const MEANING_COLUMN =
   /^(?:definition|meaning|stands? for|description|expansion|explanation|what it (?:means|is)|full (?:name|form))/i;
@@ -40,13 +49,17 @@ export function explainedTermsOf(
 ): TermNote[] {
   if (!['page', 'charter', 'proposal', 'meeting'].includes(kind)) return [];
   const isGlossary = kind === 'page' && title.length < 60 && GLOSSARY_TITLE.test(title);
-  return pieces.flatMap((piece, at) => [
+  const terms = pieces.flatMap((piece, at) => [
     ...((isGlossary && piece.path.length <= 3) || piece.path.slice(-2).some((h) => GLOSSARY_HEADING.test(h))
       ? entriesOf(piece, pieces[at - 1])
       : []),
     ...fromTable(piece),
     ...abbreviationsOf(piece),
   ]);
+  // Where a document comes back to a term, it says more about it, or something else.
+  const isFirst = ({ term }: TermNote, at: number) =>
+    terms.findIndex((other) => other.term.toLowerCase() === term.toLowerCase()) === at;
+  return terms.filter((term, at) => term.isAbbreviation || isFirst(term, at));
 }
 
 /** A meaning that ends with a colon goes on in a list that is not here. */
@@ -54,6 +67,7 @@ const toTerm = (term: string, meaning: string, isAbbreviation = false): TermNote
   term.length >= 2 &&
   term.length <= 50 &&
   !FORM_TERM.test(term) &&
+  !BEGINS_LIST.test(term) &&
   !meaning.endsWith(':') &&
   wordCount(meaning) >= 2 &&
   meaning.length <= MEANING_CHARS_MAX
@@ -67,14 +81,16 @@ function entriesOf(piece: GuidePiece, before: GuidePiece | undefined): TermNote[
   const isUnderTerm = before?.kind === 'heading' && before.text === heading && piece.path.length > 1;
   if (isUnderTerm && wordCount(heading) <= 4 && !FORM_HEADING.test(heading)) {
     const sentences = sentencesIn(piece).slice(0, 2);
-    return isWellFormed(sentences[0] ?? '') ? toTerm(heading, sentences.join(' ')) : [];
+    return isWellFormed(sentences[0] ?? '') && !TELLS.test(sentences[0] ?? '')
+      ? toTerm(heading, sentences.join(' '))
+      : [];
   }
   return entry(piece.text);
 }
 
 function entry(text: string): TermNote[] {
   const [, term = '', meaning = ''] = ENTRY.exec(text) ?? [];
-  return term && !NO_TERM.test(term) && wordCount(term) <= TERM_WORDS_MAX
+  return term && !NO_TERM.test(term) && wordCount(term) <= TERM_WORDS_MAX && !isValue(term, meaning)
     ? toTerm(term, meaning.replace(/\s+/g, ' ').replace(/^definition: /i, ''))
     : [];
 }

@@ -100,3 +100,16 @@ test('commands with names in brackets keep them, as code', () => {
   expect(procedure?.lines.join('\n')).toContain('Tag the commit as `v<major>.<minor>` and wait.');
   expect(procedure?.lines.join('\n')).toContain('Run ops copy --from `<day>` on the old machine.');
 });
+
+test.each([
+  ['what one may do', 'In the menu of the gate, you can:'],
+  ['what a tool allows', 'With the app you will be able to do the following:'],
+  ['when to ask', 'Call the depot if you need to do any of the following:'],
+])('a list of %s is no procedure, however its items begin', (_, lead) => {
+  const list = '1. Open the gate.\n2. Close the gate.\n3. Paint the gate.\n';
+  const of = (above: string) => procedures(`# Gates\n\n## Opening a gate\n\n${above}\n\n${list}`);
+  expect(of(lead)).toEqual([]);
+  expect(of('If it is shut, you can open it from the bridge:')).toHaveLength(1);
+  expect(of('Three things are needed before you can open it:')).toHaveLength(1);
+  expect(of('Call the depot first.')).toHaveLength(1);
+});

@@ -38,6 +38,10 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
   return found.slice(0, PROCEDURES_MAX);
 }
 
+/** A line that the items of its list complete (“Here you can:”), or that leaves a choice among them: they are no steps. */
+const OFFERS =
+  /\b(?:(?:can|could|may)(?: also)?|able to(?: do the following)?|(?:any|one|either) of (?:the following|these)):$/i;
+
 type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 'goesOn'>;
 
 function read(
@@ -96,6 +100,8 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   // “Term: what it means” is a list of definitions.
   if (!isOrdered && top.filter((i) => /^[\p{L} ]{2,30}:\s/u.test(i.text)).length > top.length / 2)
     return null;
+  const above = body[from - 1]?.text.trim() ?? '';
+  if (OFFERS.test(above)) return null;
   const kept = parts.slice(0, cutAt(parts));
   return {
     lead: leadOf(body[from - 1]),
