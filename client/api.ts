@@ -208,7 +208,7 @@ export interface Api {
       key?: string | null;
       label?: string | null;
       source: SourceName;
-      visibility?: "user" | "app" | null;
+      visibility?: "user" | "app" | "source" | null;
     };
     answer: Connection;
   };
@@ -1215,7 +1215,7 @@ export interface Api {
       config?: Record<string, unknown> | null;
       label?: string | null;
       redirect_url?: string | null;
-      visibility?: "user" | "app" | null;
+      visibility?: "user" | "app" | "source" | null;
     };
     answer: {
       expires_at: string;
@@ -1910,6 +1910,27 @@ export interface Api {
       users: (User)[];
     };
   };
+  'GET /users/{user_id}/identities': {
+    answer: {
+      identities: ({
+        identity: string;
+        proof: "app" | "issuer" | "connection";
+      })[];
+      user_id: string;
+    };
+  };
+  'PUT /users/{user_id}/identities': {
+    body: {
+      identities: (string)[];
+    };
+    answer: {
+      identities: ({
+        identity: string;
+        proof: "app" | "issuer" | "connection";
+      })[];
+      user_id: string;
+    };
+  };
   'GET /vault/list': {
     query: {
       cursor?: string;
@@ -2068,7 +2089,7 @@ export type Connection = {
   reason: string | null;
   selected_count: number;
   state: "active" | "paused" | "needs_reauth" | "failing" | "deleting";
-  visibility: "user" | "app";
+  visibility: "user" | "app" | "source";
 };
 
 export type ContextDocument = {
@@ -2219,6 +2240,7 @@ export type Integration = {
   requires_channel_selection: boolean;
   supports_channel_selection: boolean;
   supports_folder_selection: boolean;
+  visibilities: ("user" | "app" | "source")[];
 };
 
 export type Memory = {

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Connectors } from './sources/contract.ts';
-import type { OAuthProviders } from './sources/oauth-providers.ts';
-import type { ArchiveItem } from './sources/source-reader.ts';
 import type { Config } from './config.ts';
 import type { Signals } from './db/signals/signals.ts';
 import type { Sql } from './db/types.ts';
+import type { Actor } from './http/actor.ts';
+import type { Spool } from './http/upload/spool.ts';
 import type { GuardedFetch } from './lib/address-guard.ts';
 import type { Activity } from './lib/async/activity.ts';
 import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
-import type { Actor } from './http/actor.ts';
-import type { Spool } from './http/upload/spool.ts';
-import type { FormatClaim } from './parse/text-formats.ts';
 import type { Model } from './model/model.ts';
+import type { FormatClaim } from './parse/text-formats.ts';
+import type { Connectors } from './sources/contract.ts';
+import type { OAuthProviders } from './sources/oauth-providers.ts';
+import type { ArchiveItem } from './sources/source-reader.ts';
 import type { Workflows } from './workflow/workflow.ts';
 
 export interface Log {
@@ -22,13 +22,15 @@ export interface Log {
   error: (detail: object, message: string) => void;
 }
 
+/** Who asks: what they may see decides what is near. */
+type AskingViewer = Pick<Actor, 'appId' | 'userId' | 'audiences'>;
+
 /**
  * The chunks whose vectors are nearest to the query's, nearest first: of those that the viewer may see and (unless null) among the
  * given ids. Empty when the embedder fails.
  */
 export type NearChunks = (search: {
-  appId: string;
-  userId: string | null;
+  viewer: AskingViewer;
   query: string;
   limit: number;
   among: ReadonlySet<number> | null;
@@ -40,7 +42,7 @@ export type NearChunks = (search: {
  * such hashes.
  */
 export type FindSimilarity = (
-  viewer: { appId: string; userId: string | null },
+  viewer: AskingViewer,
   question: Iterable<readonly [term: number, weight: number]>,
 ) => Promise<((text: readonly Int32Array[]) => number) | null>;
 

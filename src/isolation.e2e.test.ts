@@ -30,7 +30,9 @@ async function possessions(): Promise<Map<string, unknown>> {
   await service.ctx.queryLog.settled();
   return new Map(
     await Promise.all(
-      world.identities.map(async ({ name, marker }) => [name, await possessionsOf(marker)] as const),
+      [...world.identities, world.shared].map(
+        async ({ name, marker }) => [name, await possessionsOf(marker)] as const,
+      ),
     ),
   );
 }
@@ -63,7 +65,7 @@ async function check(viewer: Identity, victim: Identity, probe: Probe): Promise<
   if (probe.statuses) expect(probe.statuses, `${what} answered ${answer.status}`).toContain(answer.status);
   const shown = `${JSON.stringify(answer.body)}\n${[...answer.headers].join('\n')}`.toLowerCase();
   const visible = world.visibleTo(viewer);
-  for (const other of world.identities) {
+  for (const other of [...world.identities, world.shared]) {
     // The names of keys and users of an app are its admin's to see; what the keys and users own is not.
     if (visible.includes(other) || isAdministration(viewer, other, probe)) continue;
     for (const secret of [other.marker, other.person])
@@ -92,19 +94,41 @@ test('each one finds its own by every marker, so that finding nothing means some
 
 test('counts are of what one sees: documents by status, mentions of a name that everyone uses', async () => {
   for (const viewer of world.identities) {
-    const own = world.visibleTo(viewer).length;
+    const visible = world.visibleTo(viewer);
+    // One conversation, whoever it is shared with.
+    const shared = visible.includes(world.shared) ? 1 : 0;
+    const own = visible.length - shared;
     const { total, providers } = (await viewer.caller.get('/memories/status')).body;
-    expect(total).toEqual({ completed: 5 * own, pending_review: own });
-    expect(providers.slack).toEqual({ completed: own });
+    expect(total).toEqual({ completed: 5 * own + shared, pending_review: own });
+    expect(providers.slack).toEqual({ completed: own + shared });
     const { items } = (await viewer.caller.post('/entities/search', { query: 'Everyone Knows' })).body;
     expect(items.reduce((sum: number, e: { mention_count: number }) => sum + e.mention_count, 0)).toBe(
-      4 * own,
+      4 * own + shared,
     );
     const ids = items.map((e: { id: string }) => e.id);
     const sources = await Promise.all(ids.map((id: string) => viewer.caller.get(`/entities/${id}/sources`)));
-    expect(sources.flatMap((s) => s.body.items)).toHaveLength(4 * own);
-    expect((await viewer.caller.get('/memories/list?size=100')).body.items).toHaveLength(6 * own);
+    expect(sources.flatMap((s) => s.body.items)).toHaveLength(4 * own + shared);
+    expect((await viewer.caller.get('/memories/list?size=100')).body.items).toHaveLength(6 * own + shared);
   }
+});
+
+test('what is shared with a user is found by that user in every way, and stands in no tree, which outlives the sharing', async () => {
+  const { marker, person, probe } = world.shared;
+  const { caller } = world.identities[1]!;
+  expect((await caller.get(`/memories/get/slack/${encodeURIComponent(probe)}`)).body.text).toContain(marker);
+  const { documents } = (await caller.post('/memories/query', { query: marker })).body;
+  expect(documents.map((one: { resource_id: string }) => one.resource_id)).toEqual([probe]);
+  expect((await caller.post('/entities/search', { query: person })).body.items[0]).toMatchObject({
+    name: person,
+  });
+  for (const order of ['stored', 'newest'])
+    expect(JSON.stringify((await caller.get(`/memories/list?size=100&order=${order}`)).body)).toContain(
+      marker,
+    );
+  expect(JSON.stringify((await caller.get(`/search/suggest?q=title+${marker}`)).body)).toContain(marker);
+  const { sql } = service.database;
+  expect(await sql`select path from tree_files where strpos(content, ${marker}) > 0`).toEqual([]);
+  expect(await sql`select document_id from cited_texts where strpos(text, ${marker}) > 0`).toEqual([]);
 });
 
 test("the words of a 404 are the same for what is absent and for what is another's", async () => {
@@ -129,7 +153,7 @@ describe('nothing of anyone else shows or changes', () => {
       // A probe that names no victim is the same for all of them; `check` looks for everyone's secrets.
       const sent = new Set<string>();
       const checks: Promise<void>[] = [];
-      for (const victim of world.identities) {
+      for (const victim of [...world.identities, world.shared]) {
         if (world.visibleTo(viewer).includes(victim)) continue;
         for (const probe of (await isolation.cases.get(name)?.(viewer, victim, world)) ?? []) {
           const key = JSON.stringify(probe);

@@ -13,7 +13,7 @@ import { createUserToken } from './api/auth/user-token.ts';
 import { deleteUser } from './api/auth/delete.ts';
 import { getMe } from './api/auth/me.ts';
 import { listKeys } from './api/auth/list-keys.ts';
-import { listUsers } from './api/users/list.ts';
+import { users } from './api/users/identities.ts';
 import { revokeKey } from './api/auth/revoke-key.ts';
 import { updateIssuer } from './api/auth/update-issuer.ts';
 import type { Context } from './context.ts';
@@ -266,7 +266,7 @@ export const ROUTES: readonly Route<Context>[] = [
   listKeys,
   createKey,
   revokeKey,
-  listUsers,
+  ...users,
   listAgents,
   revokeAgent,
   createApp,

@@ -18,6 +18,10 @@ export const accountCalls = (call: Call, send: Send) => ({
   /** Only this answer has `key`. */
   createApp: (app: BodyOf<'POST /auth/apps'>) => call('POST /auth/apps', { body: app }),
   listUsers: (page: QueryOf<'GET /users'> = {}) => call('GET /users', { query: page }),
+  listIdentities: (userId: string) => call('GET /users/{user_id}/identities', { path: [userId] }),
+  /** In the place of those that were said before. */
+  setIdentities: (userId: string, identities: BodyOf<'PUT /users/{user_id}/identities'>['identities']) =>
+    call('PUT /users/{user_id}/identities', { path: [userId], body: { identities }, repeatable: true }),
   /** Deletes the acting user with everything of theirs. */
   deleteUser: () => call('DELETE /auth/delete'),
   createUserToken: (token: BodyOf<'POST /auth/user_token'>) => call('POST /auth/user_token', { body: token }),

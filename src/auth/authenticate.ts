@@ -8,6 +8,7 @@ import { BoundedCache } from '../lib/bounded-cache.ts';
 import { sha256Hex } from '../lib/ids/sha256.ts';
 import { actorOfKey } from './actor-of-key.ts';
 import { hashApiKey } from './api-key.ts';
+import { KnownAudiences } from './identities/known-audiences.ts';
 import { actorOfAgent } from './oauth/actor-of-agent.ts';
 import { ACCESS_PREFIX } from './oauth/grants.ts';
 import { type AgentRow, findAgentByToken } from './oauth/queries.ts';
@@ -16,8 +17,8 @@ import { checkUserId, readAsUser, readBearer } from './read-credential.ts';
 import { actorOfSession } from './session/actor-of-session.ts';
 import { findSessionByHash, type SessionRow } from './session/queries.ts';
 import { readSessionCookie } from './session/session-cookie.ts';
-import { findUserState, insertUser, type UserState } from './users/queries.ts';
 import { checkOrigin, findAudience, type VerifiedToken, verifyUserToken } from './user-token.ts';
+import { findUserState, insertUser, type UserState } from './users/queries.ts';
 
 /** A revoked key stops at once in the process that revoked it and within this time in the others. */
 const CACHE_MS = 1_000;
@@ -39,10 +40,11 @@ export interface Authenticator extends Authenticate {
 /** Reads `Authorization`, else the cookie of a session, and `X-As-User`, and says who calls; 401 without a valid credential, 403 beyond its user. */
 export function createAuthenticator(ctx: AuthContext): Authenticator {
   const rows = cachedRows(ctx);
+  const audiences = new KnownAudiences(ctx.sql);
   const familiar = new BoundedCache<string, true>(50_000, FAMILIAR_MS);
   const readCredential = async (shown: Shown, seen: string): Promise<Actor> => {
     // A JWT has three dotted parts; our keys have no dot.
-    if (JWT.test(shown.credential)) return actorOfToken(ctx, rows, shown);
+    if (JWT.test(shown.credential)) return actorOfToken({ ...ctx, audiences }, rows, shown);
     if (shown.credential.startsWith(ACCESS_PREFIX))
       return actorOfAgent(rows, { ...shown, token: shown.credential, seen }, ctx.now());
     const actor = actorOfKey(requireKey(await rows.findKey(seen, shown.credential)), shown.asUser);
@@ -52,16 +54,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
   const readActor = async (request: FastifyRequest, seen: string): Promise<Actor> => {
     const asUser = readAsUser(request);
     const secret = sessionSecretOf(request);
-    if (secret === null)
-      return readCredential(
-        {
-          credential: readBearer(request),
-          asUser,
-          origin: request.headers.origin,
-          route: request.routeOptions.url ?? '',
-        },
-        seen,
-      );
+    if (secret === null) return readCredential(readShown(request, asUser), seen);
     const actor = await actorOfSession(ctx, rows, { secret, asUser, request, isForm: false });
     if (actor.userId !== null) await rows.ensureUser(actor.appId, actor.userId, actor.pinnedTo === null);
     return actor;
@@ -72,7 +65,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     actorOf: async (request) => {
       const seen = fingerprint(request);
       try {
-        const actor = await readActor(request, seen);
+        const actor = await audiences.withAudiences(await readActor(request, seen));
         familiar.set(seen, true);
         return actor;
       } catch (error) {
@@ -80,8 +73,10 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
         throw error;
       }
     },
-    actorOfCredential: (credential, origin) =>
-      readCredential({ credential, asUser: null, origin, route: '' }, sha256Hex(`Bearer ${credential}`)),
+    actorOfCredential: async (credential, origin) => {
+      const shown = { credential, asUser: null, origin, route: '' };
+      return audiences.withAudiences(await readCredential(shown, sha256Hex(`Bearer ${credential}`)));
+    },
     actorOfForm: async (request) => {
       const secret = readSessionCookie(request);
       if (secret === null)
@@ -90,6 +85,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     },
     forget: () => {
       rows.forget();
+      audiences.forget();
       familiar.clear();
     },
   };
@@ -103,6 +99,13 @@ interface Shown {
   /** The path of the endpoint, as it is declared. */
   route: string;
 }
+
+const readShown = (request: FastifyRequest, asUser: string | null): Shown => ({
+  credential: readBearer(request),
+  asUser,
+  origin: request.headers.origin,
+  route: request.routeOptions.url ?? '',
+});
 
 /** Hosts of agents send what their user's pages may have: they show a credential of their own. */
 const WITHOUT_SESSIONS = new Set(['/mcp']);
@@ -197,7 +200,7 @@ const userDeleted = (): AppError =>
   unauthorized('The user was deleted. The app has to make a new token, which creates the user again.');
 
 async function actorOfToken(
-  { secretKey }: AuthContext,
+  { secretKey, audiences }: AuthContext & { audiences: KnownAudiences },
   rows: Rows,
   { credential: text, asUser, origin }: Shown,
 ): Promise<Actor> {
@@ -215,6 +218,7 @@ async function actorOfToken(
   if (tokens_after !== null && token.issuedAt < tokens_after)
     throw unauthorized('The token was revoked. Ask for a new one at POST /auth/user_token.');
   await rows.ensureUser(app.app_id, userId, false);
+  if (token.address !== null) await audiences.noteAddress(app.app_id, userId, token.address);
   return {
     appId: app.app_id,
     userId,

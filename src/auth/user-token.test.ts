@@ -57,6 +57,7 @@ describe('a token', () => {
       issuedAt,
       expiresAt: new Date(Math.floor((issuedAt.getTime() + 3_600_000) / 1_000) * 1_000),
       origin: 'https://app.example.org',
+      address: null,
     });
   });
 
@@ -190,7 +191,7 @@ describe('the app that a token says it is for', () => {
 
 describe('a token for one web origin', () => {
   const token = (origin: string | null) => ({ ...ANY, origin });
-  const ANY = { userId: 'u', minted: null, issuedAt: new Date(), expiresAt: new Date() };
+  const ANY = { userId: 'u', minted: null, issuedAt: new Date(), expiresAt: new Date(), address: null };
 
   test.each([
     [null, undefined],

@@ -1,16 +1,16 @@
 import {
   decodeJwt,
-  errors as joseErrors,
   type JWTPayload,
   type JWTVerifyGetKey,
+  errors as joseErrors,
   jwtVerify,
   SignJWT,
 } from 'jose';
 import { AppError, unauthorized } from '../errors.ts';
 import { type Scope, USER_SCOPES } from '../http/actor.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
-import { openSecret } from './secret-box.ts';
 import type { AppRow } from './queries.ts';
+import { openSecret } from './secret-box.ts';
 
 /** As apps are named; also the only `aud` that is looked up. */
 export const APP_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -35,6 +35,8 @@ export interface VerifiedToken {
   issuedAt: Date;
   expiresAt: Date;
   origin: string | null;
+  /** The address that the app's issuer verified; null: none. */
+  address: string | null;
 }
 
 const NOT_VALID = 'The token is not valid. Ask for a new one at POST /auth/user_token.';
@@ -110,6 +112,9 @@ function readClaims(payload: JWTPayload, minted: VerifiedToken['minted']): Verif
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
     origin: minted && typeof payload.origin === 'string' ? payload.origin : null,
+    // https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims; a token of ours says nothing of addresses.
+    address:
+      !minted && payload.email_verified === true && typeof payload.email === 'string' ? payload.email : null,
   };
 }
 

@@ -1,7 +1,9 @@
+import { replaceIdentities } from '../auth/identities/replace-identities.ts';
 import type { Context } from '../context.ts';
 import { accessOf, type Credential, putCredential } from '../credentials/account-access.ts';
 import { getVendorClient } from '../credentials/vendor-client.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Tx } from '../db/types.ts';
 import { AppError, conflict, invalidField, unavailable, validationFailed } from '../errors.ts';
 import { type Actor, requireScope } from '../http/actor.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
@@ -85,11 +87,27 @@ export async function openConnection(
       throw conflict('ConnectionDeleting', 'This account is being removed. Connect it again in a moment.');
     const ids = { appId: owner.appId, connectionId: row.connection_id };
     if (credential !== null) await putCredential(tx, ctx, ids, credential);
+    await notePerson(tx, { ...ids, userId: owner.userId }, account, credential);
     const data = { connection_id: row.connection_id, source: row.source };
     const event = { appId: owner.appId, owner: owner.userId, type: 'connection.created', data } as const;
     if (row.is_new) await emitEvent(tx, event);
     return row;
   });
+}
+
+/**
+ * Whoever opened an account in a browser is who the vendor says they are: their token came from the vendor itself. A key may have been given to them, and
+ * an address of the API may be their own.
+ */
+async function notePerson(
+  tx: Tx,
+  { appId, connectionId, userId }: { appId: string; connectionId: string; userId: string | null },
+  { person }: Account,
+  credential: Credential | null,
+): Promise<void> {
+  if (userId === null) return;
+  const identities = person && credential?.kind === 'oauth' ? [person] : [];
+  await replaceIdentities(tx, { appId, userId }, { identities, proof: 'connection', connectionId });
 }
 
 export function getConnector({ connectors }: Pick<Context, 'connectors'>, source: Source): Connector {
@@ -102,18 +120,27 @@ export function getConnector({ connectors }: Pick<Context, 'connectors'>, source
   );
 }
 
-/** A user's connection is for that user unless an admin says otherwise; one of the app is for all its users. */
-export function chooseVisibility(actor: Actor, asked: Visibility | null, { auth }: Connector): Visibility {
+/** A user's connection is for that user unless an admin says otherwise; one of the app is for all its users, or for those that the vendor lets see it. */
+export function chooseVisibility(
+  actor: Actor,
+  asked: Visibility | null,
+  { auth, name, readers }: Connector,
+): Visibility {
   const visibility = asked ?? (actor.userId === null ? 'app' : 'user');
   if (visibility === 'user') {
     if (actor.userId !== null) return visibility;
     throw invalidField(
       ['body', 'visibility'],
-      'a connection of the app is for all its users; send "app", or connect as a user (X-As-User)',
+      'a connection of the app is not for one user; send "app" or "source", or connect as a user (X-As-User)',
     );
   }
+  if (visibility === 'source' && !readers)
+    throw invalidField(
+      ['body', 'visibility'],
+      `${name} does not say who may see a document; send "user" or "app"`,
+    );
   // What needs no key is public: the app may show it to its users, as it may any text.
-  if (actor.userId !== null || auth !== 'none') requireScope(actor, 'admin');
+  if (actor.userId !== null || auth !== 'none' || visibility === 'source') requireScope(actor, 'admin');
   return visibility;
 }
 

@@ -10,7 +10,8 @@ export interface ConnectionOwner {
 
 export const CONNECTION_STATES = ['active', 'paused', 'needs_reauth', 'failing', 'deleting'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
-export const VISIBILITIES = ['user', 'app'] as const;
+/** Who finds its documents: the connecting user, every user of the app, or whoever sees them at the vendor. */
+export const VISIBILITIES = ['user', 'app', 'source'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 export interface ConnectionRow {

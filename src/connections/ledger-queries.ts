@@ -4,9 +4,14 @@ import type { Held } from './lease-queries.ts';
 /** Which connection's ledger. */
 type Ledger = Pick<Held, 'app_id' | 'connection_id'>;
 
-export interface LedgerRow {
-  item: string;
+/** Where the document of an item is: its id, and the audience that owns it, which only connections that are seen as at the vendor have. */
+export interface StoredAs {
   resource_id: string;
+  audience_id: string | null;
+}
+
+export interface LedgerRow extends StoredAs {
+  item: string;
   version: string | null;
   metadata_keys: string[];
 }
@@ -17,7 +22,7 @@ export async function listLedger(
   items: string[],
 ): Promise<LedgerRow[]> {
   return db<LedgerRow[]>`
-    select item, resource_id, version, metadata_keys
+    select item, resource_id, audience_id, version, metadata_keys
     from connection_items
     where app_id = ${app_id} and connection_id = ${connection_id} and item = any(${items}::text[])`;
 }
@@ -36,6 +41,7 @@ export async function listVersions(
 export interface LedgerEntry {
   item: string;
   resourceId: string;
+  audienceId?: string | null;
   version: string | null;
   metadataKeys: string[];
 }
@@ -47,15 +53,16 @@ export async function putLedger(
   walkId: string | null,
 ): Promise<void> {
   await tx`
-    insert into connection_items as i (app_id, connection_id, item, resource_id, version, metadata_keys, walk_id)
-    select ${app_id}, ${connection_id}, n.item, n.resource_id, n.version,
+    insert into connection_items as i (app_id, connection_id, item, resource_id, audience_id, version, metadata_keys, walk_id)
+    select ${app_id}, ${connection_id}, n.item, n.resource_id, n.audience_id, n.version,
       array(select jsonb_array_elements_text(n.keys::jsonb)), ${walkId}
     from unnest(
       ${entries.map((e) => e.item)}::text[], ${entries.map((e) => e.resourceId)}::text[],
+      ${entries.map((e) => e.audienceId ?? null)}::text[],
       ${entries.map((e) => e.version)}::text[], ${entries.map((e) => JSON.stringify(e.metadataKeys))}::text[]
-    ) as n (item, resource_id, version, keys)
+    ) as n (item, resource_id, audience_id, version, keys)
     on conflict (app_id, connection_id, item) do update
-    set resource_id = excluded.resource_id, version = excluded.version, metadata_keys = excluded.metadata_keys,
+    set resource_id = excluded.resource_id, audience_id = excluded.audience_id, version = excluded.version, metadata_keys = excluded.metadata_keys,
       walk_id = coalesce(excluded.walk_id, i.walk_id), is_missing = false`;
 }
 
@@ -80,17 +87,16 @@ export async function markSeen(
     where i.app_id = ${app_id} and i.connection_id = ${connection_id} and i.item = n.item`;
 }
 
-/** Takes items out of the ledger; returns the resource ids that they stood for. */
+/** Takes items out of the ledger; returns the documents that they stood for. */
 export async function removeItems(
   tx: Tx,
   { app_id, connection_id }: Ledger,
   items: string[],
-): Promise<string[]> {
-  const rows = await tx<{ resource_id: string }[]>`
+): Promise<StoredAs[]> {
+  return tx<StoredAs[]>`
     delete from connection_items
     where app_id = ${app_id} and connection_id = ${connection_id} and item = any(${items}::text[])
-    returning resource_id`;
-  return rows.map((row) => row.resource_id);
+    returning resource_id, audience_id`;
 }
 
 export async function countUnmet(
@@ -132,6 +138,10 @@ export async function listItems(
     limit ${limit}`;
   return rows.map((row) => row.item);
 }
+
+/** Who owns the document of item `i` of connection `c`; as `documentPlaceOf` says it of a connection. */
+const ownerOfItem = (db: Db) =>
+  db`(case c.visibility when 'app' then null when 'source' then i.audience_id else c.owner end)`;
 
 /** Whose documents a connection makes. */
 export interface DocumentPlace {
@@ -176,7 +186,7 @@ export async function listUnheld(
       select from connection_items i
       join connections c on c.app_id = i.app_id and c.connection_id = i.connection_id
       where i.app_id = ${appId} and i.resource_id = n.resource_id and c.app_id = ${appId} and c.source = ${source}
-        and (case when c.visibility = 'app' then null else c.owner end) is not distinct from ${owner})`;
+        and ${ownerOfItem(tx)} is not distinct from ${owner})`;
   return rows.map((row) => row.resource_id);
 }
 
@@ -191,7 +201,7 @@ export async function countHeld(
     from connection_items i
     join connections c on c.app_id = i.app_id and c.connection_id = i.connection_id
     join documents d on d.app_id = i.app_id and d.source = c.source and d.resource_id = i.resource_id
-      and d.owner is not distinct from (case when c.visibility = 'app' then null else c.owner end)
+      and d.owner is not distinct from ${ownerOfItem(db)}
     where i.app_id = ${appId} and c.app_id = ${appId} and d.app_id = ${appId} and i.connection_id = any(${connectionIds}::uuid[])
     group by i.connection_id, d.status`;
 }

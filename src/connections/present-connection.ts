@@ -57,7 +57,9 @@ export const connectionSchema = z
     account: z.string(),
     visibility: z
       .enum(VISIBILITIES)
-      .describe('Who sees its documents: the user who connected it, or every user of the app.'),
+      .describe(
+        'Who sees its documents: the user who connected it, every user of the app, or whoever sees them at the source.',
+      ),
     auth_mode: z
       .enum(AUTH_MODES)
       .describe(
@@ -79,6 +81,14 @@ export const connectionSchema = z
     created_at: z.string(),
   })
   .meta({ id: 'Connection' });
+
+/** Who is to see the documents of a new connection. */
+export const askedVisibilitySchema = z
+  .enum(VISIBILITIES)
+  .nullish()
+  .describe(
+    'user: only the connecting user sees the documents (default). app: every user. source: whoever sees them at the source, where it says who that is. The last two need admin.',
+  );
 
 type Presented = z.infer<typeof connectionSchema>;
 

@@ -185,8 +185,8 @@ describe('the ledger', () => {
     );
     const rows = await ledger.listLedger(database.sql, held, ['x', 'y', 'unknown']);
     expect(rows.toSorted((a, b) => (a.item < b.item ? -1 : 1))).toEqual([
-      { item: 'x', resource_id: 'r x', version: '2', metadata_keys: ['a', 'b'] },
-      { item: 'y', resource_id: 'r y', version: '1', metadata_keys: ['a', 'b'] },
+      { item: 'x', resource_id: 'r x', audience_id: null, version: '2', metadata_keys: ['a', 'b'] },
+      { item: 'y', resource_id: 'r y', audience_id: null, version: '1', metadata_keys: ['a', 'b'] },
     ]);
     const versions = await ledger.listVersions(database.sql, held);
     expect(Object.fromEntries(versions.map(({ item, version }) => [item, version]))).toEqual({
@@ -196,7 +196,9 @@ describe('the ledger', () => {
     });
     expect(await ledger.countUnmet(database.sql, held, walk)).toEqual({ unmet: 1, held: 3 });
     expect(await ledger.listUnmet(database.sql, held, walk, 10)).toEqual(['z']);
-    expect(await inTx((tx) => ledger.removeItems(tx, held, ['z', 'unknown']))).toEqual(['r z']);
+    expect(await inTx((tx) => ledger.removeItems(tx, held, ['z', 'unknown']))).toEqual([
+      { resource_id: 'r z', audience_id: null },
+    ]);
     expect((await ledger.listItems(database.sql, appId, held.connection_id, 10)).toSorted()).toEqual([
       'x',
       'y',

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { openSecret, sealSecret } from '../auth/secret-box.ts';
 import type { Context } from '../context.ts';
 import { badRequest } from '../errors.ts';
-import { sourceSchema, type Source } from '../tokens.ts';
+import { type Source, sourceSchema } from '../tokens.ts';
 import { deleteOldAttempts, insertAttempt, takeAttempt } from './queries.ts';
 
 /** What a person asked for before the browser left for the vendor. */
 const plan = z.object({
   /** PKCE's; null for a vendor without. */
   verifier: z.string().nullable(),
-  visibility: z.enum(['user', 'app']),
+  visibility: z.enum(['user', 'app', 'source']),
   label: z.string().nullable(),
   config: z.record(z.string(), z.unknown()),
   redirectUrl: z.string().nullable(),

@@ -11,7 +11,7 @@ export const documentNotFound = (source: string, resourceId: string): AppError =
     `There is no document "${resourceId.slice(0, 200)}" of source ${source} that you can see. GET /memories/list shows what there is.`,
   );
 
-/** The document with its content, locked for a change; 404 as above, 403 `WrongUser` when a user would change what belongs to the app. */
+/** The document with its content, locked for a change; 404 as above, 403 `WrongUser` when a user would change what is not theirs. */
 export async function getDocumentForChange(
   tx: Tx,
   viewer: Viewer,
@@ -24,7 +24,9 @@ export async function getDocumentForChange(
     throw new AppError(
       403,
       'WrongUser',
-      'This document belongs to the whole app. Change it with an API key and without X-As-User.',
+      row.owner === null
+        ? 'This document belongs to the whole app. Change it with an API key and without X-As-User.'
+        : 'This document is kept in step with a connected account that others share. Change it there.',
     );
   }
   return row;

@@ -9,7 +9,7 @@ import {
   type StoredContent,
 } from './columns.ts';
 import type { DocumentEvent, DocumentStatus } from './document.ts';
-import { type Viewer, visibleTo } from './visible.ts';
+import { ownFirst, type Viewer, visibleTo } from './visible.ts';
 
 export async function insertEvents(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function insertEvents(
     where exists (select 1 from documents d where d.app_id = ${appId} and d.document_id = n.document_id)`;
 }
 
-/** The document as the viewer sees it (a user's own one stands before the app's of the same id), with its content, locked for a change. */
+/** The document as the viewer sees it (a user's own one stands before others of the same id), with its content, locked for a change. */
 export async function lockDocument(
   tx: Tx,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function lockDocument(
     select ${tx.unsafe(LOCKED_COLUMNS)}
     from documents d
     where ${visibleTo(tx, 'd', viewer)} and d.source = ${source} and d.resource_id = ${resourceId}
-    order by d.owner nulls last
+    order by ${ownFirst(tx, tx`d.owner`, viewer)}
     limit 1
     for update`;
   return row ?? null;

@@ -1,5 +1,5 @@
 import { Hash53 } from '../lib/ids/hash53.ts';
-import type { Viewer } from './visible.ts';
+import { ownersOf, type Viewer } from './visible.ts';
 
 /**
  * A term that every chunk of one app and owner has and no text does (no word begins with @): with it in a full-text query the index
@@ -14,5 +14,5 @@ export const scopeTerm = (appId: string, owner: string | null): string =>
     .toString(36)}`;
 
 /** The scope terms of all that a viewer may see. */
-export const scopeTerms = ({ appId, userId }: Viewer): string[] =>
-  userId === null ? [scopeTerm(appId, null)] : [scopeTerm(appId, null), scopeTerm(appId, userId)];
+export const scopeTerms = (viewer: Viewer): string[] =>
+  ownersOf(viewer).map((owner) => scopeTerm(viewer.appId, owner));

@@ -201,10 +201,17 @@ export async function listMentions(
     limit ${limit}`;
 }
 
-/** The documents of a user in which a name was found. */
+/** The documents of a user, and those that go with the user's connections, in which a name was found. */
 export async function listMentioning(db: Db, appId: string, owner: string): Promise<number[]> {
   const rows = await db<{ document_id: number }[]>`
-    select distinct document_id from mentions where app_id = ${appId} and owner = ${owner} order by document_id`;
+    select distinct document_id
+    from mentions
+    where app_id = ${appId} and (owner = ${owner} or owner in (
+      select a.audience_id
+      from audiences a
+      join connections c on c.app_id = a.app_id and c.connection_id = a.connection_id
+      where a.app_id = ${appId} and c.app_id = ${appId} and c.owner = ${owner}))
+    order by document_id`;
   return rows.map((row) => row.document_id);
 }
 

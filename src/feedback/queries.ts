@@ -1,6 +1,6 @@
 import type { AskedQuery } from '../context.ts';
 import type { Db, Fragment, Tx } from '../db/types.ts';
-import type { Viewer } from '../documents/visible.ts';
+import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
 
 export type NewQuery = Omit<AskedQuery, 'viewer'>;
@@ -162,11 +162,11 @@ export async function listRated(
         from highlight_ratings h
         join search_results r on r.app_id = h.app_id and r.query_id = h.query_id and r.document_id = h.document_id
         join documents d on d.app_id = h.app_id and d.document_id = h.document_id
-        where h.app_id = q.app_id and h.query_id = q.query_id), '[]'::json) as highlights,
+        where h.app_id = q.app_id and h.query_id = q.query_id and ${visibleTo(db, 'd', viewer)}), '[]'::json) as highlights,
       (select json_build_object('source', d.source, 'resource_id', d.resource_id)
         from search_results r
         join documents d on d.app_id = r.app_id and d.document_id = r.document_id
-        where r.app_id = q.app_id and r.query_id = q.query_id and r.position = 0) as first
+        where r.app_id = q.app_id and r.query_id = q.query_id and r.position = 0 and ${visibleTo(db, 'd', viewer)}) as first
     from search_queries q
     where q.app_id = ${viewer.appId} and ${askedBy(db, viewer)}
       and (q.rated_at is not null or exists (

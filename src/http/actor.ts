@@ -1,5 +1,5 @@
-import { keysOf } from '../lib/narrow.ts';
 import { forbiddenScope } from '../errors.ts';
+import { keysOf } from '../lib/narrow.ts';
 
 /**
  * Every scope and what it allows. A route names the one it needs; the reference and docs/scopes.md are written from this table and from
@@ -29,6 +29,8 @@ export const USER_SCOPES_DEFAULT: readonly Scope[] = ['memories:read', 'memories
 export interface Actor {
   appId: string;
   userId: string | null;
+  /** Owners beside the user whose documents this user finds: documents of connections, as their vendors share them. Left out: none. */
+  audiences?: readonly string[];
   scopes: readonly Scope[];
   /** What rate limits count: the key's id, or the token's user. */
   credential: string;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/types.ts';
 import { CONTENT_COLUMNS, type DocumentRow, ROW_COLUMNS, type StoredContent } from '../documents/columns.ts';
-import { type Viewer, visibleTo } from '../documents/visible.ts';
+import { ownFirst, type Viewer, visibleTo } from '../documents/visible.ts';
 import type { ExtractedMemory } from '../model/model.ts';
 import { memoryKeys } from './history/memory-keys.ts';
 
@@ -42,7 +42,7 @@ export async function findMemory(
       array(select m.text from memories m where m.app_id = d.app_id and m.document_id = d.document_id order by m.position) as memories
     from documents d
     where ${visibleTo(db, 'd', viewer)} and d.source = ${source} and d.resource_id = ${resourceId}
-    order by d.owner nulls last
+    order by ${ownFirst(db, db`d.owner`, viewer)}
     limit 1`;
   return row ?? null;
 }

@@ -22,7 +22,7 @@ export async function findNearHits(
   const isListed = isNarrow && ids.length <= AMONG_MAX;
   if (isListed && !ids.length) return [];
   const near = await nearChunks({
-    ...viewer,
+    viewer,
     query,
     limit: isListed ? limit : limit * BEYOND_AMONG_FACTOR,
     among: isListed ? new Set(ids) : null,

@@ -1,8 +1,23 @@
 import type { z } from 'zod';
 import type { RawSourceDocument, SourceDocument } from '../parse/source-document.ts';
 import type { Source } from '../tokens.ts';
-import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
 import type { VendorError } from './vendor-error.ts';
+import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
+
+/** Someone whom a vendor lets see something; `domain:` is everybody with an address there, `user:` a user of the app itself. */
+export type Reader = `email:${string}` | `account:${string}` | `domain:${string}` | `user:${string}`;
+
+/** Who sees an item: those of a group (of a channel, of a workspace), those that are listed, or nobody but the connecting user. */
+export type Access =
+  | { kind: 'group'; group: string }
+  | { kind: 'listed'; readers: readonly Reader[] }
+  | { kind: 'connection' };
+
+/** Who belongs to a group now. */
+export interface GroupReaders {
+  group: string;
+  readers: readonly Reader[];
+}
 
 /** A file of a vendor; the engine parses it and `finish` gives the document its place. */
 export interface DeliveredFile {
@@ -20,6 +35,8 @@ export interface Delivered {
   /** Equal to what the ledger holds: nothing needs to be read. The connector's own text, up to some kilobytes. */
   version: string | null;
   resourceId: string;
+  /** Who sees it at the vendor; left out: nobody but the connecting user. It counts for a connection whose documents are seen so. */
+  access?: Access;
   content: { document: RawSourceDocument } | { file: DeliveredFile };
 }
 
@@ -46,8 +63,8 @@ export interface VendorAccess {
 /** What the engine gives a connector for one run. */
 export interface SyncContext<Config> extends VendorAccess {
   config: Config;
-  /** Who finds the documents: the connecting user, or every user of the app. Of a connection always the same. */
-  visibility: 'user' | 'app';
+  /** Who finds the documents: the connecting user, every user of the app, or whoever sees them at the vendor. Of a connection always the same. */
+  visibility: 'user' | 'app' | 'source';
   http: VendorHttp;
   /** The connector's own. */
   everyMs: number;
@@ -63,6 +80,8 @@ export interface Account {
   /** Own id of the account at the vendor, or the address of a site. */
   id: string;
   label: string;
+  /** Whose account it is, as the vendor names them to others; null: nobody's, or that is not known. */
+  person?: Exclude<Reader, `user:${string}` | `domain:${string}`> | null;
 }
 
 /**
@@ -86,6 +105,8 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   /** Says whose account it is; throws `VendorError` when the key does not open one, or lacks a right. */
   check(ctx: SyncContext<Config>): Promise<Account>;
   changes(ctx: SyncContext<Config>, cursor: Cursor | null): AsyncGenerator<VendorChange<Cursor>>;
+  /** Who belongs to groups that `access` named; a group that is not reported has nobody. With this the source says who may see a document. */
+  readers?(ctx: SyncContext<Config>, groups: readonly string[]): AsyncIterable<GroupReaders>;
   /** Ids of every item there is. */
   listIds?(ctx: SyncContext<Config>): AsyncIterable<string>;
   /** One item as it is now; null: gone. */

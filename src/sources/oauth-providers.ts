@@ -42,8 +42,8 @@ export interface OAuthProvider {
   apiOrigins: readonly string[];
   /** Further parameters of the authorize address. */
   parameters: Readonly<Record<string, string>>;
-  /** For documents that the connecting user sees, and for those that every user of the app sees. */
-  scopes: Readonly<Record<'user' | 'app', OAuthScopes>>;
+  /** For documents that the connecting user sees, those that every user of the app sees, and those that are seen as at the vendor. */
+  scopes: Readonly<Record<'user' | 'app' | 'source', OAuthScopes>>;
   scopeSeparator: ' ' | ',';
   /** PKCE with S256 (RFC 7636). */
   pkce: boolean;
@@ -71,8 +71,8 @@ export const basicAuth = ({ id, secret }: OAuthClient): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
 const FORM = 'application/x-www-form-urlencoded';
-const forBoth = (scopes: OAuthScopes) => ({ user: scopes, app: scopes });
-const NO_SCOPES = forBoth({ parameter: 'scope', asked: [], needed: [] });
+const forAll = (scopes: OAuthScopes) => ({ user: scopes, app: scopes, source: scopes });
+const NO_SCOPES = forAll({ parameter: 'scope', asked: [], needed: [] });
 const wholeAnswer = (answer: Record<string, unknown>): unknown => answer;
 
 /** https://linear.app/developers/oauth-2-0-authentication: an access token lives a day; a refresh replaces both tokens. */
@@ -86,7 +86,7 @@ const linear: OAuthProvider = {
   apiOrigins: ['https://api.linear.app'],
   // Else a person with two workspaces is never asked which.
   parameters: { prompt: 'consent' },
-  scopes: forBoth({ parameter: 'scope', asked: ['read'], needed: ['read'] }),
+  scopes: forAll({ parameter: 'scope', asked: ['read'], needed: ['read'] }),
   scopeSeparator: ',',
   pkce: true,
   clientAuth: 'body',
@@ -121,6 +121,7 @@ const slack: OAuthProvider = {
   scopes: {
     user: { parameter: 'user_scope', asked: SLACK_ASKED, needed: SLACK_READS },
     app: { parameter: 'scope', asked: SLACK_ASKED, needed: SLACK_READS },
+    source: { parameter: 'scope', asked: SLACK_ASKED, needed: SLACK_ASKED },
   },
   scopeSeparator: ',',
   pkce: false,
@@ -229,7 +230,7 @@ function google({ source, name, scope, api }: GoogleSource): OAuthProvider {
     tokenUrl: 'https://oauth2.googleapis.com/token',
     apiOrigins: [api],
     parameters: { access_type: 'offline', prompt: 'consent' },
-    scopes: forBoth({ parameter: 'scope', asked: scopes, needed: scopes }),
+    scopes: forAll({ parameter: 'scope', asked: scopes, needed: scopes }),
     scopeSeparator: ' ',
     pkce: true,
     clientAuth: 'body',

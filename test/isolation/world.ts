@@ -1,6 +1,8 @@
 import type { Sql } from '../../src/db/types.ts';
 import type { Caller } from '../caller.ts';
 import { writtenSingle } from '../grow-tree.ts';
+import { insertAudienceOf } from '../stored/audiences.ts';
+import { storeDocument } from '../stored/documents.ts';
 
 /** One who owns things: an app, or a user of it. */
 export interface Identity {
@@ -36,7 +38,9 @@ export interface Identity {
 
 export interface World {
   identities: Identity[];
-  /** Whose markers this one may see: its own and those of its app. */
+  /** What vendors share with one user alone: it stands for its owner, and has everything else of that user. */
+  shared: Identity;
+  /** Whose markers this one may see: its own, those of its app and what is shared with it. */
   visibleTo: (identity: Identity) => Identity[];
   entityIdOf: (identity: Identity) => Promise<string>;
   memoryIdOf: (identity: Identity) => Promise<string>;
@@ -66,15 +70,21 @@ export async function createWorld(service: WorldService): Promise<World> {
         await createIdentity(`${app}/${user ?? 'app'}`, user ? caller.as(user) : caller, caller),
       );
   }
+  const ines = identities[1]!;
+  const ofChannel = await shareWith(service.database.sql, ines);
   await service.settled();
   for (const identity of identities)
     identity.connectionId = await connectSite(service.database.sql, identity);
   await Promise.all(identities.map(growTree));
   await Promise.all(identities.map(askAndRate));
+  const shared = { ...ines, ...ofChannel };
   return {
     identities,
-    visibleTo: (identity) =>
-      identities.filter((i) => i === identity || i.name === `${identity.name.split('/')[0]}/app`),
+    shared,
+    visibleTo: (identity) => [
+      ...identities.filter((i) => i === identity || i.name === `${identity.name.split('/')[0]}/app`),
+      ...(identity === ines ? [shared] : []),
+    ],
     entityIdOf: async (identity) => {
       const [row] = await service.database.sql<{ entity_id: string }[]>`
         select entity_id from entities where name in (${identity.person}, ${identity.marker}) limit 1`;
@@ -86,6 +96,17 @@ export async function createWorld(service: WorldService): Promise<World> {
       return row!.memory_id;
     },
   };
+}
+
+/** A conversation of a private channel whose one member is this user. */
+async function shareWith(sql: Sql, user: Identity): Promise<Partial<Identity>> {
+  const [appId = '', userId = ''] = user.name.split('/');
+  const [marker, person, probe] = ['xqshared', 'Mara Shared', 'probe of a channel'];
+  const audience = await insertAudienceOf(sql, appId, [`user:${userId}`]);
+  const body = `${person} and ${SHARED_PERSON} decided that ${marker} is secret.`;
+  const more = { source: 'slack', title: `Title ${marker}`, collection: `shelf ${marker}`, body } as const;
+  await storeDocument(sql, { appId, userId: audience }, probe, { ...more, metadata: { label: marker } });
+  return { name: `${appId}/shared`, marker, person, probe, probeInReview: probe, probeTrace: probe };
 }
 
 async function createIdentity(name: string, caller: Caller, admin: Caller): Promise<Identity> {

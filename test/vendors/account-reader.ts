@@ -1,6 +1,6 @@
 import { createGuardedFetch } from '../../src/lib/address-guard.ts';
 import { finishSourceDocument, type SourceDocument } from '../../src/parse/source-document.ts';
-import type { Connector, SyncContext, VendorChange } from '../../src/sources/contract.ts';
+import type { Access, Connector, SyncContext, VendorChange } from '../../src/sources/contract.ts';
 import { createVendorHttp } from '../../src/sources/vendor-http/vendor-http.ts';
 
 const FILE_BYTES_MAX = 1_000_000;
@@ -9,6 +9,7 @@ const FILE_BYTES_MAX = 1_000_000;
 export class AccountReader {
   readonly versions = new Map<string, string | null>();
   readonly documents = new Map<string, SourceDocument>();
+  readonly #access = new Map<string, Access | undefined>();
   /** Until when requests were put off. */
   readonly paused: Date[] = [];
   cursor: unknown = null;
@@ -71,6 +72,11 @@ export class AccountReader {
     return reported;
   }
 
+  /** Who sees each item, in the order in which they were first met. */
+  access(): (Access | undefined)[] {
+    return [...this.#access.values()];
+  }
+
   async list(config: object): Promise<string[]> {
     const items: string[] = [];
     for await (const item of this.#connector.listIds?.(this.context(config)) ?? []) items.push(item);
@@ -81,9 +87,11 @@ export class AccountReader {
     if (change.kind === 'gone') {
       this.versions.delete(change.item);
       this.documents.delete(change.item);
+      this.#access.delete(change.item);
     }
     if (change.kind === 'upsert') {
       this.versions.set(change.item, change.version);
+      this.#access.set(change.item, change.access);
       if ('document' in change.content)
         this.documents.set(change.item, finishSourceDocument(change.content.document));
     }

@@ -9,8 +9,8 @@ import { type Credential, putCredential } from '../../src/credentials/account-ac
 import { transaction } from '../../src/db/transaction.ts';
 import type { Sql } from '../../src/db/types.ts';
 import { Spool } from '../../src/http/upload/spool.ts';
-import { Activity } from '../../src/lib/async/activity.ts';
 import { createGuardedFetch } from '../../src/lib/address-guard.ts';
+import { Activity } from '../../src/lib/async/activity.ts';
 import type { Connector } from '../../src/sources/contract.ts';
 import { readDocuments } from '../../src/sources/read-documents.ts';
 import { sharedCpu } from '../cpu/shared-cpu.ts';
@@ -30,16 +30,24 @@ export interface AccountToSync {
   connector: Connector;
   config?: object;
   key: string | Credential;
+  visibility?: 'user' | 'app' | 'source' | undefined;
 }
 
 /** Connects an account without asking its vendor. */
 export async function insertConnection(
   sql: Sql,
-  { appId, owner = null, connector, config = {}, key }: AccountToSync,
+  {
+    appId,
+    owner = null,
+    connector,
+    config = {},
+    key,
+    visibility = owner === null ? 'app' : 'user',
+  }: AccountToSync,
 ): Promise<ConnectionIds> {
   const [row] = await sql<{ connection_id: string }[]>`
     insert into connections (app_id, source, owner, visibility, account_id, label, config)
-    values (${appId}, ${connector.source}, ${owner}, ${owner === null ? 'app' : 'user'}, gen_random_uuid()::text, 'Account', ${JSON.stringify(config)}::text::jsonb)
+    values (${appId}, ${connector.source}, ${owner}, ${visibility}, gen_random_uuid()::text, 'Account', ${JSON.stringify(config)}::text::jsonb)
     returning connection_id`;
   const ids = { appId, connectionId: row?.connection_id ?? '' };
   const credential: Credential = typeof key === 'string' ? { kind: 'key', key } : key;

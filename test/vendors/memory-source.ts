@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
-  type VendorChange,
+  type Access,
   type Connector,
   type Delivered,
   defineConnector,
+  type Reader,
+  type VendorChange,
 } from '../../src/sources/contract.ts';
 import { VendorError } from '../../src/sources/vendor-error.ts';
 
@@ -11,6 +13,7 @@ interface MemoryItem {
   resourceId: string;
   text: string;
   version: number;
+  access?: Access | undefined;
 }
 
 const cursorSchema = z.object({
@@ -29,6 +32,8 @@ export class MemoryAccount {
   readonly broken = new Set<string>();
   /** Each request takes one off and fails by it; a function is done before the request is answered. */
   readonly faults: (VendorError | (() => Promise<void>))[] = [];
+  /** Who belongs to each group. */
+  readonly groups = new Map<string, Reader[]>();
   requests = 0;
   key = 'good';
   #log: string[] = [];
@@ -36,8 +41,8 @@ export class MemoryAccount {
   #versions = 0;
 
   put(item: string, text: string): void {
-    const resourceId = this.items.get(item)?.resourceId ?? `doc ${item}`;
-    this.items.set(item, { resourceId, text, version: ++this.#versions });
+    const { resourceId = `doc ${item}`, access } = this.items.get(item) ?? {};
+    this.items.set(item, { resourceId, text, version: ++this.#versions, access });
     this.#log.push(item);
   }
 
@@ -49,6 +54,14 @@ export class MemoryAccount {
       resourceId: `moved ${item} ${++this.#versions}`,
       version: this.#versions,
     });
+    this.#log.push(item);
+  }
+
+  /** Shares an item with others from now on. */
+  share(item: string, access: Access): void {
+    const found = this.items.get(item);
+    if (!found) return;
+    this.items.set(item, { ...found, access, version: ++this.#versions });
     this.#log.push(item);
   }
 
@@ -98,6 +111,10 @@ export const memoryConnector = (account: MemoryAccount, reportsDeletions: boolea
     check: async ({ secret }) => {
       await account.request(secret);
       return { id: 'memory', label: 'Memory' };
+    },
+    async *readers({ secret }, groups) {
+      await account.request(secret);
+      for (const group of groups) yield { group, readers: account.groups.get(group) ?? [] };
     },
     changes: (ctx, cursor) => readMemory(account, { secret: ctx.secret, reportsDeletions }, cursor),
     ...(reportsDeletions
@@ -156,7 +173,7 @@ const unreadable = (item: string): VendorError =>
 function deliver(account: MemoryAccount, item: string): Delivered {
   const found = account.items.get(item);
   if (!found) throw new Error(`${item} is not there`);
-  const { resourceId, text, version } = found;
+  const { resourceId, text, version, access } = found;
   const document = {
     source: 'notion',
     type: 'document',
@@ -169,6 +186,7 @@ function deliver(account: MemoryAccount, item: string): Delivered {
     item,
     resourceId,
     version: String(version),
+    ...(access ? { access } : {}),
     content: { document: { ...document, blocks: [...document.blocks], warnings: [] } },
   };
 }

@@ -6,6 +6,7 @@ interface MemoryToSync {
   appId: string;
   owner?: string | null;
   reportsDeletions?: boolean;
+  visibility?: 'user' | 'app' | 'source';
 }
 
 /** A connection to an account in memory. */
@@ -20,11 +21,11 @@ export class MemorySync extends AccountSync {
   /** Connects an account for a user, or for the app (null). */
   static async connect(
     sql: Sql,
-    { appId, owner = null, reportsDeletions = true }: MemoryToSync,
+    { appId, owner = null, reportsDeletions = true, visibility }: MemoryToSync,
   ): Promise<MemorySync> {
     const account = new MemoryAccount();
     const connector = memoryConnector(account, reportsDeletions);
-    const ids = await insertConnection(sql, { appId, owner, connector, key: account.key });
+    const ids = await insertConnection(sql, { appId, owner, connector, key: account.key, visibility });
     return new MemorySync(sql, ids, account, reportsDeletions);
   }
 

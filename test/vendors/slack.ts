@@ -23,9 +23,20 @@ interface FakeChannel {
   is_member: boolean;
   is_private: boolean;
   messages: FakeMessage[];
+  members: string[];
 }
 
-const USERS = [
+interface FakeUser {
+  id: string;
+  team_id: string;
+  name: string;
+  profile: { real_name: string; email?: string };
+  deleted?: boolean;
+  is_bot?: boolean;
+  is_restricted?: boolean;
+}
+
+const USERS: FakeUser[] = [
   { id: 'U1', team_id: 'T1', name: 'mara', profile: { real_name: 'Mara', email: 'mara@taproot.example' } },
   { id: 'U2', team_id: 'T1', name: 'tomas', profile: { real_name: 'Tomas' } },
 ];
@@ -34,16 +45,23 @@ const refused = (error: string, more: object = {}): FakeAnswer => ({ body: { ok:
 /** A workspace of Slack as far as a connection asks it; https://docs.slack.dev/reference/methods. */
 export class FakeSlack extends FakeVendor {
   readonly channels: FakeChannel[] = [];
+  users = USERS;
+  /** Whose token the key is; null: a bot's. */
+  person: string | null = null;
   scopes = 'channels:read,channels:history,groups:read,groups:history,users:read,users:read.email';
   #ids = 0;
 
-  channel(name: string, more: Partial<Pick<FakeChannel, 'is_member' | 'is_private'>> = {}): FakeChannel {
+  channel(
+    name: string,
+    more: Partial<Pick<FakeChannel, 'is_member' | 'is_private' | 'members'>> = {},
+  ): FakeChannel {
     const channel = {
       id: `C${++this.#ids}`,
       name,
       is_member: true,
       is_private: false,
       messages: [],
+      members: ['U9'],
       ...more,
     };
     this.channels.push(channel);
@@ -118,20 +136,34 @@ export class FakeSlack extends FakeVendor {
   }
 
   #call(name: string, sent: Record<string, string>): object {
-    if (name === 'auth.test') return { team: 'Taproot', team_id: 'T1', user: 'cambium', user_id: 'U9' };
-    if (name === 'users.list') return { members: USERS };
+    if (name === 'auth.test') return this.#whose();
+    if (name === 'users.list') return { members: this.users };
     if (name === 'conversations.list') return { channels: this.#list(sent.types ?? '') };
     const channel = this.channels.find(({ id }) => id === sent.channel);
     if (!channel?.is_member) return { error: channel ? 'not_in_channel' : 'channel_not_found' };
     if (name === 'conversations.history') return this.#history(channel, sent);
     if (name === 'conversations.replies') return this.#replies(channel, sent);
+    if (name === 'conversations.members') return this.#members(channel, sent);
     throw new Error(`Slack has no ${name}`);
+  }
+
+  #whose(): object {
+    const whose = this.person === null ? { user_id: 'U9', bot_id: 'B1' } : { user_id: this.person };
+    return { team: 'Taproot', team_id: 'T1', user: 'cambium', ...whose };
+  }
+
+  #members({ members }: FakeChannel, { cursor = '0' }: Record<string, string>): object {
+    const end = Number(cursor) + this.perPage;
+    return {
+      members: members.slice(Number(cursor), end),
+      response_metadata: { next_cursor: members.length > end ? String(end) : '' },
+    };
   }
 
   #list(types: string): object[] {
     return this.channels
       .filter(({ is_private }) => !is_private || types.includes('private_channel'))
-      .map(({ messages: _messages, ...channel }) => channel);
+      .map(({ messages: _messages, members: _members, ...channel }) => channel);
   }
 
   #history(channel: FakeChannel, { oldest = '0', latest = '9', inclusive }: Record<string, string>): object {

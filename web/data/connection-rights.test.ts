@@ -4,6 +4,8 @@ import { actionsOf, mayConnect, mayRetry, visibilitiesFor } from './connection-r
 const WRITER = { user_id: 'zoe', scopes: ['memories:read', 'memories:write'] };
 const READER = { user_id: 'zoe', scopes: ['memories:read'] };
 const ADMIN = { user_id: null, scopes: [...WRITER.scopes, 'admin'] };
+const SHARING = { visibilities: ['user' as const, 'app' as const, 'source' as const] };
+const PLAIN = { visibilities: SHARING.visibilities.slice(0, 2) };
 const idle = (
   state: 'active' | 'paused' | 'needs_reauth' | 'failing' | 'deleting',
   auth_mode: 'key' | 'oauth' | 'none' = 'key',
@@ -64,8 +66,8 @@ describe('connecting', () => {
   });
 
   test('is for the app when the app does it, else for oneself unless an administrator says otherwise', () => {
-    expect(visibilitiesFor(ADMIN)).toEqual(['app']);
-    expect(visibilitiesFor(WRITER)).toEqual(['user']);
-    expect(visibilitiesFor({ ...ADMIN, user_id: 'zoe' })).toEqual(['user', 'app']);
+    expect(visibilitiesFor(PLAIN, ADMIN)).toEqual(['app']);
+    expect(visibilitiesFor(SHARING, WRITER)).toEqual(['user']);
+    expect(visibilitiesFor(SHARING, { ...ADMIN, user_id: 'zoe' })).toEqual(['user', 'app', 'source']);
   });
 });

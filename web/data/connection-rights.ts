@@ -43,6 +43,11 @@ export const mayConnect = (
 export const needsClient = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
   auth_modes.length === 0;
 
-/** For whom the person may connect, the usual one first. */
-export const visibilitiesFor = ({ user_id, scopes }: Person): Connection['visibility'][] =>
-  user_id === null ? ['app'] : scopes.includes('admin') ? ['user', 'app'] : ['user'];
+/** For whom the person may connect a source, the usual one first. */
+export const visibilitiesFor = (
+  { visibilities }: Pick<Integration, 'visibilities'>,
+  { user_id, scopes }: Person,
+): Connection['visibility'][] =>
+  visibilities.filter((one) =>
+    one === 'user' ? user_id !== null : scopes.includes('admin') || (one === 'app' && user_id === null),
+  );

@@ -69,3 +69,10 @@ export function settingValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(settingValue).join(', ');
   return JSON.stringify(value) ?? '';
 }
+
+/** Who finds the documents of a connection. */
+export const SEEN_BY: Readonly<Record<Connection['visibility'], string>> = {
+  user: 'only who connected it',
+  app: 'every user',
+  source: 'of each document, whoever sees it at the source',
+};

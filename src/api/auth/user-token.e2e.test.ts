@@ -42,6 +42,8 @@ interface Claims {
   aud?: string;
   iss?: string;
   exp?: string | number | null;
+  email?: string;
+  email_verified?: unknown;
 }
 
 function sign(
@@ -50,7 +52,8 @@ function sign(
   alg = 'HS256',
   kid?: string,
 ): Promise<string> {
-  const jwt = new SignJWT({})
+  const { email, email_verified } = claims;
+  const jwt = new SignJWT({ email, email_verified })
     .setProtectedHeader(kid ? { alg, kid } : { alg })
     .setIssuedAt()
     .setJti('j-1');
@@ -175,6 +178,16 @@ test('tokens of an external issuer are checked with its published keys, and only
     expect(put).toMatchObject({ status: 200, body: { jwks_url: jwks.url, issuer: iss } });
     const good = { sub: 'maria', aud: 'default', iss };
     expect((await meOf(await sign(good, privateKey, 'RS256', 'k1'))).body).toMatchObject({ id: 'maria' });
+    const identities = async () => (await admin.get('/users/maria/identities')).body.identities;
+    const claim = async (claims: object) =>
+      meOf(await sign({ ...good, email: 'Maria@taproot.example', ...claims }, privateKey, 'RS256', 'k1'));
+    // An address that the issuer has not verified may be anybody's.
+    for (const email_verified of [undefined, false, 'true', 1]) await claim({ email_verified });
+    expect(await identities()).toEqual([]);
+    await claim({ email_verified: true });
+    expect(await identities()).toEqual([{ identity: 'email:maria@taproot.example', proof: 'issuer' }]);
+    await claim({ email_verified: true, email: 'm@taproot.example' });
+    expect(await identities()).toEqual([{ identity: 'email:m@taproot.example', proof: 'issuer' }]);
     const pem = Buffer.from(await exportSPKI(publicKey));
     const refused = {
       'a stranger signs': await sign(good, stranger.privateKey, 'RS256', 'k1'),

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createNamingModel } from '../../../test/models/naming-model.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+import { insertAudienceOf } from '../../../test/stored/audiences.ts';
+import { storeDocument } from '../../../test/stored/documents.ts';
 
 isolationCase('DELETE /auth/delete', () => [
   { method: 'DELETE', path: '/auth/delete', as: 'sacrifice', statuses: [200] },
 ]);
 isolationCase('GET /users', plain('GET', '/users?size=100'));
+isolationCase('GET /users/:user_id/identities', plain('GET', '/users/ines/identities'));
+isolationCase(
+  'PUT /users/:user_id/identities',
+  plain('PUT', '/users/stranger/identities', { identities: ['email:mara@taproot.example'] }),
+);
 isolationCase('POST /auth/apps', (viewer, victim) => [
   {
     method: 'POST',
@@ -106,6 +114,68 @@ test('deletion needs a user: a request of the app itself is refused and deletes 
     body: { error: 'UserTokenRequired' },
   });
   expect((await admin.get('/memories/status')).body).toEqual(before);
+});
+
+test('a user finds what is shared with the addresses and accounts that the app says are theirs, as long as it does', async () => {
+  const app = await service.createApp('shared');
+  const { sql } = service.database;
+  const [byAddress, byAccount, byDomain] = [
+    await insertAudienceOf(sql, 'shared', ['email:mara@taproot.example']),
+    await insertAudienceOf(sql, 'shared', ['account:slack:T1:U1']),
+    await insertAudienceOf(sql, 'shared', ['domain:taproot.example']),
+  ];
+  for (const [owner, id] of [
+    [byAddress, 'to mara'],
+    [byAccount, 'to U1'],
+    [byDomain, 'to all'],
+  ] as const)
+    await storeDocument(sql, { appId: 'shared', userId: owner }, id, { source: 'slack' });
+  const found = async (user: string) =>
+    (await app.as(user).get('/memories/list')).body.items
+      .map((one: { resource_id: string }) => one.resource_id)
+      .toSorted();
+  const say = async (user: string, ...identities: string[]) =>
+    (await app.send('PUT', `/users/${user}/identities`, { identities })).body.identities;
+  expect(await found('mara')).toEqual([]);
+  expect(await say('mara', 'email:Mara@Taproot.example', 'account:slack:T1:U1')).toEqual([
+    { identity: 'account:slack:T1:U1', proof: 'app' },
+    { identity: 'email:mara@taproot.example', proof: 'app' },
+  ]);
+  // Another process, or this one, may have looked a moment ago.
+  await eventually(
+    () => found('mara'),
+    (ids) => ids.length === 3,
+  );
+  expect(await found('tomas')).toEqual([]);
+  // The app calls this user by an address.
+  expect(await found('ida@taproot.example')).toEqual(['to all']);
+  await say('mara');
+  await eventually(
+    () => found('mara'),
+    (ids) => ids.length === 0,
+  );
+  expect((await app.get('/users/mara/identities')).body).toEqual({ user_id: 'mara', identities: [] });
+  // Audiences are no users.
+  expect((await app.get('/users')).body.users.map((u: { user_id: string }) => u.user_id)).toEqual([
+    ...['ida@taproot.example', 'mara', 'tomas'],
+  ]);
+  for (const wrong of [
+    'mara@taproot.example',
+    'email:mara',
+    'domain:taproot.example',
+    'user:tomas',
+    'account:x',
+  ])
+    expect((await app.send('PUT', '/users/mara/identities', { identities: [wrong] })).status).toBe(422);
+  expect((await app.as('mara').send('PUT', '/users/mara/identities', { identities: [] })).status).toBe(403);
+  expect((await app.as('tomas').get('/users/mara/identities')).status).toBe(403);
+  expect((await app.send('DELETE', '/memories/delete/slack/to%20all')).status).toBe(404);
+  expect(await app.as('ida@taproot.example').send('DELETE', '/memories/delete/slack/to%20all')).toMatchObject(
+    {
+      status: 403,
+      body: { message: expect.stringContaining('kept in step with a connected account') },
+    },
+  );
 });
 
 test('users are listed page by page, in order, each once, with their own document counts', async () => {

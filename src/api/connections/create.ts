@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { connectAccount } from '../../connections/connect-account.ts';
-import { VISIBILITIES } from '../../connections/connection-queries.ts';
-import { connectionSchema, describeConnection } from '../../connections/present-connection.ts';
+import {
+  askedVisibilitySchema,
+  connectionSchema,
+  describeConnection,
+} from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
@@ -22,10 +25,7 @@ export const createConnection = defineRoute({
     source: sourceSchema.meta({ examples: ['web_crawler'] }),
     key: vendorKeySchema.nullish().meta({ examples: [null] }),
     label: z.string().min(1).max(200).nullish(),
-    visibility: z
-      .enum(VISIBILITIES)
-      .nullish()
-      .describe('user: only the connecting user sees the documents (default). app: every user; needs admin.'),
+    visibility: askedVisibilitySchema,
     config: z
       .record(z.string(), z.unknown())
       .nullish()

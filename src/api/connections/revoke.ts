@@ -4,6 +4,7 @@ import { connectionParams, getConnection } from '../../connections/present-conne
 import type { Context } from '../../context.ts';
 import { dropCredential } from '../../credentials/account-access.ts';
 import { transaction } from '../../db/transaction.ts';
+import { conflict } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 
 export const revokeConnection = defineRoute({
@@ -27,6 +28,7 @@ export const revokeConnection = defineRoute({
     const keeps = query.keep_documents === 'true';
     await transaction(ctx.sql, async (tx) => {
       const row = await getConnection(tx, actor, params.connection_id);
+      if (keeps && row.visibility === 'source') throw cannotKeep();
       await dropCredential(tx, ctx, row);
       await markDeleting(tx, { appId: row.app_id, connectionId: row.connection_id }, keeps);
     });
@@ -36,3 +38,9 @@ export const revokeConnection = defineRoute({
     return { success: true, message };
   },
 });
+
+const cannotKeep = () =>
+  conflict(
+    'DocumentsFollowSource',
+    'Whoever sees the documents at the source finds them here, and without the connection nobody says who that is. Leave keep_documents out.',
+  );

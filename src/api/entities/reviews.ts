@@ -37,7 +37,9 @@ export const listEntityReviews = defineRoute({
   }),
   handler: async (ctx: Context, { actor, query }) => {
     const after = query.cursor === undefined ? null : readPlaceOfPair(query.cursor);
-    const { reviews, total, next } = await listReviews(ctx.sql, actor, { limit: query.limit, after });
+    // What is shared with a user is not theirs to decide about: without their audiences.
+    const viewer = { appId: actor.appId, userId: actor.userId };
+    const { reviews, total, next } = await listReviews(ctx.sql, viewer, { limit: query.limit, after });
     return {
       items: reviews.map(({ left, right, ...review }) => ({
         ...review,

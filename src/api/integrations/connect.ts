@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { VISIBILITIES } from '../../connections/connection-queries.ts';
 import { beginConnecting } from '../../connections/oauth/begin-connecting.ts';
+import { askedVisibilitySchema } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
@@ -50,10 +50,7 @@ const connectByBody = defineRoute({
   body: z.object({
     redirect_url: redirectUrl,
     label: z.string().min(1).max(200).nullish(),
-    visibility: z
-      .enum(VISIBILITIES)
-      .nullish()
-      .describe('user: only the connecting user sees the documents (default). app: every user; needs admin.'),
+    visibility: askedVisibilitySchema,
     config: z
       .record(z.string(), z.unknown())
       .nullish()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VISIBILITIES } from '../../connections/connection-queries.ts';
 import type { Context } from '../../context.ts';
 import { AUTH_MODES } from '../../credentials/auth-modes.ts';
 import { findVendorClient } from '../../credentials/vendor-client.ts';
@@ -26,6 +27,9 @@ const integrationSchema = z
     channel_selection_required: z.boolean(),
     supports_folder_selection: z.boolean(),
     folder_selection_required: z.boolean(),
+    visibilities: z
+      .array(z.enum(VISIBILITIES))
+      .describe('Whom its documents can be shown to; source: it says who sees each at the source.'),
     every_minutes: z.int().describe('Minutes between two runs.'),
     config_fields: z
       .array(configFieldSchema)
@@ -41,15 +45,18 @@ export const listIntegrations = defineRoute({
   scope: 'memories:read',
   response: z.object({ integrations: z.array(integrationSchema) }),
   handler: async (ctx: Context) => ({
-    integrations: [...ctx.connectors.values()].map(({ source, name, auth, everyMinutes, config }) => ({
-      ...WITHOUT_SELECTION,
-      id: source,
-      provider: source,
-      name,
-      auth_modes: authModesOf(auth, findVendorClient(ctx, source) !== null),
-      every_minutes: everyMinutes,
-      config_fields: configFieldsOf(config),
-    })),
+    integrations: [...ctx.connectors.values()].map(
+      ({ source, name, auth, everyMinutes, config, readers }) => ({
+        ...WITHOUT_SELECTION,
+        id: source,
+        provider: source,
+        name,
+        auth_modes: authModesOf(auth, findVendorClient(ctx, source) !== null),
+        visibilities: VISIBILITIES.filter((one) => one !== 'source' || readers !== undefined),
+        every_minutes: everyMinutes,
+        config_fields: configFieldsOf(config),
+      }),
+    ),
   }),
 });
 

@@ -183,7 +183,7 @@ async function tryAnswer(
 /** Says which bound emptied the result, by looking again without it. */
 async function noticesFor(
   ctx: Context,
-  actor: { appId: string; userId: string | null },
+  actor: Viewer,
   request: QueryRequest,
   scope: SearchScope,
   found: number,

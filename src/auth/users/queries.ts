@@ -52,6 +52,9 @@ export async function deleteUserRows(tx: Tx, appId: string, userId: string): Pro
   await tx`delete from users where app_id = ${appId} and user_id = ${userId}`;
 }
 
+/** An audience is an owner like a user, and none: its id begins with a control character. */
+const isPerson = (db: Db) => db`ascii(u.user_id) >= 32`;
+
 export interface UserRow {
   user_id: string;
   created_at: Date;
@@ -67,13 +70,15 @@ export async function listUserRows(
     select u.user_id, u.created_at,
       (select count(*)::int from documents d where d.app_id = u.app_id and d.owner = u.user_id) as documents
     from users u
-    where u.app_id = ${appId} and (${page.after}::text is null or u.user_id > ${page.after})
+    where u.app_id = ${appId} and ${isPerson(db)} and (${page.after}::text is null or u.user_id > ${page.after})
     order by u.user_id
     limit ${page.limit}
     offset ${page.offset}`;
 }
 
 export async function countUsers(db: Db, appId: string): Promise<number> {
-  const [row] = await db<{ n: number }[]>`select count(*)::int as n from users where app_id = ${appId}`;
+  const [row] = await db<
+    { n: number }[]
+  >`select count(*)::int as n from users u where u.app_id = ${appId} and ${isPerson(db)}`;
   return row?.n ?? 0;
 }

@@ -14,6 +14,7 @@ type SourceName = BodyOf<'POST /connections'>['source'];
 interface ConnectFlags extends KeyFlags {
   label?: string;
   app?: boolean;
+  asAtSource?: boolean;
   set?: string[];
   wait?: boolean;
 }
@@ -28,6 +29,7 @@ export function addConnectCommand(program: Command): void {
   addKeyFlags(connect)
     .option('--label <text>', 'a name for the connection (default: the name of the account)')
     .option('--app', 'make its documents visible to every user of the app (needs an admin key)')
+    .option('--as-at-source', 'show each document to those who see it at the source (needs an admin key)')
     .option(
       '--set <name=value>',
       'a setting of the connection, such as limit=50; may be given several times; see docs/sources.md',
@@ -46,7 +48,7 @@ export function addConnectCommand(program: Command): void {
         config,
         key: await readKey(flags),
         label: flags.label ?? null,
-        visibility: flags.app ? 'app' : null,
+        visibility: flags.app ? 'app' : flags.asAtSource ? 'source' : null,
       });
       const shown = await (flags.wait ? waitForRun(client, id, lastRun) : client.getConnection(id));
       process.stdout.write(`${plainText(sayConnection(shown))}\n`);

@@ -27,6 +27,12 @@ export function sayState({ state, last_run }: SourceConnection): string {
 export const sayRun = ({ state, started_at, added, changed, unchanged, deleted, failed }: SyncRun): string =>
   `${minuteOf(started_at)} UTC ${state}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted, ${failed} failed`;
 
+const SEEN_BY: Readonly<Record<SourceConnection['visibility'], string>> = {
+  user: 'the user who connected it',
+  app: 'every user of the app',
+  source: 'whoever sees them at the source',
+};
+
 /** Everything about a connection that people ask for, a line each. */
 export function sayConnection(connection: SourceConnection): string {
   const { documents, failures, missing, last_run, next_run_at, reason, visibility } = connection;
@@ -35,7 +41,7 @@ export function sayConnection(connection: SourceConnection): string {
     ['source', connection.provider],
     ['account', connection.account],
     ['label', connection.label],
-    ['seen by', visibility === 'app' ? 'every user of the app' : 'the user who connected it'],
+    ['seen by', SEEN_BY[visibility]],
     ['state', sayState(connection)],
     ['because', reason],
     [

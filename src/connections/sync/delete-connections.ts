@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import { deleteConnectionRow, type DeletingConnection, listDeleting } from '../connection-queries.ts';
+import { type DeletingConnection, deleteConnectionRow, listDeleting } from '../connection-queries.ts';
 import { listItems, removeItems } from '../ledger-queries.ts';
 import { removeDocuments } from './remove-documents.ts';
-import { documentPlaceOf } from './sync-parts.ts';
+import { whoListsIt } from './sync-parts.ts';
 
 const REMOVED_AT_ONCE = 200;
 
@@ -14,10 +14,9 @@ const REMOVED_AT_ONCE = 200;
 export async function deleteConnections(ctx: Pick<Context, 'sql' | 'documentsChanged'>): Promise<number> {
   const deleting = await listDeleting(ctx.sql);
   for (const connection of deleting) {
-    const place = documentPlaceOf(connection);
     while (!connection.keeps_documents && (await removeSome(ctx, connection)) > 0);
     await transaction(ctx.sql, (tx) => deleteConnectionRow(tx, connection.app_id, connection.connection_id));
-    ctx.documentsChanged(connection.app_id, place.owner);
+    ctx.documentsChanged(connection.app_id, whoListsIt(connection));
   }
   return deleting.length;
 }
@@ -27,7 +26,7 @@ function removeSome({ sql }: Pick<Context, 'sql'>, connection: DeletingConnectio
   return transaction(sql, async (tx) => {
     const items = await listItems(tx, app_id, connection_id, REMOVED_AT_ONCE);
     if (!items.length) return 0;
-    await removeDocuments(tx, documentPlaceOf(connection), await removeItems(tx, connection, items));
+    await removeDocuments(tx, connection, await removeItems(tx, connection, items));
     return items.length;
   });
 }

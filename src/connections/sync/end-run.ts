@@ -5,7 +5,7 @@ import { giveBack, makeDueLater, type TakenConnection } from '../lease-queries.t
 import { addRunCounts, deleteOldRuns, endRun, type RunRow } from '../run-queries.ts';
 import { LeaseLost } from './lease.ts';
 import type { RunEnd } from './outcome.ts';
-import { documentPlaceOf, type Slice, type SyncParts } from './sync-parts.ts';
+import { type Slice, type SyncParts, whoListsIt } from './sync-parts.ts';
 
 /** Ends a run and gives its connection back, with what it came to for people and webhooks; once, however often it is called. */
 export async function closeRun(
@@ -21,7 +21,7 @@ export async function closeRun(
     await deleteOldRuns(tx, held);
   });
   // A run that waits is no event, and yet what is shown of the connection is old.
-  parts.documentsChanged(run.appId, documentPlaceOf(held).owner);
+  parts.documentsChanged(run.appId, whoListsIt(held));
 }
 
 const NO_DOCUMENTS = { added: 0, changed: 0, unchanged: 0, deleted: 0, failed: 0 };

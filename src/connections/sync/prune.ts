@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '../../db/transaction.ts';
+import { forgetFailures } from '../failure-queries.ts';
 import { endWalk, keepLease } from '../lease-queries.ts';
 import { countUnmet, listUnmet, markSeen, removeItems } from '../ledger-queries.ts';
 import { addRunCounts } from '../run-queries.ts';
-import { forgetFailures } from '../failure-queries.ts';
 import { LeaseLost } from './lease.ts';
 import { removeDocuments } from './remove-documents.ts';
 import type { Slice } from './sync-parts.ts';
@@ -69,17 +69,17 @@ export async function pruneUnmet(slice: Slice, walkId: string): Promise<number> 
   return isHeld ? counted.unmet : 0;
 }
 
-async function pruneSome({ parts, held, place, run }: Slice, walkId: string): Promise<number> {
-  const removed = await transaction(parts.sql, async (tx) => {
+async function pruneSome({ parts, held, run }: Slice, walkId: string): Promise<number> {
+  const { removed, owners } = await transaction(parts.sql, async (tx) => {
     if (!(await keepLease(tx, held))) throw new LeaseLost();
     const items = await listUnmet(tx, held, walkId, REMOVED_AT_ONCE);
-    if (!items.length) return 0;
-    await removeDocuments(tx, place, await removeItems(tx, held, items));
+    if (!items.length) return { removed: 0, owners: [] };
+    const owners = await removeDocuments(tx, held, await removeItems(tx, held, items));
     await forgetFailures(tx, held, items);
     await addRunCounts(tx, run.appId, run.runId, { ...NOTHING, deleted: items.length });
-    return items.length;
+    return { removed: items.length, owners };
   });
-  if (removed) parts.documentsChanged(run.appId, place.owner);
+  for (const owner of owners) parts.documentsChanged(run.appId, owner);
   return removed;
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { transaction } from '../../db/transaction.ts';
 import { ParseError } from '../../parse/parse-error.ts';
-import { type VendorChange, type Delivered } from '../../sources/contract.ts';
+import { type Delivered, type VendorChange } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { listDueFailures } from '../failure-queries.ts';
 import { beginWalk } from '../lease-queries.ts';
-import { SyncPage, type ItemChange } from './page/page.ts';
+import { type ItemChange, SyncPage } from './page/page.ts';
 import { readContent } from './page/read-content.ts';
 import { savePage } from './page/save-page.ts';
 import type { Slice } from './sync-parts.ts';
@@ -130,9 +130,9 @@ async function readChange(
 }
 
 async function readDocument(slice: Slice, delivered: Delivered): Promise<ItemChange> {
-  const { item, version } = delivered;
+  const { item, version, access } = delivered;
   try {
-    return { kind: 'upsert', item, version, document: await readContent(slice, delivered) };
+    return { kind: 'upsert', item, version, access, document: await readContent(slice, delivered) };
   } catch (error) {
     // A file may be fetched only now: a refusal of the account is none of the file.
     if (!(error instanceof VendorError) || !isOfOneItem(error)) throw error;

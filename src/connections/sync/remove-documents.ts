@@ -1,14 +1,31 @@
 import type { Tx } from '../../db/types.ts';
 import { deleteDocuments } from '../../documents/writes.ts';
 import { forgetDeleted } from '../../entities/forget-mentions.ts';
-import { listUnheld, lockDocuments, type DocumentPlace } from '../ledger-queries.ts';
+import { listUnheld, lockDocuments, type StoredAs } from '../ledger-queries.ts';
+import { documentPlaceOf, type PlacingConnection } from './sync-parts.ts';
 
-/** Deletes documents with everything derived from them, but those that another connection still holds. */
-export async function removeDocuments(tx: Tx, place: DocumentPlace, resourceIds: string[]): Promise<void> {
-  if (!resourceIds.length) return;
-  const unheld = await listUnheld(tx, place, resourceIds);
-  const ids = (await lockDocuments(tx, place, unheld)).map((row) => row.document_id);
-  if (!ids.length) return;
-  await forgetDeleted(tx, place.appId, ids);
-  await deleteDocuments(tx, place.appId, ids);
+/**
+ * Deletes documents of a connection with everything derived from them, but those that another connection still holds. Returns the owners whose documents
+ * are fewer now.
+ */
+export async function removeDocuments(
+  tx: Tx,
+  connection: PlacingConnection,
+  removed: readonly StoredAs[],
+): Promise<(string | null)[]> {
+  const owners: (string | null)[] = [];
+  for (const [audienceId, rows] of Map.groupBy(removed, (row) => row.audience_id)) {
+    const place = documentPlaceOf(connection, audienceId);
+    const unheld = await listUnheld(
+      tx,
+      place,
+      rows.map((row) => row.resource_id),
+    );
+    const ids = (await lockDocuments(tx, place, unheld)).map((row) => row.document_id);
+    if (!ids.length) continue;
+    await forgetDeleted(tx, place.appId, ids);
+    await deleteDocuments(tx, place.appId, ids);
+    owners.push(place.owner);
+  }
+  return owners;
 }

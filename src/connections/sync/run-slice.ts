@@ -1,17 +1,18 @@
-import { isDatabaseUnavailable, isTransient } from '../../db/pg-errors.ts';
 import { accessRevoked, readAccess } from '../../credentials/account-access.ts';
+import { isDatabaseUnavailable, isTransient } from '../../db/pg-errors.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { isOvertaken, type TakenConnection, takeConnection } from '../lease-queries.ts';
 import { listLedger, listVersions } from '../ledger-queries.ts';
 import { isRunOpen } from '../run-queries.ts';
 import { createVendorContext } from '../vendor-context.ts';
+import { refreshAudiences } from './audiences.ts';
 import { closeRun, closeStopped } from './end-run.ts';
 import { holdLease, LeaseLost } from './lease.ts';
 import { endOfDefect, endOfFailure, endOfSuccess, type RunEnd } from './outcome.ts';
 import { isListingDue, pruneByListing, pruneUnmet } from './prune.ts';
 import { readChanges, retryFailed } from './read-changes.ts';
-import { documentPlaceOf, type Slice, type SyncInput, type SyncParts } from './sync-parts.ts';
+import { type Slice, type SyncInput, type SyncParts } from './sync-parts.ts';
 
 export const SLICE_MS = 60_000;
 const LOOK_MS = 1_000;
@@ -76,7 +77,6 @@ const planSlice = (
   run,
   held: given.held,
   connector: given.connector,
-  place: documentPlaceOf(given.held),
   walkId: given.held.walk_id,
   traffic: { requests: 0, bytes: 0, waitedMs: 0 },
   signal: given.signal,
@@ -125,6 +125,8 @@ async function readAccount(planned: PlannedSlice, refused: string | null): Promi
 /** Null: the slice's time is over, and there is more. */
 async function readSource(slice: Slice): Promise<RunEnd | null> {
   const { held, connector, parts } = slice;
+  // First: who was removed at the vendor stops finding things also while its documents cannot be read.
+  await refreshAudiences(slice);
   await retryFailed(slice);
   if (!(await readChanges(slice))) return null;
   let waits = 0;

@@ -37,7 +37,6 @@ export interface Slice {
   held: TakenConnection;
   connector: Connector;
   vendor: SyncContext<unknown>;
-  place: DocumentPlace;
   /** What the items met are marked with while everything is read; null: only changes are. */
   walkId: string | null;
   traffic: Traffic;
@@ -46,14 +45,25 @@ export interface Slice {
   endsAt: number;
 }
 
-/** Whose documents a connection makes: the connecting user's, or every user's. */
-export const documentPlaceOf = ({
-  app_id,
-  owner,
-  visibility,
-  source,
-}: Pick<TakenConnection, 'app_id' | 'owner' | 'visibility' | 'source'>): DocumentPlace => ({
+/** A connection, as far as it says whose its documents are. */
+export type PlacingConnection = Pick<TakenConnection, 'app_id' | 'owner' | 'visibility' | 'source'>;
+
+/** Whose a document of a connection is: the connecting user's, every user's, or those of an audience. */
+export const documentPlaceOf = (
+  { app_id, owner, visibility, source }: PlacingConnection,
+  audienceId: string | null,
+): DocumentPlace => ({
   appId: app_id,
-  owner: visibility === 'app' ? null : owner,
+  owner: visibility === 'app' ? null : visibility === 'user' ? owner : ownedBy(audienceId),
   source,
 });
+
+/** Without one a document would be the whole app's. */
+function ownedBy(audienceId: string | null): string {
+  if (audienceId === null) throw new Error('a document that is seen as at its vendor has no audience');
+  return audienceId;
+}
+
+/** Who is told that a connection itself changed: whoever lists it. */
+export const whoListsIt = ({ owner, visibility }: PlacingConnection): string | null =>
+  visibility === 'app' ? null : owner;

@@ -1,7 +1,7 @@
 import type { Db, Fragment, Tx } from '../../db/types.ts';
 import { type DocumentRow, ROW_COLUMNS } from '../columns.ts';
 import type { Bucket, BucketRow } from '../document-date.ts';
-import { type Viewer, visibleTo } from '../visible.ts';
+import { ownersOf, type Viewer, visibleTo } from '../visible.ts';
 import { type MetadataFilter, metadataFilterSql } from './metadata-filter.ts';
 
 /** Conditions on documents; null: any. */
@@ -43,10 +43,25 @@ const titled = (db: Db, viewer: Viewer, title: string): Fragment => db`d.documen
     where ${visibleTo(db, 't', viewer)} and t.words @@ (${titleQuery(db, viewer, title)}))`;
 
 /** Finds titles of the viewer and of their app alone: the words of each app and owner are others in the index. */
-const titleQuery = (db: Db, { appId, userId }: Viewer, title: string): Fragment =>
-  userId === null
-    ? db`title_query(${appId}, null, ${title})`
-    : db`title_query(${appId}, null, ${title}) || title_query(${appId}, ${userId}, ${title})`;
+const titleQuery = (db: Db, viewer: Viewer, title: string): Fragment =>
+  ownersOf(viewer)
+    .map((owner) => db`title_query(${viewer.appId}, ${owner}::text, ${title})`)
+    .reduce((all, one) => db`${all} || ${one}`);
+
+/** The rows that `run` finds of each owner whose rows the viewer sees; every owner is a run of its own in the index. */
+function ofEachOwner(
+  db: Db,
+  viewer: Viewer,
+  table: Fragment,
+  run: (isOwned: Fragment) => Fragment,
+): Fragment {
+  const [, userId, ...audiences] = ownersOf(viewer);
+  const own = userId == null ? db`` : db`union all (${run(db`${table}.owner = ${userId}`)})`;
+  const shared = audiences.length
+    ? db`union all select shared.* from unnest(${audiences}::text[]) as one (owner) cross join lateral (${run(db`${table}.owner = one.owner`)}) shared`
+    : db``;
+  return db`(${run(db`${table}.owner is null`)}) ${own} ${shared}`;
+}
 
 /** The id of the document that the viewer's app stored last; 0 without any. */
 export async function findNewestId(db: Db, { appId }: Viewer): Promise<number> {
@@ -108,7 +123,7 @@ export interface DatedPage {
   limit: number;
 }
 
-/** By date. Those of the app and those of the user are two runs of one index, of which as many are read as are wanted. */
+/** By date. Those of each owner are a run of one index, of which as many are read as are wanted. */
 export async function listRowsByDate(
   db: Db,
   viewer: Viewer,
@@ -116,17 +131,16 @@ export async function listRowsByDate(
   page: DatedPage,
 ): Promise<(DocumentRow & { list_date: string })[]> {
   const direction = page.newestFirst ? db`desc` : db`asc`;
-  const run = (owner: Fragment) => db`(
+  const run = (owner: Fragment) => db`
       select d.document_id, ${dateOf(db)} as date
       from documents d
       where d.app_id = ${viewer.appId} and ${owner}
         ${page.beyond === null ? db`` : db`and (${dateOf(db)}, d.document_id) ${page.newestFirst ? db`<` : db`>`} (${page.beyond.date}::timestamptz, ${page.beyond.documentId}::bigint)`}
         ${matching(db, viewer, filter)}
       order by d.owner ${direction}, ${dateOf(db)} ${direction}, d.document_id ${direction}
-      limit ${page.limit})`;
-  const own = viewer.userId === null ? db`` : db`union all ${run(db`d.owner = ${viewer.userId}`)}`;
+      limit ${page.limit}`;
   return db<(DocumentRow & { list_date: string })[]>`
-    with runs as (${run(db`d.owner is null`)} ${own})
+    with runs as (${ofEachOwner(db, viewer, db`d`, run)})
     select ${db.unsafe(ROW_COLUMNS)}, to_char(r.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as list_date
     from runs r
     join documents d on d.document_id = r.document_id
@@ -161,13 +175,12 @@ export async function listTitled(
     candidatesMax,
   }: { title: string; byWords: boolean; limit: number; candidatesMax: number },
 ): Promise<{ document_id: number; source: string; resource_id: string; title: string | null }[]> {
-  const beginning = (owner: Fragment) => db`(
+  const beginning = (owner: Fragment) => db`
       select t.document_id, true as begins
       from document_titles t
       where t.app_id = ${viewer.appId} and ${owner} and t.folded >= ${title} and t.folded < ${`${title}\u{10ffff}`}
       order by t.owner, t.folded
-      limit ${candidatesMax})`;
-  const own = viewer.userId === null ? db`` : db`union all ${beginning(db`t.owner = ${viewer.userId}`)}`;
+      limit ${candidatesMax}`;
   const worded = byWords
     ? db`union all (
       select t.document_id, false
@@ -176,7 +189,7 @@ export async function listTitled(
       limit ${candidatesMax})`
     : db``;
   return db`
-    with found as (${beginning(db`t.owner is null`)} ${own} ${worded}),
+    with found as (${ofEachOwner(db, viewer, db`t`, beginning)} ${worded}),
     best as (
       select document_id, bool_or(begins) as begins
       from found

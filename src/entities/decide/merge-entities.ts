@@ -8,13 +8,15 @@ import { lockNames } from '../resolve/queries.ts';
 import { refreshDecided, regroup } from '../resolve/refresh.ts';
 import { deleteDecisions, insertDecisions, listRoots, type NewDecision } from './queries.ts';
 
-/** 403 `WrongUser` when a user would decide about entities of the app. */
+/** 403 `WrongUser` when a user would decide about entities of the app alone, or about those that others share with them. */
 export function requireOwn(viewer: Viewer, entities: readonly EntityRow[]): void {
-  if (viewer.userId === null || entities.some((entity) => entity.owner === viewer.userId)) return;
+  const isOwn = ({ owner }: EntityRow) => owner === viewer.userId;
+  if (viewer.userId === null) return;
+  if (entities.some(isOwn) && entities.every((entity) => entity.owner === null || isOwn(entity))) return;
   throw new AppError(
     403,
     'WrongUser',
-    'These entities belong to the whole app. Decide about them with an API key and without X-As-User.',
+    'These entities are not yours alone. Decide about those of the whole app with an API key and without X-As-User; those of a shared account stand as its documents name them.',
   );
 }
 

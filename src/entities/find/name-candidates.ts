@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/types.ts';
-import type { Viewer } from '../../documents/visible.ts';
+import { ownersOf, type Viewer } from '../../documents/visible.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
 import { findNamesByKeys, findNamesByLetters, type NameCandidate } from './queries.ts';
 import { type KeyPair, searchKeys } from './search-keys.ts';
@@ -57,5 +57,5 @@ export async function* findNameCandidates(
   yield { names: await findNamesByLetters(sql, viewer, search), similarityEnough: NEAR_SIMILARITY };
 }
 
-const remembered = ({ appId, userId }: Viewer, type: string | null, key: KeyPair): string =>
-  JSON.stringify([appId, userId, type, ...key]);
+const remembered = (viewer: Viewer, type: string | null, key: KeyPair): string =>
+  JSON.stringify([viewer.appId, ownersOf(viewer), type, ...key]);

@@ -1,18 +1,23 @@
 import type { Db, Fragment } from '../../db/types.ts';
-import type { Viewer } from '../../documents/visible.ts';
+import { ownersOf, type Viewer } from '../../documents/visible.ts';
 
 /** A language of the viewer's documents. */
 export interface LanguageCount {
   /** ISO 639-1. */
   language: string;
-  /** Documents in it, counted up to the limit for those of the app and for those of the user. */
+  /** Documents in it, counted up to the limit for those of the app, for those of the user and for those of the user's audiences. */
   documents: number;
 }
 
-/** The languages other than English of the documents that the viewer sees; for the app's and the user's own, one index lookup for each language. */
+/** The languages other than English of the documents that the viewer sees; for each kind of owner, an index lookup or a few for each language. */
 export async function listLanguages(db: Db, viewer: Viewer, countMax: number): Promise<LanguageCount[]> {
-  const { appId, userId } = viewer;
-  const owned = [db`d.owner is null`, ...(userId === null ? [] : [db`d.owner = ${userId}`])];
+  const { appId } = viewer;
+  const [, userId, ...audiences] = ownersOf(viewer);
+  const owned = [
+    db`d.owner is null`,
+    ...(userId == null ? [] : [db`d.owner = ${userId}`]),
+    ...(audiences.length ? [db`d.owner = any(${audiences}::text[])`] : []),
+  ];
   const parts = owned.map((isOwned) => languagesOf(db, appId, isOwned, countMax));
   return db<LanguageCount[]>`
     select language, sum(documents)::int as documents

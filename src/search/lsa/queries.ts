@@ -1,5 +1,5 @@
 import type { Db } from '../../db/types.ts';
-import type { Viewer } from '../../documents/visible.ts';
+import { type Viewer, visibleTo } from '../../documents/visible.ts';
 
 export interface StaleTexts {
   app_id: string;
@@ -82,11 +82,11 @@ export interface ModelVersion {
 }
 
 /** The model made of most of what the viewer sees; null: there is none. */
-export async function findModelVersion(db: Db, { appId, userId }: Viewer): Promise<ModelVersion | null> {
+export async function findModelVersion(db: Db, viewer: Viewer): Promise<ModelVersion | null> {
   const [row] = await db<ModelVersion[]>`
     select m.owner, m.version
     from lsa_models m
-    where m.app_id = ${appId} and (m.owner is null or m.owner = ${userId}) and m.model is not null
+    where ${visibleTo(db, 'm', viewer)} and m.model is not null
     order by m.chunks desc
     limit 1`;
   return row ?? null;

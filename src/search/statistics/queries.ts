@@ -1,11 +1,10 @@
 import type { Db, Sql, Tx } from '../../db/types.ts';
 import { scopeTerms } from '../../documents/scope-term.ts';
+import { isVisible, type Viewer, visibleTo } from '../../documents/visible.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
-import { type Viewer, visibleTo } from '../../documents/visible.ts';
 
 /** Statistics `s` of what the viewer sees. */
-export const ownerVisible = (db: Db, viewer: Viewer) =>
-  viewer.userId === null ? db`s.owner is null` : db`(s.owner is null or s.owner = ${viewer.userId})`;
+export const ownerVisible = (db: Db, viewer: Viewer) => isVisible(db, db`s.owner`, viewer);
 
 /** Terms by their numbers, which the index and the statistics know. */
 const byNumber = (terms: readonly string[]): Map<number, string> =>

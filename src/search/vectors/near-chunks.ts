@@ -1,5 +1,6 @@
 import type { Context, NearChunks } from '../../context.ts';
 import type { Sql } from '../../db/types.ts';
+import { ownersOf } from '../../documents/visible.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
 import { ModelError } from '../../model/model-error.ts';
 import { quantize, unpackVector } from './quantize.ts';
@@ -19,7 +20,7 @@ interface AppVectors {
   scan: VectorScan | null;
   seq: number;
   removed: number;
-  /** Users by the number under which their rows are held; the app's own rows are 0. */
+  /** Users and audiences by the number under which their rows are held; the app's own rows are 0. */
   owners: Map<string, number>;
 }
 
@@ -31,14 +32,16 @@ export function createNearChunks(ctx: Pick<Context, 'sql' | 'model' | 'log'>): N
   const { embed } = ctx.model;
   if (!embed) return null;
   const apps = new BoundedCache<string, Promise<AppVectors>>(APPS_MAX, HELD_MS);
-  return async ({ appId, userId, query, limit, among }) => {
+  return async ({ viewer, query, limit, among }) => {
+    const { appId } = viewer;
     try {
       const [queryVector] = await embed([query], { appId, purpose: 'query', jobId: null });
       if (!queryVector) return [];
       const known = await refresh(ctx.sql, appId, apps);
       if (!known.scan || known.scan.dimensions !== queryVector.length) return [];
-      const user = userId === null ? undefined : known.owners.get(userId);
-      const owners = user === undefined ? [OF_THE_APP] : [OF_THE_APP, user];
+      const owners = ownersOf(viewer).flatMap((owner) =>
+        owner === null ? OF_THE_APP : (known.owners.get(owner) ?? []),
+      );
       const quantized = quantize(queryVector);
       for (;;) {
         const hits = known.scan.nearest(quantized, limit, owners, among);

@@ -87,11 +87,12 @@ export class VectorScan {
     among: ReadonlySet<number> | null,
   ): ScanHit[] {
     const best: ScanHit[] = [];
+    const owned = new Set(owners);
     let least = -Infinity;
     for (let row = 0; row < this.#count; row++) {
       const similarity = (dots[row] ?? 0) * (this.#scales[row] ?? 0) * queryScale;
       if (similarity <= least) continue;
-      if (!owners.includes(at(this.#owners, row))) continue;
+      if (!owned.has(at(this.#owners, row))) continue;
       const id = at(this.#ids, row);
       if (among && !among.has(id)) continue;
       insert(best, { id, similarity }, limit);

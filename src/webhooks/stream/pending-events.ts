@@ -19,12 +19,12 @@ const WAITING_MAX = 1_000;
  * bursts at most once a second.
  */
 export class PendingEvents {
-  readonly #subscriber: Pick<Actor, 'userId' | 'scopes'>;
+  readonly #subscriber: Pick<Actor, 'userId' | 'scopes' | 'audiences'>;
   readonly #waiting = new Map<string, StreamEvent>();
   readonly #sentAt = new Map<string, number>();
   #count = 0;
 
-  constructor(subscriber: Pick<Actor, 'userId' | 'scopes'>) {
+  constructor(subscriber: Pick<Actor, 'userId' | 'scopes' | 'audiences'>) {
     this.#subscriber = subscriber;
   }
 
@@ -35,8 +35,8 @@ export class PendingEvents {
 
   /** Takes a signal that is for this subscriber; whether it is. */
   add({ owner, type, data }: Signal, now: Date): boolean {
-    const { userId, scopes } = this.#subscriber;
-    if (owner !== null && owner !== userId) return false;
+    const { userId, audiences = [], scopes } = this.#subscriber;
+    if (owner !== null && owner !== userId && !audiences.includes(owner)) return false;
     if (!isOneOf(STREAM_TYPES, type) || !scopes.includes(STREAM_TABLE[type])) return false;
     const isGathered = GATHERED_TYPES.includes(type);
     const key = isGathered ? keyOf(type, data) : `${this.#count++}`;

@@ -12,6 +12,7 @@ import { Failed, Loading } from '../../parts/state/states.tsx';
 import {
   connectionReason,
   connectionState,
+  SEEN_BY,
   settingName,
   settingValue,
 } from '../../theme/connection-words.ts';
@@ -96,7 +97,7 @@ function Facts({
           <Setting key={name} name={name} value={value} />
         ))}
         <dt>Seen by</dt>
-        <dd>{visibility === 'app' ? 'every user' : 'only who connected it'}</dd>
+        <dd>{SEEN_BY[visibility]}</dd>
         <dt>Connected</dt>
         <dd>
           <Time at={created_at} />

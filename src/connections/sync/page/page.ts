@@ -1,9 +1,11 @@
 import type { PlainDocument } from '../../../documents/chunking/prepare-document.ts';
+import type { Access } from '../../../sources/contract.ts';
 
 export interface PageDocument {
   item: string;
   version: string | null;
   document: PlainDocument;
+  access?: Access | undefined;
 }
 
 /** The last change of one item that a connector reported. */

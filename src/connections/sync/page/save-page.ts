@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/types.ts';
 import type { NewDocument } from '../../../documents/new-document.ts';
 import { prepareParsed } from '../../../ingest/prepare/prepare-in-pool.ts';
 import { storeAndForget } from '../../../ingest/save-documents.ts';
+import { at } from '../../../lib/at.ts';
 import { forgetFailures, noteFailures } from '../../failure-queries.ts';
 import { keepLease, setCursor } from '../../lease-queries.ts';
 import {
@@ -12,122 +13,154 @@ import {
   markSeen,
   putLedger,
   removeItems,
+  type StoredAs,
 } from '../../ledger-queries.ts';
 import { addRunCounts } from '../../run-queries.ts';
-import { keepCallerKeys } from './keep-caller-keys.ts';
+import { audienceKeyOf, openAudiences } from '../audiences.ts';
 import { LeaseLost } from '../lease.ts';
-import type { SyncPage, PageDocument } from './page.ts';
 import { removeDocuments } from '../remove-documents.ts';
-import type { Slice } from '../sync-parts.ts';
+import { documentPlaceOf, type Slice } from '../sync-parts.ts';
+import { keepCallerKeys } from './keep-caller-keys.ts';
+import type { PageDocument, SyncPage } from './page.ts';
 
 /**
  * Stores a page, all or nothing: documents, ledger, deletions, failures and the cursor to go on from. Throws `LeaseLost` when the
  * connection is not this run's any more; then nothing is stored.
  */
 export async function savePage(slice: Slice, page: SyncPage, cursor: object | null): Promise<void> {
-  const { parts, run, place } = slice;
-  const upserts = page.of('upsert');
+  const { parts, run } = slice;
   const traffic = { ...slice.traffic };
-  const { isChanged } = await parts.writes.during(run.appId, async () => {
-    const prepared = await prepareParsed(
-      parts,
-      run.appId,
-      upserts.map(({ document }) => document),
-    );
+  const owners = await parts.writes.during(run.appId, async () => {
+    const upserts = await placeUpserts(slice, page.of('upsert'));
     return transaction(parts.sql, async (tx) => {
       if (!(await keepLease(tx, slice.held))) throw new LeaseLost();
-      const stored = await storeUpserts(tx, slice, upserts, prepared);
-      const deleted = await removeGone(tx, slice, page, stored.renamed);
+      const stored = await storeUpserts(tx, slice, upserts);
+      const removed = await removeGone(tx, slice, page, stored.left);
       await noteRest(tx, slice, page);
       if (cursor !== null) await setCursor(tx, slice.held, cursor);
       await addRunCounts(tx, run.appId, run.runId, {
         added: stored.added,
         changed: stored.changed,
         unchanged: upserts.length - stored.added - stored.changed + page.of('seen').length,
-        deleted,
+        deleted: removed.deleted,
         failed: page.of('failure').length,
         ...traffic,
       });
-      return { isChanged: stored.isChanged || deleted > 0 };
+      return new Set([...stored.owners, ...removed.owners]);
     });
   });
   for (const key of ['requests', 'bytes', 'waitedMs'] as const) slice.traffic[key] -= traffic[key];
-  if (!isChanged) return;
+  if (!owners.size) return;
   parts.nudgeIngest();
-  parts.documentsChanged(run.appId, place.owner);
+  for (const owner of owners) parts.documentsChanged(run.appId, owner);
+}
+
+/** What is to be stored, and where. */
+interface PlacedUpsert extends PageDocument {
+  prepared: NewDocument;
+  audienceId: string | null;
+}
+
+async function placeUpserts(slice: Slice, upserts: readonly PageDocument[]): Promise<PlacedUpsert[]> {
+  const { parts, run, held } = slice;
+  const documents = upserts.map(({ document }) => document);
+  const prepared = await prepareParsed(parts, run.appId, documents);
+  const audiences =
+    held.visibility === 'source'
+      ? await openAudiences(
+          slice,
+          upserts.map(({ access }) => access),
+        )
+      : new Map<string, string>();
+  return upserts.map((upsert, i) => ({
+    ...upsert,
+    prepared: at(prepared, i),
+    audienceId: audiences.get(audienceKeyOf(upsert.access)) ?? null,
+  }));
 }
 
 interface Stored {
   added: number;
   changed: number;
-  isChanged: boolean;
-  /** Resource ids under which items were known before. */
-  renamed: string[];
+  /** Of documents that are new or changed. */
+  owners: (string | null)[];
+  /** As what items were known before, where that is another document now. */
+  left: StoredAs[];
 }
 
 async function storeUpserts(
   tx: Tx,
-  { held, place, walkId }: Slice,
-  upserts: readonly PageDocument[],
-  prepared: NewDocument[],
+  { held, walkId }: Slice,
+  upserts: readonly PlacedUpsert[],
 ): Promise<Stored> {
-  if (!upserts.length) return { added: 0, changed: 0, isChanged: false, renamed: [] };
+  if (!upserts.length) return { added: 0, changed: 0, owners: [], left: [] };
   const before = await listLedger(
     tx,
     held,
     upserts.map(({ item }) => item),
   );
-  const byItem = new Map(before.map((row) => [row.item, row]));
-  await keepCallerFields(tx, place, prepared, before);
-  const { changedIds } = await storeAndForget(tx, place.appId, place.owner, prepared);
-  const entries = upserts.map(({ item, version, document }) => ({
+  await keepCallerFields(tx, held, upserts, before);
+  const owners: (string | null)[] = [];
+  let written = 0;
+  for (const [audienceId, group] of Map.groupBy(upserts, (one) => one.audienceId)) {
+    const { appId, owner } = documentPlaceOf(held, audienceId);
+    const prepared = group.map((one) => one.prepared);
+    const { changedIds } = await storeAndForget(tx, appId, owner, prepared);
+    written += changedIds.length;
+    if (changedIds.length) owners.push(owner);
+  }
+  const entries = upserts.map(({ item, version, document, audienceId }) => ({
     item,
     version,
+    audienceId,
     resourceId: document.resourceId,
     metadataKeys: Object.keys(document.metadata),
   }));
   await putLedger(tx, held, entries, walkId);
-  const renamed = entries.flatMap(({ item, resourceId }) => {
-    const known = byItem.get(item)?.resource_id ?? resourceId;
-    return known === resourceId ? [] : [known];
+  const byItem = new Map(entries.map((entry) => [entry.item, entry]));
+  const left = before.filter(({ item, resource_id, audience_id }) => {
+    const now = byItem.get(item);
+    return now?.resourceId !== resource_id || now.audienceId !== audience_id;
   });
   const added = upserts.length - before.length;
-  const changed = Math.min(before.length, Math.max(0, changedIds.length - added));
-  return { added, changed, isChanged: changedIds.length > 0, renamed };
+  return { added, changed: Math.min(before.length, Math.max(0, written - added)), owners, left };
 }
 
-/** A document that is there keeps the collection and the metadata that a caller gave it. */
+/** A document that is there keeps the collection and the metadata that a caller gave it, also when others see it from now on. */
 async function keepCallerFields(
   tx: Tx,
-  place: Slice['place'],
-  prepared: readonly NewDocument[],
+  held: Slice['held'],
+  upserts: readonly PlacedUpsert[],
   before: readonly LedgerRow[],
 ): Promise<void> {
-  const keys = new Map(before.map((row) => [row.resource_id, row.metadata_keys]));
-  const documents = await lockDocuments(
-    tx,
-    place,
-    prepared.map(({ resourceId }) => resourceId),
-  );
-  const stored = new Map(documents.map((row) => [row.resource_id, row]));
-  for (const document of prepared) {
-    const row = stored.get(document.resourceId);
-    if (!row) continue;
-    document.collection = row.collection;
-    document.metadata = keepCallerKeys(document.metadata, row.metadata, keys.get(document.resourceId) ?? []);
+  const known = new Map(before.map((row) => [row.item, row]));
+  const asked = upserts.map((upsert) => ({ upsert, row: known.get(upsert.item) }));
+  const audienceOf = ({ upsert, row }: (typeof asked)[number]) => (row ? row.audience_id : upsert.audienceId);
+  for (const [audienceId, group] of Map.groupBy(asked, audienceOf)) {
+    const resourceIds = group.map(({ upsert }) => upsert.prepared.resourceId);
+    const documents = await lockDocuments(tx, documentPlaceOf(held, audienceId), resourceIds);
+    const stored = new Map(documents.map((one) => [one.resource_id, one]));
+    for (const { upsert, row } of group) {
+      const one = stored.get(upsert.prepared.resourceId);
+      if (!one) continue;
+      const { prepared } = upsert;
+      const synced = row?.resource_id === prepared.resourceId ? row.metadata_keys : [];
+      prepared.collection = one.collection;
+      prepared.metadata = keepCallerKeys(prepared.metadata, one.metadata, synced);
+    }
   }
 }
 
 async function removeGone(
   tx: Tx,
-  { held, place }: Slice,
+  { held }: Slice,
   page: SyncPage,
-  renamed: readonly string[],
-): Promise<number> {
+  left: readonly StoredAs[],
+): Promise<{ deleted: number; owners: (string | null)[] }> {
   const gone = page.of('gone').map(({ item }) => item);
   const removed = gone.length ? await removeItems(tx, held, gone) : [];
-  await removeDocuments(tx, place, [...renamed, ...removed]);
-  return removed.length;
+  const owners = await removeDocuments(tx, held, [...left, ...removed]);
+  return { deleted: removed.length, owners };
 }
 
 async function noteRest(tx: Tx, { held, parts, walkId }: Slice, page: SyncPage): Promise<void> {

@@ -12,7 +12,13 @@ export const refusalAnswer = z.looseObject({
 
 const paged = { response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional() };
 
-export const authAnswer = z.looseObject({ team: z.string(), team_id: z.string(), user_id: z.string() });
+export const authAnswer = z.looseObject({
+  team: z.string(),
+  team_id: z.string(),
+  user_id: z.string(),
+  /** Of a bot's token. */
+  bot_id: z.string().optional(),
+});
 
 const channelAnswer = z.looseObject({
   id: z.string(),
@@ -22,10 +28,22 @@ const channelAnswer = z.looseObject({
 });
 
 export const channelsAnswer = z.looseObject({ channels: z.array(channelAnswer), ...paged });
-export const membersAnswer = z.looseObject({
-  members: z.array(z.looseObject({ id: z.string() })),
-  ...paged,
+// https://docs.slack.dev/reference/objects/user-object
+const userAnswer = z.looseObject({
+  id: z.string(),
+  team_id: z.string().optional(),
+  deleted: z.boolean().optional(),
+  is_bot: z.boolean().optional(),
+  /** A guest: sees the channels that they were invited to. */
+  is_restricted: z.boolean().optional(),
+  is_ultra_restricted: z.boolean().optional(),
+  profile: z.looseObject({ email: z.string().optional() }).optional(),
 });
+export type SlackUser = z.infer<typeof userAnswer>;
+
+export const usersAnswer = z.looseObject({ members: z.array(userAnswer), ...paged });
+/** Of `conversations.members`: ids alone. */
+export const memberIdsAnswer = z.looseObject({ members: z.array(z.string()), ...paged });
 
 const TS = /^\d{10}\.\d{6}$/;
 export const messageAnswer = z.looseObject({

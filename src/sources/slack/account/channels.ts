@@ -6,23 +6,29 @@ import { callSlack, missingScopes, pagesOfSlack, type SlackContext } from './cli
 export interface JoinedChannel extends SlackChannel {
   /** Whether the app was invited: no other channel can be read, and no other private one is listed. */
   isMember: boolean;
+  isPrivate: boolean;
 }
 
 export interface OpenWorkspace {
   team: { id: string; name: string };
-  /** The user that the app is. */
+  /** The user that the app is, or whose token it has. */
   botId: string;
+  /** Whether it is a person's own token. */
+  isPerson: boolean;
   channels: JoinedChannel[];
   /** Slack's own time, in milliseconds since 1970. */
   at: number;
 }
 
 const SCOPES_NEEDED = ['channels:read', 'channels:history', 'users:read'];
+/** People are known here by their addresses, unless the app says which account of Slack is theirs. */
+const SCOPES_OF_READERS = ['users:read.email'];
 
 /** Whose token it is, and every channel that it shows: private ones only with their scopes. Throws `VendorError` that lists the scopes it lacks. */
 export async function openWorkspace(ctx: SlackContext): Promise<OpenWorkspace> {
   const { data, at, scopes } = await callSlack(ctx, 'auth.test', {}, authAnswer);
-  const missing = SCOPES_NEEDED.filter((scope) => scopes && !scopes.includes(scope));
+  const needed = ctx.visibility === 'source' ? [...SCOPES_NEEDED, ...SCOPES_OF_READERS] : SCOPES_NEEDED;
+  const missing = needed.filter((scope) => scopes && !scopes.includes(scope));
   if (missing.length) throw missingScopes(missing);
   const isPrivateOpen =
     scopes === null || ['groups:read', 'groups:history'].every((scope) => scopes.includes(scope));
@@ -30,8 +36,19 @@ export async function openWorkspace(ctx: SlackContext): Promise<OpenWorkspace> {
   const channels: JoinedChannel[] = [];
   for await (const page of pagesOfSlack(ctx, 'conversations.list', { types, limit: '999' }, channelsAnswer))
     for (const { id, name, is_member, is_private } of page.data.channels)
-      channels.push({ id, title: `#${name}`, isMember: is_member ?? is_private === true });
-  return { team: { id: data.team_id, name: data.team }, botId: data.user_id, channels, at };
+      channels.push({
+        id,
+        title: `#${name}`,
+        isMember: is_member ?? is_private === true,
+        isPrivate: is_private === true,
+      });
+  return {
+    team: { id: data.team_id, name: data.team },
+    botId: data.user_id,
+    isPerson: data.bot_id === undefined,
+    channels,
+    at,
+  };
 }
 
 /** The channels to read, by name or id; all that the app was invited to when none is named. Throws `VendorError` that names what is missing. */

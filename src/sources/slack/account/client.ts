@@ -30,6 +30,7 @@ type Method =
   | 'conversations.list'
   | 'conversations.history'
   | 'conversations.replies'
+  | 'conversations.members'
   | 'users.list';
 /** Tier 2 is 20 requests a minute, tier 3 is 50: https://docs.slack.dev/apis/web-api/rate-limits. */
 const TIERS = { 2: 50 / 20, 3: 1 };
@@ -38,6 +39,8 @@ const TIER: Readonly<Record<Method, keyof typeof TIERS>> = {
   'conversations.list': 2,
   'conversations.history': 3,
   'conversations.replies': 3,
+  // Tier 4 allows 100; what waits for it is asked once an hour.
+  'conversations.members': 3,
   'users.list': 2,
 };
 

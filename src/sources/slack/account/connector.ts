@@ -2,16 +2,17 @@ import { z } from 'zod';
 import {
   type Account,
   type Connector,
-  defineConnector,
   type Delivered,
+  defineConnector,
   type VendorChange,
 } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { addUser, conversation, type SlackChannel, type Workspace } from '../slack-conversation.ts';
-import { membersAnswer, toJson } from './answers.ts';
+import { toJson, usersAnswer } from './answers.ts';
 import { type MessageGroup, readMessageGroups } from './channel-groups.ts';
-import { chooseChannels, type OpenWorkspace, openWorkspace } from './channels.ts';
-import { pagesOfSlack, type SlackConfig, slackConfig, type SlackContext } from './client.ts';
+import { chooseChannels, type JoinedChannel, type OpenWorkspace, openWorkspace } from './channels.ts';
+import { pagesOfSlack, type SlackConfig, type SlackContext, slackConfig } from './client.ts';
+import { accessToChannel, readReaders } from './readers.ts';
 
 const placeSchema = z.object({
   /** While the channel is read for the first time: where that resumes. */
@@ -23,6 +24,8 @@ const placeSchema = z.object({
   roots: z.array(z.string()),
   /** When threads without a new reply were last read again, in milliseconds since 1970. */
   threadsAt: z.number(),
+  /** Whether only its members see it; cursors from before that was noted do not say. */
+  isPrivate: z.boolean().optional(),
 });
 type Place = z.infer<typeof placeSchema>;
 
@@ -52,14 +55,16 @@ export const slackConnector: Connector = defineConnector<SlackConfig, SlackCurso
   config: slackConfig,
   cursor: slackCursor,
   check: checkToken,
+  readers: readReaders,
   changes: readSlack,
   fetch: fetchGroup,
 });
 
 async function checkToken(ctx: SlackContext): Promise<Account> {
-  const { team, botId, channels } = await openWorkspace(ctx);
+  const { team, botId, isPerson, channels } = await openWorkspace(ctx);
   chooseChannels(ctx.config.channels, channels);
-  return { id: `${team.id}:${botId}`, label: team.name };
+  const person = isPerson ? (`account:slack:${team.id}:${botId}` as const) : null;
+  return { id: `${team.id}:${botId}`, label: team.name, person };
 }
 
 /** One run: its channels, and names, which are asked for when a document is made and not before. */
@@ -77,10 +82,10 @@ async function* readSlack(
   const opened = await openWorkspace(ctx);
   const { at } = opened;
   const channels = chooseChannels(ctx.config.channels, opened.channels);
-  if (cursor && isOutdated(cursor, { channels, at }))
+  if (cursor && isOutdated(cursor, { channels, at, isSeenAsAtSlack: ctx.visibility === 'source' }))
     throw new VendorError(
       'cursor',
-      'Everything is read again once a week, and when there are fewer channels.',
+      'Everything is read again once a week, and when there are fewer channels or other people see one.',
     );
   const run: Run = {
     ctx,
@@ -94,9 +99,17 @@ async function* readSlack(
 
 const isOutdated = (
   { wholeAt, channels: known }: SlackCursor,
-  { channels, at }: { channels: readonly SlackChannel[]; at: number },
+  {
+    channels,
+    at,
+    isSeenAsAtSlack,
+  }: { channels: readonly JoinedChannel[]; at: number; isSeenAsAtSlack: boolean },
 ): boolean =>
-  at - wholeAt > WHOLE_MS || Object.keys(known).some((id) => !channels.some((channel) => channel.id === id));
+  at - wholeAt > WHOLE_MS ||
+  Object.entries(known).some(([id, { isPrivate }]) => {
+    const channel = channels.find((one) => one.id === id);
+    return !channel || (isSeenAsAtSlack && channel.isPrivate !== isPrivate);
+  });
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -110,14 +123,14 @@ async function readNames(ctx: SlackContext, { team, channels }: OpenWorkspace): 
     users: new Map(),
     channels: new Map(channels.map(({ id, title }) => [id, title.slice(1)])),
   };
-  for await (const page of pagesOfSlack(ctx, 'users.list', { limit: '1000' }, membersAnswer))
+  for await (const page of pagesOfSlack(ctx, 'users.list', { limit: '1000' }, usersAnswer))
     for (const user of page.data.members) addUser(toJson(user), workspace);
   return workspace;
 }
 
 type GroupChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
-async function* readChannel(run: Run, channel: SlackChannel): AsyncGenerator<VendorChange<SlackCursor>> {
+async function* readChannel(run: Run, channel: JoinedChannel): AsyncGenerator<VendorChange<SlackCursor>> {
   const place = run.cursor.channels[channel.id] ?? {
     before: null,
     isRead: false,
@@ -125,6 +138,7 @@ async function* readChannel(run: Run, channel: SlackChannel): AsyncGenerator<Ven
     roots: [],
     threadsAt: run.at,
   };
+  place.isPrivate = channel.isPrivate;
   run.cursor.channels[channel.id] = place;
   if (place.isRead) return yield* readWindow(run, channel, place);
   for await (const { groups, before } of readMessageGroups(run.ctx, channel, {
@@ -140,7 +154,7 @@ async function* readChannel(run: Run, channel: SlackChannel): AsyncGenerator<Ven
 }
 
 /** Reads the last days again, and says of groups that are not there any more that they are gone. */
-async function* readWindow(run: Run, channel: SlackChannel, place: Place): AsyncGenerator<GroupChange> {
+async function* readWindow(run: Run, channel: JoinedChannel, place: Place): AsyncGenerator<GroupChange> {
   const isDeep = run.at - place.threadsAt >= DAY_MS;
   const met = new Map<string, MessageGroup>();
   for await (const { groups } of readMessageGroups(run.ctx, channel, { oldest: place.start, before: null }))
@@ -169,32 +183,46 @@ const itemOf = ({ id }: SlackChannel, root: string): string => `${id}:${root}`;
 /** `isDeep`: threads too whose last reply is known; an edited reply shows nowhere else. */
 async function* report(
   run: Run,
-  channel: SlackChannel,
+  channel: JoinedChannel,
   { groups, isDeep }: { groups: readonly MessageGroup[]; isDeep: boolean },
 ): AsyncGenerator<GroupChange> {
   const known = await run.ctx.known(groups.map(({ root }) => itemOf(channel, root)));
   for (const group of groups) {
     const item = itemOf(channel, group.root);
-    const isKnown = known.get(item) === group.version;
+    const isKnown = known.get(item) === versionOf(run.ctx, channel, group);
     if (isKnown && !(isDeep && group.isThread)) yield { kind: 'seen', item, version: null };
     else {
-      const delivered = await deliver(run.names, channel, group);
+      const delivered = await deliver(run, channel, group);
       yield delivered === null ? { kind: 'gone', item } : { kind: 'upsert', ...delivered };
     }
   }
 }
 
 async function deliver(
-  names: Run['names'],
-  channel: SlackChannel,
+  { ctx, names }: Pick<Run, 'ctx' | 'names'>,
+  channel: JoinedChannel,
   group: MessageGroup,
 ): Promise<Delivered | null> {
   const messages = await group.read();
   if (!messages.length) return null;
   const document = conversation(messages, channel, await names(), []);
   const item = itemOf(channel, group.root);
-  return { item, resourceId: document.resourceId ?? item, version: group.version, content: { document } };
+  const version = versionOf(ctx, channel, group);
+  return {
+    item,
+    resourceId: document.resourceId ?? item,
+    version,
+    access: accessToChannel(channel),
+    content: { document },
+  };
 }
+
+/** When others see a channel, what is said there is another's document, though the words are the same. */
+const versionOf = (
+  { visibility }: SlackContext,
+  channel: JoinedChannel,
+  { version }: MessageGroup,
+): string => (visibility === 'source' && channel.isPrivate ? `${version} private` : version);
 
 async function fetchGroup(ctx: SlackContext, item: string): Promise<Delivered | null> {
   const [id = '', root = ''] = item.split(':');
@@ -203,7 +231,7 @@ async function fetchGroup(ctx: SlackContext, item: string): Promise<Delivered | 
   if (!channel) return null;
   for await (const { groups } of readMessageGroups(ctx, channel, { oldest: root, before: null })) {
     const group = groups.find((one) => one.root === root);
-    if (group) return deliver(() => readNames(ctx, opened), channel, group);
+    if (group) return deliver({ ctx, names: () => readNames(ctx, opened) }, channel, group);
   }
   return null;
 }

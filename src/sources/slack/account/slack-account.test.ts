@@ -9,7 +9,7 @@ await slack.start();
 afterAll(() => slack.close());
 
 const config = { api_url: slack.url };
-const SCOPES = slack.scopes;
+const { scopes: SCOPES, users: USERS } = slack;
 let reader: AccountReader;
 beforeEach(() => {
   reader = new AccountReader(connector);
@@ -18,6 +18,8 @@ beforeEach(() => {
   slack.faults.length = 0;
   slack.perPage = 100;
   slack.scopes = SCOPES;
+  slack.users = USERS;
+  slack.person = null;
 });
 
 /** What the connection holds is what the export gives, block ids included. */
@@ -155,12 +157,80 @@ describe('a workspace', () => {
   });
 });
 
+describe('who sees what is said', () => {
+  const person = (id: string, more: object = {}) => ({
+    ...{ id, team_id: 'T1', name: id, profile: { real_name: id, email: `${id}@Taproot.example` } },
+    ...more,
+  });
+  const readersOf = async (...groups: string[]) => {
+    const found: [string, readonly string[]][] = [];
+    for await (const one of connector.readers?.(reader.context(config), groups) ?? [])
+      found.push([one.group, one.readers]);
+    return Object.fromEntries(found);
+  };
+  beforeEach(() => {
+    reader.visibility = 'source';
+  });
+
+  test('is everybody of the workspace, and of a private channel its members, guests among them', async () => {
+    slack.users = [
+      ...[
+        person('U1'),
+        person('U2', { profile: { real_name: 'no address' } }),
+        person('U3', { deleted: true }),
+      ],
+      ...[
+        person('U4', { is_bot: true }),
+        person('U5', { is_restricted: true }),
+        person('U6', { team_id: 'T2' }),
+      ],
+    ];
+    const secret = slack.channel('secret', {
+      is_private: true,
+      members: ['U2', 'U3', 'U4', 'U5', 'U6', 'U9'],
+    });
+    const open = slack.channel('open', { members: ['U5'] });
+    slack.perPage = 2;
+    expect(await readersOf('workspace', secret.id, open.id, 'C999')).toEqual({
+      workspace: ['account:slack:T1:U1', 'email:u1@taproot.example', 'account:slack:T1:U2'],
+      [secret.id]: [
+        ...['account:slack:T1:U2', 'account:slack:T1:U5', 'email:u5@taproot.example'],
+        ...['account:slack:T2:U6', 'email:u6@taproot.example'],
+      ],
+      // Neither is private: what was said there while it was is nobody's until it is read again.
+      [open.id]: [],
+      C999: [],
+    });
+  });
+
+  test('changes for all that was said in a channel when it becomes private, or open again', async () => {
+    const valves = slack.channel('valves');
+    slack.say(valves, 'Hello');
+    expect(await reader.read(config)).toEqual([expect.stringContaining('upsert')]);
+    expect(reader.access()).toEqual([{ kind: 'group', group: 'workspace' }]);
+    expect(await reader.read(config)).toEqual([expect.stringContaining('seen')]);
+    valves.is_private = true;
+    await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
+    reader.cursor = null;
+    expect(await reader.read(config)).toEqual([expect.stringContaining('upsert')]);
+    expect(reader.access()).toEqual([{ kind: 'group', group: valves.id }]);
+  });
+
+  test('is told by addresses, so their scope is needed for it', async () => {
+    slack.channel('valves');
+    slack.scopes = 'channels:read,channels:history,users:read';
+    await expect(connector.check(reader.context(config))).rejects.toThrow('lacks users:read.email');
+  });
+});
+
 describe('a token', () => {
   const check = (more: object = {}) => connector.check(reader.context({ ...config, ...more }));
 
   test('says whose it is', async () => {
     slack.channel('valves');
-    expect(await check()).toEqual({ id: 'T1:U9', label: 'Taproot' });
+    expect(await check()).toEqual({ id: 'T1:U9', label: 'Taproot', person: null });
+    slack.person = 'U1';
+    expect(await check()).toEqual({ id: 'T1:U1', label: 'Taproot', person: 'account:slack:T1:U1' });
   });
 
   test('without its scopes is refused with a list of them; private channels need theirs', async () => {

@@ -2,6 +2,8 @@ import type { ConfigField, Integration } from '../../../../client/types.ts';
 import type { AccountToConnect } from '../../../data/connections.ts';
 import { settingName } from '../../../theme/connection-words.ts';
 
+const VISIBILITIES = ['user', 'app', 'source'] as const;
+
 /** Where a field of the config stands in the form, beside those that every source has. */
 export const inputName = (field: Pick<ConfigField, 'name'>): string => `config.${field.name}`;
 
@@ -31,12 +33,12 @@ export function readAccount(
     const text = textOf(inputName(field)).trim();
     return text === '' ? [] : [[field.name, readField(field, text)]];
   });
-  const visibility = textOf('visibility');
+  const visibility = VISIBILITIES.find((one) => one === textOf('visibility')) ?? null;
   return {
     source: id,
     key: textOf('key').trim() || null,
     label: textOf('label').trim() || null,
-    visibility: visibility === 'user' || visibility === 'app' ? visibility : null,
+    visibility,
     config: Object.fromEntries(filled),
   };
 }

@@ -44,7 +44,7 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
           <FieldInput key={field.name} field={field} />
         ))}
         <Input label="Name here (optional)" name="label" maxLength={200} autoComplete="off" />
-        <Visibility />
+        <Visibility integration={integration} />
         {error && <Failed error={error} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="main" isBusy={connect.isPending || go.isPending}>
@@ -87,11 +87,15 @@ const FieldInput = ({ field }: { field: ConfigField }) => (
   />
 );
 
-const SEEN_BY = { user: 'Only I', app: 'Every user of this Cambium' };
+const SEEN_BY = {
+  user: 'Only I',
+  app: 'Every user of this Cambium',
+  source: 'Each document: whoever sees it at the source',
+};
 
 /** Who will see the documents: said, and asked where there is a choice. */
-function Visibility() {
-  const visibilities = visibilitiesFor(useMe());
+function Visibility({ integration }: { integration: Integration }) {
+  const visibilities = visibilitiesFor(integration, useMe());
   const [usual] = visibilities;
   if (visibilities.length === 1)
     return (

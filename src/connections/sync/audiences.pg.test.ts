@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
+import { insertApp } from '../../../test/stored/documents.ts';
+import { MemorySync } from '../../../test/vendors/memory-sync.ts';
+import { listAudienceIds, replaceIdentities } from '../../auth/identities/queries.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Access, Reader } from '../../sources/contract.ts';
+import { deleteConnections } from './delete-connections.ts';
+
+const database = useDatabase();
+let apps = 0;
+let appId = '';
+
+beforeEach(async () => {
+  appId = `app${apps++}`;
+  await insertApp(database.sql, appId, ['zoe', 'max', 'ida@taproot.example']);
+});
+
+const connect = async (owner: string | null, items: Record<string, Access>, reportsDeletions = true) => {
+  const memory = await MemorySync.connect(database.sql, {
+    appId,
+    owner,
+    visibility: 'source',
+    reportsDeletions,
+  });
+  for (const [item, access] of Object.entries(items)) {
+    memory.account.put(item, `Text of ${item}`);
+    memory.account.share(item, access);
+  }
+  return memory;
+};
+const identify = (userId: string, ...identities: (`email:${string}` | `account:${string}`)[]) =>
+  transaction(database.sql, (tx) => replaceIdentities(tx, { appId, userId }, { identities, proof: 'app' }));
+/** The titles of what a user owns through audiences. */
+const seenBy = async (userId: string): Promise<string[]> => {
+  const audiences = await listAudienceIds(database.sql, appId, userId);
+  const rows = await database.sql<{ title: string }[]>`
+    select title from documents where app_id = ${appId} and owner = any(${audiences}::text[]) order by title`;
+  return rows.map((row) => row.title);
+};
+const channel = (group: string): Access => ({ kind: 'group', group });
+const listed = (...readers: Reader[]): Access => ({ kind: 'listed', readers });
+
+test('a document is seen by those whom the source lets see it, as far as it is known who they are', async () => {
+  const memory = await connect('zoe', {
+    secret: channel('C1'),
+    memo: listed('domain:taproot.example', 'account:notion:max'),
+    own: { kind: 'connection' },
+  });
+  memory.account.groups.set('C1', ['email:max@taproot.example']);
+  await memory.sync();
+  expect([await seenBy('zoe'), await seenBy('max')]).toEqual([['Text of own'], []]);
+  expect(await seenBy('ida@taproot.example')).toEqual(['Text of memo']);
+  await identify('max', 'email:max@taproot.example');
+  expect(await seenBy('max')).toEqual(['Text of memo', 'Text of secret']);
+  await identify('max', 'account:notion:max');
+  expect(await seenBy('max')).toEqual(['Text of memo']);
+  // Never the app’s, whatever is said of it.
+  const ofApp = await database.sql`select from documents where app_id = ${appId} and owner is null`;
+  expect(ofApp).toHaveLength(0);
+});
+
+test('who leaves a channel finds nothing of it after the next look at its members, also while its documents cannot be read', async () => {
+  const memory = await connect(null, { one: channel('C1'), two: channel('C1') });
+  memory.account.groups.set('C1', ['email:max@taproot.example', 'email:ida@taproot.example']);
+  await identify('max', 'email:max@taproot.example');
+  await memory.sync();
+  expect(await seenBy('max')).toHaveLength(2);
+  const owners = () =>
+    database.sql`select document_id, owner, revision from documents where app_id = ${appId} order by 1`;
+  const before = await owners();
+  memory.account.groups.set('C1', ['email:ida@taproot.example']);
+  memory.pass(2);
+  memory.account.faults.push(
+    async () => {},
+    async () => {
+      throw new TypeError('a defect of reading');
+    },
+  );
+  await memory.sync();
+  expect([await seenBy('max'), await seenBy('ida@taproot.example')]).toEqual([
+    [],
+    ['Text of one', 'Text of two'],
+  ]);
+  // The documents themselves are as they were.
+  expect(await owners()).toEqual(before);
+});
+
+test('a document that others may see from now on is theirs with all that was made of it, and keeps what a caller gave it', async () => {
+  const memory = await connect(null, { memo: listed('user:max') });
+  await memory.sync();
+  await database.sql`update documents set collection = 'kept', metadata = metadata || '{"team": "a"}' where app_id = ${appId}`;
+  memory.account.share('memo', listed('user:zoe'));
+  expect((await memory.sync())?.counts).toEqual([0, 1, 0, 0, 0]);
+  expect([await seenBy('max'), await seenBy('zoe')]).toEqual([[], ['Text of memo']]);
+  const rows = await database.sql`
+    select d.collection, d.metadata ->> 'team' as team, count(c.owner)::int as chunks, bool_and(c.owner = d.owner) as together
+    from documents d join chunks c using (app_id, document_id)
+    where d.app_id = ${appId} group by d.document_id, 1, 2`;
+  expect(rows).toEqual([{ collection: 'kept', team: 'a', chunks: 1, together: true }]);
+  memory.pass(2);
+  await memory.sync();
+  // The readers whom nothing is shared with any more are forgotten.
+  expect(await database.sql`select from audiences where app_id = ${appId}`).toHaveLength(1);
+});
+
+test.each(['the connection', 'the user who connected it'])(
+  'nothing is left of what was shared when %s goes',
+  async (what) => {
+    const memory = await connect('zoe', { memo: listed('user:max') });
+    await memory.sync();
+    if (what === 'the connection') {
+      await database.sql`update connections set state = 'deleting' where app_id = ${appId}`;
+      await deleteConnections(memory.parts);
+    } else await database.sql`delete from users where app_id = ${appId} and user_id = 'zoe'`;
+    for (const table of ['documents', 'chunks', 'audiences', 'audience_members'])
+      expect(await database.sql`select from ${database.sql(table)} where app_id = ${appId}`).toHaveLength(0);
+    expect(
+      await database.sql`select from users where app_id = ${appId} and ascii(user_id) < 32`,
+    ).toHaveLength(0);
+  },
+);
