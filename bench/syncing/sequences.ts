@@ -21,7 +21,11 @@ async function playAll(sql: App['ctx']['sql'], n: number): Promise<BenchResult> 
     for (const kind of ['reporting', 'listed'] as const) {
       const appId = `${kind}${i}`;
       await insertApp(sql, appId);
-      const { held, expected } = await playSync(sql, appId, { list, reportsDeletions: kind === 'reporting' });
+      const { held, expected } = await playSync(sql, appId, {
+        list,
+        reportsDeletions: kind === 'reporting',
+        visibility: 'source',
+      });
       if (JSON.stringify(held) !== JSON.stringify(expected)) failed[kind]++;
     }
   return {

@@ -14,10 +14,12 @@ import {
   checkKey,
   chooseVisibility,
   connectAccount,
+  openConnection,
   getConnector,
   readConnectionConfig,
 } from './connect-account.ts';
 import { markDeleting, setConnectionState } from './connection-queries.ts';
+import { listIdentityRows } from '../auth/identities/queries.ts';
 import { readAccess } from '../credentials/account-access.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -154,6 +156,40 @@ describe('connecting an account', () => {
       status: 403,
     });
   });
+});
+
+test('to be seen as at the source needs admin and a source that says who sees what; without a user nobody is taken to be the one', async () => {
+  const plain: Actor['scopes'] = ['memories:read', 'memories:write'];
+  expect(await refusal({ visibility: 'source' }, actorOf('zoe', plain))).toMatchObject({ status: 403 });
+  expect(await refusal({ visibility: 'source' }, actorOf(null, plain))).toMatchObject({ status: 403 });
+  expect((await connect({ visibility: 'source' })).visibility).toBe('source');
+  expect((await connect({ visibility: 'source' }, actorOf(null))).owner).toBeNull();
+  const site = { source: 'web_crawler', key: null, config: { url: 'http://10.0.0.1/' } } as const;
+  expect(await refusal({ ...site, visibility: 'source' })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('does not say who may see a document'),
+  });
+});
+
+test('whoever opened an account in a browser is the one that it is of, as long as the connection stands; a key proves nothing', async () => {
+  const identities = () => listIdentityRows(database.sql, appId, 'zoe');
+  const chosen = { source: 'notion', visibility: 'user', label: null, config: {} } as const;
+  const owner = { appId, userId: 'zoe' };
+  await connect();
+  expect(await identities()).toEqual([]);
+  const grant = {
+    accessToken: 'good',
+    refreshToken: null,
+    expiresAt: null,
+    scopes: null,
+  };
+  const made = await openConnection(parts(), owner, { chosen, credential: { kind: 'oauth', grant } });
+  expect(await identities()).toEqual([{ identity: 'account:notion:me', proof: 'connection' }]);
+  await connect();
+  expect(await identities()).toEqual([]);
+  await openConnection(parts(), owner, { chosen, credential: { kind: 'oauth', grant } });
+  await database.sql`delete from connections where connection_id = ${made.connection_id} and app_id = ${appId}`;
+  expect(await identities()).toEqual([]);
 });
 
 test('an account that only a browser opens takes no key, whoever sends one, and says where to go', async () => {

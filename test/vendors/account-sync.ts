@@ -134,6 +134,18 @@ export class AccountSync {
     return Object.fromEntries(rows.map((row) => [row.resource_id, row.title]));
   }
 
+  /** Who finds each document, and what was made of it: of an audience those who belong to it; null: everybody. */
+  async readers(): Promise<Record<string, string[] | null>> {
+    const rows = await this.#sql<{ resource_id: string; readers: string[] | null }[]>`
+      select d.resource_id, case when d.owner is not null then array(
+        select m.reader from audience_members m
+        where m.app_id = d.app_id and m.audience_id = d.owner and not exists (
+          select from chunks c where c.app_id = d.app_id and c.document_id = d.document_id and c.owner is distinct from d.owner)
+        order by m.reader collate "C") end as readers
+      from documents d where d.app_id = ${this.ids.appId}`;
+    return Object.fromEntries(rows.map((row) => [row.resource_id, row.readers]));
+  }
+
   /** Title and texts of each document, without the properties beside them. */
   async texts(): Promise<Record<string, string[]>> {
     const rows = await this.#sql<{ resource_id: string; texts: string[] }[]>`

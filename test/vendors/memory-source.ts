@@ -110,7 +110,7 @@ export const memoryConnector = (account: MemoryAccount, reportsDeletions: boolea
     cursor: cursorSchema,
     check: async ({ secret }) => {
       await account.request(secret);
-      return { id: 'memory', label: 'Memory' };
+      return { id: 'memory', label: 'Memory', person: 'account:notion:me' };
     },
     async *readers({ secret }, groups) {
       await account.request(secret);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { runSlice } from '../../src/connections/sync/run-slice.ts';
 import type { Sql } from '../../src/db/types.ts';
+import type { Access, Reader } from '../../src/sources/contract.ts';
 import { VendorError } from '../../src/sources/vendor-error.ts';
 import { MemorySync } from './memory-sync.ts';
 
@@ -18,6 +19,14 @@ const operation = fc.oneof(
       do: fc.constantFrom('remove' as const, 'move' as const, 'break' as const, 'mend' as const),
       item: fc.nat(ITEMS - 1),
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('share' as const), item: fc.nat(ITEMS - 1), with: fc.nat(3) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('join' as const), group: fc.nat(1), reader: fc.nat(2) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('forget' as const) }) },
   {
@@ -41,15 +50,33 @@ export const syncOperations: fc.Arbitrary<Operation[]> = fc.array(operation, {
   maxLength: OPERATIONS,
 });
 
+const READERS: Reader[] = ['email:c@d.example', 'account:notion:1'];
+const ACCESSES: readonly Access[] = [
+  { kind: 'group', group: 'g0' },
+  { kind: 'group', group: 'g1' },
+  { kind: 'listed', readers: ['email:a@b.example', 'user:zoe'] },
+  { kind: 'connection' },
+];
+
+/** Who sees an item at the account, as the engine is to have found out. */
+function readersOf({ account }: MemorySync, access: Access = { kind: 'connection' }): readonly string[] {
+  if (access.kind === 'group') return account.groups.get(access.group) ?? [];
+  return access.kind === 'listed' ? access.readers : [];
+}
+
 const nameOf = (item: number): string => `item ${String(item).padStart(2, '0')}`;
 
 /** Does the operations; then lets the engine come to rest, and returns what it holds beside what it should hold. */
 export async function playSync(
   sql: Sql,
   appId: string,
-  { list, reportsDeletions }: { list: readonly Operation[]; reportsDeletions: boolean },
+  {
+    list,
+    reportsDeletions,
+    visibility,
+  }: { list: readonly Operation[]; reportsDeletions: boolean; visibility: 'app' | 'source' },
 ): Promise<{ held: unknown; expected: unknown }> {
-  const memory = await MemorySync.connect(sql, { appId, reportsDeletions });
+  const memory = await MemorySync.connect(sql, { appId, reportsDeletions, visibility });
   for (const one of list) await play(memory, one);
   memory.account.faults.length = 0;
   memory.account.broken.clear();
@@ -59,8 +86,21 @@ export async function playSync(
   }
   const { account } = memory;
   return {
-    held: { documents: await memory.documents(), ledger: await memory.ledger() },
-    expected: { documents: memory.expected(), ledger: [...account.items.keys()].toSorted() },
+    held: {
+      documents: await memory.documents(),
+      ledger: await memory.ledger(),
+      readers: await memory.readers(),
+    },
+    expected: {
+      documents: memory.expected(),
+      ledger: [...account.items.keys()].toSorted(),
+      readers: Object.fromEntries(
+        [...account.items.values()].map(({ resourceId, access }) => [
+          resourceId,
+          visibility === 'app' ? null : [...readersOf(memory, access)].toSorted(),
+        ]),
+      ),
+    },
   };
 }
 
@@ -77,6 +117,10 @@ async function play(memory: MemorySync, one: Operation): Promise<void> {
       return void account.broken.add(nameOf(one.item));
     case 'mend':
       return void account.broken.delete(nameOf(one.item));
+    case 'share':
+      return account.share(nameOf(one.item), ACCESSES[one.with] ?? { kind: 'connection' });
+    case 'join':
+      return void account.groups.set(`g${one.group}`, READERS.slice(0, one.reader));
     case 'forget':
       return account.forget();
     case 'fault':

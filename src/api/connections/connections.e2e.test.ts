@@ -195,6 +195,14 @@ describe('a site', () => {
     await admin.get(`/integrations/web_crawler/index?url=${encodeURIComponent(`${site.url}/`)}&limit=1`);
     const { connections } = (await admin.get('/connections/list')).body;
     expect(connections).toMatchObject([{ id, config: { limit: 1 } }]);
+    const { sql } = service.database;
+    await sql`update connections set visibility = 'source' where connection_id = ${id} and app_id = 'default'`;
+    // Nobody would say any more who sees them.
+    expect(await admin.send('DELETE', `/connections/${id}/revoke?keep_documents=true`)).toMatchObject({
+      status: 409,
+      body: { error: 'DocumentsFollowSource' },
+    });
+    await sql`update connections set visibility = 'app' where connection_id = ${id} and app_id = 'default'`;
     await admin.send('DELETE', `/connections/${id}/revoke?keep_documents=true`);
     await eventually(
       async () => (await admin.get('/connections/list')).body.connections,

@@ -5,5 +5,3 @@ const AUDIENCE_MARK = '\u0001';
 
 /** The id of a new audience, which stands where the id of an owner does. */
 export const newAudienceId = (): string => `${AUDIENCE_MARK}${randomUUID()}`;
-
-export const isAudienceId = (owner: string): boolean => owner.startsWith(AUDIENCE_MARK);

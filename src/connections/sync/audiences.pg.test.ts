@@ -1,7 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
+import { AccountSync, insertConnection } from '../../../test/vendors/account-sync.ts';
 import { MemorySync } from '../../../test/vendors/memory-sync.ts';
+import { FakeSlack } from '../../../test/vendors/slack.ts';
+import { slackConnector } from '../../sources/slack/account/connector.ts';
 import { listAudienceIds, replaceIdentities } from '../../auth/identities/queries.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Access, Reader } from '../../sources/contract.ts';
@@ -102,6 +105,51 @@ test('a document that others may see from now on is theirs with all that was mad
   await memory.sync();
   // The readers whom nothing is shared with any more are forgotten.
   expect(await database.sql`select from audiences where app_id = ${appId}`).toHaveLength(1);
+});
+
+test('a private channel of Slack is its members’, a public one everybody’s, and who is removed loses it within the hour', async () => {
+  const slack = new FakeSlack();
+  await slack.start();
+  onTestFinished(() => slack.close());
+  const [secret, open] = [
+    slack.channel('secret', { is_private: true, members: ['U1', 'U9'] }),
+    slack.channel('open'),
+  ];
+  slack.say(secret, 'The canary sings');
+  slack.say(open, 'Hello');
+  const account = {
+    appId,
+    connector: slackConnector,
+    config: { api_url: slack.url },
+    key: slack.key,
+    visibility: 'source',
+  } as const;
+  const sync = new AccountSync(database.sql, await insertConnection(database.sql, account), slackConnector);
+  await identify('zoe', 'email:mara@taproot.example');
+  await identify('max', 'account:slack:T1:U2');
+  const seen = async () => ({
+    zoe: await seenBy('zoe'),
+    max: await seenBy('max'),
+    ida: await seenBy('ida@taproot.example'),
+  });
+  expect(await sync.sync()).toMatchObject({ state: 'completed', counts: [2, 0, 0, 0, 0] });
+  expect(await seen()).toEqual({
+    zoe: ['#open: Hello', '#secret: The canary sings'],
+    max: ['#open: Hello'],
+    ida: [],
+  });
+  secret.members = ['U2', 'U9'];
+  sync.pass(1.1);
+  await sync.sync();
+  expect(await seen()).toEqual({
+    zoe: ['#open: Hello'],
+    max: ['#open: Hello', '#secret: The canary sings'],
+    ida: [],
+  });
+  open.is_private = true;
+  open.members = ['U1'];
+  await sync.sync();
+  expect(await seen()).toEqual({ zoe: ['#open: Hello'], max: ['#secret: The canary sings'], ida: [] });
 });
 
 test.each(['the connection', 'the user who connected it'])(

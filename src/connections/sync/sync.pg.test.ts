@@ -268,15 +268,17 @@ describe('documents of a connection', () => {
 });
 
 test.each([
-  ['reports deletions', true],
-  ['is listed', false],
-])(
+  ['reports deletions', true, 'app'],
+  ['is listed', false, 'app'],
+  ['says who sees them, and reports deletions,', true, 'source'],
+  ['says who sees them, and is listed,', false, 'source'],
+] as const)(
   'after any operations and faults the documents of an account that %s are what it holds',
-  async (_what, reportsDeletions) => {
+  async (_what, reportsDeletions, visibility) => {
     const property = fc.asyncProperty(syncOperations, async (list) => {
       const app = `p${apps++}`;
       await insertApp(database.sql, app);
-      const { held, expected } = await playSync(database.sql, app, { list, reportsDeletions });
+      const { held, expected } = await playSync(database.sql, app, { list, reportsDeletions, visibility });
       expect(held).toEqual(expected);
     });
     await fc.assert(property, { numRuns: 5 });

@@ -27,12 +27,13 @@ const title = (i: number) => `${WORDS[i % 5]} ${WORDS[(i * 3 + 1) % 5]} ${i}`;
 const dateOf = (i: number) => new Date(Date.UTC(2023, 0, 1 + ((i * 37) % 1000), i % 24)).toISOString();
 
 beforeAll(async () => {
-  for (const user of ['zoe', 'yan'])
+  for (const user of ['zoe', 'yan', 'one', 'two'])
     await database.sql`insert into users (app_id, user_id) values ('a', ${user})`;
   await insertApp(database.sql, 'b');
-  const owners = [app, zoe, yan, rival];
-  for (let i = 0; i < 80; i++)
-    await storeDocument(database.sql, owners[i % 4] ?? app, `d${i}`, {
+  const shared = ['one', 'two'].map((userId) => ({ appId: 'a', userId }));
+  const owners = [app, zoe, yan, rival, ...shared];
+  for (let i = 0; i < 96; i++)
+    await storeDocument(database.sql, owners[i % 6] ?? app, `d${i}`, {
       title: i % 11 === 0 ? null : title(i),
       source: i % 3 === 0 ? 'slack' : 'vault',
       collection: i % 5 === 0 ? 'shelf' : null,
@@ -50,7 +51,12 @@ const FILTERS: [string, ListFilter][] = [
   ['a time', { ...ALL, after: '2023-06-01T00:00:00Z', before: '2024-06-01T00:00:00Z' }],
   ['source and time', { ...ALL, source: 'vault', before: '2024-01-01T00:00:00Z' }],
 ];
-const VIEWERS: [string, Viewer][] = Object.entries({ app, zoe, yan, rival });
+const VIEWERS: [string, Viewer][] = Object.entries({
+  ...{ app, zoe, yan, rival },
+  'a member of one audience': { ...yan, audiences: ['one'] },
+  'a member of two': { ...zoe, audiences: ['one', 'two'] },
+  'the app, which is in none': { ...app, audiences: ['one'] },
+});
 
 describe.each(VIEWERS)('as %s', (_who, viewer) => {
   test.each(FILTERS)(
@@ -119,6 +125,19 @@ describe.each(VIEWERS)('as %s', (_who, viewer) => {
     expect((await find('elan')).length).toBe(seen.filter((row) => /élan/i.test(row.title ?? '')).length);
     expect(await find('zebra')).toEqual([]);
   });
+});
+
+test('a viewer sees the documents of the app, their own and those of their audiences, and no others', async () => {
+  const ownersOf = async (viewer: Viewer) =>
+    [
+      ...new Set((await listDocumentRows(database.sql, viewer, ALL, null, 100)).map((row) => row.owner)),
+    ].toSorted();
+  expect(await ownersOf(yan)).toEqual([null, 'yan'].toSorted());
+  expect(await ownersOf({ ...yan, audiences: ['one'] })).toEqual([null, 'yan', 'one'].toSorted());
+  expect(await ownersOf({ ...zoe, audiences: ['one', 'two'] })).toEqual(
+    [null, 'zoe', 'one', 'two'].toSorted(),
+  );
+  expect(await ownersOf({ ...app, audiences: ['one'] })).toEqual([null]);
 });
 
 test('a title filter and bounds of ids hold in counts of own documents', async () => {

@@ -3,6 +3,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { MODEL_KEY } from '../../../test/models/llm-model.ts';
 import type { Fault } from '../../../test/model-server/faults.ts';
 import { type ModelServer, startModelServer, wordVector } from '../../../test/model-server/model-server.ts';
+import { insertAudienceOf } from '../../../test/stored/audiences.ts';
+import { storeDocument } from '../../../test/stored/documents.ts';
 import { type Caller, startService, type TestService } from '../../../test/service.ts';
 
 /** An embedder that knows that some words mean the same. */
@@ -36,6 +38,10 @@ beforeAll(async () => {
   await add(service.admin, 'fleet', 'The automobile fleet is washed every Friday behind the depot.');
   await add(service.admin, 'lunch', 'Lunch is served at noon in the canteen on the ground floor.');
   await add(service.admin.as('ada'), 'private', 'Ada keeps her automobile papers in the blue drawer.');
+  const audience = await insertAudienceOf(service.database.sql, 'default', ['user:grace']);
+  await storeDocument(service.database.sql, { appId: 'default', userId: audience }, 'shared', {
+    body: 'Grace and others share an automobile for the way to work.',
+  });
   await add(other, 'foreign', 'The foreign automobile museum opens in spring.');
   await embedded();
 });
@@ -69,7 +75,11 @@ test('nobody finds the passages of another user or of another app', async () => 
   expect(await find(service.admin.as('ada'), 'vehicle')).toEqual(
     expect.arrayContaining(['fleet', 'private']),
   );
-  expect(await find(service.admin.as('grace'), 'vehicle', { max_results: 10 })).not.toContain('private');
+  const ofGrace = await find(service.admin.as('grace'), 'vehicle', { max_results: 10 });
+  expect(ofGrace).toContain('shared');
+  expect(ofGrace).not.toContain('private');
+  expect(await find(service.admin.as('ada'), 'vehicle', { max_results: 10 })).not.toContain('shared');
+  expect(await find(service.admin, 'vehicle', { max_results: 10 })).not.toContain('shared');
   expect(await find(service.admin, 'vehicle', { max_results: 10 })).not.toContain('private');
   expect(await find(other, 'vehicle', { max_results: 10 })).toEqual(['foreign']);
 });

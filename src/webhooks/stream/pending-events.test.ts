@@ -15,10 +15,13 @@ const pendingOf = (userId: string | null, scopes = SCOPES) => new PendingEvents(
 describe('a subscriber receives', () => {
   test.each([
     ['the app', null, ['app']],
-    ['a user', 'zoe', ['app', 'zoe']],
+    ['a user', 'zoe', ['app', 'zoe', 'of zoe and max']],
   ])('as %s of what is shared and of what is theirs alone', (_who, userId, owners) => {
-    const pending = pendingOf(userId);
-    for (const owner of [null, 'zoe', 'max'])
+    const pending = new PendingEvents({
+      ...{ userId, scopes: SCOPES },
+      ...(userId === null ? {} : { audiences: ['of zoe and max'] }),
+    });
+    for (const owner of [null, 'zoe', 'max', 'of zoe and max', 'of max and ida'])
       pending.add(signal('tree.failed', { tree_id: owner ?? 'app' }, owner), at(0));
     expect(pending.take(at(0)).map(({ data }) => data.tree_id)).toEqual(owners);
   });

@@ -14,10 +14,13 @@ interface RemoveConnectionProps {
 }
 
 /** Removes a connection; its documents stay or go, which the person says. Only deleting them has to be typed. */
-export function RemoveConnection({ connection: { id, label, documents }, close }: RemoveConnectionProps) {
+export function RemoveConnection({ connection, close }: RemoveConnectionProps) {
+  const { id, label, documents } = connection;
+  // Without the connection nobody says who sees them at the source.
+  const mayKeep = connection.visibility !== 'source';
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [keeps, setKeeps] = useState(true);
+  const [keeps, setKeeps] = useState(mayKeep);
   const remove = useMutation({
     mutationFn: () => removeConnection(id, keeps),
     onSuccess: async ({ message }) => {
@@ -39,7 +42,11 @@ export function RemoveConnection({ connection: { id, label, documents }, close }
       <p>
         <bdi>{plainTitle(label)}</bdi> is not read any more, and its key is deleted at once.
       </p>
-      <Choice total={documents.total} keeps={keeps} choose={setKeeps} />
+      {mayKeep ? (
+        <Choice total={documents.total} keeps={keeps} choose={setKeeps} />
+      ) : (
+        <p>Its {formatCount(documents.total)} documents are deleted.</p>
+      )}
       {remove.error && <Failed error={remove.error} />}
     </Confirm>
   );

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { useDatabase } from '../../../test/set-up/use-database.ts';
+import { insertAudienceOf } from '../../../test/stored/audiences.ts';
+import type { Actor } from '../../http/actor.ts';
+import { checkUserId } from '../read-credential.ts';
+import { newAudienceId } from './audience-id.ts';
+import { identitySchema } from './identity.ts';
+import { KnownAudiences } from './known-audiences.ts';
+import { readersOfUserId } from './readers.ts';
+
+const database = useDatabase('a', 'b');
+const actor = (userId: string | null, appId = 'a'): Actor => ({
+  ...{ appId, userId, scopes: [], credential: 'key', kind: 'key' },
+  ...{ keyId: null, pinnedTo: null, expiresAt: null },
+});
+
+beforeAll(async () => {
+  for (const user of ['zoe', 'max'])
+    await database.sql`insert into users (app_id, user_id) values ('a', ${user}), ('b', ${user})`;
+});
+
+test('nobody can act as an audience: no user has such an id', () => {
+  expect(() => checkUserId(newAudienceId(), ['header', 'x-as-user'])).toThrow('control characters');
+});
+
+test('what a busy user finds is read again a second later, however often they ask', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const known = new KnownAudiences(database.sql);
+    const audience = await insertAudienceOf(database.sql, 'a', ['user:zoe']);
+    const seen = async () => (await known.withAudiences(actor('zoe'))).audiences;
+    expect(await seen()).toEqual([audience]);
+    await database.sql`delete from audience_members where app_id = 'a' and audience_id = ${audience}`;
+    for (const passed of [400, 400, 100]) {
+      vi.advanceTimersByTime(passed);
+      expect(await seen()).toEqual([audience]);
+    }
+    vi.advanceTimersByTime(200);
+    expect(await seen()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an audience is of its app alone, and of users alone; an address of an issuer counts at once, and the last one only', async () => {
+  const known = new KnownAudiences(database.sql);
+  const audience = await insertAudienceOf(database.sql, 'a', ['email:max@taproot.example', 'user:zoe']);
+  const seen = async (userId: string | null, appId?: string) =>
+    (await known.withAudiences(actor(userId, appId))).audiences;
+  expect([await seen(null), await seen('zoe', 'b'), await seen('max')]).toEqual([undefined, [], []]);
+  await known.noteAddress('a', 'max', 'Max@Taproot.example');
+  expect(await seen('max')).toEqual([audience]);
+  await known.noteAddress('a', 'max', 'not an address');
+  expect(await seen('max')).toEqual([audience]);
+  await known.noteAddress('a', 'max', 'max@elsewhere.example');
+  expect(await seen('max')).toEqual([]);
+});
+
+test.each([
+  ['email:Ada@Example.com', 'email:ada@example.com'],
+  ['account:slack:T1:U1', 'account:slack:T1:U1'],
+  ...[
+    'email:ada',
+    'email:a b@example.com',
+    'email:a@b@c',
+    'domain:example.com',
+    'user:zoe',
+    'group C1',
+    'account:slack',
+    '',
+  ].map((wrong) => [wrong, null] as const),
+])('%j as an identity is %j', (sent, identity) => {
+  expect(identitySchema.safeParse(sent).data ?? null).toBe(identity);
+});
+
+test('a user is themselves, and whoever is called by an address is at it and its domain', () => {
+  expect(readersOfUserId('zoe')).toEqual(['user:zoe']);
+  expect(readersOfUserId('Zoe@Taproot.example')).toEqual([
+    ...['user:Zoe@Taproot.example', 'email:zoe@taproot.example', 'domain:taproot.example'],
+  ]);
+});
