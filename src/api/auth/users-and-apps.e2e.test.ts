@@ -157,7 +157,9 @@ test('a user finds what is shared with the addresses and accounts that the app s
   expect((await app.get('/users/mara/identities')).body).toEqual({ user_id: 'mara', identities: [] });
   // Audiences are no users.
   expect((await app.get('/users')).body.users.map((u: { user_id: string }) => u.user_id)).toEqual([
-    ...['ida@taproot.example', 'mara', 'tomas'],
+    'ida@taproot.example',
+    'mara',
+    'tomas',
   ]);
   for (const wrong of [
     'mara@taproot.example',

@@ -10,8 +10,14 @@ import { readersOfUserId } from './readers.ts';
 
 const database = useDatabase('a', 'b');
 const actor = (userId: string | null, appId = 'a'): Actor => ({
-  ...{ appId, userId, scopes: [], credential: 'key', kind: 'key' },
-  ...{ keyId: null, pinnedTo: null, expiresAt: null },
+  appId,
+  userId,
+  scopes: [],
+  credential: 'key',
+  kind: 'key',
+  keyId: null,
+  pinnedTo: null,
+  expiresAt: null,
 });
 
 beforeAll(async () => {
@@ -76,6 +82,8 @@ test('an identity is an address or an account, and nothing that stands for sever
 test('a user is themselves, and whoever is called by an address is at it and its domain', () => {
   expect(readersOfUserId('zoe')).toEqual(['user:zoe']);
   expect(readersOfUserId('Zoe@Taproot.example')).toEqual([
-    ...['user:Zoe@Taproot.example', 'email:zoe@taproot.example', 'domain:taproot.example'],
+    'user:Zoe@Taproot.example',
+    'email:zoe@taproot.example',
+    'domain:taproot.example',
   ]);
 });

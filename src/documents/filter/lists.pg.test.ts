@@ -52,10 +52,22 @@ const FILTERS: [string, ListFilter][] = [
   ['source and time', { ...ALL, source: 'vault', before: '2024-01-01T00:00:00Z' }],
 ];
 const VIEWERS: [string, Viewer][] = Object.entries({
-  ...{ app, zoe, yan, rival },
-  'a member of one audience': { ...yan, audiences: ['one'] },
-  'a member of two': { ...zoe, audiences: ['one', 'two'] },
-  'the app, which is in none': { ...app, audiences: ['one'] },
+  app,
+  zoe,
+  yan,
+  rival,
+  'a member of one audience': {
+    ...yan,
+    audiences: ['one'],
+  },
+  'a member of two': {
+    ...zoe,
+    audiences: ['one', 'two'],
+  },
+  'the app, which is in none': {
+    ...app,
+    audiences: ['one'],
+  },
 });
 
 describe.each(VIEWERS)('as %s', (_who, viewer) => {

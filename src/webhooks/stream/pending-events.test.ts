@@ -18,7 +18,8 @@ describe('a subscriber receives', () => {
     ['a user', 'zoe', ['app', 'zoe', 'of zoe and max']],
   ])('as %s of what is shared and of what is theirs alone', (_who, userId, owners) => {
     const pending = new PendingEvents({
-      ...{ userId, scopes: SCOPES },
+      userId,
+      scopes: SCOPES,
       ...(userId === null ? {} : { audiences: ['of zoe and max'] }),
     });
     for (const owner of [null, 'zoe', 'max', 'of zoe and max', 'of max and ida'])

@@ -159,7 +159,13 @@ describe('a workspace', () => {
 
 describe('who sees what is said', () => {
   const person = (id: string, more: object = {}) => ({
-    ...{ id, team_id: 'T1', name: id, profile: { real_name: id, email: `${id}@Taproot.example` } },
+    id,
+    team_id: 'T1',
+    name: id,
+    profile: {
+      real_name: id,
+      email: `${id}@Taproot.example`,
+    },
     ...more,
   });
   const readersOf = async (...groups: string[]) => {
@@ -174,16 +180,12 @@ describe('who sees what is said', () => {
 
   test('is everybody of the workspace, and of a private channel its members, guests among them', async () => {
     slack.users = [
-      ...[
-        person('U1'),
-        person('U2', { profile: { real_name: 'no address' } }),
-        person('U3', { deleted: true }),
-      ],
-      ...[
-        person('U4', { is_bot: true }),
-        person('U5', { is_restricted: true }),
-        person('U6', { team_id: 'T2' }),
-      ],
+      person('U1'),
+      person('U2', { profile: { real_name: 'no address' } }),
+      person('U3', { deleted: true }),
+      person('U4', { is_bot: true }),
+      person('U5', { is_restricted: true }),
+      person('U6', { team_id: 'T2' }),
     ];
     const secret = slack.channel('secret', {
       is_private: true,
@@ -194,8 +196,11 @@ describe('who sees what is said', () => {
     expect(await readersOf('workspace', secret.id, open.id, 'C999')).toEqual({
       workspace: ['account:slack:T1:U1', 'email:u1@taproot.example', 'account:slack:T1:U2'],
       [secret.id]: [
-        ...['account:slack:T1:U2', 'account:slack:T1:U5', 'email:u5@taproot.example'],
-        ...['account:slack:T2:U6', 'email:u6@taproot.example'],
+        'account:slack:T1:U2',
+        'account:slack:T1:U5',
+        'email:u5@taproot.example',
+        'account:slack:T2:U6',
+        'email:u6@taproot.example',
       ],
       // Neither is private: what was said there while it was is nobody's until it is read again.
       [open.id]: [],
