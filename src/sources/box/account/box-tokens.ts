@@ -15,7 +15,7 @@ export const box: OAuthProvider = {
   tokenUrl: 'https://api.box.com/oauth2/token',
   apiOrigins: ['https://api.box.com'],
   parameters: {},
-  scopes: { user: SCOPES, app: SCOPES },
+  scopes: { user: SCOPES, app: SCOPES, source: SCOPES },
   scopeSeparator: ' ',
   pkce: false,
   clientAuth: 'body',

@@ -16,7 +16,7 @@ export const dropbox: OAuthProvider = {
   tokenUrl: 'https://api.dropboxapi.com/oauth2/token',
   apiOrigins: ['https://api.dropboxapi.com', 'https://content.dropboxapi.com'],
   parameters: { token_access_type: 'offline' },
-  scopes: { user: SCOPES, app: SCOPES },
+  scopes: { user: SCOPES, app: SCOPES, source: SCOPES },
   scopeSeparator: ' ',
   pkce: false,
   clientAuth: 'body',
