@@ -86,3 +86,11 @@ test('a wholly new text replaces the sender’s own, and no other person’s', (
 test('the current text among the earlier ones is none', () => {
   expect(findBasis('y', current, [current], others)).toEqual({ kind: 'current' });
 });
+
+test('of texts that are equally near the oldest is meant, so that what came in between is shown as a conflict and not replaced', () => {
+  const current = 'news\nwritten\nb';
+  const [first, original] = ['old\nfirst\nb', 'old\nline\nb'];
+  const sent = 'old\nsecond\nb';
+  const sender = { baseSha256: null, served: 'own' } as const;
+  expect(findBasis(sent, current, [first, original], sender)).toEqual({ kind: 'earlier', text: original });
+});

@@ -29,8 +29,10 @@ export function findBasis(
   }
   const lines = countLines(sent);
   const ofCurrent = compare(lines, countLines(current), current);
+  // Oldest first, and so among equals: what is taken for not seen by the sender shows a conflict, what is taken for seen is replaced.
   const compared = earlier
     .filter((text) => text !== current)
+    .toReversed()
     .map((text) => compare(lines, countLines(current), text))
     .sort((a, b) => b.lead - a.lead || b.similarity - a.similarity);
   const [nearest] = compared;
