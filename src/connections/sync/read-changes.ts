@@ -74,6 +74,7 @@ function parseCursor({ connector, held }: Slice): unknown {
 async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<unknown>>): Promise<boolean> {
   let page = new SyncPage();
   let failures = 0;
+  const failed = new Set<string>();
   const begun = slice.held.cursor;
   let stored = begun;
   const store = async (cursor: object | null) => {
@@ -95,7 +96,11 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
       isOver = Date.now() >= slice.endsAt && !isDeepStrictEqual(cursor, begun);
       continue;
     }
+    // It is as it was when it could not be read a moment ago: to be named again does not make it readable.
+    if (change.kind === 'seen' && failed.has(change.item)) continue;
     const read = await readChange(slice, change);
+    if (read.kind === 'failure') failed.add(read.item);
+    else failed.delete(read.item);
     if (read.kind !== 'failure') failures = 0;
     else if (!read.isRead) failures++;
     page.add(read);

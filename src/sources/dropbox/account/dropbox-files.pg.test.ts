@@ -10,11 +10,15 @@ const dropbox = new FakeDropbox();
 await dropbox.start();
 afterAll(() => dropbox.close());
 
-test('files are stored with their text; one that cannot be read says why, and keeps no other from being read', async () => {
-  await insertApp(database.sql, 'dropbox');
+async function connect(appId: string): Promise<AccountSync> {
+  await insertApp(database.sql, appId);
   const connector = { ...createDropboxConnector(dropbox), everyMs: 0 };
-  const ids = await insertConnection(database.sql, { appId: 'dropbox', connector, key: dropbox.key });
-  const sync = new AccountSync(database.sql, ids, connector);
+  const ids = await insertConnection(database.sql, { appId, connector, key: dropbox.key });
+  return new AccountSync(database.sql, ids, connector);
+}
+
+test('files are stored with their text; one that cannot be read says why, and keeps no other from being read', async () => {
+  const sync = await connect('dropbox');
   const text = dropbox.add('/Works/Valves.csv', 'valve,state\nV1,leaks');
   const paper = dropbox.add('/Plan.paper', '# Plan\n\nReplace V1.', { isDownloadable: false });
   const restricted = dropbox.add('/Film.txt', 'Text');
@@ -33,4 +37,18 @@ test('files are stored with their text; one that cannot be read says why, and ke
   expect(Object.fromEntries(rows.map(({ item, reason }) => [item, reason]))).toMatchObject({
     [restricted.id]: 'Dropbox gives this file to nobody, for a legal reason.',
   });
+});
+
+test('a file that could not be read, and is named again as it was, is read when its time comes', async () => {
+  const sync = await connect('again');
+  await sync.sync();
+  const file = dropbox.add('/Again.txt', 'Text');
+  dropbox.edit(file, 'Text');
+  dropbox.perPage = 1;
+  dropbox.faults.push(() => {}, refusedByDropbox(409, 'something_new'));
+  await sync.sync();
+  expect(await sync.texts()).not.toHaveProperty([file.id]);
+  sync.pass(1);
+  await sync.sync();
+  expect(await sync.texts()).toMatchObject({ [file.id]: ['Again', 'Text'] });
 });
