@@ -43,6 +43,9 @@ function SignedIn() {
   const [opened, setOpened] = useState<'keys' | 'palette' | null>(null);
   const showKeys = () => setOpened('keys');
   const showPalette = () => setOpened('palette');
+  // The browser tells a dialog that it was closed a moment later; another may be open by then.
+  const closeKeys = () => setOpened((now) => (now === 'keys' ? null : now));
+  const closePalette = () => setOpened((now) => (now === 'palette' ? null : now));
   const { scopes, id } = useMe();
   const places = PLACES.filter(({ scope }) => scopes.includes(scope));
   const navigate = useNavigate();
@@ -98,10 +101,10 @@ function SignedIn() {
         </main>
       </div>
       <Toasts />
-      {opened === 'keys' && <KeyList close={() => setOpened(null)} />}
+      {opened === 'keys' && <KeyList close={closeKeys} />}
       {opened === 'palette' && (
         <Suspense>
-          <Palette places={places} close={() => setOpened(null)} />
+          <Palette places={places} close={closePalette} />
         </Suspense>
       )}
     </div>

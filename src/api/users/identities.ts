@@ -48,12 +48,7 @@ const putIdentities = defineRoute({
   tag: 'Auth',
   scope: 'admin',
   params,
-  body: z.object({
-    identities: z
-      .array(identitySchema)
-      .max(IDENTITIES_MAX)
-      .meta({ examples: [['email:ada@example.com', 'account:slack:T0123:U0456']] }),
-  }),
+  body: z.object({ identities: z.array(identitySchema).max(IDENTITIES_MAX) }),
   response: answer,
   audit: { action: 'user.identified', target: ({ params: { user_id } }) => user_id },
   handler: async (ctx: Context, { actor, params: { user_id }, body: { identities } }) => {

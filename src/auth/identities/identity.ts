@@ -14,6 +14,7 @@ const ACCOUNT = /^account:[a-z_]{1,40}:[\x21-\x7e]{1,200}$/;
 export const identitySchema = z
   .string()
   .max(600)
+  .meta({ examples: ['email:ada@example.com'] })
   .transform((sent, ctx): Identity => {
     const address = sent.startsWith('email:') ? readerOfAddress(sent.slice('email:'.length)) : null;
     if (address !== null) return address;

@@ -69,7 +69,7 @@ export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerato
   return {
     ...cursor,
     walk,
-    gone: page === null ? cursor.gone : cursor.gone.filter((one) => one !== folder),
+    gone: [...cursor.gone.filter((one) => one !== folder), ...(page === null ? [folder] : [])],
     listedMs: cursor.listedMs ?? (walk.length ? null : ctx.now().getTime()),
   };
 }
@@ -144,7 +144,6 @@ async function followFolder(
 
 const withWalk = (cursor: BoxCursor, folders: readonly string[]): BoxCursor => ({
   ...cursor,
-  gone: cursor.gone.filter((one) => !folders.includes(one)),
   walk: [...cursor.walk, ...folders.map((folder) => ({ folder, marker: null }))],
 });
 
