@@ -82,8 +82,7 @@ async function* readRepository(
   name: string,
   places: GithubCursor,
 ): AsyncGenerator<VendorChange<GithubCursor>> {
-  const before = places.repositories[name] ?? { issues: BEGINNING, comments: BEGINNING };
-  // Comments before the first reading of the threads come with them.
+  const before = places.repositories[name] ?? (await beginRepository(ctx, name));
   const newest: Place = { ...before };
   const issues = yield* readThreads(ctx, name, { before, newest, places });
   if (issues === null) {
@@ -92,9 +91,18 @@ async function* readRepository(
     return yield { kind: 'page', cursor: structuredClone(places) };
   }
   const comments = yield* readComments(ctx, name, { before, newest });
-  newest.comments = later(newest.comments, newest.issues);
   newest.tags = { issues: issues.tag, comments: comments?.tag ?? null };
   yield { kind: 'page', cursor: placed(places, name, newest) };
+}
+
+/** Comments up to the newest one come with their threads, which are read after it was asked for. */
+async function beginRepository(ctx: GithubContext, name: string): Promise<Place> {
+  const newest = await readOne(
+    ctx,
+    `${commentsOf(name)}?sort=updated&direction=desc&per_page=1`,
+    z.array(commentAnswer),
+  );
+  return { issues: BEGINNING, comments: newest?.[0]?.updated_at ?? BEGINNING };
 }
 
 interface Reading {
@@ -124,6 +132,7 @@ async function* readThreads(
   }
 }
 
+const commentsOf = (name: string): string => `/repos/${name}/issues/comments`;
 const threadsOf = (name: string) => ({ path: `/repos/${name}/issues?state=all`, schema: issueAnswer });
 
 /** Threads of which a comment changed: an edited one leaves the date of its thread as it was. Returns the tag of the list of comments. */
@@ -133,9 +142,9 @@ async function* readComments(
   { before, newest }: Reading,
 ): AsyncGenerator<VendorChange<GithubCursor>, { tag: ListTag | null } | null> {
   const pages = readSince(ctx, {
-    path: `/repos/${name}/issues/comments`,
+    path: commentsOf(name),
     schema: commentAnswer,
-    since: overlapping(later(before.comments, before.issues)),
+    since: overlapping(before.comments),
     tag: before.tags?.comments ?? null,
   });
   for (;;) {
@@ -143,7 +152,7 @@ async function* readComments(
     if (done) return value;
     for (const { issue_url, updated_at } of value) {
       const number = /\/(\d+)$/.exec(issue_url ?? '')?.[1];
-      if (number === undefined || before.issues === BEGINNING) continue;
+      if (number === undefined) continue;
       yield* readAgain(ctx, { item: `${name}#${number}`, updatedAt: updated_at });
       newest.comments = later(newest.comments, updated_at);
     }

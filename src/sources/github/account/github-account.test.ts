@@ -55,6 +55,18 @@ describe('a repository', () => {
     expect(await upserts()).toEqual([]);
   });
 
+  test('of which a comment was edited before a thread changed is read again, also when reading stops between the two', async () => {
+    const comment = github.comment(github.open('The valve leaks', 'It drips.'), 'Wrong.');
+    const other = github.open('Another', 'Text.');
+    await reader.read(config);
+    github.editComment(comment, 'Right.');
+    github.pass(60);
+    github.edit(other, { title: 'Edited' });
+    await reader.read(config, 1);
+    await reader.read(config);
+    expect(documentOf('taproot/probe#1')?.blocks.map(({ text }) => text)).toEqual(['It drips.', 'Right.']);
+  });
+
   test('that did not change is two requests that answer 304, also without a thread', async () => {
     for (const threads of [0, 2]) {
       for (let i = 0; i < threads; i++) github.comment(github.open(`Issue ${i}`, 'Text.'), 'Comment.');
@@ -199,12 +211,12 @@ describe('what GitHub says', () => {
       headers: { link: `<${github.url}/repos/taproot/probe/issues?page=2>; rel="next"` },
       body: '[]',
     };
-    github.faults.push(page, page, page);
+    github.faults.push({ body: [] }, page, page, page);
     await expect(reader.read(config)).rejects.toMatchObject({
       kind: 'contract',
       message: 'GitHub gave the same page twice.',
     });
-    expect(github.requests).toHaveLength(3);
+    expect(github.requests).toHaveLength(4);
   });
 
   test('otherwise than it describes is said without its content', async () => {
