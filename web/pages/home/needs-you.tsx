@@ -10,10 +10,15 @@ import { Panel } from '../../parts/show/panel.tsx';
 import { Failed, Loading } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 
+interface NeedsYouProps {
+  counts: UseQueryResult<StatusCounts>;
+  isOpen: boolean;
+}
+
 /** What waits for a person, each with the way there. It says that nothing waits once everything was read, and else why it does not know. */
-export function NeedsYou({ counts }: { counts: UseQueryResult<StatusCounts> }) {
+export function NeedsYou({ counts, isOpen }: NeedsYouProps) {
   const reviews = useQuery(reviewsQuery);
-  const edits = useEditsToReview(counts.isFetched);
+  const edits = useEditsToReview(isOpen);
   const documents = counts.data?.total.pending_review ?? 0;
   const failed = counts.data?.total.failed ?? 0;
   const pairs = reviews.data?.items.length ?? 0;
@@ -70,7 +75,7 @@ export function NeedsYou({ counts }: { counts: UseQueryResult<StatusCounts> }) {
 const Nothing = ({ isKnown }: { isKnown: boolean }) =>
   isKnown ? <p className="text-soft">Nothing right now.</p> : <Loading rows={1} />;
 
-/** Edits whose file was generated again, and proposals of agents; read when what the page opens with is there. */
+/** Edits whose file was generated again, and proposals of agents; read when what the page opens with is painted. */
 function useEditsToReview(isEnabled: boolean) {
   const readsTrees = useMay('trees:read');
   const served = useQuery({ ...servedTreeQuery, enabled: isEnabled && readsTrees });

@@ -13,6 +13,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { SourceCounts, rowsOf } from './source-counts.tsx';
 import { TreeState } from './tree-state.tsx';
+import { usePainted } from './use-painted.ts';
 
 /** What needs a person, how fresh everything is, and what it costs; on an empty service the ways to begin. */
 export default function Home() {
@@ -20,7 +21,7 @@ export default function Home() {
   const counts = useQuery(countsQuery);
   const readsTrees = useMay('trees:read');
   const seesUsage = useMay('admin');
-  const isOpen = counts.isFetched;
+  const isOpen = usePainted(counts.isFetched);
   const isEmpty = counts.data !== undefined && rowsOf(counts.data).length === 0;
   return (
     <Page title="Home" about={plainTitle(app.name)}>
@@ -28,7 +29,7 @@ export default function Home() {
         <FirstSteps />
       ) : (
         <>
-          <NeedsYou counts={counts} />
+          <NeedsYou counts={counts} isOpen={isOpen} />
           {readsTrees && <TreePanel isOpen={isOpen} />}
           <Panel title="Documents by source">
             <QueryView query={counts}>{(data) => <SourceCounts counts={data} />}</QueryView>
@@ -40,7 +41,7 @@ export default function Home() {
   );
 }
 
-/** What the page opens with is asked for first; with `isOpen` it is there, or is not to be had. */
+/** What the page opens with is asked for first; with `isOpen` it is painted, or is not to be had. */
 interface LaterProps {
   isOpen: boolean;
 }
