@@ -19,6 +19,13 @@ test('the share goes by count, the time left by weight, and what was done before
   expect(line).toBe('[████████████░░░░░░░░] 60 %  60 of 100 files  2.0 files/s  1 min 20 s left');
 });
 
+test('says nothing about the time left after a first file that is small', () => {
+  const weight = { done: 100, total: 1_000_000, doneBefore: 0 };
+  expect(describeProgress({ unit: 'files', done: 1, total: 258, weight, elapsedMs: 2_000 })).toMatch(
+    / {2}1 of 258 files {2}0\.5 files\/s$/,
+  );
+});
+
 test('says nothing about speed before there is one, and nothing is left at the end', () => {
   expect(describeProgress({ unit: 'files', done: 0, total: 10, elapsedMs: 50 })).toBe(
     '[░░░░░░░░░░░░░░░░░░░░] 0 %  0 of 10 files',

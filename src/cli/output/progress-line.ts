@@ -22,6 +22,8 @@ const REDRAW_MS = 100;
 /** In a log file a line now and then is enough. */
 const LOG_MS = 5_000;
 const BAR_CELLS = 20;
+/** From less of the work nothing is said of the time left: a first file that is small and slow would make it days. */
+const KNOWN_SHARE_MIN = 0.01;
 
 /** A line that is drawn over itself on a terminal, and written every few seconds elsewhere. Drawn on stderr. */
 export function startProgressLine(
@@ -61,7 +63,9 @@ export function describeProgress(progress: Progress): string {
   if (elapsedMs >= 1_000 && worked > 0) {
     const perSecond = ((done - doneBefore) / elapsedMs) * 1_000;
     parts.push(`${perSecond < 10 ? perSecond.toFixed(1) : formatNumber(Math.round(perSecond))} ${unit}/s`);
-    if (share < 1) parts.push(`${formatDuration(((weight.total - weight.done) / worked) * elapsedMs)} left`);
+    const left = weight.total - weight.done;
+    const isKnown = worked >= KNOWN_SHARE_MIN * (worked + left);
+    if (share < 1 && isKnown) parts.push(`${formatDuration((left / worked) * elapsedMs)} left`);
   }
   return parts.join('  ');
 }
