@@ -88,7 +88,7 @@ const suite = SUITES[positionals[0] ?? ''];
 const isComplete = suite?.needsNoData || (values.data !== undefined && values.out !== undefined);
 if (!suite || !isComplete) {
   console.error('usage: npm run eval -- SUITE --data PATH --out FILE [--limit N] …');
-  for (const [name, { about }] of Object.entries(SUITES)) console.error(`  ${name.padEnd(15)}${about}`);
+  for (const [name, { about }] of Object.entries(SUITES)) console.error(`  ${name.padEnd(19)}${about}`);
   process.exitCode = values.help ? 0 : 2;
 } else {
   const limit = values.limit === undefined ? Infinity : Number(values.limit);

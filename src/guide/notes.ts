@@ -99,6 +99,8 @@ export interface Notes {
   /** The name under which its folder was imported; `folders` begin below it. */
   root: string | null;
   folders: string[];
+  /** What its own fields file it under, such as `section: Deployment` in its front matter. */
+  section: string | null;
   /** An index or read-me: the home page of its folder. */
   isIndex: boolean;
   isTemplate: boolean;

@@ -1,4 +1,5 @@
 import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
+import { plainSentence } from '../text/plain-sentence.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import type { DocumentToRead, Notes } from './notes.ts';
 import { dateIn, dayInYearFolder, isoDay } from './read/dates.ts';
@@ -7,7 +8,7 @@ import { gistsOf, outlineOf } from './read/gist.ts';
 import { isTemplate, documentKindOf } from './read/kind.ts';
 import { openingsOf } from './read/openings.ts';
 import { namedPeopleOf } from './read/people/named-people.ts';
-import { isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
+import { isUnfilled, isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
 import { readPieces } from './read/pieces.ts';
 import { proceduresOf } from './read/steps/procedures.ts';
 import { questionsOf } from './read/questions.ts';
@@ -37,6 +38,7 @@ export function readNotes(document: DocumentToRead): Notes {
     title,
     root: typeof document.metadata.root === 'string' ? document.metadata.root : null,
     folders: path.split('/').slice(0, -1).filter(Boolean),
+    section: sectionOf(document),
     isIndex: isIndexPage(document.title, path),
     isTemplate:
       isUnfilledTitle(title) || isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),
@@ -91,6 +93,16 @@ function pathOf({ metadata }: DocumentToRead): string {
   if (path !== undefined) return path;
   const folder = valueOf(FOLDER_KEYS);
   return folder === undefined ? '' : `${folder}/${valueOf(['filename']) ?? ''}`;
+}
+
+/** Fields by which a site puts its pages under a heading. */
+const SECTION_KEYS = ['section', 'category'];
+const SECTION_CHARS_MAX = 60;
+
+function sectionOf({ metadata }: DocumentToRead): string | null {
+  const given = SECTION_KEYS.map((key) => metadata[key]).find((value) => typeof value === 'string');
+  const name = plainSentence(given ?? '').trim();
+  return /\p{L}{2}/u.test(name) && name.length <= SECTION_CHARS_MAX && !isUnfilled(name) ? name : null;
 }
 
 /** A document whose blocks come as JSON text, as they pass between threads. */

@@ -247,6 +247,23 @@ test('the map takes a large folder apart by the folders in it, and several impor
   expect(headings).toEqual(['## Depot, rules: pages (8 of 9)', '## Depot, locks: pages', '## Yard: pages']);
 });
 
+test('the map takes a large folder apart by the sections that its pages are of, and lists equals by title', () => {
+  const inSection = (section: string, n: number) =>
+    Array.from({ length: n }, (_, i) =>
+      page(`${section}-${9 - i}`, `${'abcdefghijkl'.charAt(i)} gates of ${section}`, 'Gates are green.', {
+        metadata: { root: 'depot', root_path: `rules/${section}-${i}.md`, section },
+      }),
+    );
+  const overview = openGuide(
+    [...inSection('Repairs', 6), ...inSection('Safety', 3), ...inSection('Odd', 1), page('yard', 'Yard', '')],
+    new Map(),
+  ).write('overview', null);
+  expect(overview.match(/^## .*/gm)).toEqual(['## Repairs: pages', '## Safety: pages', '## Pages']);
+  expect([...overview.matchAll(/\*\*(\w) gates of Repairs/g)].map(([, first]) => first).join('')).toBe(
+    'abcdef',
+  );
+});
+
 test('who is listed with a longer first name is the one who has the handle, and initials of a speaker are no term', () => {
   const minutes = (n: number, list: string) =>
     guideDocument(

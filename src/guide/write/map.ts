@@ -55,15 +55,19 @@ export function mapSections(
   let left = limits.allMax;
   return GROUPS.flatMap((group) => {
     const own = groups.get(group) ?? [];
-    const shown = own
-      .toSorted((a, b) => b.worth - a.worth || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
-      .slice(0, Math.min(limits.groupMax, left));
+    const shown = own.toSorted(byWorth).slice(0, Math.min(limits.groupMax, left));
     left -= shown.length;
     return shown.length
       ? [{ heading: WORDS.someOf(group, shown.length, own.length), entries: shown.map((e) => e.line) }]
       : [];
   });
 }
+
+/** Of equal worth the newest, and without a date by title. */
+const byWorth = (a: MapEntry, b: MapEntry): number =>
+  b.worth - a.worth || compare(b.date, a.date) || compare(a.line, b.line);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
 

@@ -7,6 +7,7 @@ import { WORDS } from './words.ts';
 
 const TEAM_MAP = { groupMax: 30, allMax: 100 };
 const COMPANY_MAP = { groupMax: 8, allMax: 24 };
+/** Folders that are shown, and sections of each. */
 const FOLDERS_MAX = 15;
 const COMPANY_DEFINITIONS_MAX = 2;
 const TEAMS_MAX = 60;
@@ -36,12 +37,11 @@ export function companyOverview(
   const placed = new Set(teams.flatMap((t) => t.documents.map((d) => d.label)));
   const free = all.filter((d) => !placed.has(d.label));
   const byFolder = groupByFolder(free, rootOf(all));
-  const folders = [...byFolder].slice(0, FOLDERS_MAX);
-  const limits = byFolder.size > 1 ? COMPANY_MAP : TEAM_MAP;
+  const limits = byFolder.length > 1 ? COMPANY_MAP : TEAM_MAP;
   return [
     { heading: WORDS.whatItIs, entries: companyDefinitions(all, placed) },
     { heading: WORDS.teams, entries: teamLines(teams, corpus) },
-    ...folders.flatMap(([folder, documents]) =>
+    ...byFolder.flatMap(([folder, documents]) =>
       mapSections(documents, corpus, limits).map((section) => ({
         ...section,
         heading: folder
@@ -77,20 +77,33 @@ function rootOf(all: readonly GuideDocument[]): number {
   return at < 0 ? first.length : at;
 }
 
-/** Documents by their outermost folder that says something, and by the next one too where that holds more than a group shows. The largest first. */
-function groupByFolder(documents: readonly GuideDocument[], above: number): Map<string, GuideDocument[]> {
+/** A section of fewer pages does not need a heading of its own. */
+const SECTION_MIN = 3;
+
+/**
+ * Documents by their outermost folder that says something; where that holds more than a group shows, by the next one too, and then by the section that
+ * pages say they are of. The largest first.
+ */
+function groupByFolder(documents: readonly GuideDocument[], above: number): [string, GuideDocument[]][] {
   // Folders put many pages in order; of few they would only take them apart.
-  if (documents.length <= COMPANY_MAP.groupMax) return new Map([['', [...documents]]]);
+  if (documents.length <= COMPANY_MAP.groupMax) return [['', [...documents]]];
   const outer = groupLargestFirst(documents, (d) => tellingFolders(d, above)[0] ?? '');
-  return new Map(
-    outer.flatMap(([folder, own]) => {
-      if (own.length <= COMPANY_MAP.groupMax) return [[folder, own] as const];
-      return groupLargestFirst(own, (d) => {
-        const inner = tellingFolders(d, above)[1];
-        return inner === undefined ? folder : `${folder}, ${inner.toLowerCase()}`;
-      });
-    }),
+  const inner = outer.flatMap((group) =>
+    takeApart(group, (d) => tellingFolders(d, above)[1]?.toLowerCase() ?? ''),
   );
+  const sizes = Map.groupBy(documents, ({ notes }) => notes.section);
+  const sectionOf = ({ notes: { section } }: GuideDocument) =>
+    (sizes.get(section)?.length ?? 0) < SECTION_MIN ? '' : (section ?? '');
+  return inner.slice(0, FOLDERS_MAX).flatMap((group) => takeApart(group, sectionOf).slice(0, FOLDERS_MAX));
+}
+
+/** A group, or its parts where it is larger than what is shown of one; `''` is no part. */
+function takeApart(
+  [name, own]: [string, GuideDocument[]],
+  partOf: (document: GuideDocument) => string,
+): [string, GuideDocument[]][] {
+  if (own.length <= COMPANY_MAP.groupMax) return [[name, own]];
+  return groupLargestFirst(own, (d) => [name, partOf(d)].filter(Boolean).join(', '));
 }
 
 const groupLargestFirst = (

@@ -21,6 +21,7 @@ test.each([
   ['kramdown', 'Call Ada.\n{: .note}\n\n{:toc}\n\nBo waits. {: #bo}', ['Call Ada.', 'Bo waits.']],
   ['MDX', "import Tabs from '@theme/Tabs';\n\nPick one. {/* later */}", ['Pick one.']],
   ['ERB', '<%= partial "banner" %>\n\nPay by <%= link_to "x" %>card.', ['Pay by card.']],
+  ['ERB value', '<%= toc %>\n\nWe are <%= teams.size %> teams.', ['We are <%= teams.size %> teams.']],
   ['Liquid', '{% include toc.html %}\n\nWe meet at {{ site.time }}.', ['We meet at {{ site.time }}.']],
   ['Hugo', 'A {{< glossary_tooltip text="Pod" id="pod" >}} runs. {{% end %}}', ['A Pod runs.']],
 ])('%s: boxes and tags of a site generator leave their words', (_, source, expected) => {

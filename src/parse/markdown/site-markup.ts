@@ -24,6 +24,8 @@ const WORDED_BOX =
  */
 const TAG =
   /<%(?:[^%\n]|%(?!>)){0,500}%>|\{%(?:[^%\n]|%(?!\})){0,500}%\}|\{\{([<%])[^\n]{0,500}?[>%]\}\}|\{\/\*[\s\S]{0,2000}?\*\/\}/y;
+/** In a sentence, a value of ERB stands for words too: `at least <%= teams.size %> teams`. */
+const VALUE = /^<%=\s*[\w.@]+\s*%>$/;
 /** What a shortcode shows: `{{< glossary text="Pod" >}}`. */
 const TAG_WORDS = /\s(?:text|title|label)\s*=\s*"([^"]*)"/;
 /** The id or class of a heading or paragraph, at its end. */
@@ -91,7 +93,7 @@ function templateTag(...[state, silent]: Parameters<InlineRule>): boolean {
     matchAt(TAG, state.src, state.pos) ??
     matchAt(TRAILING_ATTRIBUTES, state.src, state.pos) ??
     (state.pos === 0 ? matchAt(ALERT, state.src, 0) : null);
-  if (found === null) return false;
+  if (found === null || (VALUE.test(found) && state.src.trim() !== found)) return false;
   const words = TAG_WORDS.exec(found)?.[1];
   if (!silent && words !== undefined) state.push('text', '', 0).content = words;
   state.pos += found.length;
