@@ -7,7 +7,7 @@ import {
   type Reader,
   type VendorChange,
 } from '../../src/sources/contract.ts';
-import { VendorError } from '../../src/sources/vendor-error.ts';
+import { VendorError, type VendorErrorKind } from '../../src/sources/vendor-error.ts';
 
 interface MemoryItem {
   resourceId: string;
@@ -30,6 +30,7 @@ export class MemoryAccount {
   readonly items = new Map<string, MemoryItem>();
   /** Items that cannot be read now. */
   readonly broken = new Set<string>();
+  brokenAs: VendorErrorKind = 'contract';
   /** Each request takes one off and fails by it; a function is done before the request is answered. */
   readonly faults: (VendorError | (() => Promise<void>))[] = [];
   /** Who belongs to each group. */
@@ -127,7 +128,7 @@ export const memoryConnector = (account: MemoryAccount, reportsDeletions: boolea
         }),
     fetch: async ({ secret }, item) => {
       await account.request(secret);
-      if (account.broken.has(item)) throw unreadable(item);
+      if (account.broken.has(item)) throw unreadable(account, item);
       return account.items.has(item) ? deliver(account, item) : null;
     },
   });
@@ -163,12 +164,12 @@ async function* readMemory(
 }
 
 function changeOf(account: MemoryAccount, item: string): Exclude<VendorChange<never>, { kind: 'page' }> {
-  if (account.broken.has(item)) return { kind: 'failure', item, error: unreadable(item) };
+  if (account.broken.has(item)) return { kind: 'failure', item, error: unreadable(account, item) };
   return { kind: 'upsert', ...deliver(account, item) };
 }
 
-const unreadable = (item: string): VendorError =>
-  new VendorError('contract', `${item} is encrypted. Remove its password.`);
+const unreadable = ({ brokenAs }: MemoryAccount, item: string): VendorError =>
+  new VendorError(brokenAs, `${item} is encrypted. Remove its password.`);
 
 function deliver(account: MemoryAccount, item: string): Delivered {
   const found = account.items.get(item);

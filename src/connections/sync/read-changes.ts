@@ -6,12 +6,12 @@ import { type Delivered, type VendorChange } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { listDueFailures } from '../failure-queries.ts';
 import { beginWalk } from '../lease-queries.ts';
-import { type ItemChange, SyncPage } from './page/page.ts';
+import { type Failed, type ItemChange, SyncPage } from './page/page.ts';
 import { readContent } from './page/read-content.ts';
 import { savePage } from './page/save-page.ts';
 import type { Slice } from './sync-parts.ts';
 
-/** So many items in a row that cannot be fetched are no matter of the items. */
+/** So many items in a row that cannot be fetched, or that the key may not read, are no matter of the items. */
 const FAILURES_IN_A_ROW_MAX = 20;
 /** Items that failed before and will be retried at once. */
 const RETRIES_MAX = 20;
@@ -53,8 +53,9 @@ async function* fetchAgain(
   }
 }
 
+/** What was said of one item, beside which others can be read: also that the key may not read it. */
 const isOfOneItem = ({ kind }: VendorError): boolean =>
-  kind === 'not_found' || kind === 'transient' || kind === 'contract';
+  kind === 'not_found' || kind === 'transient' || kind === 'contract' || kind === 'scope';
 
 async function readAll(slice: Slice): Promise<void> {
   const walkId = randomUUID();
@@ -99,12 +100,13 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
     // It is as it was when it could not be read a moment ago: to be named again does not make it readable.
     if (change.kind === 'seen' && failed.has(change.item)) continue;
     const read = await readChange(slice, change);
+    page.add(read);
     if (read.kind === 'failure') failed.add(read.item);
     else failed.delete(read.item);
     if (read.kind !== 'failure') failures = 0;
-    else if (!read.isRead) failures++;
-    page.add(read);
-    if (failures >= FAILURES_IN_A_ROW_MAX) {
+    // It was fetched, and what it holds cannot be read.
+    else if (!(read.error.cause instanceof ParseError)) failures++;
+    if (read.kind === 'failure' && failures >= FAILURES_IN_A_ROW_MAX) {
       await store(null);
       throw tooManyFailures(read);
     }
@@ -114,11 +116,13 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
   return true;
 }
 
-const tooManyFailures = (last: ItemChange): VendorError =>
-  new VendorError(
-    'transient',
-    `${FAILURES_IN_A_ROW_MAX} items in a row could not be read. The last one: ${last.kind === 'failure' ? last.reason : ''}`,
-  );
+const tooManyFailures = ({ error }: Failed): VendorError =>
+  error.kind === 'scope'
+    ? error
+    : new VendorError(
+        'transient',
+        `${FAILURES_IN_A_ROW_MAX} items in a row could not be read. The last one: ${error.message}`,
+      );
 
 function cursorOf(cursor: unknown): object {
   if (typeof cursor !== 'object' || cursor === null)
@@ -130,7 +134,6 @@ async function readChange(
   slice: Slice,
   change: Exclude<VendorChange<unknown>, { kind: 'page' }>,
 ): Promise<ItemChange> {
-  if (change.kind === 'failure') return { kind: 'failure', item: change.item, reason: change.error.message };
   return change.kind === 'upsert' ? readDocument(slice, change) : change;
 }
 
@@ -142,6 +145,6 @@ async function readDocument(slice: Slice, delivered: Delivered): Promise<ItemCha
     // A file may be fetched only now: a refusal of the account is none of the file.
     if (!(error instanceof VendorError) || !isOfOneItem(error)) throw error;
     if (error.kind === 'not_found') return { kind: 'gone', item };
-    return { kind: 'failure', item, reason: error.message, isRead: error.cause instanceof ParseError };
+    return { kind: 'failure', item, error };
   }
 }

@@ -126,29 +126,37 @@ describe('a run', () => {
     expect(Object.keys(await memory.documents())).toHaveLength(10);
   });
 
-  test('passes over what cannot be read, says why, and reads it when it can be', async () => {
-    const memory = await connect(6);
-    memory.account.broken.add('item 02');
-    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [5, 0, 0, 0, 1] });
-    const failures = () =>
-      database.sql`select item, reason, attempts from sync_failures where app_id = ${appId}`;
-    expect(await failures()).toEqual([
-      { item: 'item 02', reason: 'item 02 is encrypted. Remove its password.', attempts: 1 },
-    ]);
-    memory.pass(1);
-    await memory.sync();
-    expect(await failures()).toMatchObject([{ attempts: 2 }]);
-    memory.account.broken.clear();
-    memory.pass(24);
-    expect((await memory.sync())?.counts).toEqual([1, 0, 0, 0, 0]);
-    expect(await failures()).toEqual([]);
-    await inStep(memory);
-  });
+  test.each(['contract', 'scope'] as const)(
+    'passes over what cannot be read (%s), says why, and reads it when it can be',
+    async (kind) => {
+      const memory = await connect(6);
+      memory.account.brokenAs = kind;
+      memory.account.broken.add('item 02');
+      expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [5, 0, 0, 0, 1] });
+      const failures = () =>
+        database.sql`select item, reason, attempts from sync_failures where app_id = ${appId}`;
+      expect(await failures()).toEqual([
+        { item: 'item 02', reason: 'item 02 is encrypted. Remove its password.', attempts: 1 },
+      ]);
+      memory.pass(1);
+      await memory.sync();
+      expect(await failures()).toMatchObject([{ attempts: 2 }]);
+      memory.account.broken.clear();
+      memory.pass(24);
+      expect((await memory.sync())?.counts).toEqual([1, 0, 0, 0, 0]);
+      expect(await failures()).toEqual([]);
+      await inStep(memory);
+    },
+  );
 
-  test('in which nothing can be read is no success', async () => {
+  test.each([
+    ['contract', /^20 items in a row could not be read\. The last one: item 19 is encrypted/],
+    ['scope', /^item 19 is encrypted/],
+  ] as const)('in which nothing can be read (%s) is no success', async (kind, reason) => {
     const memory = await connect(30);
+    memory.account.brokenAs = kind;
     for (const item of memory.account.items.keys()) memory.account.broken.add(item);
-    expect((await memory.sync())?.reason).toContain('20 items in a row could not be read');
+    expect((await memory.sync())?.reason).toMatch(reason);
     expect((await memory.connection()).state).toBe('failing');
   });
 

@@ -1,5 +1,6 @@
 import type { PlainDocument } from '../../../documents/chunking/prepare-document.ts';
 import type { Access } from '../../../sources/contract.ts';
+import type { VendorError } from '../../../sources/vendor-error.ts';
 
 export interface PageDocument {
   item: string;
@@ -8,13 +9,19 @@ export interface PageDocument {
   access?: Access | undefined;
 }
 
+/** The item could not be read; a `ParseError` is the cause when it was fetched, and what it holds cannot be read. */
+export interface Failed {
+  kind: 'failure';
+  item: string;
+  error: VendorError;
+}
+
 /** The last change of one item that a connector reported. */
 export type ItemChange =
   | ({ kind: 'upsert' } & PageDocument)
   | { kind: 'seen'; item: string; version: string | null; isMissing?: boolean }
   | { kind: 'gone'; item: string }
-  /** `isRead`: it was fetched, and what it holds cannot be read. */
-  | { kind: 'failure'; item: string; reason: string; isRead?: boolean };
+  | Failed;
 
 /** Documents that are stored in one transaction at most, and about how many characters of them. */
 const DOCUMENTS_MAX = 100;

@@ -170,5 +170,6 @@ async function noteRest(tx: Tx, { held, parts, walkId }: Slice, page: SyncPage):
   if (seen.length) await markSeen(tx, held, seen, walkId);
   const settled = [...page.of('upsert'), ...page.of('seen'), ...page.of('gone')].map(({ item }) => item);
   if (settled.length) await forgetFailures(tx, held, settled);
-  if (failures.length) await noteFailures(tx, held, failures, parts.now());
+  const noted = failures.map(({ item, error }) => ({ item, reason: error.message }));
+  if (noted.length) await noteFailures(tx, held, noted, parts.now());
 }
