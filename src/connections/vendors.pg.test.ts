@@ -23,10 +23,10 @@ async function connect(start: () => Promise<VendorStory>, items = 0): Promise<Co
   const story = await start();
   started.push(story);
   for (let item = 0; item < items; item++) story.put(item, `Text ${item}`);
-  const { connector, config, fake } = story;
+  const { connector, config, fake, owner = null } = story;
   const appId = `vendor${apps++}`;
-  await insertApp(sql, appId);
-  const ids = await insertConnection(sql, { appId, connector, config, key: fake.key });
+  await insertApp(sql, appId, owner === null ? [] : [owner]);
+  const ids = await insertConnection(sql, { appId, owner, connector, config, key: fake.key });
   return { story, sync: new AccountSync(sql, ids, connector) };
 }
 

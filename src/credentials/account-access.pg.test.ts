@@ -208,6 +208,16 @@ test('tokens of a removed connection are revoked at their vendor, unless another
   expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
 });
 
+test('tokens of a vendor that takes none back are forgotten, and its name is said', async () => {
+  const { connectionId } = await connected(await agree());
+  const row = { app_id: appId, connection_id: connectionId, source: 'linear' as const };
+  const oauthProviders = new Map([['linear' as const, { ...provider(), revoke: null }]]);
+  const untold = await transaction(database.sql, (tx) => dropCredential(tx, { oauthProviders }, row));
+  expect(untold).toBe('Linear');
+  expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
+  expect(await transaction(database.sql, (tx) => dropCredential(tx, { oauthProviders }, row))).toBeNull();
+});
+
 test('tokens whose vendor could not be told are left to it when the account was connected again meanwhile', async () => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const grant = await agree();

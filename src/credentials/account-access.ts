@@ -51,13 +51,21 @@ export async function putCredential(
   await putSecret(tx, owner, { kind, sealed, expiresAt: kind === 'key' ? null : credential.grant.expiresAt });
 }
 
-/** Forgets what opens a connection; its vendor is told soon, unless another connection of the account needs what it gave. */
-export const dropCredential = (
+/**
+ * Forgets what opens a connection; its vendor is told soon, unless another connection of the account needs what it gave. Returns the name of a vendor
+ * that gave tokens and cannot be told: they end there by themselves, or when the person takes them back.
+ */
+export async function dropCredential(
   tx: Tx,
   { oauthProviders }: Pick<Context, 'oauthProviders'>,
   { app_id, connection_id, source }: { app_id: string; connection_id: string; source: Source },
-): Promise<void> =>
-  dropSecret(tx, { appId: app_id, connectionId: connection_id }, sourcesOfVendor(oauthProviders, source));
+): Promise<string | null> {
+  const provider = oauthProviders.get(source);
+  const isTold = provider?.revoke !== null;
+  const sources = sourcesOfVendor(oauthProviders, source);
+  const kind = await dropSecret(tx, { appId: app_id, connectionId: connection_id }, { sources, isTold });
+  return kind === 'oauth' && !isTold ? provider.name : null;
+}
 
 /** A vendor that gives no new refresh token leaves the one before in use. */
 const tokensOf = ({ accessToken, refreshToken }: VendorGrant, before: StoredTokens | null): string =>

@@ -61,31 +61,35 @@ export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): 
 
 /**
  * Forgets what opens a connection. Tokens wait until their vendor has been told, unless another connection of the same account has some, of any
- * of the vendor's `sources`: vendors give one bot of a workspace the same token again, or revoke all that a person gave.
+ * of the vendor's `sources`: vendors give one bot of a workspace the same token again, or revoke all that a person gave. `isTold`: the vendor takes
+ * tokens back. Returns what kind of secret there was.
  */
 export async function dropSecret(
   tx: Tx,
   { appId, connectionId }: SecretOwner,
-  sources: readonly Source[],
-): Promise<void> {
+  { sources, isTold }: { sources: readonly Source[]; isTold: boolean },
+): Promise<SecretRow['kind'] | null> {
   // Across apps: an account at a vendor may be connected in several; nothing but its existence is looked at.
-  await tx`
+  const [row] = await tx<Pick<SecretRow, 'kind'>[]>`
     with gone as (
       delete from connection_secrets s
       using connections c
       where s.app_id = ${appId} and s.connection_id = ${connectionId}
         and c.app_id = s.app_id and c.connection_id = s.connection_id
       returning s.app_id, s.connection_id, s.kind, s.sealed, c.source, c.account_id
+    ), waiting as (
+      insert into token_revocations (app_id, connection_id, source, account_id, sealed)
+      select g.app_id, g.connection_id, g.source, g.account_id, g.sealed
+      from gone g
+      where g.kind = 'oauth' and ${isTold} and not exists (
+        select from connections c
+        join connection_secrets s on s.app_id = c.app_id and s.connection_id = c.connection_id and s.kind = 'oauth'
+        where c.source = any(${[...sources]}) and c.account_id = g.account_id
+          and (c.app_id, c.connection_id) <> (g.app_id, g.connection_id))
+      on conflict (app_id, connection_id) do nothing
     )
-    insert into token_revocations (app_id, connection_id, source, account_id, sealed)
-    select g.app_id, g.connection_id, g.source, g.account_id, g.sealed
-    from gone g
-    where g.kind = 'oauth' and not exists (
-      select from connections c
-      join connection_secrets s on s.app_id = c.app_id and s.connection_id = c.connection_id and s.kind = 'oauth'
-      where c.source = any(${[...sources]}) and c.account_id = g.account_id
-        and (c.app_id, c.connection_id) <> (g.app_id, g.connection_id))
-    on conflict (app_id, connection_id) do nothing`;
+    select kind from gone`;
+  return row?.kind ?? null;
 }
 
 export interface RevocationRow {

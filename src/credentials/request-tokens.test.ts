@@ -63,6 +63,12 @@ describe('a request for tokens', () => {
       null,
     ],
     [
+      'microsoft_teams',
+      'https://login.microsoftonline.com/organizations/oauth2/v2.0/token',
+      'grant_type=refresh_token&client_id=my+id&client_secret=my+secret',
+      null,
+    ],
+    [
       'dropbox',
       'https://api.dropboxapi.com/oauth2/token',
       'grant_type=refresh_token&client_id=my+id&client_secret=my+secret',
@@ -161,6 +167,7 @@ describe('a request for tokens', () => {
   test.each([
     ['linear', json({ error: 'invalid_grant' }, 400), 'revoked', 'Connect the account again'],
     ['notion', json({ error: 'invalid_grant' }, 400), 'revoked', 'Notion gives no access'],
+    ['microsoft_teams', json({ error: 'interaction_required' }, 400), 'revoked', 'interaction_required'],
     ['google_drive', json({ error: 'invalid_client' }, 401), 'contract', 'CAMBIUM_GOOGLE_CLIENT_ID'],
     ['github', json({ error: 'bad_refresh_token' }), 'revoked', 'bad_refresh_token'],
     ['slack', json({ ok: false, error: 'invalid_refresh_token' }), 'revoked', 'Slack gives no access'],
@@ -209,8 +216,8 @@ describe('tokens are revoked', () => {
     ['google_drive', 'POST https://oauth2.googleapis.com/revoke', undefined, 'token=r'],
     ['github', 'DELETE https://api.github.com/applications/my%20id/token', BASIC, '{"access_token":"a"}'],
   ] as const)('at %s as it describes it', (source, line, authorization, body) => {
-    const request = providerOf(source).revoke({ accessToken: 'a', refreshToken: 'r' }, CLIENT);
-    expect([`${request.method} ${request.url}`, request.headers.authorization, request.body]).toEqual([
+    const request = providerOf(source).revoke?.({ accessToken: 'a', refreshToken: 'r' }, CLIENT);
+    expect([`${request?.method} ${request?.url}`, request?.headers.authorization, request?.body]).toEqual([
       line,
       authorization,
       body,

@@ -34,6 +34,7 @@ async function tell(parts: RevokeParts, row: RevocationRow): Promise<boolean> {
   const registered = findVendorClient(parts, row.source);
   if (!registered) return false;
   const { provider, client } = registered;
+  if (provider.revoke === null) return true;
   const tokens = openTokens(parts, { appId: row.app_id, connectionId: row.connection_id }, row);
   const { url, method, headers, body } = provider.revoke(
     { accessToken: tokens.access, refreshToken: tokens.refresh },

@@ -32,6 +32,8 @@ export const connectSettings = z.object({
   CAMBIUM_GOOGLE_CLIENT_SECRET: clientSecret('CAMBIUM_GOOGLE_CLIENT_ID'),
   CAMBIUM_LINEAR_CLIENT_ID: clientId('Linear', 'the OAuth application'),
   CAMBIUM_LINEAR_CLIENT_SECRET: clientSecret('CAMBIUM_LINEAR_CLIENT_ID'),
+  CAMBIUM_MICROSOFT_CLIENT_ID: clientId('Microsoft', 'the app'),
+  CAMBIUM_MICROSOFT_CLIENT_SECRET: clientSecret('CAMBIUM_MICROSOFT_CLIENT_ID'),
   CAMBIUM_NOTION_CLIENT_ID: clientId('Notion', 'the public connection'),
   CAMBIUM_NOTION_CLIENT_SECRET: clientSecret('CAMBIUM_NOTION_CLIENT_ID'),
   CAMBIUM_SLACK_CLIENT_ID: clientId('Slack', 'the app'),
@@ -63,6 +65,7 @@ const pairsOf = (e: ConnectSettings) => [
   pair('github', e.CAMBIUM_GITHUB_CLIENT_ID, e.CAMBIUM_GITHUB_CLIENT_SECRET),
   pair('google', e.CAMBIUM_GOOGLE_CLIENT_ID, e.CAMBIUM_GOOGLE_CLIENT_SECRET),
   pair('linear', e.CAMBIUM_LINEAR_CLIENT_ID, e.CAMBIUM_LINEAR_CLIENT_SECRET),
+  pair('microsoft', e.CAMBIUM_MICROSOFT_CLIENT_ID, e.CAMBIUM_MICROSOFT_CLIENT_SECRET),
   pair('notion', e.CAMBIUM_NOTION_CLIENT_ID, e.CAMBIUM_NOTION_CLIENT_SECRET),
   pair('slack', e.CAMBIUM_SLACK_CLIENT_ID, e.CAMBIUM_SLACK_CLIENT_SECRET),
 ];

@@ -10,6 +10,7 @@ import { googleMailConnector } from './google_mail/account/connector.ts';
 import { granolaConnector } from './granola/account/connector.ts';
 import { hubspotConnector } from './hubspot/account/connector.ts';
 import { linearConnector } from './linear/account/connector.ts';
+import { teamsConnector } from './microsoft_teams/account/connector.ts';
 import { notionConnector } from './notion/account/connector.ts';
 import { slackConnector } from './slack/account/connector.ts';
 import { webCrawler } from './web_crawler/crawler/connector.ts';
@@ -29,6 +30,7 @@ export const CONNECTORS: Connectors = new Map(
     granolaConnector,
     hubspotConnector,
     linearConnector,
+    teamsConnector,
     notionConnector,
     slackConnector,
   ].map((connector) => [connector.source, connector]),

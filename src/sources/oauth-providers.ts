@@ -1,9 +1,18 @@
 import type { Source } from '../tokens.ts';
 import { box } from './box/account/box-tokens.ts';
 import { dropbox } from './dropbox/account/dropbox-tokens.ts';
+import { microsoftTeams } from './microsoft_teams/account/microsoft-tokens.ts';
 
 /** At whom an operator registers a client; one client of Google serves all of its sources. */
-export type OAuthVendor = 'box' | 'dropbox' | 'github' | 'google' | 'linear' | 'notion' | 'slack';
+export type OAuthVendor =
+  | 'box'
+  | 'dropbox'
+  | 'github'
+  | 'google'
+  | 'linear'
+  | 'microsoft'
+  | 'notion'
+  | 'slack';
 
 /** What the settings with the id and the secret of a vendor's client begin with. */
 export const clientSettingsOf = (vendor: OAuthVendor): string => `CAMBIUM_${vendor.toUpperCase()}_CLIENT`;
@@ -56,12 +65,11 @@ export interface OAuthProvider {
   tokenPart: (answer: Record<string, unknown>) => unknown;
   /**
    * Takes the tokens out of use, and with some vendors all that the account gave the client: it is called when no connection of the account is left,
-   * of any source of the vendor. So all sources of a vendor know an account by the same id.
+   * of any source of the vendor. So all sources of a vendor know an account by the same id. Null: the vendor has no such way, and tokens are only forgotten.
    */
-  revoke: (
-    tokens: { accessToken: string; refreshToken: string | null },
-    client: OAuthClient,
-  ) => RevokeRequest;
+  revoke:
+    | ((tokens: { accessToken: string; refreshToken: string | null }, client: OAuthClient) => RevokeRequest)
+    | null;
 }
 
 export type OAuthProviders = ReadonlyMap<Source, OAuthProvider>;
@@ -270,8 +278,7 @@ const googleMail = google({
 
 /** Every source whose accounts can be connected in a browser: those that have a connector, and whose vendor gives out tokens. */
 export const OAUTH_PROVIDERS: OAuthProviders = new Map(
-  [box, dropbox, github, googleCalendar, googleDrive, googleMail, linear, notion, slack].map((provider) => [
-    provider.source,
-    provider,
-  ]),
+  [box, dropbox, github, googleCalendar, googleDrive, googleMail, linear, microsoftTeams, notion, slack].map(
+    (provider) => [provider.source, provider],
+  ),
 );

@@ -11,6 +11,7 @@ import { startGmail } from './google/gmail-story.ts';
 import { startDrive } from './google/drive-story.ts';
 import { startHubspot } from './crm/hubspot-story.ts';
 import { startCoda } from './pages/coda-story.ts';
+import { startTeams } from './teams/teams-story.ts';
 import { startFathom } from './meetings/fathom-story.ts';
 import { startGranola } from './meetings/granola-story.ts';
 import { FakeGithub } from './github.ts';
@@ -25,6 +26,8 @@ export interface VendorStory {
   connector: Connector;
   fake: FakeVendor;
   config: object;
+  /** Who connects it; left out: the app, for all of its users. */
+  owner?: string;
   /** Makes a thing, or changes it. */
   put(item: number, text: string): void;
   remove(item: number): void;
@@ -284,5 +287,6 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Dropbox', startDropbox],
   ['HubSpot', startHubspot],
   ['Coda', startCoda],
+  ['Microsoft Teams', startTeams],
 ];
 export const VENDOR_STORIES: readonly Story[] = [...KEYED_STORIES, ['a site', startSite]];

@@ -26,18 +26,23 @@ export const revokeConnection = defineRoute({
   audit: { action: 'connection.removed', target: ({ params }) => params.connection_id },
   handler: async (ctx: Context, { actor, params, query }) => {
     const keeps = query.keep_documents === 'true';
-    await transaction(ctx.sql, async (tx) => {
+    const untold = await transaction(ctx.sql, async (tx) => {
       const row = await getConnection(tx, actor, params.connection_id);
       if (keeps && row.visibility === 'source') throw cannotKeep();
-      await dropCredential(tx, ctx, row);
+      const vendor = await dropCredential(tx, ctx, row);
       await markDeleting(tx, { appId: row.app_id, connectionId: row.connection_id }, keeps);
+      return vendor;
     });
     const message = keeps
       ? 'The connection is removed. Its documents stay and are no longer updated.'
       : 'The connection is removed. Its documents are being deleted, but those that another connection also holds.';
-    return { success: true, message };
+    return { success: true, message: untold === null ? message : `${message} ${sayUntold(untold)}` };
   },
 });
+
+/** The tokens are deleted here, and nobody else has them. */
+const sayUntold = (vendor: string): string =>
+  `${vendor} has no way to be told: what you allowed this service there stays on its list until you remove it in your account.`;
 
 const cannotKeep = () =>
   conflict(

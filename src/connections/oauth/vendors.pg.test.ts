@@ -10,6 +10,7 @@ import { FakeLinear } from '../../../test/vendors/linear.ts';
 import { FakeDrive } from '../../../test/vendors/google/drive.ts';
 import { FakeNotion } from '../../../test/vendors/notion.ts';
 import { FakeOAuth, clientSettings, fakeProvider } from '../../../test/vendors/oauth/fake-oauth.ts';
+import { FakeTeams } from '../../../test/vendors/teams/teams.ts';
 import { FakeSlack } from '../../../test/vendors/slack.ts';
 import { readConfig } from '../../config.ts';
 import { useAttempt } from '../../credentials/connect-attempts.ts';
@@ -23,6 +24,7 @@ import { githubConnector } from '../../sources/github/account/connector.ts';
 import { createCalendarConnector } from '../../sources/google_calendar/account/connector.ts';
 import { createDriveConnector } from '../../sources/google_drive/account/connector.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
+import { createTeamsConnector } from '../../sources/microsoft_teams/account/connector.ts';
 import { notionConnector } from '../../sources/notion/account/connector.ts';
 import type { Source } from '../../tokens.ts';
 import { slackConnector } from '../../sources/slack/account/connector.ts';
@@ -88,6 +90,18 @@ const VENDORS = {
     api.add('The valve leaks');
     const scopes = { user: 'scope=read', app: 'scope=read' };
     return { connector: unpaced(linearConnector), api, config: {}, scopes };
+  },
+  microsoft_teams: () => {
+    const api = new FakeTeams();
+    api.say(api.channel(api.team('Works'), 'Valves'), 'The valve leaks');
+    const app =
+      'scope=offline_access User.Read Team.ReadBasic.All Channel.ReadBasic.All ChannelMessage.Read.All';
+    return {
+      connector: unpaced(createTeamsConnector(api)),
+      api,
+      config: {},
+      scopes: { user: `${app} Chat.Read`, app },
+    };
   },
   slack: () => {
     const api = new FakeSlack();
@@ -176,6 +190,7 @@ describe.each([
   'box',
   'dropbox',
   'linear',
+  'microsoft_teams',
   'slack',
   'notion',
   'github',

@@ -2,12 +2,11 @@ import { type MailMessage, readMail } from '../../parse/mail/read-mail.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
+import { splitAtPauses } from './teams-conversation.ts';
 import { teamsConversation, teamsMailsDocument } from './teams-mail.ts';
 
 /** Mails that are read to decide whether an archive holds a Teams export. */
 const LOOK_AT_MAILS = 5;
-/** A channel without a pause this long is one document: people who answer the next day go on with another matter, mostly. */
-const PAUSE_MS = 12 * 60 * 60 * 1000;
 
 const isMail = ({ name }: ZipEntry): boolean => /\.eml$/i.test(name);
 
@@ -32,7 +31,7 @@ export async function readTeamsArchive(
     else chats.set(message.chat, [message.mail]);
   }
   const documents = [...chats].flatMap(([chat, messages]) =>
-    splitAtPauses(messages).map((part) => {
+    splitAtPauses(messages, ({ date }) => date).map((part) => {
       const document = teamsMailsDocument(part, chat);
       const first = part.find((message) => message.messageId !== null)?.messageId;
       return { ...document, resourceId: first ? `${chat};messageid=${first}` : chat };
@@ -57,18 +56,4 @@ async function teamsMessage(entry: ZipEntry): Promise<{ chat: string; mail: Mail
     if (error instanceof ParseError && error.code !== 'expands_too_much') return null;
     throw error;
   }
-}
-
-function splitAtPauses(messages: readonly MailMessage[]): MailMessage[][] {
-  const ordered = messages.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
-  const parts: MailMessage[][] = [];
-  let part: MailMessage[] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  for (const message of ordered) {
-    const time = message.date === null ? last : Date.parse(message.date);
-    if (parts.length === 0 || time - last > PAUSE_MS) parts.push((part = []));
-    part.push(message);
-    last = time;
-  }
-  return parts;
 }

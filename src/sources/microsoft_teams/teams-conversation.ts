@@ -15,6 +15,25 @@ export interface TeamsMessage {
 /** Ids of Teams conversations: channels, group chats, meetings and chats of two. */
 export const CONVERSATION_ID = /\b(19:[\w.%-]{1,200}@(?:thread\.(?:tacv2|skype|v2)|unq\.gbl\.spaces))/;
 
+/** Talk without a pause this long is one document: people who answer the next day go on with another matter, mostly. */
+const PAUSE_MS = 12 * 60 * 60 * 1000;
+
+/** Messages in the order of their times, parted where nobody said anything for long. `dateOf`: ISO 8601. Pure. */
+export function splitAtPauses<T>(messages: readonly T[], dateOf: (message: T) => string | null): T[][] {
+  const ordered = messages.toSorted((a, b) => (dateOf(a) ?? '').localeCompare(dateOf(b) ?? ''));
+  const parts: T[][] = [];
+  let part: T[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const message of ordered) {
+    const date = dateOf(message);
+    const time = date === null ? last : Date.parse(date);
+    if (parts.length === 0 || time - last > PAUSE_MS) parts.push((part = []));
+    part.push(message);
+    last = time;
+  }
+  return parts;
+}
+
 /** A conversation as a document: its messages in the order of their times. */
 export function teamsDocument(
   messages: readonly TeamsMessage[],

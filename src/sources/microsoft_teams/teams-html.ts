@@ -1,8 +1,8 @@
 import { isTooDeep } from '../../parse/html/html-depth.ts';
 import { type DomElement, parseDom } from '../../parse/html/dom.ts';
-import { htmlBlocks } from '../../parse/html/html-blocks.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { CONVERSATION_ID, type TeamsMessage, teamsDocument } from './teams-conversation.ts';
+import { messageText } from './teams-text.ts';
 
 /**
  * Microsoft documents that compliance exports hold conversations as HTML transcripts (Purview, "Review Microsoft Teams content in a review
@@ -60,7 +60,7 @@ function messageOf(element: DomElement): TeamsMessage | null {
   );
   const names = [...new Set(attachments.map(plainText))].filter((name) => name !== '');
   for (const part of attachments) part.remove();
-  const text = bodyText(body);
+  const text = messageText(body);
   if (text === '' && names.length === 0) return null;
   const when =
     time?.getAttribute('datetime') ?? time?.getAttribute('data-time') ?? time?.getAttribute('title');
@@ -89,11 +89,11 @@ function* tableMessages(root: DomElement): Generator<TeamsMessage> {
     if (sender === -1 || time === -1 || body === -1) continue;
     for (const cells of rows) {
       const [from, sent, text] = [cells[sender], cells[time], cells[body]];
-      if (!from || !sent || !text || bodyText(text) === '') continue;
+      if (!from || !sent || !text || messageText(text) === '') continue;
       yield {
         ...person(from),
         date: utcDate(plainText(sent)),
-        text: bodyText(text),
+        text: messageText(text),
         id: null,
         attachments: [],
       };
@@ -114,13 +114,6 @@ function partsOf(element: DomElement, pattern: RegExp): DomElement[] {
 function isInside(part: DomElement, outer: DomElement): boolean {
   for (let at: DomElement | null = part; at; at = at.parentElement) if (at === outer) return true;
   return false;
-}
-
-function bodyText(body: DomElement): string {
-  return htmlBlocks(body)
-    .map((block) => (block.type === 'list_item' ? `- ${block.text}` : block.text))
-    .filter((text) => text !== '')
-    .join('\n');
 }
 
 function plainText(element: DomElement): string {

@@ -74,6 +74,14 @@ const ANSWERS = {
     account_id: 'dbid:ada',
     uid: '1',
   }),
+  // With an address before each scope, as https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow shows it.
+  microsoft: ({ access, refresh, scope }: Given) => ({
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: 3_599,
+    scope: scope.replace('offline_access ', '').replaceAll(/\S+/g, 'https://graph.microsoft.com/$&'),
+    refresh_token: refresh,
+  }),
   github: ({ access, refresh }: Given) => ({
     access_token: access,
     expires_in: 28_800,
@@ -284,10 +292,13 @@ export function fakeProvider(source: Source, at: { oauth: string; api: string })
     authorizeUrl: moved(provider.authorizeUrl),
     tokenUrl: moved(provider.tokenUrl),
     apiOrigins: [at.api],
-    revoke: (tokens, client) => {
-      const request = provider.revoke(tokens, client);
-      return { ...request, url: moved(request.url) };
-    },
+    revoke:
+      provider.revoke &&
+      ((tokens, client) => {
+        const request = provider.revoke?.(tokens, client);
+        if (!request) throw new Error('nothing to revoke');
+        return { ...request, url: moved(request.url) };
+      }),
   };
 }
 

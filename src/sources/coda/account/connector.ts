@@ -7,17 +7,9 @@ import {
   type VendorChange,
 } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { ifThere } from '../../vendor-http/if-there.ts';
 import { askCoda, type CodaConfig, codaConfig, type CodaContext } from './client.ts';
-import {
-  type DocState,
-  getDoc,
-  hasText,
-  ifThere,
-  listDocs,
-  listDocStates,
-  listPages,
-  type CodaPage,
-} from './docs.ts';
+import { type DocState, getDoc, hasText, listDocs, listDocStates, listPages, type CodaPage } from './docs.ts';
 import { deliverPage, itemOf, type Outline, readOutline, pageVersion } from './pages.ts';
 
 const codaCursor = z.object({

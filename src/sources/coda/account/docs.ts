@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { VendorError } from '../../vendor-error.ts';
 import { askCoda, type CodaContext, listCoda } from './client.ts';
 
 const docAnswer = z.looseObject({ id: z.string(), name: z.string(), updatedAt: z.string() });
@@ -55,16 +54,6 @@ export const pathOfPage = (doc: string, page: string): string =>
 
 export async function getDoc(ctx: CodaContext, id: string): Promise<Doc | null> {
   return (await askCoda(ctx, { path: pathOf(id), isGoneWhenClosed: true }, docAnswer))?.data ?? null;
-}
-
-/** What is read of a doc; null: the doc is not there. */
-export async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof VendorError && error.kind === 'not_found') return null;
-    throw error;
-  }
 }
 
 /** The pages of a doc, in their order. Throws `VendorError` when the doc is not there. */

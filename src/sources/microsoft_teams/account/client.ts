@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
+import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
+import { graphError, listOf } from './answers.ts';
+
+/** Strict: a misspelled `teams` would read every team. */
+export const teamsConfig = z.strictObject({
+  teams: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one).map((name) => name.trim()))
+    .pipe(z.array(z.string().min(1).max(300)).max(100))
+    .default([])
+    .describe(
+      'Names or ids of the teams whose channels are read. Default: every team that the account is in.',
+    ),
+});
+export type TeamsConfig = z.infer<typeof teamsConfig>;
+/** Where Microsoft Graph is. */
+export interface GraphApi {
+  readonly url: string;
+}
+export type TeamsContext = SyncContext<TeamsConfig> & { api: GraphApi };
+
+interface GraphAnswer<T> {
+  data: T;
+  /** Microsoft's own time, in milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Asks for one thing, by its path or the link to it; null when it is not there, or not for this account. Throws `VendorError` in words for what a
+ * person must do.
+ */
+export async function askGraph<T>(
+  ctx: TeamsContext,
+  target: string,
+  schema: z.ZodType<T>,
+): Promise<GraphAnswer<T> | null> {
+  const isLink = target.includes('://');
+  if (isLink && !target.startsWith(`${ctx.api.url}/`))
+    throw new VendorError('contract', 'Microsoft leads to an address that is not its own.');
+  const answer = await ctx.http(isLink ? target : `${ctx.api.url}/v1.0/${target}`, {
+    limiter: `teams ${ctx.budget}`,
+    everyMs: ctx.everyMs,
+    headers: { accept: 'application/json', 'user-agent': `Cambium/${VERSION}` },
+    credentials: {
+      origin: new URL(ctx.api.url).origin,
+      headers: { authorization: `Bearer ${ctx.secret ?? ''}` },
+    },
+  });
+  if (answer.status === 200)
+    return { data: readVendorAnswer('Microsoft', answer, schema), at: timeOfAnswer('Microsoft', answer) };
+  if (answer.status === 404) return null;
+  const { code, message } = errorOf(answer);
+  if (answer.status === 403 && !isMissingScope(message)) return null;
+  if (answer.status === 410 || (answer.status === 400 && isLink))
+    throw new VendorError('cursor', 'Microsoft does not know the page to continue from any more.');
+  throw refusalOf(answer.status, code);
+}
+
+interface GraphPage<T> {
+  items: T[];
+  next: string | null;
+  at: number;
+}
+
+/** The pages of a list, from its path or the link to one of them on. Throws `VendorError`: `not_found` when this account may not read what it is a list of. */
+export const listGraph = <T>(
+  ctx: TeamsContext,
+  target: string,
+  item: z.ZodType<T>,
+): AsyncGenerator<GraphPage<T>> =>
+  walkPages('Microsoft', target, async (at) => {
+    const answer = await askGraph(ctx, at ?? target, listOf(item));
+    if (!answer) throw new VendorError('not_found', 'It is not there any more, or not open to this account.');
+    const { value, '@odata.nextLink': next = null } = answer.data;
+    return { items: value, next, at: answer.at };
+  });
+
+/** All of a list, with Microsoft's own time when it began. */
+export async function readAllAt<T>(
+  ctx: TeamsContext,
+  target: string,
+  item: z.ZodType<T>,
+): Promise<{ all: T[]; at: number }> {
+  const all: T[] = [];
+  let began: number | null = null;
+  for await (const { items, at } of listGraph(ctx, target, item)) {
+    began ??= at;
+    all.push(...items);
+  }
+  return { all, at: began ?? 0 };
+}
+
+export const readAll = async <T>(ctx: TeamsContext, target: string, item: z.ZodType<T>): Promise<T[]> =>
+  (await readAllAt(ctx, target, item)).all;
+
+/** Of what every account has that may use Teams. */
+export const withoutTeams = (): VendorError =>
+  new VendorError('scope', 'This account may not use Teams: it may have no license for it.');
+
+/** Empty when it is not of the described shape. */
+function errorOf({ bytes }: VendorAnswer): { code: string; message: string } {
+  try {
+    const { error } = graphError.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return { code: error.code ?? '', message: error.message ?? '' };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return { code: '', message: '' };
+    throw error;
+  }
+}
+
+/** Else a 403 is about one channel or chat. Microsoft has no code of its own for it. */
+const isMissingScope = (message: string): boolean => /missing (?:scope|role) permissions/i.test(message);
+
+function refusalOf(status: number, code: string): VendorError {
+  if (status === 401)
+    return new VendorError(
+      'revoked',
+      'Microsoft gives no access to this account any more: it was taken back, or must sign in again. Connect the account again (reconnect).',
+    );
+  if (status === 403)
+    return new VendorError(
+      'scope',
+      "This service's app lacks a permission. An administrator grants its permissions at https://entra.microsoft.com (API permissions, Grant admin consent); then connect the account again.",
+    );
+  const why = /^\w{1,60}$/.test(code) ? `${status} (${code})` : `${status}`;
+  return new VendorError('contract', `Microsoft answered ${why}.`);
+}

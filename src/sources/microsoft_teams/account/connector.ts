@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { type Account, type Connector, type Delivered, defineConnector } from '../../contract.ts';
+import type { VendorChange } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { meAnswer, graphMessage } from './answers.ts';
+import {
+  askGraph,
+  type GraphApi,
+  type TeamsConfig,
+  teamsConfig,
+  type TeamsContext,
+  withoutTeams,
+} from './client.ts';
+import { listPlaces, listTeams, type TeamsPlace } from './places.ts';
+import { findChangedPosts, findChangedTimes, readPost, readTalks, readTalksAround } from './read-place.ts';
+import { accountOf, readTeamsReaders } from './readers.ts';
+import { deliverTalk, isOfPlace, talkItem, startOfVersion, type Talk } from './talks.ts';
+
+const teamsCursor = z.object({
+  v: z.literal(1),
+  /** When everything was last read; all times in milliseconds since 1970. */
+  wholeAt: z.number(),
+  /** When the round under way began: what was read since is not asked again when it resumes. Null: none is. */
+  roundAt: z.number().nullable(),
+  /** Places that were read to their beginning, by their groups: when. */
+  read: z.record(z.string(), z.number()),
+  /** The one that is being read for the first time, and where that resumes. */
+  first: z.object({ group: z.string(), at: z.number(), next: z.string() }).nullable(),
+});
+type TeamsCursor = z.infer<typeof teamsCursor>;
+type TalkChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
+const DAY_MS = 86_400_000;
+/** What retention took away, and what Graph did not tell of, is found when everything is read again. */
+const WHOLE_MS = 7 * DAY_MS;
+/** A round that was broken off is resumed so long; later one starts over. */
+const ROUND_MS = DAY_MS / 24;
+/** A change that Graph shows so late is seen all the same. */
+const OVERLAP_MS = 5 * 60_000;
+/** Places of which nothing is new are stored together. */
+const STORED_AFTER = 50;
+
+/** Posts of the channels, and chats, that a person is in. */
+export const createTeamsConnector = (api: GraphApi): Connector =>
+  defineConnector<TeamsConfig, TeamsCursor>({
+    source: 'microsoft_teams',
+    name: 'Microsoft Teams',
+    auth: 'oauth',
+    // One request a second for a channel or chat: https://learn.microsoft.com/en-us/graph/throttling-limits#microsoft-teams-service-limits
+    everyMs: 1_000,
+    // Who looks more often breaks Microsoft's terms: https://learn.microsoft.com/en-us/graph/api/resources/teams-api-overview#polling-requirements
+    everyMinutes: 24 * 60,
+    // What is gone is not met any more when everything is read again.
+    listingHours: null,
+    config: teamsConfig,
+    cursor: teamsCursor,
+    check: (ctx) => whoseAccount({ ...ctx, api }),
+    readers: (ctx, groups) => readTeamsReaders({ ...ctx, api }, groups),
+    changes: (ctx, cursor) => readTeams({ ...ctx, api }, cursor),
+    fetch: (ctx, item) => fetchTalk({ ...ctx, api }, item),
+  });
+
+export const teamsConnector = createTeamsConnector({ url: 'https://graph.microsoft.com' });
+
+async function whoseAccount(ctx: TeamsContext): Promise<Account> {
+  const me = await askGraph(ctx, 'me?$select=id,userPrincipalName', meAnswer);
+  if (!me) throw withoutTeams();
+  await listTeams(ctx);
+  const { id, userPrincipalName: label } = me.data;
+  return { id, label, person: accountOf(id) };
+}
+
+interface Run {
+  ctx: TeamsContext;
+  cursor: TeamsCursor;
+  /** Versions of all that the ledger holds, read when they are needed. */
+  held: () => Promise<Map<string, string | null>>;
+}
+
+const heldOnce = (ctx: TeamsContext): Run['held'] => {
+  let held: Promise<Map<string, string | null>> | undefined;
+  return () => (held ??= ctx.known(null));
+};
+
+const pageOf = ({ cursor }: Run): VendorChange<TeamsCursor> => ({
+  kind: 'page',
+  cursor: structuredClone(cursor),
+});
+
+const isChat = (group: string): boolean => !group.includes('/');
+
+async function* readTeams(
+  ctx: TeamsContext,
+  before: TeamsCursor | null,
+): AsyncGenerator<VendorChange<TeamsCursor>> {
+  const met = Object.keys(before?.read ?? {});
+  const { places, at } = await listPlaces(ctx, met.filter(isChat));
+  if (before && at - before.wholeAt > WHOLE_MS)
+    throw new VendorError('cursor', 'Everything is read again once a week.');
+  const cursor = structuredClone(before) ?? { v: 1, wholeAt: at, roundAt: null, read: {}, first: null };
+  const run: Run = { ctx, cursor, held: heldOnce(ctx) };
+  const groups = new Set(places.map(({ group }) => group));
+  for (const group of [...met, ...(cursor.first ? [cursor.first.group] : [])])
+    if (!groups.has(group)) yield* leavePlace(run, group);
+  const roundAt = cursor.roundAt !== null && at - cursor.roundAt <= ROUND_MS ? cursor.roundAt : at;
+  cursor.roundAt = roundAt;
+  let quiet = 0;
+  for (const place of places) {
+    if ((cursor.read[place.group] ?? 0) >= roundAt) continue;
+    const isNew = yield* readPlace(run, place);
+    quiet = isNew ? 0 : quiet + 1;
+    if (isNew || quiet % STORED_AFTER === 0) yield pageOf(run);
+  }
+  cursor.roundAt = null;
+  yield pageOf(run);
+}
+
+/** Whether anything was reported. A place that is not open to the account any more is left. */
+async function* readPlace(run: Run, place: TeamsPlace): AsyncGenerator<VendorChange<TeamsCursor>, boolean> {
+  const since = run.cursor.read[place.group];
+  let reported = 0;
+  try {
+    for await (const change of since === undefined ? readFirst(run, place) : readChanged(run, place, since)) {
+      yield change;
+      reported++;
+    }
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error;
+    if (error.kind === 'not_found') yield* leavePlace(run, place.group);
+    else if (error.kind === 'contract') yield* keepPlace(run, place, error);
+    else throw error;
+    return true;
+  }
+  return reported > 0;
+}
+
+/** An answer that is not as described is a matter of one place: others can be read, and the next run reads this one from where it was. */
+async function* keepPlace({ held }: Run, { id }: TeamsPlace, error: VendorError): AsyncGenerator<TalkChange> {
+  for (const item of (await held()).keys())
+    if (isOfPlace(id, item)) yield { kind: 'seen', item, version: null };
+  yield { kind: 'failure', item: id, error };
+}
+
+async function* leavePlace({ cursor, held }: Run, group: string): AsyncGenerator<TalkChange> {
+  delete cursor.read[group];
+  if (cursor.first?.group === group) cursor.first = null;
+  const id = group.slice(group.indexOf('/') + 1);
+  for (const item of (await held()).keys()) if (isOfPlace(id, item)) yield { kind: 'gone', item };
+}
+
+async function* readFirst(run: Run, place: TeamsPlace): AsyncGenerator<VendorChange<TeamsCursor>> {
+  const { ctx, cursor } = run;
+  const { group } = place;
+  const resumed = cursor.first?.group === group ? cursor.first : null;
+  let began = resumed?.at;
+  let known = resumed?.next ?? null;
+  for await (const { talks, next, isLast, at } of readTalks(ctx, place, known)) {
+    began ??= at;
+    yield* report(run, place, talks);
+    if (isLast) {
+      cursor.first = null;
+      cursor.read[group] = began;
+    } else if (next !== null && next !== known) {
+      // A long talk is read to its beginning in one go: a run that ended inside would resume where it began, and never get further.
+      cursor.first = { group, at: began, next };
+      yield pageOf(run);
+    }
+    known = next;
+  }
+}
+
+async function* readChanged(run: Run, place: TeamsPlace, since: number): AsyncGenerator<TalkChange> {
+  const { ctx, cursor } = run;
+  const from = new Date(since - OVERLAP_MS);
+  if (place.kind === 'channel') {
+    const { posts, at } = await findChangedPosts(ctx, place, from);
+    for (const id of posts) {
+      const talk = await readPost(ctx, place, id);
+      if (talk) yield* report(run, place, [talk]);
+      else if ((await run.held()).has(talkItem(place.id, id)))
+        yield { kind: 'gone', item: talkItem(place.id, id) };
+    }
+    cursor.read[place.group] = at;
+  } else {
+    const { times, at } = await findChangedTimes(ctx, place, from);
+    for await (const talk of readTalksAround(ctx, place, {
+      times,
+      starts: await startsOf(run, place, times),
+    }))
+      yield* report(run, place, [talk]);
+    cursor.read[place.group] = at;
+  }
+}
+
+/** When the talks of a chat began that the ledger holds; looked up only for a chat of which something changed. */
+async function startsOf(
+  { held }: Pick<Run, 'held'>,
+  { id }: TeamsPlace,
+  times: readonly string[],
+): Promise<string[]> {
+  if (!times.length) return [];
+  return [...(await held())].flatMap(([item, version]) =>
+    isOfPlace(id, item) ? startOfVersion(version) : [],
+  );
+}
+
+async function* report({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]): AsyncGenerator<TalkChange> {
+  const items = talks.map(({ root }) => talkItem(place.id, root));
+  const known = await ctx.known(items);
+  for (const talk of talks) {
+    const item = talkItem(place.id, talk.root);
+    const delivered = deliverTalk(place, talk);
+    if (delivered && known.get(item) === delivered.version) yield { kind: 'seen', item, version: null };
+    else if (delivered) yield { kind: 'upsert', ...delivered };
+    else if (known.has(item)) yield { kind: 'gone', item };
+  }
+}
+
+async function fetchTalk(ctx: TeamsContext, item: string): Promise<Delivered | null> {
+  const held = heldOnce(ctx);
+  const { places } = await listPlaces(ctx, []);
+  const place = places.find(({ id }) => isOfPlace(id, item));
+  const root = place ? item.slice(talkItem(place.id, '').length) : '';
+  if (!place) return null;
+  if (place.kind === 'channel') {
+    const post = await readPost(ctx, place, root);
+    return post && deliverTalk(place, post);
+  }
+  const message = await askGraph(ctx, `${place.path}/messages/${encodeURIComponent(root)}`, graphMessage);
+  const times = message ? [message.data.createdDateTime] : [];
+  const starts = await startsOf({ held }, place, times);
+  for await (const talk of readTalksAround(ctx, place, { times, starts }))
+    if (talk.root === root) return deliverTalk(place, talk);
+  return null;
+}

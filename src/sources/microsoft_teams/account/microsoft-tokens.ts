@@ -1,0 +1,43 @@
+import type { OAuthProvider, OAuthScopes } from '../../oauth-providers.ts';
+
+const CHANNELS = ['User.Read', 'Team.ReadBasic.All', 'Channel.ReadBasic.All', 'ChannelMessage.Read.All'];
+/** `offline_access` is asked for a refresh token, and is not among the scopes of an answer. */
+const scopesOf = (...needed: string[]): OAuthScopes => ({
+  parameter: 'scope',
+  asked: ['offline_access', ...needed],
+  needed,
+});
+
+/**
+ * https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow, for work and school accounts: Graph gives no messages of others. An
+ * access token lives about an hour. A refresh token lives 90 days and is replaced with each use; the old one stays good
+ * (…/identity-platform/refresh-tokens). Nothing there takes a token out of use: Graph's `revokeSignInSessions` would end the person's sessions of
+ * all programs, and needs a right to write.
+ */
+export const microsoftTeams: OAuthProvider = {
+  source: 'microsoft_teams',
+  vendor: 'microsoft',
+  name: 'Microsoft Teams',
+  registerAt: 'https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps',
+  authorizeUrl: 'https://login.microsoftonline.com/organizations/oauth2/v2.0/authorize',
+  tokenUrl: 'https://login.microsoftonline.com/organizations/oauth2/v2.0/token',
+  apiOrigins: ['https://graph.microsoft.com'],
+  parameters: { prompt: 'select_account' },
+  scopes: {
+    user: scopesOf(...CHANNELS, 'Chat.Read'),
+    // Chats are between people, and never everybody's.
+    app: scopesOf(...CHANNELS),
+    source: scopesOf(...CHANNELS, 'Chat.Read', 'ChannelMember.Read.All'),
+  },
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuth: 'body',
+  body: 'form',
+  headers: {},
+  // Answers name scopes with or without the address of what they are for.
+  tokenPart: (answer) =>
+    typeof answer.scope === 'string'
+      ? { ...answer, scope: answer.scope.replaceAll('https://graph.microsoft.com/', '') }
+      : answer,
+  revoke: null,
+};

@@ -1,0 +1,91 @@
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import { parseFragment } from '../../../parse/html/fragment.ts';
+import { presentFacts } from '../../../parse/source-document.ts';
+import type { Delivered } from '../../contract.ts';
+import { splitAtPauses, type TeamsMessage, teamsDocument } from '../teams-conversation.ts';
+import { messageText } from '../teams-text.ts';
+import type { GraphMessage } from './answers.ts';
+import type { TeamsPlace } from './places.ts';
+
+/** Messages that become one document: a post with its replies, or what is said in a chat until a long pause. Deleted ones are among them, without text. */
+export interface Talk {
+  /** Id of its first message, which names it. */
+  root: string;
+  /** When that was written, as Graph says it. */
+  start: string;
+  messages: readonly GraphMessage[];
+}
+
+export const talkOf = (messages: readonly GraphMessage[]): Talk[] =>
+  messages.slice(0, 1).map(({ id, createdDateTime }) => ({ root: id, start: createdDateTime, messages }));
+
+/**
+ * Parts the messages of a chat at its pauses. A deleted message still parts and joins as it did, so that a talk stays what it is, whatever is edited
+ * or deleted in it. What is no message, such as who was added, does not count.
+ */
+export const talksOf = (messages: readonly GraphMessage[]): Talk[] =>
+  splitAtPauses(
+    messages.filter(({ messageType }) => messageType === 'message'),
+    ({ createdDateTime }) => createdDateTime,
+  ).flatMap(talkOf);
+
+export const talkItem = (place: string, root: string): string => `${place};messageid=${root}`;
+
+/** Whether an item is of a place. */
+export const isOfPlace = (place: string, item: string): boolean => item.startsWith(talkItem(place, ''));
+
+const OPENING_CHARS = 80;
+
+/** A talk as its document; null when nothing is said in it. Its version begins with its start. Pure. */
+export function deliverTalk(place: TeamsPlace, { root, start, messages }: Talk): Delivered | null {
+  const said = messages.map(toTeamsMessage).filter(({ text, attachments }) => text || attachments.length);
+  if (!said.length) return null;
+  const subject = messages.find((message) => isSaid(message) && message.subject)?.subject;
+  const [line = ''] = (subject || said[0]?.text || '').split('\n');
+  const opening = line.length > OPENING_CHARS ? `${line.slice(0, OPENING_CHARS - 1)}…` : line;
+  const item = talkItem(place.id, root);
+  const title = opening === '' ? place.title : `${place.title}: ${opening}`;
+  const plain = teamsDocument(said, { resourceId: item, title, chat: place.id });
+  const names = presentFacts(place.team === null ? {} : { team: place.team, channel: place.title });
+  const document = { ...plain, metadata: { ...plain.metadata, ...names } };
+  return {
+    item,
+    resourceId: item,
+    version: `${start} ${sha256Hex(JSON.stringify(document))}`,
+    access: { kind: 'group', group: place.group },
+    content: { document },
+  };
+}
+
+/** When the talk of a version began. */
+export const startOfVersion = (version: string | null): string => version?.split(' ', 1)[0] ?? '';
+
+const isSaid = ({ messageType, deletedDateTime }: GraphMessage): boolean =>
+  messageType === 'message' && !deletedDateTime;
+
+/** Without text and files when it was deleted, or says nothing. */
+function toTeamsMessage(message: GraphMessage): TeamsMessage {
+  const { id, createdDateTime, from, attachments } = message;
+  const files = isSaid(message) ? (attachments ?? []) : [];
+  return {
+    name: from?.user?.displayName ?? from?.application?.displayName ?? null,
+    email: null,
+    date: createdDateTime,
+    text: isSaid(message) ? textOf(message) : '',
+    id,
+    // Others are cards and quotations: https://learn.microsoft.com/en-us/graph/api/resources/chatmessageattachment
+    attachments: files.flatMap(({ contentType, name }) =>
+      contentType === 'reference' && name ? [name] : [],
+    ),
+  };
+}
+
+function textOf({ body }: GraphMessage): string {
+  const content = body?.content ?? '';
+  if (body?.contentType !== 'html') return content.trim();
+  // Elements of Microsoft's own: a name that is mentioned, and a picture of a feeling.
+  const html = content
+    .replace(/<(\/?)at\b[^>]*>/gi, '<$1span>')
+    .replace(/<emoji\b[^>]*?\balt="([^"<>]*)"[^>]*>/gi, '<span>$1</span>');
+  return messageText(parseFragment(html));
+}

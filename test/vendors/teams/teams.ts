@@ -1,0 +1,236 @@
+import { type FakeAnswer, type FakeRequest, FakeVendor } from '../fake-vendor.ts';
+
+export interface FakeMessage {
+  id: string;
+  replyToId: string | null;
+  messageType: string;
+  createdDateTime: string;
+  lastModifiedDateTime: string;
+  deletedDateTime: string | null;
+  subject: string | null;
+  from: object | null;
+  body: { contentType: 'text' | 'html'; content: string };
+  attachments: { contentType: string; name: string | null; contentUrl: string | null }[];
+}
+
+export interface FakeMember {
+  userId: string | null;
+  displayName: string;
+  email: string | null;
+  visibleHistoryStartDateTime?: string;
+}
+
+export interface FakePlace {
+  id: string;
+  /** Null: a chat. */
+  team: string | null;
+  /** Of a channel its name, of a chat its topic. */
+  name: string | null;
+  membershipType: string;
+  createdDateTime: string;
+  members: FakeMember[];
+  messages: FakeMessage[];
+}
+
+const ADA: FakeMember = {
+  userId: 'ada',
+  displayName: 'Ada Moor',
+  email: 'Ada@works.example',
+  visibleHistoryStartDateTime: '0001-01-01T00:00:00Z',
+};
+const refused = (status: number, code: string, message = code): FakeAnswer => ({
+  status,
+  body: { error: { code, message } },
+});
+export const GONE = refused(410, 'syncStateNotFound');
+/** Graph leaves out zeros at the end of a second's parts. */
+const asGraph = (iso: string): string => iso.replace(/\.?0*Z$/, 'Z');
+
+/**
+ * An account of Microsoft Teams as far as a connection asks it; paths and shapes of https://learn.microsoft.com/en-us/graph/api/overview, `chatmessage-delta`,
+ * `channel-list-messages`, `chat-list`, `chat-list-messages`, `channel-list-allmembers`. A deleted message stays in all lists, without text.
+ */
+export class FakeTeams extends FakeVendor {
+  readonly teams = new Map<string, string>();
+  readonly places = new Map<string, FakePlace>();
+  /** Channels and chats that are listed, and may not be read; chats that are not listed now. */
+  readonly closed = new Set<string>();
+  readonly unlisted = new Set<string>();
+  /** What a 403 says that is not about one place. */
+  refusal: string | null = null;
+  #ids = 0;
+
+  team(name: string): string {
+    const id = `team-${++this.#ids}`;
+    this.teams.set(id, name);
+    return id;
+  }
+
+  channel(team: string, name: string, more: Partial<FakePlace> = {}): FakePlace {
+    return this.#place({ id: `19:channel${++this.#ids}@thread.tacv2`, team, name, ...more });
+  }
+
+  chat(name: string | null, more: Partial<FakePlace> = {}): FakePlace {
+    return this.#place({ id: `19:chat${++this.#ids}@thread.v2`, name, ...more });
+  }
+
+  #place(more: Partial<FakePlace> & { id: string }): FakePlace {
+    const place = {
+      team: null,
+      name: null,
+      membershipType: 'standard',
+      createdDateTime: this.now(),
+      members: [ADA],
+      messages: [],
+      ...more,
+    };
+    this.places.set(place.id, place);
+    return place;
+  }
+
+  say(place: FakePlace, content: string, more: Partial<FakeMessage> = {}): FakeMessage {
+    const now = this.now();
+    const message: FakeMessage = {
+      id: String(Date.parse(now)),
+      replyToId: null,
+      messageType: 'message',
+      createdDateTime: now,
+      lastModifiedDateTime: now,
+      deletedDateTime: null,
+      subject: null,
+      from: { application: null, user: { id: 'ada', displayName: 'Ada Moor' } },
+      body: { contentType: 'text', content },
+      attachments: [],
+      ...more,
+    };
+    place.messages.push(message);
+    return message;
+  }
+
+  reply(place: FakePlace, post: FakeMessage, content: string): FakeMessage {
+    return this.say(place, content, { replyToId: post.id });
+  }
+
+  edit(message: FakeMessage, content: string): void {
+    Object.assign(message, { body: { contentType: 'text', content }, lastModifiedDateTime: this.now() });
+  }
+
+  delete(message: FakeMessage): void {
+    const now = this.now();
+    const body = { contentType: 'text', content: '' };
+    Object.assign(message, { body, attachments: [], lastModifiedDateTime: now, deletedDateTime: now });
+  }
+
+  /** What retention does: nobody is told. */
+  erase(place: FakePlace, message: FakeMessage): void {
+    place.messages = place.messages.filter((one) => one !== message && one.replyToId !== message.id);
+  }
+
+  protected answer(request: FakeRequest): FakeAnswer {
+    const { url, method, headers } = request;
+    const path = decodeURIComponent(url.pathname).replace('/v1.0/', '');
+    this.requests.push(path);
+    if (method !== 'GET') throw new Error(`${method} ${path}`);
+    if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request))
+      return refused(401, 'InvalidAuthenticationToken');
+    if (this.refusal !== null) return refused(403, 'Forbidden', this.refusal);
+    const found = this.#find(path.split('/'), url);
+    return 'status' in found ? found : { body: found };
+  }
+
+  #find(parts: readonly string[], url: URL): FakeAnswer | object {
+    const [kind, id = '', rest, channel = '', ...more] = parts;
+    if (kind === 'me' && parts.length === 1) return { id: 'ada', userPrincipalName: 'ada@works.example' };
+    if (kind === 'me' && id === 'joinedTeams')
+      return { value: [...this.teams].map(([team, displayName]) => ({ id: team, displayName })) };
+    if (kind === 'me' && id === 'chats') return this.#page(this.#chats(), url);
+    if (kind === 'chats') return this.#inPlace(id, parts.slice(2), url);
+    if (kind === 'teams' && rest === 'channels' && !this.teams.has(id)) return refused(404, 'NotFound');
+    if (kind === 'teams' && rest === 'channels' && channel) return this.#inPlace(channel, more, url);
+    if (kind === 'teams' && rest === 'channels')
+      return { value: this.#placesOf(id).map((place) => ({ ...place, displayName: place.name })) };
+    throw new Error(`Graph has no ${url.href}`);
+  }
+
+  #placesOf(team: string | null): FakePlace[] {
+    return [...this.places.values()].filter((place) => place.team === team);
+  }
+
+  #chats(): object[] {
+    return this.#placesOf(null)
+      .filter(({ id }) => !this.unlisted.has(id))
+      .map((chat) => ({ ...chat, topic: chat.name, messages: undefined }));
+  }
+
+  #inPlace(id: string, [what, messageId, more]: readonly string[], url: URL): FakeAnswer | object {
+    const place = this.places.get(id);
+    if (!place) return refused(404, 'NotFound');
+    if (this.closed.has(id)) return refused(403, 'Forbidden');
+    if (what === undefined && place.team === null)
+      return { ...place, topic: place.name, messages: undefined };
+    if (what === 'members' && place.team === null) return this.#page(place.members, url);
+    if (what === 'allMembers' && place.team !== null) return this.#page(place.members, url);
+    if (what !== 'messages') throw new Error(`Graph has no ${url.href}`);
+    if (messageId === undefined || messageId === 'delta')
+      return this.#page(place.team === null ? this.#inChat(place, url) : this.#posts(place, url), url);
+    const message = place.messages.find((one) => one.id === messageId);
+    if (!message) return refused(404, 'NotFound');
+    if (more !== 'replies') return present(message);
+    return this.#page(place.messages.filter((one) => one.replyToId === messageId).map(present), url);
+  }
+
+  /** Posts of a channel; by `delta`, those that changed or have a reply that did. */
+  #posts({ messages }: FakePlace, { pathname, searchParams: asked }: URL): object[] {
+    const filter = asked.get('$filter');
+    const since = /^lastModifiedDateTime gt (\S+)$/.exec(filter ?? '')?.[1] ?? '';
+    if (pathname.endsWith('/delta') !== (since !== '')) throw new Error(`${pathname} ${filter}`);
+    const found = messages
+      .filter(({ replyToId }) => replyToId === null)
+      .map((post) => ({ post, replies: messages.filter((one) => one.replyToId === post.id) }))
+      .filter(({ post, replies }) => [post, ...replies].some((one) => one.lastModifiedDateTime > since));
+    if (since) return found.map(({ post }) => present(post));
+    if (asked.get('$expand') !== 'replies') throw new Error('posts without replies');
+    return found.toReversed().map(({ post, replies }) => {
+      const { value, ...more } = this.#page(
+        replies.map(present),
+        new URL(`${pathname}/${post.id}/replies`, this.url),
+      );
+      const link = '@odata.nextLink' in more ? { 'replies@odata.nextLink': more['@odata.nextLink'] } : {};
+      return { ...present(post), replies: value, ...link };
+    });
+  }
+
+  /** A filter counts only beside the order by the same date. */
+  #inChat({ messages }: FakePlace, { searchParams: asked }: URL): object[] {
+    const [property = '', direction] = (asked.get('$orderby') ?? '').split(' ');
+    const [filtered, operator, bound = ''] = (asked.get('$filter') ?? '').split(' ');
+    if (direction !== 'desc' || (filtered && filtered !== property)) throw new Error(asked.toString());
+    const by = property === 'createdDateTime' ? 'createdDateTime' : 'lastModifiedDateTime';
+    if (by === 'createdDateTime' && operator === 'gt') throw new Error(asked.toString());
+    return messages
+      .filter((one) => !filtered || (operator === 'gt' ? one[by] > bound : one[by] < bound))
+      .toSorted((a, b) => b[by].localeCompare(a[by]))
+      .map(present);
+  }
+
+  #page(all: readonly object[], url: URL): { value: object[]; '@odata.nextLink'?: string } {
+    const start = Number(url.searchParams.get('$skiptoken') ?? '0');
+    const end = start + Math.min(this.perPage, Number(url.searchParams.get('$top') ?? '100'));
+    const next = new URL(url.pathname + url.search, this.url);
+    next.searchParams.set('$skiptoken', String(end));
+    const link = all.length > end ? { '@odata.nextLink': next.href } : {};
+    const last = url.pathname.endsWith('/delta') && all.length <= end;
+    return {
+      ...link,
+      ...(last ? { '@odata.deltaLink': `${this.url}/delta` } : {}),
+      value: all.slice(start, end),
+    };
+  }
+}
+
+const present = (message: FakeMessage): object => ({
+  ...message,
+  createdDateTime: asGraph(message.createdDateTime),
+  lastModifiedDateTime: asGraph(message.lastModifiedDateTime),
+  deletedDateTime: message.deletedDateTime && asGraph(message.deletedDateTime),
+});
