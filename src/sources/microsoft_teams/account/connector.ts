@@ -218,10 +218,11 @@ async function* report({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]):
 
 async function fetchTalk(ctx: TeamsContext, item: string): Promise<Delivered | null> {
   const held = heldOnce(ctx);
-  const { places } = await listPlaces(ctx, []);
-  const place = places.find(({ id }) => isOfPlace(id, item));
-  const root = place ? item.slice(talkItem(place.id, '').length) : '';
-  if (!place) return null;
+  const [id = '', root = ''] = item.split(';messageid=');
+  // Also a chat that the list passes over.
+  const { places } = await listPlaces(ctx, root === '' ? [] : [id]);
+  const place = places.find((one) => one.id === id);
+  if (!place || root === '') return null;
   if (place.kind === 'channel') {
     const post = await readPost(ctx, place, root);
     return post && deliverTalk(place, post);

@@ -47,7 +47,7 @@ export async function listPlaces(
   for (const team of teams) places.push(...(await listChannels(ctx, team)));
   if (ctx.visibility === 'app') return { places, at };
   for (const chat of await readAll(ctx, CHATS, chatAnswer)) places.push(placeOfChat(chat));
-  const met = new Set(places.map(({ group }) => group));
+  const met = new Set(places.flatMap(({ id, group }) => [id, group]));
   for (const id of held) {
     const chat = met.has(id) ? null : await askGraph(ctx, `${pathOfChat(id)}?$expand=members`, chatAnswer);
     if (chat) places.push(placeOfChat(chat.data));

@@ -190,10 +190,32 @@ describe('an account', () => {
     await expect(read({ teams: ['Works', 'Wroks'] })).rejects.toThrow('not in the team Wroks');
   });
 
+  test('calls a chat after its topic, or a few of its people', async () => {
+    const named = (names: string[]) => ({
+      members: names.map((displayName) => ({ userId: displayName, displayName, email: null })),
+    });
+    const chats = [
+      teams.chat('Pumps', named(['Bo', 'Ada'])),
+      teams.chat(null, named(['Cy', 'Ada', 'Bo'])),
+      teams.chat(null, named(['Ed', 'Di', 'Cy', 'Ada', 'Bo'])),
+      teams.chat(null, named([])),
+    ];
+    for (const chat of chats) teams.say(chat, 'Hello');
+    await read();
+    expect(Object.keys(held())).toEqual([
+      'Pumps: Hello',
+      'Ada, Bo, Cy: Hello',
+      'Ada, Bo, Cy, Di, …: Hello',
+      'Chat: Hello',
+    ]);
+  });
+
   test('gives one item when it is asked for it', async () => {
     const [valves, chat] = [teams.channel(works, 'Valves'), teams.chat('Pumps')];
     const items = [valves, chat].map((place) => idOf(place, teams.say(place, 'Hello')));
     for (const item of items) expect(await connector.fetch(reader.context({}), item)).toMatchObject({ item });
+    teams.unlisted.add(chat.id);
+    expect(await connector.fetch(reader.context({}), items[1] ?? '')).toMatchObject({ item: items[1] });
     expect(await connector.fetch(reader.context({}), `${chat.id};messageid=1`)).toBeNull();
     expect(await connector.fetch(reader.context({}), `${valves.id};messageid=1`)).toBeNull();
     expect(await connector.fetch(reader.context({}), '19:gone@thread.v2;messageid=1')).toBeNull();

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { graphMessage, type GraphMessage } from './answers.ts';
+import type { TeamsPlace } from './places.ts';
+import { deliverTalk, isOfPlace, startOfVersion, talkItem, talkOf, talksOf } from './talks.ts';
+
+const chat: TeamsPlace = {
+  kind: 'chat',
+  id: '19:pumps@thread.v2',
+  path: 'chats/1',
+  title: 'Pumps',
+  team: null,
+  group: '19:pumps@thread.v2',
+};
+
+/** A message so many hours after the first of March. */
+const said = (hours: number, content: string, more: object = {}): GraphMessage =>
+  graphMessage.parse({
+    id: `m${hours}`,
+    messageType: 'message',
+    createdDateTime: new Date(Date.UTC(2026, 2, 1, hours)).toISOString(),
+    body: { contentType: 'text', content },
+    from: { user: { displayName: 'Ada Moor' } },
+    ...more,
+  });
+const deleted = { deletedDateTime: '2026-03-09T00:00:00Z', body: { contentType: 'text', content: '' } };
+const rootsOf = (...messages: GraphMessage[]) =>
+  talksOf(messages).map(({ root, messages: all }) => [root, all.length]);
+const deliver = (...messages: GraphMessage[]) => {
+  const [delivered = null] = talkOf(messages).map((talk) => deliverTalk(chat, talk));
+  return delivered;
+};
+const documentOf = (delivered: ReturnType<typeof deliver>) =>
+  delivered && 'document' in delivered.content ? delivered.content.document : null;
+
+describe('talk in a chat', () => {
+  test('ends where nobody said anything for more than twelve hours, whatever the order it comes in', () => {
+    expect(rootsOf(said(30, 'C'), said(17, 'B'), said(5, 'A'))).toEqual([
+      ['m5', 2],
+      ['m30', 1],
+    ]);
+  });
+
+  test('is named by its first message and joined by others also when they were deleted', () => {
+    expect(rootsOf(said(0, '', deleted), said(10, '', deleted), said(20, 'Late'))).toEqual([['m0', 3]]);
+  });
+
+  test('does not go on because somebody came or called', () => {
+    const call = said(10, '<systemEventMessage/>', { messageType: 'unknownFutureValue' });
+    expect(rootsOf(said(0, 'A'), call, said(20, 'B'))).toEqual([
+      ['m0', 1],
+      ['m20', 1],
+    ]);
+    expect(rootsOf(call)).toEqual([]);
+  });
+});
+
+describe('the document of a talk', () => {
+  test('has what is said, without what was deleted; when all of it was, there is none', () => {
+    const document = documentOf(deliver(said(0, 'A', deleted), said(1, ' B '), said(2, '')));
+    expect(document?.blocks).toMatchObject([{ type: 'message', text: 'B', message_id: 'm1' }]);
+    expect(document).toMatchObject({ resourceId: talkItem(chat.id, 'm0'), title: 'Pumps: B' });
+    expect(deliver(said(0, 'A', deleted), said(1, ''))).toBeNull();
+  });
+
+  test('is called after its place and its subject, or how it begins', () => {
+    const titleOf = (...messages: GraphMessage[]) => documentOf(deliver(...messages))?.title;
+    expect(titleOf(said(0, 'Text', { subject: 'Leaks' }))).toBe('Pumps: Leaks');
+    expect(titleOf(said(0, 'A', { ...deleted, subject: 'Secret' }), said(1, 'One\nTwo'))).toBe('Pumps: One');
+    expect(titleOf(said(0, 'x'.repeat(90)))).toBe(`Pumps: ${'x'.repeat(79)}…`);
+    const file = { attachments: [{ contentType: 'reference', name: 'Plan.docx' }] };
+    expect(titleOf(said(0, '', file))).toBe('Pumps');
+  });
+
+  test('is another version when anything of it is other, and says when it began', () => {
+    const versions = [
+      deliver(said(3, 'A')),
+      deliver(said(3, 'A'), said(4, 'B')),
+      deliver(said(3, 'A'), said(4, 'C')),
+      deliver(said(3, 'A', { from: { user: { displayName: null } } })),
+    ].map((one) => one?.version ?? null);
+    expect(new Set(versions).size).toBe(4);
+    expect(deliver(said(3, 'A', { etag: '2', reactions: [{}] }))?.version).toBe(versions[0]);
+    expect(versions.map(startOfVersion)).toEqual(versions.map(() => '2026-03-01T03:00:00.000Z'));
+  });
+
+  test('is seen by those of its place, and belongs to no other whose id begins alike', () => {
+    const delivered = deliver(said(0, 'A'));
+    expect(delivered?.access).toEqual({ kind: 'group', group: chat.group });
+    expect(isOfPlace(chat.id, delivered?.item ?? '')).toBe(true);
+    expect(isOfPlace('19:pumps', delivered?.item ?? '')).toBe(false);
+  });
+
+  test('takes a time as Graph writes it, without zeros at its end, for what it is', () => {
+    const times = ['2026-03-01T00:00:00.08Z', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00.085Z'];
+    const messages = times.map((createdDateTime, at) => said(at, `${at}`, { createdDateTime }));
+    expect(rootsOf(...messages)).toEqual([['m1', 3]]);
+  });
+});
