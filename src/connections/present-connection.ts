@@ -82,13 +82,20 @@ export const connectionSchema = z
   })
   .meta({ id: 'Connection' });
 
-/** Who is to see the documents of a new connection. */
-export const askedVisibilitySchema = z
-  .enum(VISIBILITIES)
-  .nullish()
-  .describe(
-    'user: only the connecting user sees the documents (default). app: every user. source: whoever sees them at the source, where it says who that is. The last two need admin.',
-  );
+/** Fields of a request for a new connection, however its account is opened. */
+export const newConnectionFields = {
+  label: z.string().min(1).max(200).nullish(),
+  visibility: z
+    .enum(VISIBILITIES)
+    .nullish()
+    .describe(
+      'user: only the connecting user sees the documents (default). app: every user. source: whoever sees them at the source, where it says who that is. The last two need admin.',
+    ),
+  config: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe('What of the account is read; docs/sources.md says what each source takes.'),
+};
 
 type Presented = z.infer<typeof connectionSchema>;
 

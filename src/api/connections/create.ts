@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { connectAccount } from '../../connections/connect-account.ts';
 import {
-  askedVisibilitySchema,
   connectionSchema,
   describeConnection,
+  newConnectionFields,
 } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -24,13 +24,8 @@ export const createConnection = defineRoute({
   body: z.object({
     source: sourceSchema.meta({ examples: ['web_crawler'] }),
     key: vendorKeySchema.nullish().meta({ examples: [null] }),
-    label: z.string().min(1).max(200).nullish(),
-    visibility: askedVisibilitySchema,
-    config: z
-      .record(z.string(), z.unknown())
-      .nullish()
-      .describe('What of the account is read; docs/sources.md says what each source takes.')
-      .meta({ examples: [{ url: 'https://docs.example.com/' }] }),
+    ...newConnectionFields,
+    config: newConnectionFields.config.meta({ examples: [{ url: 'https://docs.example.com/' }] }),
   }),
   response: connectionSchema,
   status: 201,

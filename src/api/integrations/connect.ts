@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beginConnecting } from '../../connections/oauth/begin-connecting.ts';
-import { askedVisibilitySchema } from '../../connections/present-connection.ts';
+import { newConnectionFields } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
@@ -47,15 +47,7 @@ const connectByBody = defineRoute({
   tag: 'Connections',
   scope: 'memories:write',
   params,
-  body: z.object({
-    redirect_url: redirectUrl,
-    label: z.string().min(1).max(200).nullish(),
-    visibility: askedVisibilitySchema,
-    config: z
-      .record(z.string(), z.unknown())
-      .nullish()
-      .describe('What of the account is read; docs/sources.md says what each source takes.'),
-  }),
+  body: z.object({ redirect_url: redirectUrl, ...newConnectionFields }),
   response: answer,
   handler: (ctx: Context, { actor, params: { integration_id: source }, body }) => {
     const { config = null, visibility = null, label = null, redirect_url = null } = body;
