@@ -384,3 +384,18 @@ describe('an account', () => {
     );
   });
 });
+
+test('a connection whose vendor takes no tokens back says where the permission stays when it is removed', async () => {
+  const { sql } = service.database;
+  const [row] = await sql<{ connection_id: string }[]>`
+    insert into connections (app_id, source, owner, visibility, account_id, label, next_run_at)
+    values ('default', 'microsoft_teams', null, 'app', 'ada', 'Ada', 'infinity') returning connection_id`;
+  await sql`
+    insert into connection_secrets (app_id, connection_id, kind, sealed)
+    values ('default', ${row?.connection_id ?? ''}, 'oauth', '\\x00')`;
+  const removed = await admin.send('DELETE', `/connections/${row?.connection_id}/revoke`);
+  expect(removed.body.message).toContain('Microsoft Teams has no way to be told');
+  expect(
+    await sql`select from token_revocations where connection_id = ${row?.connection_id ?? ''}`,
+  ).toHaveLength(0);
+});
