@@ -10,7 +10,7 @@ const TIME_UNIT = '(?:seconds?|minutes?|min|hours?|h|days?|nights?|weeks?|months
 const DIGITS = `(?<![\\p{L}\\d]|\\p{L}-)\\d(?![\\d.,]*(?!${TIME_UNIT})\\p{L}{5})`;
 
 const DATE = new RegExp(
-  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
   'i',
 );
 /** A day or month with its number or year, as it stands in a question. */
@@ -56,12 +56,25 @@ const PERSON =
 /** A capitalized word inside a sentence, or somebody by role. */
 const ROLE =
   /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leader|manager|director|officer|owner|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?)\b/u;
+/** A name inside a sentence, or one of two words, or with a capital inside it. */
+const COMPANY =
+  /[\p{L},;("“] ?(?!I\b)\p{Lu}[\p{L}\d]+|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’.-]*|\p{Ll}\p{Lu}|\b[\w-]+\.(?:com|org|net|io)\b/u;
 const PLACE =
   /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|[\w.-]+\/[\w.-]+|https?:|\S@\S/u;
 const SOMEWHERE = /\b(?:in|at|on|near|behind|under|into|opposite|inside|outside|next to|across)\b/i;
 const PHONE = /\+?\(?\d[\d ()./-]{5,}\d/;
 const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|example)\b/;
 const VERSION = /\bv?\d+(?:\.\d+)+\b|\b(?:version|release) \d+\b|\bv\d+\b/i;
+
+const MEASURE = new RegExp(
+  `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:[€£$¥%]|percent\\b|per cent\\b)|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b`,
+  'gi',
+);
+const IS_TIME = new RegExp(`\\b${TIME_UNIT}\\b`, 'i');
+
+/** Sums, shares and spans of time say nothing of how many there are of something else. */
+export const withoutMeasures = (text: string, counted: string): string =>
+  IS_TIME.test(counted) ? text : text.replace(MEASURE, '~');
 
 interface Signs {
   /** An answer shows it without doubt. */
@@ -73,6 +86,7 @@ interface Signs {
 /** What an answer of a kind shows. Kinds that are not here are answered by anything. */
 const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   person: { strong: PERSON, weak: ROLE },
+  company: { strong: COMPANY },
   time: { strong: DATE, weak: LOOSE_TIME },
   duration: { strong: DURATION, weak: COUNT_AND_UNIT },
   frequency: { strong: FREQUENCY },
@@ -98,5 +112,5 @@ export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
   return signs.weak?.test(text) ? 1 : 0;
 }
 
-/** Whether answers of this kind have a form of their own. */
-export const isTyped = (kind: QuestionKind): boolean => SIGNS_OF[kind] !== undefined;
+/** Whether answers of this kind have a form of their own, which tells more than any name does. */
+export const isTyped = (kind: QuestionKind): boolean => kind !== 'company' && SIGNS_OF[kind] !== undefined;

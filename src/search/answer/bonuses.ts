@@ -3,9 +3,10 @@ import { findAcronyms } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { terms as termList } from '../../text/terms.ts';
 import { isTyped } from './answer-signs.ts';
-import { termsOf } from './coverage.ts';
+import { hasWord, termsOf } from './coverage.ts';
 import { type Asked, comparisonOf } from './read-asked.ts';
-import type { AnswerStatement, StatementForm } from './statements/statement.ts';
+import { isQuestionHeading, kindOf } from './question-kinds.ts';
+import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
 
 /** What small signs add to the share of the question that a statement has. */
 const BONUS = {
@@ -13,6 +14,7 @@ const BONUS = {
   wholeForOne: -0.35,
   heading: -0.3,
   section: 0.1,
+  asksIt: 0.25,
   key: 0.15,
   pair: 0.08,
   forms: 0.06,
@@ -49,16 +51,42 @@ function formBonus({ isList, kind }: Asked, { form }: AnswerStatement): number {
 const keyOf = (form: StatementForm, own: string): string | undefined =>
   form === 'row' ? own.split(' | ')[0] : /^([^:：]{2,60})[:：]\s/.exec(own)?.[1];
 
+/** “Naming convention: …” says how something is named. */
+const MANNERS: ReadonlySet<string> = termsOf(
+  'convention format rule pattern standard scheme style guideline',
+);
+
+const namesManner = (form: StatementForm, own: string): boolean =>
+  [...termsOf(keyOf(form, own) ?? '')].some((term) => MANNERS.has(term));
+
 /** All of what a row or item is about stands in the question. */
-function keyBonus({ words }: Asked, { form, own }: AnswerStatement): number {
-  const key = [...termsOf(keyOf(form, own) ?? '')];
+function keyBonus({ kind, words }: Asked, { form, own }: AnswerStatement): number {
+  const key = [...termsOf(keyOf(form, own) ?? '')].filter((term) => kind !== 'steps' || !MANNERS.has(term));
   return key.length && key.every((term) => words.some((word) => word.term === term)) ? BONUS.key : 0;
 }
 
 /** Of two sections with the same words the one that the question calls by its name is meant, not one of which only an outer heading has it. */
 function sectionBonus({ words }: Asked, { headings }: AnswerStatement): number {
-  const name = [...termsOf(headings.trimEnd().split('\n').at(-1) ?? '')];
+  const name = [...termsOf(lastHeading(headings))];
   return name.length && name.every((term) => words.some((word) => word.term === term)) ? BONUS.section : 0;
+}
+
+/**
+ * The first thing below a heading that asks the same: “How to order a kit” has the same kind and all of its words from the question, what the
+ * question says beyond that stands above.
+ */
+function askedBonus({ kind, words }: Asked, { form, headings, isFirst, order }: AnswerStatement): number {
+  if (!isFirst || (form !== 'list' && form !== 'table' && !(form === 'sentence' && Number.isInteger(order))))
+    return 0;
+  const heading = lastHeading(headings);
+  if (!isQuestionHeading(heading) || kindOf(heading) !== kind) return 0;
+  const asks = [...termsOf(heading)];
+  const above = termsOf(headings);
+  return asks.length > 0 &&
+    asks.every((term) => words.some((word) => word.term === term)) &&
+    words.every(({ term, weight }) => weight < 1 || above.has(term))
+    ? BONUS.asksIt
+    : 0;
 }
 
 /** `Release manager: release planning`: who is asked for stands before the colon, and what for behind it. */
@@ -93,7 +121,7 @@ const NUMBER_AROUND =
 function countsSubject({ subject }: Asked, { own, form, lead, headings }: AnswerStatement): Counted {
   const shareIn = (text: string) => {
     const named = termsOf(text);
-    return subject.filter((term) => named.has(term)).length / subject.length;
+    return subject.filter((term) => hasWord(named, term)).length / subject.length;
   };
   const nearest = Math.max(0, ...[...own.matchAll(NUMBER_AROUND)].map(([around]) => shareIn(around)));
   if (nearest > 0) return nearest === 1 ? 'near' : 'partly';
@@ -106,12 +134,19 @@ const COUNTED: Record<Counted, number> = { near: 1, partly: 0.5, named: 0, other
 
 const asksNumberOf = ({ kind, subject }: Asked): boolean => kind === 'number' && subject.length > 0;
 
-/** Of a row with numbers none is of what is counted. */
-export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =>
-  asksNumberOf(asked) && statement.form === 'row' && countsSubject(asked, statement) === 'other';
+/** Of a row with numbers none is of what is counted, or nothing that is counted is named with them. */
+export function countsOther(asked: Asked, statement: AnswerStatement): boolean {
+  if (!asksNumberOf(asked) || countsSubject(asked, statement) !== 'other') return false;
+  const said = termsOf(`${statement.own}\n${statement.lead}`);
+  return (
+    statement.form === 'row' || (asked.counted !== null && !asked.subject.some((term) => said.has(term)))
+  );
+}
 
 const numberBonus = (asked: Asked, statement: AnswerStatement): number =>
   asksNumberOf(asked) ? BONUS.number * COUNTED[countsSubject(asked, statement)] : 0;
+
+const BRACKETS = /\([^)]*\)/g;
 
 /** What stands before the verb or colon of a definition. */
 const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
@@ -131,6 +166,13 @@ function holdsRole(own: string, asked: Asked['words']): boolean {
   return isIn(said) * 2 > asked.length && isIn(names) === 0;
 }
 
+/** “Who is the manager of …”: a team that is spoken of there is not who. */
+export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =>
+  asked.kind === 'person' &&
+  asked.subject.length > 0 &&
+  statement.speaker === null &&
+  definitionBonus(asked, statement) <= 0;
+
 /** “What is a bet?”: a sentence that begins with it and says what it is, or the first one below a heading that names it. */
 function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: AnswerStatement): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
@@ -141,13 +183,15 @@ function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: Ans
     return (asked.length ? asked : words).every(({ term }) => begin.has(term));
   };
   const subject = DEFINES.exec(own)?.[1];
-  // “Churned logos: …” says nothing of what churn is.
-  const isSubject = subject !== undefined && covers(subject) && termsOf(subject).size <= asked.length + 1;
+  // “Churned logos: …” says nothing of what churn is, “An incident lead is …” nothing of what an incident is.
+  const isSubject =
+    subject !== undefined &&
+    covers(subject) &&
+    termsOf(subject).size <= asked.length + 1 &&
+    asked.some(({ term }) => term === [...termsOf(subject.replace(BRACKETS, ''))].at(-1));
   const defines = isSubject || spellsOut(own, asked);
   if (kind === 'person') return defines || holdsRole(own, asked) ? BONUS.definition / 2 : 0;
-  return defines || (isFirst && covers(headings.split('\n').at(-1) ?? ''))
-    ? BONUS.definition
-    : -BONUS.definition / 2;
+  return defines || (isFirst && covers(lastHeading(headings))) ? BONUS.definition : -BONUS.definition / 2;
 }
 
 /** “Less than a year” is not “over a year”. */
@@ -159,16 +203,23 @@ function comparisonBonus({ comparison }: Asked, { own }: AnswerStatement): numbe
 
 const ACTION =
   /`|--\w|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell)\b|\byou (?:can|could|should|must|need|may)\b|\b(?:workaround|work around|can be \w+ed|please)\b/i;
+/** “We do not use it” gives no reason why we use it. */
+const denies = (own: string, asked: Asked['words']): boolean =>
+  [...own.matchAll(NEGATED)].some(([, negated = '']) => {
+    const said = termsOf(negated);
+    return asked.some(({ term, isName }) => !isName && said.has(term));
+  });
 /** What a list of steps is called. */
 const STEPS = /\b(?:steps?|procedure|instructions|process)\b/i;
 const CAUSE =
-  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that)\b/i;
+  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?)\b/i;
+const NEGATED = /(?:\b(?:not|never|no longer)|n['’]t) ((?:[\p{L}'’-]+ ?){1,2})/giu;
 
 /**
  * Of “how do I” something to do, of “why” a cause. Who opens a thread describes the problem; the first reply says most about it.
  */
 function purposeBonus(
-  { kind }: Asked,
+  { kind, words }: Asked,
   { own, form, lead, headings, topic, speaker, isFirstReply }: AnswerStatement,
 ): number {
   if (kind !== 'steps' && kind !== 'reason') return 0;
@@ -177,10 +228,14 @@ function purposeBonus(
   if (kind === 'reason') {
     if (CAUSE.test(`${own}\n${lead}\n${headings}`)) return place + BONUS.cause;
     // A row of a table says what is so; why stands in one that says so.
-    return place + (form === 'row' ? BONUS.opener : 0);
+    return place + (form === 'row' || denies(own, words) ? BONUS.opener : 0);
   }
-  const isNamed = form === 'list' && STEPS.test(`${lead}\n${headings.split('\n').at(-1)}`);
-  return place + (isNamed ? BONUS.steps : 0) + (form === 'list' || ACTION.test(own) ? BONUS.action : 0);
+  const isNamed = form === 'list' && STEPS.test(`${lead}\n${lastHeading(headings)}`);
+  return (
+    place +
+    (isNamed ? BONUS.steps : 0) +
+    (form === 'list' || ACTION.test(own) || namesManner(form, own) ? BONUS.action : 0)
+  );
 }
 
 const YES_NO = /^(?:yes|no|not|yep|nope|sure|correct|exactly|right|never|unfortunately)\b/i;
@@ -193,6 +248,7 @@ const BONUSES = [
   formBonus,
   keyBonus,
   sectionBonus,
+  askedBonus,
   roleBonus,
   pairBonus,
   formsBonus,

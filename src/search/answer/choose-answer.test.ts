@@ -86,6 +86,78 @@ describe('a fact is found where it stands', () => {
   });
 });
 
+describe('of several that have the words, the one is taken', () => {
+  const kits = markdownSource(
+    'k',
+    `# Kits
+
+## Welcome kits
+
+Kits are sent by Telescope, which stores our kits. New hires do not pay for a kit. A kit box is blue.
+
+### What is in a welcome kit?
+
+- Socks
+- Stickers
+
+### How to order a welcome kit
+
+The manager gets a mail with a form. It asks for a size.
+
+## Buddies
+
+The People Team tells a new hire who selects the buddy process. The manager of a new hire selects the buddy.
+
+## Summer hours
+
+Weeks have four days from May 1 on. When a holiday occurs during summer hours, take it later. Wages are paid on the 15th.
+
+## Files
+
+Contracts are kept in a folder by name. Naming convention: Year-Customer.
+
+## Tools
+
+We do not use Kandji at home. We use Kandji, which reduces our exposure. Acme has 20 days of leave and shares 10% with employees. Employees get parts after 2 years.`,
+    { title: 'Kits' },
+  );
+  test.each([
+    [
+      'below the heading that asks it',
+      'What is in a welcome kit?',
+      'What is in a welcome kit?: Socks; Stickers',
+    ],
+    [
+      'below the heading that says how, all of it',
+      'How do I order a welcome kit?',
+      'The manager gets a mail with a form. It asks for a size.',
+    ],
+    [
+      'where who does it stands before the verb',
+      'Who selects the buddy?',
+      'The manager of a new hire selects the buddy.',
+    ],
+    ['whose time is none of the question', 'When are summer hours?', 'Weeks have four days from May 1 on.'],
+    ['that has the day of a month', 'When are wages paid?', 'Wages are paid on the 15th.'],
+    [
+      'that names the convention',
+      'How should contracts be named?',
+      'Contracts are kept in a folder by name. Naming convention: Year-Customer.',
+    ],
+    ['that does not deny it', 'Why do we use Kandji?', 'We use Kandji, which reduces our exposure.'],
+  ])('%s', (_, question, answer) => {
+    expect(answerFrom(question, kits)).toBe(`${answer} [^k]`);
+  });
+
+  test.each([
+    ['a share or a time is no count', 'How many employees does Acme have?'],
+    ['a company has a name', 'Which airline do we order kits by?'],
+    ['what does not speak of doing it', 'How do I return a welcome kit?'],
+  ])('and none where %s', (_, question) => {
+    expect(answerFrom(question, kits)).toBeNull();
+  });
+});
+
 describe('a second statement', () => {
   const rules = markdownSource(
     'r',

@@ -3,7 +3,8 @@ import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { POINTS_BACK, termsOf } from './coverage.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
-import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
+import { isQuestionHeading } from './question-kinds.ts';
+import { type AnswerSource, type AnswerStatement, lastHeading } from './statements/statement.ts';
 
 /** An answer is one to four statements of documents. */
 export interface ChosenAnswer {
@@ -243,8 +244,9 @@ function enumeratedBehind(statements: readonly AnswerStatement[], at: number): A
 
 /** “How can a member be removed?” as a heading: all of the paragraph below it is the answer, not its first sentence, which repeats the words. */
 function isUnderQuestion({ form, isFirst, headings, order }: AnswerStatement, { words }: Asked): boolean {
-  const heading = headings.split('\n').at(-1) ?? '';
-  if (form !== 'sentence' || !isFirst || !Number.isInteger(order) || !heading.endsWith('?')) return false;
+  const heading = lastHeading(headings);
+  if (form !== 'sentence' || !isFirst || !Number.isInteger(order) || !isQuestionHeading(heading))
+    return false;
   const asks = termsOf(heading);
   return words.every(({ term, weight }) => weight < 1 || asks.has(term));
 }

@@ -183,10 +183,16 @@ const NONE: ReadonlySet<string> = new Set();
 const THIRD_PERSON = /^\p{L}+[^s\P{L}]s$/u;
 
 /** “Who chairs the group” asks for somebody who does that: what speaks of the group alone has another one, or nobody. */
-export function lacksAskedVerb({ kind, words: [verb] }: Asked, places: Places): boolean {
+export function lacksAskedVerb({ kind, words, doing }: Asked, places: Places): boolean {
+  const [verb] = doing === null ? words : words.filter(({ term, weight }) => term === doing && weight === 1);
+  if (doing !== null) return verb !== undefined && !isNear(verb, { ...places, document: NONE });
   if (kind !== 'person' || verb === undefined || verb.isName || verb.weight !== 1) return false;
   return THIRD_PERSON.test(verb.written) && !isNear(verb, { ...places, document: NONE });
 }
+
+/** A term, or one of nearly the same meaning. */
+export const hasWord = (said: ReadonlySet<string>, term: string): boolean =>
+  said.has(term) || [...nearTerms(term)].some((near) => said.has(near));
 
 /** A word itself, or one of nearly the same meaning, stands in one of some places. */
 const isNear = (word: AskedWord, places: Record<string, ReadonlySet<string>>): boolean =>

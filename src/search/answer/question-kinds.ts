@@ -1,6 +1,7 @@
 /** What kind of answer a question asks for. `open`: its form does not show it. */
 export type QuestionKind =
   | 'person'
+  | 'company'
   | 'time'
   | 'duration'
   | 'frequency'
@@ -28,6 +29,10 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   [
     'person',
     /^\W*(?:(?:to|by|from|with|for) )?(?:who|whom|whose)\b|\b(?:which|what) (?:person|people|colleague)\b/i,
+  ],
+  [
+    'company',
+    /^\W*(?:which|what) (?:(?!(?:do|does|did|is|are|was|were|can|should|will|an?|the|our|your|my)\b)[\w-]+ ){0,2}(?:company|vendor|provider|supplier|insurer|carrier|airline|bank|broker|agency|firm)\b/i,
   ],
   [
     'time',
@@ -61,7 +66,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'definition',
-    /\bwhat (?:do|does|did) .{1,80} (?:mean|stand for)\b|\bdefin(?:e|ition)\b|^\W*what(?:['’]s| is| are) (?:(?:an?|the|our|your) )?[\p{L}\p{N}'’-]+(?: (?!of|in|on|at|to|from|with|by)[\p{L}\p{N}'’-]+){0,3}\W*$/iu,
+    /\bwhat (?:do|does|did) .{1,80} (?:mean|stand for)\b|\bdefin(?:e|ition)\b|^\W*what(?:['’]s| is| are) (?:(?:an?|the|our|your) )?(?!(?:in|on)\b)[\p{L}\p{N}'’-]+(?: (?!(?:of|in|on|at|to|from|with|by)\b)[\p{L}\p{N}'’-]+){0,3}\W*$/iu,
   ],
   [
     'confirmation',
@@ -72,6 +77,10 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
 /** The kind of a question by its form. English. */
 export const kindOf = (question: string): QuestionKind =>
   RULES.find(([, pattern]) => pattern.test(question))?.[0] ?? 'open';
+
+/** A heading that asks, as those of frequent questions do and “How to …”. */
+export const isQuestionHeading = (heading: string): boolean =>
+  /[?？]["'”’»)]*$|^\W*how to\b/i.test(heading.trim());
 
 /** Several of these are answered by a list; of others one value is wanted. */
 const LISTED: ReadonlySet<QuestionKind> = new Set([
@@ -84,6 +93,8 @@ const LISTED: ReadonlySet<QuestionKind> = new Set([
 ]);
 const SEVERAL = [
   /^\W*(?:what|which|who|where|why) (?:are|were)\b|\ball (?:the|of)\b|\bboth\b|\bin common\b/i,
+  // What something is made of.
+  /^\W*(?:what|who)(?:['’]s| is) (?:all )?(?:in|on|part of|included in)\b|^\W*what does .{2,80} (?:include|contain|consist of|comprise)\b/i,
   /^\W*who (?:attended|came|took part|participated|was (?:there|present))\b/i,
   // "Which books does …": a plural between the question word and its verb.
   /^\W*(?:what|which)(?: (?:kind|type|sort)s? of)? (?:[\w'-]+ ){0,3}?(?!(?:is|was|does|has|this|his|its|us|as)\b)[a-z'-]*[a-z](?<!s)(?<!u)(?<!i)s (?:does|do|did|has|have|had|are|were|will|would|can|could|may|must|should)\b/i,

@@ -34,6 +34,10 @@ export interface Asked {
   months: string[];
   /** “When was …” asks for one time: what comes again has others. */
   isPast: boolean;
+  /** What “how many …” counts, in its words. */
+  counted: string | null;
+  /** “How do I order …”, “how should … be named”: what does not speak of that says how something else is done. */
+  doing: string | null;
 }
 
 /** What a question says about time or money beside its words is shown by the answer as a value. */
@@ -124,9 +128,15 @@ export function readAsked(question: string): Asked {
     dates: namedDates(question).filter((date) => /^@(?:d|ym|md)/.test(date)),
     days,
     months: days.length ? [] : moments.filter((date) => date.startsWith('@ym')),
+    counted: kind === 'number' ? (HOW_MANY.exec(question)?.[1] ?? null) : null,
+    doing: kind === 'steps' ? (terms(DOING.exec(question)?.[1] ?? '')[0] ?? null) : null,
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
 }
+
+const HOW_MANY = /\bhow many ((?:[\p{L}'’-]+ ?){1,3})/iu;
+const DOING =
+  /^\W*how (?:to |(?:do|does|did|can|could|should|must|may|would) (?:I|we|you|one|people|they) |(?:should|must|can|may) .{2,60} be )(\p{L}+)/iu;
 
 /** “Since 2 May” asks for what came later. */
 const BOUND = new RegExp(
@@ -154,6 +164,9 @@ const MEASURED =
 /** “Who is the treasurer's deputy”: the treasurer is not. */
 const POSSESSED =
   /^\W*who (?:is|are|was|were) .*(?<!\b(?:it|that|there|here|let))['’]s ((?:[\p{L}-]+ ?){1,2})\W*$/iu;
+/** “Who is the manager of …”: what names no manager says who is something else there. */
+const ROLE_OF =
+  /^\W*who (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to)\b)/iu;
 const NAMED =
   /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
 
@@ -161,6 +174,7 @@ function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<stri
   const named =
     MEASURED.exec(question)?.[1] ??
     POSSESSED.exec(question)?.[1] ??
+    ROLE_OF.exec(question)?.[1] ??
     COUNTED.exec(question)?.[1] ??
     (kind === 'open' || kind === 'definition' ? NAMED.exec(question)?.[1] : undefined) ??
     '';

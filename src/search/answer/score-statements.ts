@@ -1,11 +1,11 @@
 import { namedDates } from '../../text/passages/date-terms.ts';
-import { nearTerms } from '../../text/near-words/near-words.ts';
-import { answerSign, CALENDAR_NAMES, isTyped } from './answer-signs.ts';
+import { answerSign, CALENDAR_NAMES, isTyped, withoutMeasures } from './answer-signs.ts';
 import { lacksAskedNumber } from './asked-numbers.ts';
-import { bonusOf, countsOther } from './bonuses.ts';
+import { bonusOf, countsOther, lacksHolder } from './bonuses.ts';
 import {
   type Coverage,
   coverageOf,
+  hasWord,
   hasOnlyNames,
   isTitledSteps,
   isOffSubject,
@@ -67,6 +67,7 @@ export function scoreStatements(
       const sign = signOf(asked, statement);
       if ((!isTyped(asked.kind) || asked.kind === 'money') && hasOnlyNames(asked, places)) return [];
       if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
+      if (sign === 1 && lacksHolder(asked, statement)) return [];
       if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return [];
       if (isOfOtherTime(asked, statement, document.dates)) return [];
       if (lacksAskedNumber(asked, statement, sources[statement.source]?.title ?? '')) return [];
@@ -158,31 +159,53 @@ const HAS_DIGIT = /\d/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
 
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
-function signOf({ kind, words }: Asked, { own, lead, speaker, asked }: AnswerStatement): 0 | 1 | 2 {
+function signOf(
+  { kind, words, counted }: Asked,
+  { own, form, lead, speaker, asked }: AnswerStatement,
+): 0 | 1 | 2 {
   const isSpeaker =
     kind === 'person' && speaker !== null && FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words));
   if (kind === 'person' && doesAsked(own, words)) return 2;
-  const names = new Set(words.filter(({ isName }) => isName).map(({ term }) => term));
-  const other = own.replace(TOKEN, (token) =>
+  const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
+  const asksForm = kind === 'time' || kind === 'person';
+  const names = new Set(
+    words.filter(({ isName, weight }) => isName || (asksForm && weight >= 1)).map(({ term }) => term),
+  );
+  const other = shown.replace(TOKEN, (token) =>
     [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
   );
   if (isSpeaker) return 1;
   if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
+  if (counted) return answerSign(kind, withoutMeasures(other, counted));
   return answerSign(kind, kind === 'person' ? other.replace(CALENDAR_NAMES, '~') : other);
 }
+
+const NAME_CHARS_MAX = 80;
+
+/** Who it is stands in a cell of its own, not in the sentences of one. */
+const shortCells = (row: string): string =>
+  row
+    .split(' | ')
+    .filter((cell) => cell.length <= NAME_CHARS_MAX)
+    .join(' | ');
 
 /** The verb of the question or a word of nearly the same meaning (“I am the owner” for “who owns …”). */
 function saysVerb(own: string, [verb]: Asked['words']): boolean {
   const said = termsOf(own);
-  return (
-    verb === undefined || said.has(verb.term) || [...nearTerms(verb.term)].some((term) => said.has(term))
-  );
+  return verb === undefined || hasWord(said, verb.term);
 }
+
+/** “The manager of a team” right before “selects”. */
+const DOER = /^\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,5}$/u;
 
 const FIRST_AND_VERB = /^(\p{Lu}[\p{L}'’-]*) (?:(?:will|would|is|was|has|had|can|should|must) )?(\p{L}+)/u;
 
 /** “Who looks after …” is answered by “Aura looks after …”: one name before the verb of the question, where any word has a capital. */
 function doesAsked(own: string, [verb]: Asked['words']): boolean {
+  if (verb === undefined || verb.isName) return false;
   const [, first = '', second = ''] = FIRST_AND_VERB.exec(own) ?? [];
-  return verb !== undefined && !verb.isName && termsOf(first).size > 0 && termsOf(second).has(verb.term);
+  if (termsOf(first).size > 0 && termsOf(second).has(verb.term)) return true;
+  const at = own.toLowerCase().indexOf(` ${verb.written} `);
+  const doer = own.slice(0, Math.max(0, at));
+  return verb.written.endsWith('s') && DOER.test(doer) && answerSign('person', doer) > 0;
 }

@@ -82,4 +82,7 @@ export const base = ({ source, headings, before, asked, topic, order, isFirst, b
   below,
 });
 
+/** The one right above. */
+export const lastHeading = (headings: string): string => headings.trimEnd().split('\n').at(-1) ?? '';
+
 export const wholePlace = ({ id, text }: Block): Place => ({ block_id: id, start: 0, end: text.length });

@@ -55,6 +55,9 @@ export function tableStatements(block: Block, around: Surroundings): AnswerState
 const YEAR_OR_DAY =
   /^\D*(?:(?:19|20)\d\d|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})?)$/iu;
 
+/** A number by itself, not one in a code (`M1`, `FY24`). */
+const FIGURE = /(?<![\p{L}\d])\d/u;
+
 /**
  * A first row names the columns unless it holds figures other than those of a year or a day. Where its first cell alone is empty, it names them
  * whatever they are called (`G6`, `Tier 2`): rows have their names below it.
@@ -62,7 +65,7 @@ const YEAR_OR_DAY =
 const isHeader = ([first, ...rows]: string[][]): boolean =>
   first !== undefined &&
   rows.length > 0 &&
-  (isCorner(first) || first.every((cell) => !/\d/.test(cell) || YEAR_OR_DAY.test(cell)));
+  (isCorner(first) || first.every((cell) => !FIGURE.test(cell) || YEAR_OR_DAY.test(cell)));
 
 const isCorner = ([corner, ...names]: string[]): boolean =>
   corner === '' && names.length > 1 && names.every(Boolean);
