@@ -32,9 +32,10 @@ const COUNT_AND_UNIT = new RegExp(
   'iu',
 );
 /** `4x your salary`, `twice the rent`: a sum, said by another one. */
-const MULTIPLE = /\b\d+(?:\.\d+)? ?(?:x|×|times) (?:your|the|their|an?|of)\b/i;
+const MULTIPLE =
+  /\b(?:\d+(?:\.\d+)? ?(?:x|×|times)|(?:twice|(?:two|three|four|five|six) times)) (?:your|the|their|an?|of)\b/i;
 const MONEY =
-  /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%|\bper ?cent\b/i;
+  /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%|\bper ?cent\b/i;
 /** The number, not somebody or something: “a loved one”, “the last one”, “one of them”. */
 const ONE = `(?<!\\b(?:the|this|that|each|any|no|every|another|which|loved|other|last|next|first|right|wrong|new|old) )\\bone\\b(?! of\\b|['’]s\\b)`;
 const NUMBER = new RegExp(

@@ -14,7 +14,7 @@ const BONUS = {
   wholeForOne: -0.35,
   heading: -0.3,
   section: 0.1,
-  asksIt: 0.25,
+  asksIt: 0.35,
   key: 0.15,
   pair: 0.08,
   forms: 0.06,
@@ -71,23 +71,32 @@ function sectionBonus({ words }: Asked, { headings }: AnswerStatement): number {
   return name.length && name.every((term) => words.some((word) => word.term === term)) ? BONUS.section : 0;
 }
 
+const GERUND = /^\p{L}+ing\b/u;
+
 /**
- * The first thing below a heading that asks the same: “How to order a kit” has the same kind and all of its words from the question, what the
- * question says beyond that stands above.
+ * The first thing below a heading that asks the same, as “How to order a kit” and “Ordering a kit” do: of the same kind, with no word that the
+ * question lacks; what the question says beyond that stands above. A paragraph is meant as a whole then, not its first sentence.
  */
-function askedBonus({ kind, words }: Asked, { form, headings, isFirst, order }: AnswerStatement): number {
-  if (!isFirst || (form !== 'list' && form !== 'table' && !(form === 'sentence' && Number.isInteger(order))))
-    return 0;
+export function isUnderQuestion(
+  { kind, words, doing }: Asked,
+  { form, headings, isFirst, order }: AnswerStatement,
+): boolean {
+  const begins = form === 'list' || form === 'table' || (form === 'sentence' && Number.isInteger(order));
+  if (!isFirst || !begins) return false;
   const heading = lastHeading(headings);
-  if (!isQuestionHeading(heading) || kindOf(heading) !== kind) return 0;
+  const saysHow = doing !== null && termsOf(GERUND.exec(heading)?.[0] ?? '').has(doing);
+  if (!saysHow && (!isQuestionHeading(heading) || kindOf(heading) !== kind)) return false;
   const asks = [...termsOf(heading)];
   const above = termsOf(headings);
-  return asks.length > 0 &&
+  return (
+    asks.length > 0 &&
     asks.every((term) => words.some((word) => word.term === term)) &&
     words.every(({ term, weight }) => weight < 1 || above.has(term))
-    ? BONUS.asksIt
-    : 0;
+  );
 }
+
+const askedBonus = (asked: Asked, statement: AnswerStatement): number =>
+  isUnderQuestion(asked, statement) ? BONUS.asksIt : 0;
 
 /** `Release manager: release planning`: who is asked for stands before the colon, and what for behind it. */
 function roleBonus({ kind, words }: Asked, { form, own }: AnswerStatement): number {
@@ -147,6 +156,8 @@ const numberBonus = (asked: Asked, statement: AnswerStatement): number =>
   asksNumberOf(asked) ? BONUS.number * COUNTED[countsSubject(asked, statement)] : 0;
 
 const BRACKETS = /\([^)]*\)/g;
+/** What a noun has behind it: “hotfixing in our sense”. */
+const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
 
 /** What stands before the verb or colon of a definition. */
 const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
@@ -184,14 +195,16 @@ function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: Ans
   };
   const subject = DEFINES.exec(own)?.[1];
   // “Churned logos: …” says nothing of what churn is, “An incident lead is …” nothing of what an incident is.
+  const head = subject?.replace(BRACKETS, '').split(JOINED, 1)[0] ?? '';
   const isSubject =
-    subject !== undefined &&
-    covers(subject) &&
-    termsOf(subject).size <= asked.length + 1 &&
-    asked.some(({ term }) => term === [...termsOf(subject.replace(BRACKETS, ''))].at(-1));
+    covers(head) &&
+    termsOf(head).size <= asked.length + 1 &&
+    asked.some(({ term }) => term === [...termsOf(head)].at(-1));
   const defines = isSubject || spellsOut(own, asked);
   if (kind === 'person') return defines || holdsRole(own, asked) ? BONUS.definition / 2 : 0;
-  return defines || (isFirst && covers(lastHeading(headings))) ? BONUS.definition : -BONUS.definition / 2;
+  const heading = lastHeading(headings);
+  const isNamed = covers(heading) && termsOf(heading).size <= asked.length;
+  return defines || (isFirst && isNamed) ? BONUS.definition : -BONUS.definition / 2;
 }
 
 /** “Less than a year” is not “over a year”. */
@@ -222,6 +235,7 @@ function purposeBonus(
   { kind, words }: Asked,
   { own, form, lead, headings, topic, speaker, isFirstReply }: AnswerStatement,
 ): number {
+  if (kind === 'company') return denies(own, words) ? BONUS.opener : 0;
   if (kind !== 'steps' && kind !== 'reason') return 0;
   const opens = speaker !== null && topic === '';
   const place = (opens ? BONUS.opener : 0) + (isFirstReply ? BONUS.firstReply : 0);

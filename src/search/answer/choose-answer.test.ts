@@ -108,6 +108,14 @@ The manager gets a mail with a form. It asks for a size.
 
 The People Team tells a new hire who selects the buddy process. The manager of a new hire selects the buddy.
 
+## Requesting a badge
+
+Use the form of the desk. A guard signs it. Claims for a badge that is lost go to finance.
+
+## At the desk
+
+We make photos using Xero. Badge (a card with a chip) is worn by all. The badge scheme which is operated by Netra ends in the holiday. When the badge scheme is operated well, it will sync with Acme.
+
 ## Summer hours
 
 Weeks have four days from May 1 on. When a holiday occurs during summer hours, take it later. Wages are paid on the 15th.
@@ -144,6 +152,18 @@ We do not use Kandji at home. We use Kandji, which reduces our exposure. Acme ha
       'How should contracts be named?',
       'Contracts are kept in a folder by name. Naming convention: Year-Customer.',
     ],
+    [
+      'below what it is about to do',
+      'How do I request a badge?',
+      'Use the form of the desk. A guard signs it. Claims for a badge that is lost go to finance.',
+    ],
+    ['that says what it is', 'What is a badge?', 'Badge (a card with a chip) is worn by all.'],
+    [
+      'where who does it stands behind “by”',
+      'Who operates the badge scheme?',
+      'The badge scheme which is operated by Netra ends in the holiday.',
+    ],
+    ['that has the name of a tool', 'Which tool do we use for photos?', 'We make photos using Xero.'],
     ['that does not deny it', 'Why do we use Kandji?', 'We use Kandji, which reduces our exposure.'],
   ])('%s', (_, question, answer) => {
     expect(answerFrom(question, kits)).toBe(`${answer} [^k]`);
@@ -153,6 +173,8 @@ We do not use Kandji at home. We use Kandji, which reduces our exposure. Acme ha
     ['a share or a time is no count', 'How many employees does Acme have?'],
     ['a company has a name', 'Which airline do we order kits by?'],
     ['what does not speak of doing it', 'How do I return a welcome kit?'],
+    ['an insurer is not spoken of', 'Which insurer do we use for kits?'],
+    ['the role is another one', 'Who is the managing director of the People Team?'],
   ])('and none where %s', (_, question) => {
     expect(answerFrom(question, kits)).toBeNull();
   });

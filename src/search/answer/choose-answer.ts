@@ -1,10 +1,10 @@
 import { isTyped } from './answer-signs.ts';
+import { isUnderQuestion } from './bonuses.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { POINTS_BACK, termsOf } from './coverage.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
-import { isQuestionHeading } from './question-kinds.ts';
-import { type AnswerSource, type AnswerStatement, lastHeading } from './statements/statement.ts';
+import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
 
 /** An answer is one to four statements of documents. */
 export interface ChosenAnswer {
@@ -169,11 +169,21 @@ function withContinuations(
     else if (below) shown.push(below);
     else if (behind && ANNOUNCES.test(statement.own) && behind.source === statement.source)
       shown.push(behind);
-    else if (isUnderQuestion(statement, asked)) shown.push(...restOfBlock(statements, at));
+    else if (isUnderQuestion(asked, statement)) shown.push(...restOfBlock(statements, at));
     else shown.push(...enumeratedBehind(statements, at));
   }
-  return joined(shown.filter((statement, i) => shown.indexOf(statement) === i));
+  const lists = shown.filter(({ form }) => form === 'list');
+  return joined(
+    shown.filter(
+      (statement, i) =>
+        shown.indexOf(statement) === i && !lists.some((list) => list !== statement && holds(list, statement)),
+    ),
+  );
 }
+
+/** An item of the list. */
+const holds = (list: AnswerStatement, { places }: AnswerStatement): boolean =>
+  list.places.some(({ block_id }) => block_id === places.at(-1)?.block_id);
 
 /** Sentences that follow each other in a block as one. */
 function joined(statements: readonly AnswerStatement[]): AnswerStatement[] {
@@ -240,15 +250,6 @@ function enumeratedBehind(statements: readonly AnswerStatement[], at: number): A
     found.push(one);
   }
   return found;
-}
-
-/** “How can a member be removed?” as a heading: all of the paragraph below it is the answer, not its first sentence, which repeats the words. */
-function isUnderQuestion({ form, isFirst, headings, order }: AnswerStatement, { words }: Asked): boolean {
-  const heading = lastHeading(headings);
-  if (form !== 'sentence' || !isFirst || !Number.isInteger(order) || !isQuestionHeading(heading))
-    return false;
-  const asks = termsOf(heading);
-  return words.every(({ term, weight }) => weight < 1 || asks.has(term));
 }
 
 const REST_MAX = 3;

@@ -185,7 +185,12 @@ const THIRD_PERSON = /^\p{L}+[^s\P{L}]s$/u;
 /** “Who chairs the group” asks for somebody who does that: what speaks of the group alone has another one, or nobody. */
 export function lacksAskedVerb({ kind, words, doing }: Asked, places: Places): boolean {
   const [verb] = doing === null ? words : words.filter(({ term, weight }) => term === doing && weight === 1);
-  if (doing !== null) return verb !== undefined && !isNear(verb, { ...places, document: NONE });
+  const near = { ...places, document: NONE };
+  if (doing !== null && verb !== undefined) {
+    // Ordering something else is beside the point, too.
+    const others = words.filter((word) => word !== verb && word.weight >= 1);
+    return !isNear(verb, near) || (others.length > 0 && !others.some((word) => isNear(word, near)));
+  }
   if (kind !== 'person' || verb === undefined || verb.isName || verb.weight !== 1) return false;
   return THIRD_PERSON.test(verb.written) && !isNear(verb, { ...places, document: NONE });
 }
@@ -205,7 +210,7 @@ const isCode = (written: string): boolean => /\d/.test(written) && !/\d\p{Ll}{3}
  * A name, number or code that the document lacks, or nothing of what is asked for by name anywhere near. Of a name in parts (`GitHub`)
  * one part is enough, a code is there as a whole.
  */
-export function isOffSubject({ words, subject }: Asked, { document, ...near }: Places): boolean {
+export function isOffSubject({ kind, words, subject }: Asked, { document, ...near }: Places): boolean {
   const names = Map.groupBy(
     words.filter(({ isName }) => isName),
     ({ written }) => written,
@@ -217,5 +222,11 @@ export function isOffSubject({ words, subject }: Asked, { document, ...near }: P
     if (!isThere) return true;
   }
   const asked = words.filter(({ term }) => subject.includes(term));
+  // A technical director is not the chief director.
+  if (kind === 'person') return !asked.every((word) => isNear(word, near));
+  if (kind === 'company') {
+    const { own, lead, headings } = near;
+    return !asked.every((word) => isNear(word, { own, lead, headings }));
+  }
   return asked.length > 0 && !asked.some((word) => isNear(word, near));
 }

@@ -1,6 +1,7 @@
 /** What kind of answer a question asks for. `open`: its form does not show it. */
 export type QuestionKind =
   | 'person'
+  /** Or a product: it has a name. */
   | 'company'
   | 'time'
   | 'duration'
@@ -32,7 +33,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'company',
-    /^\W*(?:which|what) (?:(?!(?:do|does|did|is|are|was|were|can|should|will|an?|the|our|your|my)\b)[\w-]+ ){0,2}(?:company|vendor|provider|supplier|insurer|carrier|airline|bank|broker|agency|firm)\b/i,
+    /^\W*(?:which|what) (?:(?!(?:do|does|did|is|are|was|were|can|should|will|an?|the|our|your|my)\b)[\w-]+ ){0,2}(?:company|vendor|provider|supplier|insurer|carrier|airline|bank|broker|agency|firm|tool|app|application|software|platform)\b/i,
   ],
   [
     'time',

@@ -48,6 +48,7 @@ const VALUE_WORDS: Partial<Record<QuestionKind, string>> = {
   number: 'number count total big large high far size',
   duration: 'time take last duration period long fast soon quick old',
   time: 'date day time month year start end happen deadline due',
+  company: 'company tool app application software system platform service program',
   person: 'person name people responsible charge talk ask',
   place: 'place location find take',
   reason: 'reason cause happen',
@@ -167,20 +168,27 @@ const POSSESSED =
 /** “Who is the manager of …”: what names no manager says who is something else there. */
 const ROLE_OF =
   /^\W*who (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to)\b)/iu;
+/** “Which airline …”: what speaks of none names something else. */
+const CLASS =
+  /^\W*(?:which|what) ((?:[\p{L}'’-]+ ){0,2}?[\p{L}'’-]+) (?:do|does|did|is|are|can|should|must|may|will|\p{L}+s)\b/iu;
 const NAMED =
   /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
+
+/** What is asked for by name has all of its words. */
+const WHOLE_NAMED: ReadonlySet<QuestionKind> = new Set(['open', 'definition', 'person', 'company']);
 
 function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<string, AskedWord>): string[] {
   const named =
     MEASURED.exec(question)?.[1] ??
     POSSESSED.exec(question)?.[1] ??
     ROLE_OF.exec(question)?.[1] ??
+    (kind === 'company' ? CLASS.exec(question)?.[1] : undefined) ??
     COUNTED.exec(question)?.[1] ??
     (kind === 'open' || kind === 'definition' ? NAMED.exec(question)?.[1] : undefined) ??
     '';
   const [noun = '', ...verb] = named.split(AUXILIARY);
   // Without an auxiliary behind it only the first word is sure to be of the noun.
-  const sure = verb.length || kind === 'open' || kind === 'definition' ? noun : (noun.split(' ')[0] ?? '');
+  const sure = verb.length || WHOLE_NAMED.has(kind) ? noun : (noun.split(' ')[0] ?? '');
   return terms(sure).filter((term) => words.get(term)?.weight === 1);
 }
 

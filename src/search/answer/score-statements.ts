@@ -143,9 +143,11 @@ function readPlaces(asked: Asked, statement: AnswerStatement, places: Places): P
 function saysNothingNew(
   { words, kind }: Asked,
   terms: ReadonlySet<string>,
-  { speaker, own }: AnswerStatement,
+  { speaker, own, form }: AnswerStatement,
 ): boolean {
   if (kind === 'confirmation' || (kind === 'person' && speaker !== null)) return false;
+  // A lead-in stands for its list.
+  if (form === 'sentence' && ANNOUNCES.test(own)) return false;
   const asked = new Set(words.map(({ term }) => term));
   // `Company: Acme` says nothing of Acme.
   const value = VALUE_AFTER_COLON.test(own) ? termsOf(own.replace(KEY, '')) : terms;
@@ -153,10 +155,14 @@ function saysNothingNew(
 }
 
 const KEY = /^[^:：]+[:：]\s+/;
+const ANNOUNCES = /[:：]\s*$/;
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
 const HAS_DIGIT = /\d/;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
+
+/** “The fourth day” answers “from which day”. */
+const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
 function signOf(
@@ -169,11 +175,16 @@ function signOf(
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
   const asksForm = kind === 'time' || kind === 'person';
   const names = new Set(
-    words.filter(({ isName, weight }) => isName || (asksForm && weight >= 1)).map(({ term }) => term),
+    words
+      .filter(({ isName, written }) => isName || (asksForm && !TIME_UNIT.test(written)))
+      .map(({ term }) => term),
   );
-  const other = shown.replace(TOKEN, (token) =>
-    [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
-  );
+  const without = (text: string) =>
+    text.replace(TOKEN, (token) => ([...termsOf(token)].some((term) => names.has(term)) ? '~' : token));
+  const other = without(shown);
+  if (kind === 'person' && doersOf(own, words).some((doer) => answerSign('person', without(doer)) > 0))
+    return 2;
+  if (kind === 'person' && presupposes(own, words)) return 0;
   if (isSpeaker) return 1;
   if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
   if (counted) return answerSign(kind, withoutMeasures(other, counted));
@@ -195,17 +206,37 @@ function saysVerb(own: string, [verb]: Asked['words']): boolean {
   return verb === undefined || hasWord(said, verb.term);
 }
 
-/** “The manager of a team” right before “selects”. */
-const DOER = /^\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,5}$/u;
-
 const FIRST_AND_VERB = /^(\p{Lu}[\p{L}'’-]*) (?:(?:will|would|is|was|has|had|can|should|must) )?(\p{L}+)/u;
 
 /** “Who looks after …” is answered by “Aura looks after …”: one name before the verb of the question, where any word has a capital. */
 function doesAsked(own: string, [verb]: Asked['words']): boolean {
   if (verb === undefined || verb.isName) return false;
   const [, first = '', second = ''] = FIRST_AND_VERB.exec(own) ?? [];
-  if (termsOf(first).size > 0 && termsOf(second).has(verb.term)) return true;
-  const at = own.toLowerCase().indexOf(` ${verb.written} `);
-  const doer = own.slice(0, Math.max(0, at));
-  return verb.written.endsWith('s') && DOER.test(doer) && answerSign('person', doer) > 0;
+  return termsOf(first).size > 0 && termsOf(second).has(verb.term);
+}
+
+const DOER_WORDS_MAX = 6;
+const VERB_AND_DOER = /(\p{L}+) (by (?:[\p{L}'’-]+ ?){1,6})/gu;
+/** A clause of its own, or somebody to whom it is done. */
+const NO_DOER =
+  /^(?:when|if|once|after|before|as|while|where)\b|[^\p{L}'’ -]|\b(?:am|is|are|was|were|be|been|being|to|not)\b/iu;
+
+const CONDITION = /^(?:when|if|once|after|before|as soon as|while)\b[^,]*,/i;
+
+/** “Once a claim is approved, …” does not say who approves it. */
+function presupposes(own: string, [verb]: Asked['words']): boolean {
+  const [condition = ''] = CONDITION.exec(own) ?? [];
+  return verb !== undefined && !verb.isName && termsOf(condition).has(verb.term);
+}
+
+/** What stands right before the verb of the question (“The manager of the team selects”) or behind it and “by”. */
+function doersOf(own: string, [verb]: Asked['words']): string[] {
+  if (verb === undefined || verb.isName) return [];
+  const said = own.split(' ', DOER_WORDS_MAX + 1);
+  const at = said.findIndex((word) => termsOf(word).has(verb.term));
+  const before = said.slice(0, Math.max(0, at)).join(' ');
+  const behind = [...own.matchAll(VERB_AND_DOER)].flatMap(([, done = '', doer = '']) =>
+    termsOf(done).has(verb.term) ? [doer] : [],
+  );
+  return NO_DOER.test(before) ? behind : [before, ...behind];
 }
