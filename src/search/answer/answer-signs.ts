@@ -56,7 +56,7 @@ const PERSON =
   /(?:\b(?:Mr|Mrs|Ms|Dr|Cllr|Prof)\.? \p{Lu}|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+(?: (?:van|von|de|da|del|El|Al|bin)){0,2} \p{Lu}[\p{L}'’.-]*|(?<!\S)@[\w-]+)/u;
 /** A capitalized word inside a sentence, or somebody by role. */
 const ROLE =
-  /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leader|manager|director|officer|owner|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?)\b/u;
+  /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leaders?|managers?|directors?|officers?|owners?|founders?|supervisors?|coordinators?|secretary|treasurer|president|trustees?|mentors?|engineers?|developers?|designers?|assistants?|accountants?|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?)\b/u;
 /** A name inside a sentence, or one of two words, or with a capital inside it. */
 const COMPANY =
   /[\p{L},;("“] ?(?!I\b)\p{Lu}[\p{L}\d]+|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’.-]*|\p{Ll}\p{Lu}|\b[\w-]+\.(?:com|org|net|io)\b/u;
@@ -68,7 +68,7 @@ const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|e
 const VERSION = /\bv?\d+(?:\.\d+)+\b|\b(?:version|release) \d+\b|\bv\d+\b/i;
 
 const MEASURE = new RegExp(
-  `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:[€£$¥%]|percent\\b|per cent\\b)|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b`,
+  `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:[€£$¥%]|(?:per ?cent|EUR|USD|GBP|CHF|dollars?|euros?|pounds?)\\b)|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b`,
   'gi',
 );
 const IS_TIME = new RegExp(`\\b${TIME_UNIT}\\b`, 'i');

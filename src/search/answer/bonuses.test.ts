@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { markdownSource, threadSource } from '../../../test/answers/markdown-source.ts';
-import { bonusOf, countsOther } from './bonuses.ts';
+import { bonusOf, countsOther, isUnderQuestion } from './bonuses.ts';
 import { readAsked } from './read-asked.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
@@ -56,6 +56,23 @@ test('a row counts for “how many” only when its name or header is what is co
   const row = find(page, '7 | Ann');
   expect(row && countsOther(readAsked('How many chairs are there?'), row)).toBe(true);
   expect(row && countsOther(readAsked('How many guests are there?'), row)).toBe(false);
+});
+
+const asked = markdownSource(
+  'a',
+  '## Visits\n\n### How to book a visit\n\nCall us. We are there all day.\n\n### Booking a tour\n\n- Ask Ann\n- Pay\n\n### What is a visit?\n\nAn hour with us.',
+);
+
+test.each([
+  ['that says how to do it', 'How do I book a visit?', 'Call us.', true],
+  ['in other words than a question, of a list', 'How do I book a tour?', 'Ask Ann; Pay', true],
+  ['where what it lacks stands above', 'How do I book visits?', 'Call us.', true],
+  ['that asks something else', 'How do I book a visit?', 'An hour with us.', false],
+  ['but not for what comes later', 'How do I book a visit?', 'We are there all day.', false],
+  ['that lacks what is meant', 'How do I book a visit abroad?', 'Call us.', false],
+])('a heading answers %s', (_, question, own, isUnder) => {
+  const statement = find(asked, own);
+  expect(statement && isUnderQuestion(readAsked(question), statement)).toBe(isUnder);
 });
 
 test('a day that the question names must be one of the document', () => {

@@ -143,14 +143,11 @@ const COUNTED: Record<Counted, number> = { near: 1, partly: 0.5, named: 0, other
 
 const asksNumberOf = ({ kind, subject }: Asked): boolean => kind === 'number' && subject.length > 0;
 
-/** Of a row with numbers none is of what is counted, or nothing that is counted is named with them. */
-export function countsOther(asked: Asked, statement: AnswerStatement): boolean {
-  if (!asksNumberOf(asked) || countsSubject(asked, statement) !== 'other') return false;
-  const said = termsOf(`${statement.own}\n${statement.lead}`);
-  return (
-    statement.form === 'row' || (asked.counted !== null && !asked.subject.some((term) => said.has(term)))
-  );
-}
+/** Of a row with numbers none is of what is counted; “how many” is not answered by a sentence that counts something else. */
+export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =>
+  asksNumberOf(asked) &&
+  (statement.form === 'row' || (statement.form === 'sentence' && asked.counted !== null)) &&
+  countsSubject(asked, statement) === 'other';
 
 const numberBonus = (asked: Asked, statement: AnswerStatement): number =>
   asksNumberOf(asked) ? BONUS.number * COUNTED[countsSubject(asked, statement)] : 0;

@@ -36,7 +36,7 @@ export interface Asked {
   isPast: boolean;
   /** What “how many …” counts, in its words. */
   counted: string | null;
-  /** “How do I order …”, “how should … be named”: what does not speak of that says how something else is done. */
+  /** “How do I order …”, “how should … be named”, “who do we report to”: what does not speak of that says how something else is done. */
   doing: string | null;
 }
 
@@ -130,14 +130,18 @@ export function readAsked(question: string): Asked {
     days,
     months: days.length ? [] : moments.filter((date) => date.startsWith('@ym')),
     counted: kind === 'number' ? (HOW_MANY.exec(question)?.[1] ?? null) : null,
-    doing: kind === 'steps' ? (terms(DOING.exec(question)?.[1] ?? '')[0] ?? null) : null,
+    doing: terms(DOING[kind]?.exec(question)?.[1] ?? '')[0] ?? null,
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
 }
 
 const HOW_MANY = /\bhow many ((?:[\p{L}'’-]+ ?){1,3})/iu;
-const DOING =
-  /^\W*how (?:to |(?:do|does|did|can|could|should|must|may|would) (?:I|we|you|one|people|they) |(?:should|must|can|may) .{2,60} be )(\p{L}+)/iu;
+const DOING: Partial<Record<QuestionKind, RegExp>> = {
+  steps:
+    /^\W*how (?:to |(?:do|does|did|can|could|should|must|may|would) (?:I|we|you|one|people|they) |(?:should|must|can|may) .{2,60} be )(\p{L}+)/iu,
+  person:
+    /^\W*whom? (?:do|does|did|should|must|can|could|may|will|would) .{1,60} (\p{L}+)(?: (?:to|by|with|from))?\W*$/iu,
+};
 
 /** “Since 2 May” asks for what came later. */
 const BOUND = new RegExp(

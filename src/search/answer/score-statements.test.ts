@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerFrom, markdownSource, recordSource } from '../../../test/answers/markdown-source.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { readAsked } from './read-asked.ts';
@@ -163,4 +163,62 @@ test('what names the month, the deputy or the provider answers', () => {
   expect(answerFrom("Who is the treasurer's deputy?", source)).toContain('Bo Holm');
   expect(answerFrom('Which DNS provider do we use?', source)).toContain('Netra');
   expect(answerFrom('Who attended the January 2020 board meeting?', source)).toContain('Ann Lee');
+});
+
+describe('who does something', () => {
+  const text =
+    'Employees report days off to the founder they work with. Days off are part of every contract with Acme Holding. ' +
+    'Once days off are approved, they show up in Planner. Your team lead will normally approve days off.';
+
+  test.each([
+    [
+      'is a role before the verb, also behind an auxiliary',
+      'Who approves days off?',
+      'Your team lead will normally approve days off.',
+    ],
+    [
+      'is named where the verb of the question is',
+      'Who should days off be reported to?',
+      'Employees report days off to the founder they work with.',
+    ],
+  ])('%s', (_, question, answer) => {
+    expect(answerFrom(question, markdownSource('s', text))).toBe(`${answer} [^s]`);
+  });
+
+  test('is not told by what follows once it is done', () => {
+    expect(
+      answerFrom(
+        'Who approves days off?',
+        markdownSource('s', 'Once days off are approved, they show up in Planner.'),
+      ),
+    ).toBeNull();
+  });
+
+  test('stands in a cell of its own', () => {
+    const table = (cell: string) =>
+      markdownSource(
+        's',
+        `| Role | Holder | Since |\n| --- | --- | --- |\n| Captain of the ship | ${cell} | May |\n| Cook | Ann Lee | June |`,
+      );
+    expect(answerFrom('Who is the captain of the ship?', table('Bo Holm'))).toContain('Bo Holm');
+    const sentences =
+      'Leads the crew of the ship through each storm. Reads the Sea Almanac and keeps the log up to date.';
+    expect(answerFrom('Who is the captain of the ship?', table(sentences))).toBeNull();
+  });
+});
+
+describe('how many', () => {
+  const text =
+    'For each event members get four tickets. A member pays 20% less and 5 EUR per seat. The club has 340 members in two towns.';
+
+  test('is answered by the sentence that counts them', () => {
+    expect(answerFrom('How many members does the club have?', markdownSource('s', text))).toBe(
+      'The club has 340 members in two towns. [^s]',
+    );
+  });
+
+  test('is not answered by shares and sums, nor by a number of something else', () => {
+    const others = text.replace(/ The club.*/, ' The club of members meets at noon.');
+    expect(answerFrom('How many seats does a member have?', markdownSource('s', others))).toBeNull();
+  });
 });
