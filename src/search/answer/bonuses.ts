@@ -126,13 +126,19 @@ function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
 const NUMBER_AROUND =
   /(?:[\p{L}'’-]+\s+){0,2}(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?:\s+[\p{L}'’-]+){0,3}/giu;
 
+/** “How many times a year” is answered by “twice a year”. */
+const TWICE = /\b(?:once|twice)\b/gi;
+
 /** “How many probes”: the number stands right before or behind what is counted, or in a row or item that is named so. */
 function countsSubject({ subject }: Asked, { own, form, lead, headings }: AnswerStatement): Counted {
   const shareIn = (text: string) => {
     const named = termsOf(text);
     return subject.filter((term) => hasWord(named, term)).length / subject.length;
   };
-  const nearest = Math.max(0, ...[...own.matchAll(NUMBER_AROUND)].map(([around]) => shareIn(around)));
+  const nearest = Math.max(
+    0,
+    ...[...own.replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(([around]) => shareIn(around)),
+  );
   if (nearest > 0) return nearest === 1 ? 'near' : 'partly';
   const isNamed = form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyOf(form, own) ?? ''}`) > 0;
   return isNamed ? 'named' : 'other';

@@ -217,6 +217,16 @@ describe('how many', () => {
     );
   });
 
+  test('times is answered by once and twice', () => {
+    const source = markdownSource(
+      's',
+      'All members meet twice a year. Every three years guards of two towns are elected.',
+    );
+    expect(answerFrom('How many times a year do members meet?', source)).toBe(
+      'All members meet twice a year. [^s]',
+    );
+  });
+
   test('is not answered by shares and sums, nor by a number of something else', () => {
     const others = text.replace(/ The club.*/, ' The club of members meets at noon.');
     expect(answerFrom('How many seats does a member have?', markdownSource('s', others))).toBeNull();
