@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { typeOfForm, typeOfUse } from './type-evidence.ts';
 
+test.each(['Google Analytics', 'Microsoft Accessibility Insights', 'Netlify CMS'])(
+  '%s is something of a company',
+  (name) => expect(typeOfForm(name)).toBe('product'),
+);
+
 test.each(['Hollin Fruit Growers', 'Kestrel Test House', 'Linz Bank', 'Release Team', 'Berlin Robotics'])(
   'the last word of %s says that it is an organization',
   (name) => expect(typeOfForm(name)).toBe('organization'),

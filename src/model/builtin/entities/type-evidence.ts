@@ -22,6 +22,13 @@ const ORGANIZATION_HEADS = new Set(
 /** “House” alone is a place; a house of these is a company. */
 const HOUSES = /\b(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house$/;
 
+/** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
+const PRODUCT_HEADS = new Set(
+  'analytics api apps calendar cms console docs drive forms insights maps sdk sheets slides suite tools workspace'.split(
+    ' ',
+  ),
+);
+
 /** What only a thing that people work with has behind its name: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
 const BEHIND_PRODUCT =
   /^ (?:(?:admin|APIs?|apps?|CLI|dashboards?|database|extension|installer|integration|issue|plugin|SDK|subscriptions?|ticket|workspace)\b|v?\d+\.\d)/;
@@ -40,7 +47,10 @@ export type EvidentType = 'organization' | 'product';
 /** The type that the form of a name states: several words of which the last says what it is. */
 export function typeOfForm(name: string): EvidentType | null {
   const words = foldName(name).split(' ');
-  const isOrganization = words.length > 1 && ORGANIZATION_HEADS.has(words.at(-1) ?? '');
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (words.length > 1 && PRODUCT_HEADS.has(last) && lexiconBits(first) & (ORGANIZATION | PRODUCT))
+    return 'product';
+  const isOrganization = words.length > 1 && ORGANIZATION_HEADS.has(last);
   return isOrganization || HOUSES.test(words.join(' ')) ? 'organization' : null;
 }
 
