@@ -147,3 +147,9 @@ test('a first name beside a handle stands for it, a company beside its handle do
   expect(named([block('list_item', 'Project Lead: @jsmith (Northwind)')])).toEqual(['handle @jsmith']);
   expect(named([block('paragraph', 'as Brightwave (@brightwavehq) said.')])).toEqual([]);
 });
+
+test('a team in a field of people, or beside its address, is no person', () => {
+  expect(named([], { owner: 'Legal Team' })).toEqual(['organization Legal Team']);
+  const found = named([block('paragraph', 'Ask People Ops (people.ops@example.org) about leave.')]);
+  expect(found).not.toContain('person People Ops');
+});

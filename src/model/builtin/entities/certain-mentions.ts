@@ -19,6 +19,7 @@ import {
   typeOfField,
   valuesOf,
 } from './people-fields.ts';
+import { typeOfForm } from './type-evidence.ts';
 
 const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;
@@ -122,7 +123,7 @@ function addSender(certain: Certain, { name, email }: Sender, text: string, isAc
   if (name === null || isTechnicalName(name) || /\[bot\]$/i.test(name) || (address && !isPersonal)) return;
   if (isAccount) return add(certain, { name: `@${name.replace(/^@/, '')}`, type: 'handle' }, quote);
   if (name.includes('@')) return;
-  const person = { name, type: 'person' };
+  const person = { name, type: typeOfForm(name) ?? 'person' };
   if (address && !isFullName(name)) return add(certain, person, quote, address);
   add(certain, person, quote);
   if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
@@ -141,7 +142,7 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
   if (target.type === 'email' && !isPersonalAddress(other)) return;
   // “Slack (@slackhq)” is no person, nor is “Project Lead: @jsmith”.
   if (kind === 'handle' && (isFullName(name) ? isRole(name) : !isGivenName(name))) return;
-  const person = { name, type: 'person' };
+  const person = { name, type: typeOfForm(name) ?? 'person' };
   add(certain, target, quote);
   // A first name is somebody only here.
   if (kind === 'name' || !isFullName(name)) return add(certain, person, quote, target);

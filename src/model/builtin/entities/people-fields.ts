@@ -4,6 +4,7 @@ import { givenNames } from '../../../text/person-names/given-names.ts';
 import { withoutFullStop } from '../../../text/person-names/stated-names.ts';
 import { foldName } from '../../../text/fold.ts';
 import type { EntityName } from '../../model.ts';
+import { typeOfForm } from './type-evidence.ts';
 
 /** Names of fields and headings that list people, folded; singular and plural, in documents of teams and in exports of tools. */
 const PEOPLE_FIELDS = new Set(
@@ -60,7 +61,8 @@ export function personOf(value: string, { isAccount }: { isAccount: boolean }): 
   if (isTechnicalName(value) || /\[bot\]$|\bbot$/i.test(value)) return null;
   if (isAccount && /^[\w-]{1,39}$/.test(value)) return { name: `@${value}`, type: 'handle' };
   const name = withoutFullStop(value);
-  return FULL_NAME.test(name) ? { name, type: 'person' } : null;
+  // “Owner: Legal Team” is no person.
+  return FULL_NAME.test(name) ? { name, type: typeOfForm(name) ?? 'person' } : null;
 }
 
 /** Whether a name has a first and a last name, each begun by a capital. */

@@ -6,9 +6,15 @@ test.each(['Google Analytics', 'Microsoft Accessibility Insights', 'Netlify CMS'
   (name) => expect(typeOfForm(name)).toBe('product'),
 );
 
-test.each(['Hollin Fruit Growers', 'Kestrel Test House', 'Linz Bank', 'Release Team', 'Berlin Robotics'])(
-  'the last word of %s says that it is an organization',
-  (name) => expect(typeOfForm(name)).toBe('organization'),
+test.each([
+  'Hollin Fruit Growers',
+  'Kestrel Test House',
+  'Linz Bank',
+  'Release Team',
+  'Berlin Robotics',
+  'People Ops',
+])('the last word of %s says that it is an organization', (name) =>
+  expect(typeOfForm(name)).toBe('organization'),
 );
 
 test.each(['Growers', 'Soho House', 'Maidstone', 'Anna Weber', 'Team Berlin', 'Microsoft Teams'])(

@@ -15,7 +15,7 @@ import {
 
 /** Last words that only names of companies and institutions have: what stands before them may be a place or a family. */
 const ORGANIZATION_HEADS = new Set(
-  'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college committee company consulting cooperative corporation dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry orchards organization partners partnership pharmaceuticals productions robotics society software solutions team technologies telecommunications union university ventures vineyards winery works'.split(
+  'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college committee company consulting cooperative corporation dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals productions robotics society software solutions team technologies telecommunications union university ventures vineyards winery works'.split(
     ' ',
   ),
 );
