@@ -46,14 +46,20 @@ const FREQUENCY = new RegExp(
   `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:\\w+ ){0,2}${TIME_UNIT}|every \\w+day|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
   'i',
 );
-/** Days and months are written like names. */
+/** Days and months are written like names, in tables their units too. */
 export const CALENDAR_NAMES = new RegExp(
-  `\\b(?:${MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b`,
+  `\\b(?:${MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:day|week|month|quarter|year)s?)\\b`,
   'gi',
 );
+/** No first name has these forms, no surname those: “Of Program Management” is no person. */
+const NO_FIRST =
+  '(?!(?:The|This|That|An?|Of|And|Or|For|In|On|At|To|By|From|With|As|If|When|Our|Your|All|Each|Every|Any|No)\\b)';
+const NO_LAST = '(?!\\p{L}{3,}(?:ment|tion|sion|ship|ware|ology)s?\\b)';
 /** Two capitalized words, a title with a name, or a handle. */
-const PERSON =
-  /(?:\b(?:Mr|Mrs|Ms|Dr|Cllr|Prof)\.? \p{Lu}|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+(?: (?:van|von|de|da|del|El|Al|bin)){0,2} \p{Lu}[\p{L}'’.-]*|(?<!\S)@[\w-]+)/u;
+const PERSON = new RegExp(
+  `(?:\\b(?:Mr|Mrs|Ms|Dr|Cllr|Prof)\\.? \\p{Lu}|(?<![\\p{L}.])${NO_FIRST}\\p{Lu}[\\p{L}'’-]+(?: (?:van|von|de|da|del|El|Al|bin)){0,2} ${NO_LAST}\\p{Lu}[\\p{L}'’.-]*|(?<!\\S)@[\\w-]+)`,
+  'u',
+);
 /** A capitalized word inside a sentence, or somebody by role. */
 const ROLE =
   /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leaders?|managers?|directors?|officers?|owners?|founders?|supervisors?|coordinators?|secretary|treasurer|president|trustees?|mentors?|engineers?|developers?|designers?|assistants?|accountants?|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?)\b/u;

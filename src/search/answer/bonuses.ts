@@ -188,7 +188,7 @@ export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =
   definitionBonus(asked, statement) <= 0;
 
 /** “What is a bet?”: a sentence that begins with it and says what it is, or the first one below a heading that names it. */
-function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: AnswerStatement): number {
+function definitionBonus({ kind, words }: Asked, { own, form, headings, isFirst }: AnswerStatement): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
   // “What does DRI stand for” asks for a DRI, not for what stands.
   const asked = words.filter(({ isName, weight }) => isName || weight >= 1);
@@ -207,7 +207,8 @@ function definitionBonus({ kind, words }: Asked, { own, headings, isFirst }: Ans
   if (kind === 'person') return defines || holdsRole(own, asked) ? BONUS.definition / 2 : 0;
   const heading = lastHeading(headings);
   const isNamed = covers(heading) && termsOf(heading).size <= asked.length;
-  return defines || (isFirst && isNamed) ? BONUS.definition : -BONUS.definition / 2;
+  // Items below “SRE” are things of SRE.
+  return defines || (isFirst && isNamed && form === 'sentence') ? BONUS.definition : -BONUS.definition / 2;
 }
 
 /** “Less than a year” is not “over a year”. */

@@ -274,3 +274,32 @@ describe('conversations', () => {
     );
   });
 });
+
+test.each([
+  ['code', 'Who owns the depot lists?', '```\nDROP OWNED BY "depot-lists";\n```'],
+  ['a row of terms', 'Who chairs the depot?', '| Role | Term |\n| --- | --- |\n| Depot chair | 1st Week |'],
+  [
+    'titles alone',
+    'Who is the depot director of Larkfield?',
+    'At Larkfield access to the depot is limited to the Depot Director and the Director Of Program Management.',
+  ],
+])('nobody is named by %s', (_, question, text) => {
+  expect(answerFrom(question, markdownSource('d', `# Larkfield\n\n${text}\n`))).toBeNull();
+});
+
+test('what an abbreviation stands for is said where it is spelled out, not by what stands somewhere or is listed below its name', () => {
+  const source = markdownSource(
+    'c',
+    `# Harbor
+
+The Common Pier Council (CPC) is the body that runs the piers. A crane stands for the CPC on pier 4.
+
+## CPC
+
+- CPC charter - The charter of the CPC.
+- CPC fees - What the CPC asks for.
+`,
+  );
+  for (const question of ['What does CPC stand for?', 'What is the CPC?'])
+    expect(answerFrom(question, source)).toContain('The Common Pier Council (CPC) is the body');
+});

@@ -3,6 +3,7 @@ import { namedDates } from '../../text/passages/date-terms.ts';
 import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
 import { DATE_WORDS } from './answer-signs.ts';
+import { withoutStandsFor } from '../rank/read-question.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
 
 /** A word of a question, and how much it matters that what answers has it. */
@@ -98,7 +99,7 @@ export function readAsked(question: string): Asked {
   const kind = kindOf(question);
   const words = new Map<string, AskedWord>();
   let isFirst = true;
-  const undated = question.replace(DATE_WORDS, (date) => ' '.repeat(date.length));
+  const undated = withoutStandsFor(question).replace(DATE_WORDS, (date) => ' '.repeat(date.length));
   for (const { 0: written, index } of undated.matchAll(WORD)) {
     // Only what stands right before: looking back to the beginning from every word takes the square of their number.
     const before = question.slice(Math.max(0, index - BETWEEN_CHARS_MAX), index);

@@ -171,7 +171,9 @@ function signOf(
 ): 0 | 1 | 2 {
   const isSpeaker =
     kind === 'person' && speaker !== null && FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words));
-  if (kind === 'person' && doesAsked(own, words)) return 2;
+  // `DROP OWNED BY "depot"` does not say who owns the depot.
+  if (kind === 'person' && form === 'code') return 0;
+  if (kind === 'person' && form !== 'row' && doesAsked(own, words)) return 2;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
   const asksForm = kind === 'time' || kind === 'person';
   const names = new Set(
@@ -209,10 +211,12 @@ function saysVerb(own: string, [verb]: Asked['words']): boolean {
 const FIRST_AND_VERB = /^(\p{Lu}[\p{L}'’-]*) (?:(?:will|would|is|was|has|had|can|should|must) )?(\p{L}+)/u;
 
 /** “Who looks after …” is answered by “Aura looks after …”: one name before the verb of the question, where any word has a capital. */
-function doesAsked(own: string, [verb]: Asked['words']): boolean {
+function doesAsked(own: string, [verb, ...others]: Asked['words']): boolean {
   if (verb === undefined || verb.isName) return false;
   const [, first = '', second = ''] = FIRST_AND_VERB.exec(own) ?? [];
-  return termsOf(first).size > 0 && termsOf(second).has(verb.term);
+  const doer = termsOf(first);
+  // What it is done to does not do it: “CPC chair” for “who chairs the CPC”.
+  return doer.size > 0 && !others.some(({ term }) => doer.has(term)) && termsOf(second).has(verb.term);
 }
 
 const DOER_WORDS_MAX = 6;

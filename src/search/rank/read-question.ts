@@ -24,6 +24,11 @@ const FRAME_WORDS =
   'regard concern according accord main include specific various different happen';
 const FRAMES: ReadonlySet<string> = new Set(terms(FRAME_WORDS));
 
+const STANDS_FOR = /\b(what (?:do|does|did) .{1,80}) stand for\b/i;
+
+/** “What does SRE stand for” asks about SRE alone: that something else stands somewhere is not meant. */
+export const withoutStandsFor = (question: string): string => question.replace(STANDS_FOR, '$1');
+
 export const isFrame = (term: string): boolean => FRAMES.has(term);
 
 const ASKS_WHEN = /^\W*when\b|\b(?:what|which) (?:date|year|month|day|time)\b|\bhow long ago\b/i;
@@ -41,7 +46,7 @@ const LIST_SIGNS = [
 const QUOTED = /["“„«]([^"“”„«»]{2,200})["”“»]/g;
 
 export function readQuestion(text: string): Question {
-  const said = plainSpeech(text);
+  const said = withoutStandsFor(plainSpeech(text));
   const all = terms(said);
   const telling = all.filter((term) => !FILLER_TERMS.has(term));
   return {
