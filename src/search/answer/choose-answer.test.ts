@@ -302,4 +302,10 @@ The Common Pier Council (CPC) is the body that runs the piers. A crane stands fo
   );
   for (const question of ['What does CPC stand for?', 'What is the CPC?'])
     expect(answerFrom(question, source)).toContain('The Common Pier Council (CPC) is the body');
+  const glossary = markdownSource(
+    'g',
+    '# Words\n\n- SLA: service level agreement\n- The CPC is a group of eight.\n',
+  );
+  expect(answerFrom('What does SLA stand for?', glossary)).toContain('SLA: service level agreement');
+  expect(answerFrom('What does CPC stand for?', glossary)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { namedDates } from '../../text/passages/date-terms.ts';
 import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
 import { DATE_WORDS } from './answer-signs.ts';
-import { withoutStandsFor } from '../rank/read-question.ts';
+import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
 
 /** A word of a question, and how much it matters that what answers has it. */
@@ -37,6 +37,8 @@ export interface Asked {
   isPast: boolean;
   /** What “how many …” counts, in its words. */
   counted: string | null;
+  /** “What does SRE stand for”: only what spells it out says that. */
+  abbreviation: string | null;
   /** “How do I order …”, “how should … be named”, “who do we report to”: what does not speak of that says how something else is done. */
   doing: string | null;
 }
@@ -131,6 +133,7 @@ export function readAsked(question: string): Asked {
     days,
     months: days.length ? [] : moments.filter((date) => date.startsWith('@ym')),
     counted: kind === 'number' ? (HOW_MANY.exec(question)?.[1] ?? null) : null,
+    abbreviation: abbreviationIn(question),
     doing: terms(DOING[kind]?.exec(question)?.[1] ?? '')[0] ?? null,
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };

@@ -1,3 +1,4 @@
+import { spellsAbbreviation } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { answerSign, CALENDAR_NAMES, isTyped, withoutMeasures } from './answer-signs.ts';
 import { lacksAskedNumber } from './asked-numbers.ts';
@@ -63,6 +64,7 @@ export function scoreStatements(
       const document = documents[statement.source];
       if (!document || QUESTION.test(statement.own)) return [];
       if (saysNothingNew(asked, terms, statement)) return [];
+      if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return [];
       const places = readPlaces(asked, statement, termPlaces(statement, terms, document));
       const sign = signOf(asked, statement);
       if ((!isTyped(asked.kind) || asked.kind === 'money') && hasOnlyNames(asked, places)) return [];

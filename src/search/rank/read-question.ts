@@ -25,6 +25,13 @@ const FRAME_WORDS =
 const FRAMES: ReadonlySet<string> = new Set(terms(FRAME_WORDS));
 
 const STANDS_FOR = /\b(what (?:do|does|did) .{1,80}) stand for\b/i;
+const SHORT_FORM = /\bwhat (?:do|does|did) (?:the )?(\p{Lu}{2,8})s? stand for\b/iu;
+
+/** The abbreviation that is to be spelled out; null: none. */
+export const abbreviationIn = (question: string): string | null => {
+  const [, short = ''] = SHORT_FORM.exec(question) ?? [];
+  return /^\p{Lu}+$/u.test(short) ? short : null;
+};
 
 /** “What does SRE stand for” asks about SRE alone: that something else stands somewhere is not meant. */
 export const withoutStandsFor = (question: string): string => question.replace(STANDS_FOR, '$1');

@@ -67,3 +67,20 @@ function endingWith(words: readonly string[], letters: string, whole?: number): 
 
 const beginsWith = (word: string | undefined, letter: string): boolean =>
   word !== undefined && word.slice(0, 1).toLowerCase() === letter.toLowerCase();
+
+const ANY_WORD = /[\p{L}\p{N}]+/gu;
+const CAPITAL = /^\p{Lu}/u;
+/** So few letters begin words of many sentences: those of a name are capitals. */
+const LETTERS_FEW = 2;
+
+/** Whether words that follow each other in a text begin with the letters of an abbreviation, in brackets or not (“Common Pier Council” for `CPC`). */
+export function spellsAbbreviation(text: string, abbreviation: string): boolean {
+  const letters = [...abbreviation.toLowerCase()];
+  const words = (text.match(ANY_WORD) ?? []).filter((word) => !SMALL.test(word));
+  return words.some((_, at) =>
+    letters.every((letter, i) => {
+      const word = words[at + i] ?? '';
+      return word.toLowerCase().startsWith(letter) && (letters.length > LETTERS_FEW || CAPITAL.test(word));
+    }),
+  );
+}
