@@ -10,14 +10,14 @@ export interface Reference {
 
 /**
  * One alternative a kind, in order of precedence. Repeats are bounded, so that no input makes the search more than linear. Issue keys are those of
- * trackers (`ABC-123`, `owner/repo#45`, `#45`); encodings and standards that look alike are kept out below.
+ * trackers (`ABC-123`, `owner/repo#45`, `#45`); encodings and standards that look alike are kept out below, and so are names with a version (`MPL-2.0`).
  */
 const PATTERN = new RegExp(
   [
     String.raw`(?<url>\b(?:https?:\/\/|www\.)[^\s<>"'\x60\]|{}]{2,2000})`,
     String.raw`(?<email>(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,7}\.(?=\p{L})[\p{L}\p{N}-]{2,63})`,
-    String.raw`(?<handle>(?<![\p{L}\p{N}\/.@\]])@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?(?:\/[\p{L}\p{N}_.-]{1,60})?)`,
-    String.raw`(?<issue>(?<![\p{L}\p{N}\/#&_-])(?:[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,6}|(?:[\w.-]{1,39}\/[\w.-]{1,100})?#[1-9]\d{0,6})(?![\p{L}\p{N}_-]))`,
+    String.raw`(?<handle>(?<![\p{L}\p{N}\/.@\]])@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?(?:\/[\p{L}\p{N}_.-]{1,60})?(?!=))`,
+    String.raw`(?<issue>(?<![\p{L}\p{N}\/#&_-])(?:[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,6}|(?:[\w.-]{1,39}\/[\w.-]{1,100})?#[1-9]\d{0,6})(?![\p{L}\p{N}_-]|\.\d))`,
     String.raw`(?<tag>(?<![\p{L}\p{N}\/#&])#[\p{L}][\p{L}\p{N}_-]{1,63})`,
     String.raw`(?<phone>(?<![\p{L}\p{N}.+-])\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]?\d{2,4}){1,4}(?![\p{L}\p{N}-]))`,
   ].join('|'),
@@ -36,9 +36,16 @@ const NOT_A_HANDLE = new Set(
     'staticmethod classmethod dataclass abstractmethod pytest fixture latest next beta alpha canary rc head main master 2x 3x'
   ).split(' '),
 );
+/** “an @example.org address”: where addresses are, and whose is not said. */
+const DOMAIN = /^[\p{L}\p{N}-]+\.(?:com|org|net|edu|gov|io|dev|co)$/iu;
 const isHandle = (written: string): boolean => {
   const name = written.slice(1);
-  return /\p{L}/u.test(name) && !NOT_A_HANDLE.has(name.toLowerCase()) && !/^-|^[0-9a-f]{12,}$/i.test(name);
+  return (
+    /\p{L}/u.test(name) &&
+    !NOT_A_HANDLE.has(name.toLowerCase()) &&
+    !/^-|^[0-9a-f]{12,}$/i.test(name) &&
+    !DOMAIN.test(name)
+  );
 };
 
 /** E-mail addresses, web addresses, @handles, #tags, issue keys and telephone numbers in `text`, in order. */

@@ -8,6 +8,7 @@ import {
   ORGANIZATION,
   PERSON,
   PLACE,
+  PLACE_WORD,
   REGION,
   TEAM,
 } from '../../text/names/lexicon.ts';
@@ -33,6 +34,12 @@ export const TYPE_SHARE_MIN = 0.6;
 /** The mean confidence from which the tagger's guesses decide: below it, of names that no list has, most were wrong where they were looked at. */
 export const CONFIDENCE_MEAN_MIN = 0.75;
 
+/** Of people whom no list has, from here: below it five of six were none (“Assignor”, “Binder”). */
+export const PERSON_CONFIDENCE_MIN = 0.85;
+
+/** The share of the mentions from which what is done with a name in single sentences outweighs clear guesses. */
+export const CERTAIN_SHARE_MIN = 0.1;
+
 /** The types that the tagger gives what it does not know, with the lists of names that are of them. */
 const BITS_OF_TYPE: Readonly<Record<string, number>> = {
   person: FIRST_NAME | LAST_NAME | PERSON,
@@ -42,7 +49,7 @@ const BITS_OF_TYPE: Readonly<Record<string, number>> = {
 
 /**
  * What a group of names is and is called, from all its mentions; those in private documents count only when there are no others. Types of certain mentions
- * (fields, senders) outweigh all of the tagger. `isFirstName`: certain mentions call a person so elsewhere. Null when nothing mentions it.
+ * (fields, senders) outweigh all of the tagger; what few sentences say of a thing only guesses that are not clear. `isFirstName`: certain mentions call a person so elsewhere. Null when nothing mentions it.
  */
 export function decideEntity(
   votes: readonly Vote[],
@@ -61,23 +68,39 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   }
   const certain = named.filter((vote) => vote.is_certain);
   if (!certain.length && isFirstName && !named.some(({ name }) => isPlace(name))) return 'person';
-  const { type, share } = heaviest(certain.length ? certain : named);
-  return share >= TYPE_SHARE_MIN && (certain.length > 0 || isClear(named, type)) ? type : 'other';
+  const guesses = named.filter((vote) => !vote.is_certain);
+  const guessed = clearType(guesses);
+  if (!certain.length) return guessed ?? 'other';
+  const isFew = sumOf(certain, 'mentions') < CERTAIN_SHARE_MIN * sumOf(named, 'mentions');
+  if (guessed !== null && isFew && certain.every(({ type }) => type !== 'person')) return guessed;
+  const { type, share } = heaviest(certain);
+  return share >= TYPE_SHARE_MIN ? type : 'other';
 }
 
-/** Guesses that were not sure of themselves are none together either, unless word lists know the name, or a word of it, as of that type. */
-function isClear(votes: readonly Vote[], type: string): boolean {
+const sumOf = (votes: readonly Vote[], what: 'mentions' | 'weight'): number =>
+  votes.reduce((sum, vote) => sum + vote[what], 0);
+
+/** The type that guesses agree on; null where they are not sure of it and word lists know the name, or a word of it, as nothing of that type. */
+function clearType(votes: readonly Vote[]): string | null {
+  const { type, share } = heaviest(votes);
+  if (share < TYPE_SHARE_MIN) return null;
   const own = votes.filter((vote) => vote.type === type);
-  const mentions = own.reduce((sum, vote) => sum + vote.mentions, 0);
-  const weight = own.reduce((sum, vote) => sum + vote.weight, 0);
-  return weight >= CONFIDENCE_MEAN_MIN * mentions || own.some(({ name }) => isListed(name, type));
+  const mean = sumOf(own, 'weight') / sumOf(own, 'mentions');
+  return own.some(({ name }) => isListed(name, type)) || mean >= confidenceMin(type) ? type : null;
+}
+
+/** A place that no list has is never taken from guesses alone: of ten such names that were looked at, all were things that something is kept in. */
+function confidenceMin(type: string): number {
+  if (type === 'location') return Number.POSITIVE_INFINITY;
+  return type === 'person' ? PERSON_CONFIDENCE_MIN : CONFIDENCE_MEAN_MIN;
 }
 
 function isListed(name: string, type: string): boolean {
   const known = BITS_OF_TYPE[type];
   if (known === undefined) return true;
   const folded = foldName(name);
-  const words = type === 'person' ? folded.split(' ') : [folded];
+  const words = type === 'person' ? folded.split(' ') : [folded, folded.replaceAll(' ', '')];
+  if (type === 'location' && lexiconBits(folded.split(' ').at(-1) ?? '') & PLACE_WORD) return true;
   return words.some((word) => (lexiconBits(word) & known) !== 0);
 }
 

@@ -6,6 +6,7 @@ import type { DocumentToExtract, ExtractedMention, Extraction } from '../model.t
 import type { BlockSentences } from './document-sentences.ts';
 import { findCertain } from './entities/certain-mentions.ts';
 import { entityOfAddress } from './entities/named-addresses.ts';
+import { vocabularyOf } from './entities/ordinary-words.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
 
 const QUOTE_CHARS_MAX = 400;
@@ -32,8 +33,9 @@ export function extractEntities(
     named.push(...namesOf(block.text, sentences));
     references.push(...referencesOf(block.text, sentences));
   }
+  const vocabulary = vocabularyOf(blocks.map(({ block }) => block.text));
   return {
-    mentions: limit([...certain.mentions, ...references, ...settleNames(named, certain.mentions)]),
+    mentions: limit([...certain.mentions, ...references, ...settleNames(named, certain.mentions, vocabulary)]),
     aliases: certain.aliases,
   };
 }

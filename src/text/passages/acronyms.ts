@@ -24,25 +24,43 @@ const BEFORE = new RegExp(
 const SMALL = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/i;
 const PER_TEXT_MAX = 20;
 
+/** A short form as it is written, with the words beside it that its letters begin. */
+export interface SpelledOut {
+  short: string;
+  words: readonly string[];
+}
+
 /** The short forms that a text explains, each once: every letter begins a word of what stands beside it (Schwartz and Hearst 2003, the strict case). */
 export function findAcronyms(text: string): Acronym[] {
   const found = new Map<string, Acronym>();
-  const add = (shortForm: string, choose: (letters: string) => string[] | null) => {
-    const letters = shortForm.replace(/s$/, '').replace(/[^\p{L}\p{N}]/gu, '');
-    const spelled = choose(letters);
-    const [short] = terms(letters);
-    if (!spelled || short === undefined || found.size >= PER_TEXT_MAX) return;
-    const long = terms(spelled.join(' ')).filter((term) => !FILLER_TERMS.has(term));
+  for (const spelled of findSpelledOut(text)) {
+    const [short] = terms(lettersOf(spelled.short));
+    if (short === undefined || found.size >= PER_TEXT_MAX) continue;
+    const long = terms(spelled.words.join(' ')).filter((term) => !FILLER_TERMS.has(term));
     if (long.length > 1) found.set(`${short} ${long.join(' ')}`, { short, long });
-  };
-  for (const { groups, index } of text.matchAll(BEHIND))
-    add(groups?.short ?? '', (letters) => endingWith(wordsBefore(text, index), letters));
-  for (const { groups } of text.matchAll(BEFORE)) {
-    const words = partsOf(groups?.words ?? '');
-    add(groups?.short ?? '', (letters) => endingWith(words, letters, words.length));
   }
   return [...found.values()];
 }
+
+/** The same as they are written. */
+export function findSpelledOut(text: string): SpelledOut[] {
+  const found: SpelledOut[] = [];
+  const add = (short: string, words: readonly string[] | null) => {
+    if (words) found.push({ short, words });
+  };
+  for (const { groups, index } of text.matchAll(BEHIND)) {
+    const short = groups?.short ?? '';
+    add(short, endingWith(wordsBefore(text, index), lettersOf(short)));
+  }
+  for (const { groups } of text.matchAll(BEFORE)) {
+    const words = partsOf(groups?.words ?? '');
+    const short = groups?.short ?? '';
+    add(short, endingWith(words, lettersOf(short), words.length));
+  }
+  return found;
+}
+
+const lettersOf = (short: string): string => short.replace(/s$/, '').replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Parts of words with hyphens count by themselves. */
 const partsOf = (words: string): string[] => words.trim().split(/[ -]+/);

@@ -1,5 +1,7 @@
 import type { Block, Sender } from '../../../parse/block.ts';
 import { findStatedNames, type StatedName } from '../../../text/person-names/stated-names.ts';
+import { foldName } from '../../../text/fold.ts';
+import { COMMON, lexiconBits, ORGANIZATION, PRODUCT } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { DocumentToExtract, EntityName, ExtractedMention, StatedAlias } from '../../model.ts';
 import {
@@ -24,7 +26,9 @@ import { typeOfForm } from './type-evidence.ts';
 const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;
 const CONFIDENCE = 0.95;
-const HANDLE_IS_PERSON = 0.6;
+/** A full name beside a handle is somebody's, unless a word of it is a company's, a product's or an ordinary one. */
+const HANDLE_IS_PERSON = 0.8;
+const HANDLE_MAY_BE_PERSON = 0.6;
 const LABELLED_LINE = /^[ \t]*(?:[-*•] )?\**(\p{L}[\p{L} _-]{1,24})\**:\**[ \t]+(\S.*)$/gmu;
 const PROFILE_URL = /^https?:\/\/(?:www\.)?(?:github|gitlab|twitter|x)\.com\/([\w-]{1,39})\/?$/i;
 /** Sources whose names of senders are account names. */
@@ -152,10 +156,13 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
     certain.mentions.push({
       ...person,
       quote: quote.slice(0, QUOTE_CHARS_MAX),
-      confidence: HANDLE_IS_PERSON,
+      confidence: name.split(' ').some(isOfThing) ? HANDLE_MAY_BE_PERSON : HANDLE_IS_PERSON,
     });
   certain.aliases.push({ left: person, right: target, quote });
 }
+
+const isOfThing = (word: string): boolean =>
+  (lexiconBits(foldName(word)) & (COMMON | ORGANIZATION | PRODUCT)) !== 0;
 
 /** A link whose words are a full name and which leads to the page of an account. */
 function addProfile(

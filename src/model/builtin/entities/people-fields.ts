@@ -58,7 +58,7 @@ export const valuesOf = (list: string): string[] =>
 export function personOf(value: string, { isAccount }: { isAccount: boolean }): EntityName | null {
   if (ADDRESS.test(value)) return { name: value.toLowerCase(), type: 'email' };
   if (HANDLE.test(value)) return { name: value, type: 'handle' };
-  if (isTechnicalName(value) || /\[bot\]$|\bbot$/i.test(value)) return null;
+  if (isTechnicalName(value) || /\[bot\]$|\b(?:ro)?bot$/i.test(value)) return null;
   if (isAccount && /^[\w-]{1,39}$/.test(value)) return { name: `@${value}`, type: 'handle' };
   const name = withoutFullStop(value);
   // “Owner: Legal Team” is no person.

@@ -3,7 +3,6 @@ import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { NameType } from '../../../text/names.ts';
 import {
   CALENDAR,
-  COMMON,
   COUNTRY,
   DEMONYM,
   FIRST_NAME,
@@ -12,10 +11,10 @@ import {
   ORGANIZATION,
   PERSON,
   PRODUCT,
-  ROLE,
 } from '../../../text/names/lexicon.ts';
 import { entityTypeOfTag } from '../../../vocabulary.ts';
 import type { EntityName, ExtractedMention } from '../../model.ts';
+import { isOrdinary, isShortForAny, isUsedAsWord, type Vocabulary } from './ordinary-words.ts';
 import { type EvidentType, isListed, typeOfForm, typeOfUse } from './type-evidence.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
@@ -31,22 +30,31 @@ const CONFIDENCE_MIN = 0.5;
 /** A capitalized everyday word (“Stories”, “Beta”) must be surer than that to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
 const NAME_CHARS_MAX = 100;
+const NO_VOCABULARY: Vocabulary = { nouns: new Set(), abbreviated: new Map() };
 
 /** What a name's own last word says is surer than the tagger. */
 const FORM_CONFIDENCE = 0.9;
 
 /**
- * Names of a document as entity mentions: doubtful ones, nationalities, days and everyday words left out; every spelling of one name gets the type that
+ * Names of a document as entity mentions: doubtful ones, nationalities, days and the words of its `vocabulary` left out; every spelling of one name gets the type that
  * weighs most in the document; a single first or last name is written as the one full name it belongs to, or stands for what the document says it does. `certain`
  * are the mentions that need no guess.
  */
 export function settleNames(
   found: readonly NamedMention[],
   certain: readonly ExtractedMention[],
+  vocabulary: Vocabulary = NO_VOCABULARY,
 ): ExtractedMention[] {
   const people = certain.filter((m) => m.type === 'person' && m.isCertain && !m.standsFor).map((m) => m.name);
   const stated = statedNames(certain);
-  const kept = found.map(tidyMention).filter(isEntity).map(withEvidence);
+  const kept = found
+    .map(tidyMention)
+    .filter(isEntity)
+    .map((mention) => withEvidence(mention, vocabulary))
+    .filter(({ name, confidence, form, use, isOfWords }) => {
+      if (isShortForAny(name, vocabulary)) return isListed(name);
+      return !isOfWords || form !== null || use !== null || confidence >= COMMON_CONFIDENCE_MIN;
+    });
   const typeOf = settleTypes(kept, people);
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
   for (const short of stated.keys()) typeOf.set(short, 'person');
@@ -90,12 +98,25 @@ function tidyMention(mention: NamedMention): NamedMention {
   return { ...mention, name: mention.type === 'PER' ? name.replace(/^(\S+ \S.*?) of .*$/, '$1') : name };
 }
 
-type WithEvidence = NamedMention & Record<'form' | 'use', EvidentType | null>;
+interface WithEvidence extends NamedMention, Record<'form' | 'use', EvidentType | null> {
+  /** All its words are ordinary ones: a label, a heading or a term, unless the tagger is sure. */
+  isOfWords: boolean;
+  /** The sentence shows that it is no person or place. */
+  isWord: boolean;
+}
 
-function withEvidence(mention: NamedMention): WithEvidence {
-  const form = typeOfForm(mention.name);
-  const confidence = form === null ? mention.confidence : Math.max(mention.confidence, FORM_CONFIDENCE);
-  return { ...mention, confidence, form, use: typeOfUse(mention.name, mention.quote) };
+function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEvidence {
+  const { name, quote, type } = mention;
+  const form = typeOfForm(name);
+  const isWord = (type === 'PER' || type === 'LOC') && isUsedAsWord(name, quote);
+  return {
+    ...mention,
+    confidence: form === null ? mention.confidence : Math.max(mention.confidence, FORM_CONFIDENCE),
+    form,
+    use: typeOfUse(name, quote),
+    isOfWords: isOrdinary(name, vocabulary),
+    isWord,
+  };
 }
 
 function isEntity({ name, type, confidence }: NamedMention): boolean {
@@ -108,14 +129,12 @@ function isEntity({ name, type, confidence }: NamedMention): boolean {
   )
     return false;
   const bits = lexiconBits(foldName(name));
-  if (bits & CALENDAR || (type === 'MISC' && bits & DEMONYM)) return false;
-  const everyday = ((bits | lexiconBits(singularOf(foldName(name)))) & (COMMON | ROLE)) !== 0;
-  return !everyday || confidence >= COMMON_CONFIDENCE_MIN;
+  return !(bits & CALENDAR || (type === 'MISC' && bits & DEMONYM));
 }
 
-/** The word lists hold singulars. */
-const singularOf = (word: string): string =>
-  word.replace(/ies$/, 'y').replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '');
+/** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
+const taggedType = ({ name, type, isOfWords, isWord }: WithEvidence): string =>
+  isWord || (isOfWords && name.includes(' ') && (type === 'ORG' || type === 'LOC')) ? 'other' : entityTypeOfTag(type);
 
 function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
@@ -125,8 +144,9 @@ function settleTypes(mentions: readonly WithEvidence[], people: readonly string[
     own.set(type, (own.get(type) ?? 0) + weight);
     votes.set(key, own);
   };
-  for (const { name, type, confidence, form, use } of mentions) {
-    vote(name, entityTypeOfTag(type), confidence);
+  for (const mention of mentions) {
+    const { name, confidence, form, use } = mention;
+    vote(name, taggedType(mention), confidence);
     for (const evident of [form, use]) if (evident) vote(name, evident, EVIDENCE_VOTE);
   }
   // “The U.S. agreed”: what a country does sounds like what an organization does.

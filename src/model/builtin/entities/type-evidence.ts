@@ -1,6 +1,7 @@
 import { foldName } from '../../../text/fold.ts';
 import {
   CITY,
+  COMMON,
   COUNTRY,
   FIRST_NAME,
   LAST_NAME,
@@ -12,28 +13,36 @@ import {
   REGION,
   TEAM,
 } from '../../../text/names/lexicon.ts';
+import { isSoftware } from './software.ts';
 
 /** Last words that only names of companies and institutions have: what stands before them may be a place or a family. */
 const ORGANIZATION_HEADS = new Set(
-  'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college committee company consulting cooperative corporation dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals productions robotics society software solutions team technologies telecommunications union university ventures vineyards winery works'.split(
+  'academy agency airlines airways analytics associates association authority bakery bank brewery breweries coalition college commission committee company consortium consulting cooperative corporation council dairy department division enterprises federation foods foundation fund growers guild holdings industries institute institutes instruments investments labs laboratories ltd inc llc gmbh logistics ministry ops orchards organization partners partnership pharmaceuticals productions robotics society software solutions team technologies telecommunications union university ventures vineyards winery works'.split(
     ' ',
   ),
 );
-/** “House” alone is a place; a house of these is a company. */
-const HOUSES = /\b(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house$/;
+/** “House” alone is a place, and a board or a group may be of anything; of these they are companies and bodies. “SIG” and “WG” are groups of a project. */
+const BODIES =
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:interest|steering|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
 
 /** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
 const PRODUCT_HEADS = new Set(
-  'analytics api apps calendar cms console docs drive forms insights maps sdk sheets slides suite tools workspace'.split(
+  'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway group groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search sheets sites slides store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
     ' ',
   ),
 );
+/** Last words of what gathers around a thing and is not the thing. */
+const AROUND_PRODUCT =
+  /\b(?:ambassadors?|communit(?:y|ies)|conference|con|contributors?|customers?|days?|developers?|engineers?|maintainers?|meetups?|members?|people|project|release|staff|summit|users?|week)$/;
+/** Last words of texts that are adopted: “MIT License”, “CNCF Charter”. */
+const WORK_HEADS = new Set('act agreement bylaws charter directive licence license manifesto treaty'.split(' '));
+
 
 /** What only a thing that people work with has behind its name: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
 const BEHIND_PRODUCT =
   /^ (?:(?:admin|APIs?|apps?|CLI|dashboards?|database|extension|installer|integration|issue|plugin|SDK|subscriptions?|ticket|workspace)\b|v?\d+\.\d)/;
 const BEFORE_PRODUCT =
-  /\b(?:deploy(?:s|ed|ing)?|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|open(?:s|ed|ing)?|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)|us(?:e|es|ed|ing)) $/i;
+  /\b(?:deploy(?:s|ed|ing)?|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)|us(?:e|es|ed|ing)) $/i;
 /** What only who makes contracts and has staff has around its name. */
 const BEHIND_ORGANIZATION = /^ (?:contract|deal|invoice|purchase order|renewal)\b/;
 const BEFORE_ORGANIZATION =
@@ -42,16 +51,26 @@ const BEFORE_ORGANIZATION =
 const PEOPLE_OR_PLACES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE;
 const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
-export type EvidentType = 'organization' | 'product';
+export type EvidentType = 'organization' | 'product' | 'work';
 
-/** The type that the form of a name states: several words of which the last says what it is. */
+/** The type that the form of a name states: several words of which the last, or the first beside it, says what it is. */
 export function typeOfForm(name: string): EvidentType | null {
-  const words = foldName(name).split(' ');
+  const folded = foldName(name);
+  const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (words.length > 1 && PRODUCT_HEADS.has(last) && lexiconBits(first) & (ORGANIZATION | PRODUCT))
-    return 'product';
-  const isOrganization = words.length > 1 && ORGANIZATION_HEADS.has(last);
-  return isOrganization || HOUSES.test(words.join(' ')) ? 'organization' : null;
+  if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0) return typeOfList(folded);
+  const bits = lexiconBits(first);
+  if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
+  if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
+  if (WORK_HEADS.has(last)) return 'work';
+  return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
+}
+
+/** What lists have as a thing that people work with and as nothing else. */
+function typeOfList(folded: string): EvidentType | null {
+  const bits = lexiconBits(folded);
+  const isProduct = (bits & PRODUCT) !== 0 || isSoftware(folded);
+  return isProduct && (bits & (PEOPLE_OR_PLACES | ORGANIZATION | TEAM | COMMON)) === 0 ? 'product' : null;
 }
 
 /** Whether word lists know a name as somebody's or something's. */
