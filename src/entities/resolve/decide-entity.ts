@@ -34,11 +34,12 @@ export const TYPE_SHARE_MIN = 0.6;
 /** The mean confidence from which the tagger's guesses decide: below it, of names that no list has, most were wrong where they were looked at. */
 export const CONFIDENCE_MEAN_MIN = 0.75;
 
-/** Of people whom no list has, from here: below it five of six were none (“Assignor”, “Binder”). */
-export const PERSON_CONFIDENCE_MIN = 0.85;
+/** Of people whom no list has: ordinary words at the beginning of a sentence look like one word of a name (“Assignor”, “Binder”), seldom like two. */
+const PERSON_CONFIDENCE_MIN = { oneWord: 0.9, words: 0.8 };
 
-/** The share of the mentions from which what is done with a name in single sentences outweighs clear guesses. */
+/** The share of the mentions from which what is done with a name in single sentences outweighs clear guesses, and those of a type that lists confirm. */
 export const CERTAIN_SHARE_MIN = 0.1;
+export const CERTAIN_SHARE_OF_LISTED_MIN = 0.5;
 
 /** The types that the tagger gives what it does not know, with the lists of names that are of them. */
 const BITS_OF_TYPE: Readonly<Record<string, number>> = {
@@ -71,9 +72,17 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const guesses = named.filter((vote) => !vote.is_certain);
   const guessed = clearType(guesses);
   if (!certain.length) return guessed ?? 'other';
-  const isFew = sumOf(certain, 'mentions') < CERTAIN_SHARE_MIN * sumOf(named, 'mentions');
-  if (guessed !== null && isFew && certain.every(({ type }) => type !== 'person')) return guessed;
-  const { type, share } = heaviest(certain);
+  if (certain.some(({ type }) => type === 'person')) return shareType(certain);
+  const times = sumOf(certain, 'mentions');
+  const share = times / sumOf(named, 'mentions');
+  // A single sentence may be misread; “topic” is what the tagger calls what it cannot place.
+  if (guessed === null || guessed === 'topic') return times > 1 || share >= CERTAIN_SHARE_MIN ? shareType(certain) : 'other';
+  const isKnown = named.some(({ name }) => isListedAs(name, guessed));
+  return share < (isKnown ? CERTAIN_SHARE_OF_LISTED_MIN : CERTAIN_SHARE_MIN) ? guessed : shareType(certain);
+}
+
+function shareType(votes: readonly Vote[]): string {
+  const { type, share } = heaviest(votes);
   return share >= TYPE_SHARE_MIN ? type : 'other';
 }
 
@@ -82,22 +91,24 @@ const sumOf = (votes: readonly Vote[], what: 'mentions' | 'weight'): number =>
 
 /** The type that guesses agree on; null where they are not sure of it and word lists know the name, or a word of it, as nothing of that type. */
 function clearType(votes: readonly Vote[]): string | null {
-  const { type, share } = heaviest(votes);
-  if (share < TYPE_SHARE_MIN) return null;
+  const type = shareType(votes);
+  if (type === 'other') return null;
   const own = votes.filter((vote) => vote.type === type);
   const mean = sumOf(own, 'weight') / sumOf(own, 'mentions');
-  return own.some(({ name }) => isListed(name, type)) || mean >= confidenceMin(type) ? type : null;
+  return own.some(({ name }) => BITS_OF_TYPE[type] === undefined || isListedAs(name, type) || mean >= confidenceMin(name, type))
+    ? type
+    : null;
 }
 
 /** A place that no list has is never taken from guesses alone: of ten such names that were looked at, all were things that something is kept in. */
-function confidenceMin(type: string): number {
+function confidenceMin(name: string, type: string): number {
   if (type === 'location') return Number.POSITIVE_INFINITY;
-  return type === 'person' ? PERSON_CONFIDENCE_MIN : CONFIDENCE_MEAN_MIN;
+  if (type !== 'person') return CONFIDENCE_MEAN_MIN;
+  return name.trim().includes(' ') ? PERSON_CONFIDENCE_MIN.words : PERSON_CONFIDENCE_MIN.oneWord;
 }
 
-function isListed(name: string, type: string): boolean {
-  const known = BITS_OF_TYPE[type];
-  if (known === undefined) return true;
+function isListedAs(name: string, type: string): boolean {
+  const known = BITS_OF_TYPE[type] ?? 0;
   const folded = foldName(name);
   const words = type === 'person' ? folded.split(' ') : [folded, folded.replaceAll(' ', '')];
   if (type === 'location' && lexiconBits(folded.split(' ').at(-1) ?? '') & PLACE_WORD) return true;

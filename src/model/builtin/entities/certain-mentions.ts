@@ -27,7 +27,7 @@ const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;
 const CONFIDENCE = 0.95;
 /** A full name beside a handle is somebody's, unless a word of it is a company's, a product's or an ordinary one. */
-const HANDLE_IS_PERSON = 0.8;
+const HANDLE_IS_PERSON = 0.9;
 const HANDLE_MAY_BE_PERSON = 0.6;
 const LABELLED_LINE = /^[ \t]*(?:[-*•] )?\**(\p{L}[\p{L} _-]{1,24})\**:\**[ \t]+(\S.*)$/gmu;
 const PROFILE_URL = /^https?:\/\/(?:www\.)?(?:github|gitlab|twitter|x)\.com\/([\w-]{1,39})\/?$/i;

@@ -45,16 +45,29 @@ const NAMES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE 
 const EVERYDAY = COMMON | ROLE | ORGANIZATION_WORD | PLACE_WORD;
 
 /** Whether all words of a name, or of what it is short for, are words that the language or the document uses for any such thing. */
-export function isOrdinary(name: string, { nouns, abbreviated }: Vocabulary): boolean {
-  const words = abbreviated.get(singularOf(foldName(name))) ?? name.split(/[\s/]+/);
+export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
+  const words = spelledOut(name, vocabulary);
+  const everyday = words.length === 1 ? COMMON | ROLE : EVERYDAY;
   return words.every((word) => {
     const folded = foldName(word);
+    if (/^(?:\d+|and|of|for|the)?$/.test(folded) || (words.length > 1 && isNoName(word))) return true;
     const singular = singularOf(folded);
-    if (/^(?:\d+|and|of|for|the)?$/.test(folded)) return true;
     const bits = lexiconBits(folded) | lexiconBits(singular);
-    if (words.length === 1) return (bits & (COMMON | ROLE)) !== 0 || ((bits & NAMES) === 0 && nouns.has(singular));
-    return (bits & EVERYDAY) !== 0 || isNoName(word) || ((bits & NAMES) === 0 && nouns.has(singular));
+    if ((bits & everyday) !== 0) return true;
+    return (bits & NAMES) === 0 && (vocabulary.nouns.has(singular) || isDoer(singular));
   });
+}
+
+const spelledOut = (name: string, { abbreviated }: Vocabulary): readonly string[] =>
+  abbreviated.get(singularOf(foldName(name))) ?? name.split(/[\s/]+/);
+
+/** Who or what does what an ordinary verb says: “responder”, “receiver”. */
+function isDoer(word: string): boolean {
+  const verb = /^(\p{L}{3,})[eo]r$/u.exec(word)?.[1];
+  if (verb === undefined) return false;
+  return [verb, `${verb}e`, verb.replace(/i$/, 'y'), verb.replace(/(.)\1$/, '$1')].some(
+    (form) => (lexiconBits(form) & COMMON) !== 0,
+  );
 }
 
 /** Whether a name is short for words that are written small where it is explained: “content management systems (CMS)” are any such systems. */
@@ -63,21 +76,28 @@ export function isShortForAny(name: string, { abbreviated }: Vocabulary): boolea
   return words?.some((word) => /^\p{Ll}{3}/u.test(word) && !/^(?:and|for|the)$/.test(word)) ?? false;
 }
 
-const SENTENCE_VERB =
+const BEHIND_VERB =
   /^ (?:an?|the|all|any|as|each|every|it|its|that|their|them|these|this|those|up|down|out|your|our|my|how|what|whether|if) /;
 const ARTICLE = /\b(?:an?|the|any|each|every|such|which|our|your|their)\s$/i;
 
-/**
- * Whether a sentence uses a word that is written like somebody's name as no name: as its verb (“Mark the ticket”), or behind an article (“the Licensor”).
- * A full name may stand behind one (“the Anna Weber account”).
- */
-export function isUsedAsWord(name: string, sentence: string): boolean {
+/** Whether a name is the verb that a sentence begins with: “Mark the ticket”. */
+export function isVerb(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
-  if (at < 0) return false;
-  const before = sentence.slice(0, at);
-  if (/^[\s\p{P}\p{S}\d]*$/u.test(before) && SENTENCE_VERB.test(sentence.slice(at + name.length))) return true;
-  return ARTICLE.test(before) && (lexiconBits(foldName(name.split(' ', 1)[0] ?? '')) & FIRST_NAME) === 0;
+  return at >= 0 && /^[\s\p{P}\p{S}\d]*$/u.test(sentence.slice(0, at)) && BEHIND_VERB.test(sentence.slice(at + name.length));
 }
+
+/** Whether an article stands before what is written like somebody's name (“the Licensor”); before a full name it belongs to the word behind that. */
+export function hasArticle(name: string, sentence: string): boolean {
+  const [first = '', ...others] = name.split(' ');
+  if (others.length && lexiconBits(foldName(first)) & FIRST_NAME) return false;
+  return ARTICLE.test(sentence.slice(0, Math.max(0, sentence.indexOf(name))));
+}
+
+const COMMAND =
+  /^(?:add|allow|change|choose|click|configure|copy|create|delete|disable|download|edit|enable|enter|export|import|install|manage|remove|rename|reset|select|submit|update|upload|verify|view) /i;
+
+/** Whether a name is what a button says: “Add Payment Info”. */
+export const isCommand = (name: string): boolean => COMMAND.test(name);
 
 /** The word lists hold singulars. */
 export const singularOf = (word: string): string =>

@@ -14,7 +14,14 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { entityTypeOfTag } from '../../../vocabulary.ts';
 import type { EntityName, ExtractedMention } from '../../model.ts';
-import { isOrdinary, isShortForAny, isUsedAsWord, type Vocabulary } from './ordinary-words.ts';
+import {
+  hasArticle,
+  isCommand,
+  isOrdinary,
+  isShortForAny,
+  isVerb,
+  type Vocabulary,
+} from './ordinary-words.ts';
 import { type EvidentType, isListed, typeOfForm, typeOfUse } from './type-evidence.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
@@ -47,14 +54,12 @@ export function settleNames(
 ): ExtractedMention[] {
   const people = certain.filter((m) => m.type === 'person' && m.isCertain && !m.standsFor).map((m) => m.name);
   const stated = statedNames(certain);
-  const kept = found
+  const seen = found
     .map(tidyMention)
     .filter(isEntity)
-    .map((mention) => withEvidence(mention, vocabulary))
-    .filter(({ name, confidence, form, use, isOfWords }) => {
-      if (isShortForAny(name, vocabulary)) return isListed(name);
-      return !isOfWords || form !== null || use !== null || confidence >= COMMON_CONFIDENCE_MIN;
-    });
+    .map((mention) => withEvidence(mention, vocabulary));
+  const words = wordsWithArticle(seen);
+  const kept = seen.filter((mention) => isNamed(mention, vocabulary, words));
   const typeOf = settleTypes(kept, people);
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
   for (const short of stated.keys()) typeOf.set(short, 'person');
@@ -99,25 +104,36 @@ function tidyMention(mention: NamedMention): NamedMention {
 }
 
 interface WithEvidence extends NamedMention, Record<'form' | 'use', EvidentType | null> {
-  /** All its words are ordinary ones: a label, a heading or a term, unless the tagger is sure. */
-  isOfWords: boolean;
-  /** The sentence shows that it is no person or place. */
-  isWord: boolean;
+  /** Its words are ordinary ones: a label, a heading or a job, unless the tagger is sure. */
+  isOrdinary: boolean;
+  /** The sentence shows that it is neither a person nor a place. */
+  isThing: boolean;
 }
 
 function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEvidence {
   const { name, quote, type } = mention;
   const form = typeOfForm(name);
-  const isWord = (type === 'PER' || type === 'LOC') && isUsedAsWord(name, quote);
   return {
     ...mention,
     confidence: form === null ? mention.confidence : Math.max(mention.confidence, FORM_CONFIDENCE),
     form,
     use: typeOfUse(name, quote),
-    isOfWords: isOrdinary(name, vocabulary),
-    isWord,
+    isOrdinary: isOrdinary(name, vocabulary),
+    isThing: (type === 'PER' || type === 'LOC') && hasArticle(name, quote),
   };
 }
+
+function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlySet<string>): boolean {
+  const { name, type, quote, confidence, form, use } = mention;
+  if (isShortForAny(name, vocabulary)) return isListed(name);
+  if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
+  if (type !== 'PRODUCT' && isCommand(name)) return false;
+  return !mention.isOrdinary || form !== null || use !== null || confidence >= COMMON_CONFIDENCE_MIN;
+}
+
+/** Words that the document has behind an article and that no list has as names, with a capital or not: “the Licensor” is nobody where no article is, either. */
+const wordsWithArticle = (mentions: readonly WithEvidence[]): ReadonlySet<string> =>
+  new Set(mentions.flatMap(({ name, isThing }) => (isThing && !name.includes(' ') && !isListed(name) ? [name] : [])));
 
 function isEntity({ name, type, confidence }: NamedMention): boolean {
   if (
@@ -133,8 +149,8 @@ function isEntity({ name, type, confidence }: NamedMention): boolean {
 }
 
 /** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
-const taggedType = ({ name, type, isOfWords, isWord }: WithEvidence): string =>
-  isWord || (isOfWords && name.includes(' ') && (type === 'ORG' || type === 'LOC')) ? 'other' : entityTypeOfTag(type);
+const taggedType = ({ name, type, isOrdinary, isThing }: WithEvidence): string =>
+  isThing || (isOrdinary && !isListed(name) && (type === 'ORG' || type === 'LOC')) ? 'other' : entityTypeOfTag(type);
 
 function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

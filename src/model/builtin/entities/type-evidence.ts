@@ -27,10 +27,12 @@ const BODIES =
 
 /** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
 const PRODUCT_HEADS = new Set(
-  'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway group groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search sheets sites slides store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
+  'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway group groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search sheets sites slides storage store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
     ' ',
   ),
 );
+/** The same behind any name. */
+const INTERFACES = new Set(['api', 'apis', 'cli', 'sdk']);
 /** Last words of what gathers around a thing and is not the thing. */
 const AROUND_PRODUCT =
   /\b(?:ambassadors?|communit(?:y|ies)|conference|con|contributors?|customers?|days?|developers?|engineers?|maintainers?|meetups?|members?|people|project|release|staff|summit|users?|week)$/;
@@ -58,8 +60,9 @@ export function typeOfForm(name: string): EvidentType | null {
   const folded = foldName(name);
   const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0) return typeOfList(folded);
+  if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0 || isSoftware(folded)) return typeOfList(folded);
   const bits = lexiconBits(first);
+  if (INTERFACES.has(last)) return 'product';
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded)) return 'organization';
   if (WORK_HEADS.has(last)) return 'work';
