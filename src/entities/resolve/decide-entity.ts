@@ -37,6 +37,9 @@ export const CONFIDENCE_MEAN_MIN = 0.75;
 /** Of people whom no list has: ordinary words at the beginning of a sentence look like one word of a name (“Assignor”, “Binder”), seldom like two. */
 const PERSON_CONFIDENCE_MIN = { oneWord: 0.9, words: 0.8 };
 
+/** Of abbreviations that no list has: they look like organizations, and are as often short for anything else. */
+const ABBREVIATION_CONFIDENCE_MIN = 0.9;
+
 /** The share of the mentions from which what is done with a name in single sentences outweighs clear guesses, and those of a type that lists confirm. */
 export const CERTAIN_SHARE_MIN = 0.1;
 export const CERTAIN_SHARE_OF_LISTED_MIN = 0.5;
@@ -76,7 +79,8 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const times = sumOf(certain, 'mentions');
   const share = times / sumOf(named, 'mentions');
   // A single sentence may be misread; “topic” is what the tagger calls what it cannot place.
-  if (guessed === null || guessed === 'topic') return times > 1 || share >= CERTAIN_SHARE_MIN ? shareType(certain) : 'other';
+  if (guessed === null || guessed === 'topic')
+    return times > 1 || share >= CERTAIN_SHARE_MIN ? shareType(certain) : 'other';
   const isKnown = named.some(({ name }) => isListedAs(name, guessed));
   return share < (isKnown ? CERTAIN_SHARE_OF_LISTED_MIN : CERTAIN_SHARE_MIN) ? guessed : shareType(certain);
 }
@@ -95,7 +99,10 @@ function clearType(votes: readonly Vote[]): string | null {
   if (type === 'other') return null;
   const own = votes.filter((vote) => vote.type === type);
   const mean = sumOf(own, 'weight') / sumOf(own, 'mentions');
-  return own.some(({ name }) => BITS_OF_TYPE[type] === undefined || isListedAs(name, type) || mean >= confidenceMin(name, type))
+  return own.some(
+    ({ name }) =>
+      BITS_OF_TYPE[type] === undefined || isListedAs(name, type) || mean >= confidenceMin(name, type),
+  )
     ? type
     : null;
 }
@@ -103,6 +110,7 @@ function clearType(votes: readonly Vote[]): string | null {
 /** A place that no list has is never taken from guesses alone: of ten such names that were looked at, all were things that something is kept in. */
 function confidenceMin(name: string, type: string): number {
   if (type === 'location') return Number.POSITIVE_INFINITY;
+  if (type === 'organization' && /^[\p{Lu}\p{N}&]{2,5}s?$/u.test(name)) return ABBREVIATION_CONFIDENCE_MIN;
   if (type !== 'person') return CONFIDENCE_MEAN_MIN;
   return name.trim().includes(' ') ? PERSON_CONFIDENCE_MIN.words : PERSON_CONFIDENCE_MIN.oneWord;
 }

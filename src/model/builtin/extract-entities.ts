@@ -35,7 +35,11 @@ export function extractEntities(
   }
   const vocabulary = vocabularyOf(blocks.map(({ block }) => block.text));
   return {
-    mentions: limit([...certain.mentions, ...references, ...settleNames(named, certain.mentions, vocabulary)]),
+    mentions: limit([
+      ...certain.mentions,
+      ...references,
+      ...settleNames(named, certain.mentions, vocabulary),
+    ]),
     aliases: certain.aliases,
   };
 }

@@ -83,7 +83,11 @@ const ARTICLE = /\b(?:an?|the|any|each|every|such|which|our|your|their)\s$/i;
 /** Whether a name is the verb that a sentence begins with: “Mark the ticket”. */
 export function isVerb(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
-  return at >= 0 && /^[\s\p{P}\p{S}\d]*$/u.test(sentence.slice(0, at)) && BEHIND_VERB.test(sentence.slice(at + name.length));
+  return (
+    at >= 0 &&
+    /^[\s\p{P}\p{S}\d]*$/u.test(sentence.slice(0, at)) &&
+    BEHIND_VERB.test(sentence.slice(at + name.length))
+  );
 }
 
 /** Whether an article stands before what is written like somebody's name (“the Licensor”); before a full name it belongs to the word behind that. */

@@ -128,12 +128,20 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (isShortForAny(name, vocabulary)) return isListed(name);
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
-  return !mention.isOrdinary || form !== null || use !== null || confidence >= COMMON_CONFIDENCE_MIN;
+  // “Assignor” is whoever assigns, as long as no list has it as somebody's name.
+  if (type === 'PER' && mention.isOrdinary && /^\S+[eo]rs?$/.test(name)) return false;
+  if (!mention.isOrdinary || form !== null || use !== null) return true;
+  // Several ordinary words are a label, a heading or a job, however sure the tagger is of their capitals.
+  return confidence >= COMMON_CONFIDENCE_MIN && !(name.includes(' ') && (type === 'ORG' || type === 'LOC'));
 }
 
 /** Words that the document has behind an article and that no list has as names, with a capital or not: “the Licensor” is nobody where no article is, either. */
 const wordsWithArticle = (mentions: readonly WithEvidence[]): ReadonlySet<string> =>
-  new Set(mentions.flatMap(({ name, isThing }) => (isThing && !name.includes(' ') && !isListed(name) ? [name] : [])));
+  new Set(
+    mentions.flatMap(({ name, isThing }) =>
+      isThing && !name.includes(' ') && !isListed(name) ? [name] : [],
+    ),
+  );
 
 function isEntity({ name, type, confidence }: NamedMention): boolean {
   if (
@@ -150,7 +158,9 @@ function isEntity({ name, type, confidence }: NamedMention): boolean {
 
 /** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
 const taggedType = ({ name, type, isOrdinary, isThing }: WithEvidence): string =>
-  isThing || (isOrdinary && !isListed(name) && (type === 'ORG' || type === 'LOC')) ? 'other' : entityTypeOfTag(type);
+  isThing || (isOrdinary && !isListed(name) && (type === 'ORG' || type === 'LOC'))
+    ? 'other'
+    : entityTypeOfTag(type);
 
 function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

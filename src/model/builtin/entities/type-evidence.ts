@@ -37,8 +37,9 @@ const INTERFACES = new Set(['api', 'apis', 'cli', 'sdk']);
 const AROUND_PRODUCT =
   /\b(?:ambassadors?|communit(?:y|ies)|conference|con|contributors?|customers?|days?|developers?|engineers?|maintainers?|meetups?|members?|people|project|release|staff|summit|users?|week)$/;
 /** Last words of texts that are adopted: “MIT License”, “CNCF Charter”. */
-const WORK_HEADS = new Set('act agreement bylaws charter directive licence license manifesto treaty'.split(' '));
-
+const WORK_HEADS = new Set(
+  'act agreement bylaws charter directive licence license manifesto treaty'.split(' '),
+);
 
 /** What only a thing that people work with has behind its name: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
 const BEHIND_PRODUCT =
@@ -60,7 +61,8 @@ export function typeOfForm(name: string): EvidentType | null {
   const folded = foldName(name);
   const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0 || isSoftware(folded)) return typeOfList(folded);
+  if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0 || isSoftware(folded))
+    return typeOfList(folded);
   const bits = lexiconBits(first);
   if (INTERFACES.has(last)) return 'product';
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
