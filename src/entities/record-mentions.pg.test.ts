@@ -91,14 +91,14 @@ describe('a word by which certain mentions call a person in other documents', ()
       await storeDocument(database.sql, app, 'amara-later'),
     ];
     await record(app, note, guessed);
-    expect(await typeOf(app)).toBe('location');
+    expect(await typeOf(app)).toBe('other');
     await record(app, mail, sent);
     expect(await typeOf(app)).toBe('person');
     await record(app, later, guessed);
     expect(await counts(app, 'amara')).toEqual(expect.arrayContaining(['Amara Nwosu 1', 'Amara 2']));
     expect(await typeOf(app)).toBe('person');
     await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', [mail]));
-    expect(await typeOf(app)).toBe('location');
+    expect(await typeOf(app)).toBe('other');
   });
 
   test('is not when only a private document or another app says so', async () => {
@@ -114,7 +114,7 @@ describe('a word by which certain mentions call a person in other documents', ()
     });
     await record(app, await storeDocument(database.sql, app, 'imara-note'), mention('Imara', 'location'));
     expect((await entities(max, 'imara')).map(({ name, type }) => `${name} ${type}`)).toEqual([
-      'Imara location',
+      'Imara other',
     ]);
   });
 });

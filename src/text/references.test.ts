@@ -34,7 +34,11 @@ describe('findReferences', () => {
   });
 
   test('takes encodings, standards, colors of code and plain words for none', () => {
-    expect(found('UTF-8, RFC-2119 and SHA-256 are no issues; a-b, x@y, 1+2 and &#39; neither.')).toEqual([]);
+    expect(
+      found(
+        'UTF-8, MPL-2.0 and SHA-256 are no issues; a-b, x@y, 1+2, an @example.org address, @type=store and &#39; neither.',
+      ),
+    ).toEqual([]);
   });
 
   test.each([

@@ -22,15 +22,28 @@ test('the type is that of most mentions, and `other` when it is not clear', () =
 
 test('guesses that are not sure of themselves decide nothing, unless word lists know the name', () => {
   const unsure = { name: 'Hollin', mentions: 10 };
-  expect(type(vote('person', 6, unsure))).toBe('other');
-  expect(type(vote('person', 9, unsure))).toBe('person');
+  expect(type(vote('organization', 7, unsure))).toBe('other');
+  expect(type(vote('organization', 8, unsure))).toBe('organization');
+  expect(type(vote('organization', 8, { ...unsure, name: 'HLN' }))).toBe('other');
+  expect(type(vote('person', 8, unsure))).toBe('other');
+  expect(type(vote('person', 8, { ...unsure, name: 'Berit Hollin' }))).toBe('person');
+  expect(type(vote('location', 10, unsure))).toBe('other');
   expect(type(vote('person', 6, { ...unsure, name: 'Anna Hollin' }))).toBe('person');
   expect(type(vote('location', 6, { ...unsure, name: 'Vienna' }))).toBe('location');
   expect(type(vote('product', 0.6, { ...unsure, mentions: 1, is_certain: true }))).toBe('product');
 });
 
-test('one certain mention outweighs any number of guesses', () => {
-  expect(type(vote('location', 519), vote('organization', 1, { is_certain: true }))).toBe('organization');
+test('one certain mention of a person outweighs any number of guesses, what is done with a thing only few or unclear ones', () => {
+  const certain = (what: string, weight: number, rest: Partial<Vote> = {}) =>
+    vote(what, weight, { is_certain: true, ...rest });
+  expect(type(vote('location', 519), certain('person', 1))).toBe('person');
+  expect(type(vote('organization', 19), certain('product', 1))).toBe('organization');
+  expect(type(vote('organization', 9), certain('product', 1))).toBe('product');
+  expect(type(vote('organization', 3, { name: 'Google' }), certain('product', 1, { name: 'Google' }))).toBe(
+    'organization',
+  );
+  expect(type(vote('organization', 10, { mentions: 19 }), certain('product', 2))).toBe('product');
+  expect(type(vote('organization', 10, { mentions: 19 }), certain('product', 1))).toBe('other');
 });
 
 test('a name says more than its address or handle, which have types of their own when alone', () => {
@@ -43,7 +56,7 @@ test('a name says more than its address or handle, which have types of their own
 
 test('a word by which a person is known elsewhere is a person, unless it is a place or certainly something else', () => {
   const amara = vote('location', 7, { name: 'Amara' });
-  expect(type(amara)).toBe('location');
+  expect(type(amara)).toBe('other');
   expect(decide([amara], true)?.type).toBe('person');
   expect(decide([vote('location', 7, { name: 'Florence' })], true)?.type).toBe('location');
   expect(decide([amara, vote('product', 1, { name: 'Amara', is_certain: true })], true)?.type).toBe(

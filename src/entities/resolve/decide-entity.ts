@@ -80,7 +80,7 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const share = times / sumOf(named, 'mentions');
   // A single sentence may be misread; “topic” is what the tagger calls what it cannot place.
   if (guessed === null || guessed === 'topic')
-    return times > 1 || share >= CERTAIN_SHARE_MIN ? shareType(certain) : 'other';
+    return times > 1 || share >= CERTAIN_SHARE_MIN ? shareType(certain) : (guessed ?? 'other');
   const isKnown = named.some(({ name }) => isListedAs(name, guessed));
   return share < (isKnown ? CERTAIN_SHARE_OF_LISTED_MIN : CERTAIN_SHARE_MIN) ? guessed : shareType(certain);
 }

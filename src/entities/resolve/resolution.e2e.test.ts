@@ -32,19 +32,19 @@ const both: TypedName[] = ['person:Matteo Collina', 'handle:@mcollina'];
 
 test('one name with several types is one entity of the type that most mentions give it', async () => {
   const app = await service.createApp('types');
-  await add(app, 'a', ['location:Northwind']);
+  await add(app, 'a', ['product:Northwind']);
   await add(
     app,
     'b',
     [...Array(4)].map(() => 'organization:Northwind' as const),
   );
   expect(shown(await list(app))).toEqual(['Northwind (organization) 5 []']);
-  await add(app, 'c', ['location:NORTHWIND']);
+  await add(app, 'c', ['product:NORTHWIND']);
   expect(shown(await list(app))).toEqual(['Northwind (organization) 6 []']);
-  await add(app, 'd', ['location:Northwind']);
+  await add(app, 'd', ['product:Northwind']);
   expect(shown(await list(app))).toEqual(['Northwind (other) 7 []']);
   await remove(app, 'b');
-  expect(shown(await list(app))).toEqual(['Northwind (location) 3 []']);
+  expect(shown(await list(app))).toEqual(['Northwind (product) 3 []']);
 });
 
 test('a stated alias joins two entities, with mentions from before and after, until nothing states it any more', async () => {

@@ -26,9 +26,12 @@ export interface Vocabulary {
   abbreviated: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Only the head of a noun phrase: in “the thanos container” the first word is a name that is written small. */
-const NOUN =
-  /\b(?:an?|the|each|every|this|that|these|those|any|our|your|my|no|some|which|multiple|all) (\p{Ll}{3,30})(?=[.,;:!?)]|$| (?:and|are|as|at|by|can|for|from|has|have|in|is|may|must|of|on|or|should|that|to|was|were|which|will|with)\b)/gmu;
+/** What stands behind the head of a noun phrase: in “the thanos container” the first word is a name that is written small, and the article is not its own. */
+const PHRASE_END = String.raw`[.,;:!?)]|$| (?:and|are|as|at|by|can|for|from|has|have|hereby|in|is|may|must|of|on|or|shall|should|that|to|was|were|which|will|with)\b`;
+const NOUN = new RegExp(
+  String.raw`\b(?:an?|the|each|every|this|that|these|those|any|our|your|my|no|some|which|multiple|all) (\p{Ll}{3,30})(?=${PHRASE_END})`,
+  'gmu',
+);
 
 /** The vocabulary of the texts of one document. */
 export function vocabularyOf(texts: readonly string[]): Vocabulary {
@@ -46,7 +49,7 @@ const EVERYDAY = COMMON | ROLE | ORGANIZATION_WORD | PLACE_WORD;
 
 /** Whether all words of a name, or of what it is short for, are words that the language or the document uses for any such thing. */
 export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
-  const words = spelledOut(name, vocabulary);
+  const words = spelledOut(name, vocabulary).split(/[\s/]+/);
   const everyday = words.length === 1 ? COMMON | ROLE : EVERYDAY;
   return words.every((word) => {
     const folded = foldName(word);
@@ -58,8 +61,9 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
   });
 }
 
-const spelledOut = (name: string, { abbreviated }: Vocabulary): readonly string[] =>
-  abbreviated.get(singularOf(foldName(name))) ?? name.split(/[\s/]+/);
+/** What a name is short for where the document explains it, else the name. */
+export const spelledOut = (name: string, { abbreviated }: Vocabulary): string =>
+  abbreviated.get(singularOf(foldName(name)))?.join(' ') ?? name;
 
 /** Who or what does what an ordinary verb says: “responder”, “receiver”. */
 function isDoer(word: string): boolean {
@@ -79,6 +83,7 @@ export function isShortForAny(name: string, { abbreviated }: Vocabulary): boolea
 const BEHIND_VERB =
   /^ (?:an?|the|all|any|as|each|every|it|its|that|their|them|these|this|those|up|down|out|your|our|my|how|what|whether|if) /;
 const ARTICLE = /\b(?:an?|the|any|each|every|such|which|our|your|their)\s$/i;
+const BEHIND_HEAD = new RegExp(`^(?:${PHRASE_END})`, 'u');
 
 /** Whether a name is the verb that a sentence begins with: “Mark the ticket”. */
 export function isVerb(name: string, sentence: string): boolean {
@@ -90,11 +95,25 @@ export function isVerb(name: string, sentence: string): boolean {
   );
 }
 
-/** Whether an article stands before what is written like somebody's name (“the Licensor”); before a full name it belongs to the word behind that. */
+/** Whether what is written like somebody's name is the head of a noun phrase with an article: “to the Licensor or”. A full name may be (“the Anna Weber of”). */
 export function hasArticle(name: string, sentence: string): boolean {
   const [first = '', ...others] = name.split(' ');
   if (others.length && lexiconBits(foldName(first)) & FIRST_NAME) return false;
-  return ARTICLE.test(sentence.slice(0, Math.max(0, sentence.indexOf(name))));
+  const at = sentence.indexOf(name);
+  return at > 0 && ARTICLE.test(sentence.slice(0, at)) && BEHIND_HEAD.test(sentence.slice(at + name.length));
+}
+
+/** Whether a name says what somebody does and not who: “Quality Engineers”, “Data Officer”. */
+export function isJob(name: string): boolean {
+  const words = foldName(name).split(' ');
+  const [first = '', last = ''] = [words[0], singularOf(words.at(-1) ?? '')];
+  const isName = (lexiconBits(first) & NAMES) !== 0 || (lexiconBits(last) & NAMES) !== 0;
+  return (
+    words.length > 1 &&
+    !isName &&
+    (lexiconBits(last) & ROLE) !== 0 &&
+    (lexiconBits(foldName(name)) & NAMES) === 0
+  );
 }
 
 const COMMAND =

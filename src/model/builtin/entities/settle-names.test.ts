@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NameType } from '../../../text/names.ts';
+import { vocabularyOf } from './ordinary-words.ts';
 import { settleNames } from './settle-names.ts';
 
 const mention = (name: string, type: NameType, confidence = 0.9) => ({
@@ -72,6 +73,25 @@ describe('settleNames', () => {
     ]);
     expect(settled([mention('Berlin Bank', 'ORG'), mention('Berlin', 'LOC')])).toContain('location Berlin');
     expect(settled([mention('Sam Weber of Globex', 'PER')])).toEqual(['person Sam Weber']);
+  });
+
+  test.each([
+    ['a label of ordinary words', mention('Payment Settings', 'ORG')],
+    ['a button', mention('Add Holdings', 'LOC')],
+    ['the verb of a sentence', { ...mention('Mark', 'PER'), quote: 'Mark the ticket.' }],
+    ['a word behind an article', { ...mention('Licensor', 'PER'), quote: 'to the Licensor or' }],
+    ['whoever does something', mention('Assignor', 'PER')],
+    ['what the document writes small elsewhere', mention('Hashring', 'ORG', 0.7)],
+    ['an abbreviation of such words', mention('CMS', 'ORG')],
+  ])('takes no name from %s', (_what, named) => {
+    const texts = ['Each node of the hashring is one of its content management systems (CMS).'];
+    expect(settleNames([named], [], vocabularyOf(texts))).toEqual([]);
+  });
+
+  test('takes an abbreviation for what it is spelled out to be, if that says it', () => {
+    const vocabulary = vocabularyOf(['The Harbor Appeal Board (HAB) and Mean Harbor Time (MHT)']);
+    const types = settleNames([mention('HAB', 'ORG'), mention('MHT', 'ORG')], [], vocabulary);
+    expect(types.map(({ type }) => type)).toEqual(['organization', 'other']);
   });
 
   test.each([

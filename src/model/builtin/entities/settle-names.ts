@@ -19,7 +19,9 @@ import {
   isCommand,
   isOrdinary,
   isShortForAny,
+  isJob,
   isVerb,
+  spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
 import { type EvidentType, isListed, typeOfForm, typeOfUse } from './type-evidence.ts';
@@ -106,20 +108,24 @@ function tidyMention(mention: NamedMention): NamedMention {
 interface WithEvidence extends NamedMention, Record<'form' | 'use', EvidentType | null> {
   /** Its words are ordinary ones: a label, a heading or a job, unless the tagger is sure. */
   isOrdinary: boolean;
+  /** An abbreviation that the document explains. */
+  isSpelledOut: boolean;
   /** The sentence shows that it is neither a person nor a place. */
   isThing: boolean;
 }
 
 function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEvidence {
   const { name, quote, type } = mention;
-  const form = typeOfForm(name);
+  const spelled = spelledOut(name, vocabulary);
+  const form = typeOfForm(name) ?? typeOfForm(spelled);
   return {
     ...mention,
     confidence: form === null ? mention.confidence : Math.max(mention.confidence, FORM_CONFIDENCE),
     form,
     use: typeOfUse(name, quote),
     isOrdinary: isOrdinary(name, vocabulary),
-    isThing: (type === 'PER' || type === 'LOC') && hasArticle(name, quote),
+    isSpelledOut: spelled !== name,
+    isThing: (type === 'PER' || (type === 'LOC' && !isListed(name))) && hasArticle(name, quote),
   };
 }
 
@@ -128,6 +134,7 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (isShortForAny(name, vocabulary)) return isListed(name);
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
+  if ((type === 'ORG' || type === 'LOC') && form === null && isJob(name)) return false;
   // “Assignor” is whoever assigns, as long as no list has it as somebody's name.
   if (type === 'PER' && mention.isOrdinary && /^\S+[eo]rs?$/.test(name)) return false;
   if (!mention.isOrdinary || form !== null || use !== null) return true;
@@ -157,10 +164,10 @@ function isEntity({ name, type, confidence }: NamedMention): boolean {
 }
 
 /** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
-const taggedType = ({ name, type, isOrdinary, isThing }: WithEvidence): string =>
-  isThing || (isOrdinary && !isListed(name) && (type === 'ORG' || type === 'LOC'))
-    ? 'other'
-    : entityTypeOfTag(type);
+function taggedType({ name, type, isOrdinary, isSpelledOut, isThing }: WithEvidence): string {
+  const isUnclear = (type === 'ORG' || type === 'LOC') && (isOrdinary || isSpelledOut) && !isListed(name);
+  return isThing || isUnclear ? 'other' : entityTypeOfTag(type);
+}
 
 function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

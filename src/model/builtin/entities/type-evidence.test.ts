@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { typeOfForm, typeOfUse } from './type-evidence.ts';
 
-test.each(['Google Analytics', 'Microsoft Accessibility Insights', 'Netlify CMS'])(
-  '%s is something of a company',
-  (name) => expect(typeOfForm(name)).toBe('product'),
-);
+test.each([
+  'Google Analytics',
+  'Microsoft Accessibility Insights',
+  'Netlify CMS',
+  'GitHub Actions',
+  'Stats API',
+  'JupyterHub',
+])('%s is something that people work with', (name) => expect(typeOfForm(name)).toBe('product'));
 
 test.each([
   'Hollin Fruit Growers',
@@ -13,14 +17,22 @@ test.each([
   'Release Team',
   'Berlin Robotics',
   'People Ops',
+  'Governing Board',
+  'Steering Council',
+  'SIG Docs',
 ])('the last word of %s says that it is an organization', (name) =>
   expect(typeOfForm(name)).toBe('organization'),
 );
 
-test.each(['Growers', 'Soho House', 'Maidstone', 'Anna Weber', 'Team Berlin', 'Microsoft Teams'])(
-  'no word of %s says what it is',
-  (name) => expect(typeOfForm(name)).toBeNull(),
-);
+test.each([
+  'Growers',
+  'Soho House',
+  'Maidstone',
+  'Anna Weber',
+  'Team Berlin',
+  'Kanban Board',
+  'Kubernetes Community',
+])('no word of %s says what it is', (name) => expect(typeOfForm(name)).toBeNull());
 
 test.each([
   ['Severity 2: open a Linear issue.', 'Linear', 'product'],
@@ -37,6 +49,7 @@ test.each([
   ['of a place that word lists know', 'Vienna', 'We opened Vienna.'],
   ['of a first name', 'Anna', 'They use Anna and the Anna app.'],
   ['where only a preposition stands before it', 'Canopy', 'Nothing is in Canopy today.'],
+  ['where a word stands before it that is no verb', 'TOC', 'It holds regular open TOC meetings.'],
   ['without a name', '', 'They use it.'],
 ])('a sentence says nothing %s', (_when, name, sentence) => {
   expect(typeOfUse(name.replace(' app', ''), sentence)).toBeNull();

@@ -27,7 +27,7 @@ const BODIES =
 
 /** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
 const PRODUCT_HEADS = new Set(
-  'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway group groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search sheets sites slides storage store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
+  'actions ads analytics api app apps assistant calendar cdn chat classroom cli cloud cms console crm dashboard desktop docs drive engine forms gateway groups hub iam insights integration kit maps marketplace meet pages pay pixel play plus registry sdk search sheets sites slides storage store studio suite tag tasks tools tv vault wallet watch workers workspace workspaces'.split(
     ' ',
   ),
 );
