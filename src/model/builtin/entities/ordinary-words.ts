@@ -29,7 +29,7 @@ export interface Vocabulary {
 /** What stands behind the head of a noun phrase: in “the thanos container” the first word is a name that is written small, and the article is not its own. */
 const PHRASE_END = String.raw`[.,;:!?)]|$| (?:and|are|as|at|by|can|for|from|has|have|hereby|in|is|may|must|of|on|or|shall|should|that|to|was|were|which|will|with)\b`;
 const NOUN = new RegExp(
-  String.raw`\b(?:an?|the|each|every|this|that|these|those|any|our|your|my|no|some|which|multiple|all) (\p{Ll}{3,30})(?=${PHRASE_END})`,
+  String.raw`\b(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very|[Tt]his|that|[Tt]hese|[Tt]hose|[Aa]ny|[Oo]ur|[Yy]our|my|no|[Ss]ome|which|multiple|[Aa]ll) (\p{Ll}{3,30})(?=${PHRASE_END})`,
   'gmu',
 );
 
@@ -103,7 +103,7 @@ export function hasArticle(name: string, sentence: string): boolean {
   return at > 0 && ARTICLE.test(sentence.slice(0, at)) && BEHIND_HEAD.test(sentence.slice(at + name.length));
 }
 
-/** Whether a name says what somebody does and not who: “Quality Engineers”, “Data Officer”. */
+/** Whether a name says what somebody does and not who: “Data Officers”. */
 export function isJob(name: string): boolean {
   const words = foldName(name).split(' ');
   const [first = '', last = ''] = [words[0], singularOf(words.at(-1) ?? '')];

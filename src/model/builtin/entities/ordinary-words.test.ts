@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hasArticle,
+  isCommand,
+  isJob,
+  isOrdinary,
+  isShortForAny,
+  isVerb,
+  singularOf,
+  spelledOut,
+  vocabularyOf,
+} from './ordinary-words.ts';
+
+const NOTHING = vocabularyOf([]);
+
+describe('the vocabulary of a document', () => {
+  test('has the nouns that stand behind an article as the head of their phrase', () => {
+    const { nouns } = vocabularyOf([
+      'Each ribbon is printed. The thanos container keeps its pods, any gizmos.',
+    ]);
+    expect([...nouns].toSorted()).toEqual(['gizmo', 'ribbon']);
+  });
+
+  test('has what abbreviations are short for, in the plural too', () => {
+    const vocabulary = vocabularyOf(['A Service Level Agreement (SLA) and key results (KRs).']);
+    expect(spelledOut('SLA', vocabulary)).toBe('Service Level Agreement');
+    expect(spelledOut('SLAs', vocabulary)).toBe('Service Level Agreement');
+    expect(spelledOut('SLO', vocabulary)).toBe('SLO');
+  });
+
+  test('tells what is short for any such thing from what is short for a name', () => {
+    const vocabulary = vocabularyOf(['content management systems (CMS)', 'World Food Programme (WFP)']);
+    expect(isShortForAny('CMS', vocabulary)).toBe(true);
+    expect(isShortForAny('WFP', vocabulary)).toBe(false);
+    expect(isShortForAny('NASA', vocabulary)).toBe(false);
+  });
+});
+
+describe('a name of ordinary words', () => {
+  test.each([
+    'Team',
+    'Release Notes',
+    'Customer Support Team',
+    'Team of the Service',
+    'Step 5',
+    'Responder',
+    'Managers',
+  ])('%s is one in any document', (name) => expect(isOrdinary(name, NOTHING)).toBe(true));
+
+  test.each(['Globex', 'Anna', 'Vienna', 'Google Meet', 'Tyler', 'Oscar'])('%s is none', (name) =>
+    expect(isOrdinary(name, NOTHING)).toBe(false),
+  );
+
+  test('is one where the document writes its word small, unless lists have that as a name', () => {
+    const vocabulary = vocabularyOf(['The gizmo is here, the anna is not.']);
+    expect(isOrdinary('Gizmos', NOTHING)).toBe(false);
+    expect(isOrdinary('Gizmos', vocabulary)).toBe(true);
+    expect(isOrdinary('Anna', vocabulary)).toBe(false);
+  });
+
+  test('is one when it is short for ordinary words', () => {
+    const vocabulary = vocabularyOf(['Release Notes (RN) and Globex Notes (GN).']);
+    expect(isOrdinary('RN', vocabulary)).toBe(true);
+    expect(isOrdinary('GN', vocabulary)).toBe(false);
+  });
+});
+
+describe('a capital that is no name’s', () => {
+  test.each([
+    ['Mark', 'Mark the ticket as done.', true],
+    ['Mark', '- Mark all of them.', true],
+    ['Mark', 'Mark writes the minutes.', false],
+    ['Mark', 'Then Mark the editor left.', false],
+    ['Grace', 'It was late.', false],
+  ])('%s in “%s” begins a sentence as a verb: %s', (name, sentence, expected) =>
+    expect(isVerb(name, sentence)).toBe(expected),
+  );
+
+  test.each([
+    ['Licensor', 'It is granted to the Licensor or others.', true],
+    ['Licensor', 'the Licensor Group of Vienna', false],
+    ['Receiver', 'Receiver is up.', false],
+    ['Anna Weber', 'This is the Anna Weber of Globex.', false],
+    ['Blue Binder', 'Put it into the Blue Binder.', true],
+  ])('%s in “%s” is the head of a phrase with an article: %s', (name, sentence, expected) =>
+    expect(hasArticle(name, sentence)).toBe(expected),
+  );
+
+  test.each([
+    ['Data Officers', true],
+    ['Chief Data Officer', true],
+    ['Engineer', false],
+    ['Anna Director', false],
+    ['Globex Bank', false],
+  ])('%s says what somebody does: %s', (name, expected) => expect(isJob(name)).toBe(expected));
+
+  test('is what a button says when a command begins it', () => {
+    expect(isCommand('Add Payment Info')).toBe(true);
+    expect(isCommand('Additions')).toBe(false);
+    expect(isCommand('Payment Info')).toBe(false);
+  });
+});
+
+test.each([
+  ['policies', 'policy'],
+  ['boxes', 'box'],
+  ['branches', 'branch'],
+  ['process', 'process'],
+  ['teams', 'team'],
+])('the singular of %s is %s', (plural, singular) => expect(singularOf(plural)).toBe(singular));
