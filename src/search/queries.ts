@@ -64,7 +64,8 @@ const B = 0.75;
 
 /**
  * The chunks of the groups, the best `limit` of them by the weights of all terms present over the length: what the ranking then looks
- * at. Counting how often each term stands there changes nothing among so many, and costs reading it.
+ * at. Counting how often each term stands there changes nothing among so many, and costs reading it. Thousands are weighed where they lie;
+ * only the best are read as rows, by their ctid, which holds for the time of a statement.
  */
 export async function listCandidates(
   db: Db,
@@ -84,6 +85,7 @@ export async function listCandidates(
     (sum, w) => db`${sum} + case when ${hasAny(db, w.terms)} then ${w.idf}::float8 else 0 end`,
     db`0::float8`,
   );
+  const weight = db`(${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8))`;
   const holding = ({ terms, beside }: TermGroup<string>) =>
     beside.reduce((all, one) => db`${all} and ${holdsAny(db, one)}`, holdsAny(db, terms));
   const holdingRow = ({ terms, beside }: TermGroup<string>) =>
@@ -98,7 +100,7 @@ export async function listCandidates(
       ? db`and ${counts.reduce((sum, one) => db`${sum} + ${one}`)} < ${choice.limit}`
       : db``;
     return db`${named(i)} as materialized (
-      select c.chunk_id, c.document_id, c.position, c.packed, c.terms, c.length
+      select c.ctid as place, c.chunk_id, ${weight} as weight
       from chunks c
       where ${visibleTo(db, 'c', viewer)} and ${holdsAny(db, scopeTerms(viewer))} and ${holding(group)} and ${scopeSql(db, viewer, scope)}
         ${before.reduce((all, one) => db`${all} ${one}`, db``)} ${isNeeded}
@@ -110,10 +112,12 @@ export async function listCandidates(
     with ${parts.reduce((list, part) => db`${list}, ${part}`)}
     select c.chunk_id, c.document_id, c.position, ${placesOf(db, choice.placed)} as places, c.packed
     from (
-      select c.*
-      from (${all.reduce((union, part) => db`${union} union all ${part}`)}) c
-      order by (${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8)) desc, c.chunk_id
-      limit ${choice.limit}) c`;
+      select w.*
+      from (${all.reduce((union, part) => db`${union} union all ${part}`)}) w
+      order by w.weight desc, w.chunk_id
+      limit ${choice.limit}) best
+    join chunks c on c.ctid = best.place
+    order by best.weight desc, best.chunk_id`;
 }
 
 /** The chunks right before and behind the given ones, of the same documents. */
