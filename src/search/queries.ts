@@ -116,7 +116,7 @@ export async function listCandidates(
       from (${all.reduce((union, part) => db`${union} union all ${part}`)}) w
       order by w.weight desc, w.chunk_id
       limit ${choice.limit}) best
-    join chunks c on c.ctid = best.place
+    join chunks c on c.ctid = best.place and c.app_id = ${viewer.appId}
     order by best.weight desc, best.chunk_id`;
 }
 
