@@ -93,7 +93,7 @@ async function admitCaller(
   requireScope(actor, scope);
 }
 
-/** Asks again who calls and whether they have the scope. */
+/** Asks again who calls, whether they have the scope, and whether they belong to the same audiences: what is open to them was decided by those. */
 export async function isStillAdmitted(
   authenticate: Authenticate,
   request: FastifyRequest,
@@ -101,7 +101,9 @@ export async function isStillAdmitted(
 ): Promise<boolean> {
   if (scope === null) return true;
   try {
-    return (await authenticate.actorOf(request)).scopes.includes(scope);
+    const { scopes, audiences = [] } = await authenticate.actorOf(request);
+    const before = new Set(request.actor?.audiences);
+    return scopes.includes(scope) && audiences.length === before.size && audiences.every((a) => before.has(a));
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return false;
     throw error;

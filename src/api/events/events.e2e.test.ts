@@ -7,6 +7,8 @@ import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/gro
 import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { spawnService } from '../../../test/spawned-service.ts';
+import { insertAudienceOf } from '../../../test/stored/audiences.ts';
+import { sendSignal } from '../../db/signals/signal.ts';
 
 isolationCase('GET /events', plain('GET', '/events', undefined, [406]));
 
@@ -150,6 +152,30 @@ test('a stream ends without further events when its key is revoked', async () =>
   await addedBy(app, 'Said after the key was revoked.');
   expect(await listening.ended).toMatchObject({ status: 401 });
   expect(listening.events).toEqual([]);
+});
+
+test('a stream tells nothing of what was shared with its user once they were removed at the source', async () => {
+  const appId = 'app-of-removed';
+  const app = await service.createApp(appId);
+  const { sql } = service.database;
+  const audience = await insertAudienceOf(sql, appId, ['user:zoe']);
+  const listening = await listen(app.as('zoe'));
+  const tell = (type: string, owner: string) => sendSignal(sql, { appId, owner, type, data: { count: 1 } });
+  await tell('document.failed', audience);
+  await listening.receives('document.failed');
+  await sql`delete from audience_members where app_id = ${appId} and audience_id = ${audience}`;
+  const opened = await eventually(
+    async () => {
+      await tell('documents.changed', 'zoe');
+      return listening.opened();
+    },
+    (n) => n > 1,
+  );
+  expect(opened).toBeGreaterThan(1);
+  await tell('document.failed', audience);
+  await tell('tree.failed', 'zoe');
+  await listening.receives('tree.failed');
+  expect(listening.events.filter(({ type }) => type === 'document.failed')).toHaveLength(1);
 });
 
 test('streams of another process have the events of this one, and end when it stops', async () => {

@@ -23,8 +23,8 @@ export interface StreamTurn {
 type Call = Pick<RequestOf<unknown, unknown, unknown>, 'request' | 'reply' | 'closing' | 'isAdmitted'>;
 
 /**
- * Answers with server-sent events until the source ends, the reader disconnects, the service stops or the caller's credential is revoked. The
- * credential is checked before each turn, and the reader is waited for: a slow one holds one turn of events.
+ * Answers with server-sent events until the source ends, the reader disconnects, the service stops, the caller's credential is revoked or the
+ * audiences change that the caller belongs to. That is checked before each turn, and the reader is waited for: a slow one holds one turn of events.
  */
 export async function streamEvents(
   { request, reply, closing, isAdmitted }: Call,
