@@ -103,7 +103,9 @@ export async function isStillAdmitted(
   try {
     const { scopes, audiences = [] } = await authenticate.actorOf(request);
     const before = new Set(request.actor?.audiences);
-    return scopes.includes(scope) && audiences.length === before.size && audiences.every((a) => before.has(a));
+    return (
+      scopes.includes(scope) && audiences.length === before.size && audiences.every((a) => before.has(a))
+    );
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return false;
     throw error;
