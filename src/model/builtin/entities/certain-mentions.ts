@@ -15,7 +15,7 @@ import {
   isFullName,
   isGivenName,
   isHeadingOfPeople,
-  isRole,
+  isLabel,
   isPersonalAddress,
   personOf,
   typeOfField,
@@ -145,7 +145,7 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
   if (target.type === 'email' && !isPersonalAddress(other)) return;
   // “Slack (@slackhq)” is no person, nor is “Project Lead: @jsmith”.
-  if (kind === 'handle' && (isFullName(name) ? isRole(name) : !isGivenName(name))) return;
+  if (kind === 'handle' && (isFullName(name) ? isLabel(name, other) : !isGivenName(name))) return;
   const person = { name, type: typeOfForm(name) ?? 'person' };
   add(certain, target, quote);
   // A first name is somebody only here.

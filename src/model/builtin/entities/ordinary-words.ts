@@ -22,6 +22,8 @@ import { findSpelledOut } from '../../../text/passages/acronyms.ts';
 export interface Vocabulary {
   /** Nouns in lower case, behind an article: “the receiver is …”. */
   nouns: ReadonlySet<string>;
+  /** Words that stand beside each other in lower case: “dependency group”. */
+  pairs: ReadonlySet<string>;
   /** Folded abbreviations with the words that they are short for: “CSH” of “Community Success Hours (CSH)”. */
   abbreviated: ReadonlyMap<string, readonly string[]>;
 }
@@ -33,15 +35,41 @@ const NOUN = new RegExp(
   'gmu',
 );
 
+const SMALL = /\p{Ll}[\p{Ll}'’-]{0,39}/gu;
+/** A long document says its own terms early. */
+const PAIRS_MAX = 50_000;
+
 /** The vocabulary of the texts of one document. */
 export function vocabularyOf(texts: readonly string[]): Vocabulary {
   const nouns = new Set<string>();
+  const pairs = new Set<string>();
   const abbreviated = new Map<string, readonly string[]>();
   for (const text of texts) {
     for (const [, noun = ''] of text.matchAll(NOUN)) nouns.add(singularOf(foldName(noun)));
     for (const { short, words } of findSpelledOut(text)) abbreviated.set(singularOf(foldName(short)), words);
+    if (pairs.size < PAIRS_MAX) addPairs(pairs, text);
   }
-  return { nouns, abbreviated };
+  return { nouns, pairs, abbreviated };
+}
+
+function addPairs(pairs: Set<string>, text: string): void {
+  let [word, end] = ['', -1];
+  for (const { 0: next, index } of text.matchAll(SMALL)) {
+    const isWhole = !/[\p{L}\p{N}_/.@-]/u.test(text.charAt(index - 1));
+    const isBeside = isWhole && index === end + 1 && text[end] === ' ';
+    const singular = singularOf(next);
+    if (isBeside) pairs.add(`${word} ${singular}`);
+    word = isWhole ? singular : '';
+    end = isWhole ? index + next.length : -1;
+  }
+}
+
+/** Whether the document writes all words of a name beside each other in lower case too, and lists have none of them as a name. */
+export function isWrittenSmall(name: string, { pairs }: Vocabulary): boolean {
+  const words = name.toLowerCase().split(' ');
+  if (words.length < 2 || words.some((word) => lexiconBits(foldName(word)) & NAMES)) return false;
+  const singulars = words.map(singularOf);
+  return singulars.slice(1).every((word, at) => pairs.has(`${singulars[at]} ${word}`));
 }
 
 const NAMES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE | ORGANIZATION | PRODUCT;

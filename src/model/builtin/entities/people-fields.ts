@@ -1,4 +1,11 @@
-import { COMMON, FIRST_NAME, LAST_NAME, lexiconBits, ROLE } from '../../../text/names/lexicon.ts';
+import {
+  COMMON,
+  FIRST_NAME,
+  LAST_NAME,
+  lexiconBits,
+  ORGANIZATION_WORD,
+  ROLE,
+} from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import { givenNames } from '../../../text/person-names/given-names.ts';
 import { withoutFullStop } from '../../../text/person-names/stated-names.ts';
@@ -74,11 +81,17 @@ export function isGivenName(word: string): boolean {
   return (lexiconBits(folded) & FIRST_NAME) !== 0 || givenNames(folded).length > 0;
 }
 
-/** Whether all words are what people are to something: “Project Lead”, “Release Manager”. */
-export const isRole = (name: string): boolean =>
-  foldName(name)
-    .split(' ')
-    .every((word) => {
-      const bits = lexiconBits(word);
-      return (bits & (COMMON | ROLE)) !== 0 && (bits & (FIRST_NAME | LAST_NAME)) === 0;
-    });
+/** Whether words before a handle say what somebody is or looks after, and not who: “Project Lead”, “Releases WG”, “World Update”. */
+export function isLabel(name: string, handle: string): boolean {
+  const words = foldName(name).split(' ');
+  const account = foldName(handle).replaceAll(' ', '');
+  if (
+    lexiconBits(words[0] ?? '') & FIRST_NAME ||
+    words.some((word) => word.length > 3 && account.includes(word))
+  )
+    return false;
+  return words.some((word) => {
+    const bits = lexiconBits(word);
+    return (bits & (COMMON | ROLE | ORGANIZATION_WORD)) !== 0 && (bits & (FIRST_NAME | LAST_NAME)) === 0;
+  });
+}

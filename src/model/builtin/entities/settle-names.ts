@@ -21,10 +21,12 @@ import {
   isShortForAny,
   isJob,
   isVerb,
+  isWrittenSmall,
   spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
 import { type EvidentType, isListed, typeOfForm, typeOfUse } from './type-evidence.ts';
+import { withoutVersion } from './without-version.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
 export interface NamedMention {
@@ -39,7 +41,7 @@ const CONFIDENCE_MIN = 0.5;
 /** A capitalized everyday word (“Stories”, “Beta”) must be surer than that to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
 const NAME_CHARS_MAX = 100;
-const NO_VOCABULARY: Vocabulary = { nouns: new Set(), abbreviated: new Map() };
+const NO_VOCABULARY: Vocabulary = { nouns: new Set(), pairs: new Set(), abbreviated: new Map() };
 
 /** What a name's own last word says is surer than the tagger. */
 const FORM_CONFIDENCE = 0.9;
@@ -99,15 +101,21 @@ function tidy(name: string): string {
     .trim();
 }
 
-/** “Ann Weber of Globex” is Ann Weber. */
+/** “Ann Weber of Globex” is Ann Weber, and so is “Ann Weber Yeah” where somebody wrote down who spoke. */
 function tidyMention(mention: NamedMention): NamedMention {
   const name = tidy(mention.name);
-  return { ...mention, name: mention.type === 'PER' ? name.replace(/^(\S+ \S.*?) of .*$/, '$1') : name };
+  if (mention.type !== 'PER') return { ...mention, name: withoutVersion(name) };
+  return { ...mention, name: name.replace(/^(\S+ \S.*?) of .*$/, '$1').replace(INTERJECTIONS, '') };
 }
+
+const INTERJECTIONS =
+  /(?<=\S)(?:[ ,]+(?:ah|aha|hello|hey|hi|hm+|oh|ok|okay|please|sorry|thanks|uh|um|wow|yeah|yep|yes|yup))+$/i;
 
 interface WithEvidence extends NamedMention, Record<'form' | 'use', EvidentType | null> {
   /** Its words are ordinary ones: a label, a heading or a job, unless the tagger is sure. */
   isOrdinary: boolean;
+  /** The document writes its words small as well. */
+  isWrittenSmall: boolean;
   /** An abbreviation that the document explains. */
   isSpelledOut: boolean;
   /** The sentence shows that it is neither a person nor a place. */
@@ -124,6 +132,7 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
     form,
     use: typeOfUse(name, quote),
     isOrdinary: isOrdinary(name, vocabulary),
+    isWrittenSmall: form === null && isWrittenSmall(name, vocabulary),
     isSpelledOut: spelled !== name,
     isThing: (type === 'PER' || (type === 'LOC' && !isListed(name))) && hasArticle(name, quote),
   };
@@ -132,6 +141,7 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
 function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlySet<string>): boolean {
   const { name, type, quote, confidence, form, use } = mention;
   if (isShortForAny(name, vocabulary)) return isListed(name);
+  if (mention.isWrittenSmall) return false;
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
   if ((type === 'ORG' || type === 'LOC') && form === null && isJob(name)) return false;
@@ -166,7 +176,9 @@ function isEntity({ name, type, confidence }: NamedMention): boolean {
 /** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
 function taggedType({ name, type, isOrdinary, isSpelledOut, isThing }: WithEvidence): string {
   const isUnclear = (type === 'ORG' || type === 'LOC') && (isOrdinary || isSpelledOut) && !isListed(name);
-  return isThing || isUnclear ? 'other' : entityTypeOfTag(type);
+  // “ABI” is a first name to the word lists, and nobody's where it is written so.
+  const isAbbreviation = type === 'PER' && /^\p{Lu}{3,5}$/u.test(name);
+  return isThing || isUnclear || isAbbreviation ? 'other' : entityTypeOfTag(type);
 }
 
 function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {

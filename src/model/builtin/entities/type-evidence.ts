@@ -11,6 +11,7 @@ import {
   PLACE,
   PRODUCT,
   REGION,
+  ROLE,
   TEAM,
 } from '../../../text/names/lexicon.ts';
 import { isSoftware } from './software.ts';
@@ -54,6 +55,10 @@ const BEFORE_ORGANIZATION =
 const PEOPLE_OR_PLACES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE;
 const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
+/** Who somebody is with, in a list of who was there: “Anna Weber (Globex/Research)”. */
+const BEFORE_AFFILIATION =
+  /(?:^|[^\p{L}])(\p{Lu}[\p{L}'’-]+)((?: \p{Lu}[\p{L}'’.-]*){1,3}) ?\((?:\p{Lu}[\p{L}\p{N}]*[/,] ?)?$/u;
+
 export type EvidentType = 'organization' | 'product' | 'work';
 
 /** The type that the form of a name states: several words of which the last, or the first beside it, says what it is. */
@@ -72,7 +77,7 @@ export function typeOfForm(name: string): EvidentType | null {
 }
 
 /** What lists have as a thing that people work with and as nothing else. */
-function typeOfList(folded: string): EvidentType | null {
+export function typeOfList(folded: string): EvidentType | null {
   const bits = lexiconBits(folded);
   const isProduct = (bits & PRODUCT) !== 0 || isSoftware(folded);
   return isProduct && (bits & (PEOPLE_OR_PLACES | ORGANIZATION | TEAM | COMMON)) === 0 ? 'product' : null;
@@ -90,7 +95,21 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
     const behind = sentence.slice(at + name.length);
     if (BEHIND_PRODUCT.test(behind) || BEFORE_PRODUCT.test(before)) uses.add('product');
     if (BEHIND_ORGANIZATION.test(behind) || BEFORE_ORGANIZATION.test(before)) uses.add('organization');
+    if (isAffiliation(name, before, behind)) uses.add('organization');
   }
   const [only = null] = uses;
   return uses.size === 1 ? only : null;
+}
+
+/** Not a role, a nickname, initials or a tool. */
+function isAffiliation(name: string, before: string, behind: string): boolean {
+  if (!/^[)/,]/.test(behind)) return false;
+  const [, first = '', others = ''] = BEFORE_AFFILIATION.exec(before) ?? [];
+  if ((lexiconBits(foldName(first)) & FIRST_NAME) === 0) return false;
+  const initials = `${first}${others}`.replace(/[^\p{Lu}]/gu, '');
+  return (
+    name !== initials &&
+    (lexiconBits(foldName(name)) & (COMMON | ROLE | PRODUCT)) === 0 &&
+    !isSoftware(foldName(name))
+  );
 }
