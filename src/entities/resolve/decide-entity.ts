@@ -80,10 +80,16 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const share = times / sumOf(named, 'mentions');
   // A single sentence may be misread; “topic” is what the tagger calls what it cannot place.
   if (guessed === null || guessed === 'topic')
-    return times > 1 || share >= CERTAIN_SHARE_MIN ? shareType(certain) : (guessed ?? 'other');
+    return times > 1 || isKeptIn(guesses) || share >= CERTAIN_SHARE_MIN
+      ? shareType(certain)
+      : (guessed ?? 'other');
   const isKnown = named.some(({ name }) => isListedAs(name, guessed));
   return share < (isKnown ? CERTAIN_SHARE_OF_LISTED_MIN : CERTAIN_SHARE_MIN) ? guessed : shareType(certain);
 }
+
+/** What the tagger mostly takes for a place without being sure is a thing in which something is kept: one sentence that uses it says enough. */
+const isKeptIn = (guesses: readonly Vote[]): boolean =>
+  guesses.length > 0 && heaviest(guesses).type === 'location' && !guesses.some(({ name }) => isPlace(name));
 
 function shareType(votes: readonly Vote[]): string {
   const { type, share } = heaviest(votes);

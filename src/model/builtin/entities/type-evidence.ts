@@ -44,9 +44,9 @@ const WORK_HEADS = new Set(
 
 /** What only a thing that people work with has behind its name: “the Canopy admin”, “a Linear issue”, “Trellis OS 1.9”. */
 const BEHIND_PRODUCT =
-  /^ (?:(?:admin|APIs?|apps?|CLI|dashboards?|database|extension|installer|integration|issue|plugin|SDK|subscriptions?|ticket|workspace)\b|v?\d+\.\d)/;
+  /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace)\b|v?\d+\.\d)/;
 const BEFORE_PRODUCT =
-  /\b(?:deploy(?:s|ed|ing)?|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)|us(?:e|es|ed|ing)) $/i;
+  /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in) $/i;
 /** What only who makes contracts and has staff has around its name. */
 const BEHIND_ORGANIZATION = /^ (?:contract|deal|invoice|purchase order|renewal)\b/;
 const BEFORE_ORGANIZATION =

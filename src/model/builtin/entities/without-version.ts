@@ -1,14 +1,21 @@
 import { foldName } from '../../../text/fold.ts';
-import { isListed, typeOfList } from './type-evidence.ts';
+import { isListed, typeOfForm, typeOfList } from './type-evidence.ts';
 
-/** What stands behind the name of a product and is not part of it: a version, or small words (“Python 3.4”, “Python runtime”). */
-const BEHIND = /^(\p{Lu}\S*(?: \p{Lu}\S*){0,3}?) (?:v?\d+(?:\.(?:\d+|x))*\+?|\p{Ll}.*)$/u;
+const VERSION = /^(\p{Lu}.*?) v?\d+(?:\.(?:\d+|x))*\+?$/u;
+/** Small words behind a name say what of it is meant: “Python runtime”, “WG members”. Words such as “of” hold a longer name together. */
+const SMALL_WORDS = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)((?: \p{Ll}[\p{Ll}-]*)+)$/u;
+const JOINING =
+  / (?:a|an|and|at|by|de|del|der|di|du|et|for|from|in|la|le|of|on|or|the|to|und|van|von|with|y)(?= |$)/;
+
+/** What a name is of: without small words behind it, and a product that lists have without its version. Some products have a number in their name (“Office 365”). */
+export function withoutVersion(name: string): string {
+  const [, head = name, tail = ''] = SMALL_WORDS.exec(name) ?? [];
+  const whole =
+    tail === '' || JOINING.test(tail) || typeOfForm(name) !== null || isListed(name) ? name : head;
+  const product = VERSION.exec(whole)?.[1];
+  return product !== undefined && isProduct(product) && !isProduct(whole) && !isListed(whole)
+    ? product
+    : whole;
+}
 
 const isProduct = (name: string): boolean => typeOfList(foldName(name)) === 'product';
-
-/** The product that a name is of by word lists, without its version; other names as they are, and those that have a number themselves (“Office 365”). */
-export function withoutVersion(name: string): string {
-  const product = BEHIND.exec(name)?.[1];
-  if (product === undefined || isListed(name)) return name;
-  return isProduct(product) && !isProduct(name) ? product : name;
-}
