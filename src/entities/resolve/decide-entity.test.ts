@@ -44,6 +44,11 @@ test('one certain mention of a person outweighs any number of guesses, what is d
   );
   expect(type(vote('organization', 10, { mentions: 19 }), certain('product', 2))).toBe('product');
   expect(type(vote('organization', 10, { mentions: 19 }), certain('product', 1))).toBe('other');
+  // A place that no list has: things are kept in it.
+  expect(type(vote('location', 19), certain('product', 1))).toBe('product');
+  expect(type(vote('location', 19, { name: 'Vienna' }), certain('product', 1, { name: 'Vienna' }))).toBe(
+    'location',
+  );
 });
 
 test('a name says more than its address or handle, which have types of their own when alone', () => {

@@ -145,6 +145,7 @@ test('a first name beside a handle stands for it, a company beside its handle do
     'person Benjamin = @bwalker',
   ]);
   expect(named([block('list_item', 'Project Lead: @jsmith (Northwind)')])).toEqual(['handle @jsmith']);
+  expect(named([block('list_item', 'Releases Team (@ckerr)')])).toEqual([]);
   expect(named([block('paragraph', 'as Brightwave (@brightwavehq) said.')])).toEqual([]);
 });
 

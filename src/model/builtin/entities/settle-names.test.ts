@@ -76,6 +76,17 @@ describe('settleNames', () => {
   });
 
   test.each([
+    ['Python 3.4', 'PRODUCT', 'product Python'],
+    ['Python runtime', 'PRODUCT', 'product Python'],
+    ['Office 365', 'PRODUCT', 'product Office 365'],
+    ['Globex members', 'ORG', 'organization Globex'],
+    ['Bank of Linz', 'ORG', 'organization Bank of Linz'],
+    ['Anna Weber Yeah', 'PER', 'person Anna Weber'],
+  ] as const)('names %s (%s) without what is not of its name: %s', (name, type, expected) =>
+    expect(settled([mention(name, type)])).toEqual([expected]),
+  );
+
+  test.each([
     ['a label of ordinary words', mention('Payment Settings', 'ORG')],
     ['a button', mention('Add Holdings', 'LOC')],
     ['the verb of a sentence', { ...mention('Mark', 'PER'), quote: 'Mark the ticket.' }],
@@ -83,8 +94,11 @@ describe('settleNames', () => {
     ['whoever does something', mention('Assignor', 'PER')],
     ['what the document writes small elsewhere', mention('Hashring', 'ORG', 0.7)],
     ['an abbreviation of such words', mention('CMS', 'ORG')],
+    ['words that the document writes beside each other small', mention('Sync Gizmos', 'PER')],
   ])('takes no name from %s', (_what, named) => {
-    const texts = ['Each node of the hashring is one of its content management systems (CMS).'];
+    const texts = [
+      'Each node of the hashring is one of its content management systems (CMS) with a sync gizmo.',
+    ];
     expect(settleNames([named], [], vocabularyOf(texts))).toEqual([]);
   });
 

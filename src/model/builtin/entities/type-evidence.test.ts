@@ -39,6 +39,8 @@ test.each([
   ['Log in to Almanac and look.', 'Almanac', 'product'],
   ['She works for Globex now.', 'Globex', 'organization'],
   ['The supplier Brackwell is late.', 'Brackwell', 'organization'],
+  ['Present: Anna Weber (Globex/Research)', 'Globex', 'organization'],
+  ['This fork of Marlow is written in C.', 'Marlow', 'product'],
   ['Globex is there. The Globex renewal is due.', 'Globex', 'organization'],
 ])('“%s” says what %s is: %s', (sentence, name, type) => {
   expect(typeOfUse(name, sentence)).toBe(type);
@@ -50,6 +52,8 @@ test.each([
   ['of a first name', 'Anna', 'They use Anna and the Anna app.'],
   ['where only a preposition stands before it', 'Canopy', 'Nothing is in Canopy today.'],
   ['where a word stands before it that is no verb', 'TOC', 'It holds regular open TOC meetings.'],
+  ['of what somebody does, in brackets behind a name', 'Chair', 'Anna Weber (Chair)'],
+  ['of the initials of a name', 'AW', 'Anna Weber (AW)'],
   ['without a name', '', 'They use it.'],
 ])('a sentence says nothing %s', (_when, name, sentence) => {
   expect(typeOfUse(name.replace(' app', ''), sentence)).toBeNull();

@@ -10,8 +10,9 @@ const JOINING =
 /** What a name is of: without small words behind it, and a product that lists have without its version. Some products have a number in their name (“Office 365”). */
 export function withoutVersion(name: string): string {
   const [, head = name, tail = ''] = SMALL_WORDS.exec(name) ?? [];
-  const whole =
-    tail === '' || JOINING.test(tail) || typeOfForm(name) !== null || isListed(name) ? name : head;
+  const isOneName =
+    JOINING.test(tail) || isListed(name) || ![null, typeOfForm(head)].includes(typeOfForm(name));
+  const whole = isOneName ? name : head;
   const product = VERSION.exec(whole)?.[1];
   return product !== undefined && isProduct(product) && !isProduct(whole) && !isListed(whole)
     ? product
