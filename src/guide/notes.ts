@@ -101,6 +101,8 @@ export interface Notes {
   folders: string[];
   /** What its own fields file it under, such as `section: Deployment` in its front matter. */
   section: string | null;
+  /** Whether it says so itself: the name of a file may say anything. */
+  isTitled: boolean;
   /** An index or read-me: the home page of its folder. */
   isIndex: boolean;
   isTemplate: boolean;

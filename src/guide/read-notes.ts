@@ -13,7 +13,7 @@ import { readPieces } from './read/pieces.ts';
 import { proceduresOf } from './read/steps/procedures.ts';
 import { questionsOf } from './read/questions.ts';
 import { explainedTermsOf } from './read/terms.ts';
-import { isIndexPage, readableTitle } from './read/title.ts';
+import { isIndexPage, isTitled, readableTitle } from './read/title.ts';
 
 /** `root_path` is that of `cambium import`. */
 const PATH_KEYS = ['root_path', 'path', 'file_path', 'filepath'];
@@ -39,6 +39,7 @@ export function readNotes(document: DocumentToRead): Notes {
     root: typeof document.metadata.root === 'string' ? document.metadata.root : null,
     folders: path.split('/').slice(0, -1).filter(Boolean),
     section: sectionOf(document),
+    isTitled: isTitled(document, pieces),
     isIndex: isIndexPage(document.title, path),
     isTemplate:
       isUnfilledTitle(title) || isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),

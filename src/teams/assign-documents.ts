@@ -38,6 +38,8 @@ const PROFILE_DOCUMENTS = 3;
 const SAID_DOCUMENTS = 3;
 /** Names that stand in so many documents are the organization's, not a team's. */
 const ORGANIZATION_SHARE = 0.5;
+/** A name that stands in so many times as many documents as each team would have says the less, the nearer it is to the organization's. */
+const COMMON_FACTOR = 2;
 
 export interface AssignInput {
   teams: readonly Team[];
@@ -67,7 +69,16 @@ export function assignDocuments(input: AssignInput): Assignment[] {
   const byAlias = new Map<string, string>();
   for (const team of input.teams)
     for (const alias of team.aliases) if (!byAlias.has(alias)) byAlias.set(alias, team.slug);
-  const own = input.signals.map((signals, at) => ownScores(signals, input.plain[at] ?? [], byAlias));
+  const named = input.signals.map((signals, at) => ({
+    text: teamMentions(signals.textNames, byAlias),
+    plain: input.plain[at] ?? [],
+  }));
+  const worth = worthOfMentions(
+    named,
+    byAlias,
+    Math.min(ORGANIZATION_SHARE, COMMON_FACTOR / input.teams.length),
+  );
+  const own = input.signals.map((signals, at) => ownScores(signals, named[at] ?? NOT_NAMED, byAlias, worth));
   const affinity = peopleOfTeams(input.signals, own);
   return input.signals.flatMap((signals, at) => {
     const scores = new Map(own[at]?.scores);
@@ -77,6 +88,32 @@ export function assignDocuments(input: AssignInput): Assignment[] {
     }
     return bestOf(scores).map(({ slug, score }) => ({ documentId: signals.documentId, slug, score }));
   });
+}
+
+/** How often a document names teams: with a word such as “team”, by slug, and without one, by name. */
+interface Named {
+  text: ReadonlyMap<string, number>;
+  plain: readonly (readonly [string, number])[];
+}
+
+const NOT_NAMED: Named = { text: new Map(), plain: [] };
+
+/** By slug what a mention says, of 1: a name that nearly everything mentions tells documents apart no better than the organization's. */
+function worthOfMentions(
+  named: readonly Named[],
+  byAlias: ReadonlyMap<string, string>,
+  commonShare: number,
+): (slug: string) => number {
+  const documents = new Map<string, number>();
+  for (const { text, plain } of named) {
+    const slugs = new Set([...text.keys(), ...plain.flatMap(([name]) => byAlias.get(name) ?? [])]);
+    for (const slug of slugs) documents.set(slug, (documents.get(slug) ?? 0) + 1);
+  }
+  return (slug) => {
+    const share = (documents.get(slug) ?? 0) / named.length;
+    if (share <= commonShare || commonShare >= ORGANIZATION_SHARE) return 1;
+    return Math.max(0, (ORGANIZATION_SHARE - share) / (ORGANIZATION_SHARE - commonShare));
+  };
 }
 
 interface OwnScores {
@@ -102,8 +139,9 @@ function writersTeam(
 
 function ownScores(
   signals: DocumentSignals,
-  plain: readonly (readonly [string, number])[],
+  named: Named,
   byAlias: ReadonlyMap<string, string>,
+  worthOf: (slug: string) => number,
 ): OwnScores {
   const scores = new Map<string, number>();
   const add = (name: string, weight: number) => {
@@ -116,17 +154,16 @@ function ownScores(
   if (folder !== null) add(folder, WEIGHTS.folder);
   for (const name of signals.writerNames) if (!signals.greets) add(name, WEIGHTS.writer);
   const titleNames = teamMentions(signals.titleNames, byAlias);
-  const textNames = teamMentions(signals.textNames, byAlias);
-  const isList = new Set(textNames.keys()).size > TEAMS_NAMED_MAX;
+  const factor = named.text.size > TEAMS_NAMED_MAX ? LIST_FACTOR : 1;
   for (const slug of titleNames.keys()) scores.set(slug, (scores.get(slug) ?? 0) + WEIGHTS.titleName);
-  for (const [slug, n] of textNames) {
-    const weight = (isList ? LIST_FACTOR : 1) * WEIGHTS.textName * Math.log2(1 + n);
+  for (const [slug, n] of named.text) {
+    const weight = factor * worthOf(slug) * WEIGHTS.textName * Math.log2(1 + n);
     scores.set(slug, (scores.get(slug) ?? 0) + weight);
   }
   const titleWords = ` ${signals.title} `;
-  for (const [name, n] of plain) {
+  for (const [name, n] of named.plain) {
     if (titleWords.includes(` ${name} `)) add(name, WEIGHTS.titlePlain);
-    add(name, (isList ? LIST_FACTOR : 1) * WEIGHTS.textPlain * Math.log2(1 + n));
+    add(name, factor * worthOf(byAlias.get(name) ?? '') * WEIGHTS.textPlain * Math.log2(1 + n));
   }
   const [best] = bestOf(scores);
   return {

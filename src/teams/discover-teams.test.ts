@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assignDocuments, organizationNames } from './assign-documents.ts';
-import { discoverTeams } from './discover-teams.ts';
+import { discoverAreas, discoverTeams } from './discover-teams.ts';
 import { emptyCounts } from './signals/count-names.ts';
 import { countPlain, readSignals } from './signals/document-signals.ts';
 import type { Team } from './team.ts';
@@ -64,17 +64,6 @@ test('a group named before its kind word is known by its whole name, and “stan
   expect(slugs(docs)).toEqual(['wg-acme-media-strategy', 'wg-acme-release-engineering']);
 });
 
-test('only where nothing better is known does a channel stand for a team', () => {
-  const channel = (name: string) => repeat(3, { metadata: { channel: name }, text: 'hello there' });
-  expect(slugs([...channel('design'), ...channel('general'), ...channel('billing')])).toEqual([
-    'billing',
-    'design',
-  ]);
-  expect(slugs([...channel('design'), ...repeat(3, { metadata: { team: 'Sales' }, text: 'x' })])).toEqual([
-    'sales',
-  ]);
-});
-
 test('teams of the tree before keep slug and name', () => {
   const seed: Team[] = [{ slug: 'net', name: 'Networking crew', aliases: ['network'] }];
   const { teams } = discover(repeat(4, { text: 'SIG Network owns it.' }), seed);
@@ -113,6 +102,18 @@ test('a document goes to the team it names most, in its title first', () => {
   const result = discover(docs);
   expect(of(result, 'sig-storage')).toContain(8);
   expect(of(result, 'sig-network')).not.toContain(8);
+});
+
+test('a name that far more documents mention than a team would have says little of each', () => {
+  const named = (name: string, n: number, text: string) => repeat(n, { title: `SIG ${name} minutes`, text });
+  const others = ['Harbor', 'Orchard', 'Lantern', 'Quarry', 'Meadow', 'Bridge'].flatMap((name) =>
+    named(name, 5, 'Met.'),
+  );
+  const mentions = (n: number) => repeat(n, { text: 'SIG Council decides, SIG Council signs.' });
+  const few = discover([...others, ...named('Council', 3, 'Met.'), ...mentions(3)]);
+  expect(of(few, 'sig-council')).toHaveLength(6);
+  const many = discover([...others, ...named('Council', 3, 'Met.'), ...mentions(20)]);
+  expect(of(many, 'sig-council')).toEqual([30, 31, 32]);
 });
 
 test('folders side by side in “departments” are the teams, and a team named in their texts is a part', () => {
@@ -168,4 +169,29 @@ test('the same documents give the same teams and places', () => {
     ...repeat(4, { text: 'the Sales team and the HR department' }),
   ];
   expect(discover(docs)).toEqual(discover(docs));
+});
+
+const inFolders = (...folders: string[]): Doc[] =>
+  folders.flatMap((folder) =>
+    repeat(3, { metadata: { path: `site/docs/${folder}/page.md` }, text: 'Hello.' }),
+  );
+const areas = (docs: Doc[]) => {
+  const signals = docs.map(({ metadata = {}, text }, i) =>
+    readSignals(emptyCounts(), i, { title: null, metadata, collection: null }, text),
+  );
+  return discoverAreas({ signals, seed: [], overrides: [] }).map((team) => team.slug);
+};
+
+test('where nothing names a team, folders side by side are areas, but not those in them, nor those of a program', () => {
+  const docs = inFolders('paying', 'raising', 'closing/early', 'closing/late', 'assets');
+  expect(slugs(docs)).toEqual([]);
+  expect(areas(docs).toSorted()).toEqual(['closing', 'paying', 'raising']);
+});
+
+test('where nothing names a team, a channel is an area, unless it is everybody’s or has nearly everything', () => {
+  const inChannel = (channel: string, n: number) => repeat(n, { metadata: { channel }, text: 'Hello.' });
+  const docs = [...inChannel('orders', 5), ...inChannel('repairs', 4), ...inChannel('general', 3)];
+  expect(areas(docs)).toEqual(['orders', 'repairs']);
+  expect(slugs([...docs, ...repeat(3, { metadata: { team: 'Sales' }, text: 'x' })])).toEqual(['sales']);
+  expect(areas(inChannel('orders', 5))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { applyOverrides, type TeamOverride } from './overrides.ts';
 import { isAbbreviation } from './signals/abbreviation.ts';
 import { chooseNames, type NameCounts, parseNameKey } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
-import { findTeamFolders } from './signals/team-folders.ts';
+import { findAreas, findTeamFolders } from './signals/team-folders.ts';
 import { GENERIC_GROUP_WORDS, type NameFamily } from './signals/mine-names.ts';
 import { bareName, slugOf, type Team } from './team.ts';
 
@@ -19,6 +19,8 @@ const FOLDERS_MIN = 3;
 const FOLDERS_SHARE_MIN = 0.5;
 /** Without any better sign, a channel or folder with so many documents stands for a team. */
 const PLACE_DOCUMENTS_MIN = 3;
+/** A place that holds nearly all documents says nothing of any. */
+const PLACE_SHARE_MAX = 0.9;
 /** A name that starts with another's and is so much rarer is a part or subject of it. */
 const PART_SHARE_MAX = 0.35;
 const TEAMS_MAX = 60;
@@ -60,10 +62,22 @@ export function discoverTeams(input: DiscoverInput): Team[] {
   // Names that texts alone give to a “team” are then parts of those; a name of one of them is kept as its alias.
   const isKept = (c: Candidate) =>
     !areFoldersAll || c.family !== 'team' || candidates.some(({ bare }) => isSameName(bare, c.bare));
-  candidates.push(...named.filter(isKept));
-  if (!candidates.length) candidates.push(...placeCandidates(input.signals));
+  return teamsOf([...candidates, ...named.filter(isKept)], input);
+}
+
+/**
+ * Where nothing names a team: the channels, projects and labels, and the folders side by side, stand for areas of the organization beside the teams that
+ * are known (`seed`). Pure.
+ */
+export const discoverAreas = (input: Pick<DiscoverInput, 'signals' | 'seed' | 'overrides'>): Team[] =>
+  teamsOf([...seedCandidates(input.seed), ...placeCandidates(input.signals)], input);
+
+function teamsOf(
+  candidates: readonly Candidate[],
+  { seed, overrides }: Pick<DiscoverInput, 'seed' | 'overrides'>,
+): Team[] {
   const teams = uniteNames(candidates.filter((c) => c.bare.length >= 2 && !GENERIC_GROUP_WORDS.has(c.bare)));
-  return applyOverrides(keepSlugs(teams, input.seed), input.overrides);
+  return applyOverrides(keepSlugs(teams, seed), overrides);
 }
 
 /** Names that titles and texts use with a word such as “team”. */
@@ -131,20 +145,23 @@ function fieldCandidates(signals: readonly DocumentSignals[]): Candidate[] {
 const mostFrequent = (forms: ReadonlyMap<string, number>): string | undefined =>
   [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
 
+/** Channels, projects and labels with some documents; folders stand for areas of their own, but only side by side. */
 function placeCandidates(signals: readonly DocumentSignals[]): Candidate[] {
   const counts = new Map<string, number>();
-  for (const { places } of signals)
-    for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
-  return [...counts]
-    .filter(
-      ([name, n]) => n >= PLACE_DOCUMENTS_MIN && n < signals.length * 0.9 && !GENERIC_GROUP_WORDS.has(name),
-    )
+  for (const { places, folders } of signals) {
+    const lies = new Set(folders.map(bareName));
+    for (const place of places) if (!lies.has(place)) counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const places = [...counts]
+    .filter(([, n]) => n < signals.length * PLACE_SHARE_MAX)
     .map(([bare, documents]) => ({
       name: bare.replace(/(^| )\p{Ll}/gu, (c) => c.toUpperCase()),
       bare,
-      family: 'place',
       documents,
     }));
+  return [...places, ...findAreas(signals)]
+    .filter(({ bare, documents }) => documents >= PLACE_DOCUMENTS_MIN && !GENERIC_GROUP_WORDS.has(bare))
+    .map((place) => ({ ...place, family: 'place' }));
 }
 
 interface United extends Team {

@@ -47,6 +47,8 @@ export interface FileCitation {
   label: string;
   source: string;
   resource_id: string;
+  /** Where the document lies, as people know it; missing where its id says that. */
+  place?: string;
   title: string | null;
   date: string | null;
 }

@@ -49,10 +49,11 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
 /** Names of what shows a form and says nothing. */
 export const TEMPLATE =
   /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME|\bYOUR[A-Z]{2,}\b/i;
-const TEMPLATE_FOLDER = /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\//i;
+const TEMPLATE_FOLDER =
+  /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\/|(?:^|\/)_?(?:includes?|layouts?|partials?)\/(?:.*\/)?[^/]+\.(?:html?|liquid)$/i;
 /** Files that every repository has and that say nothing of whose it is: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */
 const MACHINERY =
-  /^(?:(?:licen[sc]es?|copying)(?:-(?:mit|apache|bsd|cc|docs?)[\w-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
+  /^(?:(?:licen[sc]es?|copying)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
 const PLACEHOLDERS_MAX = 6;

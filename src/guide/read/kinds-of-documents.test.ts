@@ -116,6 +116,9 @@ describe('a template or example', () => {
     ['Report', 'docs/templates/report.md'],
     ['Creative Commons CC0 License', 'LICENSE.md'],
     ['LICENCE', 'LICENCE'],
+    ['License', 'LICENSE-CCA-4.0.txt'],
+    ['Footer', 'src/_includes/footer.html'],
+    ['Page', 'src/_layouts/page.html'],
     ['requirements.txt', 'docs/requirements.txt'],
     ['googleeada45d77c45bd4d', 'source/googleeada45d77c45bd4d.html'],
     ['_site-banner', 'source/partials/_site-banner.html.erb'],
@@ -130,6 +133,7 @@ describe('a template or example', () => {
     ['License management', 'docs/license-management.md'],
     ['Requirements', 'docs/requirements.md'],
     ['Google', 'docs/google.html'],
+    ['What it includes', 'docs/includes/what.md'],
   ])('is not: %s %s', (title, path) => {
     expect(isTemplate(title, path.replace('template-free', 'free'))).toBe(false);
   });

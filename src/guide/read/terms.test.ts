@@ -38,6 +38,16 @@ test('no term is a value of a list, what is explained a second time, a lead to e
   ]);
 });
 
+test('a section of terms ends where its own parts begin, and its lines are terms of their own', () => {
+  const parts =
+    '### Keep gates shut\n\nA shut gate keeps the field dry.\n\n- Wet – a field below water level\n';
+  const section = '## Terms\n\n**Sluice** — A gate that slides up.\\\n**Weir** — A low wall in a river.\n';
+  expect(terms(`# Gates\n\n${section}\n${parts}`)).toEqual([
+    'Sluice = A gate that slides up.',
+    'Weir = A low wall in a river.',
+  ]);
+});
+
 test('abbreviations are spelled out by the words whose initials they are', () => {
   expect(
     terms(

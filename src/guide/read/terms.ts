@@ -14,7 +14,7 @@ const GLOSSARY_TITLE =
 const GLOSSARY_HEADING =
   /^(?:\d+\.? )?(?:the )?(?:glossary|terminology|terms|definitions|acronyms?|abbreviations|jargon|terms and definitions)(?: .{0,12})?$/i;
 const FORM_HEADING =
-  /^(?:summary|alternatives|background|motivation|goals|graduation|implementation|test|design|proposal|overview|introduction|notes|drawbacks|risks|glossary)/i;
+  /^(?:summary|alternatives|background|motivation|goals|graduation|implementation|test|design|proposal|overview|introduction|notes|drawbacks|risks|glossary|terms|terminology|definitions|acronyms|abbreviations|jargon)/i;
 const ENTRY = /^(.{2,45}?)\s*(?::|—|–| - )\s*(.{12,})$/s;
 const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when|has|have|is|are|can|does) ?/i;
 /** Parts of the form in which terms are explained. */
@@ -49,10 +49,20 @@ export function explainedTermsOf(
 ): TermNote[] {
   if (!['page', 'charter', 'proposal', 'meeting'].includes(kind)) return [];
   const isGlossary = kind === 'page' && title.length < 60 && GLOSSARY_TITLE.test(title);
+  const isGlossarySection = (heading: string | undefined) => GLOSSARY_HEADING.test(heading ?? '');
+  // A section that has entries of its own is done where its first part begins.
+  const complete = new Set(
+    pieces.flatMap((piece, at) => {
+      const heading = piece.path.at(-1) ?? '';
+      return isGlossarySection(heading) && entriesOf(piece, pieces[at - 1]).length > 0 ? [heading] : [];
+    }),
+  );
+  const isEntries = ({ path }: GuidePiece) =>
+    (isGlossary && path.length <= 3) ||
+    isGlossarySection(path.at(-1)) ||
+    (isGlossarySection(path.at(-2)) && !complete.has(path.at(-2) ?? ''));
   const terms = pieces.flatMap((piece, at) => [
-    ...((isGlossary && piece.path.length <= 3) || piece.path.slice(-2).some((h) => GLOSSARY_HEADING.test(h))
-      ? entriesOf(piece, pieces[at - 1])
-      : []),
+    ...(isEntries(piece) ? entriesOf(piece, pieces[at - 1]) : []),
     ...fromTable(piece),
     ...abbreviationsOf(piece),
   ]);
@@ -85,7 +95,10 @@ function entriesOf(piece: GuidePiece, before: GuidePiece | undefined): TermNote[
       ? toTerm(heading, sentences.join(' '))
       : [];
   }
-  return entry(piece.text);
+  const lines = piece.text.split('\n');
+  return lines.length > 1 && lines.every((line) => ENTRY.test(line))
+    ? lines.flatMap(entry)
+    : entry(piece.text);
 }
 
 function entry(text: string): TermNote[] {

@@ -11,6 +11,25 @@ const TITLE_CHARS_MIN = 3;
 export const isIndexPage = (title: string | null, path: string): boolean =>
   INDEX.test(path.split('/').at(-1) ?? '') || INDEX.test(title ?? '');
 
+/** Whether a document says how it is called; the name of a file may say anything. */
+export function isTitled(
+  { title, metadata }: Pick<DocumentToRead, 'title' | 'metadata'>,
+  pieces: readonly GuidePiece[],
+): boolean {
+  return (
+    !isFileName(plainSentence(title ?? '')) || titleField(metadata) !== '' || titleHeading(pieces) !== ''
+  );
+}
+
+const isFileName = (given: string): boolean =>
+  FILE_NAME.test(given) || INDEX.test(given) || given.length < TITLE_CHARS_MIN;
+
+const titleField = (metadata: DocumentToRead['metadata']): string =>
+  typeof metadata.title === 'string' ? plainSentence(metadata.title) : '';
+
+const titleHeading = (pieces: readonly GuidePiece[]): string =>
+  pieces.slice(0, 3).find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text))?.text ?? '';
+
 /** A title that a reader can read: file names become words or give way to the first heading, a read-me is named after its folder. */
 export function readableTitle(
   document: Pick<DocumentToRead, 'title' | 'metadata'>,
@@ -18,12 +37,8 @@ export function readableTitle(
   pieces: readonly GuidePiece[],
 ): string {
   const given = plainSentence(MERGE.test(document.title ?? '') ? firstLine(pieces) : (document.title ?? ''));
-  const heading =
-    pieces.slice(0, 3).find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text))?.text ?? '';
-  const isFile = FILE_NAME.test(given) || INDEX.test(given) || given.length < TITLE_CHARS_MIN;
-  const ofFields = typeof document.metadata.title === 'string' ? plainSentence(document.metadata.title) : '';
-  const named = ofFields || heading || fromPath(given, path);
-  const title = isFile || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
+  const named = titleField(document.metadata) || titleHeading(pieces) || fromPath(given, path);
+  const title = isFileName(given) || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
   const file = path.split('/').at(-1) ?? '';
   // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a part, the file the whole.
   const isPart = FIRST_PART.test(title) && FILE_NAME.test(file) && title !== document.metadata.title;

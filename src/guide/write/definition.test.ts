@@ -47,6 +47,30 @@ describe('a team is defined by its own page', () => {
     ).toEqual(['The Night Watch team is responsible for lamps.']);
   });
 
+  test('be it called by the name of the organization, with which other titles begin too', () => {
+    const all = ['night watch', 'gates', 'lamps', 'huts', 'keys'].map((name) =>
+      guideDocument(
+        name,
+        `# Northwater ${name}\n\nThe Northwater ${name} team is responsible for ${name}.\n\n${LONG}`,
+      ),
+    );
+    const define = (documents: typeof all) =>
+      definitionsOf(TEAM, documents, readCorpus(documents)).map((d) => d.text);
+    expect(define(all)).toEqual(['The Northwater night watch team is responsible for night watch.']);
+    expect(define(all.slice(0, 4))).toEqual([]);
+  });
+
+  test('or what its page is described to be about, rather than how its text begins', () => {
+    const description = 'The Night Watch can lend you a key for one evening.';
+    expect(defined(`Night Watch\n\n`, 'Nights are dark in winter.')).toEqual([
+      'Night Watch: Nights are dark in winter.',
+    ]);
+    const document = guideDocument('d', `# Night Watch\n\nNights are dark in winter.\n\n${LONG}`, {
+      metadata: { description },
+    });
+    expect(definitionsOf(TEAM, [document], readCorpus([document])).map((d) => d.text)).toEqual([description]);
+  });
+
   test.each([
     ['Gates', 'The Night Watch team is responsible for all gates after dark.'],
     ['Night Watch', 'The Night Watch team is hiring three people for the winter.'],
@@ -95,6 +119,20 @@ describe('the overview of an organization', () => {
   test('says what it is in the words of its root page or of one about it', () => {
     expect(text).toContain('- Northwater is a board of farmers who share a river. [^root]');
     expect(text).toContain('- About us: We are a board that helps farmers to share water. [^about]');
+  });
+
+  test('or of the mission that the page of its own folder states', () => {
+    const home = guideDocument(
+      'home',
+      `# Handbook\n\n${LONG}\n\n${LONG}\n\n## Mission\n\nOur mission is to keep every field wet.\n`,
+      { metadata: { path: 'src/_company/index.md' } },
+    );
+    const others = guideDocument('others', '# Depot\n\n## Mission\n\nOur mission is to keep the keys.\n', {
+      metadata: { path: 'src/depot/index.md' },
+    });
+    const said = openGuide([home, others], new Map()).write('overview', null);
+    expect(said).toContain('- Handbook: Our mission is to keep every field wet. [^home]');
+    expect(said).not.toContain('Depot: Our mission');
   });
 
   test('has a line for each team that says what it is, and names the others', () => {

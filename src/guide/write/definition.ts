@@ -19,7 +19,7 @@ const KIND_AND_FORM = new RegExp(
 const IS_SOMETHING =
   /\b(?:is|are|was) (?!a\b|an\b|the\b|our\b|responsible|dedicated|focus|charged|tasked|made|part|chartered|interested|organi[sz]ed|concerned|comprised|composed|in charge)/i;
 const IS_MOOD =
-  /\b(?:is|are|was) (?:not|also|now|currently|still|looking|hiring|happy|pleased|excited|available|a great|one of)\b/i;
+  /\b(?:is|are|was) (?:not|also|now|currently|still|looking|hiring|happy|pleased|excited|available|a great|(?:a )?(?:really|very)|doing|one of)\b/i;
 const PERSON_SUBJECT = /^(?:\S+ ){1,6}(?:leads?|chairs?) (?:is|are)\b/i;
 const NAMES_PERSON = /\b(?:leads?|chairs?|managers?) (?:is|are)\b/i;
 const FORM =
@@ -32,7 +32,7 @@ const WE_DO =
 const ABOUT =
   /^(?:about(?: us)?|what we do|our role|who we are|purpose|(?:our )?mission(?: statement)?|responsibilit\w+|scope|goals?|objective|charter|overview|introduction)$/i;
 const NO_LEAD =
-  /^(?:this|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
+  /^(?:this|there|there['’]s|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
 const DEFINITIONS_MAX = 2;
 const SENTENCES_CHARS = 260;
 
@@ -59,15 +59,17 @@ export function definitionsOf(
   const names = namePatterns(team);
   const keys = new Set([...team.aliases, team.name].map(withoutKind));
   const homes = documents.flatMap((document) => {
-    const home = document.notes.openings.length > 0 ? homeRank(document, keys) : 0;
+    const { openings, gists } = document.notes;
+    const home = openings.length + gists.length > 0 ? homeRank(document, keys, corpus) : 0;
     return home === 0 ? [] : [{ document, home }];
   });
   const newest = newestFirst(corpus);
   const found = homes
     .sort((a, b) => newest(a.document, b.document))
-    .flatMap(({ document, home }) =>
-      document.notes.openings.flatMap((o) => candidateOf(document, o, home, names, team, corpus) ?? []),
-    )
+    .flatMap(({ document, home }) => [
+      ...document.notes.openings.flatMap((o) => candidateOf(document, o, home, names, team, corpus) ?? []),
+      ...gistCandidate(document, home, names, corpus),
+    ])
     .sort((a, b) => b.rank - a.rank);
   const single = uniqueBy(
     uniqueBy(found, (c) => c.document.label),
@@ -96,6 +98,10 @@ function namePatterns({ name, aliases }: GuideTeam) {
       `^(?:the )?[A-Z][\\w ,&-]{2,70} \\((?:sig |wg )?(?:${names})\\),? ${DEFINES}\\b`,
       'i',
     ),
+    byDeed: new RegExp(
+      `^(?:the |our )?(?:${names})(?: ${KIND})? (?:can|lets?|allows?|offers?|makes?|gives?) `,
+      'i',
+    ),
     itself: new RegExp(
       `^(?:this|the|our) ${KIND} ${DEFINES}\\b|^(?:the )?(?:charter|mission|purpose|goal|aim|responsibility|scope) of (?:this|the) [^.]{0,60}(?:is|are)\\b`,
       'i',
@@ -116,9 +122,11 @@ function bareTitle(notes: Notes): string {
 }
 
 /** 3: the team's charter; 2: a page that is titled like the team; 1: the index of a folder with its name; 0: none of these. */
-function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>): number {
+function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>, { organization }: Corpus): number {
   const bare = bareTitle(notes);
-  if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')))
+  const behind =
+    organization !== null && bare.startsWith(`${organization} `) ? bare.slice(organization.length + 1) : bare;
+  if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')) || keys.has(behind))
     return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : 2;
   return notes.isIndex && keys.has(withoutKind(notes.folders.at(-1) ?? '')) ? 1 : 0;
 }
@@ -150,11 +158,22 @@ function candidateOf(
     const isOfTeam = (opening.isLead || isAbout) && WE_DO.test(first);
     return isOfTeam ? { document, rank: home * 2 - 1, text: prefix + joined(opening), short } : null;
   }
-  if (isAbout) return { document, rank: home * 2 - 1, text: short, short };
+  if (isAbout && !IS_MOOD.test(start)) return { document, rank: home * 2 - 1, text: short, short };
   const isRemark =
     NO_LEAD.test(first) || IS_MOOD.test(first) || PERSON_SUBJECT.test(first) || NAMES_PERSON.test(first);
   if (opening.isLead && !isRemark && home >= 2) return { document, rank: home * 2 - 2, text: short, short };
   return null;
+}
+
+/** What the team's page says that it is about, where the team does it: surer than a first sentence, which only has the best place. */
+function gistCandidate(
+  document: GuideDocument,
+  home: number,
+  names: ReturnType<typeof namePatterns>,
+  corpus: Corpus,
+): Candidate[] {
+  const text = corpus.gistOf(document)?.text ?? '';
+  return names.byDeed.test(text) ? [{ document, rank: home * 2 - 1.5, text, short: text }] : [];
 }
 
 const namesTeam = (sentence: string, team: GuideTeam): boolean =>

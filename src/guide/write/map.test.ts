@@ -36,6 +36,16 @@ test.each(['Gemfile', 'renovate.json', 'next.config.mjs', '_config.yml', 'CODEOW
   },
 );
 
+test('a few documents are listed by their titles, but not by the name of a file alone', () => {
+  const named = (markdown: string, path: string) => {
+    const document = guideDocument('it', markdown, { title: path, metadata: { path } });
+    return mapSections([document], readCorpus([document]), LIMITS).flatMap(({ entries }) => entries);
+  };
+  expect(named(`# Gates\n\n${LONG}`, 'gates.md')).toEqual(['- **Gates** [^it]']);
+  expect(named(LONG, 'gates.md')).toEqual([]);
+  expect(named(LONG, 'gates-of-a-dry-river.md')).toEqual(['- **Gates of a dry river** [^it]']);
+});
+
 test('minutes with ordinal days are one series, whatever proposals are called alike', () => {
   const titles = ['June 1st gate call', 'June 22nd gate call', 'July 3rd gate call', 'RFC 7: gate call'];
   const documents = titles.map((title, i) => guideDocument(`d${i}`, `# ${title}\n\n${LONG}`));

@@ -9,7 +9,7 @@ const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal
 const CHARS_MIN = 250;
 const TITLE_CHARS_MAX = 110;
 const NO_PAGE =
-  /CODEOWNERS$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip)file$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs)$/i;
+  /CODEOWNERS$|^(?:pull request|issue)[- _]template|^changelog$|^(?:gem|make|docker|proc|rake|vagrant|pip|brew)file(?:\.\w+)?$|^\S+\.(?:json|ya?ml|toml|lock|ini|cfg|conf|xml|[cm]?[jt]sx?|s?css|sh|py|rb|go|rs|erb|haml|slim|liquid|njk|hbs|ejs|nix|tf)$/i;
 const VAGUE =
   /^(?:out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
 const SERIES_MIN = 3;
@@ -132,8 +132,9 @@ function documentEntry(document: GuideDocument, corpus: Corpus, said: ReadonlySe
 /** From so many words on, numbers and months apart, a title alone says what a document is about. */
 const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
 
-const isTitleEnough = ({ kind, title }: Notes, { isSmall }: Corpus): boolean =>
-  isSmall || foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
+const isTitleEnough = ({ kind, title, isTitled }: Notes, { isSmall }: Corpus): boolean =>
+  (isSmall && isTitled) ||
+  foldName(title.replace(NUMBERS, ' ')).split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
 
 function bodyOf(
   document: GuideDocument,

@@ -125,6 +125,7 @@ const tellingFolders = (document: GuideDocument, above: number): string[] =>
         .replace(/^./u, (c) => c.toUpperCase()),
     );
 
+const MISSION = /^(?:our )?(?:mission(?: statement)?|purpose|what we do|who we are)$/i;
 const ABOUT_PAGE =
   /^(?:who we are|about .*|about|what we do|(?:our )?mission.*|company|overview|welcome.*|home)$/i;
 const ABOUT_THING = /^about (?!us$)/i;
@@ -139,13 +140,15 @@ function companyDefinitions(all: readonly GuideDocument[], placed: ReadonlySet<s
   const found = all.flatMap(({ notes, label }) => {
     const isRoot =
       notes.isIndex &&
-      notes.folders.filter((f) => !WRAPPERS.has(f.toLowerCase())).length === 0 &&
+      notes.folders.every((f) => COMMON.has(f.toLowerCase().replace(/^_/, ''))) &&
       (notes.folders.length > 0 || notes.root !== null);
     // “About the billing service” in the folder of a team is about that team's thing.
     const isOfThing = ABOUT_THING.test(notes.title) && placed.has(label);
     const isAbout = ABOUT_PAGE.test(notes.title) && !isOfThing;
     if (notes.isTemplate || notes.kind !== 'page' || (!isRoot && !isAbout)) return [];
-    return notes.openings.slice(0, 2).flatMap(({ sentences: [first = ''] }) => {
+    const firstTwo = notes.openings.slice(0, 2);
+    const missions = notes.openings.filter((o) => !firstTwo.includes(o) && MISSION.test(o.heading));
+    return [...firstTwo, ...missions].flatMap(({ sentences: [first = ''] }) => {
       if (POINTS_AT.test(first) || !(WE_ARE.test(first) || THE_X_IS.test(first))) return [];
       const text = WE_ARE.test(first) ? `${notes.title}: ${first}` : first;
       return [{ line: `- ${text} ${cite(label)}`, label, rank: Number(isRoot) + Number(isAbout) }];

@@ -1,7 +1,7 @@
 /** Every word that the guide adds to what documents say. The rest is theirs, letter for letter. */
 export const WORDS = {
   whatItIs: 'What it is',
-  teams: 'Teams',
+  teams: 'Teams and areas',
   noLongerActive: 'no longer active',
   pages: 'Pages',
   charter: 'Charter',

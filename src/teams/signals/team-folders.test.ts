@@ -20,14 +20,26 @@ test('the folders in a folder of teams are teams, their own folders are none', (
 
 test('a folder says by its name that it is a team’s', () => {
   expect(
-    foldersOf(['sig-bread/a.md', 'qa-team/a.md', 'team-culture/a.md', 'about-the-team-room/a.md']),
-  ).toEqual(['SIG Bread', 'QA Team']);
+    foldersOf([
+      'sig-bread/a.md',
+      'committee-flour/a.md',
+      'qa-team/a.md',
+      'team-culture/a.md',
+      'about-the-team-room/a.md',
+    ]),
+  ).toEqual(['SIG Bread', 'Flour Committee', 'QA Team']);
 });
 
 test('the siblings of folders most of which have a team’s name are teams', () => {
   const paths = ['x/bakery/a.md', 'x/sales/a.md', 'x/stores/a.md', 'x/legal/a.md'];
   expect(foldersOf(paths, ['bakery', 'sales', 'stores'])).toEqual(['Bakery', 'Sales', 'Stores', 'Legal']);
   expect(foldersOf(paths, ['bakery', 'sales'])).toEqual([]);
+});
+
+test('departments side by side are teams, and what lies beside them is none', () => {
+  const paths = ['_marketing/a.md', '_people-ops/a.md', '_product/a.md', '_resources/a.md', '_posts/a.md'];
+  expect(foldersOf(paths)).toEqual(['Marketing', 'People Ops', 'Product']);
+  expect(foldersOf(['docs/security/a.md', 'docs/data/a.md', 'docs/design/a.md'])).toEqual([]);
 });
 
 test('a file is no folder, and one document makes no team', () => {

@@ -9,11 +9,33 @@ const CONTAINERS = new Set([
 ]);
 /** A folder's name that says so itself: “sig node”, “platform team”, “office of operations”. */
 const KIND_NAME =
-  /^(?:sig|wg|squad|guild|office of|department of) .|. (?:team|squad|guild|department|dept|division|committee|working group)$/;
+  /^(?:sig|wg|squad|guild|committee|office of|department of) .|. (?:team|squad|guild|department|dept|division|committee|working group)$/;
+/** Departments as folders are called. What comes second is also a subject of one, and counts beside two of the first only. */
+const DEPARTMENTS = new Set(
+  'engineering|marketing|sales|finance|legal|people|people ops|peopleops|people operations|hr|human resources|recruiting|talent|procurement|accounting|customer success|business development|marketing ops|sales ops'.split(
+    '|',
+  ),
+);
+const DEPARTMENTS_OR_SUBJECTS = new Set(
+  'product|design|support|customer support|data|operations|ops|it|security|infrastructure|research|communications|community|growth|partnerships|compliance|quality|delivery'.split(
+    '|',
+  ),
+);
+const DEPARTMENTS_MIN = 3;
+const CLEAR_DEPARTMENTS_MIN = 2;
 const FOLDER_DOCUMENTS_MIN = 2;
 /** Where so many folders side by side have a team's name, at least this share of them, the others are teams too. */
 const SIBLINGS_MIN = 3;
 const SIBLINGS_SHARE_MIN = 0.6;
+
+/** A folder that holds so much of all holds everything: what lies in it is told apart. */
+const AREA_SHARE_MAX = 0.7;
+/** Folders of a program, of a site and of what everybody has. */
+const MACHINE_FOLDERS = new Set(
+  'src bin lib dist build test tests utils scripts tools vendor static public assets images img media config includes layouts data posts templates examples archive misc other'.split(
+    ' ',
+  ),
+);
 
 export interface TeamFolder {
   /** Folded words that distinguish it from other teams. */
@@ -23,8 +45,8 @@ export interface TeamFolder {
 }
 
 /**
- * The folders that stand for a team: those in a folder such as “teams”, those with a kind word (“sig-node”), and the
- * siblings of folders most of which have the name of a team (`isTeam`).
+ * The folders that stand for a team: those in a folder such as “teams”, those with a kind word (“sig-node”), departments side by side
+ * (“engineering”, “sales”), and the siblings of folders most of which have the name of a team (`isTeam`).
  */
 export function findTeamFolders(
   signals: readonly DocumentSignals[],
@@ -44,9 +66,11 @@ export function findTeamFolders(
     const isContainer =
       CONTAINERS.has(parent.slice(parent.lastIndexOf('/') + 1)) ||
       (named >= SIBLINGS_MIN && named >= folders.length * SIBLINGS_SHARE_MIN);
+    const departments = departmentsAmong(folders.map(([folder]) => bareName(folder)));
     for (const [folder, documents] of folders) {
       const bare = bareName(folder);
-      if (!bare || CONTAINERS.has(folder) || (!isContainer && !KIND_NAME.test(folder))) continue;
+      const isOne = isContainer || KIND_NAME.test(folder) || departments.has(bare);
+      if (!bare || CONTAINERS.has(folder) || !isOne) continue;
       const before = found.get(bare)?.documents ?? 0;
       found.set(bare, { bare, name: nameOf(folder), documents: before + documents });
     }
@@ -54,14 +78,44 @@ export function findTeamFolders(
   return [...found.values()];
 }
 
+/** The folders of departments, where some lie side by side. */
+function departmentsAmong(names: readonly string[]): Set<string> {
+  const clear = names.filter((name) => DEPARTMENTS.has(name));
+  const others = names.filter((name) => DEPARTMENTS_OR_SUBJECTS.has(name));
+  const isList = clear.length >= CLEAR_DEPARTMENTS_MIN && clear.length + others.length >= DEPARTMENTS_MIN;
+  return new Set(isList ? [...clear, ...others] : []);
+}
+
+/** The outermost folders that lie side by side in a place where no one of them holds nearly all, with the documents below each. */
+export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
+  let all = signals.filter(({ folders }) => folders.length > 0).map(({ folders }) => folders);
+  for (let at = 0; all.length > 0; at++) {
+    const areas = Map.groupBy(
+      all.filter((folders) => folders.length > at),
+      (folders) => folders[at] ?? '',
+    );
+    const [largest] = [...areas].sort((a, b) => b[1].length - a[1].length);
+    if (!largest) return [];
+    if (largest[1].length < all.length * AREA_SHARE_MAX)
+      return [...areas]
+        .filter(([folder]) => bareName(folder) !== '' && !MACHINE_FOLDERS.has(folder))
+        .map(([folder, { length }]) => ({ bare: bareName(folder), name: nameOf(folder), documents: length }));
+    all = largest[1];
+  }
+  return [];
+}
+
 /** What everybody writes in capitals, and folders mostly do not. */
-const ABBREVIATED = /(?<![^ ])(?:ceo|cto|cfo|coo|cio|ciso|cmo|hr|it|qa|pr|ux|ui|ai|ml|sre|api|tsc)(?![^ ])/g;
+const ABBREVIATED =
+  /(?<![^ ])(?:aws|ceo|cto|cfo|coo|cio|ciso|cmo|hr|it|qa|pr|ux|ui|ai|ml|sre|api|tsc)(?![^ ])/g;
 
 const nameOf = (folder: string): string =>
   folder
+    .replace(/^(committee|team|squad|guild) (.+)$/, '$2 $1')
     .replace(/(^| )(?:sig|wg)(?= )/g, (kind) => kind.toUpperCase())
     .replace(ABBREVIATED, (name) => name.toUpperCase())
-    .replace(/(^| )\p{Ll}/gu, (c) => c.toUpperCase());
+    .replace(/(^| )\p{Ll}/gu, (c) => c.toUpperCase())
+    .replace(/(?<= )(?:And|Or|Of|To|The|For|In|On|With)(?= )/g, (word) => word.toLowerCase());
 
 /** The folder whose team a document is of: the innermost in a folder such as “teams”, else the outermost with a team's name. */
 export function teamFolder(folders: readonly string[], isTeam: (bare: string) => boolean): string | null {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { chunkAll } from '../../documents/chunking/chunk-stored.ts';
 import { assignDocuments, type Assignment, organizationNames } from '../../teams/assign-documents.ts';
-import { discoverTeams } from '../../teams/discover-teams.ts';
+import { discoverAreas, discoverTeams } from '../../teams/discover-teams.ts';
 import { readOverrides } from '../../teams/reads.ts';
 import type { DocumentSignals } from '../../teams/signals/document-signals.ts';
 import { bareName, slugOf, type Team } from '../../teams/team.ts';
@@ -86,9 +86,14 @@ async function findTeams(
   const seed = (base?.meta.teams ?? []).map(toTeam);
   const wanted = wantedTeam(tree, seed);
   const overrides = await readOverrides(ctx.sql, viewer.appId);
-  const found = discoverTeams({ signals, counts, seed: wanted ? [...seed, wanted] : seed, overrides });
-  const plain = await reading.countNames(new Set(found.flatMap((team) => team.aliases)));
-  const organization = organizationNames({ teams: found, signals, plain });
+  const known = wanted ? [...seed, wanted] : seed;
+  let found = discoverTeams({ signals, counts, seed: known, overrides });
+  let { plain, organization } = await countTeams(reading, found);
+  const isNamed = ({ slug }: Team) => !organization.has(slug) && !known.some((team) => team.slug === slug);
+  if (!found.some(isNamed)) {
+    found = discoverAreas({ signals, seed: found, overrides });
+    ({ plain, organization } = await countTeams(reading, found));
+  }
   const teams = found.filter((team) => !organization.has(team.slug));
   const assigned = Map.groupBy(assignDocuments({ teams, signals, plain }), (a) => a.slug);
   const sure = new Set([...seed.map((team) => team.slug), ...teamsOfFields(teams, signals)]);
@@ -100,6 +105,12 @@ async function findTeams(
       .filter(({ team, members }) => members.length >= minOf(team.slug))
       .sort((a, b) => (a.team.slug < b.team.slug ? -1 : 1)),
   };
+}
+
+/** How often each document names each team, and which of them are the organization. */
+async function countTeams(reading: TeamReadings, teams: readonly Team[]) {
+  const plain = await reading.countNames(new Set(teams.flatMap((team) => team.aliases)));
+  return { plain, organization: organizationNames({ teams, signals: reading.signals, plain }) };
 }
 
 /** Documents of a team that a guide lists, and those whose statements are the team's. */

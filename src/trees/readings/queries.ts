@@ -8,6 +8,9 @@ export type ReadingKind = 'guide' | 'team';
 /** A document with what is kept of it. */
 export interface KeptReading
   extends Pick<DocumentRow, 'document_id' | 'revision' | 'source' | 'resource_id' | 'title' | 'owner'> {
+  /** The name of the folder that a file was imported from, and its path below that. */
+  root: string | null;
+  root_path: string | null;
   /** A hash of all that its reading must be made from now. */
   made_from: string;
   /** JSON text; null when nothing is kept that was made from this. */
@@ -29,9 +32,10 @@ export interface ReadingsPage {
  */
 export async function listReadings(db: Db, viewer: Viewer, page: ReadingsPage): Promise<KeptReading[]> {
   return db<KeptReading[]>`
-    select p.document_id, p.revision, p.source, p.resource_id, p.title, p.owner, p.made_from, r.reading
+    select p.document_id, p.revision, p.source, p.resource_id, p.title, p.owner, p.root, p.root_path, p.made_from, r.reading
     from (
       select d.document_id, d.revision, d.source, d.resource_id, d.title, d.owner,
+        d.metadata ->> 'root' as root, d.metadata ->> 'root_path' as root_path,
         encode(sha256(convert_to(row(
           ${page.rulesVersion}::text, d.revision, d.title, d.type, d.metadata, d.collection,
           d.created_at, d.occurred_at, d.last_modified, d.date_reason

@@ -38,9 +38,9 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
   return found.slice(0, PROCEDURES_MAX);
 }
 
-/** A line that the items of its list complete (“Here you can:”), or that leaves a choice among them: they are no steps. */
+/** A line that the items of its list complete (“Here you can:”, “It cannot:”), or that leaves a choice among them: they are no steps. */
 const OFFERS =
-  /\b(?:(?:can|could|may)(?: also)?|able to(?: do the following)?|(?:any|one|either) of (?:the following|these)):$/i;
+  /\b(?:(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|(?:any|one|either) of (?:the following|these))\s?:$/i;
 
 type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 'goesOn'>;
 
@@ -87,8 +87,9 @@ const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) =>
 
 /** A procedure that begins in the middle or looks back at another. */
 const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
-  /\b(?:as above|see above|same as|previous (?:section|step)|^step \d+)\b/i.test(lead ?? '') ||
-  /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '');
+  /\b(?:as above|see above|same as|previous (?:section|step)|^step \d+|^in (?:this|that|such a) (?:scenario|case|situation|event))\b/i.test(
+    lead ?? '',
+  ) || /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '');
 
 function fromList(heading: string, body: readonly GuidePiece[], { from, parts, end }: Run): Steps | null {
   const top = tops(parts);

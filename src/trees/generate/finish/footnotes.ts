@@ -5,7 +5,7 @@ import type { FileCitation } from '../../tree.ts';
 const TITLE_CHARS_MAX = 24;
 /** A text that shows so much of a title names it. */
 const NAMED_CHARS = 40;
-const RESOURCE_ID_CHARS_MAX = 400;
+const PLACE_CHARS_MAX = 400;
 
 /** The one list of what a file's footnotes stand for, a line each. Pure. */
 export function footnotesOf(citations: readonly FileCitation[], body: string): string {
@@ -14,18 +14,18 @@ export function footnotesOf(citations: readonly FileCitation[], body: string): s
 }
 
 /**
- * `[^label]: Title (source, resource id, date)` in one line, whatever the title holds; without the title where the text names the document by it,
- * without the date where the text shows it.
+ * `[^label]: Title (source, place, date)` in one line, whatever the title holds; the place is a file's path, else the document's id. Without the title
+ * where the text names the document by it, without the date where the text shows it.
  */
 function footnote(
-  { label, title, source, resource_id, date }: FileCitation,
+  { label, title, source, resource_id, place, date }: FileCitation,
   lines: readonly string[],
 ): string {
-  const place = `${source}, ${inlineMarkdown(resource_id, RESOURCE_ID_CHARS_MAX)}`;
+  const found = `${source}, ${inlineMarkdown(place ?? resource_id, PLACE_CHARS_MAX)}`;
   const day = date?.slice(0, 10) ?? '';
-  if (hasTitle(lines, title ?? '')) return `[^${label}]: ${place}`;
+  if (hasTitle(lines, title ?? '')) return `[^${label}]: ${found}`;
   const isDated = day === '' || lines.some((line) => line.includes(day));
-  const details = isDated ? place : `${place}, ${day}`;
+  const details = isDated ? found : `${found}, ${day}`;
   return `[^${label}]: ${inlineMarkdown(title ?? '', TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
 }
 

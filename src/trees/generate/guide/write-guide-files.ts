@@ -12,6 +12,7 @@ import { DEFAULT_SPECS } from '../../config/default-specs.ts';
 import type { Spec } from '../../config/spec.ts';
 import { copyFile, listFingerprints, type NewFile, upsertFiles } from '../../file-queries.ts';
 import { countWritten, setPhase } from '../../queries.ts';
+import { filePlace } from '../../file-place.ts';
 import { newFile } from '../finish/new-file.ts';
 import { type ReadDocument, readGuideDocuments } from '../../readings/read-guide-documents.ts';
 import type { Provenance, TreeRow } from '../../tree.ts';
@@ -129,8 +130,11 @@ function writeOne(
   const text = form === null ? '' : guide.write(form, slug, form === 'map' ? only() : undefined);
   // Addresses stay as the documents have them.
   const body = sanitizeMarkdown(text, hostsOf([{ text, title: null, resourceId: '' }]));
-  const evidenceSha256 = sha256Hex(JSON.stringify([ctx.model.name, spec, file.teamName, body]));
-  return newFile(file, body, evidenceSha256, provenanceOf(ctx.model.name, body, guides));
+  const provenance = provenanceOf(ctx.model.name, body, guides);
+  // A file that was moved has another footnote.
+  const places = provenance.citations?.flatMap(({ place }) => place ?? []) ?? [];
+  const evidenceSha256 = sha256Hex(JSON.stringify([ctx.model.name, spec, file.teamName, body, ...places]));
+  return newFile(file, body, evidenceSha256, provenance);
 }
 
 function provenanceOf(model: string, body: string, { byLabel }: Guides): Provenance {
@@ -140,13 +144,17 @@ function provenanceOf(model: string, body: string, { byLabel }: Guides): Provena
   return {
     model,
     reused: false,
-    citations: own.map(({ label, row, notes }) => ({
-      label,
-      source: row.source,
-      resource_id: row.resource_id,
-      title: notes.title || row.title,
-      date: notes.dates.own ?? notes.dates.changed ?? notes.dates.created,
-    })),
+    citations: own.map(({ label, row, notes }) => {
+      const place = filePlace(row.resource_id, { root: row.root, root_path: row.root_path });
+      return {
+        label,
+        source: row.source,
+        resource_id: row.resource_id,
+        ...(place === null ? {} : { place }),
+        title: notes.title || row.title,
+        date: notes.dates.own ?? notes.dates.changed ?? notes.dates.created,
+      };
+    }),
     evidence: own.map(({ row }) => ({ document_id: row.document_id, revision: row.revision })),
   };
 }

@@ -1,3 +1,4 @@
+import { filePlace } from '../../file-place.ts';
 import type { FileCitation, Provenance } from '../../tree.ts';
 import type { CitedDocument } from './read-cited-documents.ts';
 
@@ -5,13 +6,17 @@ type Documents = ReadonlyMap<number, CitedDocument>;
 
 /** The citations of a file that is made from these documents. */
 export const citationsOf = (documents: Documents): FileCitation[] =>
-  [...documents.values()].map(({ evidence: { label, source, resourceId, title, date } }) => ({
-    label,
-    source,
-    resource_id: resourceId,
-    title,
-    date,
-  }));
+  [...documents.values()].map(({ row, evidence: { label, source, resourceId, title, date } }) => {
+    const place = filePlace(resourceId, row.metadata);
+    return {
+      label,
+      source,
+      resource_id: resourceId,
+      ...(place === null ? {} : { place }),
+      title,
+      date,
+    };
+  });
 
 /** Which revisions of these documents a file is made from, by id. */
 export const evidenceOf = (documents: Documents): NonNullable<Provenance['evidence']> =>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { filePlace } from './file-place.ts';
+
+const file = { root: 'handbook', root_path: 'teams/data/README.md' };
+
+test('a file is named by its folder and path, and what lies in an archive by the path inside', () => {
+  expect(filePlace('README.md~0123456789ab', file)).toBe('handbook/teams/data/README.md');
+  const archive = { root: 'handbook', root_path: 'old.zip' };
+  expect(filePlace('old.zip~0123456789ab/notes/a~b.md#2', archive)).toBe('handbook/old.zip/notes/a~b.md#2');
+});
+
+test('an id that a source gave, or a sender, stays: it finds the document there', () => {
+  expect(filePlace('C1:2', file)).toBe(null);
+  expect(filePlace('other.md~0123456789ab', file)).toBe(null);
+  expect(filePlace('README.md~0123456789ab', {})).toBe(null);
+});
