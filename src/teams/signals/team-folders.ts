@@ -28,7 +28,7 @@ const FOLDER_DOCUMENTS_MIN = 2;
 const SIBLINGS_MIN = 3;
 const SIBLINGS_SHARE_MIN = 0.6;
 
-/** A folder that holds so much of all holds everything: what lies in it is told apart. */
+/** A folder that holds so much of all holds everything: what lies in it is looked at instead. */
 const AREA_SHARE_MAX = 0.7;
 /** Folders of a program, of a site and of what everybody has. */
 const MACHINE_FOLDERS = new Set(

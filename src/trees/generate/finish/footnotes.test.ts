@@ -37,6 +37,13 @@ describe('a footnote', () => {
   });
 });
 
+test('a file is found by its path, which cannot break the line', () => {
+  const place = 'notes/a [b]\n(c).md';
+  const line = footnotesOf([{ ...citation, place }], '- In a box. [^aa]');
+  expect(line).toContain('(slack, notes/a \\[b\\] (c).md, 2026-03-05)');
+  expect(line.split('\n')).toHaveLength(1);
+});
+
 test('each citation has a line, in the order in which they are given', () => {
   const text = footnotesOf([citation, { ...citation, label: 'bb' }], '- In a box. [^bb][^aa]');
   expect(text.split('\n').map((line) => line.slice(0, 6))).toEqual(['[^aa]:', '[^bb]:']);
