@@ -86,6 +86,7 @@ function companySections(
 ): GuideSection[] {
   if (form === 'overview') return companyOverview(all, teams, corpus);
   if (form === 'glossary') return glossarySections(all, corpus);
+  if (form === 'people') return peopleSections(free, corpus, true);
   return SECTIONS[form](free, corpus);
 }
 

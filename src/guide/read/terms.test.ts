@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { notesOf } from '../../../test/guide/guide-document.ts';
+import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 
 const terms = (markdown: string) => notesOf(markdown).terms.map((t) => `${t.term} = ${t.meaning}`);
 
@@ -36,6 +37,15 @@ test('no term is a value of a list, what is explained a second time, a lead to e
     'Sluice = A gate that slides up.',
     'Weir = We define a weir as a low wall.',
   ]);
+});
+
+test('headings of a glossary are terms also where its title stands above the text', () => {
+  const blocks = parseMarkdown(
+    '## Sluice\n\nA gate that slides up.\n\n## Weir\n\nA low wall in a river.\n',
+  ).blocks;
+  const of = (title: string) => notesOf('', { title, blocks }).terms.map(({ term }) => term);
+  expect(of('Glossary')).toEqual(['Sluice', 'Weir']);
+  expect(of('Gates')).toEqual([]);
 });
 
 test('a section of terms ends where its own parts begin, and its lines are terms of their own', () => {

@@ -54,7 +54,9 @@ export function explainedTermsOf(
   const complete = new Set(
     pieces.flatMap((piece, at) => {
       const heading = piece.path.at(-1) ?? '';
-      return isGlossarySection(heading) && entriesOf(piece, pieces[at - 1]).length > 0 ? [heading] : [];
+      return isGlossarySection(heading) && entriesOf(piece, pieces[at - 1], isGlossary).length > 0
+        ? [heading]
+        : [];
     }),
   );
   const isEntries = ({ path }: GuidePiece) =>
@@ -62,7 +64,7 @@ export function explainedTermsOf(
     isGlossarySection(path.at(-1)) ||
     (isGlossarySection(path.at(-2)) && !complete.has(path.at(-2) ?? ''));
   const terms = pieces.flatMap((piece, at) => [
-    ...(isEntries(piece) ? entriesOf(piece, pieces[at - 1]) : []),
+    ...(isEntries(piece) ? entriesOf(piece, pieces[at - 1], isGlossary) : []),
     ...fromTable(piece),
     ...abbreviationsOf(piece),
   ]);
@@ -84,11 +86,13 @@ const toTerm = (term: string, meaning: string, isAbbreviation = false): TermNote
     ? [{ term, meaning, isAbbreviation }]
     : [];
 
-function entriesOf(piece: GuidePiece, before: GuidePiece | undefined): TermNote[] {
+/** `isGlossary`: the document is one, and its headings are terms though none stands above them. */
+function entriesOf(piece: GuidePiece, before: GuidePiece | undefined, isGlossary: boolean): TermNote[] {
   const heading = piece.path.at(-1) ?? '';
   if (piece.kind === 'list') return piece.items.flatMap(({ text }) => entry(text));
   if (piece.kind !== 'paragraph') return [];
-  const isUnderTerm = before?.kind === 'heading' && before.text === heading && piece.path.length > 1;
+  const isUnderTerm =
+    before?.kind === 'heading' && before.text === heading && (isGlossary || piece.path.length > 1);
   if (isUnderTerm && wordCount(heading) <= 4 && !FORM_HEADING.test(heading)) {
     const sentences = sentencesIn(piece).slice(0, 2);
     return isWellFormed(sentences[0] ?? '') && !TELLS.test(sentences[0] ?? '')

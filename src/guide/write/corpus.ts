@@ -17,9 +17,8 @@ const MASS_SHARE = 0.04;
 const COMMON_DOCUMENTS = 3;
 const HEADING_SHARE = 0.01;
 const HEADING_DOCUMENTS = 5;
-/** So many titles, and this share of all, begin with the organization's name. */
-const TITLES_NAMED_MIN = 5;
-const TITLES_NAMED_SHARE = 0.1;
+const FIRST_WORD_DOCUMENTS = 5;
+const FIRST_WORD_SHARE = 0.05;
 /** After so many days “recently” is not true any more. */
 const MOMENT_DAYS = 548;
 /** Who puts in so many documents on one day, and so much of theirs on such days, keeps the collection and did not write them. */
@@ -31,8 +30,8 @@ export interface Corpus {
   documents: number;
   /** So few documents that each counts: a short one is listed, be it by its title alone. */
   isSmall: boolean;
-  /** The folded word that so many titles begin with that it is the organization's name (“Acme steering committee”), or null. */
-  organization: string | null;
+  /** Folded words with which so many titles begin that they tell none from others, as the organization's name (“Acme steering committee”). */
+  firstWords: ReadonlySet<string>;
   /** The newest true date. */
   newest: string | null;
   /** The day a document is of, when that is known. */
@@ -66,7 +65,7 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   return {
     documents: documents.length,
     isSmall: documents.length < SMALL_DOCUMENTS,
-    organization: organizationOf(documents),
+    firstWords: firstWordsOf(documents),
     newest,
     dateOf,
     createdOf,
@@ -83,15 +82,12 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   };
 }
 
-function organizationOf(documents: readonly GuideDocument[]): string | null {
-  const words = documents
-    .map(({ notes }) => /^\p{Lu}[\p{L}\p{N}]+(?= )/u.exec(notes.title)?.[0] ?? '')
-    .filter(Boolean);
-  const [most] = [...Map.groupBy(words, foldName)].sort(
-    (a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1),
+function firstWordsOf(documents: readonly GuideDocument[]): Set<string> {
+  const words = documents.flatMap(({ notes }) => /^\p{Lu}[\p{L}\p{N}]+(?= )/u.exec(notes.title)?.[0] ?? []);
+  const min = Math.max(FIRST_WORD_DOCUMENTS, documents.length * FIRST_WORD_SHARE);
+  return new Set(
+    [...Map.groupBy(words, foldName)].flatMap(([word, { length }]) => (length >= min ? [word] : [])),
   );
-  const isName = most && most[1].length >= Math.max(TITLES_NAMED_MIN, documents.length * TITLES_NAMED_SHARE);
-  return isName ? most[0] : null;
 }
 
 function readDates(documents: readonly GuideDocument[]) {

@@ -57,7 +57,9 @@ export function definitionsOf(
   corpus: Corpus,
 ): Definition[] {
   const names = namePatterns(team);
-  const keys = new Set([...team.aliases, team.name].map(withoutKind));
+  const keys = new Set(
+    [...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, behindName(key, corpus)]),
+  );
   const homes = documents.flatMap((document) => {
     const { openings, gists } = document.notes;
     const home = openings.length + gists.length > 0 ? homeRank(document, keys, corpus) : 0;
@@ -112,6 +114,12 @@ function namePatterns({ name, aliases }: GuideTeam) {
 const withoutKind = (name: string): string =>
   foldName(name).replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
 
+/** “acme steering” → “steering”, where many titles begin with “Acme”. */
+function behindName(bare: string, { firstWords }: Corpus): string {
+  const space = bare.indexOf(' ');
+  return space > 0 && firstWords.has(bare.slice(0, space)) ? bare.slice(space + 1) : bare;
+}
+
 const bareTitles = new WeakMap<Notes, string>();
 
 /** The overviews of the team and of the organization both look at every title. */
@@ -122,10 +130,9 @@ function bareTitle(notes: Notes): string {
 }
 
 /** 3: the team's charter; 2: a page that is titled like the team; 1: the index of a folder with its name; 0: none of these. */
-function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>, { organization }: Corpus): number {
+function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>, corpus: Corpus): number {
   const bare = bareTitle(notes);
-  const behind =
-    organization !== null && bare.startsWith(`${organization} `) ? bare.slice(organization.length + 1) : bare;
+  const behind = behindName(bare, corpus);
   if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')) || keys.has(behind))
     return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : 2;
   return notes.isIndex && keys.has(withoutKind(notes.folders.at(-1) ?? '')) ? 1 : 0;

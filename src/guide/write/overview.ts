@@ -52,7 +52,7 @@ export function companyOverview(
   ];
 }
 
-const WRAPPERS = new Set(['src', 'docs', 'doc', 'pages', 'content', 'source']);
+const WRAPPERS = new Set(['src', 'docs', 'doc', 'pages', 'content', 'source', 'text']);
 
 /** Folders of what is everybody's: they say no more than that it is the organization's. */
 const COMMON = new Set([

@@ -20,6 +20,8 @@ const WEIGHT: Record<PersonNote['by'], number> = {
   sentence: 30,
   attendance: 30,
 };
+/** As a heading has it, in small letters: “lead”, “emeritus member”. */
+const BARE_ROLE = /^(?:\p{Ll}+ ){0,2}\p{Ll}+$/u;
 const WRITERS_KINDS = new Set(['page', 'charter', 'proposal', 'post', 'meeting']);
 
 interface Found {
@@ -32,10 +34,17 @@ interface Found {
   tickets: GuideDocument[];
 }
 
-/** People from certain evidence: what they are, where and when they were last seen. */
-export function peopleSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
+/**
+ * People from certain evidence: what they are, where and when they were last seen. `isOfMany`: the documents are of many groups, and a bare role (“member”)
+ * needs the title of what it is in.
+ */
+export function peopleSections(
+  documents: readonly GuideDocument[],
+  corpus: Corpus,
+  isOfMany = false,
+): GuideSection[] {
   const rows = gather(documents, corpus)
-    .flatMap((person) => toRow(person, corpus) ?? [])
+    .flatMap((person) => toRow(person, corpus, isOfMany ? withPlace : roleAlone) ?? [])
     .sort(
       (a, b) =>
         b.weight - a.weight || (a.last > b.last ? -1 : a.last < b.last ? 1 : a.name < b.name ? -1 : 1),
@@ -121,7 +130,17 @@ const personKey = (name: string): string =>
 const byDate = (a: { date: string | null }, b: { date: string | null }): number =>
   (a.date ?? '') < (b.date ?? '') ? 1 : (a.date ?? '') > (b.date ?? '') ? -1 : 0;
 
-function toRow(person: Found, corpus: Corpus) {
+type SayRole = (role: Found['roles'][number]) => string;
+
+const roleAlone: SayRole = ({ note }) => note.role;
+
+/** A role of the heading of a list says nothing of where it is. */
+const withPlace: SayRole = ({ note, document }) =>
+  note.by === 'list' && BARE_ROLE.test(note.role) && note.organization === null
+    ? WORDS.roleIn(note.role, shorten(document.notes.title, TITLE_CHARS))
+    : note.role;
+
+function toRow(person: Found, corpus: Corpus, say: SayRole) {
   const roles = person.roles
     .filter((r) => !r.note.isFormer)
     .sort((a, b) => WEIGHT[b.note.by] - WEIGHT[a.note.by] || byDate(a, b));
@@ -142,7 +161,7 @@ function toRow(person: Found, corpus: Corpus) {
     .slice(0, 2);
   const columns = [
     person.name,
-    role ? rolesOf(roles, corpus) : former[0] ? formerRole(former[0].note) : WORDS.nothing,
+    role ? rolesOf(roles, corpus, say) : former[0] ? formerRole(say(former[0])) : WORDS.nothing,
     seenOf(person) || WORDS.nothing,
     last ? monthPart(last) : WORDS.nothing,
     person.handle ? `@${person.handle}` : (person.email ?? WORDS.nothing),
@@ -157,20 +176,21 @@ function toRow(person: Found, corpus: Corpus) {
   };
 }
 
-function rolesOf(roles: Found['roles'], corpus: Corpus): string {
+function rolesOf(roles: Found['roles'], corpus: Corpus, say: SayRole): string {
   return uniqueBy(roles, (r) => foldName(r.note.role))
     .slice(0, 2)
-    .map(({ note, date }) => {
+    .map((role) => {
+      const { note, date } = role;
       const isOld =
         note.by === 'attendance' && date !== null && corpus.daysBeforeNewest(date) > OLD_ROLE_DAYS;
       const where = note.organization ? `, ${note.organization}` : '';
-      return `${note.role}${where}${isOld ? ` (${monthPart(date)})` : ''}`;
+      return `${say(role)}${where}${isOld ? ` (${monthPart(date)})` : ''}`;
     })
     .join('; ');
 }
 
 /** A role that says itself when it ended needs no word of ours. */
-const formerRole = ({ role }: PersonNote): string =>
+const formerRole = (role: string): string =>
   /\b(?:until|left)\b/i.test(role)
     ? role
     : WORDS.formerly(role.replace(/^(?:emeritus|former|past) ?/, '') || 'member');

@@ -36,6 +36,7 @@ export const WORDS = {
   wroteMany: (count: number) => `wrote ${count} of these documents`,
   ticketCount: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   formerly: (role: string) => `formerly ${role}`,
+  roleIn: (role: string, title: string) => `${role} (${title})`,
   status: (state: string) => `status: ${state}`,
   action: 'action:',
   moreSteps: (count: number) => `… ${count} more steps in the source.`,

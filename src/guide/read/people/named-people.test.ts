@@ -91,3 +91,15 @@ test('a table that says what people are asked about says what they do, with thei
     { name: 'Mei-Lin Okafor', role: 'Hardware, certification', organization: 'Firmware' },
   ]);
 });
+
+test('a table of names below a heading of a role says that role, with the group of each', () => {
+  const rows = '| Ines Halvorsen | Northwater | Gates |\n| Mei-Lin Okafor | Northwater | Pumps |\n';
+  const table = `| &nbsp; | Name | Company | Groups |\n| --- | --- | --- | --- |\n${rows.replaceAll('\n| ', '\n|  | ').replace('| ', '|  | ')}`;
+  const people = (heading: string) => notesOf(`# Groups\n\n## ${heading}\n\n${table}`).people;
+  expect(people('Working group leads')).toMatchObject([
+    { name: 'Ines Halvorsen', role: 'working group lead', organization: 'Gates', isFormer: false },
+    { name: 'Mei-Lin Okafor', role: 'working group lead', organization: 'Pumps', isFormer: false },
+  ]);
+  expect(people('Former members')).toMatchObject([{ isFormer: true }, { isFormer: true }]);
+  expect(people('Meetings')).toEqual([]);
+});

@@ -9,16 +9,17 @@ import { type GuidePiece } from '../pieces.ts';
 const ROLES =
   'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
 const ROLE_HEADING =
-  /^(?:(?:current|voting|regular|former|past|emeritus|sub-?project|technical|tech|program|project|committee|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|staff|leadership(?: team)?|contacts?)$/i;
+  /^(?:(?:current|voting|regular|former|past|emeritus|sub-?project|technical|tech|program|project|committee|working group|wg|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|staff|leadership(?: team)?|contacts?)$/i;
 const FORMER = /emerit|former|past\b|alumni/i;
 const LISTED_SHARE_MIN = 0.6;
 const NAME_COLUMN = /^(?:name|person|who|member|full name|owner|lead|contact)s?$/i;
 const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
 /** What a person is asked about says as well what they do, with their team beside it. */
 const SUBJECT_COLUMN = /^(?:ask (?:me )?about|responsible for|areas?|subjects?|topics?|focus|works on)$/i;
-const TEAM_COLUMN = /^(?:team|department|group|unit)$/i;
+const TEAM_COLUMN = /^(?:team|department|(?:working )?group|unit)s?$/i;
 const HANDLE_COLUMN = /^(?:handle|github|profile|username|slack)\b/i;
 const ROLE_CHARS_MAX = 120;
+const HEADING_CHARS_MAX = 50;
 const ELECTION = /\b(?:candidates?|elections?|voters?|nominations?|ballots?)\b/i;
 const PERSON_FIELDS = /^(?:assignee|owner|maintainer|lead|contact|approver|manager)$/i;
 
@@ -124,15 +125,21 @@ const singular = (heading: string): string =>
 /** A list of names under a heading such as “Chairs”. */
 function fromRoleList(piece: GuidePiece): PersonNote[] {
   const heading = piece.path.at(-1) ?? '';
-  if (piece.kind !== 'list' || heading.length > 50 || !ROLE_HEADING.test(heading)) return [];
+  const role = roleOfHeading(heading);
+  if (piece.kind !== 'list' || role === null) return [];
   const top = piece.items.filter((i) => i.depth === 0);
   const people = top.flatMap((i) => readPerson(i.text) ?? []);
   if (people.length < top.length * LISTED_SHARE_MIN) return [];
-  const isFormer = FORMER.test(piece.path.slice(-2).join(' '));
-  return people.map((person) => note(person, 'list', { role: singular(heading), isFormer }));
+  return people.map((person) => note(person, 'list', { role, isFormer: isOfFormer(piece) }));
 }
 
-/** A table with a column of names and one of roles. */
+/** “Working group leads” → “working group lead”; null for a heading that says no role. */
+const roleOfHeading = (heading: string): string | null =>
+  heading.length <= HEADING_CHARS_MAX && ROLE_HEADING.test(heading) ? singular(heading) : null;
+
+const isOfFormer = ({ path }: GuidePiece): boolean => FORMER.test(path.slice(-2).join(' '));
+
+/** A table with a column of names and one of roles, or below a heading that says their role. */
 function fromTable(piece: GuidePiece): PersonNote[] {
   const [head, ...rows] = piece.rows;
   if (piece.kind !== 'table' || !head || rows.length < 2) return [];
@@ -142,19 +149,22 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   const roles = titles >= 0 ? titles : columnOf(SUBJECT_COLUMN);
   const teams = titles >= 0 ? -1 : columnOf(TEAM_COLUMN);
   const handles = head.findIndex((cell) => HANDLE_COLUMN.test(cell.trim()));
-  if (names < 0 || roles < 0 || names === roles) return [];
+  const heading = roles < 0 ? roleOfHeading(piece.path.at(-1) ?? '') : null;
+  if (names < 0 || names === roles || (roles < 0 && heading === null)) return [];
+  const isFormer = heading !== null && isOfFormer(piece);
   return rows.flatMap((row) => {
     const person = readPerson(row[names] ?? '');
-    const role = row[roles]?.trim() ?? '';
+    const role = heading ?? row[roles]?.trim() ?? '';
     if (!person || !role) return [];
     const handle = /^@?([\w-]{2,39})$/.exec(row[handles] ?? '')?.[1] ?? person.handle;
     const organization = row[teams]?.trim() || person.organization;
-    return [note({ ...person, handle, organization }, 'list', { role: shorten(role, ROLE_CHARS_MAX) })];
+    const facts = { role: shorten(role, ROLE_CHARS_MAX), isFormer };
+    return [note({ ...person, handle, organization }, 'list', facts)];
   });
 }
 
 const IS_ROLE = new RegExp(
-  `^(${PERSON_NAME})(?: \\(?@[\\w-]+\\)?)?,? (is|serves as|acts as|was) (?:the |a |an |our )?((?:[\\p{L}&/-]+ ){0,4}(?:${ROLES})(?: (?:of|for|at|on) [^,.;]{2,50})?)(?=[,.;]|$| and | who )`,
+  `^(${PERSON_NAME})(?: \\(?@[\\w-]+\\)?)?,? (is|serves as|acts as|was) (?:the |a |an |our )?((?:[\\p{L}&/-]+ ){0,4}(?:${ROLES})(?: (?:of|for|at|on) (?:[^,.;]|\\.(?=\\w)){2,50})?)(?=[,.;]|$| and | who )`,
   'u',
 );
 
@@ -174,7 +184,7 @@ const CAPITAL_ROLES = ROLES.split('|')
   .map((word) => word.replace(/^[a-z]/, (c) => c.toUpperCase()))
   .join('|');
 const PROFILE_ROLE = new RegExp(
-  `((?:\\p{Lu}[\\p{L}&/-]* (?:of |and |& )?){0,4}(?:${CAPITAL_ROLES}))\\b((?: (?:in|of|for|within) (?:the )?[^,.;]{2,50}?)?(?: at (?:the )?[^,.;]{2,25})?)(?=[,.;]|$| with| and| who)`,
+  `((?:\\p{Lu}[\\p{L}&/-]* (?:of |and |& )?){0,4}(?:${CAPITAL_ROLES}))\\b((?: (?:in|of|for|within) (?:the )?[^,.;]{2,50}?)?(?: at (?:the )?(?:[^,.;]|\\.(?=\\w)){2,25})?)(?=[,.;]|$| with| and| who)`,
   'u',
 );
 const PROFILE_SENTENCES = 3;
