@@ -25,7 +25,7 @@ const PATTERN = new RegExp(
 );
 
 const NOT_A_TRACKER =
-  /^(?:UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|FP|INT|UINT|CVE)-/;
+  /^(?:UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|PR|FP|INT|UINT|CVE)-/;
 const TRAILING = /[.,;:!?*_~]+$/;
 /** What follows an @ without being anybody: everyone at once, rules of CSS, annotations of code and its comments, tags of packages. */
 const NOT_A_HANDLE = new Set(
@@ -45,6 +45,7 @@ const isHandle = (written: string): boolean => {
     /\p{L}/u.test(name) &&
     !NOT_A_HANDLE.has(name.toLowerCase()) &&
     !/^-|^[0-9a-f]{12,}$/i.test(name) &&
+    !/^[A-Z]+(?:_[A-Z0-9]+)+$/.test(name) &&
     !DOMAIN.test(name)
   );
 };

@@ -51,6 +51,15 @@ test('one certain mention of a person outweighs any number of guesses, what is d
   );
 });
 
+test('doubtful guesses of who has a handle are a person, and of a listed company that', () => {
+  const handle = vote('handle', 50, { node_id: 'h', name: '@lmeur', space: 'handle', is_certain: true });
+  const guesses = [vote('person', 8, { mentions: 12 }), vote('organization', 9, { mentions: 12 })];
+  expect(type(...guesses)).toBe('other');
+  expect(type(...guesses, handle)).toBe('person');
+  const snowflake = { name: 'Snowflake', mentions: 1 };
+  expect(type(vote('location', 0.7, snowflake), vote('organization', 0.6, snowflake))).toBe('organization');
+});
+
 test('a name says more than its address or handle, which have types of their own when alone', () => {
   const handle = vote('handle', 50, { node_id: 'h', name: '@aberg', space: 'handle', is_certain: true });
   const address = vote('email', 9, { node_id: 'e', name: 'a@example.org', space: 'email', is_certain: true });

@@ -73,8 +73,15 @@ function decideType(votes: readonly Vote[], isFirstName: boolean): string {
   const certain = named.filter((vote) => vote.is_certain);
   if (!certain.length && isFirstName && !named.some(({ name }) => isPlace(name))) return 'person';
   const guesses = named.filter((vote) => !vote.is_certain);
-  const guessed = clearType(guesses);
-  if (!certain.length) return guessed ?? 'other';
+  const guessed = clearType(guesses) ?? listedType(guesses);
+  // Few but people have a handle of their own that a document gives beside their name.
+  if (!certain.length)
+    return (
+      guessed ??
+      (votes.some(({ space }) => space === 'handle') && guesses.some(({ type }) => type === 'person')
+        ? 'person'
+        : 'other')
+    );
   if (certain.some(({ type }) => type === 'person')) return shareType(certain);
   const times = sumOf(certain, 'mentions');
   const share = times / sumOf(named, 'mentions');
@@ -113,11 +120,21 @@ function clearType(votes: readonly Vote[]): string | null {
     : null;
 }
 
+/** The type that some guess gives a name and that lists have it as, as nothing else. */
+function listedType(votes: readonly Vote[]): string | null {
+  const bits =
+    lexiconBits(foldName(votes[0]?.name ?? '')) & Object.values(BITS_OF_TYPE).reduce((a, b) => a | b);
+  const type = (['organization', 'location'] as const).find(
+    (each) => bits !== 0 && (bits & ~(BITS_OF_TYPE[each] ?? 0)) === 0,
+  );
+  return type !== undefined && votes.some((vote) => vote.type === type) ? type : null;
+}
+
 /** A place that no list has is never taken from guesses alone: of ten such names that were looked at, all were things that something is kept in. */
 function confidenceMin(name: string, type: string): number {
   if (type === 'location') return Number.POSITIVE_INFINITY;
   if (type === 'organization' && /^[\p{Lu}\p{N}&]{2,5}s?$/u.test(name)) return ABBREVIATION_CONFIDENCE_MIN;
-  if (type !== 'person') return CONFIDENCE_MEAN_MIN;
+  if (type !== 'person' || lexiconBits(foldName(name)) & LAST_NAME) return CONFIDENCE_MEAN_MIN;
   return name.trim().includes(' ') ? PERSON_CONFIDENCE_MIN.words : PERSON_CONFIDENCE_MIN.oneWord;
 }
 
@@ -125,6 +142,8 @@ function isListedAs(name: string, type: string): boolean {
   const known = BITS_OF_TYPE[type] ?? 0;
   const folded = foldName(name);
   const words = type === 'person' ? folded.split(' ') : [folded, folded.replaceAll(' ', '')];
+  // A family's name alone is as often a brand.
+  if (type === 'person' && words.length === 1) return (lexiconBits(folded) & (FIRST_NAME | PERSON)) !== 0;
   if (type === 'location' && lexiconBits(folded.split(' ').at(-1) ?? '') & PLACE_WORD) return true;
   return words.some((word) => (lexiconBits(word) & known) !== 0);
 }

@@ -33,7 +33,10 @@ export function extractEntities(
     named.push(...namesOf(block.text, sentences));
     references.push(...referencesOf(block.text, sentences));
   }
-  const vocabulary = vocabularyOf(blocks.map(({ block }) => block.text));
+  const vocabulary = vocabularyOf(
+    blocks.map(({ block }) => block.text),
+    blocks.flatMap(({ block }) => block.links ?? []).map(({ url }) => url),
+  );
   return {
     mentions: limit([
       ...certain.mentions,

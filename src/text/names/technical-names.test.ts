@@ -17,6 +17,7 @@ test.each([
   ],
   ['encoded bytes', ['d09GMgABAAAAACk0AAwAAAAA', 'iVBORw0KGgoAAAA==']],
   ['CSS', ['#fff', '.btn-primary', 'color: red;']],
+  ['forms of dates', ['YYYYMMDD', 'YYYY-MM-DD', 'HH:MM:SS']],
   ['versions and addresses', ['v1.2.3', '2026-01', '10:30', 'https://example.org/a']],
 ])('%s are no names', (_kind, names) => {
   expect(names.filter((name) => !isTechnicalName(name))).toEqual([]);

@@ -17,6 +17,8 @@ const TECHNICAL: readonly RegExp[] = [
   /^\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+$/u,
   /^_+\w+|^\w+_+$/,
   /^--?[a-z][\w-]*$/,
+  // forms of dates
+  /^(?=.*(?:YY|MM|DD|HH|SS))(?:YYYY|YY|MM|DD|HH|SS|[-_/:.T])+$/,
   /^\p{L}[\p{L}\p{N}.]*\(.*\)$/u,
   /^\$\{?\w+|^%\w+%$|^\{\{.*\}\}$|^<\/?[a-z][^>]*>$/i,
   // ids, hashes and encoded bytes

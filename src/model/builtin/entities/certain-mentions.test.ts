@@ -153,4 +153,6 @@ test('a team in a field of people, or beside its address, is no person', () => {
   expect(named([], { owner: 'Legal Team' })).toEqual(['organization Legal Team']);
   const found = named([block('paragraph', 'Ask People Ops (people.ops@example.org) about leave.')]);
   expect(found).not.toContain('person People Ops');
+  const group = [block('paragraph', 'Ask the Rowing Community (rowing@example.org).')];
+  expect(named(group)).toContain('organization Rowing Community');
 });

@@ -19,9 +19,9 @@ import {
   isPersonalAddress,
   personOf,
   typeOfField,
+  typeOfSomebody,
   valuesOf,
 } from './people-fields.ts';
-import { typeOfForm } from './type-evidence.ts';
 
 const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;
@@ -127,7 +127,7 @@ function addSender(certain: Certain, { name, email }: Sender, text: string, isAc
   if (name === null || isTechnicalName(name) || /\[bot\]$/i.test(name) || (address && !isPersonal)) return;
   if (isAccount) return add(certain, { name: `@${name.replace(/^@/, '')}`, type: 'handle' }, quote);
   if (name.includes('@')) return;
-  const person = { name, type: typeOfForm(name) ?? 'person' };
+  const person = { name, type: typeOfSomebody(name) };
   if (address && !isFullName(name)) return add(certain, person, quote, address);
   add(certain, person, quote);
   if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
@@ -146,7 +146,7 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
   if (target.type === 'email' && !isPersonalAddress(other)) return;
   // “Slack (@slackhq)” is no person, nor is “Project Lead: @jsmith”.
   if (kind === 'handle' && (isFullName(name) ? isLabel(name, other) : !isGivenName(name))) return;
-  const person = { name, type: typeOfForm(name) ?? 'person' };
+  const person = { name, type: typeOfSomebody(name) };
   add(certain, target, quote);
   // A first name is somebody only here.
   if (kind === 'name' || !isFullName(name)) return add(certain, person, quote, target);

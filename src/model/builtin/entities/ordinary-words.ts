@@ -16,6 +16,7 @@ import {
   ROLE,
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
+import { findSites, type SiteType } from './named-sites.ts';
 import { findSpelledOut } from '../../../text/passages/acronyms.ts';
 
 /** What a document shows to be its ordinary vocabulary, whatever capitals it is written with elsewhere. */
@@ -26,6 +27,8 @@ export interface Vocabulary {
   pairs: ReadonlySet<string>;
   /** Folded abbreviations with the words that they are short for: “CSH” of “Community Success Hours (CSH)”. */
   abbreviated: ReadonlyMap<string, readonly string[]>;
+  /** Whose the addresses and links are. */
+  sites: ReadonlyMap<string, SiteType>;
 }
 
 /** What stands behind the head of a noun phrase: in “the thanos container” the first word is a name that is written small, and the article is not its own. */
@@ -39,8 +42,8 @@ const SMALL = /\p{Ll}[\p{Ll}'’-]{0,39}/gu;
 /** A long document says its own terms early. */
 const PAIRS_MAX = 50_000;
 
-/** The vocabulary of the texts of one document. */
-export function vocabularyOf(texts: readonly string[]): Vocabulary {
+/** The vocabulary of the texts of one document, which leads to `links`. */
+export function vocabularyOf(texts: readonly string[], links: readonly string[] = []): Vocabulary {
   const nouns = new Set<string>();
   const pairs = new Set<string>();
   const abbreviated = new Map<string, readonly string[]>();
@@ -49,7 +52,7 @@ export function vocabularyOf(texts: readonly string[]): Vocabulary {
     for (const { short, words } of findSpelledOut(text)) abbreviated.set(singularOf(foldName(short)), words);
     if (pairs.size < PAIRS_MAX) addPairs(pairs, text);
   }
-  return { nouns, pairs, abbreviated };
+  return { nouns, pairs, abbreviated, sites: findSites([...texts, ...links]) };
 }
 
 function addPairs(pairs: Set<string>, text: string): void {
@@ -78,13 +81,13 @@ const EVERYDAY = COMMON | ROLE | ORGANIZATION_WORD | PLACE_WORD;
 /** Whether all words of a name, or of what it is short for, are words that the language or the document uses for any such thing. */
 export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
   const words = spelledOut(name, vocabulary).split(/[\s/]+/);
-  const everyday = words.length === 1 ? COMMON | ROLE : EVERYDAY;
   return words.every((word) => {
     const folded = foldName(word);
-    if (/^(?:\d+|and|of|for|the)?$/.test(folded) || (words.length > 1 && isNoName(word))) return true;
+    if (/^(?:\d+\p{L}{0,2}|and|of|for|the)?$/u.test(folded) || (words.length > 1 && isNoName(word)))
+      return true;
     const singular = singularOf(folded);
     const bits = lexiconBits(folded) | lexiconBits(singular);
-    if ((bits & everyday) !== 0) return true;
+    if ((bits & EVERYDAY) !== 0) return true;
     return (bits & NAMES) === 0 && (vocabulary.nouns.has(singular) || isDoer(singular));
   });
 }

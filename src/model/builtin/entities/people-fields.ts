@@ -95,3 +95,12 @@ export function isLabel(name: string, handle: string): boolean {
     return (bits & (COMMON | ROLE | ORGANIZATION_WORD)) !== 0 && (bits & (FIRST_NAME | LAST_NAME)) === 0;
   });
 }
+
+/** A person, or what the last word of a name says where others have a person's: “Analyst Community <analysts@globex.com>”. */
+export function typeOfSomebody(name: string): string {
+  const words = foldName(name).split(' ');
+  const bits = lexiconBits(words.at(-1) ?? '');
+  const isGroup = words.length > 1 && (bits & ORGANIZATION_WORD) !== 0 && (bits & LAST_NAME) === 0;
+  const isNamed = (lexiconBits(words[0] ?? '') & FIRST_NAME) !== 0;
+  return typeOfForm(name) ?? (isGroup && !isNamed ? 'organization' : 'person');
+}

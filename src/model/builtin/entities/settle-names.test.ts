@@ -82,6 +82,9 @@ describe('settleNames', () => {
     ['Globex members', 'ORG', 'organization Globex'],
     ['Bank of Linz', 'ORG', 'organization Bank of Linz'],
     ['Anna Weber Yeah', 'PER', 'person Anna Weber'],
+    ['Dependabot PRs', 'PRODUCT', 'product Dependabot'],
+    ['AWS IAM', 'PRODUCT', 'product AWS IAM'],
+    ['Apple Music', 'ORG', 'product Apple Music'],
   ] as const)('names %s (%s) without what is not of its name: %s', (name, type, expected) =>
     expect(settled([mention(name, type)])).toEqual([expected]),
   );
@@ -94,12 +97,44 @@ describe('settleNames', () => {
     ['whoever does something', mention('Assignor', 'PER')],
     ['what the document writes small elsewhere', mention('Hashring', 'ORG', 0.7)],
     ['an abbreviation of such words', mention('CMS', 'ORG')],
+    ['a function', { ...mention('CONCAT', 'PRODUCT'), quote: 'Write CONCAT(A1, B1).' }],
+    ['a language', mention('American English', 'PRODUCT')],
+    ['a quantity', mention('512gb SSD', 'ORG', 0.6)],
     ['words that the document writes beside each other small', mention('Sync Gizmos', 'PER')],
   ])('takes no name from %s', (_what, named) => {
     const texts = [
       'Each node of the hashring is one of its content management systems (CMS) with a sync gizmo.',
     ];
     expect(settleNames([named], [], vocabularyOf(texts))).toEqual([]);
+  });
+
+  test('takes what has a site of its name for a company, where no sentence says what it is', () => {
+    const vocabulary = vocabularyOf(
+      ['Write to hello@vallmora.com.'],
+      ['https://www.anna.com/', 'https://tiko.co.uk'],
+    );
+    const types = settleNames(
+      [
+        mention('Vallmora', 'PER', 0.7),
+        mention('Anna', 'PER'),
+        { ...mention('Tiko', 'LOC'), quote: 'We use Tiko.' },
+        mention('Tiko', 'LOC'),
+      ],
+      [],
+      vocabulary,
+    );
+    expect(types.map(({ type }) => type)).toEqual(['organization', 'person', 'product', 'product']);
+  });
+
+  test('is sure of who speaks in several lines, without the label of the next list', () => {
+    const lines = ['one', 'two', 'three'].map((said) => ({
+      ...mention('Oli', 'PER', 0.6),
+      quote: `Oli: ${said}`,
+    }));
+    expect(settleNames(lines, []).every(({ confidence }) => confidence > 0.9)).toBe(true);
+    expect(settleNames(lines.slice(1), []).every(({ confidence }) => confidence < 0.9)).toBe(true);
+    const label = { ...mention('Mark Apologies', 'PER'), quote: 'Present: Ann, Mark Apologies: Tom' };
+    expect(settleNames([label], [])).toMatchObject([{ name: 'Mark' }]);
   });
 
   test('takes an abbreviation for what it is spelled out to be, if that says it', () => {

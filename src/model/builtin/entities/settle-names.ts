@@ -25,8 +25,9 @@ import {
   spelledOut,
   type Vocabulary,
 } from './ordinary-words.ts';
-import { type EvidentType, isListed, typeOfForm, typeOfUse } from './type-evidence.ts';
-import { withoutVersion } from './without-version.ts';
+import { typeOfSite } from './named-sites.ts';
+import { type EvidentType, isListed, isOfMaker, typeOfForm, typeOfUse } from './type-evidence.ts';
+import { tidyName } from './tidy-name.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
 export interface NamedMention {
@@ -41,10 +42,17 @@ const CONFIDENCE_MIN = 0.5;
 /** A capitalized everyday word (“Stories”, “Beta”) must be surer than that to be a name. */
 const COMMON_CONFIDENCE_MIN = 0.8;
 const NAME_CHARS_MAX = 100;
-const NO_VOCABULARY: Vocabulary = { nouns: new Set(), pairs: new Set(), abbreviated: new Map() };
+const NO_VOCABULARY: Vocabulary = {
+  nouns: new Set(),
+  pairs: new Set(),
+  abbreviated: new Map(),
+  sites: new Map(),
+};
 
 /** What a name's own last word says is surer than the tagger. */
 const FORM_CONFIDENCE = 0.9;
+const SPEAKER_CONFIDENCE = 0.95;
+const LINES_OF_SPEAKER_MIN = 3;
 
 /**
  * Names of a document as entity mentions: doubtful ones, nationalities, days and the words of its `vocabulary` left out; every spelling of one name gets the type that
@@ -58,10 +66,11 @@ export function settleNames(
 ): ExtractedMention[] {
   const people = certain.filter((m) => m.type === 'person' && m.isCertain && !m.standsFor).map((m) => m.name);
   const stated = statedNames(certain);
-  const seen = found
-    .map(tidyMention)
+  const evident = found
+    .map((mention) => ({ ...mention, name: tidyName(mention) }))
     .filter(isEntity)
     .map((mention) => withEvidence(mention, vocabulary));
+  const seen = withSites(evident, vocabulary).map(surerOfSpeakers(evident));
   const words = wordsWithArticle(seen);
   const kept = seen.filter((mention) => isNamed(mention, vocabulary, words));
   const typeOf = settleTypes(kept, people);
@@ -92,25 +101,6 @@ function statedNames(certain: readonly ExtractedMention[]): Map<string, EntityNa
   return new Map([...stated].flatMap(([name, other]) => (other ? [[name, other] as const] : [])));
 }
 
-/** Without “the”, marks at the ends, and line breaks. */
-function tidy(name: string): string {
-  return name
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:the|an?) (?=\p{Lu})/iu, '')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.!+#)]+$/gu, '')
-    .trim();
-}
-
-/** “Ann Weber of Globex” is Ann Weber, and so is “Ann Weber Yeah” where somebody wrote down who spoke. */
-function tidyMention(mention: NamedMention): NamedMention {
-  const name = tidy(mention.name);
-  if (mention.type !== 'PER') return { ...mention, name: withoutVersion(name) };
-  return { ...mention, name: name.replace(/^(\S+ \S.*?) of .*$/, '$1').replace(INTERJECTIONS, '') };
-}
-
-const INTERJECTIONS =
-  /(?<=\S)(?:[ ,]+(?:ah|aha|hello|hey|hi|hm+|oh|ok|okay|please|sorry|thanks|uh|um|wow|yeah|yep|yes|yup))+$/i;
-
 interface WithEvidence extends NamedMention, Record<'form' | 'use', EvidentType | null> {
   /** Its words are ordinary ones: a label, a heading or a job, unless the tagger is sure. */
   isOrdinary: boolean;
@@ -138,10 +128,33 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
   };
 }
 
+const speaks = ({ name, type, quote }: NamedMention): boolean =>
+  type === 'PER' && quote.startsWith(`${name}:`);
+
+/** Who begins several lines of a document with a colon speaks in it: “Oli: I agree.” */
+function surerOfSpeakers(mentions: readonly NamedMention[]): (mention: WithEvidence) => WithEvidence {
+  const times = Map.groupBy(mentions.filter(speaks), ({ name }) => name);
+  return (mention) =>
+    mention.type === 'PER' && (times.get(mention.name)?.length ?? 0) >= LINES_OF_SPEAKER_MIN
+      ? { ...mention, confidence: Math.max(mention.confidence, SPEAKER_CONFIDENCE) }
+      : mention;
+}
+
+/** What has a site of its name is what the site says, unless a sentence, the tagger or a list knows better. */
+function withSites(mentions: readonly WithEvidence[], { sites }: Vocabulary): WithEvidence[] {
+  const used = new Set(mentions.filter(({ use }) => use !== null).map(({ name }) => foldName(name)));
+  return mentions.map((mention) => {
+    const { name, type } = mention;
+    const isKnown = type === 'PRODUCT' || used.has(foldName(name)) || isListed(name);
+    return isKnown ? mention : { ...mention, use: typeOfSite(name, sites) };
+  });
+}
+
 function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlySet<string>): boolean {
   const { name, type, quote, confidence, form, use } = mention;
   if (isShortForAny(name, vocabulary)) return isListed(name);
-  if (mention.isWrittenSmall) return false;
+  // “SUBSTITUTE(A1)” is a function.
+  if (mention.isWrittenSmall || quote.includes(`${name}(`)) return false;
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
   if ((type === 'ORG' || type === 'LOC') && form === null && isJob(name)) return false;
@@ -160,21 +173,28 @@ const wordsWithArticle = (mentions: readonly WithEvidence[]): ReadonlySet<string
     ),
   );
 
-function isEntity({ name, type, confidence }: NamedMention): boolean {
+function isEntity({ name, confidence }: NamedMention): boolean {
   if (
     confidence < CONFIDENCE_MIN ||
     name.length < 2 ||
     name.length > NAME_CHARS_MAX ||
     !/\p{Lu}|\p{Lo}/u.test(name) ||
+    /^(?:anti|non|post|pre)-/i.test(name) ||
     isTechnicalName(name)
   )
     return false;
   const bits = lexiconBits(foldName(name));
-  return !(bits & CALENDAR || (type === 'MISC' && bits & DEMONYM));
+  // “American English” is a language, and “Libyan” says where somebody is from.
+  const isOfPlace = name.split(' ').every((word) => word === 'English' || isDemonym(foldName(word)));
+  return !(bits & CALENDAR || isOfPlace);
 }
 
+const isDemonym = (folded: string): boolean =>
+  (lexiconBits(folded) & (DEMONYM | FIRST_NAME | LAST_NAME)) === DEMONYM;
+
 /** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
-function taggedType({ name, type, isOrdinary, isSpelledOut, isThing }: WithEvidence): string {
+function taggedType({ name, type, form, isOrdinary, isSpelledOut, isThing }: WithEvidence): string {
+  if (type === 'ORG' && form === null && !isListed(name) && isOfMaker(name)) return 'product';
   const isUnclear = (type === 'ORG' || type === 'LOC') && (isOrdinary || isSpelledOut) && !isListed(name);
   // “ABI” is a first name to the word lists, and nobody's where it is written so.
   const isAbbreviation = type === 'PER' && /^\p{Lu}{3,5}$/u.test(name);

@@ -17,7 +17,16 @@ const SOFTWARE = new Set(
     'pipedrive|plotly|podman|postman|powershell|pgadmin|posthog|pprof|prestashop|prettier|promql|protobuf|pulumi|puppeteer|pycharm|pypi|pytest|pytorch|quarto|rabbitmq|rackspace|raspberry pi|rclone|react native|readme.io|readthedocs|read the docs|recurly|redash|redux|restructuredtext|' +
     'rollbar|rubocop|rubygems|rstudio|scipy|scikit learn|semgrep|sharepoint online|shopify plus|sidekiq|sinatra|slack connect|smartsheet|snyk|solr|sonarqube|sourceforge|sourcetree|spinnaker|spring framework|squarespace|stack overflow|stackoverflow|statuspage|storybook|strapi|' +
     'stylelint|sublime text|substack|subversion|surveymonkey|svelte|symfony|sympy|tailwind|tailwindcss|talkback|taiga|teamcity|teamviewer|tekton|tensorflow|terragrunt|testflight|tinymce|toggl|travis ci|trivy|typeform|typo3|unix|usabilla|vagrant|valgrind|vercel|vimeo|virtualbox|' +
-    'vite|vitest|vmware esxi|voiceover|vscode|vue.js|vuejs|webflow|webpack|wekan|whereby|wikimedia commons|wikipedia|wikidata|woocommerce|wordpress.com|wp engine|wp rocket|xero|youtrack|zapier|zenodo|zenhub|zotero|zulip'
+    'vite|vitest|vmware esxi|voiceover|vscode|vue.js|vuejs|webflow|webpack|wekan|whereby|wikimedia commons|wikipedia|wikidata|woocommerce|wordpress.com|wp engine|wp rocket|xero|youtrack|zapier|zenodo|zenhub|zotero|zulip|' +
+    'activemq|airbyte|alertmanager|apache airflow|apache kafka|apigee|appium|artifactory|asp.net|azure ad|bigtable|bing|bitcoin|brex|bugcrowd|bugsnag|ceph|checkmarx|' +
+    'chromium|ckan|clojure|cloudformation|cloudwatch|codeql|cosmos db|coveralls|crowdin|d3.js|dagster|deel|deno|discourse|dokku|dotnet|dynatrace|ecr|ecs|erlang|' +
+    'expensify|express.js|fivetran|fluent bit|freshservice|g suite|github copilot|github desktop|github enterprise|gitkraken|google app script|google apps script|' +
+    'google bigquery|google chrome|google fonts|google maps|google play|google refine|google spreadsheet|google spreadsheets|google trends|gsuite|gunicorn|gusto|' +
+    'hootsuite|icinga|intellij idea|ipfs|itunes|jdk|jekyll|jetbrains|jira service management|joomla|jquery|kaniko|karpenter|kvm|libre office|looker studio|lucene|' +
+    'macbook air|macbook pro|mapreduce|matplotlib|microsoft 365|mkdocs|mlflow|monday.com|mqtt|mssql|nagios|neo4j|netbox|ngrok|nixos|notepad++|obs studio|odoo|' +
+    'office365|onenote|openjdk|openrefine|openstreetmap|openvpn|openwrt|papertrail|phpmyadmin|playwright|pnpm|postcss|power automate|proxmox|pydantic|qgis|qualtrics|' +
+    'quicksight|reactjs|rsync|sagemaker|scrapy|selenium|sentry|signoz|skaffold|slackbot|sonatype|sqlalchemy|sqlfluff|stackdriver|streamlit|sumo logic|swagger|' +
+    'tailscale|telegraf|tmux|traefik|uptimerobot|velero|vuepress|webassembly|wireguard|wireshark|wsl|xampp|zabbix|zeplin|zoho|zookeeper|zscaler'
   )
     .split('|')
     .map(foldName),

@@ -8,6 +8,7 @@ test.each([
   'GitHub Actions',
   'Stats API',
   'JupyterHub',
+  'Jenkins',
 ])('%s is something that people work with', (name) => expect(typeOfForm(name)).toBe('product'));
 
 test.each([
@@ -40,6 +41,10 @@ test.each([
   ['She works for Globex now.', 'Globex', 'organization'],
   ['The supplier Brackwell is late.', 'Brackwell', 'organization'],
   ['Present: Anna Weber (Globex/Research)', 'Globex', 'organization'],
+  ['Marlow is a static site generator.', 'Marlow', 'product'],
+  ['Splinter, a small library that helps', 'Splinter', 'product'],
+  ['Hollin, a company in Linz', 'Hollin', 'organization'],
+  ['We use Jenkins.', 'Jenkins', 'product'],
   ['This fork of Marlow is written in C.', 'Marlow', 'product'],
   ['Globex is there. The Globex renewal is due.', 'Globex', 'organization'],
 ])('“%s” says what %s is: %s', (sentence, name, type) => {
@@ -54,6 +59,8 @@ test.each([
   ['where a word stands before it that is no verb', 'TOC', 'It holds regular open TOC meetings.'],
   ['of what somebody does, in brackets behind a name', 'Chair', 'Anna Weber (Chair)'],
   ['of the initials of a name', 'AW', 'Anna Weber (AW)'],
+  ['of who stands for a company', 'Anna Weber', 'Anna Weber, the foundation for all'],
+  ['by a noun that is not the head', 'Hollin', 'Hollin is a software house.'],
   ['without a name', '', 'They use it.'],
 ])('a sentence says nothing %s', (_when, name, sentence) => {
   expect(typeOfUse(name.replace(' app', ''), sentence)).toBeNull();

@@ -7,6 +7,7 @@ import {
   LAST_NAME,
   lexiconBits,
   ORGANIZATION,
+  ORGANIZATION_WORD,
   PERSON,
   PLACE,
   PRODUCT,
@@ -32,6 +33,8 @@ const PRODUCT_HEADS = new Set(
     ' ',
   ),
 );
+export const isProductHead = (folded: string): boolean => PRODUCT_HEADS.has(folded) || INTERFACES.has(folded);
+
 /** The same behind any name. */
 const INTERFACES = new Set(['api', 'apis', 'cli', 'sdk']);
 /** Last words of what gathers around a thing and is not the thing. */
@@ -52,6 +55,19 @@ const BEHIND_ORGANIZATION = /^ (?:contract|deal|invoice|purchase order|renewal)\
 const BEFORE_ORGANIZATION =
   /\b(?:acquired by|competitors?|contact at|contract with|customers?|employed (?:at|by)|made by|manufactured by|people at|resellers?|suppliers?|vendors?|work(?:s|ed|ing)? (?:at|for)) $/i;
 
+/** What a sentence calls a name by a noun: “Jekyll is a static site generator”, “Globex, a company that …”. */
+const isA = (nouns: string): RegExp =>
+  new RegExp(
+    String.raw`^(?: \([^()]{1,40}\))?(?:,| is| was) (?:an?|our|the) (?:[\p{L}\p{N}.+-]{1,30} ){0,5}?(?:${nouns})` +
+      String.raw`(?:$|[.,;:)!?]| (?:and|based|built|designed|for|from|in|made|on|that|to|used|we|where|which|with|written|you)\b)`,
+    'iu',
+  );
+const IS_PRODUCT = isA(
+  'app|application|browser|database|editor|engine|extension|framework|generator|(?:markup|programming|query|scripting) language|library|linter|package|platform|plugin|protocol|server|software|tool|toolkit|utility',
+);
+const IS_ORGANIZATION = isA(
+  'agency|association|bank|charity|company|consultancy|cooperative|firm|foundation|manufacturer|non-?profit|organi[sz]ation|retailer|startup|supplier|university|vendor',
+);
 const PEOPLE_OR_PLACES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE;
 const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
@@ -80,15 +96,30 @@ export function typeOfForm(name: string): EvidentType | null {
 export function typeOfList(folded: string): EvidentType | null {
   const bits = lexiconBits(folded);
   const isProduct = (bits & PRODUCT) !== 0 || isSoftware(folded);
-  return isProduct && (bits & (PEOPLE_OR_PLACES | ORGANIZATION | TEAM | COMMON)) === 0 ? 'product' : null;
+  const others = (PEOPLE_OR_PLACES & ~LAST_NAME) | ORGANIZATION | TEAM | COMMON;
+  return isProduct && (bits & others) === 0 ? 'product' : null;
 }
+
+/** Whether a name begins with that of a company or product, and no word behind it is one of organizations: “Apple Music” is something of Apple. */
+export function isOfMaker(name: string): boolean {
+  const words = foldName(name).split(' ');
+  const head = [2, 1].find((count) => count < words.length && isMaker(words.slice(0, count).join(' ')));
+  return head !== undefined && !words.slice(head).some((word) => lexiconBits(word) & ORGANIZATION_WORD);
+}
+
+const isMaker = (folded: string): boolean => {
+  const bits = lexiconBits(folded);
+  return (bits & (ORGANIZATION | PRODUCT)) !== 0 && (bits & (PEOPLE_OR_PLACES | TEAM | COMMON)) === 0;
+};
 
 /** Whether word lists know a name as somebody's or something's. */
 export const isListed = (name: string): boolean => (lexiconBits(foldName(name)) & LISTED) !== 0;
 
 /** The type that a sentence states by what is done with a name; null for names that word lists know as somebody's or a place's, and where it says two. */
 export function typeOfUse(name: string, sentence: string): EvidentType | null {
-  if (name === '' || lexiconBits(foldName(name)) & PEOPLE_OR_PLACES) return null;
+  // A word that lists have as a family's alone may be a brand: “Jenkins”.
+  const isBrand = !name.includes(' ') && (lexiconBits(foldName(name)) & PEOPLE_OR_PLACES) === LAST_NAME;
+  if (name === '' || (!isBrand && lexiconBits(foldName(name)) & PEOPLE_OR_PLACES)) return null;
   const uses = new Set<EvidentType>();
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + name.length)) {
     const before = sentence.slice(0, at);
@@ -96,9 +127,18 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
     if (BEHIND_PRODUCT.test(behind) || BEFORE_PRODUCT.test(before)) uses.add('product');
     if (BEHIND_ORGANIZATION.test(behind) || BEFORE_ORGANIZATION.test(before)) uses.add('organization');
     if (isAffiliation(name, before, behind)) uses.add('organization');
+    const called = typeOfNoun(name, behind);
+    if (called) uses.add(called);
   }
   const [only = null] = uses;
   return uses.size === 1 ? only : null;
+}
+
+/** What the noun behind a name calls it; people are called by the companies that they are of: “Anna Weber, the foundation …”. */
+function typeOfNoun(name: string, behind: string): EvidentType | null {
+  if (lexiconBits(foldName(name.split(' ', 1)[0] ?? '')) & FIRST_NAME) return null;
+  if (IS_PRODUCT.test(behind)) return 'product';
+  return IS_ORGANIZATION.test(behind) ? 'organization' : null;
 }
 
 /** Not a role, a nickname, initials or a tool. */

@@ -1,9 +1,12 @@
 import { foldName } from '../../../text/fold.ts';
-import { isListed, typeOfForm, typeOfList } from './type-evidence.ts';
+import { isNoName } from '../../../text/names/no-names.ts';
+import { isListed, isProductHead, typeOfForm, typeOfList } from './type-evidence.ts';
 
 const VERSION = /^(\p{Lu}.*?) v?\d+(?:\.(?:\d+|x))*\+?$/u;
 /** Small words behind a name say what of it is meant: “Python runtime”, “WG members”. Words such as “of” hold a longer name together. */
 const SMALL_WORDS = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)((?: \p{Ll}[\p{Ll}-]*)+)$/u;
+/** So does what is written in capitals everywhere: “Dependabot PRs”, “Azure VM”. */
+const ABBREVIATION = /^(\p{Lu}.*) (\p{Lu}{2,5}s?)$/u;
 const JOINING =
   / (?:a|an|and|at|by|de|del|der|di|du|et|for|from|in|la|le|of|on|or|the|to|und|van|von|with|y)(?= |$)/;
 
@@ -13,8 +16,9 @@ export function withoutVersion(name: string): string {
   const isOneName =
     JOINING.test(tail) || isListed(name) || ![null, typeOfForm(head)].includes(typeOfForm(name));
   const whole = isOneName ? name : head;
-  const product = VERSION.exec(whole)?.[1];
-  return product !== undefined && isProduct(product) && !isProduct(whole) && !isListed(whole)
+  const [, product = VERSION.exec(whole)?.[1], short = ''] = ABBREVIATION.exec(whole) ?? [];
+  const isBehind = short === '' || (isNoName(short) && !isProductHead(foldName(short)));
+  return product !== undefined && isBehind && isProduct(product) && !isProduct(whole) && !isListed(whole)
     ? product
     : whole;
 }

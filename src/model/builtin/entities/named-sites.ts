@@ -1,0 +1,34 @@
+import { foldName } from '../../../text/fold.ts';
+import { COMMON, FIRST_NAME, lexiconBits, ROLE } from '../../../text/names/lexicon.ts';
+
+export type SiteType = 'organization' | 'product';
+
+const HOST = /(?:@|\/\/|\bwww\.)((?:[a-z0-9][a-z0-9-]{0,62}\.){1,5}[a-z]{2,12})(?![\w@-])/gi;
+/** Second parts of domains that stand where others have the first: `globex.co.uk`. */
+const PART_OF_ENDING = /^(?:ac|co|com|edu|gov|net|org)$/;
+/** Where tools have their pages. */
+const ENDING_OF_PRODUCT = /^(?:app|cloud|dev|io|sh|software|tools)$/;
+/** Projects, foundations and people have these: they do not say which. */
+const SAYS_NOTHING = /^(?:blog|info|me|name|net|org|page|wiki)$/;
+
+/** Who or what the addresses and links of a document belong to by their domain, in lower case without spaces: `hollin` for hello@hollin.com. */
+export function findSites(texts: readonly string[]): ReadonlyMap<string, SiteType> {
+  const sites = new Map<string, SiteType>();
+  for (const text of texts)
+    for (const [, host = ''] of text.matchAll(HOST)) {
+      const parts = host.toLowerCase().split('.');
+      const ending = parts.pop() ?? '';
+      if (ending.length === 2 && parts.length > 1 && PART_OF_ENDING.test(parts.at(-1) ?? '')) parts.pop();
+      if (!SAYS_NOTHING.test(ending))
+        sites.set(parts.at(-1) ?? '', ENDING_OF_PRODUCT.test(ending) ? 'product' : 'organization');
+    }
+  return sites;
+}
+
+/** The type of what has a site of its own name; null for ordinary words and for people, who may have one too. */
+export function typeOfSite(name: string, sites: ReadonlyMap<string, SiteType>): SiteType | null {
+  const folded = foldName(name);
+  const [first = ''] = folded.split(' ');
+  if (lexiconBits(first) & FIRST_NAME || lexiconBits(folded) & (COMMON | ROLE)) return null;
+  return sites.get(folded.replace(/[^a-z0-9-]/g, '')) ?? null;
+}
