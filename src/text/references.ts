@@ -38,7 +38,7 @@ const NOT_A_HANDLE = new Set(
 );
 /** “an @example.org address”: where addresses are, and whose is not said. */
 const DOMAIN =
-  /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|edu|gov|io|dev|co|(?:ac|co|gov)\.[a-z]{2})$/iu;
+  /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|edu|gov|io|dev|co|coop|eu|info|uk|(?:ac|co|gov)\.[a-z]{2})$/iu;
 const isHandle = (written: string): boolean => {
   const name = written.slice(1);
   return (

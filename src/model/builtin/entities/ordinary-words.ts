@@ -147,8 +147,17 @@ export function isJob(name: string): boolean {
   );
 }
 
+/** Whether a word says what any such person is to others: “Employee”, “Directors”. */
+export function isRoleWord(word: string): boolean {
+  const [folded, singular] = [foldName(word), singularOf(foldName(word))];
+  return ((lexiconBits(folded) | lexiconBits(singular)) & (NAMES | ROLE)) === ROLE;
+}
+
 const COMMAND =
   /^(?:add|allow|change|choose|click|configure|copy|create|delete|disable|download|edit|enable|enter|export|import|install|manage|remove|rename|reset|select|submit|update|upload|verify|view) /i;
+
+/** Whether a name is several of what an abbreviation is short for: “NGOs”, “PDTs”. */
+export const isPluralOfAbbreviation = (name: string): boolean => /^\p{Lu}{2,5}s$/u.test(name);
 
 /** Whether a name is what a button says: “Add Payment Info”. */
 export const isCommand = (name: string): boolean => COMMAND.test(name);

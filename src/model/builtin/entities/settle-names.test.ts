@@ -98,6 +98,8 @@ describe('settleNames', () => {
     ['what the document writes small elsewhere', mention('Hashring', 'ORG', 0.7)],
     ['an abbreviation of such words', mention('CMS', 'ORG')],
     ['a function', { ...mention('CONCAT', 'PRODUCT'), quote: 'Write CONCAT(A1, B1).' }],
+    ['what anybody is to others', mention('Employees', 'PER')],
+    ['several of what an abbreviation is short for', mention('PDTs', 'ORG')],
     ['a language', mention('American English', 'PRODUCT')],
     ['a quantity', mention('512gb SSD', 'ORG', 0.6)],
     ['words that the document writes beside each other small', mention('Sync Gizmos', 'PER')],
@@ -151,9 +153,13 @@ describe('settleNames', () => {
     ['Globex', 'She works at Globex.', 'organization'],
     ['Canopy', 'Nothing else is in Canopy.', 'location'],
     ['Berlin', 'They opened Berlin last year.', 'location'],
-  ])('takes %s in “%s” for a %s, certainly where a sentence says it', (name, quote, type) => {
-    const [found] = settleNames([{ ...mention(name, 'LOC'), quote }], []);
-    expect(found).toMatchObject({ name, type });
-    expect(found?.isCertain ?? false).toBe(type !== 'location');
-  });
+    ['Marlowe', 'The office is in Marlowe, New Zealand.', 'location', true],
+  ])(
+    'takes %s in “%s” for a %s, certainly where a sentence says it',
+    (name, quote, type, isCertain = type !== 'location') => {
+      const [found] = settleNames([{ ...mention(name, 'LOC'), quote }], []);
+      expect(found).toMatchObject({ name, type });
+      expect(found?.isCertain ?? false).toBe(isCertain);
+    },
+  );
 });

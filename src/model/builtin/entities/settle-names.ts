@@ -18,6 +18,8 @@ import {
   hasArticle,
   isCommand,
   isOrdinary,
+  isPluralOfAbbreviation,
+  isRoleWord,
   isShortForAny,
   isJob,
   isVerb,
@@ -26,7 +28,7 @@ import {
   type Vocabulary,
 } from './ordinary-words.ts';
 import { typeOfSite } from './named-sites.ts';
-import { type EvidentType, isListed, isOfMaker, typeOfForm, typeOfUse } from './type-evidence.ts';
+import { type EvidentType, isInPlace, isListed, isOfMaker, typeOfForm, typeOfUse } from './type-evidence.ts';
 import { tidyName } from './tidy-name.ts';
 
 /** A name as found in one sentence, before the whole document is looked at. */
@@ -120,7 +122,7 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
     ...mention,
     confidence: form === null ? mention.confidence : Math.max(mention.confidence, FORM_CONFIDENCE),
     form,
-    use: typeOfUse(name, quote),
+    use: typeOfUse(name, quote) ?? (type === 'LOC' && isInPlace(name, quote) ? 'location' : null),
     isOrdinary: isOrdinary(name, vocabulary),
     isWrittenSmall: form === null && isWrittenSmall(name, vocabulary),
     isSpelledOut: spelled !== name,
@@ -158,6 +160,8 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
   if ((type === 'ORG' || type === 'LOC') && form === null && isJob(name)) return false;
+  if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
+  if (isPluralOfAbbreviation(name)) return isListed(name);
   // “Assignor” is whoever assigns, as long as no list has it as somebody's name.
   if (type === 'PER' && mention.isOrdinary && /^\S+[eo]rs?$/.test(name)) return false;
   if (!mention.isOrdinary || form !== null || use !== null) return true;

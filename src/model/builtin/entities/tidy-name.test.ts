@@ -11,6 +11,9 @@ test.each([
   ['Azure VM', 'Azure'],
   ['Stats API', 'Stats API'],
   ['Board of Trustees', 'Board of Trustees'],
+  ['our Globex Bank', 'Globex Bank'],
+  ['Globex’s Fund', 'Globex'],
+  ["Amazon's Mechanical Turk", "Amazon's Mechanical Turk"],
 ])('%j is called %s', (found, name) => {
   expect(tidied(found, 'ORG')).toBe(name);
 });

@@ -75,7 +75,7 @@ const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 const BEFORE_AFFILIATION =
   /(?:^|[^\p{L}])(\p{Lu}[\p{L}'’-]+)((?: \p{Lu}[\p{L}'’.-]*){1,3}) ?\((?:\p{Lu}[\p{L}\p{N}]*[/,] ?)?$/u;
 
-export type EvidentType = 'organization' | 'product' | 'work';
+export type EvidentType = 'location' | 'organization' | 'product' | 'work';
 
 /** The type that the form of a name states: several words of which the last, or the first beside it, says what it is. */
 export function typeOfForm(name: string): EvidentType | null {
@@ -132,6 +132,16 @@ export function typeOfUse(name: string, sentence: string): EvidentType | null {
   }
   const [only = null] = uses;
   return uses.size === 1 ? only : null;
+}
+
+/** Whether a region or a country behind a comma says where a place is: “Etobicoke, Ontario”. */
+export function isInPlace(name: string, sentence: string): boolean {
+  const [, behind = ''] = sentence.split(`${name}, `, 2);
+  const [, first = '', second = ''] = /^(\p{Lu}[\p{L}.]+)( \p{Lu}\p{L}+)?/u.exec(behind) ?? [];
+  return [first + second, first].some((place) => {
+    const bits = lexiconBits(foldName(place));
+    return (bits & (REGION | COUNTRY)) !== 0 && (bits & (FIRST_NAME | LAST_NAME | ORGANIZATION)) === 0;
+  });
 }
 
 /** What the noun behind a name calls it; people are called by the companies that they are of: “Anna Weber, the foundation …”. */
