@@ -30,6 +30,8 @@ describe('a name with a site', () => {
     ['Tiko', 'product'],
     ['Sauce Labs', 'organization'],
     ['TIKO', 'product'],
+    ['Inazuma.co', 'organization'],
+    ['Tiko.io', 'product'],
   ])('%s is a %s', (name, type) => {
     expect(typeOfSite(name, sites)).toBe(type);
   });
@@ -39,6 +41,7 @@ describe('a name with a site', () => {
     ['an ordinary word', 'Support'],
     ['a part of its name only', 'Sauce'],
     ['a longer name', 'Tiko Cloud'],
+    ['what only looks like a site', 'Tiko.js'],
   ])('says nothing of %s', (_what, name) => {
     expect(typeOfSite(name, sites)).toBeNull();
   });

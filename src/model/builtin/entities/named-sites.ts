@@ -11,6 +11,9 @@ const ENDING_OF_PRODUCT = /^(?:app|cloud|dev|io|sh|software|tools)$/;
 /** Projects, foundations and people have these: they do not say which. */
 const SAYS_NOTHING = /^(?:blog|info|me|name|net|org|page|wiki)$/;
 
+/** A name that is a site itself: “Booking.com”. `.net`, `.js` and `.md` are of other things. */
+const NAMED_BY_SITE = /^[\p{L}\p{N}-]{3,63}\.(?:ai|app|co|com|coop|dev|eu|io|uk)$/iu;
+
 /** Who or what the addresses and links of a document belong to by their domain, in lower case without spaces: `hollin` for hello@hollin.com. */
 export function findSites(texts: readonly string[]): ReadonlyMap<string, SiteType> {
   const sites = new Map<string, SiteType>();
@@ -30,5 +33,6 @@ export function typeOfSite(name: string, sites: ReadonlyMap<string, SiteType>): 
   const folded = foldName(name);
   const [first = ''] = folded.split(' ');
   if (lexiconBits(first) & FIRST_NAME || lexiconBits(folded) & (COMMON | ROLE)) return null;
-  return sites.get(folded.replace(/[^a-z0-9-]/g, '')) ?? null;
+  const [own = null] = NAMED_BY_SITE.test(name) ? findSites([`www.${name}`]).values() : [];
+  return own ?? sites.get(folded.replace(/[^a-z0-9-]/g, '')) ?? null;
 }
