@@ -75,3 +75,22 @@ describe('a guide', () => {
     expect(openGuide(documents, new Map()).write('people', 'others')).toBe('');
   });
 });
+
+test('what is too little for an overview of its team is on the map of the organization', () => {
+  const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
+  const own = pages.slice(0, 2);
+  const write = (all: readonly GuideDocument[], slug: string | null) =>
+    openGuide(
+      all,
+      new Map([
+        [
+          'pumps',
+          { team: { name: 'Pumps', aliases: ['pumps'] }, documents: own, sure: new Set(['North', 'South']) },
+        ],
+      ]),
+    ).write('overview', slug);
+  expect(write([...others, ...own], 'pumps')).toBe('');
+  expect(write([...others, ...own], null)).toContain('[^North]');
+  expect(write(own, 'pumps')).toContain('[^North]');
+  expect(write(own, null)).not.toContain('- **North');
+});

@@ -47,8 +47,21 @@ export function openGuide(
     ]),
   );
   const corpus = readCorpus(documents);
-  const placed = new Set([...teams.values()].flatMap((t) => t.documents.map((d) => d.label)));
-  const free = documents.filter((d) => !placed.has(d.label));
+  const overviews = new Map<SortedTeam, string>();
+  const overviewOf = (team: SortedTeam): string => {
+    const text =
+      overviews.get(team) ??
+      layOutFile(teamSections('overview', team, corpus), entriesMin('overview', corpus));
+    overviews.set(team, text);
+    return text;
+  };
+  // What the overview of no team could show is the organization's.
+  const findPlaced = once(
+    () =>
+      new Set(
+        [...teams.values()].flatMap((t) => (overviewOf(t) === '' ? [] : t.documents.map((d) => d.label))),
+      ),
+  );
   return {
     write: (form, slug, only) => {
       if (form === 'map')
@@ -62,15 +75,22 @@ export function openGuide(
         );
       const input = slug === null ? null : teams.get(slug);
       if (input === undefined) return '';
+      if (input !== null && form === 'overview') return overviewOf(input);
       const sections =
         input === null
-          ? companySections(form, documents, free, [...teams.values()], corpus)
+          ? companySections(form, documents, findPlaced(), [...teams.values()], corpus)
           : teamSections(form, input, corpus);
       // The organization's overview exists whatever it holds.
       const isOfAll = input === null && form === 'overview';
       return layOutFile(sections, isOfAll ? 1 : entriesMin(form, corpus));
     },
   };
+}
+
+/** The value that `make` gives when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** The order in which documents came says nothing of them. */
@@ -80,12 +100,13 @@ const byLabel = (documents: readonly GuideDocument[]): GuideDocument[] =>
 function companySections(
   form: Exclude<GuideForm, 'map'>,
   all: readonly GuideDocument[],
-  free: readonly GuideDocument[],
+  placed: ReadonlySet<string>,
   teams: readonly GuideTeamInput[],
   corpus: Corpus,
 ): GuideSection[] {
-  if (form === 'overview') return companyOverview(all, teams, corpus);
+  if (form === 'overview') return companyOverview(all, teams, placed, corpus);
   if (form === 'glossary') return glossarySections(all, corpus);
+  const free = all.filter((d) => !placed.has(d.label));
   if (form === 'people') return peopleSections(free, corpus, true);
   return SECTIONS[form](free, corpus);
 }

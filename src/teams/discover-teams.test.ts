@@ -175,11 +175,13 @@ const inFolders = (...folders: string[]): Doc[] =>
   folders.flatMap((folder) =>
     repeat(3, { metadata: { path: `site/docs/${folder}/page.md` }, text: 'Hello.' }),
   );
-const areas = (docs: Doc[]) => {
+const areas = (docs: Doc[], seed: Team[] = []) => {
   const signals = docs.map(({ metadata = {}, text }, i) =>
     readSignals(emptyCounts(), i, { title: null, metadata, collection: null }, text),
   );
-  return discoverAreas({ signals, seed: [], overrides: [] }).map((team) => team.slug);
+  return discoverAreas({ signals, seed, overrides: [], areFoldersOnly: seed.length > 0 }).map(
+    (team) => team.slug,
+  );
 };
 
 test('where nothing names a team, folders side by side are areas, but not those in them, nor those of a program', () => {
@@ -194,4 +196,13 @@ test('where nothing names a team, a channel is an area, unless it is everybodyâ€
   expect(areas(docs)).toEqual(['orders', 'repairs']);
   expect(slugs([...docs, ...repeat(3, { metadata: { team: 'Sales' }, text: 'x' })])).toEqual(['sales']);
   expect(areas(inChannel('orders', 5))).toEqual([]);
+});
+
+test('beside known teams folders are areas, but no channel, no folder of teams, and none called by a word of a teamâ€™s name', () => {
+  const seed = [{ slug: 'river-council', name: 'River Council', aliases: ['river council'] }];
+  const docs = [
+    ...inFolders('paying', 'raising', 'council', 'working-groups/ovens'),
+    ...repeat(3, { metadata: { channel: 'orders' }, text: 'Hello.' }),
+  ];
+  expect(areas(docs, seed).toSorted()).toEqual(['paying', 'raising', 'river-council']);
 });

@@ -66,11 +66,20 @@ export function discoverTeams(input: DiscoverInput): Team[] {
 }
 
 /**
- * Where nothing names a team: the channels, projects and labels, and the folders side by side, stand for areas of the organization beside the teams that
- * are known (`seed`). Pure.
+ * Where nothing names a team: the channels, projects and labels, and the folders side by side (`areFoldersOnly`: these alone), stand for areas of the
+ * organization beside the teams that are known (`seed`). A folder called by a word of a team's name is none. Pure.
  */
-export const discoverAreas = (input: Pick<DiscoverInput, 'signals' | 'seed' | 'overrides'>): Team[] =>
-  teamsOf([...seedCandidates(input.seed), ...placeCandidates(input.signals)], input);
+export function discoverAreas(
+  input: Pick<DiscoverInput, 'signals' | 'seed' | 'overrides'> & { areFoldersOnly: boolean },
+): Team[] {
+  const known = input.seed.flatMap(({ aliases }) => aliases.map((alias) => new Set(alias.split(' '))));
+  const isOfTeam = ({ bare }: Candidate) =>
+    known.some(
+      (words) => bare.split(' ').every((word) => words.has(word)) && words.size > bare.split(' ').length,
+    );
+  const areas = placeCandidates(input.signals, input.areFoldersOnly).filter((area) => !isOfTeam(area));
+  return teamsOf([...seedCandidates(input.seed), ...areas], input);
+}
 
 function teamsOf(
   candidates: readonly Candidate[],
@@ -146,7 +155,7 @@ const mostFrequent = (forms: ReadonlyMap<string, number>): string | undefined =>
   [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
 
 /** Channels, projects and labels with some documents; folders stand for areas of their own, but only side by side. */
-function placeCandidates(signals: readonly DocumentSignals[]): Candidate[] {
+function placeCandidates(signals: readonly DocumentSignals[], areFoldersOnly: boolean): Candidate[] {
   const counts = new Map<string, number>();
   for (const { places, folders } of signals) {
     const lies = new Set(folders.map(bareName));
@@ -159,7 +168,7 @@ function placeCandidates(signals: readonly DocumentSignals[]): Candidate[] {
       bare,
       documents,
     }));
-  return [...places, ...findAreas(signals)]
+  return [...(areFoldersOnly ? [] : places), ...findAreas(signals)]
     .filter(({ bare, documents }) => documents >= PLACE_DOCUMENTS_MIN && !GENERIC_GROUP_WORDS.has(bare))
     .map((place) => ({ ...place, family: 'place' }));
 }

@@ -28,13 +28,13 @@ export function teamOverview({ team, documents }: TeamDocuments, corpus: Corpus)
   ];
 }
 
-/** What the organization says it is, its teams in a line each, and the map of what belongs to no team, by folder. */
+/** What the organization says it is, its teams in a line each, and the map of what is not shown as a team's (`placed`), by folder. */
 export function companyOverview(
   all: readonly GuideDocument[],
   teams: readonly TeamDocuments[],
+  placed: ReadonlySet<string>,
   corpus: Corpus,
 ): GuideSection[] {
-  const placed = new Set(teams.flatMap((t) => t.documents.map((d) => d.label)));
   const free = all.filter((d) => !placed.has(d.label));
   const byFolder = groupByFolder(free, rootOf(all));
   const limits = byFolder.length > 1 ? COMPANY_MAP : TEAM_MAP;

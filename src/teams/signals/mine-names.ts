@@ -44,7 +44,8 @@ const SUFFIXED = new RegExp(
   String.raw`(?<![\p{L}\p{N}&'’./-])((?:(?!SIG|WG)${WORD} (?:(?:of|&) )?){1,4})(SIG|WG|[Tt]eam|[Dd]epartment|[Dd]ept|[Dd]ivision|[Ss]quad|[Gg]uild|[Cc]hapter|[Cc]ommittee|[Ww]orking [Gg]roup|[Ss]pecial [Ii]nterest [Gg]roup)(?![\p{L}\p{N}-])`,
   'gu',
 );
-const SLUG = /\b(sig|wg|squad|guild|team|dept|committee)-([a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){0,3})\b/g;
+const SLUG =
+  /\b(sig|wg|(?<!-)(?:squad|guild|team|dept|committee))-([a-z0-9]{2,30}(?:-[a-z0-9]{1,30}){0,3})\b/g;
 const WORDS_MAX = 4;
 /** “WG: Considering a new one” and “Motivates team members” are sentences about something else; “SIG Testing” and “Sales team” are names. */
 const PARTICIPLE = /^\p{Lu}\p{Ll}+(?:ing|ed)$/u;
@@ -55,7 +56,7 @@ const LOOK_CHARS = 12;
 
 /** Words that stand capitalized before “team” without being part of its name. */
 const NO_NAME = new Set(
-  'hello hi hey dear greetings thanks thank welcome good great attention please contact ask see meet join entire whole same new other another first own full amazing dedicated small dream cross functional remote current best internal external multiple several various many some any every all both two three four five next last former project this that these those as new'.split(
+  'hello hi hey dear greetings thanks thank welcome good great attention please contact ask see meet join entire whole same new other another first own full amazing dedicated small dream cross functional remote current best internal external multiple several various many some any every all both two three four five next last former project this that these those as new github gitlab'.split(
     ' ',
   ),
 );

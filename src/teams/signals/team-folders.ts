@@ -30,9 +30,9 @@ const SIBLINGS_SHARE_MIN = 0.6;
 
 /** A folder that holds so much of all holds everything: what lies in it is looked at instead. */
 const AREA_SHARE_MAX = 0.7;
-/** Folders of a program, of a site and of what everybody has. */
+/** Folders of a program, of a site, of what everybody has and of what is everybody's. */
 const MACHINE_FOLDERS = new Set(
-  'src bin lib dist build test tests utils scripts tools vendor static public assets images img media js css sass fonts icons config includes layouts posts templates examples archive misc other'.split(
+  'src bin lib dist build test tests utils scripts tools vendor static public assets images img media js css sass fonts icons config includes layouts posts templates examples archive misc other common shared general company documents wiki handbook'.split(
     ' ',
   ),
 );
@@ -98,7 +98,9 @@ export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
     if (!largest) return [];
     if (largest[1].length < all.length * AREA_SHARE_MAX)
       return [...areas]
-        .filter(([folder]) => bareName(folder) !== '' && !MACHINE_FOLDERS.has(folder))
+        .filter(
+          ([folder]) => bareName(folder) !== '' && !MACHINE_FOLDERS.has(folder) && !CONTAINERS.has(folder),
+        )
         .map(([folder, { length }]) => ({ bare: bareName(folder), name: nameOf(folder), documents: length }));
     all = largest[1];
   }

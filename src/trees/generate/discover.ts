@@ -33,6 +33,8 @@ export interface Discovery {
 
 /** A team of fewer documents is dropped, unless a field names it or the previous tree had it. */
 const TEAM_DOCUMENTS_MIN = 3;
+/** Teams that hold less of all documents leave most of them to the organization: their folders are areas then. */
+const PLACED_SHARE_MIN = 1 / 3;
 
 /** Takes the inventory, finds the teams and their documents, and plans the files. */
 export async function discover(ctx: Context, appId: string, tree: TreeRow): Promise<Discovery> {
@@ -87,30 +89,56 @@ async function findTeams(
   const wanted = wantedTeam(tree, seed);
   const overrides = await readOverrides(ctx.sql, viewer.appId);
   const known = wanted ? [...seed, wanted] : seed;
-  let found = discoverTeams({ signals, counts, seed: known, overrides });
-  let { plain, organization } = await countTeams(reading, found);
-  const isNamed = ({ slug }: Team) => !organization.has(slug) && !known.some((team) => team.slug === slug);
-  if (!found.some(isNamed)) {
-    found = discoverAreas({ signals, seed: found, overrides });
-    ({ plain, organization } = await countTeams(reading, found));
-  }
+  const isKnown = ({ slug }: Team) => known.some((team) => team.slug === slug);
+  const minOf = (team: Team) => (team.slug === wanted?.slug ? 0 : isKnown(team) ? 1 : TEAM_DOCUMENTS_MIN);
+  const named = await placeDocuments(
+    reading,
+    discoverTeams({ signals, counts, seed: known, overrides }),
+    minOf,
+  );
+  const placed = new Set(named.teams.flatMap(({ members }) => members));
+  const isNamed = named.teams.some(({ team }) => !isKnown(team));
+  if (isNamed && placed.size >= signals.length * PLACED_SHARE_MIN) return named;
+  // Areas of what is in no team; all again where there are none but those of the tree before.
+  const stay = [
+    ...known.filter((team) => !named.organization.includes(team.name)),
+    ...named.teams.map(({ team }) => team),
+  ];
+  const areas = discoverAreas({
+    signals: isNamed ? signals.filter(({ documentId }) => !placed.has(documentId)) : signals,
+    seed: stay,
+    overrides,
+    areFoldersOnly: isNamed,
+  });
+  const isStaying = ({ slug }: Team) => stay.some((team) => team.slug === slug);
+  const found = await placeDocuments(reading, areas, (team) =>
+    isStaying(team) ? Math.min(1, minOf(team)) : minOf(team),
+  );
+  return { ...found, organization: named.organization };
+}
+
+/** Teams with the documents that belong to them, those with fewer than `minOf` left out, and the names of the organization itself among them. */
+async function placeDocuments(
+  reading: TeamReadings,
+  found: readonly Team[],
+  minOf: (team: Team) => number,
+): Promise<{ teams: FoundTeam[]; organization: string[] }> {
+  const { signals } = reading;
+  const plain = await reading.countNames(new Set(found.flatMap((team) => team.aliases)));
+  const organization = organizationNames({ teams: found, signals, plain });
   const teams = found.filter((team) => !organization.has(team.slug));
   const assigned = Map.groupBy(assignDocuments({ teams, signals, plain }), (a) => a.slug);
-  const sure = new Set([...seed.map((team) => team.slug), ...teamsOfFields(teams, signals)]);
-  const minOf = (slug: string) => (slug === wanted?.slug ? 0 : sure.has(slug) ? 1 : TEAM_DOCUMENTS_MIN);
+  const ofFields = new Set(teamsOfFields(teams, signals));
   return {
     organization: found.filter((team) => organization.has(team.slug)).map((team) => team.name),
     teams: teams
       .map((team) => ({ team, ...place(assigned.get(team.slug) ?? []) }))
-      .filter(({ team, members }) => members.length >= minOf(team.slug))
+      .filter(
+        ({ team, members }) =>
+          members.length >= (ofFields.has(team.slug) ? Math.min(1, minOf(team)) : minOf(team)),
+      )
       .sort((a, b) => (a.team.slug < b.team.slug ? -1 : 1)),
   };
-}
-
-/** How often each document names each team, and which of them are the organization. */
-async function countTeams(reading: TeamReadings, teams: readonly Team[]) {
-  const plain = await reading.countNames(new Set(teams.flatMap((team) => team.aliases)));
-  return { plain, organization: organizationNames({ teams, signals: reading.signals, plain }) };
 }
 
 /** Documents of a team that a guide lists, and those whose statements are the team's. */

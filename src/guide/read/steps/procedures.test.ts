@@ -105,6 +105,8 @@ test.each([
   ['what one may do', 'In the menu of the gate, you can:'],
   ['what a tool allows', 'With the app you will be able to do the following:'],
   ['what is not allowed', 'While it is shut, a gate cannot:'],
+  ['what is no reason', 'Please note that this gate should NOT be used to:'],
+  ['what else helps', 'Some ways to keep it shut include:'],
   ['what an account is for', 'Having an account enables you to:'],
   ['what was told before', 'In this case:'],
   ['when to ask', 'Call the depot if you need to do any of the following:'],
