@@ -57,3 +57,19 @@ test('folders of pages that name no team are areas, which the next tree keeps, a
   expect(second['workstreams/ovens/overview.md']).toContain('**Wood oven**');
   expect(second['workstreams/flours/overview.md']).toBe(files['workstreams/flours/overview.md']);
 });
+
+test('where teams are named, the next tree takes no folder for an area either', async () => {
+  const app = await service.createApp('named');
+  const team = (document: SmallDocument, name: string): SmallDocument => ({
+    ...document,
+    metadata: { ...document.metadata, team: name },
+  });
+  await importDocuments(
+    app,
+    PAGES.map((document, at) => team(document, at % 2 ? 'Millers' : 'Bakers')),
+  );
+  await service.settled();
+  const teamsOf = (tree: any) => tree.meta.teams.map(({ slug }: any) => slug);
+  expect(teamsOf(await growTree(app))).toEqual(['bakers', 'millers']);
+  expect(teamsOf(await growTree(app))).toEqual(['bakers', 'millers']);
+});

@@ -97,20 +97,19 @@ async function findTeams(
     minOf,
   );
   const placed = new Set(named.teams.flatMap(({ members }) => members));
-  const isNamed = named.teams.some(({ team }) => !isKnown(team));
+  // Whether the documents name a team, the tree before apart.
+  const isNamed = discoverTeams({ signals, counts, seed: [], overrides }).some(
+    ({ name }) => !named.organization.includes(name),
+  );
   if (isNamed && placed.size >= signals.length * PLACED_SHARE_MIN) return named;
-  // Areas of what is in no team; all again where there are none but those of the tree before.
-  const stay = [
-    ...known.filter((team) => !named.organization.includes(team.name)),
-    ...named.teams.map(({ team }) => team),
-  ];
+  const staying = named.teams.map(({ team }) => team);
+  const isStaying = ({ slug }: Team) => staying.some((team) => team.slug === slug);
   const areas = discoverAreas({
     signals: isNamed ? signals.filter(({ documentId }) => !placed.has(documentId)) : signals,
-    seed: stay,
+    seed: staying,
     overrides,
     areFoldersOnly: isNamed,
   });
-  const isStaying = ({ slug }: Team) => stay.some((team) => team.slug === slug);
   const found = await placeDocuments(reading, areas, (team) =>
     isStaying(team) ? Math.min(1, minOf(team)) : minOf(team),
   );
