@@ -72,7 +72,7 @@ export async function weighQuery(
   ]);
   const meant = new Map([
     ...aliasTerms(asked, aliases, recipe.aliasWeight),
-    ...acronymTerms(asked, acronyms, recipe.acronymWeight),
+    ...acronymTerms(asked, acronyms, recipe.acronymWeight, question.shortForm),
   ]);
   const words = [...asked, ...meant.keys()];
   const isSmall = kept.chunks <= COUNTED_MAX;

@@ -4,7 +4,7 @@ import { acronymTerms, stretchesOf } from './acronym-terms.ts';
 const sre = { short: 'sre', long: 'site reliabl engin', documents: 3 };
 
 test('a short form brings the words it stands for, which weigh as one together', () => {
-  expect([...acronymTerms(['lead', 'sre'], [sre], 0.9)]).toEqual(
+  expect([...acronymTerms(['lead', 'sre'], [sre], 0.9, null)]).toEqual(
     [
       ['site', 0.3],
       ['reliabl', 0.3],
@@ -14,14 +14,14 @@ test('a short form brings the words it stands for, which weigh as one together',
 });
 
 test('a long form brings its short one, and words of the question keep their own weight', () => {
-  expect([...acronymTerms(['site', 'reliabl', 'engin'], [sre], 0.9)]).toEqual([['sre', 0.9]]);
-  expect(acronymTerms(['sre', 'site'], [sre], 0.9).has('site')).toBe(false);
+  expect([...acronymTerms(['site', 'reliabl', 'engin'], [sre], 0.9, null)]).toEqual([['sre', 0.9]]);
+  expect(acronymTerms(['sre', 'site'], [sre], 0.9, null).has('site')).toBe(false);
 });
 
 test('of many meanings those count that most documents explain', () => {
   const meaning = (long: string, documents: number) => ({ short: 'pr', long, documents });
   const known = [meaning('public relat', 1), meaning('pull request', 9), meaning('price rang', 4)];
-  expect([...acronymTerms(['pr'], known, 1).keys()]).toEqual(['pull', 'request', 'price', 'rang']);
+  expect([...acronymTerms(['pr'], known, 1, null).keys()]).toEqual(['pull', 'request', 'price', 'rang']);
 });
 
 test('the stretches of a question are two to six words in a row', () => {

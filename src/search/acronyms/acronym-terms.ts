@@ -20,11 +20,15 @@ export function stretchesOf(words: readonly string[]): string[] {
   );
 }
 
-/** What else a question may say: terms that it does not have, each with its weight. The words of a long form weigh as one together. Pure. */
+/**
+ * What else a question may say: terms that it does not have, each with its weight. The words of a long form weigh as one together, those of
+ * the abbreviation `explained` that the question asks to be explained each as one: what uses it does not explain it. Pure.
+ */
 export function acronymTerms(
   words: readonly string[],
   acronyms: readonly KnownAcronym[],
   weight: number,
+  explained: string | null,
 ): Map<string, number> {
   const own = new Set(words);
   const more = new Map<string, number>();
@@ -35,7 +39,8 @@ export function acronymTerms(
   for (const meanings of Map.groupBy(ordered, ({ short }) => short).values())
     for (const { short, long } of meanings.slice(0, MEANINGS_MAX)) {
       const terms = long.split(' ');
-      if (own.has(short)) for (const term of terms) add(term, weight / terms.length);
+      const each = short === explained ? weight : weight / terms.length;
+      if (own.has(short)) for (const term of terms) add(term, each);
       else add(short, weight);
     }
   return more;

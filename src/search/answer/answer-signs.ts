@@ -26,11 +26,9 @@ const DURATION = new RegExp(
   `\\b${COUNT}(?:[ -]and[ -]a[ -]half)?(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b|\\b\\d+h\\b|time-limited|\\bas long as\\b|\\bindefinitely\\b`,
   'i',
 );
-/** A number says how long something is only where a unit is named, if only in the header of its row: that of `501(c)(3)` says nothing. */
-const COUNT_AND_UNIT = new RegExp(
-  `^(?=[^]*${DIGITS})[^]*\\b(?:${TIME_UNIT}|characters?|letters|digits|words|lines|pages|(?:kilo|centi|milli)?met(?:er|re)s?|[kcm]?m|inch(?:es)?|feet)\\b`,
-  'iu',
-);
+const UNIT = `(?<!\\b(?:per|an?|each|every) )\\b(?:${TIME_UNIT}|characters?|letters|digits|words|lines|pages|(?:kilo|centi|milli)?met(?:er|re)s?|[kcm]?m|inch(?:es)?|feet)\\b`;
+/** A number says how long something is only beside a unit, as in the header of its row: that of `501(c)(3)` says nothing, “4 a year” neither. */
+const COUNT_AND_UNIT = new RegExp(`${DIGITS}[^.]{0,24}${UNIT}|${UNIT}[^.]{0,40}${DIGITS}`, 'iu');
 /** `4x your salary`, `twice the rent`: a sum, said by another one. */
 const MULTIPLE =
   /\b(?:\d+(?:\.\d+)? ?(?:x|×|times)|(?:twice|(?:two|three|four|five|six) times)) (?:your|the|their|an?|of)\b/i;
@@ -43,7 +41,7 @@ const NUMBER = new RegExp(
   'iu',
 );
 const FREQUENCY = new RegExp(
-  `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:\\w+ ){0,2}${TIME_UNIT}|every \\w+day|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
+  `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:[\\w–-]+ ){0,2}${TIME_UNIT}|every \\w+day|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
   'i',
 );
 /** Days and months are written like names, in tables their units too. */
@@ -112,11 +110,23 @@ const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
   version: { strong: VERSION, weak: /\d/ },
 };
 
+const URL = /https?:\/\/\S+|www\.\S+/g;
+const ISO_DAY = /\d{4}-\d\d-\d\d/g;
+
+/** A number in an address is no count, one of a day no telephone number, a month no place. */
+function withoutLookalikes(kind: QuestionKind, text: string): string {
+  if (kind === 'place') return text.replace(CALENDAR_NAMES, ' ');
+  if (kind === 'address' || kind === 'company' || kind === 'person') return text;
+  const plain = text.replace(URL, ' ');
+  return kind === 'phone' ? plain.replace(ISO_DAY, ' ') : plain;
+}
+
 /** How well a text has the form of an answer of a kind: 2 without doubt (or the kind has no form), 1 perhaps, 0 not at all. */
 export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
   const signs = SIGNS_OF[kind];
-  if (!signs || signs.strong.test(text)) return 2;
-  return signs.weak?.test(text) ? 1 : 0;
+  const said = withoutLookalikes(kind, text);
+  if (!signs || signs.strong.test(said)) return 2;
+  return signs.weak?.test(said) ? 1 : 0;
 }
 
 /** Whether answers of this kind have a form of their own, which tells more than any name does. */

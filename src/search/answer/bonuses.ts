@@ -1,9 +1,10 @@
 import { foldCase } from '../../text/fold.ts';
-import { findAcronyms } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { terms as termList } from '../../text/terms.ts';
 import { isTyped } from './answer-signs.ts';
 import { hasWord, termsOf } from './coverage.ts';
+import { CAUSE } from './relation/lacks-relation.ts';
+import { definitionOf } from './relation/definition.ts';
 import { type Asked, comparisonOf } from './read-asked.ts';
 import { isQuestionHeading, kindOf } from './question-kinds.ts';
 import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
@@ -126,6 +127,8 @@ function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
 const NUMBER_AROUND =
   /(?:[\p{L}'’-]+\s+){0,2}(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?:\s+[\p{L}'’-]+){0,3}/giu;
 
+/** “Eleven (11) members”. */
+const AGAIN = / \(\d+\)/g;
 /** “How many times a year” is answered by “twice a year”. */
 const TWICE = /\b(?:once|twice)\b/gi;
 
@@ -137,7 +140,7 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
   };
   const nearest = Math.max(
     0,
-    ...[...own.replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(([around]) => shareIn(around)),
+    ...[...own.replace(AGAIN, '').replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(([around]) => shareIn(around)),
   );
   if (nearest > 0) return nearest === 1 ? 'near' : 'partly';
   const isNamed = form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyOf(form, own) ?? ''}`) > 0;
@@ -158,59 +161,6 @@ export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =
 const numberBonus = (asked: Asked, statement: AnswerStatement): number =>
   asksNumberOf(asked) ? BONUS.number * COUNTED[countsSubject(asked, statement)] : 0;
 
-const BRACKETS = /\([^)]*\)/g;
-/** What a noun has behind it: “hotfixing in our sense”. */
-const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
-
-/** What stands before the verb or colon of a definition. */
-const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
-
-/** “Site Reliability Engineering (SRE) keeps …” says what SRE is short for. */
-const spellsOut = (own: string, asked: Asked['words']): boolean =>
-  asked.length === 1 && findAcronyms(own).some(({ short }) => short === asked[0]?.term);
-
-const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120})/u;
-
-/** “Who is the treasurer”: somebody else, who stands before the verb, is the treasurer. */
-function holdsRole(own: string, asked: Asked['words']): boolean {
-  const [, holder = '', role = ''] = HOLDS.exec(own) ?? [];
-  const said = termsOf(role);
-  const names = termsOf(holder);
-  const isIn = (found: ReadonlySet<string>) => asked.filter(({ term }) => found.has(term)).length;
-  return isIn(said) * 2 > asked.length && isIn(names) === 0;
-}
-
-/** “Who is the manager of …”: a team that is spoken of there is not who. */
-export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =>
-  asked.kind === 'person' &&
-  asked.subject.length > 0 &&
-  statement.speaker === null &&
-  definitionBonus(asked, statement) <= 0;
-
-/** “What is a bet?”: a sentence that begins with it and says what it is, or the first one below a heading that names it. */
-function definitionBonus({ kind, words }: Asked, { own, form, headings, isFirst }: AnswerStatement): number {
-  if (kind !== 'definition' && kind !== 'person') return 0;
-  // “What does DRI stand for” asks for a DRI, not for what stands.
-  const asked = words.filter(({ isName, weight }) => isName || weight >= 1);
-  const covers = (text: string) => {
-    const begin = termsOf(text);
-    return (asked.length ? asked : words).every(({ term }) => begin.has(term));
-  };
-  const subject = DEFINES.exec(own)?.[1];
-  // “Churned logos: …” says nothing of what churn is, “An incident lead is …” nothing of what an incident is.
-  const head = subject?.replace(BRACKETS, '').split(JOINED, 1)[0] ?? '';
-  const isSubject =
-    covers(head) &&
-    termsOf(head).size <= asked.length + 1 &&
-    asked.some(({ term }) => term === [...termsOf(head)].at(-1));
-  const defines = isSubject || spellsOut(own, asked);
-  if (kind === 'person') return defines || holdsRole(own, asked) ? BONUS.definition / 2 : 0;
-  const heading = lastHeading(headings);
-  const isNamed = covers(heading) && termsOf(heading).size <= asked.length;
-  // Items below “SRE” are things of SRE.
-  return defines || (isFirst && isNamed && form === 'sentence') ? BONUS.definition : -BONUS.definition / 2;
-}
-
 /** “Less than a year” is not “over a year”. */
 function comparisonBonus({ comparison }: Asked, { own }: AnswerStatement): number {
   const said = comparisonOf(own);
@@ -228,8 +178,6 @@ const denies = (own: string, asked: Asked['words']): boolean =>
   });
 /** What a list of steps is called. */
 const STEPS = /\b(?:steps?|procedure|instructions|process)\b/i;
-const CAUSE =
-  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?)\b/i;
 const NEGATED = /(?:\b(?:not|never|no longer)|n['’]t) ((?:[\p{L}'’-]+ ?){1,2})/giu;
 
 /**
@@ -262,7 +210,7 @@ const YES_NO = /^(?:yes|no|not|yep|nope|sure|correct|exactly|right|never|unfortu
 const repliesBonus = ({ kind }: Asked, { own, asked }: AnswerStatement): number =>
   kind === 'confirmation' && asked !== '' && YES_NO.test(own) ? BONUS.reply : 0;
 
-const BONUSES = [
+const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[] = [
   formBonus,
   keyBonus,
   sectionBonus,
@@ -271,11 +219,11 @@ const BONUSES = [
   pairBonus,
   formsBonus,
   numberBonus,
-  definitionBonus,
+  (asked, statement) => BONUS.definition * definitionOf(asked, statement),
   comparisonBonus,
   purposeBonus,
   repliesBonus,
-] as const;
+];
 
 /** The question names a day that neither the document nor the statement has. */
 function dayBonus(

@@ -23,6 +23,9 @@ const OWN_COVERAGE_MIN = 0.25;
 /** Where the question says what kind of value is wanted, that counts for an answer and more is asked of it. */
 const SCORE_MIN = { typed: 0.85, open: 0.7 } as const;
 
+/** What is so much nearer to the question and does not answer it shows that the documents speak of it without saying that. */
+const BESIDE_MARGIN = 0.2;
+
 /** Of several things that are asked for, a further statement must be nearly as good, and up to three are shown. */
 const LISTED = { share: 0.92, most: 3 } as const;
 /** Of one thing a second statement is shown where the scores are too close to say which of both holds it. */
@@ -47,8 +50,9 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind) ? SCORE_MIN.typed : SCORE_MIN.open));
-  const [best] = able;
-  if (!best) return null;
+  const [nearest] = able;
+  const best = able.find(({ isBeside }) => !isBeside);
+  if (!best || !nearest || best.score < nearest.score - BESIDE_MARGIN) return null;
   const newest = newestState(best, able, sources);
   const chosen = newest.length > 1 ? newest : furtherOf(best, scored, asked);
   return {
@@ -169,6 +173,7 @@ function withContinuations(
     else if (below) shown.push(below);
     else if (behind && ANNOUNCES.test(statement.own) && behind.source === statement.source)
       shown.push(behind);
+    else if (behind && NAMES_THEM.test(behind.own) && isSameBlock(behind, statement)) shown.push(behind);
     else if (isUnderQuestion(asked, statement)) shown.push(...restOfBlock(statements, at));
     else shown.push(...enumeratedBehind(statements, at));
   }
@@ -201,6 +206,9 @@ function joined(statements: readonly AnswerStatement[]): AnswerStatement[] {
   return found;
 }
 
+/** Begins a sentence that says which ones the one before it means. */
+const NAMES_THEM =
+  /^(?:in particular|for example|for instance|namely|specifically|(?:these|those|they) (?:are|include)|among them)\b/i;
 const ANNOUNCES = /[:：]\s*$/;
 
 /** The list that a sentence is the lead-in of. */

@@ -1,9 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   coverageOf,
-  hasOnlyNames,
-  isOffSubject,
-  lacksAskedVerb,
   owningPlaces,
   type Places,
   termsOf,
@@ -59,43 +56,6 @@ test('a rare word counts more than a common one', () => {
   const texts = [termsOf('team zeppelin'), ...Array.from({ length: 9 }, () => termsOf('team'))];
   const weights = weighWords(readAsked('Does a team like zeppelins?').words, texts);
   expect(weights.get('zeppelin')).toBeGreaterThan((weights.get('team') ?? 0) * 2);
-});
-
-describe('a statement is about something else', () => {
-  test('when a name or number of the question is nowhere near', () => {
-    const asked = readAsked('When does version 4.3 come to Orchard?');
-    expect(isOffSubject(asked, places({ own: 'Version 4.3 comes to Orchard.' }))).toBe(false);
-    expect(isOffSubject(asked, places({ own: 'Version 4.2 comes to Orchard.', document: '4.3' }))).toBe(true);
-    expect(isOffSubject(asked, places({ own: 'Version 4.3 comes.' }))).toBe(true);
-  });
-
-  test('of a name in parts one is enough, also of one with digits, and a word may stand under another name', () => {
-    const hub = readAsked('How many machines has the GitHub team?');
-    expect(isOffSubject(hub, places({ own: 'Six laptops.', headings: 'The hub' }))).toBe(false);
-    expect(isOffSubject(hub, places({ own: 'Six chairs.', headings: 'The hub' }))).toBe(true);
-    const named = readAsked('What does 37signals pay for lunch?');
-    expect(isOffSubject(named, places({ own: 'Lunch is 9 EUR.', document: '37signals' }))).toBe(false);
-  });
-
-  test('when what is asked for by name is nowhere near', () => {
-    const asked = readAsked('What is the password of the bench?');
-    expect(isOffSubject(asked, places({ own: 'The bench has a door.' }))).toBe(true);
-    expect(isOffSubject(asked, places({ own: 'It is 1234.', before: 'the password' }))).toBe(false);
-  });
-
-  test('when nothing near says what the person who is asked for does', () => {
-    const asked = readAsked('Who chairs the release group?');
-    expect(lacksAskedVerb(asked, places({ own: 'Ada Byron joined.', title: 'Release group' }))).toBe(true);
-    expect(lacksAskedVerb(asked, places({ own: 'Ada Byron chairs it.' }))).toBe(false);
-    expect(lacksAskedVerb(asked, places({ own: 'Ada Byron', headings: 'Chair' }))).toBe(false);
-    expect(lacksAskedVerb(readAsked('Who no longer pays late fees?'), places({ own: 'x' }))).toBe(false);
-  });
-
-  test('when it has the name and nothing of what is asked about it', () => {
-    const asked = readAsked('What filled the disk of db-04?');
-    expect(hasOnlyNames(asked, places({ own: 'db-04 is used.' }))).toBe(true);
-    expect(hasOnlyNames(asked, places({ own: 'The log filled db-04.' }))).toBe(false);
-  });
 });
 
 test('a reply speaks of what it was asked, and of its thread when it has the value', () => {

@@ -167,66 +167,10 @@ export const isTitledSteps = (
 /** `Cost: 214,000`: whose cost it is stands above. */
 export const VALUE_AFTER_COLON = /^[^:：.]{2,40}[:：]\s+\S/;
 
-/** Only a name of the question stands near: it speaks of the same thing, but not of what was asked about it. */
-export function hasOnlyNames(
-  { words }: Asked,
-  { own, lead, headings, asked, topic, before }: Places,
-): boolean {
-  const near = { own, lead, headings, asked, topic, before };
-  const others = words.filter(({ isName, weight }) => !isName && weight === 1);
-  return (
-    others.length > 0 && words.some(({ isName }) => isName) && !others.some((word) => isNear(word, near))
-  );
-}
-
-const NONE: ReadonlySet<string> = new Set();
-const THIRD_PERSON = /^\p{L}+[^s\P{L}]s$/u;
-
-/** “Who chairs the group” asks for somebody who does that: what speaks of the group alone has another one, or nobody. */
-export function lacksAskedVerb({ kind, words, doing }: Asked, places: Places): boolean {
-  const [verb] = doing === null ? words : words.filter(({ term, weight }) => term === doing && weight === 1);
-  const near = { ...places, document: NONE };
-  if (doing !== null && verb !== undefined) {
-    // Ordering something else is beside the point, too.
-    const others = words.filter((word) => word !== verb && word.weight >= 1);
-    return !isNear(verb, near) || (others.length > 0 && !others.some((word) => isNear(word, near)));
-  }
-  if (kind !== 'person' || verb === undefined || verb.isName || verb.weight !== 1) return false;
-  return THIRD_PERSON.test(verb.written) && !isNear(verb, { ...places, document: NONE });
-}
-
 /** A term, or one of nearly the same meaning. */
 export const hasWord = (said: ReadonlySet<string>, term: string): boolean =>
   said.has(term) || [...nearTerms(term)].some((near) => said.has(near));
 
 /** A word itself, or one of nearly the same meaning, stands in one of some places. */
-const isNear = (word: AskedWord, places: Record<string, ReadonlySet<string>>): boolean =>
+export const isNear = (word: AskedWord, places: Record<string, ReadonlySet<string>>): boolean =>
   Object.values(places).some((terms) => terms.has(word.term) || hasNear(terms, word));
-
-/** `1.24` and `M3` are codes, `37signals` is a name. */
-const isCode = (written: string): boolean => /\d/.test(written) && !/\d\p{Ll}{3}/u.test(written);
-
-/**
- * A name, number or code that the document lacks, or nothing of what is asked for by name anywhere near. Of a name in parts (`GitHub`)
- * one part is enough, a code is there as a whole.
- */
-export function isOffSubject({ kind, words, subject }: Asked, { document, ...near }: Places): boolean {
-  const names = Map.groupBy(
-    words.filter(({ isName }) => isName),
-    ({ written }) => written,
-  );
-  for (const [written, parts] of names) {
-    const isThere = isCode(written)
-      ? parts.every((part) => isNear(part, near))
-      : parts.some((part) => isNear(part, near) || document.has(part.term));
-    if (!isThere) return true;
-  }
-  const asked = words.filter(({ term }) => subject.includes(term));
-  // A technical director is not the chief director.
-  if (kind === 'person') return !asked.every((word) => isNear(word, near));
-  if (kind === 'company') {
-    const { own, lead, headings } = near;
-    return !asked.every((word) => isNear(word, { own, lead, headings }));
-  }
-  return asked.length > 0 && !asked.some((word) => isNear(word, near));
-}

@@ -37,7 +37,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'time',
-    /^\W*(?:(?:until|since|by|from|till|and) )?when\b|\b(?:what|which) (?:date|day|weekday|month|year|time|week|quarter)\b|\bwhat is the (?:deadline|date|due date)\b/i,
+    /^\W*(?:(?:until|since|by|from|till|and) )?when\b|^\W*(?:on|by|until|from|since) (?:what|which) (?:date|day|month|year|week)s?\b|\b(?:what|which) (?:date|day|weekday|month|year|time|week|quarter)\b|\bwhat is the (?:deadline|date|due date)\b/i,
   ],
   ['duration', /\bhow (?:long|fast|soon|quickly|old)\b|\bwhat is the (?:duration|notice period)\b/i],
   ['frequency', /\bhow (?:often|frequently)\b/i],
@@ -79,9 +79,9 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
 export const kindOf = (question: string): QuestionKind =>
   RULES.find(([, pattern]) => pattern.test(question))?.[0] ?? 'open';
 
-/** A heading that asks, as those of frequent questions do and “How to …”. */
+/** A heading that asks, as those of frequent questions do, “How to …” and “Who can join”. */
 export const isQuestionHeading = (heading: string): boolean =>
-  /[?？]["'”’»)]*$|^\W*how to\b/i.test(heading.trim());
+  /[?？]["'”’»)]*$|^\W*(?:how|who|whom|when|where|why|what) (?!(?:we|i|this|it)\b)/i.test(heading.trim());
 
 /** Several of these are answered by a list; of others one value is wanted. */
 const LISTED: ReadonlySet<QuestionKind> = new Set([

@@ -4,6 +4,7 @@ import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
 import { DATE_WORDS } from './answer-signs.ts';
 import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
+import { type AskedRelation, readRelation } from './relation/asked-relation.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
 
 /** A word of a question, and how much it matters that what answers has it. */
@@ -41,6 +42,7 @@ export interface Asked {
   abbreviation: string | null;
   /** “How do I order …”, “how should … be named”, “who do we report to”: what does not speak of that says how something else is done. */
   doing: string | null;
+  relation: AskedRelation;
 }
 
 /** What a question says about time or money beside its words is shown by the answer as a value. */
@@ -135,6 +137,7 @@ export function readAsked(question: string): Asked {
     counted: kind === 'number' ? (HOW_MANY.exec(question)?.[1] ?? null) : null,
     abbreviation: abbreviationIn(question),
     doing: terms(DOING[kind]?.exec(question)?.[1] ?? '')[0] ?? null,
+    relation: readRelation(question),
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
 }

@@ -1,16 +1,12 @@
 import { spellsAbbreviation } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { answerSign, CALENDAR_NAMES, isTyped, withoutMeasures } from './answer-signs.ts';
-import { lacksAskedNumber } from './asked-numbers.ts';
-import { bonusOf, countsOther, lacksHolder } from './bonuses.ts';
+import { bonusOf, countsOther } from './bonuses.ts';
 import {
   type Coverage,
   coverageOf,
   hasWord,
-  hasOnlyNames,
   isTitledSteps,
-  isOffSubject,
-  lacksAskedVerb,
   owningPlaces,
   type Places,
   termPlaces,
@@ -19,6 +15,11 @@ import {
   weighWords,
 } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
+import { lacksAskedNumber } from './relation/asked-codes.ts';
+import { lacksHolder } from './relation/definition.ts';
+import { namesDoer } from './relation/doers.ts';
+import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
+import { isOffSubject, lacksAskedVerb } from './relation/off-subject.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
 export interface ScoredStatement extends Coverage {
@@ -26,6 +27,8 @@ export interface ScoredStatement extends Coverage {
   score: number;
   /** Whether it shows a value of the wanted kind: see answer-signs.ts. */
   sign: 0 | 1 | 2;
+  /** It is about the same and does not say what is asked of it. */
+  isBeside: boolean;
   /** Telling terms of its own. */
   terms: ReadonlySet<string>;
 }
@@ -48,6 +51,12 @@ export function scoreStatements(
     asked.words,
     read.map(({ terms }) => terms),
   );
+  const known = knownRelation(
+    asked,
+    sources,
+    statements,
+    read.map(({ terms }) => terms),
+  );
   const top = Math.max(...sources.map(({ score }) => score), 1e-9);
   const documents = sources.map((source, i) => ({
     share: source.score / top,
@@ -66,13 +75,14 @@ export function scoreStatements(
       if (saysNothingNew(asked, terms, statement)) return [];
       if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return [];
       const places = readPlaces(asked, statement, termPlaces(statement, terms, document));
-      const sign = signOf(asked, statement);
-      if ((!isTyped(asked.kind) || asked.kind === 'money') && hasOnlyNames(asked, places)) return [];
+      const sign = signOf(asked, statement, known.small);
       if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
       if (sign === 1 && lacksHolder(asked, statement)) return [];
       if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return [];
       if (isOfOtherTime(asked, statement, document.dates)) return [];
-      if (lacksAskedNumber(asked, statement, sources[statement.source]?.title ?? '')) return [];
+      const title = sources[statement.source]?.title ?? '';
+      if (lacksAskedNumber(asked, statement, title)) return [];
+      const isBeside = lacksRelation(asked, known, statement, places, { sign, title });
       const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
       const score =
         covered.coverage +
@@ -81,7 +91,7 @@ export function scoreStatements(
         DOCUMENT_WEIGHT * document.share -
         // Steps are as many as they are.
         (isTitledSteps(statement, asked, document.title) ? 0 : LENGTH_PENALTY * terms.size);
-      return [{ statement, terms, score, sign, ...covered }];
+      return [{ statement, terms, score, sign, isBeside, ...covered }];
     })
     .sort(
       (a, b) =>
@@ -168,14 +178,14 @@ const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
 /** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
 function signOf(
-  { kind, words, counted }: Asked,
+  { kind, words, counted, relation: { does } }: Asked,
   { own, form, lead, speaker, asked }: AnswerStatement,
+  small: (text: string) => string,
 ): 0 | 1 | 2 {
   const isSpeaker =
     kind === 'person' && speaker !== null && FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words));
   // `DROP OWNED BY "depot"` does not say who owns the depot.
   if (kind === 'person' && form === 'code') return 0;
-  if (kind === 'person' && form !== 'row' && doesAsked(own, words)) return 2;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
   const asksForm = kind === 'time' || kind === 'person';
   const names = new Set(
@@ -184,11 +194,10 @@ function signOf(
       .map(({ term }) => term),
   );
   const without = (text: string) =>
-    text.replace(TOKEN, (token) => ([...termsOf(token)].some((term) => names.has(term)) ? '~' : token));
+    small(text).replace(TOKEN, (token) => ([...termsOf(token)].some((term) => names.has(term)) ? '~' : token));
+  // One name is enough for who does it, where any word has a capital.
+  if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
   const other = without(shown);
-  if (kind === 'person' && doersOf(own, words).some((doer) => answerSign('person', without(doer)) > 0))
-    return 2;
-  if (kind === 'person' && presupposes(own, words)) return 0;
   if (isSpeaker) return 1;
   if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
   if (counted) return answerSign(kind, withoutMeasures(other, counted));
@@ -208,41 +217,4 @@ const shortCells = (row: string): string =>
 function saysVerb(own: string, [verb]: Asked['words']): boolean {
   const said = termsOf(own);
   return verb === undefined || hasWord(said, verb.term);
-}
-
-const FIRST_AND_VERB = /^(\p{Lu}[\p{L}'’-]*) (?:(?:will|would|is|was|has|had|can|should|must) )?(\p{L}+)/u;
-
-/** “Who looks after …” is answered by “Aura looks after …”: one name before the verb of the question, where any word has a capital. */
-function doesAsked(own: string, [verb, ...others]: Asked['words']): boolean {
-  if (verb === undefined || verb.isName) return false;
-  const [, first = '', second = ''] = FIRST_AND_VERB.exec(own) ?? [];
-  const doer = termsOf(first);
-  // What it is done to does not do it: “CPC chair” for “who chairs the CPC”.
-  return doer.size > 0 && !others.some(({ term }) => doer.has(term)) && termsOf(second).has(verb.term);
-}
-
-const DOER_WORDS_MAX = 6;
-const VERB_AND_DOER = /(\p{L}+) (by (?:[\p{L}'’-]+ ?){1,6})/gu;
-/** A clause of its own, or somebody to whom it is done. */
-const NO_DOER =
-  /^(?:when|if|once|after|before|as|while|where)\b|[^\p{L}'’ -]|\b(?:am|is|are|was|were|be|been|being|to|not)\b/iu;
-
-const CONDITION = /^(?:when|if|once|after|before|as soon as|while)\b[^,]*,/i;
-
-/** “Once a claim is approved, …” does not say who approves it. */
-function presupposes(own: string, [verb]: Asked['words']): boolean {
-  const [condition = ''] = CONDITION.exec(own) ?? [];
-  return verb !== undefined && !verb.isName && termsOf(condition).has(verb.term);
-}
-
-/** What stands right before the verb of the question (“The manager of the team selects”) or behind it and “by”. */
-function doersOf(own: string, [verb]: Asked['words']): string[] {
-  if (verb === undefined || verb.isName) return [];
-  const said = own.split(' ', DOER_WORDS_MAX + 1);
-  const at = said.findIndex((word) => termsOf(word).has(verb.term));
-  const before = said.slice(0, Math.max(0, at)).join(' ');
-  const behind = [...own.matchAll(VERB_AND_DOER)].flatMap(([, done = '', doer = '']) =>
-    termsOf(done).has(verb.term) ? [doer] : [],
-  );
-  return NO_DOER.test(before) ? behind : [before, ...behind];
 }

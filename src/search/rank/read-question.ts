@@ -16,6 +16,8 @@ export interface Question {
   isList: boolean;
   /** What stands in quotation marks, as terms: what holds it word for word comes first. */
   phrases: string[][];
+  /** The abbreviation whose meaning is asked for: what it is short for counts as if it were asked for. */
+  shortForm: string | null;
 }
 
 /** Words that say what to do with the subject of a question, not what it is. */
@@ -25,16 +27,38 @@ const FRAME_WORDS =
 const FRAMES: ReadonlySet<string> = new Set(terms(FRAME_WORDS));
 
 const STANDS_FOR = /\b(what (?:do|does|did) .{1,80}) stand for\b/i;
-const SHORT_FORM = /\bwhat (?:do|does|did) (?:the )?(\p{Lu}{2,8})s? stand for\b/iu;
+const NAMED_SHORT = '(?:abbreviation|acronym|initialism|short form|letters)';
+const SHORT = `(?:the )?(?:${NAMED_SHORT} )?["“']?(\\p{L}{2,8}?)s?["”']?`;
+/** Ways to ask what an abbreviation is short for; what is found is one only in capitals. */
+const ASKS_LONG_FORM = [
+  `what (?:do|does|did) ${SHORT} stand for`,
+  `what (?:is|are|was|were) ${SHORT} (?:short|an? ${NAMED_SHORT}) (?:for|of)`,
+  `what (?:do|does|did) the ${NAMED_SHORT} ["“']?(\\p{L}{2,8}?)s?["”']? mean`,
+  `what is the (?:full|long) (?:form|name) of ${SHORT}`,
+].map((form) => new RegExp(`\\b${form}(?!\\p{L})`, 'iu'));
+const ASKS_MEANING = /\bwhat (?:do|does|did) (?:an? |the )?(\p{L}{2,8}?)s? mean\b/iu;
+const CAPITALS = /^\p{Lu}+$/u;
 
 /** The abbreviation that is to be spelled out; null: none. */
-export const abbreviationIn = (question: string): string | null => {
-  const [, short = ''] = SHORT_FORM.exec(question) ?? [];
-  return /^\p{Lu}+$/u.test(short) ? short : null;
-};
+export function abbreviationIn(question: string): string | null {
+  for (const form of ASKS_LONG_FORM) {
+    const [, short = ''] = form.exec(question) ?? [];
+    if (CAPITALS.test(short)) return short;
+  }
+  return null;
+}
 
 /** “What does SRE stand for” asks about SRE alone: that something else stands somewhere is not meant. */
-export const withoutStandsFor = (question: string): string => question.replace(STANDS_FOR, '$1');
+export function withoutStandsFor(question: string): string {
+  const short = abbreviationIn(question);
+  return short === null ? question.replace(STANDS_FOR, '$1') : `what does ${short}`;
+}
+
+/** The abbreviation whose meaning is asked for, as a term: documents that spell it out say that, not those that use it. */
+function shortFormIn(question: string): string | null {
+  const short = abbreviationIn(question) ?? ASKS_MEANING.exec(question)?.[1] ?? '';
+  return CAPITALS.test(short) ? (terms(short)[0] ?? null) : null;
+}
 
 export const isFrame = (term: string): boolean => FRAMES.has(term);
 
@@ -67,5 +91,6 @@ export function readQuestion(text: string): Question {
     phrases: [...said.matchAll(QUOTED)]
       .map((match) => terms(match[1] ?? '').filter((term) => !FILLER_TERMS.has(term)))
       .filter((phrase) => phrase.length > 0),
+    shortForm: shortFormIn(text),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerFrom, markdownSource } from '../../../test/answers/markdown-source.ts';
+import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
 
 const releases = markdownSource(
   'r',

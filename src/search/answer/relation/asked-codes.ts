@@ -1,0 +1,46 @@
+import { DATE_WORDS } from '../answer-signs.ts';
+import type { Asked } from '../read-asked.ts';
+import type { AnswerStatement } from '../statements/statement.ts';
+
+const INTEGER = /^\d{1,6}$/;
+const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/**
+ * A number of the question tells which of several things is meant. `24` is in `24.x`, `v24` and `twenty-four hours, 24 of them`; it is not in the
+ * day of a date, in `3.24` or in `24,000`: what has it only there is about another thing.
+ */
+export function lacksAskedNumber({ words }: Asked, statement: AnswerStatement, title: string): boolean {
+  const numbers = words.flatMap(({ written }) => (INTEGER.test(written) ? [written] : []));
+  if (!numbers.length) return false;
+  const { own, lead, headings, asked, topic, before } = statement;
+  const near = [own, lead, headings, asked, topic, before, title].join('\n').replace(DATE_WORDS, ' ');
+  return !numbers.every((number) => patternOf(number).test(near));
+}
+
+function patternOf(number: string): RegExp {
+  const word = NUMBER_WORDS[Number(number) - 1];
+  const figures = `(?<!\\d|[\\d\\p{L}][.,:])0*${number}(?!\\d|,\\d{3})`;
+  return new RegExp(word === undefined ? figures : `${figures}|\\b${word}\\b`, 'iu');
+}
+
+/** The compounds of a question that the documents have as a whole: these are what is meant, not something that is called by a part of it. */
+export const knownCompounds = (
+  { relation }: Asked,
+  statements: readonly AnswerStatement[],
+): readonly RegExp[] =>
+  relation.compounds.map(compoundPattern).filter((pattern) => statements.some(({ own }) => pattern.test(own)));
+
+/** `self-review` is also `self review`. */
+function compoundPattern(compound: string): RegExp {
+  const parts = compound.replaceAll('.', '\\.').split('-');
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${parts.join('[- ]?')}(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`, 'iu');
+}
+
+export const lacksCompound = (
+  compounds: readonly RegExp[],
+  { own, lead, headings, asked, topic, before, previous }: AnswerStatement,
+  title: string,
+): boolean => {
+  const near = [own, lead, headings, asked, topic, before, previous, title].join('\n');
+  return !compounds.every((pattern) => pattern.test(near));
+};

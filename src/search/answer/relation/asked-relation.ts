@@ -1,0 +1,44 @@
+import { terms } from '../../../text/terms.ts';
+
+/** What a question asks of its subject, beside a value of some kind. */
+export interface AskedRelation {
+  /** “Who approves …”: what somebody does, as a term. */
+  does: string | null;
+  /** “When was the charter approved”: what was done, as a term. */
+  done: string | null;
+  /** “Which license …”: what the answer is one of, as a term. */
+  oneOf: string | null;
+  /** Words with a sign between their parts, as they are written: `pump-go` is neither `pump` nor `pump-go-contrib`. */
+  compounds: string[];
+  /** “What is a bet?” asks what something is, “what is the bet” for a value perhaps. */
+  isDefinition: boolean;
+}
+
+const AUXILIARY = '(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)';
+const WHO_DOES = new RegExp(
+  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else)\\b)(\\p{L}+)`,
+  'iu',
+);
+const WHEN_DONE = new RegExp(`^\\W*(?:(?:since|until|till|by) )?(?:when|where) ${AUXILIARY} .{2,100} (\\p{L}+)\\W*$`, 'iu');
+const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|shown|given|taken)$/i;
+const ONE_OF = new RegExp(
+  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) (?:${AUXILIARY}|to|\\p{L}+s|\\p{L}+ed)\\b`,
+  'iu',
+);
+const COMPOUND = /[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)+/gu;
+const WHAT_IS = /^\W*what(?:['’]s| is| are) (?:an? )?(?!(?:the|our|your|my|all)\b)[^?]*(?<!\bfor)\W*$/i;
+
+/** Reads what is asked of the subject of a question by its form. English. */
+export function readRelation(question: string): AskedRelation {
+  const done = WHEN_DONE.exec(question)?.[1] ?? '';
+  return {
+    does: termOf(WHO_DOES.exec(question)?.[1]),
+    done: PARTICIPLE.test(done) ? termOf(done) : null,
+    oneOf: termOf(ONE_OF.exec(question)?.[1]),
+    compounds: question.match(COMPOUND) ?? [],
+    isDefinition: WHAT_IS.test(question),
+  };
+}
+
+/** The last one: of “dev desktop” the desktop. */
+const termOf = (words: string | undefined): string | null => terms(words ?? '').at(-1) ?? null;

@@ -1,0 +1,63 @@
+import { findAcronyms } from '../../../text/passages/acronyms.ts';
+import { termsOf } from '../coverage.ts';
+import type { Asked } from '../read-asked.ts';
+import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
+
+const BRACKETS = /\([^)]*\)/g;
+/** What a noun has behind it: “hotfixing in our sense”. */
+const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
+
+/** What stands before the verb or colon of a definition. */
+const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
+
+/** “Site Reliability Engineering (SRE) keeps …” says what SRE is short for. */
+const spellsOut = (own: string, asked: Asked['words']): boolean =>
+  asked.length === 1 && findAcronyms(own).some(({ short }) => short === asked[0]?.term);
+
+const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120})/u;
+
+/** “Who is the treasurer”: somebody else, who stands before the verb, is the treasurer. */
+function holdsRole(own: string, asked: Asked['words']): boolean {
+  const [, holder = '', role = ''] = HOLDS.exec(own) ?? [];
+  const said = termsOf(role);
+  const names = termsOf(holder);
+  const isIn = (found: ReadonlySet<string>) => asked.filter(({ term }) => found.has(term)).length;
+  return isIn(said) * 2 > asked.length && isIn(names) === 0;
+}
+
+/** “Who is the manager of …”: a team that is spoken of there is not who. */
+export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =>
+  asked.kind === 'person' &&
+  asked.subject.length > 0 &&
+  statement.speaker === null &&
+  definitionOf(asked, statement) <= 0;
+
+/**
+ * How much a statement says what or who is asked for, 1 to -½. “What is a bet?”: a sentence that begins with it and says what it is, or the first
+ * one below a heading that names it.
+ */
+export function definitionOf(
+  { kind, words }: Asked,
+  { own, form, headings, isFirst }: AnswerStatement,
+): number {
+  if (kind !== 'definition' && kind !== 'person') return 0;
+  // “What does DRI stand for” asks for a DRI, not for what stands.
+  const asked = words.filter(({ isName, weight }) => isName || weight >= 1);
+  const covers = (text: string) => {
+    const begin = termsOf(text);
+    return (asked.length ? asked : words).every(({ term }) => begin.has(term));
+  };
+  const subject = DEFINES.exec(own)?.[1];
+  // “Churned logos: …” says nothing of what churn is, “An incident lead is …” nothing of what an incident is.
+  const head = subject?.replace(BRACKETS, '').split(JOINED, 1)[0] ?? '';
+  const isSubject =
+    covers(head) &&
+    termsOf(head).size <= asked.length + 1 &&
+    asked.some(({ term }) => term === [...termsOf(head)].at(-1));
+  const defines = isSubject || spellsOut(own, asked);
+  if (kind === 'person') return defines || holdsRole(own, asked) ? 0.5 : 0;
+  const heading = lastHeading(headings);
+  const isNamed = covers(heading) && termsOf(heading).size <= asked.length;
+  // Items below “SRE” are things of SRE.
+  return defines || (isFirst && isNamed && form === 'sentence') ? 1 : -0.5;
+}

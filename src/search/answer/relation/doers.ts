@@ -1,0 +1,45 @@
+import { terms } from '../../../text/terms.ts';
+import { answerSign } from '../answer-signs.ts';
+import { hasWord } from '../coverage.ts';
+
+const WORD = /[\p{L}'’-]+/gu;
+const CHARS_AROUND = 110;
+/** Where another clause begins. */
+const CLAUSE = /[,;:.()]\s|\s(?:and|which|that|who|but|if|when|once|after|before|as|while|where)\s/iu;
+/** “Is approved” and “the founding” are done by whoever stands elsewhere. */
+const DONE_TO = /\b(?:am|is|are|was|were|be|been|being|not)(?: \p{L}+ly)? $/iu;
+const ATTRIBUTE = /\b(?:an?|the|any|each|every|all|of|our|your|their|its|these|those|this|that) $/iu;
+const CHARGED = /\b(?:responsible|charge|tasked)\b/i;
+/** Words for somebody, not for what somebody does. */
+const AGENT = /^(?:responsib|accountab|owner|lead|chair|maintainer|charge)/i;
+const BY = /\bby\s+([^.;:(]{2,90})/iu;
+const FROM = /\b(?:by|from|of|with)\s+([^.;:(]{2,90})/iu;
+const GIVEN = /^(?:agree|approv|permission|decision|consent)/i;
+const LABELED = /^[^.]{0,60}[:：–—-]\s+(.{2,80})/u;
+/** A capital that no beginning of a sentence explains. */
+const NAMED = /(?<![\p{L}\p{N}])\p{Lu}|[@_]\w/u;
+const OPENING =
+  /^(?:The|An?|This|That|These|Those|Its?|We|You|Your|Our|In|On|At|For|To|If|When|All|Any|Each|Every|Used?|Please|No|Not)\b/;
+
+/**
+ * Whether a text says who does something: before the verb or a noun of it (“the council approves”, “approval of the council”), behind “by”, or
+ * behind a colon. `small` writes small what is no name.
+ */
+export function namesDoer(text: string, verb: string, small: (text: string) => string): boolean {
+  return [...text.matchAll(WORD)]
+    .filter(([word]) => hasWord(new Set(terms(word)), verb))
+    .flatMap(({ 0: word, index }) => doersAround(text, word, index))
+    .some((doer) => answerSign('person', small(doer)) > 0 || NAMED.test(small(doer)));
+}
+
+function doersAround(text: string, word: string, at: number): string[] {
+  const before = text.slice(Math.max(0, at - CHARS_AROUND), at).split(CLAUSE).at(-1) ?? '';
+  const behind = text.slice(at + word.length, at + word.length + CHARS_AROUND);
+  const isOther =
+    ATTRIBUTE.test(before) || DONE_TO.test(before) || (/ing$/i.test(word) && !CHARGED.test(before));
+  return [
+    AGENT.test(word) || !isOther ? before.replace(OPENING, (opening) => opening.toLowerCase()) : '',
+    (GIVEN.test(word) ? FROM : BY).exec(behind)?.[1] ?? '',
+    LABELED.exec(behind)?.[1] ?? '',
+  ];
+}

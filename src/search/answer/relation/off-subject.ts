@@ -1,0 +1,41 @@
+import { isNear, type Places } from '../coverage.ts';
+import type { Asked } from '../read-asked.ts';
+
+/** “How do I order …”: what speaks of no ordering, or of ordering something else, says how something else is done. */
+export function lacksAskedVerb({ words, doing }: Asked, { document: _document, ...near }: Places): boolean {
+  const verb = words.find(({ term, weight }) => term === doing && weight === 1);
+  if (verb === undefined) return false;
+  const others = words.filter((word) => word !== verb && word.weight >= 1);
+  return !isNear(verb, near) || (others.length > 0 && !others.some((word) => isNear(word, near)));
+}
+
+/** `1.24` and `M3` are codes, `37signals` is a name. */
+const isCode = (written: string): boolean => /\d/.test(written) && !/\d\p{Ll}{3}/u.test(written);
+
+/**
+ * A name, number or code that is nowhere near, or nothing of what is asked for by name. Of a name in parts (`GitHub`) one part is enough, a code
+ * is there as a whole.
+ */
+export function isOffSubject(
+  { kind, words, subject }: Asked,
+  { document: _document, ...near }: Places,
+): boolean {
+  const names = Map.groupBy(
+    words.filter(({ isName }) => isName),
+    ({ written }) => written,
+  );
+  for (const [written, parts] of names) {
+    const isThere = isCode(written)
+      ? parts.every((part) => isNear(part, near))
+      : parts.some((part) => isNear(part, near));
+    if (!isThere) return true;
+  }
+  const asked = words.filter(({ term }) => subject.includes(term));
+  // A technical director is not the chief director.
+  if (kind === 'person') return !asked.every((word) => isNear(word, near));
+  if (kind === 'company') {
+    const { own, lead, headings } = near;
+    return !asked.every((word) => isNear(word, { own, lead, headings }));
+  }
+  return asked.length > 0 && !asked.some((word) => isNear(word, near));
+}
