@@ -13,6 +13,10 @@ test('a short form brings the words it stands for, which weigh as one together',
   );
 });
 
+test('what is asked to be explained is looked for by each word of it', () => {
+  expect([...acronymTerms(['sre'], [sre], 0.9, 'sre').values()]).toEqual([0.9, 0.9, 0.9]);
+});
+
 test('a long form brings its short one, and words of the question keep their own weight', () => {
   expect([...acronymTerms(['site', 'reliabl', 'engin'], [sre], 0.9, null)]).toEqual([['sre', 0.9]]);
   expect(acronymTerms(['sre', 'site'], [sre], 0.9, null).has('site')).toBe(false);

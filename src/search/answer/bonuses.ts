@@ -125,7 +125,7 @@ function formsBonus({ words }: Asked, { own }: AnswerStatement): number {
 }
 
 const NUMBER_AROUND =
-  /(?:[\p{L}'’-]+\s+){0,2}(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?:\s+[\p{L}'’-]+){0,3}/giu;
+  /(?<before>(?:[\p{L}'’-]+\s+){0,2})(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
 
 /** “Eleven (11) members”. */
 const AGAIN = / \(\d+\)/g;
@@ -134,13 +134,19 @@ const TWICE = /\b(?:once|twice)\b/gi;
 
 /** “How many probes”: the number stands right before or behind what is counted, or in a row or item that is named so. */
 function countsSubject({ subject }: Asked, { own, form, lead, headings }: AnswerStatement): Counted {
-  const shareIn = (text: string) => {
+  const [head = ''] = subject.slice(-1);
+  const shareIn = (text: string, before = '') => {
     const named = termsOf(text);
-    return subject.filter((term) => hasWord(named, term)).length / subject.length;
+    const label = termsOf(before);
+    // “Council votes” are votes: without them something of the council is counted. “Elects two” counts none, though it is nearly “vote”.
+    if (!hasWord(named, head) && !label.has(head)) return 0;
+    return subject.filter((term) => hasWord(named, term) || label.has(term)).length / subject.length;
   };
   const nearest = Math.max(
     0,
-    ...[...own.replace(AGAIN, '').replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(([around]) => shareIn(around)),
+    ...[...own.replace(AGAIN, '').replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(({ groups }) =>
+      shareIn(groups?.behind ?? '', groups?.before),
+    ),
   );
   if (nearest > 0) return nearest === 1 ? 'near' : 'partly';
   const isNamed = form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyOf(form, own) ?? ''}`) > 0;

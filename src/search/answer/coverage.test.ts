@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  coverageOf,
-  owningPlaces,
-  type Places,
-  termsOf,
-  weighWords,
-} from './coverage.ts';
+import { coverageOf, owningPlaces, type Places, termsOf, weighWords } from './coverage.ts';
 import { readAsked } from './read-asked.ts';
 import type { AnswerStatement } from './statements/statement.ts';
 

@@ -194,7 +194,9 @@ function signOf(
       .map(({ term }) => term),
   );
   const without = (text: string) =>
-    small(text).replace(TOKEN, (token) => ([...termsOf(token)].some((term) => names.has(term)) ? '~' : token));
+    small(text).replace(TOKEN, (token) =>
+      [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
+    );
   // One name is enough for who does it, where any word has a capital.
   if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
   const other = without(shown);

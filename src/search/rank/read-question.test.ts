@@ -38,6 +38,17 @@ test('what stands in quotation marks is a phrase, in all kinds of marks', () => 
   expect(readQuestion('Nothing quoted').phrases).toEqual([]);
 });
 
+test.each([
+  ['What does the SRE stand for?', 'sre'],
+  ['What is SRE short for?', 'sre'],
+  ['What does the abbreviation SRE mean?', 'sre'],
+  ['What does SRE mean?', 'sre'],
+  ['What does the kiln mean?', null],
+  ['Who is an SRE?', null],
+])('%s asks what an abbreviation is short for: %s', (question, short) => {
+  expect(readQuestion(question).shortForm).toBe(short);
+});
+
 test('words that frame a question are known as such', () => {
   expect(isFrame('discuss')).toBe(true);
   expect(isFrame('kiln')).toBe(false);

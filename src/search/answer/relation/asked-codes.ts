@@ -28,7 +28,9 @@ export const knownCompounds = (
   { relation }: Asked,
   statements: readonly AnswerStatement[],
 ): readonly RegExp[] =>
-  relation.compounds.map(compoundPattern).filter((pattern) => statements.some(({ own }) => pattern.test(own)));
+  relation.compounds
+    .map(compoundPattern)
+    .filter((pattern) => statements.some(({ own }) => pattern.test(own)));
 
 /** `self-review` is also `self review`. */
 function compoundPattern(compound: string): RegExp {

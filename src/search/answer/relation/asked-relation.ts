@@ -14,12 +14,16 @@ export interface AskedRelation {
   isDefinition: boolean;
 }
 
-const AUXILIARY = '(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)';
+const AUXILIARY =
+  '(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)';
 const WHO_DOES = new RegExp(
   `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else)\\b)(\\p{L}+)`,
   'iu',
 );
-const WHEN_DONE = new RegExp(`^\\W*(?:(?:since|until|till|by) )?(?:when|where) ${AUXILIARY} .{2,100} (\\p{L}+)\\W*$`, 'iu');
+const WHEN_DONE = new RegExp(
+  `^\\W*(?:(?:since|until|till|by) )?(?:when|where) ${AUXILIARY} .{2,100} (\\p{L}+)\\W*$`,
+  'iu',
+);
 const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|shown|given|taken)$/i;
 const ONE_OF = new RegExp(
   `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) (?:${AUXILIARY}|to|\\p{L}+s|\\p{L}+ed)\\b`,

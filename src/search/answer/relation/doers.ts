@@ -8,7 +8,8 @@ const CHARS_AROUND = 110;
 const CLAUSE = /[,;:.()]\s|\s(?:and|which|that|who|but|if|when|once|after|before|as|while|where)\s/iu;
 /** “Is approved” and “the founding” are done by whoever stands elsewhere. */
 const DONE_TO = /\b(?:am|is|are|was|were|be|been|being|not)(?: \p{L}+ly)? $/iu;
-const ATTRIBUTE = /\b(?:an?|the|any|each|every|all|of|our|your|their|its|these|those|this|that) $/iu;
+const ATTRIBUTE =
+  /(?:['’]s|\b(?:an?|the|any|each|every|all|of|my|our|your|his|her|their|its|these|those|this|that)) $/iu;
 const CHARGED = /\b(?:responsible|charge|tasked)\b/i;
 /** Words for somebody, not for what somebody does. */
 const AGENT = /^(?:responsib|accountab|owner|lead|chair|maintainer|charge)/i;
@@ -33,7 +34,11 @@ export function namesDoer(text: string, verb: string, small: (text: string) => s
 }
 
 function doersAround(text: string, word: string, at: number): string[] {
-  const before = text.slice(Math.max(0, at - CHARS_AROUND), at).split(CLAUSE).at(-1) ?? '';
+  const before =
+    text
+      .slice(Math.max(0, at - CHARS_AROUND), at)
+      .split(CLAUSE)
+      .at(-1) ?? '';
   const behind = text.slice(at + word.length, at + word.length + CHARS_AROUND);
   const isOther =
     ATTRIBUTE.test(before) || DONE_TO.test(before) || (/ing$/i.test(word) && !CHARGED.test(before));

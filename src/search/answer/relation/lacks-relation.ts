@@ -72,11 +72,17 @@ export function lacksRelation(
 function lacksDone({ relation, words }: Asked, statement: AnswerStatement): boolean {
   const word = words.find(({ term, weight, isName }) => term === relation.done && weight === 1 && !isName);
   const { own, lead, headings, previous, asked } = statement;
-  return word !== undefined && !isNear(word, { said: termsOf([own, lead, headings, previous, asked].join('\n')) });
+  return (
+    word !== undefined && !isNear(word, { said: termsOf([own, lead, headings, previous, asked].join('\n')) })
+  );
 }
 
 /** “Who approves …” is answered where somebody approves: in the sentence, or under a lead-in or heading that says so. */
-function lacksDoer({ kind, relation: { does }, words }: Asked, { small }: KnownRelation, statement: AnswerStatement): boolean {
+function lacksDoer(
+  { kind, relation: { does }, words }: Asked,
+  { small }: KnownRelation,
+  statement: AnswerStatement,
+): boolean {
   const { own, form, lead, headings, speaker } = statement;
   if (kind !== 'person' || does === null || speaker !== null) return false;
   const word = words.find(({ term }) => term === does);
@@ -96,9 +102,14 @@ const NO_CLASS: ReadonlySet<string> = termsOf(
 const FILE = /[\w-]\.\w{1,5}\b|\//;
 
 /** “Which license …” is answered by what speaks of a license; a command and a file are known by their form, too. */
-function lacksClass({ kind, relation: { oneOf }, words }: Asked, { own, form, speaker }: AnswerStatement, near: Record<string, ReadonlySet<string>>): boolean {
+function lacksClass(
+  { kind, relation: { oneOf }, words }: Asked,
+  { own, form, speaker }: AnswerStatement,
+  near: Record<string, ReadonlySet<string>>,
+): boolean {
   const word = words.find(({ term }) => term === oneOf);
-  if ((kind !== 'open' && kind !== 'company') || speaker !== null || !word || NO_CLASS.has(word.term)) return false;
+  if ((kind !== 'open' && kind !== 'company') || speaker !== null || !word || NO_CLASS.has(word.term))
+    return false;
   if (word.term === 'command' && form === 'code') return false;
   if (word.term === 'file' && FILE.test(own)) return false;
   const { before: _before, ...rest } = near;

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+
+const charter = markdownSource(
+  'c',
+  `# Pier charter
+
+The charter was last amended on 3 May 2024. The council approves each budget.
+
+New berths are paid for by Harbor Trust. A vote of the founding members opened the pier.
+
+Community Representatives meet Harbor Staff about berths.
+
+If you bring an approved guest, tell the harbor office.
+
+Run \`pier sync\` to copy a berth.
+
+Posts are published under the MIT license. Posts are free of advertising.
+
+The gate is inspired by several older ones. In particular, Dover and Calais.
+
+The council elects eleven (11) wardens.
+
+## Storm glass
+
+Owner: Mara Quist
+
+## Releases
+
+| Package | Release |
+| --- | --- |
+| pump-go | Every 4-6 weeks |
+| pump-go-contrib | Monthly |`,
+  { title: 'Pier charter' },
+);
+const answer = (question: string) => answerFrom(question, charter);
+
+test.each([
+  ['When was the charter last amended?', '3 May 2024'],
+  ['Who approves the budget?', 'The council approves'],
+  ['Who pays for new berths?', 'Harbor Trust'],
+  ['Who owns the storm glass?', 'Mara Quist'],
+  ['Under which license are posts published?', 'MIT'],
+  ['Which gates inspired the gate?', 'Dover and Calais'],
+  ['How many wardens does the council elect?', 'eleven'],
+  ['How often is pump-go released?', '4-6 weeks'],
+])('“%s” is answered by what says that', (question, expected) => {
+  expect(answer(question)).toContain(expected);
+});
+
+test.each([
+  ['that it was done', 'When was the charter last approved?'],
+  ['who does it, where somebody is only there', 'Who founded the pier?'],
+  ['who does it, where it is done', 'Who approves a guest?'],
+  ['who has it', 'Who owns the berths?'],
+  ['what the answer is one of', 'Which insurance covers posts?'],
+  ['which command', 'Which command deletes a berth?'],
+  ['the rarest thing it is of', 'How many council votes does a warden need?'],
+])('nothing is quoted that does not say %s', (_what, question) => {
+  expect(answer(question)).toBeNull();
+});
