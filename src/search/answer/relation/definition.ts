@@ -14,6 +14,9 @@ const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|re
 const spellsOut = (own: string, asked: Asked['words']): boolean =>
   asked.length === 1 && findAcronyms(own).some(({ short }) => short === asked[0]?.term);
 
+/** “Also known as …” speaks of what the heading names. */
+const CALLED = /^(?:also|sometimes|often|otherwise) (?:known|called|referred to|named)\b/i;
+
 const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120})/u;
 
 /** “Who is the treasurer”: somebody else, who stands before the verb, is the treasurer. */
@@ -58,6 +61,7 @@ export function definitionOf(
   if (kind === 'person') return defines || holdsRole(own, asked) ? 0.5 : 0;
   const heading = lastHeading(headings);
   const isNamed = covers(heading) && termsOf(heading).size <= asked.length;
-  // Items below “SRE” are things of SRE.
-  return defines || (isFirst && isNamed && form === 'sentence') ? 1 : -0.5;
+  // Items below “SRE” are things of SRE, unless they speak of SRE itself.
+  const isOfHeading = form === 'sentence' ? isFirst : form === 'item' && CALLED.test(own);
+  return defines || (isNamed && isOfHeading) ? 1 : -0.5;
 }

@@ -21,6 +21,11 @@ The gate is inspired by several older ones. In particular, Dover and Calais.
 
 The council elects eleven (11) wardens.
 
+## Lay days
+
+* Also known as "idle days", these are days on which a berth is kept
+* Nobody pays for them
+
 ## Storm glass
 
 Owner: Mara Quist
@@ -44,6 +49,7 @@ test.each([
   ['Which gates inspired the gate?', 'Dover and Calais'],
   ['How many wardens does the council elect?', 'eleven'],
   ['How often is pump-go released?', '4-6 weeks'],
+  ['What are lay days?', 'idle days'],
 ])('“%s” is answered by what says that', (question, expected) => {
   expect(answer(question)).toContain(expected);
 });
