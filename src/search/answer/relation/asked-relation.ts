@@ -21,7 +21,7 @@ const WHO_DOES = new RegExp(
   'iu',
 );
 const WHEN_DONE = new RegExp(
-  `^\\W*(?:(?:since|until|till|by) )?(?:when|where) ${AUXILIARY} .{2,100} (\\p{L}+)\\W*$`,
+  '^\\W*(?:(?:since|until|till|by) )?(?:when|where) (?:was|were|has|have|had) .{2,100} (\\p{L}+)\\W*$',
   'iu',
 );
 const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|shown|given|taken)$/i;

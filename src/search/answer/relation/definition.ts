@@ -56,7 +56,7 @@ export function definitionOf(
   const isSubject =
     covers(head) &&
     termsOf(head).size <= asked.length + 1 &&
-    asked.some(({ term }) => term === [...termsOf(head)].at(-1));
+    words.some(({ term }) => term === [...termsOf(head)].at(-1));
   const defines = isSubject || spellsOut(own, asked);
   if (kind === 'person') return defines || holdsRole(own, asked) ? 0.5 : 0;
   const heading = lastHeading(headings);

@@ -4,6 +4,8 @@ import { hasWord } from '../coverage.ts';
 
 const WORD = /[\p{L}'’-]+/gu;
 const CHARS_AROUND = 110;
+/** “We hired Acme (acme.example) to paint it.” */
+const BRACKETS = / ?\([^)]*\)/g;
 /** Where another clause begins. */
 const CLAUSE = /[,;:.()]\s|\s(?:and|which|that|who|but|if|when|once|after|before|as|while|where)\s/iu;
 /** “Is approved” and “the founding” are done by whoever stands elsewhere. */
@@ -27,9 +29,10 @@ const OPENING =
  * behind a colon. `small` writes small what is no name.
  */
 export function namesDoer(text: string, verb: string, small: (text: string) => string): boolean {
-  return [...text.matchAll(WORD)]
+  const plain = text.replace(BRACKETS, '');
+  return [...plain.matchAll(WORD)]
     .filter(([word]) => hasWord(new Set(terms(word)), verb))
-    .flatMap(({ 0: word, index }) => doersAround(text, word, index))
+    .flatMap(({ 0: word, index }) => doersAround(plain, word, index))
     .some((doer) => answerSign('person', small(doer)) > 0 || NAMED.test(small(doer)));
 }
 
