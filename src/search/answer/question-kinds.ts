@@ -33,7 +33,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'company',
-    /^\W*(?:which|what) (?:(?!(?:do|does|did|is|are|was|were|can|should|will|an?|the|our|your|my)\b)[\w-]+ ){0,2}(?:company|vendor|provider|supplier|insurer|carrier|airline|bank|broker|agency|firm|tool|app|application|software|platform)\b/i,
+    /^\W*(?:(?:with|in|by|on|through|via) )?(?:which|what) (?:(?!(?:do|does|did|is|are|was|were|can|should|will|an?|the|our|your|my)\b)[\w-]+ ){0,2}(?:company|vendor|provider|supplier|insurer|carrier|airline|bank|broker|agency|firm|tool|app|application|software|platform)\b/i,
   ],
   [
     'time',

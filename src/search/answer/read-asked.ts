@@ -70,10 +70,10 @@ const VALUE_WEIGHT = 0.35;
 /** Verbs and frames that a question is made with whatever it is about; other ones may stand in the answer. */
 const USUAL_TERMS: ReadonlySet<string> = new Set(
   terms(
-    'be become begin bring buy call carry change come contain cost cover decide do exist expect find follow get give go happen have hear help hold ' +
+    'be become begin bring buy call carry celebrate change come contain cost cover decide do exist expect find follow get give go happen have hear help hold ' +
       'include keep know last leave let like look make mean meet need offer pay plan put react receive run say see send serve set show ' +
       'spend stand start stay stop suppose take tell think try turn use wait want work wish allow require able may shall must hand hit eat ' +
-      'belong consist count deal depend discuss mention describe explain summarize concern specific various different kind type sort end enter ask write read talk fit face look provide',
+      'belong consist count deal depend discuss mention describe explain summarize concern specific various different kind type sort end enter ask write read talk fit face look provide observe',
   ),
 );
 const USUAL_WEIGHT = 0.45;
@@ -178,7 +178,7 @@ const POSSESSED =
   /^\W*who (?:is|are|was|were) .*(?<!\b(?:it|that|there|here|let))['’]s ((?:[\p{L}-]+ ?){1,2})\W*$/iu;
 /** “Who is the manager of …”: what names no manager says who is something else there. */
 const ROLE_OF =
-  /^\W*who (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to)\b)/iu;
+  /^\W*who (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to)\b|\W*$)/iu;
 /** “Which airline …”: what speaks of none names something else. */
 const CLASS =
   /^\W*(?:which|what) ((?:[\p{L}'’-]+ ){0,2}?[\p{L}'’-]+) (?:do|does|did|is|are|can|should|must|may|will|\p{L}+s)\b/iu;

@@ -19,6 +19,10 @@ const CALLED = /^(?:also|sometimes|often|otherwise) (?:known|called|referred to|
 
 const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120})/u;
 
+/** Below the heading of a role: who has it. */
+const HOLDER =
+  /^(?:(?:current|acting|interim) )?(?:incumbent|holder|name|who|person|held by|filled by|contact(?: person)?)s?[:：]\s+\S/i;
+
 /** “Who is the treasurer”: somebody else, who stands before the verb, is the treasurer. */
 function holdsRole(own: string, asked: Asked['words']): boolean {
   const [, holder = '', role = ''] = HOLDS.exec(own) ?? [];
@@ -40,7 +44,7 @@ export const lacksHolder = (asked: Asked, statement: AnswerStatement): boolean =
  * one below a heading that names it.
  */
 export function definitionOf(
-  { kind, words }: Asked,
+  { kind, words, subject: role }: Asked,
   { own, form, headings, isFirst }: AnswerStatement,
 ): number {
   if (kind !== 'definition' && kind !== 'person') return 0;
@@ -58,8 +62,18 @@ export function definitionOf(
     termsOf(head).size <= asked.length + 1 &&
     words.some(({ term }) => term === [...termsOf(head)].at(-1));
   const defines = isSubject || spellsOut(own, asked);
-  if (kind === 'person') return defines || holdsRole(own, asked) ? 0.5 : 0;
   const heading = lastHeading(headings);
+  if (kind === 'person') {
+    const named = termsOf(heading);
+    const isRole = role.length > 0 ? role.every((term) => named.has(term)) : covers(heading);
+    const isLabeled = isRole && HOLDER.test(own);
+    // “Our provider is Acme” below “Health benefits” says who the benefits provider is.
+    const isBelow =
+      termsOf(head).has(words.at(-1)?.term ?? '') &&
+      termsOf(head).size === 1 &&
+      covers(`${heading}\n${head}`);
+    return defines || isLabeled || isBelow || holdsRole(own, asked) ? 0.5 : 0;
+  }
   const isNamed = covers(heading) && termsOf(heading).size <= asked.length;
   // Items below “SRE” are things of SRE, unless they speak of SRE itself.
   const isOfHeading = form === 'sentence' ? isFirst : form === 'item' && CALLED.test(own);

@@ -21,6 +21,21 @@ The gate is inspired by several older ones. In particular, Dover and Calais.
 
 The council elects eleven (11) wardens.
 
+Pier Day- Monday, June 15, 2026
+
+Slow Work: a way of working that leaves time for the tide.
+
+The council has hired Acme (https://acme.example) to paint the cranes.
+
+## Crane service
+
+Our supplier is the Lighthouse Works.
+
+## Warden
+
+* **Term:** two years
+* **Incumbent:** Lena
+
 ## Lay days
 
 * Also known as "idle days", these are days on which a berth is kept
@@ -50,6 +65,11 @@ test.each([
   ['How many wardens does the council elect?', 'eleven'],
   ['How often is pump-go released?', '4-6 weeks'],
   ['What are lay days?', 'idle days'],
+  ['When is Pier Day observed?', 'June 15'],
+  ['What is slow work?', 'a way of working'],
+  ['Who paints the cranes?', 'Acme'],
+  ['Who is our crane supplier?', 'Lighthouse Works'],
+  ['Who is the warden?', 'Lena'],
 ])('“%s” is answered by what says that', (question, expected) => {
   expect(answer(question)).toContain(expected);
 });
