@@ -7,8 +7,9 @@ const BRACKETS = /\([^)]*\)/g;
 /** What a noun has behind it: “hotfixing in our sense”. */
 const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
 
-/** What stands before the verb or colon of a definition. */
-const DEFINES = /^(.{2,60}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
+/** What stands before the verb or colon of a definition. “While a bet is open, …” defines nothing. */
+const DEFINES =
+  /^(?!(?:while|if|when|although|though|because|since|as|where|whether|unless)\b)(.{2,80}?)(?:\s(?:is|are|was|were|will be|means?|stands for|refers to)\b|:\s)/i;
 
 /** “Site Reliability Engineering (SRE) keeps …” says what SRE is short for. */
 const spellsOut = (own: string, asked: Asked['words']): boolean =>

@@ -36,6 +36,8 @@ Our supplier is the Lighthouse Works.
 * **Term:** two years
 * **Incumbent:** Lena
 
+While rest days are short, tea is served. The Wifi reaches all berths.
+
 ## Lay days
 
 * Also known as "idle days", these are days on which a berth is kept
@@ -81,6 +83,8 @@ test.each([
   ['who has it', 'Who owns the berths?'],
   ['what the answer is one of', 'Which insurance covers posts?'],
   ['which command', 'Which command deletes a berth?'],
+  ['what it is, but something beside it', 'What are rest days?'],
+  ['the noun itself', 'What is the wifi password of the berths?'],
   ['the rarest thing it is of', 'How many council votes does a warden need?'],
 ])('nothing is quoted that does not say %s', (_what, question) => {
   expect(answer(question)).toBeNull();

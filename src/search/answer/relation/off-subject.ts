@@ -37,5 +37,8 @@ export function isOffSubject(
     const { own, lead, headings } = near;
     return !asked.every((word) => isNear(word, { own, lead, headings }));
   }
-  return asked.length > 0 && !asked.some((word) => isNear(word, near));
+  if (kind === 'number') return asked.length > 0 && !asked.some((word) => isNear(word, near));
+  // A wifi password is a password.
+  const [head] = asked.slice(-1);
+  return head !== undefined && !isNear(head, near);
 }
