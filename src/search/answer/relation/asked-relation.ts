@@ -6,6 +6,8 @@ export interface AskedRelation {
   does: string | null;
   /** “When was the charter approved”: what was done, as a term. */
   done: string | null;
+  /** “Until when does v1 live”: a verb that time and place of the present are said with or without, as a term. */
+  lives: string | null;
   /** “Which license …”: what the answer is one of, as a term. */
   oneOf: string | null;
   /** Words with a sign between their parts, as they are written: `pump-go` is neither `pump` nor `pump-go-contrib`. */
@@ -24,6 +26,8 @@ const WHEN_DONE = new RegExp(
   '^\\W*(?:(?:since|until|till|by) )?(?:when|where) (?:was|were|has|have|had) .{2,100} (\\p{L}+)\\W*$',
   'iu',
 );
+const WHEN_LIVES =
+  /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:do|does|is|are|will) .{2,100} (\p{L}+)\W*$/iu;
 const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|shown|given|taken)$/i;
 const ONE_OF = new RegExp(
   `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) (?:${AUXILIARY}|to|\\p{L}+s|\\p{L}+ed)\\b`,
@@ -38,6 +42,7 @@ export function readRelation(question: string): AskedRelation {
   return {
     does: termOf(WHO_DOES.exec(question)?.[1]),
     done: PARTICIPLE.test(done) ? termOf(done) : null,
+    lives: termOf(WHEN_LIVES.exec(question)?.[1]),
     oneOf: termOf(ONE_OF.exec(question)?.[1]),
     compounds: question.match(COMPOUND) ?? [],
     isDefinition: WHAT_IS.test(question),

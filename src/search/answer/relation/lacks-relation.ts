@@ -33,9 +33,13 @@ export const knownRelation = (
 });
 
 /** Of the words of a question, beside what is counted or measured, the rarest that the documents have. */
-function tellingWords({ words, subject }: Asked, texts: readonly ReadonlySet<string>[]): AskedWord[] {
+function tellingWords(
+  { words, subject, relation }: Asked,
+  texts: readonly ReadonlySet<string>[],
+): AskedWord[] {
   const counted = words
     .filter(({ term, weight, isName }) => weight >= 1 && !isName && !subject.includes(term))
+    .filter(({ term }) => term !== relation.lives || words.length === 1)
     .map((word) => ({ word, n: texts.filter((terms) => hasWord(terms, word.term)).length }))
     .filter(({ n }) => n > 0);
   const least = Math.min(...counted.map(({ n }) => n));

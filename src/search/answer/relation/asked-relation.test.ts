@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readRelation } from './asked-relation.ts';
+
+test.each([
+  ['Who approves the budget?', 'approv'],
+  ['Who can approve the budget?', 'approv'],
+  ['Who has to approve the budget?', 'approv'],
+  ['Who is the treasurer?', null],
+  ['When does the pier open?', null],
+])('%s asks who does: %s', (question, does) => {
+  expect(readRelation(question).does).toBe(does);
+});
+
+test.each([
+  ['When was the charter last approved?', 'approv', null],
+  ['Where was the bell built?', 'build', null],
+  ['When is Pier Day observed?', null, 'observ'],
+  ['Until when does API v1 live?', null, 'live'],
+  ['Who approved the charter?', null, null],
+])('%s asks when or where it was done (%s) or is so (%s)', (question, done, lives) => {
+  expect(readRelation(question)).toMatchObject({ done, lives });
+});
+
+test.each([
+  ['Which license covers posts?', 'licens'],
+  ['Under which license are posts published?', 'licens'],
+  ['What dev desktop do I get?', 'desktop'],
+  ['What is a berth?', null],
+])('%s asks for one of: %s', (question, oneOf) => {
+  expect(readRelation(question).oneOf).toBe(oneOf);
+});
+
+test.each([
+  ['What is a bet?', true],
+  ['What are rest days?', true],
+  ['What is the bet?', false],
+  ['What is a bet for?', false],
+])('%s asks what something is: %s', (question, isDefinition) => {
+  expect(readRelation(question).isDefinition).toBe(isDefinition);
+});
+
+test('words with a sign between their parts are kept as they are written', () => {
+  expect(readRelation('How often is pump-go released with io.pump?').compounds).toEqual([
+    'pump-go',
+    'io.pump',
+  ]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+
+const page = (markdown: string) => markdownSource('p', markdown, { title: 'Pier' });
+
+test.each([
+  ['Slack water is the time between two tides.', 'What is slack water?'],
+  ['Slack water (SW): the time between two tides.', 'What is slack water?'],
+  ['Slack Water Time (SWT) is kept by the council.', 'What does SWT stand for?'],
+  ['## Slack water\n\nThe time between two tides, when boats may turn.', 'What is slack water?'],
+  ['## Slack water\n\n* Often called "the pause", it lies between two tides.', 'What is slack water?'],
+])('%s says what it is', (markdown, question) => {
+  expect(answerFrom(question, page(markdown))).not.toBeNull();
+});
+
+test.each([
+  ['Slack water pilots are sailors of the council.', 'What is slack water?'],
+  ['If slack water is short, boats wait for the next one.', 'What is slack water?'],
+  ['Although slack water is short, boats turn in it.', 'What is slack water?'],
+  ['## Slack water\n\n* Boats turn in it.\n* Nobody pays for it.', 'What is slack water?'],
+])('%s does not', (markdown, question) => {
+  expect(answerFrom(question, page(markdown))).toBeNull();
+});
+
+test.each([
+  ['## Treasurer\n\n**Incumbent:** Lena Moor', 'Who is the treasurer?', 'Lena Moor'],
+  ['## Treasurer\n\n**Held by:** Lena Moor', 'Who is the treasurer of the pier?', 'Lena Moor'],
+  ['Lena Moor is the treasurer of the pier.', 'Who is the treasurer?', 'Lena Moor'],
+  ['## Cranes\n\nOur supplier is Moor Works.', 'Who is our crane supplier?', 'Moor Works'],
+])('%s says who it is', (markdown, question, who) => {
+  expect(answerFrom(question, page(markdown))).toContain(who);
+});

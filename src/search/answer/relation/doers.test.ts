@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { namesDoer } from './doers.ts';
+
+const asIs = (text: string): string => text;
+
+test.each([
+  ['The council approves each budget.', 'approv'],
+  ['Each budget is approved by the council.', 'approv'],
+  ['Budgets need the approval of the council.', 'approv'],
+  ['Approved by: Mara Quist', 'approv'],
+  ['The harbor has hired Acme (https://acme.example) to paint the cranes.', 'paint'],
+  ['The council is tasked with approving budgets.', 'approv'],
+  ['Owner: Mara Quist', 'owner'],
+])('%s says who does it', (text, verb) => {
+  expect(namesDoer(text, verb, asIs)).toBe(true);
+});
+
+test.each([
+  ['of what it is done to', 'Bring the approved guest along.', 'approv'],
+  ['that it is done', 'It is approved within a week.', 'approv'],
+  ['that it is not done', 'It is not yet approved.', 'approv'],
+  ['of doing it', 'Approving takes a week.', 'approv'],
+  ['of another verb', 'The council pays for each budget.', 'approv'],
+  ['of another clause', 'The council meets, and paint dries.', 'paint'],
+])('what speaks only %s names nobody', (_what, text, verb) => {
+  expect(namesDoer(text, verb, asIs)).toBe(false);
+});
+
+test('a word that is no name is nobody', () => {
+  expect(namesDoer('Timely Approval helps.', 'approv', asIs)).toBe(true);
+  expect(namesDoer('Timely Approval helps.', 'approv', (text) => text.toLowerCase())).toBe(false);
+});
