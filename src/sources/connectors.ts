@@ -12,6 +12,7 @@ import { hubspotConnector } from './hubspot/account/connector.ts';
 import { linearConnector } from './linear/account/connector.ts';
 import { teamsConnector } from './microsoft_teams/account/connector.ts';
 import { notionConnector } from './notion/account/connector.ts';
+import { salesforceConnector } from './salesforce/account/connector.ts';
 import { slackConnector } from './slack/account/connector.ts';
 import { webCrawler } from './web_crawler/crawler/connector.ts';
 
@@ -32,6 +33,7 @@ export const CONNECTORS: Connectors = new Map(
     linearConnector,
     teamsConnector,
     notionConnector,
+    salesforceConnector,
     slackConnector,
   ].map((connector) => [connector.source, connector]),
 );

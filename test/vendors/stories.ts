@@ -10,6 +10,7 @@ import { startCalendar } from './google/calendar-story.ts';
 import { startGmail } from './google/gmail-story.ts';
 import { startDrive } from './google/drive-story.ts';
 import { startHubspot } from './crm/hubspot-story.ts';
+import { startSalesforce } from './crm/salesforce-story.ts';
 import { startCoda } from './pages/coda-story.ts';
 import { startTeams } from './teams/teams-story.ts';
 import { startFathom } from './meetings/fathom-story.ts';
@@ -286,6 +287,7 @@ export const KEYED_STORIES: readonly Story[] = [
   ['Box', startBox],
   ['Dropbox', startDropbox],
   ['HubSpot', startHubspot],
+  ['Salesforce', startSalesforce],
   ['Coda', startCoda],
   ['Microsoft Teams', startTeams],
 ];

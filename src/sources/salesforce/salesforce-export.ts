@@ -1,15 +1,19 @@
 import type { DocumentType } from '../../tokens.ts';
-import type { RawBlock } from '../../parse/block.ts';
+import type { RawBlock, Sender } from '../../parse/block.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvDate, csvRecords } from '../csv-records.ts';
 
-const KINDS = new Map<string, DocumentType>([
-  ['account', 'company'],
-  ['contact', 'person'],
-  ['lead', 'person'],
-  ['opportunity', 'deal'],
-  ['case', 'task'],
-]);
+/** What Cambium reads of Salesforce: objects whose records are documents. */
+export const SALESFORCE_OBJECTS = ['account', 'contact', 'lead', 'opportunity', 'case'] as const;
+export type SalesforceObject = (typeof SALESFORCE_OBJECTS)[number];
+
+const TYPES: Readonly<Record<SalesforceObject, DocumentType>> = {
+  account: 'company',
+  contact: 'person',
+  lead: 'person',
+  opportunity: 'deal',
+  case: 'task',
+};
 /** What is said about a record: it goes into the document of the record it belongs to. */
 const ACTIVITIES = ['task', 'event', 'note', 'emailmessage', 'casecomment'];
 const PARENT_COLUMNS = ['WhatId', 'ParentId', 'RelatedToId', 'WhoId', 'AccountId'];
@@ -21,6 +25,10 @@ const TOLD = [
   'SystemModstamp',
   'OwnerId',
   'Description',
+  // These are of whoever looks, and not of the record.
+  'LastViewedDate',
+  'LastReferencedDate',
+  'PhotoUrl',
 ];
 
 export function isSalesforceCsv(header: ReadonlySet<string>): boolean {
@@ -50,37 +58,39 @@ export interface SalesforceFile {
 export async function* readSalesforceExport(
   files: readonly SalesforceFile[],
 ): AsyncGenerator<RawSourceDocument> {
-  const userNames = new Map<string, string>();
-  for (const file of files.filter(({ object }) => object === 'user')) {
-    for (const user of csvRecords(await file.text()))
-      userNames.set(shortId(user.get('Id')), user.get('Name', 'Username') ?? '');
-  }
-  const activities = new Map<string, RawBlock[]>();
-  for (const file of files.filter(({ object }) => ACTIVITIES.includes(object))) {
-    for (const record of csvRecords(await file.text())) addActivity(record, userNames, activities);
-  }
+  const around: SalesforceContext = { userNames: new Map(), activities: new Map() };
+  for (const file of files.filter(({ object }) => object === 'user'))
+    for (const user of csvRecords(await file.text())) addUser(user, around);
+  for (const file of files.filter(({ object }) => ACTIVITIES.includes(object)))
+    for (const record of csvRecords(await file.text())) addActivity(record, around);
   for (const file of files) {
-    const type = KINDS.get(file.object);
-    if (!type) continue;
+    const object = SALESFORCE_OBJECTS.find((one) => one === file.object);
+    if (!object) continue;
     for (const record of csvRecords(await file.text())) {
       const id = record.get('Id');
-      if (id === null || isDeleted(record)) continue;
-      const said = (activities.get(shortId(id)) ?? []).toSorted((a, b) =>
-        (a.date ?? '').localeCompare(b.date ?? ''),
-      );
-      yield recordDocument(id, type, record, userNames, said);
+      if (id !== null && !isDeleted(record)) yield salesforceDocument(object, id, record, around);
     }
   }
 }
 
-function recordDocument(
+/** What belongs to records and is not of them, by ids of 15 characters. */
+export interface SalesforceContext {
+  userNames: Map<string, string>;
+  activities: Map<string, RawBlock[]>;
+}
+
+/** One record as its export writes it, with what was said about it. */
+export function salesforceDocument(
+  object: SalesforceObject,
   id: string,
-  type: DocumentType,
   record: CsvRecord,
-  userNames: ReadonlyMap<string, string>,
-  said: RawBlock[],
+  { userNames, activities }: SalesforceContext,
 ): RawSourceDocument {
+  const type = TYPES[object];
   const { blocks, metadata } = record.rest(TOLD);
+  const said = (activities.get(shortId(id)) ?? []).toSorted((a, b) =>
+    (a.date ?? '').localeCompare(b.date ?? ''),
+  );
   const description = record.get('Description');
   const name =
     record.get('Name', 'Subject', 'CaseNumber') ??
@@ -108,30 +118,39 @@ function recordDocument(
   };
 }
 
-function addActivity(
-  record: CsvRecord,
-  userNames: ReadonlyMap<string, string>,
-  activities: Map<string, RawBlock[]>,
-): void {
-  const parent = shortId(record.get(...PARENT_COLUMNS));
+export function addUser(user: CsvRecord, { userNames }: SalesforceContext): void {
+  userNames.set(shortId(user.get('Id')), user.get('Name', 'Username') ?? '');
+}
+
+/** The record that something was said about; null: about none. */
+export const parentOfActivity = (record: CsvRecord): string | null => record.get(...PARENT_COLUMNS);
+
+export function addActivity(record: CsvRecord, { userNames, activities }: SalesforceContext): void {
+  const parent = shortId(parentOfActivity(record));
   const text = [record.get('Subject', 'Title'), record.get('Description', 'Body', 'TextBody', 'CommentBody')]
     .filter(Boolean)
     .join('\n');
   if (parent === '' || text === '' || isDeleted(record)) return;
   const date = csvDate(
-    record.get('ActivityDate', 'ActivityDateTime', 'StartDateTime', 'MessageDate', 'CreatedDate'),
+    record.get('ActivityDateTime', 'StartDateTime', 'MessageDate', 'ActivityDate', 'CreatedDate'),
   );
-  const name = userNames.get(shortId(record.get('OwnerId', 'CreatedById'))) ?? null;
   const block: RawBlock = {
     type: 'message',
     text,
     content: text,
-    sender: { name, email: null },
+    sender: senderOf(record, userNames),
     ...(date ? { date } : {}),
   };
   const known = activities.get(parent);
   if (known) known.push(block);
   else activities.set(parent, [block]);
+}
+
+/** A mail names its sender; all else is its owner's, or of whoever wrote it. */
+function senderOf(record: CsvRecord, userNames: ReadonlyMap<string, string>): Sender {
+  const email = record.get('FromAddress')?.toLowerCase() ?? null;
+  const user = userNames.get(shortId(record.get('OwnerId', 'CreatedById'))) ?? null;
+  return { name: record.get('FromName') ?? (email === null ? user : null), email };
 }
 
 function isDeleted(record: CsvRecord): boolean {

@@ -13,6 +13,16 @@ export function readVendorAnswer<T>(vendor: string, { bytes, url }: VendorAnswer
   );
 }
 
+/** What a vendor says beside a refusal; null when it is not as described, such as a page of something in between: the status says all then. */
+export function readRefusal<T>({ bytes }: Pick<VendorAnswer, 'bytes'>, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 function parseJson(vendor: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { VERSION } from '../../../lib/version.ts';
+import type { SyncContext } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import type { LimitRule } from '../../vendor-http/limits.ts';
+import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
+import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import type { VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
+import { SALESFORCE_OBJECTS } from '../salesforce-export.ts';
+import { isSalesforceAddress, organizationOf } from './salesforce-address.ts';
+
+export const salesforceConfig = z.strictObject({
+  my_domain: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .transform(organizationOf)
+    .refine(isSalesforceAddress, 'must be the address of your organization, https://NAME.my.salesforce.com')
+    .optional()
+    .describe('Address of the organization, https://NAME.my.salesforce.com. Needed with a key.'),
+  objects: z
+    .union([z.string(), z.array(z.string())])
+    .transform((one) => (typeof one === 'string' ? [one] : one))
+    .pipe(z.array(z.enum(SALESFORCE_OBJECTS)).min(1))
+    .default([...SALESFORCE_OBJECTS])
+    .describe('What is read: account, contact, lead, opportunity, case. Default: all five.'),
+});
+export type SalesforceConfig = z.infer<typeof salesforceConfig>;
+export type SalesforceContext = SyncContext<SalesforceConfig>;
+
+/** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_list.htm */
+const API = '/services/data/v62.0';
+
+/** Where an organization is read, and with what. */
+interface Session {
+  url: string;
+  token: string;
+}
+
+/** Of a run with a key, so that all its requests are of one session. */
+const sessions = new WeakMap<SalesforceContext, Session>();
+
+interface Question<T> {
+  soql: string;
+  /** Also those that are in the recycle bin, and archived activities: https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_queryall.htm */
+  withDeleted?: boolean;
+  /** Rows may be long texts: of the 2,000 that an answer may have, it would be larger than is read. */
+  isLong?: boolean;
+  row: z.ZodType<T>;
+}
+
+/** All rows of a question in SOQL, and the time of Salesforce; null when the organization has no such object, or this user may not see it. */
+export async function querySalesforce<T>(
+  ctx: SalesforceContext,
+  { soql, withDeleted = false, isLong = false, row }: Question<T>,
+): Promise<{ rows: T[]; at: number } | null> {
+  const first = `${API}/${withDeleted ? 'queryAll' : 'query'}?${new URLSearchParams({ q: soql })}`;
+  const schema = z.looseObject({
+    done: z.boolean(),
+    // A path of the organization that was asked.
+    nextRecordsUrl: z
+      .string()
+      .regex(/^\/services\//)
+      .nullish(),
+    records: z.array(row),
+  });
+  const rows: T[] = [];
+  let at: number | null = null;
+  const pages = walkPages('Salesforce', first, async (path) => {
+    const answer = await ask(ctx, path ?? first, {
+      'sforce-query-options': `batchSize=${isLong ? 200 : 2_000}`,
+    });
+    if (answer === null) return { next: null };
+    const { done, nextRecordsUrl, records } = readVendorAnswer('Salesforce', answer, schema);
+    rows.push(...records);
+    at ??= timeOfAnswer('Salesforce', answer);
+    return { next: done ? null : (nextRecordsUrl ?? null) };
+  });
+  for await (const _page of pages);
+  return at === null ? null : { rows, at };
+}
+
+const resourcesAnswer = z.looseObject({ identity: z.string() });
+
+/** Organization and user, `00D…/005…`: the list of resources names them by the address of the identity. */
+export async function readIdentity(ctx: SalesforceContext): Promise<string> {
+  const answer = await ask(ctx, API);
+  const identity = answer && readVendorAnswer('Salesforce', answer, resourcesAnswer).identity;
+  const id = /\/id\/(00D\w{12,15}\/005\w{12,15})$/.exec(identity ?? '')?.[1];
+  if (!id) throw new VendorError('contract', 'Salesforce does not say whose the access is.');
+  return id;
+}
+
+/** Where people see a record. */
+export const addressOf = async (ctx: SalesforceContext, id: string): Promise<string> =>
+  `${(await sessionOf(ctx)).url}/${id}`;
+
+/** Null: the object is not there. Of a session that ended meanwhile another one is asked for, once. */
+async function ask(
+  ctx: SalesforceContext,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<VendorAnswer | null> {
+  const request = requestOf(ctx, headers);
+  for (let session = await sessionOf(ctx), isRenewed = ctx.secretKind === 'oauth'; ; isRenewed = true) {
+    const { url, token } = session;
+    const credentials = { origin: url, headers: { authorization: `Bearer ${token}` } };
+    const answer = await ctx.http(`${url}${path}`, { ...request, credentials });
+    if (answer.status === 200) return answer;
+    if (answer.status !== 401 || isRenewed) {
+      const refused = readRefusal(answer, errorsAnswer)?.[0];
+      if (refused?.errorCode === 'INVALID_TYPE') return null;
+      throw refusalOf(answer.status, refused);
+    }
+    sessions.delete(ctx);
+    session = await sessionOf(ctx);
+  }
+}
+
+const requestOf = (ctx: SalesforceContext, headers: Record<string, string>): VendorRequest => ({
+  limiter: `salesforce ${ctx.budget}`,
+  everyMs: ctx.everyMs,
+  headers: { accept: 'application/json', 'user-agent': `Cambium/${VERSION}`, ...headers },
+  limit: limitOfSalesforce,
+});
+
+async function sessionOf(ctx: SalesforceContext): Promise<Session> {
+  const known = sessions.get(ctx);
+  if (known) return known;
+  const session = ctx.secretKind === 'oauth' ? sessionOfToken(ctx.secret ?? '') : await openSession(ctx);
+  sessions.set(ctx, session);
+  return session;
+}
+
+/** A token that was given in a browser stands behind the address at which it is good (salesforce-tokens.ts). */
+function sessionOfToken(secret: string): Session {
+  const [url = '', token = ''] = secret.split(' ');
+  return { url, token };
+}
+
+const tokenAnswer = z.looseObject({ access_token: z.string().min(1), instance_url: z.url() });
+const refusedAnswer = z.looseObject({
+  error: z.string().regex(/^[a-z_]{1,60}$/),
+  error_description: z.string().nullish(),
+});
+
+/**
+ * The client credentials flow: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_client_credentials_flow.htm. It is open at the
+ * organization's own address alone.
+ */
+async function openSession(ctx: SalesforceContext): Promise<Session> {
+  const { my_domain: url } = ctx.config;
+  if (url === undefined)
+    throw new VendorError(
+      'contract',
+      'A key needs the address of the organization too: my_domain, https://NAME.my.salesforce.com.',
+    );
+  const basic = Buffer.from(ctx.secret ?? '').toString('base64');
+  const answer = await ctx.http(`${url}/services/oauth2/token`, {
+    ...requestOf(ctx, { 'content-type': 'application/x-www-form-urlencoded' }),
+    body: 'grant_type=client_credentials',
+    credentials: { origin: url, headers: { authorization: `Basic ${basic}` } },
+  });
+  if (answer.status !== 200) throw keyRefused(answer);
+  const given = readVendorAnswer('Salesforce', answer, tokenAnswer);
+  const { origin } = new URL(given.instance_url);
+  if (origin !== url && !(origin.startsWith('https:') && isSalesforceAddress(origin)))
+    throw new VendorError('contract', `Salesforce leads to ${origin}, which is no address of Salesforce.`);
+  return { url: origin, token: given.access_token };
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  invalid_grant: 'the app has no user to run as, or that user may not use the API',
+  invalid_client: 'the secret was rotated',
+  invalid_client_id: 'there is no app of this consumer key, or it is not of this organization',
+  unsupported_grant_type: 'the client credentials flow of the app is off',
+  inactive_user: 'the user that the app runs as is not active',
+  inactive_org: 'the organization is locked or closed',
+};
+
+function keyRefused(answer: VendorAnswer): VendorError {
+  const refused = readRefusal(answer, refusedAnswer);
+  if (refused === null)
+    return new VendorError('contract', `Salesforce answered ${answer.status} without a token.`);
+  const { error, error_description } = refused;
+  if (/rate.?(?:limit.?)?exceeded/i.test(`${error} ${error_description}`))
+    return new VendorError(
+      'transient',
+      'Salesforce gives out no more tokens for a while; it will be retried.',
+    );
+  return new VendorError(
+    'revoked',
+    `Salesforce refuses the key: ${WHY[error] ?? error}. Mend that and reconnect.`,
+  );
+}
+
+/** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */
+const errorsAnswer = z.array(
+  z.looseObject({ errorCode: z.string().regex(/^\w{1,60}$/), message: z.string() }),
+);
+type Refused = z.infer<typeof errorsAnswer>[number];
+
+function refusalOf(status: number, refused: Refused | undefined): VendorError {
+  if (status === 401)
+    return new VendorError(
+      'revoked',
+      'Salesforce gives no access any more: it was taken back, or the app was blocked. Connect the account again (reconnect).',
+    );
+  if (status === 403)
+    return new VendorError(
+      'scope',
+      'The user that Salesforce is read as may not use its API. Give that user the permission API Enabled; some editions of Salesforce have no API.',
+    );
+  const code = refused?.errorCode ?? '';
+  if (code === 'INVALID_QUERY_LOCATOR' || code === 'QUERY_TIMEOUT')
+    return new VendorError('transient', 'Salesforce broke off a list of records; it will be retried.');
+  return new VendorError('contract', `Salesforce answered ${status}${code && ` (${code})`}.`);
+}
+
+/** The day's requests are those of the last 24 hours, so some come back with each hour. */
+const DAY_MS = 3_600_000;
+/** Requests that take long, of which only so many may be under way. */
+const CONCURRENT_MS = 60_000;
+
+/** 403 with a code, and nothing that says until when: https://developer.salesforce.com/docs/atlas.en-us.salesforce_app_limits_cheatsheet.meta/salesforce_app_limits_cheatsheet/salesforce_app_limits_platform_api.htm */
+export const limitOfSalesforce: LimitRule = (answer, now) => {
+  if (answer.status !== 403) return null;
+  const refused = readRefusal(answer, errorsAnswer)?.[0];
+  if (refused?.errorCode !== 'REQUEST_LIMIT_EXCEEDED') return null;
+  return new Date(now.getTime() + (/concurrent/i.test(refused.message) ? CONCURRENT_MS : DAY_MS));
+};

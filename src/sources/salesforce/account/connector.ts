@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type Delivered,
+  type VendorChange,
+} from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import {
+  querySalesforce,
+  readIdentity,
+  type SalesforceConfig,
+  salesforceConfig,
+  type SalesforceContext,
+} from './client.ts';
+import {
+  ACTIVITY_OBJECTS,
+  AT_ONCE,
+  objectOf,
+  OBJECTS,
+  parentOf,
+  parentsOf,
+  quoted,
+  readRecords,
+  reportRecords,
+} from './records.ts';
+
+const salesforceCursor = z.object({
+  v: z.literal(1),
+  /** The objects that are read. */
+  objects: z.string(),
+  /** When everything was read from its beginning, in milliseconds since 1970. */
+  wholeAt: z.number(),
+  /** What changed before is known; null: everything is being read. */
+  since: z.number().nullable(),
+  /** While a round is under way: when it began, the object that is read, and its last row that was; null: a round begins. */
+  turn: z.object({ began: z.number(), name: z.string(), after: z.string() }).nullable(),
+});
+type SalesforceCursor = z.infer<typeof salesforceCursor>;
+
+/** A change is to be seen when its transaction ends, under the time at which it was made: ten minutes is what one may take. */
+const OVERLAP_MS = 15 * 60_000;
+const WEEK_MS = 7 * 86_400_000;
+/** Ids alone: as many as one answer may have. */
+const LISTED_AT_ONCE = 2_000;
+
+/** Accounts, contacts, leads, opportunities and cases of an organization of Salesforce. */
+export const salesforceConnector: Connector = defineConnector<SalesforceConfig, SalesforceCursor>({
+  source: 'salesforce',
+  name: 'Salesforce',
+  auth: 'key',
+  everyMs: 200,
+  everyMinutes: 15,
+  // What is deleted is named as changed while it is in the recycle bin; what is not for this user any more is only not listed.
+  listingHours: 24,
+  config: salesforceConfig,
+  cursor: salesforceCursor,
+  check: checkAccess,
+  changes: readSalesforce,
+  listIds: listItems,
+  fetch: fetchRecord,
+});
+
+const anyRow = z.looseObject({});
+const nameRow = z.looseObject({ Name: z.string() });
+const listedRow = z.looseObject({ Id: z.string(), SystemModstamp: z.string(), IsDeleted: z.boolean() });
+type ListedRow = z.infer<typeof listedRow>;
+
+async function checkAccess(ctx: SalesforceContext): Promise<Account> {
+  const id = await readIdentity(ctx);
+  let seen = 0;
+  for (const object of ctx.config.objects) {
+    const soql = `SELECT Id FROM ${OBJECTS[object].name} LIMIT 1`;
+    if (await querySalesforce(ctx, { soql, row: anyRow })) seen++;
+  }
+  if (seen === 0) throw seesNothing(ctx);
+  const found = await querySalesforce(ctx, { soql: 'SELECT Name FROM Organization LIMIT 1', row: nameRow });
+  return { id, label: found?.rows[0]?.Name ?? 'Salesforce' };
+}
+
+const seesNothing = ({ config }: SalesforceContext): VendorError =>
+  new VendorError(
+    'scope',
+    `The user that Salesforce is read as sees none of these: ${config.objects.join(', ')}. Give that user the right to read them.`,
+  );
+
+interface Walk {
+  /** Null: everything, by its id; else what changed since or was deleted, by that. */
+  since: number | null;
+  /** Of the last row that was read; empty: from the beginning. */
+  after: string;
+}
+
+/**
+ * The rows of an object. The next ones begin behind the last one: a place of Salesforce's own is forgotten after a while. None when there is no such
+ * object for this user.
+ */
+async function* walkRows(
+  ctx: SalesforceContext,
+  name: string,
+  { since, after: start }: Walk,
+): AsyncGenerator<{ rows: ListedRow[]; at: number }> {
+  const order = since === null ? 'Id' : 'SystemModstamp, Id';
+  const columns = ['Id', 'SystemModstamp', 'IsDeleted', ...parentsOf(name)].join(', ');
+  for (let after = start; ; ) {
+    const where = whereOf({ since, after });
+    const soql = `SELECT ${columns} FROM ${name} WHERE ${where} ORDER BY ${order} LIMIT ${LISTED_AT_ONCE}`;
+    const found = await querySalesforce(ctx, { soql, withDeleted: since !== null, row: listedRow });
+    if (!found) return;
+    yield found;
+    const last = found.rows.at(-1);
+    if (!last || found.rows.length < LISTED_AT_ONCE) return;
+    if (placeOf(last, since) === after)
+      throw new VendorError('contract', 'Salesforce gave the same page twice.');
+    after = placeOf(last, since);
+  }
+}
+
+function whereOf({ since, after }: Walk): string {
+  if (since === null) return after ? `Id > ${quoted(after)}` : 'Id != null';
+  if (!after) return `SystemModstamp >= ${timeOf(since - OVERLAP_MS)}`;
+  const [time = '', id = ''] = after.split(' ');
+  return `(SystemModstamp > ${time} OR (SystemModstamp = ${time} AND Id > ${quoted(id)}))`;
+}
+
+const placeOf = ({ SystemModstamp, Id }: ListedRow, since: number | null): string =>
+  since === null ? Id : `${timeOf(Date.parse(SystemModstamp))} ${Id}`;
+
+/** A time in SOQL, which has whole seconds: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_dateformats.htm */
+const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+async function* listItems(ctx: SalesforceContext): AsyncGenerator<string> {
+  for (const object of ctx.config.objects)
+    for await (const { rows } of walkRows(ctx, OBJECTS[object].name, { since: null, after: '' }))
+      for (const { Id } of rows) yield Id;
+}
+
+async function* readSalesforce(
+  ctx: SalesforceContext,
+  cursor: SalesforceCursor | null,
+): AsyncGenerator<VendorChange<SalesforceCursor>> {
+  const objects = ctx.config.objects.join();
+  if (cursor && cursor.objects !== objects)
+    throw new VendorError('cursor', 'Other objects are read than before.');
+  const { since = null, turn = null } = cursor ?? {};
+  const names = ctx.config.objects.map((object) => OBJECTS[object].name);
+  if (since !== null) names.push(...Object.keys(ACTIVITY_OBJECTS));
+  let began = turn?.began ?? null;
+  for (const name of names.slice(Math.max(0, names.indexOf(turn?.name ?? '')))) {
+    const after = turn?.name === name ? turn.after : '';
+    for await (const { rows, at } of walkRows(ctx, name, { since, after })) {
+      began ??= at;
+      const wholeAt = cursor?.wholeAt ?? began;
+      if (began - wholeAt > WEEK_MS) throw new VendorError('cursor', 'Everything is read again once a week.');
+      for (const some of inParts(rows)) {
+        yield* reportRows(ctx, name, some);
+        const place = { began, name, after: some.map((row) => placeOf(row, since)).at(-1) ?? '' };
+        yield { kind: 'page', cursor: { v: 1, objects, wholeAt, since, turn: place } };
+      }
+    }
+  }
+  if (began === null) throw seesNothing(ctx);
+  yield {
+    kind: 'page',
+    cursor: { v: 1, objects, wholeAt: cursor?.wholeAt ?? began, since: began, turn: null },
+  };
+}
+
+/** Reports records of rows: their own, or those that something was said about. */
+async function* reportRows(
+  ctx: SalesforceContext,
+  name: string,
+  rows: readonly ListedRow[],
+): AsyncGenerator<Exclude<VendorChange<never>, { kind: 'page' }>> {
+  const isActivity = parentsOf(name).length > 0;
+  const ids = isActivity
+    ? rows.flatMap((row) => parentOf(row) ?? [])
+    : rows.filter(({ IsDeleted }) => !IsDeleted).map(({ Id }) => Id);
+  if (!isActivity) for (const { Id, IsDeleted } of rows) if (IsDeleted) yield { kind: 'gone', item: Id };
+  for (const object of ctx.config.objects) {
+    const own = [...new Set(ids.filter((id) => objectOf(id) === object))];
+    if (own.length) yield* reportRecords(ctx, object, own);
+  }
+}
+
+function inParts<T>(all: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let i = 0; i < all.length; i += AT_ONCE) parts.push(all.slice(i, i + AT_ONCE));
+  return parts;
+}
+
+async function fetchRecord(ctx: SalesforceContext, item: string): Promise<Delivered | null> {
+  const object = objectOf(item);
+  const [delivered] = object ? await readRecords(ctx, object, [item]) : [];
+  return delivered ?? null;
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import { CsvRecord } from '../../csv-records.ts';
+import type { Delivered, VendorChange } from '../../contract.ts';
+import { VendorError } from '../../vendor-error.ts';
+import { reportDelivered } from '../../vendor-http/report-delivered.ts';
+import {
+  addActivity,
+  addUser,
+  parentOfActivity,
+  SALESFORCE_OBJECTS,
+  type SalesforceContext as RecordContext,
+  salesforceDocument,
+  type SalesforceObject,
+} from '../salesforce-export.ts';
+import { addressOf, querySalesforce, type SalesforceContext } from './client.ts';
+
+/** What is said about records, by the object that holds it: the columns that name the record, and what is read of it. */
+export const ACTIVITY_OBJECTS = {
+  Task: { parents: ['WhatId', 'WhoId'], fields: 'FIELDS(STANDARD)' },
+  Event: { parents: ['WhatId', 'WhoId'], fields: 'FIELDS(STANDARD)' },
+  CaseComment: { parents: ['ParentId'], fields: 'FIELDS(STANDARD)' },
+  Note: { parents: ['ParentId'], fields: 'FIELDS(STANDARD)' },
+  // Its text is there a second time, as HTML, and that is many times as long.
+  EmailMessage: {
+    parents: ['ParentId', 'RelatedToId'],
+    fields:
+      'Id, IsDeleted, ParentId, RelatedToId, Subject, TextBody, FromName, FromAddress, MessageDate, CreatedDate',
+  },
+} as const;
+type ActivityObject = keyof typeof ACTIVITY_OBJECTS;
+
+/** The columns in which rows of an object name the record that they are about; none of a record itself. */
+export const parentsOf = (name: string): readonly string[] =>
+  new Map<string, { parents: readonly string[] }>(Object.entries(ACTIVITY_OBJECTS)).get(name)?.parents ?? [];
+
+interface ObjectFacts {
+  /** As SOQL calls it. */
+  name: string;
+  /** What its ids begin with: https://help.salesforce.com/s/articleView?id=000385203 */
+  prefix: string;
+  /** What may be said about it, and the column that names it then. */
+  activities: Partial<Record<ActivityObject, string>>;
+}
+
+const OF_PERSON = { Task: 'WhoId', Event: 'WhoId', Note: 'ParentId' } as const;
+const OF_THING = { Task: 'WhatId', Event: 'WhatId', Note: 'ParentId' } as const;
+
+export const OBJECTS: Readonly<Record<SalesforceObject, ObjectFacts>> = {
+  account: { name: 'Account', prefix: '001', activities: { ...OF_THING, EmailMessage: 'RelatedToId' } },
+  contact: { name: 'Contact', prefix: '003', activities: OF_PERSON },
+  lead: { name: 'Lead', prefix: '00Q', activities: OF_PERSON },
+  opportunity: {
+    name: 'Opportunity',
+    prefix: '006',
+    activities: { ...OF_THING, EmailMessage: 'RelatedToId' },
+  },
+  case: {
+    name: 'Case',
+    prefix: '500',
+    activities: { ...OF_THING, EmailMessage: 'ParentId', CaseComment: 'ParentId' },
+  },
+};
+
+/** The object that an id belongs to; null: none that is read. */
+export const objectOf = (id: string): SalesforceObject | null =>
+  SALESFORCE_OBJECTS.find((object) => id.startsWith(OBJECTS[object].prefix)) ?? null;
+
+/** A text in SOQL: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_quotedstringescapes.htm */
+export const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
+
+const listed = (ids: readonly string[]): string => `(${ids.map(quoted).join(', ')})`;
+
+/** The most rows of a question for all fields: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_fields.htm */
+const ALL_FIELDS_MAX = 200;
+/** So many at once: their ids stand in an address, which has 16,384 characters at most. */
+export const AT_ONCE = 100;
+
+const row = z.looseObject({ Id: z.string().regex(/^\w{15,18}$/) });
+type Row = z.infer<typeof row>;
+
+/** As a row of the export has it; what is inside of something else is there a second time. */
+function recordOf(fields: Record<string, unknown>): CsvRecord {
+  const filled = Object.entries(fields).filter(([, value]) => value !== null && typeof value !== 'object');
+  return new CsvRecord(
+    filled.map(([name]) => name),
+    filled.map(([, value]) => String(value)),
+  );
+}
+
+/** The record that something was said about, if it is one that is read; null: none. */
+export const parentOf = (fields: Record<string, unknown>): string | null =>
+  parentOfActivity(recordOf(fields));
+
+/**
+ * Reports records, up to `AT_ONCE` of one object, as they are now with all that was said about them; what is not there, or not for this user, is
+ * gone. When an answer cannot be read, fewer are asked for, until it is known which record it is.
+ */
+export async function* reportRecords(
+  ctx: SalesforceContext,
+  object: SalesforceObject,
+  ids: readonly string[],
+): AsyncGenerator<Exclude<VendorChange<never>, { kind: 'page' }>> {
+  let all: Delivered[];
+  try {
+    all = await readRecords(ctx, object, ids);
+  } catch (error) {
+    if (!(error instanceof VendorError) || error.kind !== 'contract') throw error;
+    const half = Math.ceil(ids.length / 2);
+    const [item = ''] = ids;
+    if (ids.length === 1) yield { kind: 'failure', item, error };
+    else for (const part of [ids.slice(0, half), ids.slice(half)]) yield* reportRecords(ctx, object, part);
+    return;
+  }
+  yield* reportDelivered(ctx, all);
+  const there = new Set(all.map(({ item }) => item));
+  for (const item of ids) if (!there.has(item)) yield { kind: 'gone', item };
+}
+
+export async function readRecords(
+  ctx: SalesforceContext,
+  object: SalesforceObject,
+  ids: readonly string[],
+): Promise<Delivered[]> {
+  const { name, activities } = OBJECTS[object];
+  const soql = `SELECT FIELDS(ALL) FROM ${name} WHERE Id IN ${listed(ids)} LIMIT ${ALL_FIELDS_MAX}`;
+  const records = (await querySalesforce(ctx, { soql, isLong: true, row }))?.rows ?? [];
+  if (!records.length) return [];
+  const found = listed(records.map(({ Id }) => Id));
+  const said: Row[] = [];
+  for (const [activity, column] of Object.entries(activities)) {
+    // Safe: the keys of `activities` are these.
+    const { fields } = ACTIVITY_OBJECTS[activity as ActivityObject];
+    const where = `${column} IN ${found} AND IsDeleted = false ORDER BY CreatedDate, Id`;
+    const asked = `SELECT ${fields} FROM ${activity} WHERE ${where}`;
+    said.push(
+      ...((await querySalesforce(ctx, { soql: asked, withDeleted: true, isLong: true, row }))?.rows ?? []),
+    );
+  }
+  const around: RecordContext = { userNames: new Map(), activities: new Map() };
+  for (const user of await readUsers(ctx, [...records, ...said])) addUser(recordOf(user), around);
+  for (const one of said) addActivity(recordOf(one), around);
+  return Promise.all(records.map((record) => deliver(ctx, object, { record, around })));
+}
+
+/** Names of those who own records, or said something. */
+async function readUsers(ctx: SalesforceContext, rows: readonly Row[]): Promise<Row[]> {
+  const ids = new Set(
+    rows.flatMap(({ OwnerId, CreatedById }) =>
+      [OwnerId, CreatedById].filter((id) => typeof id === 'string' && id.startsWith('005')),
+    ),
+  );
+  const all = [...ids].map(String);
+  const users: Row[] = [];
+  for (let i = 0; i < all.length; i += AT_ONCE) {
+    const soql = `SELECT Id, Name FROM User WHERE Id IN ${listed(all.slice(i, i + AT_ONCE))}`;
+    users.push(...((await querySalesforce(ctx, { soql, row }))?.rows ?? []));
+  }
+  return users;
+}
+
+async function deliver(
+  ctx: SalesforceContext,
+  object: SalesforceObject,
+  { record, around }: { record: Row; around: RecordContext },
+): Promise<Delivered> {
+  const { Id } = record;
+  const url = await addressOf(ctx, Id);
+  const document = { ...salesforceDocument(object, Id, recordOf(record), around), url };
+  // Of all that it is made of: an activity may change without its record.
+  const version = sha256Hex(JSON.stringify(document)).slice(0, 32);
+  return { item: Id, resourceId: Id, version, content: { document } };
+}
