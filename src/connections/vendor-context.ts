@@ -52,9 +52,16 @@ export function createVendorContext(
 const onlyTo =
   (origins: readonly string[], http: VendorHttp): VendorHttp =>
   async (url, request) => {
-    if (request.credentials && !origins.includes(request.credentials.origin))
+    if (request.credentials && !isAmong(origins, request.credentials.origin))
       throw new AddressRefused(
         `An account that was connected in a browser is read at ${origins.join(', ')} alone, not at ${request.credentials.origin}. Leave api_url out, or connect with a key.`,
       );
     return http(url, request);
   };
+
+/** Of `https://*.name` any host below that. */
+const isAmong = (origins: readonly string[], origin: string): boolean =>
+  origins.some((one) => {
+    const [scheme = '', below] = one.split('*');
+    return below === undefined ? origin === one : origin.startsWith(scheme) && origin.endsWith(below);
+  });

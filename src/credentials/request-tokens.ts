@@ -34,9 +34,9 @@ const tokenAnswer = z.looseObject({
 });
 const refusedAnswer = z.looseObject({ error: z.string().regex(/^[a-z_]{1,60}$/) });
 
-/** What vendors say of a code or refresh token that is not good any more: RFC 6749, OpenID Connect (Microsoft), and GitHub's and Slack's own words. */
+/** What vendors say of a code or refresh token that is not good any more: RFC 6749, OpenID Connect (Microsoft), and GitHub's, Slack's and Salesforce's own words. */
 const GRANT_REFUSED =
-  /^(?:invalid_grant|bad_refresh_token|bad_verification_code|invalid_refresh_token|invalid_code|code_already_used|token_revoked|token_expired|account_inactive|invalid_auth|interaction_required|consent_required|login_required)$/;
+  /^(?:invalid_grant|bad_refresh_token|bad_verification_code|invalid_refresh_token|invalid_code|code_already_used|token_revoked|token_expired|account_inactive|inactive_user|inactive_org|invalid_auth|interaction_required|consent_required|login_required)$/;
 const CLIENT_REFUSED =
   /^(?:invalid_client|unauthorized_client|incorrect_client_credentials|invalid_client_id|bad_client_secret|bad_redirect_uri|redirect_uri_mismatch)$/;
 

@@ -36,6 +36,8 @@ export const connectSettings = z.object({
   CAMBIUM_MICROSOFT_CLIENT_SECRET: clientSecret('CAMBIUM_MICROSOFT_CLIENT_ID'),
   CAMBIUM_NOTION_CLIENT_ID: clientId('Notion', 'the public connection'),
   CAMBIUM_NOTION_CLIENT_SECRET: clientSecret('CAMBIUM_NOTION_CLIENT_ID'),
+  CAMBIUM_SALESFORCE_CLIENT_ID: clientId('Salesforce', 'the external client app'),
+  CAMBIUM_SALESFORCE_CLIENT_SECRET: clientSecret('CAMBIUM_SALESFORCE_CLIENT_ID'),
   CAMBIUM_SLACK_CLIENT_ID: clientId('Slack', 'the app'),
   CAMBIUM_SLACK_CLIENT_SECRET: clientSecret('CAMBIUM_SLACK_CLIENT_ID'),
 });
@@ -67,6 +69,7 @@ const pairsOf = (e: ConnectSettings) => [
   pair('linear', e.CAMBIUM_LINEAR_CLIENT_ID, e.CAMBIUM_LINEAR_CLIENT_SECRET),
   pair('microsoft', e.CAMBIUM_MICROSOFT_CLIENT_ID, e.CAMBIUM_MICROSOFT_CLIENT_SECRET),
   pair('notion', e.CAMBIUM_NOTION_CLIENT_ID, e.CAMBIUM_NOTION_CLIENT_SECRET),
+  pair('salesforce', e.CAMBIUM_SALESFORCE_CLIENT_ID, e.CAMBIUM_SALESFORCE_CLIENT_SECRET),
   pair('slack', e.CAMBIUM_SLACK_CLIENT_ID, e.CAMBIUM_SLACK_CLIENT_SECRET),
 ];
 

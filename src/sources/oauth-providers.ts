@@ -1,6 +1,7 @@
 import type { Source } from '../tokens.ts';
 import { box } from './box/account/box-tokens.ts';
 import { dropbox } from './dropbox/account/dropbox-tokens.ts';
+import { salesforce } from './salesforce/account/salesforce-tokens.ts';
 import { microsoftTeams } from './microsoft_teams/account/microsoft-tokens.ts';
 
 /** At whom an operator registers a client; one client of Google serves all of its sources. */
@@ -12,6 +13,7 @@ export type OAuthVendor =
   | 'linear'
   | 'microsoft'
   | 'notion'
+  | 'salesforce'
   | 'slack';
 
 /** What the settings with the id and the secret of a vendor's client begin with. */
@@ -47,7 +49,7 @@ export interface OAuthProvider {
   registerAt: string;
   authorizeUrl: string;
   tokenUrl: string;
-  /** Access tokens are sent to these and to no other, whatever a config says. */
+  /** Access tokens are sent to these and to no other, whatever a config says. `https://*.name`: to every host below it. */
   apiOrigins: readonly string[];
   /** Further parameters of the authorize address. */
   parameters: Readonly<Record<string, string>>;
@@ -278,7 +280,7 @@ const googleMail = google({
 
 /** Every source whose accounts can be connected in a browser: those that have a connector, and whose vendor gives out tokens. */
 export const OAUTH_PROVIDERS: OAuthProviders = new Map(
-  [box, dropbox, github, googleCalendar, googleDrive, googleMail, linear, microsoftTeams, notion, slack].map(
+  [box, dropbox, github, googleCalendar, googleDrive, googleMail, linear, microsoftTeams, notion, salesforce, slack].map(
     (provider) => [provider.source, provider],
   ),
 );

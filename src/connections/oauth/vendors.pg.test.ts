@@ -10,6 +10,7 @@ import { FakeLinear } from '../../../test/vendors/linear.ts';
 import { FakeDrive } from '../../../test/vendors/google/drive.ts';
 import { FakeNotion } from '../../../test/vendors/notion.ts';
 import { FakeOAuth, clientSettings, fakeProvider } from '../../../test/vendors/oauth/fake-oauth.ts';
+import { FakeSalesforce } from '../../../test/vendors/crm/salesforce.ts';
 import { FakeTeams } from '../../../test/vendors/teams/teams.ts';
 import { FakeSlack } from '../../../test/vendors/slack.ts';
 import { readConfig } from '../../config.ts';
@@ -25,6 +26,7 @@ import { createCalendarConnector } from '../../sources/google_calendar/account/c
 import { createDriveConnector } from '../../sources/google_drive/account/connector.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
 import { createTeamsConnector } from '../../sources/microsoft_teams/account/connector.ts';
+import { salesforceConnector } from '../../sources/salesforce/account/connector.ts';
 import { notionConnector } from '../../sources/notion/account/connector.ts';
 import type { Source } from '../../tokens.ts';
 import { slackConnector } from '../../sources/slack/account/connector.ts';
@@ -102,6 +104,12 @@ const VENDORS = {
       config: {},
       scopes: { user: `${app} Chat.Read`, app },
     };
+  },
+  salesforce: () => {
+    const api = new FakeSalesforce();
+    api.add('Case', { Subject: 'The valve leaks' });
+    const scopes = { user: 'scope=api refresh_token', app: 'scope=api refresh_token' };
+    return { connector: unpaced(salesforceConnector), api, config: {}, scopes };
   },
   slack: () => {
     const api = new FakeSlack();
@@ -191,6 +199,7 @@ describe.each([
   'dropbox',
   'linear',
   'microsoft_teams',
+  'salesforce',
   'slack',
   'notion',
   'github',

@@ -3,7 +3,7 @@ import { VERSION } from '../../lib/version.ts';
 import type { SyncContext } from '../contract.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { LimitRule } from '../vendor-http/limits.ts';
-import { readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
+import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
 import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
 
 /** One of Google's interfaces, as its errors are told. */
@@ -50,14 +50,9 @@ const refusal = z.looseObject({
 });
 
 /** The reasons that an error gives; none when it is not of the described shape. */
-function reasonsOf({ bytes }: Pick<VendorAnswer, 'bytes'>): string[] {
-  try {
-    const { error } = refusal.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return [...(error.errors ?? []), ...(error.details ?? [])].flatMap(({ reason }) => reason ?? []);
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
-    throw error;
-  }
+function reasonsOf(answer: Pick<VendorAnswer, 'bytes'>): string[] {
+  const { errors, details } = readRefusal(answer, refusal)?.error ?? {};
+  return [...(errors ?? []), ...(details ?? [])].flatMap(({ reason }) => reason ?? []);
 }
 
 /** Quotas are counted by the minute, those of a whole day set aside. */

@@ -20,6 +20,8 @@ interface Given {
   isOfUser: boolean;
   /** Given for a code, not for a refresh token. */
   isFirst: boolean;
+  /** Where the vendor's API is. */
+  api: string;
 }
 
 /** What each vendor says when it gives tokens, from its own pages; those of src/sources/oauth-providers.ts name them. */
@@ -82,6 +84,17 @@ const ANSWERS = {
     scope: scope.replace('offline_access ', '').replaceAll(/\S+/g, 'https://graph.microsoft.com/$&'),
     refresh_token: refresh,
   }),
+  // Nothing says when it ends: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_refresh_token_flow.htm
+  salesforce: ({ access, refresh, scope, api }: Given) => ({
+    access_token: access,
+    ...(refresh ? { refresh_token: refresh } : {}),
+    signature: 's',
+    scope,
+    instance_url: api,
+    id: 'https://login.salesforce.com/id/00DTr0000000001MAA/005Tr0000000002IAA',
+    token_type: 'Bearer',
+    issued_at: '1777888800000',
+  }),
   github: ({ access, refresh }: Given) => ({
     access_token: access,
     expires_in: 28_800,
@@ -92,7 +105,7 @@ const ANSWERS = {
   }),
 };
 
-const KEEPS_REFRESH_TOKENS: ReadonlySet<OAuthVendor> = new Set(['dropbox', 'google']);
+const KEEPS_REFRESH_TOKENS: ReadonlySet<OAuthVendor> = new Set(['dropbox', 'google', 'salesforce']);
 
 interface Token {
   grant: number;
@@ -110,7 +123,7 @@ type Answer = { status: number; json: object };
 
 /**
  * A vendor that gives out tokens: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. Those of
- * Dropbox and Google are good until they are revoked; revoking any token of a person there ends all that the client has of that person.
+ * Dropbox, Google and Salesforce are good until they are revoked; revoking any token of a person there ends all that the client has of that person.
  */
 export class FakeOAuth {
   /** `code`, `refresh` and `revoke`, as they came. */
@@ -127,6 +140,7 @@ export class FakeOAuth {
   readonly #provider: OAuthProvider;
   /** The tokens that the vendor's API takes. */
   readonly #accepted: Set<string>;
+  readonly #api: { readonly url?: string };
   readonly #codes = new Map<
     string,
     { challenge: string | null; redirectUri: string; scope: string; isOfUser: boolean }
@@ -147,9 +161,10 @@ export class FakeOAuth {
     });
   });
 
-  constructor(source: Source, { tokens }: { readonly tokens: Set<string> }) {
+  constructor(source: Source, api: { readonly tokens: Set<string>; readonly url?: string }) {
     this.#provider = providerOf(source);
-    this.#accepted = tokens;
+    this.#accepted = api.tokens;
+    this.#api = api;
   }
 
   async start(): Promise<void> {
@@ -235,12 +250,13 @@ export class FakeOAuth {
 
   #give(grant: number, given: Pick<Given, 'scope' | 'isOfUser' | 'isFirst'>): Answer {
     const access = this.#secret('access');
+    const api = this.#api.url ?? this.url;
     const isKept = KEEPS_REFRESH_TOKENS.has(this.#provider.vendor) && !given.isFirst;
     const refresh = this.rotates && !isKept ? this.#secret('refresh') : null;
     this.#tokens.set(access, { grant, kind: 'access', used: false });
     if (refresh) this.#tokens.set(refresh, { grant, kind: 'refresh', used: false });
     this.#accepted.add(access);
-    return { status: 200, json: ANSWERS[this.#provider.vendor]({ access, refresh, ...given }) };
+    return { status: 200, json: ANSWERS[this.#provider.vendor]({ access, refresh, api, ...given }) };
   }
 
   #revoke({ headers, body }: Asked): Answer {

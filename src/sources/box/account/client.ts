@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
 import { boxError } from './answers.ts';
 
@@ -112,14 +112,7 @@ const withTextPosition = (answer: VendorAnswer): VendorAnswer => {
 const SCOPE = 'insufficient_scope';
 
 /** Empty when it is not of the described shape. */
-function codeOf({ bytes }: VendorAnswer): string {
-  try {
-    return boxError.parse(JSON.parse(new TextDecoder().decode(bytes))).code;
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return '';
-    throw error;
-  }
-}
+const codeOf = (answer: VendorAnswer): string => readRefusal(answer, boxError)?.code ?? '';
 
 const mayNotRead = (): VendorError =>
   new VendorError(

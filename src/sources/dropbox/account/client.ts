@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { Receive, VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
 import { errorAnswer } from './answers.ts';
 
@@ -100,19 +100,7 @@ export async function downloadContent(
   if (answer.status !== 200) throw refusalOf(answer, summaryOf(answer));
 }
 
-function summaryOf({ bytes }: VendorAnswer): string {
-  return errorOf(bytes)?.error_summary ?? '';
-}
-
-/** Null when it is not of the described shape. */
-function errorOf(bytes: Uint8Array): z.infer<typeof errorAnswer> | null {
-  try {
-    return errorAnswer.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
-}
+const summaryOf = (answer: VendorAnswer): string => readRefusal(answer, errorAnswer)?.error_summary ?? '';
 
 /** What Dropbox says of a request and a file: https://github.com/dropbox/dropbox-api-spec, `AuthError`, `LookupError`, `ExportError`. */
 const REFUSALS: readonly (readonly [RegExp, VendorError['kind'], string])[] = [
@@ -131,7 +119,7 @@ const REFUSALS: readonly (readonly [RegExp, VendorError['kind'], string])[] = [
 
 function refusalOf(answer: VendorAnswer, summary: string): VendorError {
   if (answer.status === 401 && summary.startsWith('missing_scope')) {
-    const scope = errorOf(answer.bytes)?.error?.required_scope ?? '';
+    const scope = readRefusal(answer, errorAnswer)?.error?.required_scope ?? '';
     const named = /^[a-z_.]{1,60}$/.test(scope) ? scope : 'a permission';
     return new VendorError(
       'scope',

@@ -4,7 +4,7 @@ import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { timeOfAnswer } from '../../vendor-http/pages.ts';
-import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { HUBSPOT_OBJECTS } from '../hubspot-csv.ts';
 
 export const hubspotConfig = z.strictObject({
@@ -72,15 +72,10 @@ const TEN_SECONDS_MS = 10_000;
 const DAILY_MS = 3_600_000;
 
 /** https://developers.hubspot.com/docs/api/usage-details: 429, and the limit by name. */
-export const limitOfHubspot: LimitRule = ({ status, bytes }, now) => {
-  if (status !== 429) return null;
-  let policy: string | null = null;
-  try {
-    policy = limitAnswer.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.policyName ?? null;
-  } catch (error) {
-    // A page of something in between: how long is then a matter of the default.
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  if (policy === null) return null;
+export const limitOfHubspot: LimitRule = (answer, now) => {
+  if (answer.status !== 429) return null;
+  const policy = readRefusal(answer, limitAnswer)?.policyName;
+  // How long is then a matter of the default.
+  if (policy === undefined) return null;
   return new Date(now.getTime() + (policy === 'DAILY' ? DAILY_MS : TEN_SECONDS_MS));
 };

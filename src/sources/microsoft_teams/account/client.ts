@@ -3,7 +3,7 @@ import { VERSION } from '../../../lib/version.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
-import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { graphError, listOf } from './answers.ts';
 
@@ -104,14 +104,9 @@ export const withoutTeams = (): VendorError =>
   new VendorError('scope', 'This account may not use Teams: it may have no license for it.');
 
 /** Empty when it is not of the described shape. */
-function errorOf({ bytes }: VendorAnswer): { code: string; message: string } {
-  try {
-    const { error } = graphError.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return { code: error.code ?? '', message: error.message ?? '' };
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return { code: '', message: '' };
-    throw error;
-  }
+function errorOf(answer: VendorAnswer): { code: string; message: string } {
+  const { code, message } = readRefusal(answer, graphError)?.error ?? {};
+  return { code: code ?? '', message: message ?? '' };
 }
 
 /** Else a 403 is about one channel or chat. Microsoft has no code of its own for it. */

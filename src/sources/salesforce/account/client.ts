@@ -8,6 +8,7 @@ import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-ans
 import type { VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
 import { SALESFORCE_OBJECTS } from '../salesforce-export.ts';
 import { isSalesforceAddress, organizationOf } from './salesforce-address.ts';
+import { sessionOfToken } from './salesforce-tokens.ts';
 
 export const salesforceConfig = z.strictObject({
   my_domain: z
@@ -124,17 +125,10 @@ const requestOf = (ctx: SalesforceContext, headers: Record<string, string>): Ven
 });
 
 async function sessionOf(ctx: SalesforceContext): Promise<Session> {
-  const known = sessions.get(ctx);
-  if (known) return known;
-  const session = ctx.secretKind === 'oauth' ? sessionOfToken(ctx.secret ?? '') : await openSession(ctx);
+  if (ctx.secretKind === 'oauth') return sessionOfToken(ctx.secret ?? '');
+  const session = sessions.get(ctx) ?? (await openSession(ctx));
   sessions.set(ctx, session);
   return session;
-}
-
-/** A token that was given in a browser stands behind the address at which it is good (salesforce-tokens.ts). */
-function sessionOfToken(secret: string): Session {
-  const [url = '', token = ''] = secret.split(' ');
-  return { url, token };
 }
 
 const tokenAnswer = z.looseObject({ access_token: z.string().min(1), instance_url: z.url() });
