@@ -52,7 +52,7 @@ export function createVendorContext(
 const onlyTo =
   (origins: readonly string[], http: VendorHttp): VendorHttp =>
   async (url, request) => {
-    if (request.credentials && !isAmong(origins, request.credentials.origin))
+    if (request.credentials && !isAmongOrigins(origins, request.credentials.origin))
       throw new AddressRefused(
         `An account that was connected in a browser is read at ${origins.join(', ')} alone, not at ${request.credentials.origin}. Leave api_url out, or connect with a key.`,
       );
@@ -60,7 +60,7 @@ const onlyTo =
   };
 
 /** Of `https://*.name` any host below that. */
-const isAmong = (origins: readonly string[], origin: string): boolean =>
+export const isAmongOrigins = (origins: readonly string[], origin: string): boolean =>
   origins.some((one) => {
     const [scheme = '', below] = one.split('*');
     return below === undefined ? origin === one : origin.startsWith(scheme) && origin.endsWith(below);

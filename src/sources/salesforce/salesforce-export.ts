@@ -58,9 +58,9 @@ export interface SalesforceFile {
 export async function* readSalesforceExport(
   files: readonly SalesforceFile[],
 ): AsyncGenerator<RawSourceDocument> {
-  const around: SalesforceContext = { userNames: new Map(), activities: new Map() };
+  const around: RecordNeighbors = { userNames: new Map(), activities: new Map() };
   for (const file of files.filter(({ object }) => object === 'user'))
-    for (const user of csvRecords(await file.text())) addUser(user, around);
+    for (const user of csvRecords(await file.text())) addUserName(user, around);
   for (const file of files.filter(({ object }) => ACTIVITIES.includes(object)))
     for (const record of csvRecords(await file.text())) addActivity(record, around);
   for (const file of files) {
@@ -74,7 +74,7 @@ export async function* readSalesforceExport(
 }
 
 /** What belongs to records and is not of them, by ids of 15 characters. */
-export interface SalesforceContext {
+export interface RecordNeighbors {
   userNames: Map<string, string>;
   activities: Map<string, RawBlock[]>;
 }
@@ -84,7 +84,7 @@ export function salesforceDocument(
   object: SalesforceObject,
   id: string,
   record: CsvRecord,
-  { userNames, activities }: SalesforceContext,
+  { userNames, activities }: RecordNeighbors,
 ): RawSourceDocument {
   const type = TYPES[object];
   const { blocks, metadata } = record.rest(TOLD);
@@ -118,14 +118,14 @@ export function salesforceDocument(
   };
 }
 
-export function addUser(user: CsvRecord, { userNames }: SalesforceContext): void {
+export function addUserName(user: CsvRecord, { userNames }: RecordNeighbors): void {
   userNames.set(shortId(user.get('Id')), user.get('Name', 'Username') ?? '');
 }
 
 /** The record that something was said about; null: about none. */
 export const parentOfActivity = (record: CsvRecord): string | null => record.get(...PARENT_COLUMNS);
 
-export function addActivity(record: CsvRecord, { userNames, activities }: SalesforceContext): void {
+export function addActivity(record: CsvRecord, { userNames, activities }: RecordNeighbors): void {
   const parent = shortId(parentOfActivity(record));
   const text = [record.get('Subject', 'Title'), record.get('Description', 'Body', 'TextBody', 'CommentBody')]
     .filter(Boolean)

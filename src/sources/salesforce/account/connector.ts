@@ -15,10 +15,10 @@ import {
   type SalesforceContext,
 } from './client.ts';
 import {
-  ACTIVITY_OBJECTS,
+  ACTIVITY_FIELDS,
   AT_ONCE,
   objectOf,
-  OBJECTS,
+  SOBJECTS,
   parentOf,
   parentsOf,
   quoted,
@@ -71,7 +71,7 @@ async function checkAccess(ctx: SalesforceContext): Promise<Account> {
   const id = await readIdentity(ctx);
   let seen = 0;
   for (const object of ctx.config.objects) {
-    const soql = `SELECT Id FROM ${OBJECTS[object].name} LIMIT 1`;
+    const soql = `SELECT Id FROM ${SOBJECTS[object].name} LIMIT 1`;
     if (await querySalesforce(ctx, { soql, row: anyRow })) seen++;
   }
   if (seen === 0) throw seesNothing(ctx);
@@ -131,9 +131,13 @@ const placeOf = ({ SystemModstamp, Id }: ListedRow, since: number | null): strin
 const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 async function* listItems(ctx: SalesforceContext): AsyncGenerator<string> {
+  let seen = 0;
   for (const object of ctx.config.objects)
-    for await (const { rows } of walkRows(ctx, OBJECTS[object].name, { since: null, after: '' }))
+    for await (const { rows } of walkRows(ctx, SOBJECTS[object].name, { since: null, after: '' })) {
+      seen++;
       for (const { Id } of rows) yield Id;
+    }
+  if (seen === 0) throw seesNothing(ctx);
 }
 
 async function* readSalesforce(
@@ -144,10 +148,11 @@ async function* readSalesforce(
   if (cursor && cursor.objects !== objects)
     throw new VendorError('cursor', 'Other objects are read than before.');
   const { since = null, turn = null } = cursor ?? {};
-  const names = ctx.config.objects.map((object) => OBJECTS[object].name);
-  if (since !== null) names.push(...Object.keys(ACTIVITY_OBJECTS));
+  const names = ctx.config.objects.map((object) => SOBJECTS[object].name);
+  if (since !== null) names.push(...Object.keys(ACTIVITY_FIELDS));
   let began = turn?.began ?? null;
   for (const name of names.slice(Math.max(0, names.indexOf(turn?.name ?? '')))) {
+    if (began === null && parentsOf(name).length) break;
     const after = turn?.name === name ? turn.after : '';
     for await (const { rows, at } of walkRows(ctx, name, { since, after })) {
       began ??= at;

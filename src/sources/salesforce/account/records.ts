@@ -6,33 +6,26 @@ import { VendorError } from '../../vendor-error.ts';
 import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import {
   addActivity,
-  addUser,
+  addUserName,
   parentOfActivity,
+  type RecordNeighbors,
   SALESFORCE_OBJECTS,
-  type SalesforceContext as RecordContext,
   salesforceDocument,
   type SalesforceObject,
 } from '../salesforce-export.ts';
 import { addressOf, querySalesforce, type SalesforceContext } from './client.ts';
 
-/** What is said about records, by the object that holds it: the columns that name the record, and what is read of it. */
-export const ACTIVITY_OBJECTS = {
-  Task: { parents: ['WhatId', 'WhoId'], fields: 'FIELDS(STANDARD)' },
-  Event: { parents: ['WhatId', 'WhoId'], fields: 'FIELDS(STANDARD)' },
-  CaseComment: { parents: ['ParentId'], fields: 'FIELDS(STANDARD)' },
-  Note: { parents: ['ParentId'], fields: 'FIELDS(STANDARD)' },
+/** What is said about records, by the object that holds it, and what is read of that. */
+export const ACTIVITY_FIELDS = {
+  Task: 'FIELDS(STANDARD)',
+  Event: 'FIELDS(STANDARD)',
+  CaseComment: 'FIELDS(STANDARD)',
+  Note: 'FIELDS(STANDARD)',
   // Its text is there a second time, as HTML, and that is many times as long.
-  EmailMessage: {
-    parents: ['ParentId', 'RelatedToId'],
-    fields:
-      'Id, IsDeleted, ParentId, RelatedToId, Subject, TextBody, FromName, FromAddress, MessageDate, CreatedDate',
-  },
+  EmailMessage:
+    'Id, IsDeleted, ParentId, RelatedToId, Subject, TextBody, FromName, FromAddress, MessageDate, CreatedDate',
 } as const;
-type ActivityObject = keyof typeof ACTIVITY_OBJECTS;
-
-/** The columns in which rows of an object name the record that they are about; none of a record itself. */
-export const parentsOf = (name: string): readonly string[] =>
-  new Map<string, { parents: readonly string[] }>(Object.entries(ACTIVITY_OBJECTS)).get(name)?.parents ?? [];
+type ActivityObject = keyof typeof ACTIVITY_FIELDS;
 
 interface ObjectFacts {
   /** As SOQL calls it. */
@@ -46,7 +39,7 @@ interface ObjectFacts {
 const OF_PERSON = { Task: 'WhoId', Event: 'WhoId', Note: 'ParentId' } as const;
 const OF_THING = { Task: 'WhatId', Event: 'WhatId', Note: 'ParentId' } as const;
 
-export const OBJECTS: Readonly<Record<SalesforceObject, ObjectFacts>> = {
+export const SOBJECTS: Readonly<Record<SalesforceObject, ObjectFacts>> = {
   account: { name: 'Account', prefix: '001', activities: { ...OF_THING, EmailMessage: 'RelatedToId' } },
   contact: { name: 'Contact', prefix: '003', activities: OF_PERSON },
   lead: { name: 'Lead', prefix: '00Q', activities: OF_PERSON },
@@ -62,9 +55,16 @@ export const OBJECTS: Readonly<Record<SalesforceObject, ObjectFacts>> = {
   },
 };
 
+/** The columns in which rows of an object name the record that they are about; none of a record itself. */
+export const parentsOf = (name: string): string[] => [
+  ...new Set(
+    Object.values(SOBJECTS).flatMap(({ activities }) => new Map(Object.entries(activities)).get(name) ?? []),
+  ),
+];
+
 /** The object that an id belongs to; null: none that is read. */
 export const objectOf = (id: string): SalesforceObject | null =>
-  SALESFORCE_OBJECTS.find((object) => id.startsWith(OBJECTS[object].prefix)) ?? null;
+  SALESFORCE_OBJECTS.find((object) => id.startsWith(SOBJECTS[object].prefix)) ?? null;
 
 /** A text in SOQL: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_quotedstringescapes.htm */
 export const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
@@ -122,7 +122,7 @@ export async function readRecords(
   object: SalesforceObject,
   ids: readonly string[],
 ): Promise<Delivered[]> {
-  const { name, activities } = OBJECTS[object];
+  const { name, activities } = SOBJECTS[object];
   const soql = `SELECT FIELDS(ALL) FROM ${name} WHERE Id IN ${listed(ids)} LIMIT ${ALL_FIELDS_MAX}`;
   const records = (await querySalesforce(ctx, { soql, isLong: true, row }))?.rows ?? [];
   if (!records.length) return [];
@@ -130,15 +130,15 @@ export async function readRecords(
   const said: Row[] = [];
   for (const [activity, column] of Object.entries(activities)) {
     // Safe: the keys of `activities` are these.
-    const { fields } = ACTIVITY_OBJECTS[activity as ActivityObject];
+    const fields = ACTIVITY_FIELDS[activity as ActivityObject];
     const where = `${column} IN ${found} AND IsDeleted = false ORDER BY CreatedDate, Id`;
     const asked = `SELECT ${fields} FROM ${activity} WHERE ${where}`;
     said.push(
       ...((await querySalesforce(ctx, { soql: asked, withDeleted: true, isLong: true, row }))?.rows ?? []),
     );
   }
-  const around: RecordContext = { userNames: new Map(), activities: new Map() };
-  for (const user of await readUsers(ctx, [...records, ...said])) addUser(recordOf(user), around);
+  const around: RecordNeighbors = { userNames: new Map(), activities: new Map() };
+  for (const user of await readUsers(ctx, [...records, ...said])) addUserName(recordOf(user), around);
   for (const one of said) addActivity(recordOf(one), around);
   return Promise.all(records.map((record) => deliver(ctx, object, { record, around })));
 }
@@ -162,7 +162,7 @@ async function readUsers(ctx: SalesforceContext, rows: readonly Row[]): Promise<
 async function deliver(
   ctx: SalesforceContext,
   object: SalesforceObject,
-  { record, around }: { record: Row; around: RecordContext },
+  { record, around }: { record: Row; around: RecordNeighbors },
 ): Promise<Delivered> {
   const { Id } = record;
   const url = await addressOf(ctx, Id);

@@ -26,10 +26,10 @@ export const salesforce: OAuthProvider = {
   body: 'form',
   headers: {},
   // A token is good at one address: they are kept together, as one.
-  tokenPart: (answer) => ({
-    ...answer,
-    access_token: [answer.instance_url, answer.access_token].join(' '),
-  }),
+  tokenPart: (answer) => {
+    const both = [answer.instance_url, answer.access_token].filter((one) => typeof one === 'string');
+    return { ...answer, access_token: both.length === 2 ? both.join(' ') : '' };
+  },
   // https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_revoke_token.htm: a refresh token takes its access tokens with it.
   revoke: ({ accessToken, refreshToken }) => ({
     url: `${AT}/revoke`,
