@@ -280,7 +280,17 @@ const googleMail = google({
 
 /** Every source whose accounts can be connected in a browser: those that have a connector, and whose vendor gives out tokens. */
 export const OAUTH_PROVIDERS: OAuthProviders = new Map(
-  [box, dropbox, github, googleCalendar, googleDrive, googleMail, linear, microsoftTeams, notion, salesforce, slack].map(
-    (provider) => [provider.source, provider],
-  ),
+  [
+    box,
+    dropbox,
+    github,
+    googleCalendar,
+    googleDrive,
+    googleMail,
+    linear,
+    microsoftTeams,
+    notion,
+    salesforce,
+    slack,
+  ].map((provider) => [provider.source, provider]),
 );

@@ -19,22 +19,46 @@ beforeEach(async () => {
 afterAll(() => started.forEach((one) => one.close()));
 
 const said = ({ id }: FakeRecord) =>
-  reader.documents.get(id)?.blocks.filter(({ type }) => type === 'message').map(({ text }) => text);
+  reader.documents
+    .get(id)
+    ?.blocks.filter(({ type }) => type === 'message')
+    .map(({ text }) => text);
 const data = (request: string) => request !== 'token';
 
 describe('an organization', () => {
   test('has records with all that was said about them, the same as in its export', async () => {
     const ada = salesforce.add('User', { Name: 'Ada Moor' });
     const account = salesforce.add('Account', { Name: 'Harbor Bridge', OwnerId: ada.id, Industry: 'Works' });
-    const contact = salesforce.add('Contact', { FirstName: 'Bo', LastName: 'Lind', Name: 'Bo Lind', Email: 'BO@works.example' });
+    const contact = salesforce.add('Contact', {
+      FirstName: 'Bo',
+      LastName: 'Lind',
+      Name: 'Bo Lind',
+      Email: 'BO@works.example',
+    });
     const deal = salesforce.add('Opportunity', { Name: 'Valves', Description: 'Forty of them.' });
     const issue = salesforce.add('Case', { Subject: 'Pump stops', CaseNumber: '00042' });
     salesforce.add('Lead', { Name: "O'Hara" });
     // Of a contact and a deal it is in the deal's, as in the export.
-    salesforce.add('Task', { WhatId: deal.id, WhoId: contact.id, Subject: 'Call', Description: 'They agreed.', OwnerId: ada.id });
-    salesforce.add('Event', { WhoId: contact.id, Subject: 'Visit', StartDateTime: '2026-03-03T09:00:00.000+0000' });
+    salesforce.add('Task', {
+      WhatId: deal.id,
+      WhoId: contact.id,
+      Subject: 'Call',
+      Description: 'They agreed.',
+      OwnerId: ada.id,
+    });
+    salesforce.add('Event', {
+      WhoId: contact.id,
+      Subject: 'Visit',
+      StartDateTime: '2026-03-03T09:00:00.000+0000',
+    });
     salesforce.add('CaseComment', { ParentId: issue.id, CommentBody: 'Since Monday.', CreatedById: ada.id });
-    salesforce.add('EmailMessage', { ParentId: issue.id, Subject: 'Re: pump', TextBody: 'It runs.', FromName: 'Cy', FromAddress: 'CY@x.example' });
+    salesforce.add('EmailMessage', {
+      ParentId: issue.id,
+      Subject: 'Re: pump',
+      TextBody: 'It runs.',
+      FromName: 'Cy',
+      FromAddress: 'CY@x.example',
+    });
     salesforce.add('Note', { ParentId: account.id, Title: 'Plan', Body: 'Spring.' });
     expect(await reader.read(config)).toHaveLength(5);
     expect([account, contact, deal, issue].map(said)).toEqual([
@@ -43,10 +67,19 @@ describe('an organization', () => {
       ['Call\nThey agreed.'],
       ['Since Monday.', 'Re: pump\nIt runs.'],
     ]);
-    expect(reader.documents.get(issue.id)?.blocks.map(({ sender }) => sender)).toContainEqual({ name: 'Cy', email: 'cy@x.example' });
-    expect(reader.documents.get(account.id)).toMatchObject({ metadata: { owner: 'Ada Moor' }, url: `${salesforce.url}/${account.id}` });
+    expect(reader.documents.get(issue.id)?.blocks.map(({ sender }) => sender)).toContainEqual({
+      name: 'Cy',
+      email: 'cy@x.example',
+    });
+    expect(reader.documents.get(account.id)).toMatchObject({
+      metadata: { owner: 'Ada Moor' },
+      url: `${salesforce.url}/${account.id}`,
+    });
     const tables = [...new Set([...salesforce.records.values()].map(({ object }) => object))];
-    const files = tables.map((object) => ({ object: object.toLowerCase(), text: async () => salesforce.csv(object) }));
+    const files = tables.map((object) => ({
+      object: object.toLowerCase(),
+      text: async () => salesforce.csv(object),
+    }));
     for await (const { resourceId, type, title, blocks } of readSalesforceExport(files)) {
       const live = reader.documents.get(resourceId ?? '');
       expect(live).toMatchObject({ resourceId, type, title });
@@ -74,7 +107,9 @@ describe('an organization', () => {
   });
 
   test('forgets what is in the recycle bin with the next run, and what was purged or is hidden with the next listing', async () => {
-    const [binned, purged, hidden, kept] = ['Ada', 'Bo', 'Cy', 'Di'].map((Name) => salesforce.add('Lead', { Name }));
+    const [binned, purged, hidden, kept] = ['Ada', 'Bo', 'Cy', 'Di'].map((Name) =>
+      salesforce.add('Lead', { Name }),
+    );
     await reader.read(config);
     if (!binned || !purged || !hidden || !kept) throw new Error('four');
     salesforce.delete(binned);
@@ -97,7 +132,8 @@ describe('an organization', () => {
     salesforce.pass(60);
     await reader.read(only);
     salesforce.edit(all[0] ?? salesforce.add('Lead', {}), { Name: 'Imported' });
-    for (const { fields } of all) Object.assign(fields, { Name: 'Imported', SystemModstamp: all[0]?.fields.SystemModstamp });
+    for (const { fields } of all)
+      Object.assign(fields, { Name: 'Imported', SystemModstamp: all[0]?.fields.SystemModstamp });
     const changed = [...(await reader.read(only, 7)), ...(await reader.read(only))];
     expect(new Set(changed).size).toBe(all.length);
   });
@@ -174,7 +210,12 @@ describe('a key', () => {
   test.each([
     [400, { error: 'invalid_grant', error_description: 'login rate exceeded' }, 'transient', 'retried'],
     [404, '<html>', 'contract', 'without a token'],
-    [200, { access_token: 't', instance_url: 'https://salesforce.com.evil.example' }, 'contract', 'no address of'],
+    [
+      200,
+      { access_token: 't', instance_url: 'https://salesforce.com.evil.example' },
+      'contract',
+      'no address of',
+    ],
     [200, { access_token: 't', instance_url: 'http://works.my.salesforce.com' }, 'contract', 'no address of'],
   ])('answered with %i %j leads nowhere', async (status, body, kind, sentence) => {
     salesforce.faults.push({ status, body });
@@ -186,7 +227,12 @@ describe('a key', () => {
   test.each([
     [403, [{ errorCode: 'API_DISABLED_FOR_ORG', message: 'no' }], 'scope', 'API Enabled'],
     [400, [{ errorCode: 'INVALID_QUERY_LOCATOR', message: 'no' }], 'transient', 'broke off'],
-    [400, [{ errorCode: 'MALFORMED_QUERY', message: 'canary' }], 'contract', 'answered 400 (MALFORMED_QUERY).'],
+    [
+      400,
+      [{ errorCode: 'MALFORMED_QUERY', message: 'canary' }],
+      'contract',
+      'answered 400 (MALFORMED_QUERY).',
+    ],
     [404, '<html>', 'contract', 'answered 404.'],
     [200, { done: true, records: [{ Id: 7 }] }, 'contract', 'records.0.Id'],
   ])('whose question is answered with %i %j is told so in words', async (status, body, kind, sentence) => {

@@ -10,7 +10,10 @@ test('a token is kept with the address at which it is good, and revoked without 
   const accessToken = 'https://works.my.salesforce.com 00D!t';
   expect(sessionOfToken(accessToken)).toEqual({ url: given.instance_url, token: '00D!t' });
   const revoked = (refreshToken: string | null) => salesforce.revoke?.({ accessToken, refreshToken }, client);
-  expect(revoked(null)).toMatchObject({ url: 'https://login.salesforce.com/services/oauth2/revoke', body: 'token=00D%21t' });
+  expect(revoked(null)).toMatchObject({
+    url: 'https://login.salesforce.com/services/oauth2/revoke',
+    body: 'token=00D%21t',
+  });
   expect(revoked('5Aep')?.body).toBe('token=5Aep');
 });
 
