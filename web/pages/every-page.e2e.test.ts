@@ -193,7 +193,8 @@ test('a key is made, shown once, and revoked after that is typed', async () => {
   const key = (await dialog.getByRole('code').textContent()) ?? '';
   expect((await service.caller(key).get('/auth/me')).body.scopes).toContain('memories:read');
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  // A dialog that is being closed is hidden from roles before it is gone.
+  await page.getByText(key).waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(key);
   await page.getByRole('button', { name: 'Revoke laptop' }).press('Enter');
   await page.getByRole('dialog', { name: 'Revoke a key' }).getByRole('textbox').fill('revoke');
