@@ -19,7 +19,7 @@ import { isIndexPage, isTitled, readableTitle } from './read/title.ts';
 const PATH_KEYS = ['root_path', 'path', 'file_path', 'filepath'];
 const FOLDER_KEYS = ['folder', 'directory'];
 const BLOCKS_MAX = 3_000;
-const MOVED = /\b(?:has|have) (?:been )?moved to\b|^redirect/i;
+const MOVED = /\b(?:has|have) (?:(?:been|now|since) )*moved to\b|^redirect/i;
 const ROBOT = /\b(?:bot|robot|ci|automation|github actions)\b|\[bot\]/i;
 
 /** Everything that a guide may say of a document. Pure, and linear in its length. */

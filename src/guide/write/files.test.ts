@@ -53,7 +53,7 @@ test('three documents of one name and other numbers are a series in a line', () 
 });
 
 test('a page that another team could have written defines nothing, and a moved page or a template is not listed', () => {
-  const moved = page('moved', 'Old keys', 'Keys have been moved to the depot page of the board.');
+  const moved = page('moved', 'Old keys', 'Keys have now moved to the depot page of the board.');
   const form = page('form', 'Key template', 'Keys are written down in this form by all.');
   const text = write('overview', [
     keys,

@@ -34,7 +34,8 @@ const isForm = ({ lines }: Procedure, corpus: Corpus): boolean => {
   return steps.filter((step) => corpus.isCommon(step)).length > steps.length / 2;
 };
 
-function nameOf({ heading, above, isWhole }: Procedure, { notes }: GuideDocument): string {
+function nameOf({ heading: given, above, isWhole }: Procedure, { notes }: GuideDocument): string {
+  const heading = given.replace(/\s*:$/, '');
   if (isWhole || foldName(heading) === foldName(notes.title)) return notes.title;
   if (hasAllWords(heading, notes.title)) return heading;
   if (!GENERIC.test(heading)) return `${heading} (${notes.title})`;
