@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { VendorError } from '../vendor-error.ts';
-import { readVendorAnswer } from './read-vendor-answer.ts';
+import { readRefusal, readVendorAnswer } from './read-vendor-answer.ts';
 
 const schema = z.looseObject({ items: z.array(z.looseObject({ id: z.string() })) });
 const read = (body: string) => {
@@ -32,4 +32,17 @@ test.each([
   expect(refused).toThrow(sentence);
   expect(refused).not.toThrow('secret');
   expect(refused).not.toThrow('key=k');
+});
+
+test.each([
+  ['{"error": "gone", "more": 1}', { error: 'gone', more: 1 }],
+  ['{"error": 7}', null],
+  ['[]', null],
+  ['null', null],
+  ['<html>Bad gateway</html>', null],
+  ['', null],
+  ['{"error": "go', null],
+])('of the refusal %j is read: %j', (body, expected) => {
+  const refusal = z.looseObject({ error: z.string() });
+  expect(readRefusal({ bytes: new TextEncoder().encode(body) }, refusal)).toEqual(expected);
 });

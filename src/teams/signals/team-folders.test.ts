@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyCounts } from './count-names.ts';
 import { readSignals } from './document-signals.ts';
-import { findTeamFolders, teamFolder } from './team-folders.ts';
+import { findAreas, findTeamFolders, teamFolder } from './team-folders.ts';
 
 /** The names of the team folders among documents at these paths, each of them twice. */
 function foldersOf(paths: string[], teams: string[] = []): string[] {
@@ -60,4 +60,62 @@ test.each([
   [['guides', 'oven'], null],
 ])('the team folder of %j is %j', (folders, expected) => {
   expect(teamFolder(folders, (name) => ['bakery', 'pastry', 'sales'].includes(name))).toBe(expected);
+});
+
+/** The areas among documents at these paths, with how many documents each has. */
+function areasOf(paths: string[]): [string, number][] {
+  const signals = paths.map((path, id) =>
+    readSignals(emptyCounts(), id, { title: null, metadata: { path }, collection: null }, ''),
+  );
+  return findAreas(signals).map(({ name, documents }) => [name, documents]);
+}
+
+test.each<[string, string[], [string, number][]]>([
+  [
+    'side by side',
+    ['paying/a.md', 'paying/b.md', 'giving/a.md'],
+    [
+      ['Paying', 2],
+      ['Giving', 1],
+    ],
+  ],
+  [
+    'below what holds them all',
+    ['site/docs/paying/a.md', 'site/docs/giving/a.md'],
+    [
+      ['Paying', 1],
+      ['Giving', 1],
+    ],
+  ],
+  [
+    'below what holds nearly all',
+    ['docs/paying/a.md', 'docs/paying/b.md', 'docs/giving/a.md', 'docs/giving/b.md', 'news/a.md'],
+    [
+      ['Paying', 2],
+      ['Giving', 2],
+    ],
+  ],
+  [
+    'with what lies deeper in them',
+    ['paying/early/a.md', 'paying/late/a.md', 'giving/a.md'],
+    [
+      ['Paying', 2],
+      ['Giving', 1],
+    ],
+  ],
+  [
+    'written as people do',
+    ['qa/a.md', 'cost-of-the-aws/a.md'],
+    [
+      ['QA', 1],
+      ['Cost of the AWS', 1],
+    ],
+  ],
+  ['but none of a program', ['src/a.md', 'assets/a.md', '_layouts/a.md', 'paying/a.md'], [['Paying', 1]]],
+  ['nor of what is everybody’s', ['general/a.md', 'company/a.md', 'paying/a.md'], [['Paying', 1]]],
+  ['nor a folder of teams', ['teams/ovens/a.md', 'departments/flours/a.md', 'paying/a.md'], [['Paying', 1]]],
+  ['nor a single one', ['docs/a.md', 'docs/b.md'], []],
+  ['nor where there are no folders', ['a.md', 'b.md'], []],
+])('areas are folders %s', (_, paths, expected) => {
+  expect(areasOf(paths)).toEqual(expected);
 });
