@@ -63,6 +63,8 @@ describe('an export', () => {
 
   test.each([
     ['answers 403', { status: 403, body: '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>' }],
+    ['is a page of a proxy as 200', { body: '\n<!DOCTYPE html><title>Sign in</title>' }],
+    ['is the beginning of one', { body: '<html>' }],
     ['is an error as 200', { body: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>' }],
     ['is always elsewhere', { status: 302, body: '', headers: { location: '/files/again' } }],
   ])('whose file %s fails, and nothing of it becomes a document', async (_why, fault) => {

@@ -16,6 +16,12 @@ const POLLS_MAX = 60;
 const REDIRECTS_MAX = 3;
 
 /**
+ * The store answers for a file that it does not have with an error in XML, sometimes as 200; and what stands in between with a page of its own. Markdown begins
+ * with neither.
+ */
+const NO_EXPORT = /^\s*(?:<\?xml[^>]*>\s*<Error>|<!doctype html\b|<html\b)/i;
+
+/**
  * A page as Markdown; null when it is not there. Coda writes it to a file and says after some seconds where that lies:
  * https://coda.io/developers/apis/v1#tag/Pages/operation/beginPageContentExport. A state is described with several spellings; that there is a
  * link or an error is what counts.
@@ -46,8 +52,7 @@ async function download(ctx: CodaContext, link: string): Promise<string> {
       continue;
     }
     const text = new TextDecoder().decode(answer.bytes);
-    // The store answers for a file that it does not have with an error in XML, sometimes as 200.
-    if (answer.status === 200 && !/^<\?xml[^>]*>\s*<Error>/.test(text)) return text;
+    if (answer.status === 200 && !NO_EXPORT.test(text)) return text;
     throw new VendorError('transient', `The file with this page answers ${answer.status} and holds none.`);
   }
   throw new VendorError('transient', 'The file with this page is always elsewhere.');
