@@ -6,9 +6,9 @@ import {
   deleteMentions,
   deleteStaleAliases,
   deleteUnmentioned,
-  listReachable,
   lockNames,
 } from './resolve/queries.ts';
+import { listReachable } from './resolve/group-queries.ts';
 import { refreshDecided, regroup } from './resolve/refresh.ts';
 
 /** Names that documents mentioned, the entities they belong to, and those names of which a document said something. */

@@ -49,6 +49,11 @@ describe('which names are one entity', () => {
     ['composed and decomposed letters', ['Ren\u00e9 Nord', 'Rene\u0301 Nord'], 1],
     ['full-width and plain letters', ['Ｋｉｔｅ Corp', 'Kite Corp'], 1],
     ['other words', ['Tern Labs', 'Tern Lab'], 2],
+    [
+      'short for the last word, or in the plural',
+      ['Kelp Working Group', 'Kelp WG', 'Kelp Form', 'Kelp forms'],
+      2,
+    ],
     ['names of another script', ['北京大学', '北京大學'], 2],
     ['a name and its part', ['Ada Quill', 'Ada'], 2],
   ])('%s', async (_what, names, expected) => {
@@ -71,6 +76,33 @@ describe('which names are one entity', () => {
     expect((await entities(app, 'mercury')).map(({ name, type }) => `${type} ${name}`).toSorted()).toEqual([
       'product Mercury',
     ]);
+  });
+});
+
+describe('spellings of one name in several documents', () => {
+  test('are one entity in whichever order they come, and what is left stays one when a document goes', async () => {
+    const product = (name: string) => mention(name, 'product');
+    const [one, two, three] = [
+      await storeDocument(database.sql, app, 'alga-1'),
+      await storeDocument(database.sql, app, 'alga-2'),
+      await storeDocument(database.sql, app, 'alga-3'),
+    ];
+    await record(app, one, product('AlgaDocs'));
+    await record(app, two, product('Other'));
+    await record(app, three, product('Alga Docs'), product('Alga Docs'));
+    expect(await counts(app, 'alga')).toEqual(['Alga Docs 3']);
+    await record(app, two, product('Alga Doc'));
+    expect(await counts(app, 'alga')).toEqual(['Alga Docs 4']);
+    await transaction(database.sql, (tx) => forgetDeleted(tx, 'a', [three]));
+    expect(await counts(app, 'alga')).toEqual(['Alga Doc 2']);
+  });
+
+  test('of a user are not shown to others', async () => {
+    await record(app, await storeDocument(database.sql, app, 'dune-all'), mention('Dune Working Group'));
+    await record(zoe, await storeDocument(database.sql, zoe, 'dune-zoe'), mention('Dune WG'));
+    expect(await counts(zoe, 'dune')).toEqual(['Dune Working Group 2']);
+    expect(await counts(max, 'dune')).toEqual(['Dune Working Group 1']);
+    expect((await entities(max, 'dune'))[0]?.aliases).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   type NewLink,
   type NewName,
 } from './resolve/queries.ts';
+import { listSpelledAlike } from './resolve/group-queries.ts';
 import { listNamesakes } from './resolve/namesake-queries.ts';
 import { refreshDecided, regroup } from './resolve/refresh.ts';
 
@@ -45,7 +46,7 @@ export async function recordMentions(
     documents.map((d) => d.documentId),
   );
   const mentions = documents.flatMap(keyedMentions);
-  const { known, accounts } = await knowNames(tx, appId, owner, mentions);
+  const { known, pairable } = await knowNames(tx, appId, owner, mentions);
   await insertMentions(
     tx,
     appId,
@@ -60,7 +61,7 @@ export async function recordMentions(
   const links = documents.flatMap((document) => linksOf(document, known));
   await insertLinks(tx, appId, owner, links);
   const linked = links.flatMap(({ leftId, rightId }) => [leftId, rightId]);
-  const roots = await regroup(tx, appId, [...forgotten.linked, ...linked, ...accounts]);
+  const roots = await regroup(tx, appId, [...forgotten.linked, ...linked, ...pairable]);
   const nodes = [...known.values()];
   const mentioned = nodes.map((node) => node.root_id);
   const namesakes = await listNamesakes(
@@ -79,13 +80,13 @@ const keyedMentions = ({ documentId, mentions }: DocumentMentions): KeyedMention
     return [{ ...mention, documentId, key }];
   });
 
-/** The rows of all names mentioned, made where there are none; `accounts`: those made that may be an account that is known already. */
+/** The rows of all names mentioned, made where there are none; `pairable`: those made that may be an account or another spelling that is known already. */
 async function knowNames(
   tx: Tx,
   appId: string,
   owner: string | null,
   mentions: readonly KeyedMention[],
-): Promise<{ known: Map<string, NameNode>; accounts: string[] }> {
+): Promise<{ known: Map<string, NameNode>; pairable: string[] }> {
   const wanted = new Map<string, NewName>();
   for (const { key, name, type, standsFor } of mentions) {
     if (wanted.has(keyText(key))) continue;
@@ -102,7 +103,12 @@ async function knowNames(
   const accounts = inserted.flatMap(({ space, entity_id }) =>
     space === 'email' || space === 'handle' ? [entity_id] : [],
   );
-  return { known, accounts };
+  const spelledAlike = await listSpelledAlike(
+    tx,
+    appId,
+    inserted.map(({ entity_id }) => entity_id),
+  );
+  return { known, pairable: [...accounts, ...spelledAlike] };
 }
 
 /** The stated aliases of a document between names that it mentions. */

@@ -91,3 +91,18 @@ test('private documents count only where there are no others', () => {
   expect(type(secret)).toBe('person');
   expect(decide([])).toBeNull();
 });
+
+test('an abbreviation is of the type of what it is short for, and is called that', () => {
+  const short = { node_id: 's', name: 'CPC' };
+  const full = vote('organization', 4, { node_id: 'f', name: 'Common Pier Council' });
+  expect(decide([vote('other', 90, short), full])).toEqual({
+    type: 'organization',
+    name: 'Common Pier Council',
+  });
+  expect(decide([vote('product', 90, { ...short, is_certain: true }), full])?.type).toBe('organization');
+  expect(decide([vote('other', 90, { ...short, name: 'XYZ' }), full])?.type).toBe('other');
+  // What is called by ordinary words is what its abbreviation is clearly taken for.
+  const topic = { ...full, type: 'topic' };
+  expect(decide([vote('organization', 90, { ...short, name: 'CPC' }), topic])?.type).toBe('organization');
+  expect(decide([vote('other', 90, short), topic])?.type).toBe('topic');
+});

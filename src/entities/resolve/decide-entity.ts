@@ -12,6 +12,7 @@ import {
   REGION,
   TEAM,
 } from '../../text/names/lexicon.ts';
+import { isAbbreviationOf } from '../../text/passages/acronyms.ts';
 import { spaceOf } from '../../vocabulary.ts';
 
 /** The mentions of one name that have one type. */
@@ -61,7 +62,19 @@ export function decideEntity(
 ): { type: string; name: string } | null {
   const shared = votes.filter((vote) => vote.is_shared);
   const counted = shared.length ? shared : votes;
-  return counted.length ? { type: decideType(counted, isFirstName), name: decideName(counted) } : null;
+  return counted.length ? { type: typeOfWhole(counted, isFirstName), name: decideName(counted) } : null;
+}
+
+/**
+ * An abbreviation is of the type of what it is short for: guesses look at its capitals alone, and sentences use it for what people do with any such thing.
+ * Where the full name does not say what it is, all mentions do.
+ */
+function typeOfWhole(votes: readonly Vote[], isFirstName: boolean): string {
+  const full = votes.filter(({ name }) => name.includes(' '));
+  const others = votes.filter(({ name }) => !full.some((other) => isAbbreviationOf(name, other.name)));
+  const [inFull, whole] = [decideType(others, isFirstName), decideType(votes, isFirstName)];
+  if (inFull === 'other') return whole;
+  return inFull === 'topic' && whole !== 'other' ? whole : inFull;
 }
 
 function decideType(votes: readonly Vote[], isFirstName: boolean): string {

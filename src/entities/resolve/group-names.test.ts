@@ -50,6 +50,29 @@ test('one slip among many does not take a handle from its owner', () => {
   ]);
 });
 
+const council = name('e', 'Common Pier Council');
+const cpc = name('f', 'CPC');
+const code = name('g', 'Coastal Piloting Code');
+
+test('an abbreviation is of the one name that documents explain it by, and of none when they explain it by two', () => {
+  expect(groups([council, cpc], [link('e', 'f')])).toEqual(['e→e', 'f→e']);
+  expect(groups([council, cpc, code], [link('e', 'f', 9), link('g', 'f')])).toEqual(['e→e', 'f→e', 'g→g']);
+  const { roots, unsure } = groupNames([council, cpc, code], [link('e', 'f', 3), link('g', 'f', 2)], []);
+  expect(new Set(roots.values()).size).toBe(3);
+  expect(unsure[0]?.reason).toBe('CPC stands beside Common Pier Council and Coastal Piloting Code.');
+});
+
+test('an abbreviation explained twice by the same words in another number joins both', () => {
+  const councils = name('h', 'Common Pier Councils');
+  expect(groups([council, cpc, councils], [link('e', 'f'), link('h', 'f')])).toEqual(['e→e', 'f→e', 'h→e']);
+});
+
+test('spellings of one name are one until somebody says that they are not', () => {
+  const [short, full] = [name('i', 'Pier WG'), name('j', 'Pier Working Group')];
+  expect(groups([short, full], [])).toEqual(['i→i', 'j→i']);
+  expect(groups([short, full], [], [decide('different', 'i', 'j')])).toEqual(['i→i', 'j→j']);
+});
+
 test('people decide before documents, and the latest merge keeps its id', () => {
   expect(groups([anna, address], [link('a', 'c', 9)], [decide('different', 'a', 'c')])).toEqual([
     'a→a',

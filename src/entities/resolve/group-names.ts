@@ -1,4 +1,6 @@
 import { pairAccounts } from './account-pairs.ts';
+import { isAbbreviationOf } from '../../text/passages/acronyms.ts';
+import { isSameThing, pairSpellings } from './spelling-pairs.ts';
 import { namesAgree } from '../../text/similarity/names-agree.ts';
 
 export interface GroupedName {
@@ -55,8 +57,9 @@ export function groupNames(
   );
   const slips = slipsOf(names, links);
   const accounts = pairAccounts(names);
+  const spellings = pairSpellings(names);
   // What everybody sees is joined first: it does not depend on what single users have.
-  const ordered = [...links, ...accounts].toSorted(
+  const ordered = [...links, ...accounts, ...spellings].toSorted(
     (a, b) =>
       Number(a.owner !== null) - Number(b.owner !== null) ||
       // Accounts come after what documents state: by then it shows whose they are.
@@ -91,14 +94,25 @@ function latestOf(decisions: readonly Decision[]): Decision[] {
   return decisions.filter((decision) => last.get(pairOf(decision)) === decision);
 }
 
-/** Links of an address or account that stands beside names that cannot be one person, with the reason. */
+/** Of a stated pair the one that names can share, an address, an account or an abbreviation, and the name beside it; null where both are names in full. */
+function identifierFirst(left: GroupedName, right: GroupedName): [GroupedName, GroupedName] | null {
+  if (left.space !== 'name' || right.space !== 'name') {
+    if (left.space !== 'name' && right.space !== 'name') return null;
+    return left.space === 'name' ? [right, left] : [left, right];
+  }
+  if (isAbbreviationOf(left.name, right.name)) return [left, right];
+  return isAbbreviationOf(right.name, left.name) ? [right, left] : null;
+}
+
+/** Links of an address, an account or an abbreviation that stands beside names that cannot be one, with the reason. */
 function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): Map<StatedLink, string> {
   const nameOf = new Map(names.map((name) => [name.entity_id, name]));
   const byIdentifier = new Map<string, { link: StatedLink; name: string }[]>();
   for (const link of links) {
     const [left, right] = [nameOf.get(link.left_id), nameOf.get(link.right_id)];
-    if (!left || !right || (left.space === 'name') === (right.space === 'name')) continue;
-    const [identifier, named] = left.space === 'name' ? [right, left] : [left, right];
+    const parts = left && right && identifierFirst(left, right);
+    if (!parts) continue;
+    const [identifier, named] = parts;
     const own = byIdentifier.get(identifier.entity_id) ?? [];
     own.push({ link, name: named.name });
     byIdentifier.set(identifier.entity_id, own);
@@ -107,7 +121,8 @@ function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): M
   for (const [identifierId, own] of byIdentifier) {
     const identifier = nameOf.get(identifierId)?.name ?? '';
     const [most] = own.toSorted((a, b) => b.link.documents - a.link.documents || (a.name < b.name ? -1 : 1));
-    const others = own.filter(({ name }) => most && !namesAgree(name, most.name));
+    const agree = nameOf.get(identifierId)?.space === 'name' ? isSameThing : namesAgree;
+    const others = own.filter(({ name }) => most && !agree(name, most.name));
     const isShared = others.some(({ link }) => most && link.documents > SLIP_SHARE_MAX * most.link.documents);
     for (const { link, name } of isShared ? own : others)
       slips.set(

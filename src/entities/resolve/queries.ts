@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../db/types.ts';
 import type { Vote } from './decide-entity.ts';
-import type { Decision, GroupedName, StatedLink } from './group-names.ts';
 import type { NameKey, NameNode } from './name-node.ts';
 
 /** Changes of the names of an app wait here for each other, so that groups, types and aliases are computed from all that is committed. */
@@ -155,56 +154,6 @@ export async function deleteUnmentioned(tx: Tx, appId: string, nodeIds: readonly
     delete from entities e
     where e.app_id = ${appId} and e.entity_id = any(${[...nodeIds]}::uuid[])
       and not exists (select 1 from mentions m where m.app_id = ${appId} and m.node_id = e.entity_id)`;
-}
-
-/** The names that these are, or may be, one with: through what documents state, what somebody decided, and the groups there are now. */
-export async function listReachable(
-  db: Db,
-  appId: string,
-  nodeIds: readonly string[],
-): Promise<(GroupedName & { root_id: string })[]> {
-  return db<(GroupedName & { root_id: string })[]>`
-    with recursive reached (entity_id) as (
-      select n from unnest(${[...nodeIds]}::uuid[]) as n
-      union
-      select near.entity_id
-      from reached r
-      cross join lateral (
-        select l.right_id as entity_id from entity_links l where l.app_id = ${appId} and l.left_id = r.entity_id
-        union all
-        select l.left_id from entity_links l where l.app_id = ${appId} and l.right_id = r.entity_id
-        union all
-        select d.right_id from entity_decisions d where d.app_id = ${appId} and d.left_id = r.entity_id and d.verdict = 'same'
-        union all
-        select d.left_id from entity_decisions d where d.app_id = ${appId} and d.right_id = r.entity_id and d.verdict = 'same'
-        union all
-        select o.entity_id
-        from entities e
-        join entities o on o.app_id = ${appId} and o.account = e.account and o.space <> e.space
-        where e.app_id = ${appId} and e.entity_id = r.entity_id
-        union all
-        select e.root_id from entities e where e.app_id = ${appId} and e.entity_id = r.entity_id
-        union all
-        select e.entity_id from entities e where e.app_id = ${appId} and e.root_id = r.entity_id) near)
-    select e.entity_id, e.root_id, e.owner, e.space, e.name, e.created_at
-    from entities e
-    where e.app_id = ${appId} and e.entity_id in (select entity_id from reached)`;
-}
-
-export async function listLinks(db: Db, appId: string, nodeIds: readonly string[]): Promise<StatedLink[]> {
-  return db<StatedLink[]>`
-    select left_id, right_id, owner, count(distinct document_id)::int as documents
-    from entity_links
-    where app_id = ${appId} and left_id = any(${[...nodeIds]}::uuid[])
-    group by left_id, right_id, owner`;
-}
-
-export async function listDecisions(db: Db, appId: string, nodeIds: readonly string[]): Promise<Decision[]> {
-  return db<Decision[]>`
-    select left_id, right_id, owner, verdict
-    from entity_decisions
-    where app_id = ${appId} and (left_id = any(${[...nodeIds]}::uuid[]) or right_id = any(${[...nodeIds]}::uuid[]))
-    order by decided_at, decision_id`;
 }
 
 /** Puts names into other groups, with their mentions and spellings. */

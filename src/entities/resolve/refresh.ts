@@ -3,7 +3,8 @@ import { foldName } from '../../text/fold.ts';
 import { decideEntity } from './decide-entity.ts';
 import { groupNames } from './group-names.ts';
 import { listFirstNames } from './namesake-queries.ts';
-import { listDecisions, listLinks, listReachable, listVotes, moveNames, setDecided } from './queries.ts';
+import { listDecisions, listLinks, listReachable } from './group-queries.ts';
+import { listVotes, moveNames, setDecided } from './queries.ts';
 
 /** Groups names again after what is said of them changed. Returns the roots of the groups that it touched, and the old ones. */
 export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[]): Promise<string[]> {

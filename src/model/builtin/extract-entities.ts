@@ -4,6 +4,7 @@ import type { Sentence } from '../../text/sentences.ts';
 import { entityTypeOfReference } from '../../vocabulary.ts';
 import type { DocumentToExtract, ExtractedMention, Extraction } from '../model.ts';
 import type { BlockSentences } from './document-sentences.ts';
+import { findAbbreviations } from './entities/abbreviations.ts';
 import { findCertain } from './entities/certain-mentions.ts';
 import { entityOfAddress } from './entities/named-addresses.ts';
 import { vocabularyOf } from './entities/ordinary-words.ts';
@@ -37,13 +38,11 @@ export function extractEntities(
     blocks.map(({ block }) => block.text),
     blocks.flatMap(({ block }) => block.links ?? []).map(({ url }) => url),
   );
+  const settled = [...certain.mentions, ...references, ...settleNames(named, certain.mentions, vocabulary)];
+  const abbreviations = findAbbreviations(vocabulary, settled);
   return {
-    mentions: limit([
-      ...certain.mentions,
-      ...references,
-      ...settleNames(named, certain.mentions, vocabulary),
-    ]),
-    aliases: certain.aliases,
+    mentions: limit([...abbreviations.mentions, ...settled]),
+    aliases: [...certain.aliases, ...abbreviations.aliases],
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAcronyms } from './acronyms.ts';
+import { findAcronyms, findSpelledOut, isAbbreviationOf } from './acronyms.ts';
 
 const found = (text: string) => findAcronyms(text).map(({ short, long }) => `${short} = ${long.join(' ')}`);
 
@@ -14,6 +14,21 @@ test('a short form is learned from what stands before or behind it', () => {
 
 test('small words may have no letter', () => {
   expect(found('the Department of Defense (DD) pays')).toEqual(['dd = depart defens']);
+});
+
+test('a small word has a letter only where the word before does not begin with it', () => {
+  const words = (text: string) => findSpelledOut(text).map((spelled) => spelled.words.join(' '));
+  expect(words('the Office of General Counsel (OGC) says')).toEqual(['Office of General Counsel']);
+  expect(words('our Code of Conduct (CoC) says')).toEqual(['Code of Conduct']);
+  expect(words('authority to operate (ATO)')).toEqual(['authority to operate']);
+});
+
+test('an abbreviation is of a name when its letters begin all words of it', () => {
+  expect(isAbbreviationOf('CPC', 'Cross-Project Council')).toBe(true);
+  expect(isAbbreviationOf('CPC', 'The Cross Project Council')).toBe(false);
+  expect(isAbbreviationOf('CoC', 'Code of Conduct')).toBe(true);
+  expect(isAbbreviationOf('Cpc', 'Cross Project Council')).toBe(false);
+  expect(isAbbreviationOf('Council', 'Cross Project Council')).toBe(false);
 });
 
 test('what is in parentheses for another reason is none', () => {

@@ -9,9 +9,11 @@ export interface Acronym {
   long: string[];
 }
 
-const SHORT = String.raw`[\p{Lu}][\p{Lu}\p{N}&]{1,7}s?`;
+/** Small letters stand between capitals only: “CoE”. */
+const SHORT = String.raw`\p{Lu}(?:[\p{Lu}\p{N}&]|\p{Ll}(?=\p{Lu})){1,7}s?`;
 /** “… Engineering (SRE)”: the words before are read backward from here, for a pattern over them would begin again at each word. */
 const BEHIND = new RegExp(String.raw` \((?<short>${SHORT})\)`, 'gu');
+const ABBREVIATION = new RegExp(`^${SHORT}$`, 'u');
 const WORD = /^[\p{L}][\p{L}\p{N}'’-]{0,39}$/u;
 const WORDS_MAX = 10;
 const WORDS_CHARS_MAX = 410;
@@ -76,11 +78,23 @@ function wordsBefore(text: string, end: number): string[] {
 function endingWith(words: readonly string[], letters: string, whole?: number): string[] | null {
   let at = words.length - 1;
   for (const letter of [...letters].reverse()) {
-    while (at >= 0 && !beginsWith(words[at], letter) && SMALL.test(words[at] ?? '')) at--;
+    while (
+      at >= 0 &&
+      SMALL.test(words[at] ?? '') &&
+      !(beginsWith(words[at], letter) && !beginsWith(words[at - 1], letter))
+    )
+      at--;
     if (!beginsWith(words[at], letter)) return null;
     at--;
   }
   return whole !== undefined && at >= 0 ? null : words.slice(at + 1);
+}
+
+/** Whether a name is made of the letters that all words of another begin with: `CPC` of “Cross Project Council”. */
+export function isAbbreviationOf(short: string, long: string): boolean {
+  if (!ABBREVIATION.test(short) || !long.includes(' ')) return false;
+  const words = partsOf(long);
+  return endingWith(words, lettersOf(short), words.length) !== null;
 }
 
 const beginsWith = (word: string | undefined, letter: string): boolean =>

@@ -17,7 +17,7 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
 import { findSites, type SiteType } from './named-sites.ts';
-import { findSpelledOut } from '../../../text/passages/acronyms.ts';
+import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
 
 /** What a document shows to be its ordinary vocabulary, whatever capitals it is written with elsewhere. */
 export interface Vocabulary {
@@ -27,6 +27,8 @@ export interface Vocabulary {
   pairs: ReadonlySet<string>;
   /** Folded abbreviations with the words that they are short for: “CSH” of “Community Success Hours (CSH)”. */
   abbreviated: ReadonlyMap<string, readonly string[]>;
+  /** The same as they are written, with the text that says so. */
+  explained: readonly (SpelledOut & { text: string })[];
   /** Whose the addresses and links are. */
   sites: ReadonlyMap<string, SiteType>;
 }
@@ -47,12 +49,16 @@ export function vocabularyOf(texts: readonly string[], links: readonly string[] 
   const nouns = new Set<string>();
   const pairs = new Set<string>();
   const abbreviated = new Map<string, readonly string[]>();
+  const explained: (SpelledOut & { text: string })[] = [];
   for (const text of texts) {
     for (const [, noun = ''] of text.matchAll(NOUN)) nouns.add(singularOf(foldName(noun)));
-    for (const { short, words } of findSpelledOut(text)) abbreviated.set(singularOf(foldName(short)), words);
+    for (const spelled of findSpelledOut(text)) {
+      abbreviated.set(singularOf(foldName(spelled.short)), spelled.words);
+      explained.push({ ...spelled, text });
+    }
     if (pairs.size < PAIRS_MAX) addPairs(pairs, text);
   }
-  return { nouns, pairs, abbreviated, sites: findSites([...texts, ...links]) };
+  return { nouns, pairs, abbreviated, explained, sites: findSites([...texts, ...links]) };
 }
 
 function addPairs(pairs: Set<string>, text: string): void {

@@ -29,6 +29,13 @@ describe('settleNames', () => {
     ]);
   });
 
+  test('takes several ordinary words for nobody, but names that are words for people', () => {
+    expect(settled([mention('Customer Engineering', 'PER'), mention('Mark Young', 'PER')])).toEqual([
+      'other Customer Engineering',
+      'person Mark Young',
+    ]);
+  });
+
   test('takes a sender for a person whatever sentences look like', () => {
     expect(settled([mention('Paris Weber', 'LOC')], ['Paris Weber'])).toEqual(['person Paris Weber']);
   });

@@ -48,6 +48,7 @@ const NO_VOCABULARY: Vocabulary = {
   nouns: new Set(),
   pairs: new Set(),
   abbreviated: new Map(),
+  explained: [],
   sites: new Map(),
 };
 
@@ -159,7 +160,7 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   if (mention.isWrittenSmall || quote.includes(`${name}(`)) return false;
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
-  if ((type === 'ORG' || type === 'LOC') && form === null && isJob(name)) return false;
+  if (form === null && isJob(name)) if (type === 'ORG' || type === 'LOC' || mention.isOrdinary) return false;
   if (type !== 'PRODUCT' && !name.includes(' ') && isRoleWord(name)) return false;
   if (isPluralOfAbbreviation(name)) return isListed(name);
   // “Assignor” is whoever assigns, as long as no list has it as somebody's name.
@@ -199,11 +200,19 @@ const isDemonym = (folded: string): boolean =>
 /** The tagger takes every name for somebody, something or some place, a label of ordinary words too; which of these it is, is then not clear. */
 function taggedType({ name, type, form, isOrdinary, isSpelledOut, isThing }: WithEvidence): string {
   if (type === 'ORG' && form === null && !isListed(name) && isOfMaker(name)) return 'product';
-  const isUnclear = (type === 'ORG' || type === 'LOC') && (isOrdinary || isSpelledOut) && !isListed(name);
+  const isUnclear =
+    (type === 'ORG' || type === 'LOC' || (type === 'PER' && isNobody(name))) &&
+    (isOrdinary || isSpelledOut) &&
+    !isListed(name);
   // “ABI” is a first name to the word lists, and nobody's where it is written so.
   const isAbbreviation = type === 'PER' && /^\p{Lu}{3,5}$/u.test(name);
   return isThing || isUnclear || isAbbreviation ? 'other' : entityTypeOfTag(type);
 }
+
+/** Several words of which no list has one as anybody's name. */
+const isNobody = (name: string): boolean =>
+  name.includes(' ') &&
+  !name.split(' ').some((word) => (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0);
 
 function settleTypes(mentions: readonly WithEvidence[], people: readonly string[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();

@@ -25,7 +25,7 @@ const ORGANIZATION_HEADS = new Set(
 );
 /** “House” alone is a place, and a board or a group may be of anything; of these they are companies and bodies. “SIG” and “WG” are groups of a project. */
 const BODIES =
-  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:interest|steering|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
+  /\b(?:(?:auction|clearing|fashion|finance|production|publishing|software|test|trading) house|(?:advisory|appeals?|executive|governing|review|school|supervisory) board|board of (?:directors|trustees)|(?:bureau|department|institute|ministry|office|university) of \p{L}[\p{L} ]*|(?:interest|steering|task|user|working) (?:force|group))$|^(?:sig|wg) \p{L}/u;
 
 /** Last words of what a company makes, behind its name: “Google Analytics”. Without one they may be a company's own. */
 const PRODUCT_HEADS = new Set(

@@ -1,0 +1,83 @@
+import { foldName } from '../../text/fold.ts';
+import {
+  COMMON,
+  FIRST_NAME,
+  LAST_NAME,
+  lexiconBits,
+  ORGANIZATION_WORD,
+  ROLE,
+} from '../../text/names/lexicon.ts';
+import { isProductHead } from '../../model/builtin/entities/type-evidence.ts';
+import type { GroupedName, StatedLink } from './group-names.ts';
+
+/** Short forms of the last words of organizations' names, with the words in full. migrations/000510_spellings_of_names.sql has the same. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  wg: 'working group',
+  sig: 'special interest group',
+  ops: 'operations',
+  dept: 'department',
+};
+/** The column of the migration has none for longer names. */
+const SPELLING_CHARS_MAX = 200;
+const SMALL = /^(?:and|of|for|the)$/;
+const NAMES = FIRST_NAME | LAST_NAME;
+
+/**
+ * Names of the same words that are only written otherwise: with a short form of the last word that everybody knows (“Release WG”), in the plural or not (“Google
+ * Docs”), in one word or two (“HR Links”, “HRLinks”). Never people's, whose names may differ by one letter, nor single words, whose plural may be something else.
+ */
+export function pairSpellings(names: readonly GroupedName[]): StatedLink[] {
+  const bySpelling = Map.groupBy(names, ({ space, name }) => (space === 'name' ? spellingOf(name) : null));
+  return [...bySpelling].flatMap(([spelling, own]) => {
+    if (spelling === null || own.length < 2) return [];
+    const [first] = own
+      .filter(({ name }) => name.includes(' '))
+      .toSorted(
+        (a, b) => Number(a.owner !== null) - Number(b.owner !== null) || (a.entity_id < b.entity_id ? -1 : 1),
+      );
+    if (!first) return [];
+    return own.flatMap(({ entity_id, owner }) => {
+      // Names of two users stay apart.
+      if (entity_id === first.entity_id || (first.owner !== null && owner !== first.owner)) return [];
+      return [{ left_id: first.entity_id, right_id: entity_id, owner, documents: 0 }];
+    });
+  });
+}
+
+/** What spellings of one name have in common; null for what may be somebody's name. */
+function spellingOf(name: string): string | null {
+  // Codes are compared by what else is known of the things (`KX-W170`).
+  if (/\p{N}/u.test(name) || name.length > SPELLING_CHARS_MAX) return null;
+  const words = inFull(name);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (words.length > 1 && lexiconBits(first) & FIRST_NAME) return null;
+  const isCounted = words.length > 1 ? mayBePlural(last) : lexiconBits(last) === 0;
+  return [...words.slice(0, -1), isCounted ? singularOf(last) : last].join('');
+}
+
+/** Whether a word is an ordinary one, of which more than one is the same to whoever writes it. Of companies the number is part of the name (“Tern Labs”). */
+const mayBePlural = (word: string): boolean => {
+  const bits = lexiconBits(word) | lexiconBits(singularOf(word));
+  if (isProductHead(word) || isProductHead(`${word}s`)) return true;
+  return (
+    (lexiconBits(word) & NAMES) === 0 && (bits & ORGANIZATION_WORD) === 0 && (bits & (COMMON | ROLE)) !== 0
+  );
+};
+
+const singularOf = (word: string): string => word.replace(/(?<=\p{L}{2}[^s])s$/u, '');
+
+function inFull(name: string): string[] {
+  const words = foldName(name).split(' ');
+  const last = words.at(-1) ?? '';
+  return words.length > 1 ? [...words.slice(0, -1), ...(SHORT_WORDS[last] ?? last).split(' ')] : words;
+}
+
+/** Whether what one abbreviation is said to be short for is the same twice: in number and small words apart (“Family and Medical Leave Act”). */
+export const isSameThing = (one: string, other: string): boolean => contentOf(one) === contentOf(other);
+
+const contentOf = (name: string): string =>
+  foldName(name.replace(/[’']s?(?!\p{L})/gu, ''))
+    .split(' ')
+    .filter((word) => !SMALL.test(word))
+    .map(singularOf)
+    .join(' ');

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { ExtractedMention } from '../../model.ts';
+import { findAbbreviations } from './abbreviations.ts';
+import { vocabularyOf } from './ordinary-words.ts';
+
+const mention = (name: string, type: string): ExtractedMention => ({
+  name,
+  type,
+  quote: name,
+  confidence: 0.9,
+});
+const find = (text: string, ...mentions: ExtractedMention[]) => {
+  const found = findAbbreviations(vocabularyOf([text]), mentions);
+  return {
+    aliases: found.aliases.map(({ left, right }) => `${left.type} ${left.name} = ${right.name}`),
+    added: found.mentions.map(({ name, type }) => `${type} ${name}`),
+  };
+};
+
+test('what an abbreviation is said to be short for is an alias, with the words that say so', () => {
+  const text = 'Votes are taken by the Common Pier Council (CPC) each month.';
+  expect(find(text, mention('CPC', 'other'))).toEqual({
+    aliases: ['organization Common Pier Council = CPC'],
+    added: ['organization Common Pier Council'],
+  });
+  expect(findAbbreviations(vocabularyOf([text]), []).aliases).toMatchObject([{ quote: text }]);
+});
+
+test('the mention that there is says of what type the name is', () => {
+  expect(find('Tides run on Harbor Cloud Engine (HCE).', mention('Harbor Cloud Engine', 'product'))).toEqual({
+    aliases: ['product Harbor Cloud Engine = HCE'],
+    added: ['product HCE'],
+  });
+});
+
+test('of ordinary words with capitals the type is not known', () => {
+  expect(find('Ask for Permission to Moor (PTM) first.').aliases).toEqual(['topic Permission to Moor = PTM']);
+});
+
+test.each([
+  ['small words are any such thing', 'We keep content management systems (CMS) up to date.'],
+  ['everybody knows it as no name', 'Write it in the Application Programming Interface (API).'],
+  ['several of what it is short for', 'The Regional Pier Councils (RPCs) meet.'],
+  ['a job', 'Ask the Harbor Officer (HO).'],
+])('%s: no alias', (_why, text) => {
+  expect(find(text)).toEqual({ aliases: [], added: [] });
+});
+
+test('initials behind a person are of that document', () => {
+  expect(find('Anna Berg (AB) takes notes.', mention('Anna Berg', 'person'))).toEqual({
+    aliases: [],
+    added: [],
+  });
+});
