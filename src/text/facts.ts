@@ -35,6 +35,9 @@ const CONDITIONAL =
   /^(?:if|when|whenever|once|unless|until|while|before|after|by default|in case|assuming|suppose|let['’]?s)\b/i;
 const INSTRUCTION =
   /^(?:please|check|click|see|use|make|run|add|ensure|note|follow|read|refer|keep|try|do|don['’]t|get|go|set|create|open|select|remember|consider|visit|contact|join|reach|thanks|thank|hello|hi|hey|dear|sorry|welcome|congratulations|feel free)\b/i;
+/** Says only where something is said, or begins what other sentences say. */
+const POINTER =
+  /^(?:for (?:more |further |full )?(?:details|examples?|help|info|information)\b|you can (?:also )?(?:find|read|learn|see)\b|(?:more|further) (?:details|information)\b|(?:an|one) example\b|since then\b|the (?:answer|explanation|reason) is\b)|\b(?:above|below|here)[.!]$/i;
 /** Forms of verbs that a full statement has and a list entry or heading lacks. */
 const VERB =
   /\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|will|would|can|could|should|may|might|must|shall|\w{2,}ed|\w+(?:['’](?:s|re|ve|ll|d|m))|made|went|got|took|came|saw|knew|gave|found|told|became|left|put|brought|began|kept|held|wrote|stood|meant|met|ran|paid|built|sent|chose|grew|won|makes?|goes|gets?|takes?|comes?|sees?|knows?|gives?|finds?|tells?|becomes?|leaves?|brings?|begins?|keeps?|holds?|writes?|means?|meets?|runs?|pays?|builds?|sends?|grows?|wins?|wants?|needs?|uses?|works?|helps?|allows?|provides?|supports?|includes?|contains?|requires?|enables?|handles?|offers?|serves?|sets?|shows?|starts?|stays?|likes?|loves?|lives?|owns?|leads?|plans?|aims?|expects?|prefers?|remains?|depends?|attracts?|manages?|maintains?|reports?|returns?|creates?|describes?|defines?|covers?|focuses|adheres?|consists?|continues?|sells?|says?|ships?)\b/i;
@@ -78,7 +81,8 @@ function kindOf(plain: string, speaker: string | null): { kind: FactKind; confid
       best = { kind: rule.kind, confidence: rule.confidence };
   }
   let confidence = best.confidence;
-  if (best.kind === 'statement' && (INSTRUCTION.test(plain) || !VERB.test(plain))) confidence -= 0.2;
+  const saysLittle = INSTRUCTION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
+  if (best.kind === 'statement' && saysLittle) confidence -= 0.2;
   if (CONDITIONAL.test(plain)) confidence -= 0.25;
   if (HEDGED.test(plain)) confidence -= 0.2;
   if (POINTS_BACK.test(plain)) confidence -= best.kind === 'statement' ? 0.2 : 0.1;

@@ -45,7 +45,7 @@ export const FACT_RULES: readonly FactRule[] = [
       'owns own owner owners owned responsible lead leads leading maintains maintainer maintainers maintained manages manager chair chairs chaired reports charge assigned heads accountable founded founder runs sponsored contact liaison',
     ),
     pattern:
-      /\b(?:owns\b|(?:is|are|was|were|be) (?:the |an? |our |now |also |currently ){0,2}(?:[\w-]+ ){0,2}(?:owners?|owned by|responsible for|accountable for|in charge of|leads?|leader|maintainers?|maintained by|manage[rd] (?:by|of|for)?|chairs?|chaired by|founded by|sponsored by|assigned to|point of contact|contact for|liaison)|(?:leads|maintains|manages|chairs|heads|runs|founded|co-founded) (?:the|our|a|all|[A-Z])|reports? (?:directly )?to [A-Z]|took over|takes over)\b/,
+      /\b(?:owns\b|(?:is|are|was|were|be) (?:the |an? |our |now |also |currently ){0,2}(?:[\w-]+ ){0,2}(?:owners?|owned by|responsible for|accountable for|in charge of|leads?|leader|maintainers?|maintained by|manage[rd] (?:by|of|for)|chairs?|chaired by|founded by|sponsored by|assigned to|point of contact|contact for|liaison)|(?:leads|maintains|manages|chairs|heads|runs|founded|co-founded) (?:the|our|a|all|[A-Z])|reports? (?:directly )?to [A-Z]|took over|takes over)\b/,
   },
   {
     kind: 'date',
@@ -96,8 +96,9 @@ export const FACT_RULES: readonly FactRule[] = [
     kind: 'definition',
     confidence: 0.72,
     triggers: words('is are means stands refers defined denotes called known describes consists'),
+    // What is defined is named and does nothing yet: not “There is a …”, “What is missing is a …”, “The format must be there and is the …”.
     pattern:
-      /^(?:(?:An?|The) )?["“*`]?[\p{L}\p{N}][^,;:.]{1,60}?["”*`]? (?:(?:is|are|was) (?:an?|the|one of|any|responsible|used (?:to|for|by)|designed|intended|meant|known as|called|defined as)\b|means\b|stands for\b|refers to\b|denotes\b|consists of\b|describes\b|provides\b)/u,
+      /^(?!(?:all|an example|he|here|it|one|she|some|such|that|there|these|they|this|those|we|what|which|who|you)\b)(?:(?:An?|The) )?["“*`]?[\p{L}\p{N}](?:(?! (?:are|be|can|is|may|must|shall|should|was|were|will)\b)[^,;:.]){1,60}?["”*`]? (?:(?:is|are|was) (?:an?|the|one of|any|responsible|used (?:to|for|by)|designed|intended|meant|known as|called|defined as)\b|means\b|stands for\b|refers to\b|denotes\b|consists of\b|describes\b|provides\b)/iu,
   },
   {
     kind: 'number',
