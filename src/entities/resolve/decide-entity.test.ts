@@ -101,6 +101,8 @@ test('an abbreviation is of the type of what it is short for, and is called that
   });
   expect(decide([vote('product', 90, { ...short, is_certain: true }), full])?.type).toBe('organization');
   expect(decide([vote('other', 90, { ...short, name: 'XYZ' }), full])?.type).toBe('other');
+  const owner = vote('person', 5, { ...short, is_certain: true });
+  expect(decide([owner, { ...full, type: 'other' }])?.type).toBe('other');
   // What is called by ordinary words is what its abbreviation is clearly taken for.
   const topic = { ...full, type: 'topic' };
   expect(decide([vote('organization', 90, { ...short, name: 'CPC' }), topic])?.type).toBe('organization');

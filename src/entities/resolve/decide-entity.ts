@@ -73,6 +73,8 @@ function typeOfWhole(votes: readonly Vote[], isFirstName: boolean): string {
   const full = votes.filter(({ name }) => name.includes(' '));
   const others = votes.filter(({ name }) => !full.some((other) => isAbbreviationOf(name, other.name)));
   const [inFull, whole] = [decideType(others, isFirstName), decideType(votes, isFirstName)];
+  // “Owner: CE” names a team where the field names people.
+  if (others.length < votes.length && whole === 'person') return inFull;
   if (inFull === 'other') return whole;
   return inFull === 'topic' && whole !== 'other' ? whole : inFull;
 }
