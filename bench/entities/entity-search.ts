@@ -59,17 +59,28 @@ async function searchInParallel(url: string, names: readonly string[]): Promise<
     const i = sent++;
     return queryFor(names[(i * 104_729) % names.length] ?? '', i);
   };
-  const result = await autocannon({
-    url: `${url}/entities/search`,
-    method: 'POST',
-    headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-    requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify({ query: nextQuery() }) }) }],
-    connections: PARALLEL,
-    amount: PARALLEL_QUERIES,
+  const from = performance.now();
+  // The client itself looks only once a second whether all have been answered.
+  let until = from;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: `${url}/entities/search`,
+        method: 'POST',
+        headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+        requests: [
+          { setupRequest: (request) => ({ ...request, body: JSON.stringify({ query: nextQuery() }) }) },
+        ],
+        connections: PARALLEL,
+        amount: PARALLEL_QUERIES,
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    );
+    run.on('response', () => (until = performance.now()));
   });
   if (result.non2xx || result.errors)
     throw new Error(`${result.non2xx} answers were not 200, ${result.errors} errors`);
-  return Math.round(PARALLEL_QUERIES / ((result.finish.getTime() - result.start.getTime()) / 1000));
+  return Math.round(PARALLEL_QUERIES / ((until - from) / 1000));
 }
 
 async function fill(
