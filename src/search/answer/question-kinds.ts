@@ -43,7 +43,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ['frequency', /\bhow (?:often|frequently)\b/i],
   [
     'money',
-    /\bhow much (?:money|does .{1,60} cost|do .{1,60} cost|will .{1,60} cost|may .{1,60} cost|would .{1,60} cost|did .{1,60} cost|does .{1,60} pay|is the (?:grant|fee|budget|salary|price|rent|bonus))\b|\bwhat (?:do|does|did|will|would) .{1,80} (?:cost|spend|pay|earn)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |a |my |our )?(?:[\w-]+ ){0,2}(?:price|cost|budget|salary|fee|rent|fine)\b|\bwhat salary\b|\bmost (?:I|we|you) (?:can|may) spend\b/i,
+    /\bhow much (?:money|(?:am|is|are|was|were|do|does|did|can|could|may|might|must|should|will|would) .{1,60} (?:cost|pay|paid|earn|charged)|is the (?:grant|fee|budget|salary|price|rent|bonus))\b|\bwhat (?:do|does|did|will|would) .{1,80} (?:cost|spend|pay|earn)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |a |my |our )?(?:[\w-]+ ){0,2}(?:price|cost|budget|salary|fee|rent|fine)\b|\bwhat salary\b|\bmost (?:I|we|you) (?:can|may) spend\b/i,
   ],
   [
     'amount',

@@ -31,6 +31,9 @@ describe('the subject', () => {
     ['How many gym members are there?', ['gym', 'member']],
     ['What is the password of the bench?', ['password']],
     ['What is the dress code?', ['dress', 'code']],
+    ['Where can I find the minutes of the council?', ['minut']],
+    ['Where are the spare probes for the pump?', ['spare', 'probe']],
+    ['Where is the council?', []],
     ['Who is Ann?', []],
   ])('of “%s” is what is named', (question, subject) => {
     expect(readAsked(question).subject).toEqual(subject);

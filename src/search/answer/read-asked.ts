@@ -185,8 +185,12 @@ const CLASS =
 const NAMED =
   /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
 
+/** “Where are the minutes of …”: what speaks of no minutes is somewhere else. */
+const LOCATED =
+  /^\W*where (?:is|are|was|were|(?:do|does|did|can|could|should|would|must|may) (?:I|we|you|one|people) \p{L}+) (?:the |a |an |my |our |your )?((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|about|from)\b)/iu;
+
 /** What is asked for by name has all of its words. */
-const WHOLE_NAMED: ReadonlySet<QuestionKind> = new Set(['open', 'definition', 'person', 'company']);
+const WHOLE_NAMED: ReadonlySet<QuestionKind> = new Set(['open', 'definition', 'person', 'company', 'place']);
 
 function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<string, AskedWord>): string[] {
   const named =
@@ -195,6 +199,7 @@ function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<stri
     ROLE_OF.exec(question)?.[1] ??
     (kind === 'company' ? CLASS.exec(question)?.[1] : undefined) ??
     COUNTED.exec(question)?.[1] ??
+    (kind === 'place' ? LOCATED.exec(question)?.[1] : undefined) ??
     (kind === 'open' || kind === 'definition' ? NAMED.exec(question)?.[1] : undefined) ??
     '';
   const [noun = '', ...verb] = named.split(AUXILIARY);

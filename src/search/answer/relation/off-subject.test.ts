@@ -37,6 +37,12 @@ test('what is asked for by name is near', () => {
   expect(isOffSubject(asked, places({ own: 'It is 1234.', before: 'the password' }))).toBe(false);
 });
 
+test('where something of a subject is, is said by what speaks of it, not only of the subject', () => {
+  const asked = readAsked('Where do I find the reports of the inspection?');
+  expect(isOffSubject(asked, places({ own: 'The inspection is on the pier.' }))).toBe(true);
+  expect(isOffSubject(asked, places({ own: 'They are in the depot.', lead: 'Reports' }))).toBe(false);
+});
+
 test('how something is done is said by what speaks of doing that to it', () => {
   const asked = readAsked('How do I order a probe?');
   expect(lacksAskedVerb(asked, places({ own: 'Order it at the depot.', headings: 'Probes' }))).toBe(false);
