@@ -27,3 +27,13 @@ test('what only a user has is a pair for that user', () => {
     { owner: 'zoe' },
   ]);
 });
+
+test('a handle of one user is no pair with an address of another', () => {
+  const names = [
+    named('@technocat', 'bob'),
+    named('@Technocat', 'zoe'),
+    named('technocat@example.org', 'zoe'),
+  ];
+  expect(pairs(...names)).toEqual(['@Technocat = technocat@example.org']);
+  expect(pairs(named('@technocat', 'bob'), named('technocat@example.org', 'zoe'))).toEqual([]);
+});

@@ -8,19 +8,31 @@ const ACCOUNT_CHARS_MIN = 6;
 
 /**
  * Addresses and handles of one account: `@technocat` is who writes as `technocat@example.org`. Words and first names are anybody's. Of a handle that
- * addresses of several hosts have, all are pairs; contradicting evidence is checked where they are joined.
+ * addresses of several hosts have, all are pairs; contradicting evidence is checked where they are joined. Nobody sees a handle of one user beside an
+ * address of another.
  */
 export function pairAccounts(names: readonly GroupedName[]): StatedLink[] {
   const byAccount = Map.groupBy(names, accountOf);
   return [...byAccount].flatMap(([account, own]) => {
-    const handle = own.find(({ space }) => space === 'handle');
-    if (account === null || !handle) return [];
-    return own.flatMap(({ entity_id, space, owner }) => {
-      if (space !== 'email') return [];
-      return [{ left_id: handle.entity_id, right_id: entity_id, owner: owner ?? handle.owner, documents: 0 }];
-    });
+    if (account === null) return [];
+    const addresses = own.filter(({ space }) => space === 'email');
+    return own
+      .filter(({ space }) => space === 'handle')
+      .flatMap((handle) => addresses.filter((address) => isSeenWith(handle, address)).map(toLink(handle)));
   });
 }
+
+const isSeenWith = (one: GroupedName, other: GroupedName): boolean =>
+  one.owner === other.owner || one.owner === null || other.owner === null;
+
+const toLink =
+  (handle: GroupedName) =>
+  ({ entity_id, owner }: GroupedName): StatedLink => ({
+    left_id: handle.entity_id,
+    right_id: entity_id,
+    owner: owner ?? handle.owner,
+    documents: 0,
+  });
 
 function accountOf({ space, name }: GroupedName): string | null {
   if (space !== 'email' && space !== 'handle') return null;

@@ -48,6 +48,22 @@ test('spellings of two users stay apart, and one of a user is paired for that us
   ]);
 });
 
+test('spellings of a user are one name whatever another user has', () => {
+  const names = [
+    named('Release WG', 'bob'),
+    named('Release WG', 'zoe'),
+    named('Release Working Group', 'zoe'),
+  ];
+  expect(pairSpellings(names)).toEqual([
+    {
+      left_id: 'Release WG of zoe',
+      right_id: 'Release Working Group of zoe',
+      owner: 'zoe',
+      documents: 0,
+    },
+  ]);
+});
+
 test('what an abbreviation is short for may differ in number and small words', () => {
   expect(isSameThing('Family Medical Leave Act', 'Family and Medical Leave Act')).toBe(true);
   expect(isSameThing('Contracting Officer’s Delegates', "Contracting Officer's Delegate")).toBe(true);

@@ -30,16 +30,16 @@ export function pairSpellings(names: readonly GroupedName[]): StatedLink[] {
   const bySpelling = Map.groupBy(names, ({ space, name }) => (space === 'name' ? spellingOf(name) : null));
   return [...bySpelling].flatMap(([spelling, own]) => {
     if (spelling === null || own.length < 2) return [];
-    const [first] = own
+    // What all see comes first, and what a user has is joined with that, or with what the same user has.
+    const heads = own
       .filter(({ name }) => name.includes(' '))
       .toSorted(
         (a, b) => Number(a.owner !== null) - Number(b.owner !== null) || (a.entity_id < b.entity_id ? -1 : 1),
       );
-    if (!first) return [];
     return own.flatMap(({ entity_id, owner }) => {
-      // Names of two users stay apart.
-      if (entity_id === first.entity_id || (first.owner !== null && owner !== first.owner)) return [];
-      return [{ left_id: first.entity_id, right_id: entity_id, owner, documents: 0 }];
+      const head = heads.find((other) => other.owner === null || other.owner === owner);
+      if (!head || head.entity_id === entity_id) return [];
+      return [{ left_id: head.entity_id, right_id: entity_id, owner, documents: 0 }];
     });
   });
 }

@@ -2,6 +2,9 @@ import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { ownerVisible } from './queries.ts';
 
+/** Statistics `s` of a word `w`, of the same owner: another user's word may have the same number. */
+const ofWord = (db: Db) => db`s.number = w.number and s.owner is not distinct from w.owner`;
+
 export interface KnownTerm {
   term: string;
   chunks: number;
@@ -17,10 +20,10 @@ export async function listTermsByPrefix(
   return db<KnownTerm[]>`
     select w.term, sum(s.chunks)::bigint as chunks
     from (
-      select distinct w.number, w.term
+      select distinct w.number, w.owner, w.term
       from term_words w
       where w.app_id = ${viewer.appId} and w.term >= ${prefix} and w.term < ${prefix} || ${LAST}) w
-    join term_stats s on s.number = w.number
+    join term_stats s on ${ofWord(db)}
     where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
     group by w.term
     order by chunks desc, w.term
@@ -42,7 +45,7 @@ export async function listSimilarTerms(
   const [usual, other] = [first + second, first + third];
   // One look into the index for each beginning: with both in one condition the rows are read, too.
   const alike = (beginning: string) => db`
-      select w.number, w.term
+      select w.number, w.owner, w.term
       from term_words w
       where w.app_id = ${viewer.appId} and w.term >= ${beginning} and w.term < ${beginning + LAST}
         and length(w.term) between ${term.length - 2} and ${term.length + 2}
@@ -53,7 +56,7 @@ export async function listSimilarTerms(
       ${alike(usual)}
       union
       ${alike(other)}) w
-    join term_stats s on s.number = w.number
+    join term_stats s on ${ofWord(db)}
     where s.app_id = ${viewer.appId} and ${ownerVisible(db, viewer)}
     group by w.term
     order by similarity(w.term, ${term}) desc, chunks desc, w.term
