@@ -148,3 +148,10 @@ test('metadata of the caller stands before that of the file, and the limit of ke
   expect(merged).not.toHaveProperty('status');
   expect(Object.keys(merged)).toHaveLength(METADATA_KEYS_MAX);
 });
+
+test('what a file says of itself at length is shortened, what the caller says is not', () => {
+  const long = 'Ada Moor, '.repeat(10_000);
+  const merged = mergeMetadata({ speakers: long, rows: 3 }, { note: long });
+  expect(merged.speakers).toMatch(/^Ada Moor, .{1989}…$/);
+  expect(merged).toMatchObject({ rows: 3, note: long });
+});

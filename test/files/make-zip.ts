@@ -7,6 +7,8 @@ export interface ZipFixtureEntry {
   claimedSize?: number;
   /** Sets the flag that says the entry asks for a password. */
   encrypted?: boolean;
+  /** Points at the data of the entry before instead of having its own. */
+  sharesData?: boolean;
 }
 
 /** Builds a zip archive (APPNOTE 6.3.10: local headers, central directory, end record), deflated. */
@@ -39,8 +41,10 @@ export function makeZip(
     fields.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), fields, name, packed]);
     const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
+    const before = files.at(-1)?.length ?? 0;
+    tail.writeUInt32LE(entry.sharesData ? offset - before : offset, 10);
     directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), fields, tail, name]));
+    if (entry.sharesData) continue;
     files.push(local);
     offset += local.length;
   }

@@ -54,6 +54,15 @@ test('a bomb that says its size is refused before it is unpacked, one that lies 
   expect(await failure(liar!.read())).toBe('expands_too_much');
 });
 
+test('entries that share bytes are refused before anything is unpacked', async () => {
+  const data = 'the same text '.repeat(100);
+  const entries = [
+    { name: 'a.txt', data },
+    { name: 'b.txt', data, sharesData: true },
+  ];
+  expect(await failure(openZip(makeZip(entries), budget()))).toBe('malformed');
+});
+
 test('the entries of one archive share what may be unpacked', async () => {
   const entries = await openZip(
     makeZip({ a: 'x'.repeat(600), b: 'y'.repeat(600) }),

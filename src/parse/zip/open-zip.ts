@@ -54,8 +54,10 @@ export async function openZip(source: Uint8Array | ByteSource, budget: ReadBudge
         `The archive holds ${zip.entryCount} files, more than the limit. Split it.`,
       );
     }
+    const places: Entry[] = [];
     for await (const entry of zip.eachEntry()) {
       budget.spendEntries(1);
+      places.push(entry);
       const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
       const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
       if (name.endsWith('/') || name.startsWith('__MACOSX/') || name.endsWith('.DS_Store')) continue;
@@ -67,10 +69,30 @@ export async function openZip(source: Uint8Array | ByteSource, budget: ReadBudge
         read,
       });
     }
+    checkPlaces(places);
   } catch (error) {
     throw asParseError(error);
   }
   return entries;
+}
+
+/** Bytes of the header before the data of an entry, at least. */
+const HEADER_BYTES = 30;
+
+/** Refuses entries that share bytes: of one packed file a bomb makes thousands. (CVE-2019-13232 was of unzip, which refuses them since.) */
+function checkPlaces(entries: readonly Entry[]): void {
+  let end = 0;
+  for (const entry of entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  )) {
+    if (entry.relativeOffsetOfLocalHeader < end) {
+      throw new ParseError(
+        'malformed',
+        'Files in the archive share bytes, as in archives that are made to do harm. Pack its files again.',
+      );
+    }
+    end = entry.relativeOffsetOfLocalHeader + HEADER_BYTES + entry.compressedSize;
+  }
 }
 
 async function openArchive(source: Uint8Array | ByteSource, bytes: ByteSource): Promise<ZipFile> {

@@ -138,3 +138,14 @@ test('what is cut off, empty or nested without end is refused with a reason', as
   for (const bytes of damaged)
     await expect(parseDocument({ bytes, filename: 'a.docx' })).rejects.toBeInstanceOf(ParseError);
 });
+
+test.each([
+  [
+    '<w:tbl><w:tr><w:tc>'.repeat(20_000) + p('deep') + '</w:tc></w:tr></w:tbl>'.repeat(20_000),
+    'too_deep',
+    'too deep inside each other',
+  ],
+  [p('hello &e; world'), 'malformed', 'is damaged (entity not found:&e;). Open'],
+])('what cannot be read says so in plain words: %#', async (body, code, message) => {
+  await expect(texts({ body })).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
+});

@@ -62,14 +62,30 @@ async function convert(file: ReturnType<typeof wordFile>): ReturnType<typeof mam
     return await mammoth.convertToHtml({ file } as never, OPTIONS);
   } catch (error) {
     if (error instanceof ParseError) throw error;
+    // The stack overflows in mammoth, which reads what is inside by calling itself.
+    if (error instanceof RangeError) {
+      throw new ParseError(
+        'too_deep',
+        'The Word document has tables or text boxes too deep inside each other. Copy what is inside into a document of its own.',
+        error,
+      );
+    }
     const reason = error instanceof Error ? error.message : String(error);
     throw new ParseError(
       'malformed',
-      `The Word document is damaged (${reason.slice(0, 200)}). Open it and save it again.`,
+      `The Word document is damaged (${inOneLine(reason)}). Open it and save it again.`,
       error,
     );
   }
 }
+
+/** `[xmldom error] entity not found:&e; @#[line:undefined,col:undefined]` is `entity not found:&e;`. */
+const inOneLine = (reason: string): string =>
+  reason
+    .replace(/^error: \[xmldom error\]|@#\[line:[^\]]*\]\s*$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
 
 /** Mammoth writes notes as a list at the end, each ending with a link back. */
 function footnote(block: RawBlock): RawBlock {
