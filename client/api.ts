@@ -38,6 +38,26 @@ export interface Api {
       scopes_supported: (string)[];
     };
   };
+  'POST /actions/add_reaction': {
+    body: {
+      channel: string;
+      connection?: string | null;
+      name: string;
+      provider: SourceName;
+      timestamp: string;
+    };
+    answer: ActionResult;
+  };
+  'POST /actions/send_message': {
+    body: {
+      channel?: string | null;
+      connection?: string | null;
+      parent?: string | null;
+      provider: SourceName;
+      text: string;
+    };
+    answer: ActionResult;
+  };
   'GET /audit': {
     query: {
       action?: string;
@@ -238,6 +258,34 @@ export interface Api {
   'POST /connections/{connection_id}/failures/retry': {
     answer: {
       count: number;
+    };
+  };
+  'GET /connections/{connection_id}/folder-policies': {
+    answer: {
+      policies: (FolderPolicy)[];
+    };
+  };
+  'POST /connections/{connection_id}/folder-policies': {
+    body: {
+      folder_name?: string | null;
+      folder_path?: string | null;
+      parent_folder_id?: string | null;
+      provider_folder_id: string;
+      sync_mode: "sync" | "skip";
+    };
+    answer: FolderPolicy;
+  };
+  'DELETE /connections/{connection_id}/folder-policies/{policy_id}': {
+    answer: {
+      success: true;
+    };
+  };
+  'GET /connections/{connection_id}/folders': {
+    query: {
+      parent_id?: string;
+    };
+    answer: {
+      folders: (SourceFolder)[];
     };
   };
   'POST /connections/{connection_id}/pause': {
@@ -1159,9 +1207,32 @@ export interface Api {
       uptime_seconds: number;
     };
   };
+  'GET /integrations/google_calendar/list': {
+    answer: {
+      items: ({
+        id: string;
+        name: string;
+        primary: boolean;
+        timezone: null;
+      })[];
+    };
+  };
   'GET /integrations/list': {
     answer: {
       integrations: (Integration)[];
+    };
+  };
+  'GET /integrations/slack/list': {
+    query: {
+      channels?: string | (string)[];
+      include_private?: string;
+    };
+    answer: {
+      channels: ({
+        id: string;
+        is_private: boolean;
+        name: string;
+      })[];
     };
   };
   'GET /integrations/web_crawler/index': {
@@ -1201,6 +1272,16 @@ export interface Api {
       url: string;
     };
   };
+  'GET /integrations/{integration_id}/channels': {
+    query: {
+      connection_id?: string;
+      parent_id?: string;
+    };
+    answer: {
+      channels: (SourceChannel)[];
+      selected: (string)[];
+    };
+  };
   'GET /integrations/{integration_id}/connect': {
     query: {
       redirect_url?: string | null;
@@ -1220,6 +1301,14 @@ export interface Api {
     answer: {
       expires_at: string;
       url: string;
+    };
+  };
+  'PATCH /integrations/{integration_id}/connections/{connection_id}': {
+    body: {
+      channels: (string)[];
+    };
+    answer: {
+      channels: (string)[];
     };
   };
   'GET /live/sources': {
@@ -2019,6 +2108,12 @@ export interface Api {
   };
 }
 
+export type ActionResult = {
+  error: string | null;
+  provider_response: Record<string, unknown> | null;
+  success: boolean;
+};
+
 export type Agent = {
   client_id: string;
   created_at: string;
@@ -2224,6 +2319,16 @@ export type ExtractedMemory = {
   valid_to: string | null;
 };
 
+export type FolderPolicy = {
+  connection_id: string;
+  folder_name: null;
+  folder_path: null;
+  id: string;
+  parent_folder_id: null;
+  provider_folder_id: string;
+  sync_mode: "sync" | "skip";
+};
+
 export type Integration = {
   actions_only: boolean;
   allow_multiple_connections: boolean;
@@ -2398,6 +2503,23 @@ export type Session = {
 };
 
 export type Source = "reddit" | "notion" | "slack" | "google_calendar" | "google_mail" | "box" | "dropbox" | "github" | "google_drive" | "vault" | "web_crawler" | "trace" | "microsoft_teams" | "gmail_actions" | "granola" | "fathom" | "linear" | "hubspot" | "salesforce" | "coda" | (string & {});
+
+export type SourceChannel = {
+  id: string;
+  name: string;
+  type: string;
+};
+
+export type SourceFolder = {
+  has_children: boolean;
+  name: string;
+  parent_folder_id: string | null;
+  policy: {
+    id: string;
+    sync_mode: "sync" | "skip";
+  } | null;
+  provider_folder_id: string;
+};
 
 export type SourceName = "reddit" | "forum" | "notion" | "notes_workspace" | "slack" | "team_chat" | "google_calendar" | "calendar" | "google_mail" | "mail" | "box" | "file_storage_a" | "dropbox" | "file_storage_b" | "github" | "code_hosting" | "google_drive" | "drive" | "vault" | "web_crawler" | "trace" | "microsoft_teams" | "teams" | "gmail_actions" | "mail_actions" | "granola" | "meeting_notes_a" | "fathom" | "meeting_notes_b" | "linear" | "issue_tracker" | "hubspot" | "crm_a" | "salesforce" | "crm_b" | "coda" | "docs_workspace" | (string & {});
 

@@ -127,17 +127,17 @@ import { getFileHistory } from './api/context-documents/tree/files/history.ts';
 import { listTreeFiles } from './api/context-documents/tree/files/list.ts';
 import { patchFiles } from './api/context-documents/tree/files/patch.ts';
 import { resolveEdit } from './api/context-documents/tree/edits/resolve.ts';
+import { actOnAccounts } from './api/actions/act.ts';
 import { changeConnectionState } from './api/connections/change-state.ts';
 import { createConnection } from './api/connections/create.ts';
 import { connectionFailures } from './api/connections/failures.ts';
+import { changeWhatIsRead } from './api/connections/update.ts';
 import { showConnection } from './api/connections/get.ts';
 import { listConnections } from './api/connections/list.ts';
 import { reauthConnection } from './api/connections/reauth.ts';
 import { revokeConnection } from './api/connections/revoke.ts';
 import { listConnectionRuns } from './api/connections/runs.ts';
-import { updateConnection } from './api/connections/update.ts';
 import { connectIntegrations } from './api/integrations/connect.ts';
-import { crawlSites } from './api/integrations/crawl-sites.ts';
 import { createWebhook } from './api/webhooks/create.ts';
 import { deleteWebhook } from './api/webhooks/delete.ts';
 import { listDeliveries } from './api/webhooks/deliveries/list.ts';
@@ -273,16 +273,16 @@ export const ROUTES: readonly Route<Context>[] = [
   updateIssuer,
   listenToEvents,
   ...connectIntegrations,
-  ...crawlSites,
   listConnections,
   createConnection,
   showConnection,
-  updateConnection,
+  ...changeWhatIsRead,
   revokeConnection,
   ...changeConnectionState,
   reauthConnection,
   listConnectionRuns,
   ...connectionFailures,
+  ...actOnAccounts,
   listWebhooks,
   createWebhook,
   updateWebhook,

@@ -29,6 +29,30 @@ export const connectionCalls = (call: Call) => ({
     call('GET /connections/{connection_id}/failures', { path: [id], query: page }),
   retryConnectionFailures: (id: string) =>
     call('POST /connections/{connection_id}/failures/retry', { path: [id] }),
+  /** The channels, calendars or teams of an account, and which of them are read. */
+  listChannels: (source: string, query: QueryOf<'GET /integrations/{integration_id}/channels'> = {}) =>
+    call('GET /integrations/{integration_id}/channels', { path: [source], query }),
+  chooseChannels: (source: string, id: string, channels: string[]) =>
+    call('PATCH /integrations/{integration_id}/connections/{connection_id}', {
+      path: [source, id],
+      body: { channels },
+    }),
+  /** Two lists as older clients ask for them. */
+  listSlackChannels: (query: QueryOf<'GET /integrations/slack/list'> = {}) =>
+    call('GET /integrations/slack/list', { query }),
+  listGoogleCalendars: () => call('GET /integrations/google_calendar/list'),
+  listFolders: (id: string, query: QueryOf<'GET /connections/{connection_id}/folders'> = {}) =>
+    call('GET /connections/{connection_id}/folders', { path: [id], query }),
+  listFolderPolicies: (id: string) =>
+    call('GET /connections/{connection_id}/folder-policies', { path: [id] }),
+  setFolderPolicy: (id: string, policy: BodyOf<'POST /connections/{connection_id}/folder-policies'>) =>
+    call('POST /connections/{connection_id}/folder-policies', { path: [id], body: policy }),
+  deleteFolderPolicy: (id: string, policyId: string) =>
+    call('DELETE /connections/{connection_id}/folder-policies/{policy_id}', { path: [id, policyId] }),
+  sendMessage: (message: BodyOf<'POST /actions/send_message'>) =>
+    call('POST /actions/send_message', { body: message }),
+  addReaction: (reaction: BodyOf<'POST /actions/add_reaction'>) =>
+    call('POST /actions/add_reaction', { body: reaction }),
   indexSite: (site: BodyOf<'POST /integrations/web_crawler/index'>) =>
     call('POST /integrations/web_crawler/index', { body: site }),
   /** The same, as older clients ask for it. */

@@ -58,6 +58,20 @@ export async function findConnectionRow(
   return row ?? null;
 }
 
+/** The same, locked for this transaction. */
+export async function lockConnectionRow(
+  tx: Tx,
+  { appId, userId }: ConnectionOwner,
+  connectionId: string,
+): Promise<ConnectionRow | null> {
+  const [row] = await tx<ConnectionRow[]>`
+    select ${columns(tx)}
+    from connections
+    where app_id = ${appId} and owner is not distinct from ${userId} and connection_id = ${connectionId}
+    for update`;
+  return row ?? null;
+}
+
 export async function findByAccount(
   db: Db,
   { appId, userId }: ConnectionOwner,

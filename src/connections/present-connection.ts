@@ -68,7 +68,9 @@ export const connectionSchema = z
     state: z.enum(CONNECTION_STATES),
     reason: z.string().nullable().describe('Why it is in this state and what to do, as a sentence.'),
     config: z.record(z.string(), z.unknown()),
-    selected_count: z.int().describe('Channels or folders that were chosen; 0: all of the account.'),
+    selected_count: z
+      .int()
+      .describe('Channels, folders or the like that `config` names to be read; 0: all of the account.'),
     documents: z.object({ total: z.int(), completed: z.int(), processing: z.int(), failed: z.int() }),
     failures: z.int().describe('Items that could not be read; they will be retried.'),
     missing: z
@@ -139,11 +141,18 @@ const presentRow = (row: ConnectionRow) => ({
   state: row.state,
   reason: row.reason,
   config: row.config,
-  selected_count: 0,
+  selected_count: countSelected(row.config),
   next_run_at:
     row.state === 'active' || row.state === 'failing' ? (row.next_run_at?.toISOString() ?? null) : null,
   created_at: row.created_at.toISOString(),
 });
+
+/** What is skipped is not selected. */
+const countSelected = (config: Record<string, unknown>): number =>
+  Object.entries(config).reduce(
+    (sum, [name, list]) => (Array.isArray(list) && name !== 'skipped_folders' ? sum + list.length : sum),
+    0,
+  );
 
 function documentsOf(rows: readonly { status: string; n: number }[]): Presented['documents'] {
   const count = (isOf: (status: string) => boolean) =>

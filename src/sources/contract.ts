@@ -84,6 +84,32 @@ export interface Account {
   person?: Exclude<Reader, `user:${string}` | `domain:${string}`> | null;
 }
 
+/** A channel, calendar, team or folder of an account. */
+export interface AccountPlace {
+  /** As the config names it. */
+  id: string;
+  name: string;
+  /** What it is, in one word of the vendor's. */
+  type: string;
+  /** Of a folder: whether there may be others in it. */
+  hasChildren?: boolean;
+}
+
+/** Places of which people choose those that are read. */
+export interface PlaceChoice<Config> {
+  /** Folders are listed level by level, and `config` also names those that are skipped (`skipped_folders`). */
+  kind: 'channels' | 'folders';
+  /** The list of `config` that names what is read, by id or by name; empty: all. */
+  field: keyof Config & string;
+  /** Every place of the account, or the folders in one; `parent` is null for the outermost. */
+  list(ctx: SyncContext<Config>, parent: string | null): AsyncIterable<AccountPlace>;
+}
+
+/** What a person may have a vendor do: say something, or react to what was said. */
+export type VendorAction =
+  | { kind: 'message'; channel: string; text: string; parent: string | null }
+  | { kind: 'reaction'; channel: string; timestamp: string; name: string };
+
 /**
  * How one source is read. `changes` without a cursor reports everything there is, and what it did not report is deleted at its end; with one it
  * reports what happened since. It ends when it has reported all. It throws `VendorError`; the engine retries, waits and says why.
@@ -102,6 +128,10 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   listingHours: number | null;
   config: z.ZodType<Config>;
   cursor: z.ZodType<Cursor>;
+  /** What of an account can be chosen; left out: nothing, or what config names in words of its own. */
+  choice?: PlaceChoice<Config>;
+  /** Does something at the vendor, and returns its answer. Throws `VendorError` in words for what a person must do. */
+  act?(ctx: SyncContext<Config>, action: VendorAction): Promise<Record<string, unknown>>;
   /** Says whose account it is; throws `VendorError` when the key does not open one, or lacks a right. */
   check(ctx: SyncContext<Config>): Promise<Account>;
   changes(ctx: SyncContext<Config>, cursor: Cursor | null): AsyncGenerator<VendorChange<Cursor>>;

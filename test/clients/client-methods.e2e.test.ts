@@ -1,17 +1,20 @@
 import NewClient from '@hyperspell/hyperspell';
 import OldClient from 'hyperspell';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linearConnector } from '../../src/sources/linear/account/connector.ts';
+import { createBoxConnector } from '../../src/sources/box/account/connector.ts';
+import type { Connector } from '../../src/sources/contract.ts';
+import { createCalendarConnector } from '../../src/sources/google_calendar/account/connector.ts';
+import { slackConnector } from '../../src/sources/slack/account/connector.ts';
+import { webCrawler } from '../../src/sources/web_crawler/crawler/connector.ts';
 import { createNamingModel } from '../models/naming-model.ts';
+import { FakeBox } from '../vendors/files/box.ts';
+import { FakeGoogleCalendar } from '../vendors/google/calendar.ts';
+import { clientSettings } from '../vendors/oauth/fake-oauth.ts';
+import { FakeSlack } from '../vendors/slack.ts';
+import { FakeSite, htmlPage } from '../vendors/web-site.ts';
 import { startService, type TestService } from '../service.ts';
-import {
-  CALLS,
-  type Clients,
-  isOutOfScope,
-  methodsOf,
-  PACKAGES,
-  type PackageName,
-  type Seed,
-} from './client-methods.ts';
+import { CALLS, type Clients, methodsOf, PACKAGES, type PackageName, type Seed } from './client-methods.ts';
 import { type MethodResult, renderPage } from './clients-page.ts';
 import { type LiveAnswer, typeErrors } from './type-errors.ts';
 
@@ -20,8 +23,32 @@ let clients: Clients;
 let seed: Seed;
 const NAMES = Object.keys(PACKAGES) as PackageName[];
 
+/** Sources as they are, at vendors that stand in for the real ones; what a browser would open is opened by a key. */
+const box = new FakeBox();
+const calendar = new FakeGoogleCalendar();
+const slack = new FakeSlack();
+const site = new FakeSite();
+
 beforeAll(async () => {
-  service = await startService({ overrides: { model: createNamingModel() } });
+  await Promise.all([box, calendar, slack, site].map((one) => one.start()));
+  const connectors: Connector[] = [
+    { ...createBoxConnector(box), auth: 'key' },
+    { ...createCalendarConnector(calendar), auth: 'key' },
+    slackConnector,
+    linearConnector,
+    webCrawler,
+  ];
+  service = await startService({
+    env: {
+      CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8',
+      CAMBIUM_PUBLIC_URL: 'http://cambium.test',
+      ...clientSettings('linear'),
+    },
+    overrides: {
+      model: createNamingModel(),
+      connectors: new Map(connectors.map((one) => [one.source, { ...one, everyMs: 0 }])),
+    },
+  });
   const options = { baseURL: service.url, apiKey: service.admin.key, userID: 'maria', maxRetries: 0 };
   clients = { hyperspell: new OldClient(options), '@hyperspell/hyperspell': new NewClient(options) };
   const maria = service.admin.as('maria');
@@ -33,13 +60,33 @@ beforeAll(async () => {
   await service.settled();
   const { body } = await maria.post('/memories/query', { query: 'kiln' });
   const entities = await maria.post('/entities/search', { query: 'Petra Novak' });
+  const folder = box.folder('Works');
+  calendar.calendar('maria@taproot.example', { primary: true });
+  slack.scopes += ',chat:write,reactions:write';
+  const channel = slack.channel('valves');
+  const { ts: timestamp } = slack.say(channel, 'The valve leaks');
+  for (const path of ['/', '/old', '/new'])
+    site.pages.set(path, htmlPage('Home', 'The valve opens at noon.', []));
+  const [connected] = await Promise.all([
+    maria.post('/connections', { source: 'box', key: box.key }),
+    maria.post('/connections', { source: 'google_calendar', key: calendar.key }),
+    maria.post('/connections', { source: 'slack', key: slack.key, config: { api_url: slack.url } }),
+  ]);
   seed = {
+    connectionId: connected.body.id,
+    folderId: folder.id,
+    channel: channel.id,
+    timestamp,
+    siteUrl: `${site.url}/`,
     queryId: body.query_id,
     highlightId: body.documents[0].highlights[0].id,
     entityId: entities.body.items[0].id,
   };
 });
-afterAll(() => service?.close());
+afterAll(async () => {
+  await service?.close();
+  for (const one of [box, calendar, slack, site]) one.close();
+});
 
 /** The answer of a method, or the error in place of one. */
 async function answerOf(packageName: PackageName, method: string): Promise<LiveAnswer | string> {
@@ -68,7 +115,7 @@ async function tryAll(): Promise<MethodResult[]> {
   const answers: LiveAnswer[] = [];
   for (const packageName of NAMES)
     for (const method of methodsOf(clients[packageName])) {
-      const answer = isOutOfScope(method) ? 'needs a vendor' : await answerOf(packageName, method);
+      const answer = await answerOf(packageName, method);
       if (typeof answer === 'string') results.push({ packageName, method, result: answer });
       else answers.push(answer);
     }

@@ -8,9 +8,6 @@ export const PACKAGES: Record<PackageName, string> = {
   '@hyperspell/hyperspell': '0.41.0',
 };
 
-/** What needs a connection to a vendor, of which Cambium has none. */
-const OUT_OF_SCOPE = new Set(['actions', 'connections', 'folders', 'integrations']);
-
 /** The methods of a client as its own objects name them: `memories.add`. */
 export function methodsOf(client: object): string[] {
   return Object.entries(client)
@@ -18,8 +15,6 @@ export function methodsOf(client: object): string[] {
     .flatMap(([name, value]) => ownMethods(value).map((method) => `${name}.${method}`))
     .toSorted();
 }
-
-export const isOutOfScope = (method: string): boolean => OUT_OF_SCOPE.has(method.split('.')[0] ?? '');
 
 const isResource = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && '_client' in value;
@@ -37,6 +32,13 @@ export interface Seed {
   queryId: string;
   highlightId: string;
   entityId: string;
+  /** A connection whose folders can be chosen, and one of them. */
+  connectionId: string;
+  folderId: string;
+  /** A channel, and when something was said there. */
+  channel: string;
+  timestamp: string;
+  siteUrl: string;
 }
 
 interface MethodCall {
@@ -81,11 +83,54 @@ export const CALLS: Record<string, MethodCall> = {
   'entities.list': { call: (c) => newer(c).entities.list({ sort_by: 'prominence' }), isPage: true },
   'entities.get': { call: (c, seed) => newer(c).entities.get(seed.entityId) },
   'entities.search': { call: (c) => newer(c).entities.search({ query: 'Petra Novak' }) },
+  'actions.sendMessage': {
+    call: (c, { channel }) => c.actions.sendMessage({ provider: 'slack', channel, text: 'On my way' }),
+  },
+  'actions.addReaction': {
+    call: (c, { channel, timestamp }) =>
+      c.actions.addReaction({ provider: 'slack', channel, timestamp, name: 'eyes' }),
+  },
+  'connections.list': { call: (c) => c.connections.list() },
+  'connections.revoke': {
+    call: async (c, { siteUrl }) => {
+      // One of its own: what is being removed cannot be connected again at once.
+      await c.integrations.webCrawler.index({ url: `${siteUrl}${c instanceof NewClient ? 'new' : 'old'}` });
+      const { connections } = await c.connections.list();
+      return c.connections.revoke(connections.at(-1)?.id ?? '');
+    },
+  },
+  'folders.list': { call: (c, { connectionId }) => c.folders.list(connectionId) },
+  'folders.setPolicies': {
+    call: (c, { connectionId, folderId }) =>
+      c.folders.setPolicies(connectionId, { provider_folder_id: folderId, sync_mode: 'skip' }),
+  },
+  'folders.listPolicies': { call: (c, { connectionId }) => c.folders.listPolicies(connectionId) },
+  'folders.deletePolicy': {
+    call: async (c, { connectionId, folderId }) => {
+      const { id } = await c.folders.setPolicies(connectionId, {
+        provider_folder_id: folderId,
+        sync_mode: 'sync',
+      });
+      return c.folders.deletePolicy(id, { connection_id: connectionId });
+    },
+  },
+  'integrations.list': { call: (c) => c.integrations.list() },
+  'integrations.connect': { call: (c) => c.integrations.connect('linear') },
+  'integrations.webCrawler.index': {
+    call: (c, { siteUrl: url }) => c.integrations.webCrawler.index({ url, max_depth: 0, limit: 1 }),
+  },
+  'integrations.slack.list': { call: (c) => older(c).integrations.slack.list({ include_private: false }) },
+  'integrations.googleCalendar.list': { call: (c) => older(c).integrations.googleCalendar.list() },
   'live.listSources': { call: (c) => newer(c).live.listSources() },
   'live.listResources': { call: (c) => newer(c).live.listResources('vault', { size: 5 }), isPage: true },
   'live.getResource': { call: (c) => newer(c).live.getResource('kiln', { source: 'vault' }) },
   'live.search': { call: (c) => newer(c).live.search('vault', { query: 'kiln' }) },
 };
+
+function older(client: Clients[PackageName]): OldClient {
+  if (client instanceof OldClient) return client;
+  throw new Error('only the older client has this method');
+}
 
 function newer(client: Clients[PackageName]): NewClient {
   if (client instanceof NewClient) return client;

@@ -13,8 +13,7 @@ Cambium answers the wire that two published npm clients speak. The table is made
 service, calls every method of both clients, and lets the compiler assign each live answer to the type that the client declares for it.
 \`vitest run -u test/clients\` writes this page again.
 
-Answers hold the fields of those clients beside Cambium's own. What has a meaning only with a connection to a vendor (actions, connections,
-folders, integrations) is not there: the answer is 404 \`NotFound\`.
+Answers hold the fields of those clients beside Cambium's own. What needs a vendor is asked of programs that answer as the vendor describes.
 
 ## What is different here
 
@@ -22,6 +21,12 @@ folders, integrations) is not there: the answer is 404 \`NotFound\`.
   somebody else is 403. Queries are kept for \`CAMBIUM_QUERY_DAYS\` days, rated ones longer. The id of a highlight belongs to its query.
 - **Live** (\`/live\`) answers from what Cambium keeps, which is what was sent to it; it asks no vendor. \`notes\` says so, \`connection_id\` and
   \`index\` have nothing to do.
+- **Folders** (\`/connections/{id}/folders\`, \`/folder-policies\`): the policies are what \`config\` of the connection names, so the id of a policy is
+  that of its folder. A folder is read (\`sync\`) or left out (\`skip\`); \`manual\` is 422. With the first \`sync\` nothing else is read.
+- **Channels** (\`/integrations/{id}/channels\`): channels of Slack, calendars, teams of Linear and of Microsoft Teams. Of what can be chosen,
+  everything is read while nothing is.
+- **Actions** (\`/actions\`): \`send_message\` and \`add_reaction\`, in Slack, with a token that may write; a message is sent once, also when Slack
+  does not answer. What Slack refuses is \`success: false\` with a sentence.
 - **Messages** (\`POST /messages\`) are added to the conversation of their \`resource_id\`; the same \`message_id\` again replaces the message.
 - **Emotional state** (\`/emotional-state\`): \`summary\` quotes the sentences in which someone says how they feel, in English. Nothing is guessed;
   when nobody says it, the summary says that.

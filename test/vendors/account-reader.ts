@@ -83,6 +83,14 @@ export class AccountReader {
     return items;
   }
 
+  /** The places that can be chosen, each as `id name`. */
+  async places(config: object = {}, parent: string | null = null): Promise<string[]> {
+    const places: string[] = [];
+    for await (const { id, name } of this.#connector.choice?.list(this.context(config), parent) ?? [])
+      places.push(`${id} ${name}`);
+    return places;
+  }
+
   #keep(change: Exclude<VendorChange<unknown>, { kind: 'page' }>): string {
     if (change.kind === 'gone') {
       this.versions.delete(change.item);

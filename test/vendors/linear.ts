@@ -125,7 +125,7 @@ export class FakeLinear extends FakeVendor {
     return {
       viewer: { id: 'user-1' },
       organization: { name: 'Taproot' },
-      teams: { nodes: keys.map((key) => ({ key })) },
+      teams: { nodes: keys.map((key) => ({ key, name: this.teams.get(key) ?? key })) },
       issues: { nodes: [] },
     };
   }

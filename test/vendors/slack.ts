@@ -122,6 +122,9 @@ export class FakeSlack extends FakeVendor {
     return `${Math.floor(Date.parse(this.now()) / 1_000)}.${String(++this.#ids).padStart(6, '0')}`;
   }
 
+  /** `thumbsup 1503435956.000247` */
+  readonly reactions: string[] = [];
+
   protected answer(request: FakeRequest): FakeAnswer {
     const { url, method, headers, body } = request;
     const name = url.pathname.slice(1);
@@ -131,13 +134,34 @@ export class FakeSlack extends FakeVendor {
     if (headers.authorization !== `Bearer ${this.key}` && !this.hasToken(request))
       return refused('invalid_auth');
     const data = this.#call(name, sent);
-    if ('error' in data) return refused(String(data.error));
+    if ('error' in data) return refused(String(data.error), data);
     return { headers: { 'x-oauth-scopes': this.scopes }, body: { ok: true, ...data } };
+  }
+
+  /** Slack's own words for what is missing: https://docs.slack.dev/reference/methods/chat.postMessage#errors */
+  #post({ channel: id, text = '', thread_ts }: Record<string, string>): object {
+    if (!this.scopes.includes('chat:write')) return { error: 'missing_scope', needed: 'chat:write' };
+    const channel = this.channels.find((one) => one.id === id && one.is_member);
+    if (!channel) return { error: 'channel_not_found' };
+    const { ts } = this.say(channel, text, { user: 'U0', ...(thread_ts ? { thread_ts } : {}) });
+    return { channel: id, ts };
+  }
+
+  #react({ channel: id, timestamp, name = '' }: Record<string, string>): object {
+    if (!this.scopes.includes('reactions:write'))
+      return { error: 'missing_scope', needed: 'reactions:write' };
+    const channel = this.channels.find((one) => one.id === id);
+    const message = channel?.messages.find(({ ts }) => ts === timestamp);
+    if (!message) return { error: 'message_not_found' };
+    this.reactions.push(`${name} ${timestamp}`);
+    return {};
   }
 
   #call(name: string, sent: Record<string, string>): object {
     if (name === 'auth.test') return this.#whose();
     if (name === 'users.list') return { members: this.users };
+    if (name === 'chat.postMessage') return this.#post(sent);
+    if (name === 'reactions.add') return this.#react(sent);
     if (name === 'conversations.list') return { channels: this.#list(sent.types ?? '') };
     const channel = this.channels.find(({ id }) => id === sent.channel);
     if (!channel?.is_member) return { error: channel ? 'not_in_channel' : 'channel_not_found' };

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { getConnector, readConnectionConfig } from '../../connections/connect-account.ts';
-import { updateConnectionRow } from '../../connections/connection-queries.ts';
+import { changeConfig } from '../../connections/account/change-config.ts';
 import {
   connectionParams,
   connectionSchema,
   describeConnection,
-  getConnection,
 } from '../../connections/present-connection.ts';
 import type { Context } from '../../context.ts';
-import { transaction } from '../../db/transaction.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { folderPolicies } from './folder-policies.ts';
+import { listFolders } from './folders.ts';
 
-export const updateConnection = defineRoute({
+const updateConnection = defineRoute({
   method: 'PATCH',
   path: '/connections/:connection_id',
   summary: 'Rename a connection, or change what of the account is read from the next run on',
@@ -28,11 +27,11 @@ export const updateConnection = defineRoute({
   }),
   response: connectionSchema,
   audit: { action: 'connection.updated', target: ({ params }) => params.connection_id },
-  handler: async (ctx: Context, { actor, params, body: { label = null, config: sent = null } }) => {
-    const row = await getConnection(ctx.sql, actor, params.connection_id);
-    const config = sent && readConnectionConfig(getConnector(ctx, row.source), { ...row.config, ...sent });
-    const ids = { appId: actor.appId, connectionId: row.connection_id };
-    await transaction(ctx.sql, (tx) => updateConnectionRow(tx, ids, { label, config }));
-    return describeConnection(ctx.sql, await getConnection(ctx.sql, actor, params.connection_id));
+  handler: async (ctx: Context, { actor, params, body: { label = null, config = null } }) => {
+    const row = await changeConfig(ctx, actor, { connectionId: params.connection_id, label }, () => config);
+    return describeConnection(ctx.sql, row);
   },
 });
+
+/** What of an account is read, by the fields of its config or by folders, and the name that it is shown by. */
+export const changeWhatIsRead = [updateConnection, listFolders, ...folderPolicies];

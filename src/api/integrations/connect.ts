@@ -5,6 +5,9 @@ import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { sourceSchema } from '../../tokens.ts';
 import { returnFromVendor } from './callback.ts';
+import { channelsOfIntegration } from './channels.ts';
+import { crawlSites } from './crawl-sites.ts';
+import { olderLists } from './list-older.ts';
 import { listIntegrations } from './list.ts';
 
 const params = z.object({ integration_id: sourceSchema });
@@ -55,5 +58,13 @@ const connectByBody = defineRoute({
   },
 });
 
-/** What can be connected, and the way there and back through a browser. */
-export const connectIntegrations = [listIntegrations, connectByQuery, connectByBody, returnFromVendor];
+/** What can be connected, the way there and back through a browser, sites, and the channels of what is connected. */
+export const connectIntegrations = [
+  listIntegrations,
+  connectByQuery,
+  connectByBody,
+  returnFromVendor,
+  ...crawlSites,
+  ...channelsOfIntegration,
+  ...olderLists,
+];

@@ -46,8 +46,17 @@ export const listIntegrations = defineRoute({
   response: z.object({ integrations: z.array(integrationSchema) }),
   handler: async (ctx: Context) => ({
     integrations: [...ctx.connectors.values()].map(
-      ({ source, name, auth, everyMinutes, config, readers }) => ({
-        ...WITHOUT_SELECTION,
+      ({ source, name, auth, everyMinutes, config, readers, choice }) => ({
+        icon: '',
+        allow_multiple_connections: true,
+        auth_provider: 'whitelabel' as const,
+        actions_only: false,
+        supports_channel_selection: choice?.kind === 'channels',
+        supports_folder_selection: choice?.kind === 'folders',
+        // Of what can be chosen, all is read when nothing is.
+        requires_channel_selection: false,
+        channel_selection_required: false,
+        folder_selection_required: false,
         id: source,
         provider: source,
         name,
@@ -64,16 +73,3 @@ function authModesOf(auth: Connector['auth'], hasClient: boolean): Connector['au
   const inBrowser = hasClient ? (['oauth'] as const) : [];
   return auth === 'oauth' ? [...inBrowser] : [...inBrowser, auth];
 }
-
-/** No source lets channels or folders be chosen. */
-const WITHOUT_SELECTION = {
-  icon: '',
-  allow_multiple_connections: true,
-  auth_provider: 'whitelabel' as const,
-  actions_only: false,
-  requires_channel_selection: false,
-  supports_channel_selection: false,
-  channel_selection_required: false,
-  supports_folder_selection: false,
-  folder_selection_required: false,
-};

@@ -116,8 +116,16 @@ export class FakeDropbox extends FakeVendor {
   }
 
   #begin({ path, recursive }: Record<string, unknown>): FakeAnswer {
+    if (recursive === false) return this.#listFolders(String(path));
     if (path !== '' || recursive !== true) throw new Error('all is listed');
     return this.#list('', this.#log.length);
+  }
+
+  #listFolders(path: string): FakeAnswer {
+    const isThere = path === '' || [...this.folders].some((one) => one.toLowerCase() === path);
+    if (!isThere) return NOT_FOUND;
+    const inside = [...this.folders].filter((one) => one.toLowerCase().replace(/\/[^/]*$/, '') === path);
+    return { body: { entries: inside.map(folderEntry), cursor: 'none', has_more: false } };
   }
 
   /** A cursor names the last id that was listed, or none any more, and the place in the log. */

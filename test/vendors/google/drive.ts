@@ -193,8 +193,16 @@ export class FakeDrive extends FakeVendor {
 const partOf = ({ driveId }: FakeFile): string => driveId ?? '';
 
 function conditionOf(query: string): (file: FakeFile) => boolean {
+  const [, first, rest] = /^('[\w-]+' in parents|sharedWithMe = true) and (mimeType .*)$/.exec(query) ?? [];
+  if (first !== undefined && rest !== undefined) {
+    const conditions = [conditionOf(first), conditionOf(rest)];
+    return (file) => conditions.every((isMet) => isMet(file));
+  }
+  // What others share has no folder here, and neither has the root.
+  if (query === 'sharedWithMe = true')
+    return ({ parents, id, driveId }) => !parents.length && id !== 'root-id' && driveId === undefined;
   const [, parent] = /^'([\w-]+)' in parents$/.exec(query) ?? [];
-  if (parent !== undefined) return ({ parents }) => parents.includes(parent);
+  if (parent !== undefined) return ({ parents }) => parents.includes(parent === 'root' ? 'root-id' : parent);
   const [, sign, type] = /^mimeType (!?=) '([\w./-]+)' and trashed = false$/.exec(query) ?? [];
   if (sign === undefined) throw new Error(`unknown query: ${query}`);
   return ({ mimeType, trashed }) => !trashed && (mimeType === type) === (sign === '=');

@@ -36,7 +36,7 @@ export const itemList = z.looseObject({
   entries: z.array(
     z.discriminatedUnion('type', [
       boxFile,
-      z.looseObject({ type: z.literal('folder'), id: z.string().min(1) }),
+      z.looseObject({ type: z.literal('folder'), id: z.string().min(1), name: z.string().nullish() }),
       z.looseObject({ type: z.literal('web_link') }),
     ]),
   ),

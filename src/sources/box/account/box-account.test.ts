@@ -215,3 +215,35 @@ test.each([[{ folders: 'Works' }], [{ folder: '1' }], [{ folders: 'https://box.e
     expect(connector().config.safeParse(wrong).success).toBe(false);
   },
 );
+
+describe('folders', () => {
+  test('are listed level by level', async () => {
+    box.perPage = 2;
+    const works = box.folder('Works');
+    const gates = box.folder('Gates', works.id);
+    box.add('A.txt', 'Text', works.id);
+    box.trash(box.folder('Old'));
+    const more = [box.folder('X'), box.folder('Y')];
+    expect(await reader.places()).toEqual([
+      `${works.id} Works`,
+      ...more.map(({ id, name }) => `${id} ${name}`),
+    ]);
+    expect(await reader.places({}, works.id)).toEqual([`${gates.id} Gates`]);
+    await expect(reader.places({}, '999')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('that are skipped are left out with all below them; what is moved into one goes, and comes back out of it', async () => {
+    const works = box.folder('Works');
+    const gates = box.folder('Gates', works.id);
+    const plans = box.folder('Plans', works.id);
+    box.add('A.txt', 'Text', gates.id);
+    const [beside, plan] = [box.add('B.txt', 'Text', works.id), box.add('C.txt', 'Text', plans.id)];
+    const config = { skipped_folders: gates.id };
+    expect((await changed(config)).toSorted()).toEqual([`upsert ${beside.id}`, `upsert ${plan.id}`]);
+    box.move(plans, gates.id);
+    expect(await changed(config)).toEqual([`gone ${plan.id}`]);
+    box.move(plans, '0');
+    expect(await changed(config)).toEqual([`upsert ${plan.id}`]);
+    await expect(reader.read({ skipped_folders: [] })).rejects.toMatchObject({ kind: 'cursor' });
+  });
+});

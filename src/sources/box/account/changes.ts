@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { VendorChange } from '../../contract.ts';
+import type { AccountPlace, VendorChange } from '../../contract.ts';
+import { isInChosenFolder } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import { type BoxEvent, boxFile, boxFolder, eventList, BOX_FIELDS, itemList } from './answers.ts';
 import { askBox, type BoxContext, getBox, ROOT } from './client.ts';
-import { deliverBoxFile, foldersOfVersion, isChosen } from './files.ts';
+import { deliverBoxFile, foldersOfVersion } from './files.ts';
 
 type FileChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 export const boxCursor = z.object({
   v: z.literal(1),
-  /** The folders that were chosen when it began. */
+  /** The folders that were chosen when it began, and those that were to be skipped. */
   chosen: z.array(z.string()),
+  skipped: z.array(z.string()).default([]),
   /** Where the events continue. Text: it is larger than a number may be. */
   at: z.string(),
   /** Folders that are still to be listed, the next one last. */
@@ -35,10 +37,10 @@ export interface BoxRun {
 
 /** Where events continue from now on, and what there is until then. */
 export async function beginBox(ctx: BoxContext): Promise<BoxCursor> {
-  const { folders: chosen } = ctx.config;
+  const { folders: chosen, skipped_folders: skipped } = ctx.config;
   const { next_stream_position: at } = await askEvents(ctx, 'now');
   const walk = (chosen.length ? chosen : [ROOT]).map((folder) => ({ folder, marker: null }));
-  return { v: 1, chosen, at, walk, gone: [], begunMs: ctx.now().getTime(), listedMs: null };
+  return { v: 1, chosen, skipped, at, walk, gone: [], begunMs: ctx.now().getTime(), listedMs: null };
 }
 
 /** `page` is null where a list begins; a folder may be listed again in a run. */
@@ -133,8 +135,9 @@ async function followFolder(
   const folder = await askBox(ctx, `folders/${id}`, { parameters, schema: boxFolder });
   const isThere = folder !== null && (folder.item_status ?? 'active') === 'active';
   const above = folder?.path_collection.entries.map((one) => one.id) ?? [];
-  const { chosen } = cursor;
-  if (isThere && isChosen(chosen, [...above, id])) return withWalk(cursor, [id]);
+  const { chosen, skipped } = cursor;
+  if (isThere && isInChosenFolder({ folders: chosen, skipped_folders: skipped }, [...above, id]))
+    return withWalk(cursor, [id]);
   const below = chosen.filter((one) =>
     held.some((folders) => folders.includes(id) && folders.indexOf(one) > folders.indexOf(id)),
   );
@@ -188,3 +191,19 @@ const askItems = (ctx: BoxContext, folder: string, marker: string | null) =>
     isPlaced: marker !== null,
     schema: itemList,
   });
+
+/** The folders in one, or the outermost. Throws `VendorError` (`not_found`) when that is not there, or not for this account. */
+export async function* listBoxFolders(ctx: BoxContext, parent: string | null): AsyncGenerator<AccountPlace> {
+  const run: BoxRun = { ctx, asked: new Map(), read: new Set() };
+  for (let marker: string | null = null; ; ) {
+    meet(run, 'folders', marker);
+    const page = await askItems(ctx, parent ?? ROOT, marker);
+    if (page === null)
+      throw new VendorError('not_found', `The account has no folder ${parent}, or sees it no longer.`);
+    for (const entry of page.entries)
+      if (entry.type === 'folder')
+        yield { id: entry.id, name: entry.name ?? entry.id, type: 'folder', hasChildren: true };
+    marker = page.next_marker || null;
+    if (marker === null) return;
+  }
+}

@@ -8,23 +8,25 @@ import { boxError } from './answers.ts';
 
 const FOLDER = /^(?:https:\/\/(?:[\w-]+\.)*box\.com\/folder\/)?(\d{1,30})(?:[/?#].*)?$/;
 
+const folderList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((one) => (typeof one === 'string' ? [one] : one))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .regex(FOLDER, 'must be the address of a folder, https://app.box.com/folder/123, or its id'),
+      )
+      .max(100)
+      .transform((all) => all.map((one) => FOLDER.exec(one)?.[1] ?? one)),
+  )
+  .default([]);
+
 /** Strict: a misspelled `folders` would read the whole account. */
 export const boxConfig = z.strictObject({
-  folders: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one))
-    .pipe(
-      z
-        .array(
-          z
-            .string()
-            .regex(FOLDER, 'must be the address of a folder, https://app.box.com/folder/123, or its id'),
-        )
-        .max(100)
-        .transform((all) => all.map((one) => FOLDER.exec(one)?.[1] ?? one)),
-    )
-    .default([])
-    .describe('Addresses of the folders that are read, with all below them. Default: all.'),
+  folders: folderList.describe('Addresses of the folders that are read, with all below them. Default: all.'),
+  skipped_folders: folderList.describe('Addresses of folders that are not read, nor what is below them.'),
 });
 export type BoxConfig = z.infer<typeof boxConfig>;
 /** Where Box's API is. */

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Account, type Connector, defineConnector, type VendorChange } from '../../contract.ts';
+import { isSameChoice } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { boxFile, boxFolder, boxUser, BOX_FIELDS } from './answers.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type BoxCursor,
   type BoxRun,
   listFolder,
+  listBoxFolders,
   followEvents,
   reportGone,
 } from './changes.ts';
@@ -27,6 +28,11 @@ export const createBoxConnector = (api: BoxApi): Connector =>
     listingHours: null,
     config: boxConfig,
     cursor: boxCursor,
+    choice: {
+      kind: 'folders',
+      field: 'folders',
+      list: (ctx, parent) => listBoxFolders({ ...ctx, api }, parent),
+    },
     check: (ctx) => whoseBox({ ...ctx, api }),
     changes: (ctx, cursor) => readBox({ ...ctx, api }, cursor),
     fetch: async (given, item) => {
@@ -60,8 +66,8 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 13 * DAY_MS;
 
 /** Events do not name everything, such as what a group gets to see: so all is listed once a day. */
-function refuseOld(ctx: BoxContext, { chosen, begunMs, listedMs }: BoxCursor): void {
-  if (!isDeepStrictEqual(chosen, ctx.config.folders))
+function refuseOld(ctx: BoxContext, { chosen, skipped, begunMs, listedMs }: BoxCursor): void {
+  if (!isSameChoice({ folders: chosen, skipped_folders: skipped }, ctx.config))
     throw new VendorError('cursor', 'Other folders were chosen.');
   const ms = ctx.now().getTime();
   if (ms - begunMs > KEPT_MS || (listedMs !== null && ms - listedMs >= DAY_MS))

@@ -1,18 +1,15 @@
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Delivered } from '../../contract.ts';
+import { isInChosenFolder } from '../../files/chosen-folders.ts';
 import { asKeptFile, type KeptFile, namedFile, whyUnread } from '../../files/kept-file.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import type { BoxFile } from './answers.ts';
 import { type BoxContext, downloadBoxFile, ROOT } from './client.ts';
 
-/** Whether what is in these folders is read. Pure. */
-export const isChosen = (chosen: readonly string[], folders: readonly string[]): boolean =>
-  !chosen.length || chosen.some((folder) => folders.includes(folder));
-
 /** A file that is to be a document; null: it is in the trash, or none of the chosen folders holds it. */
 export function deliverBoxFile(ctx: BoxContext, file: BoxFile): Delivered | null {
   const folders = file.path_collection.entries.map(({ id }) => id);
-  if ((file.item_status ?? 'active') !== 'active' || !isChosen(ctx.config.folders, folders)) return null;
+  if ((file.item_status ?? 'active') !== 'active' || !isInChosenFolder(ctx.config, folders)) return null;
   const kept = keptFile(file);
   const why = whyNamed(file, ctx.fileBytesMax);
   return {

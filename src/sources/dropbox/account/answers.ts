@@ -21,7 +21,11 @@ export const dropboxFile = z.looseObject({
 });
 export type DropboxFile = z.infer<typeof dropboxFile>;
 
-const folderAnswer = z.looseObject({ '.tag': z.literal('folder') });
+const folderAnswer = z.looseObject({
+  '.tag': z.literal('folder'),
+  name: z.string().nullish(),
+  path_lower: z.string().nullish(),
+});
 /** Of a file, or of a folder with all that was in it. */
 const deletedAnswer = z.looseObject({ '.tag': z.literal('deleted'), path_lower: z.string().nullish() });
 

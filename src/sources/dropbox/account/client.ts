@@ -14,23 +14,25 @@ function pathOf(given: string): string {
   return path.replace(/\/+$/, '').normalize().toLowerCase();
 }
 
+const pathList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((one) => (typeof one === 'string' ? [one] : one))
+  .pipe(
+    z
+      .array(
+        z.string().regex(/^(?:https:\/\/www\.dropbox\.com\/home)?\/[^\0]{1,1000}$/, 'must be a path, /Works'),
+      )
+      .max(100)
+      .transform((all) => all.map(pathOf)),
+  )
+  .default([]);
+
 /** Strict: a misspelled `folders` would read the whole Dropbox. */
 export const dropboxConfig = z.strictObject({
-  folders: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one))
-    .pipe(
-      z
-        .array(
-          z
-            .string()
-            .regex(/^(?:https:\/\/www\.dropbox\.com\/home)?\/[^\0]{1,1000}$/, 'must be a path, /Works'),
-        )
-        .max(100)
-        .transform((all) => all.map(pathOf)),
-    )
-    .default([])
-    .describe('Paths of the folders that are read, with all below them, such as /Works. Default: all.'),
+  folders: pathList.describe(
+    'Paths of the folders that are read, with all below them, such as /Works. Default: all.',
+  ),
+  skipped_folders: pathList.describe('Paths of folders that are not read, nor what is below them.'),
 });
 export type DropboxConfig = z.infer<typeof dropboxConfig>;
 

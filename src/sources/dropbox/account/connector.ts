@@ -1,6 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Account, type Connector, defineConnector, type VendorChange } from '../../contract.ts';
+import {
+  type Account,
+  type Connector,
+  defineConnector,
+  type AccountPlace,
+  type VendorChange,
+} from '../../contract.ts';
+import { isSameChoice } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { dropboxAccount, entryList, metadataAnswer } from './answers.ts';
 import { HeldFiles } from './changes.ts';
@@ -16,8 +22,9 @@ import { deliverFile } from './files.ts';
 
 const dropboxCursor = z.object({
   v: z.literal(1),
-  /** The folders that were chosen when it began. */
+  /** The folders that were chosen when it began, and those that were to be skipped. */
   chosen: z.array(z.string()),
+  skipped: z.array(z.string()).default([]),
   root: z.string(),
   /** Where Dropbox continues; while everything is listed, the list. */
   at: z.string(),
@@ -39,6 +46,11 @@ export const createDropboxConnector = (hosts: DropboxHosts): Connector =>
     listingHours: null,
     config: dropboxConfig,
     cursor: dropboxCursor,
+    choice: {
+      kind: 'folders',
+      field: 'folders',
+      list: (ctx, parent) => listFolders({ ...ctx, hosts }, parent),
+    },
     check: (ctx) => whoseDropbox({ ...ctx, hosts }),
     changes: (ctx, cursor) => readDropbox({ ...ctx, hosts }, cursor),
     fetch: async (given, item) => {
@@ -73,8 +85,8 @@ async function* readDropbox(
   ctx: DropboxContext,
   cursor: DropboxCursor | null,
 ): AsyncGenerator<VendorChange<DropboxCursor>> {
-  const chosen = ctx.config.folders;
-  if (cursor && !isDeepStrictEqual(cursor.chosen, chosen))
+  const { folders: chosen, skipped_folders: skipped } = ctx.config;
+  if (cursor && !isSameChoice({ folders: cursor.chosen, skipped_folders: cursor.skipped }, ctx.config))
     throw new VendorError('cursor', 'Other folders were chosen.');
   const root = cursor?.root ?? (await rootOf(ctx));
   let files: HeldFiles | null = null;
@@ -92,7 +104,10 @@ async function* readDropbox(
       files ??= await holdFiles(ctx, root, cursor);
       yield* files.reportLeft();
     }
-    yield { kind: 'page', cursor: { v: 1, chosen, root, at, leaving: page.has_more ? leaving : [] } };
+    yield {
+      kind: 'page',
+      cursor: { v: 1, chosen, skipped, root, at, leaving: page.has_more ? leaving : [] },
+    };
     if (!page.has_more) return;
   }
 }
@@ -114,6 +129,32 @@ const beginList = (ctx: DropboxContext, root: string) =>
     root,
     schema: entryList,
   });
+
+/** The folders in one, by path, or the outermost. Throws `VendorError` (`not_found`) when that is not there. */
+async function* listFolders(ctx: DropboxContext, parent: string | null): AsyncGenerator<AccountPlace> {
+  const root = await rootOf(ctx);
+  const asked = new Set<string>();
+  let page: z.infer<typeof entryList> | null = await askDropbox(ctx, 'files/list_folder', {
+    argument: { path: parent ?? '', recursive: false, limit: ENTRIES_PER_PAGE },
+    root,
+    schema: entryList,
+  });
+  for (;;) {
+    if (page === null) throw new VendorError('not_found', `The account has no folder ${parent}.`);
+    for (const entry of page.entries)
+      if (entry['.tag'] === 'folder' && entry.path_lower)
+        yield {
+          id: entry.path_lower,
+          name: entry.name ?? entry.path_lower,
+          type: 'folder',
+          hasChildren: true,
+        };
+    if (!page.has_more) return;
+    if (asked.has(page.cursor)) throw new VendorError('contract', 'Dropbox gave the same page twice.');
+    asked.add(page.cursor);
+    page = await askPage(ctx, root, page.cursor);
+  }
+}
 
 const askPage = (ctx: DropboxContext, root: string, at: string) =>
   getDropbox(ctx, 'files/list_folder/continue', { argument: { cursor: at }, root, schema: entryList });

@@ -137,3 +137,23 @@ test.each([[{ folders: 'Works' }], [{ folder: '/Works' }], [{ api_url: 'https://
     expect(connector().config.safeParse(wrong).success).toBe(false);
   },
 );
+
+describe('folders', () => {
+  test('are listed level by level', async () => {
+    for (const path of ['/Works', '/Works/Gates', '/Works/Gates/North', '/Plans']) dropbox.folder(path);
+    expect(await reader.places()).toEqual(['/works Works', '/plans Plans']);
+    expect(await reader.places({}, '/works')).toEqual(['/works/gates Gates']);
+    await expect(reader.places({}, '/none')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('that are skipped are left out with all below them, but for a chosen one there', async () => {
+    const [a, b, c] = ['/Works/A.txt', '/Works/Gates/B.txt', '/Works/Gates/North/C.txt'].map((path) =>
+      dropbox.add(path, 'Text'),
+    );
+    const config = { folders: ['/Works', '/Works/Gates/North'], skipped_folders: '/Works/Gates' };
+    expect((await changed(config)).toSorted()).toEqual([`upsert ${a?.id}`, `upsert ${c?.id}`]);
+    await expect(reader.read({ folders: '/Works' })).rejects.toMatchObject({ kind: 'cursor' });
+    reader.cursor = null;
+    expect(await changed({ folders: '/Works' })).toEqual([`upsert ${b?.id}`]);
+  });
+});

@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Delivered } from '../../contract.ts';
+import { isInChosenFolder } from '../../files/chosen-folders.ts';
 import { asKeptFile, type KeptFile, namedFile, whyUnread } from '../../files/kept-file.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import type { DropboxFile } from './answers.ts';
@@ -17,9 +18,7 @@ type Reading = { as: 'download' } | { as: 'export'; format: string } | { as: 'na
 /** A file that is to be a document; null: none of the chosen folders holds it. */
 export function deliverFile({ ctx, root }: DropboxReader, file: DropboxFile): Delivered | null {
   const path = file.path_lower ?? null;
-  const { folders: chosen } = ctx.config;
-  if (path === null) return null;
-  if (chosen.length && !chosen.some((folder) => path.startsWith(`${folder}/`))) return null;
+  if (path === null || !isInChosenFolder(ctx.config, foldersAbove(path))) return null;
   const reading = wayToRead(file, ctx.fileBytesMax);
   return {
     item: file.id,
@@ -28,6 +27,13 @@ export function deliverFile({ ctx, root }: DropboxReader, file: DropboxFile): De
     content: contentOf({ ctx, root }, file, reading),
   };
 }
+
+/** `/a/b/c.txt` is in `/a` and `/a/b`. */
+const foldersAbove = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(1, -1)
+    .map((_name, i, names) => `/${names.slice(0, i + 1).join('/')}`);
 
 function contentOf({ ctx, root }: DropboxReader, file: DropboxFile, reading: Reading): Delivered['content'] {
   const kept = keptFile(file);

@@ -44,13 +44,7 @@ export async function readPrimary(ctx: CalendarContext): Promise<GoogleCalendar>
 /** The calendars to read, in the order in which they are listed. Throws `VendorError` that names what is missing. */
 export async function chooseCalendars(ctx: CalendarContext): Promise<GoogleCalendar[]> {
   const wanted = ctx.config.calendars;
-  const all: GoogleCalendar[] = [];
-  for await (const page of pagesOf(
-    ctx,
-    'users/me/calendarList?minAccessRole=reader&maxResults=250',
-    calendarsAnswer,
-  ))
-    all.push(...page.items);
+  const all = await listCalendars(ctx);
   if (!wanted.length)
     return all.filter(({ accessRole }) => accessRole === 'owner' || accessRole === 'writer');
   const missing = wanted.filter((name) => !all.some((one) => isNamed(one, name)));
@@ -62,7 +56,16 @@ export async function chooseCalendars(ctx: CalendarContext): Promise<GoogleCalen
   return all.filter((one) => wanted.some((name) => isNamed(one, name)));
 }
 
-const nameOf = ({ id, summary, summaryOverride }: GoogleCalendar): string => summaryOverride ?? summary ?? id;
+/** Every calendar that the person reads. */
+export async function listCalendars(ctx: CalendarContext): Promise<GoogleCalendar[]> {
+  const all: GoogleCalendar[] = [];
+  const path = 'users/me/calendarList?minAccessRole=reader&maxResults=250';
+  for await (const page of pagesOf(ctx, path, calendarsAnswer)) all.push(...page.items);
+  return all;
+}
+
+export const nameOf = ({ id, summary, summaryOverride }: GoogleCalendar): string =>
+  summaryOverride ?? summary ?? id;
 const isNamed = ({ id, summary, summaryOverride, primary }: GoogleCalendar, name: string): boolean =>
   [id, summary, summaryOverride, primary ? 'primary' : undefined].includes(name);
 

@@ -4,6 +4,7 @@ import {
   type Connector,
   defineConnector,
   type Delivered,
+  type AccountPlace,
   type SyncContext,
   type VendorChange,
 } from '../../contract.ts';
@@ -14,6 +15,8 @@ import {
   calendarConfig,
   type CalendarContext,
   chooseCalendars,
+  listCalendars,
+  nameOf,
   readEventPage,
   readPrimary,
   readSeries,
@@ -45,6 +48,7 @@ export const createCalendarConnector = (at: { readonly url: string }): Connector
     listingHours: null,
     config: calendarConfig,
     cursor: calendarCursor,
+    choice: { kind: 'channels', field: 'calendars', list: (ctx) => listPlaces(open(ctx)) },
     check: (ctx) => whoseCalendar(open(ctx)),
     changes: (ctx, cursor) => readCalendars(open(ctx), cursor),
     fetch: (ctx, item) => fetchSeries(open(ctx), item),
@@ -52,6 +56,15 @@ export const createCalendarConnector = (at: { readonly url: string }): Connector
 };
 
 export const googleCalendarConnector = createCalendarConnector({ url: 'https://www.googleapis.com' });
+
+async function* listPlaces(ctx: CalendarContext): AsyncGenerator<AccountPlace> {
+  for (const calendar of await listCalendars(ctx))
+    yield {
+      id: calendar.id,
+      name: nameOf(calendar),
+      type: calendar.primary ? 'primary_calendar' : 'calendar',
+    };
+}
 
 /** Known by its address, which is that of its first calendar, as every source of Google knows it: see the providers of OAuth. */
 async function whoseCalendar(ctx: CalendarContext): Promise<Account> {

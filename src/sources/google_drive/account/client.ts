@@ -7,19 +7,23 @@ import type { Receive } from '../../vendor-http/vendor-http.ts';
 
 const FOLDER_ID = /^(?:https:\/\/drive\.google\.com\/\S*\/)?([\w-]{5,200})(?:\?\S*)?$/;
 
+const folderList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((one) => (typeof one === 'string' ? [one] : one))
+  .pipe(
+    z
+      .array(z.string().regex(FOLDER_ID, 'must be the address of a folder, or the id at its end'))
+      .max(100)
+      .transform((all) => all.map((one) => FOLDER_ID.exec(one)?.[1] ?? one)),
+  )
+  .default([]);
+
 /** Strict: a misspelled `folders` would read the whole Drive. */
 export const driveConfig = z.strictObject({
-  folders: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one))
-    .pipe(
-      z
-        .array(z.string().regex(FOLDER_ID, 'must be the address of a folder, or the id at its end'))
-        .max(100)
-        .transform((all) => all.map((one) => FOLDER_ID.exec(one)?.[1] ?? one)),
-    )
-    .default([])
-    .describe('Addresses of the folders that are read, with all below them. Default: the whole Drive.'),
+  folders: folderList.describe(
+    'Addresses of the folders that are read, with all below them. Default: the whole Drive.',
+  ),
+  skipped_folders: folderList.describe('Addresses of folders that are not read, nor what is below them.'),
 });
 export type DriveConfig = z.infer<typeof driveConfig>;
 export type DriveContext = SyncContext<DriveConfig> & { api: string };

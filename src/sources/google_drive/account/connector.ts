@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Account, type Connector, defineConnector, type VendorChange } from '../../contract.ts';
+import { isSameChoice } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { aboutAnswer, startToken } from './answers.ts';
 import { readFeeds } from './changes.ts';
 import { driveConfig, type DriveConfig, type DriveContext, getDrive } from './client.ts';
 import { type DriveReader, deliver, isOf, report } from './files.ts';
 import { Folders } from './folders.ts';
-import { findFile, IS_FILE, listDriveFiles, listSharedDrives } from './lists.ts';
+import { findFile, IS_FILE, listDriveFiles, listDriveFolders, listSharedDrives } from './lists.ts';
 
 const driveCursor = z.object({
   v: z.literal(1),
-  /** The folders that were chosen when it began. */
+  /** The folders that were chosen when it began, and those that were to be skipped. */
   chosen: z.array(z.string()),
+  skipped: z.array(z.string()).default([]),
   /** Where the changes of each part of the Drive continue. */
   feeds: z.array(z.object({ part: z.string().nullable(), token: z.string() })).nonempty(),
   /** While every file is read: which part is, and where that resumes. */
@@ -33,6 +35,11 @@ export const createDriveConnector = (at: { readonly url: string }): Connector =>
     listingHours: 24,
     config: driveConfig,
     cursor: driveCursor,
+    choice: {
+      kind: 'folders',
+      field: 'folders',
+      list: (ctx, parent) => listDriveFolders({ ...ctx, api: at.url }, parent),
+    },
     check: (ctx) => whoseDrive({ ...ctx, api: at.url }),
     changes: (ctx, cursor) => readDrive({ ...ctx, api: at.url }, cursor),
     listIds: (ctx) => listDrive({ ...ctx, api: at.url }),
@@ -63,7 +70,8 @@ async function* readDrive(
   const reader = await openDrive(ctx);
   const place = cursor ?? (await beginAt(reader));
   const parts = place.feeds.map(({ part }) => part);
-  if (!isDeepStrictEqual([parts, place.chosen], [reader.parts, ctx.config.folders]))
+  const before = { folders: place.chosen, skipped_folders: place.skipped };
+  if (!isDeepStrictEqual(parts, reader.parts) || !isSameChoice(before, ctx.config))
     throw new VendorError('cursor', 'There are other shared drives, or other folders were chosen.');
   if (place.walk) yield* walk(reader, place, place.walk);
   yield* readFeeds(reader, { ...place, walk: null });
@@ -77,7 +85,8 @@ async function beginAt({ ctx, parts }: DriveReader): Promise<DriveCursor> {
     const { startPageToken } = await getDrive(ctx, 'changes/startPageToken', parameters, startToken);
     feeds.push({ part, token: startPageToken });
   }
-  return { ...driveCursor.parse({ v: 1, chosen: ctx.config.folders, feeds, walk: { at: 0, start: null } }) };
+  const { folders: chosen, skipped_folders: skipped } = ctx.config;
+  return driveCursor.parse({ v: 1, chosen, skipped, feeds, walk: { at: 0, start: null } });
 }
 
 async function* walk(

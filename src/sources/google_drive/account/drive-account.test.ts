@@ -156,3 +156,37 @@ test.each([[{ folders: 'x' }], [{ folder: 'all' }], [{ api_url: 'https://proxy.e
     expect(connector().config.safeParse(wrong).success).toBe(false);
   },
 );
+
+describe('folders', () => {
+  test('are listed level by level: of the own Drive, shared by others, and of shared drives', async () => {
+    drive.drives.set('drive-1', 'Projects');
+    const works = drive.folder('Works');
+    const gates = drive.folder('Gates', works.id);
+    const guest = drive.add('From Bo', '', { mimeType: 'application/vnd.google-apps.folder', parent: '' });
+    const plans = drive.folder('Plans', 'drive-1');
+    drive.trash(drive.folder('Old'));
+    drive.add('Notes', 'Text', { parent: works.id });
+    expect(await reader.places()).toEqual([`${works.id} Works`, `${guest.id} From Bo`, 'drive-1 Projects']);
+    expect(await reader.places({}, works.id)).toEqual([`${gates.id} Gates`]);
+    expect(await reader.places({}, plans.id)).toEqual([]);
+    await expect(reader.places({}, 'file-99')).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('that are skipped are left out with all below them, but for a chosen one there; another choice lists everything again', async () => {
+    const works = drive.folder('Works');
+    const gates = drive.folder('Gates', works.id);
+    const north = drive.folder('North', gates.id);
+    const [a, b, c] = [works, gates, north].map(({ id }, i) => drive.add(`${i}.txt`, 'Text', { parent: id }));
+    const config = { folders: [works.id, north.id], skipped_folders: gates.id };
+    expect((await changed(config)).toSorted()).toEqual([`upsert ${a?.id}`, `upsert ${c?.id}`]);
+    await expect(reader.read({ folders: works.id })).rejects.toMatchObject({ kind: 'cursor' });
+    reader.cursor = null;
+    expect(await changed({ folders: works.id })).toEqual([`upsert ${b?.id}`]);
+    await reader.read({ folders: works.id });
+    if (a) drive.move(a, gates.id);
+    reader.cursor = null;
+    expect((await changed({ skipped_folders: [gates.id] })).toSorted()).toEqual(
+      [a, b, c].map((file) => `gone ${file?.id}`),
+    );
+  });
+});

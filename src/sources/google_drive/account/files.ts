@@ -2,6 +2,7 @@ import type { Delivered, VendorChange } from '../../contract.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import { type DriveFile, FOLDER, SHORTCUT } from './answers.ts';
 import { type DriveContext, downloadFile } from './client.ts';
+import { isInChosenFolder } from '../../files/chosen-folders.ts';
 import { asKeptFile, namedFile } from '../../files/kept-file.ts';
 import { keptOf, type Reading, wayToRead, versionOf } from '../drive-document.ts';
 import type { Folders } from './folders.ts';
@@ -38,8 +39,7 @@ export async function* report(reader: DriveReader, files: readonly DriveFile[]):
 export async function deliver({ ctx, folders }: DriveReader, file: DriveFile): Promise<Delivered | null> {
   if (file.trashed || file.mimeType === FOLDER || file.mimeType === SHORTCUT) return null;
   const { ids, names } = await folders.pathOf(file);
-  const { folders: chosen } = ctx.config;
-  if (chosen.length && !ids.some((id) => chosen.includes(id))) return null;
+  if (!isInChosenFolder(ctx.config, ids)) return null;
   const reading = wayToRead(file, ctx.fileBytesMax);
   return {
     item: file.id,

@@ -17,7 +17,7 @@ beforeEach(() => {
 const SHARED = new Map([['team', 'Team']]);
 function foldersOf(): Folders {
   const { http, ...ctx } = new AccountReader(createDriveConnector(drive)).context({});
-  const given: DriveContext = { ...ctx, http, config: { folders: [] }, api: drive.url };
+  const given: DriveContext = { ...ctx, http, config: { folders: [], skipped_folders: [] }, api: drive.url };
   return new Folders(given, SHARED);
 }
 const inside = (...parents: string[]) =>

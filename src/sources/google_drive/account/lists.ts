@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AccountPlace } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { driveList, FILE_FIELDS, fileAnswer, FOLDER, type DriveFile, fileList } from './answers.ts';
 import { askDrive, type DriveContext, getDrive } from './client.ts';
@@ -49,6 +50,30 @@ export const IS_FOLDER = `mimeType = '${FOLDER}' and trashed = false`;
 export const IS_FILE = `mimeType != '${FOLDER}' and trashed = false`;
 /** Ids of Google have neither quotes nor backslashes. */
 export const isIn = (folder: string): string => `'${folder.replaceAll(/[^\w-]/g, '')}' in parents`;
+
+/** What others share with the person, which no folder of the person's holds. */
+const IS_SHARED = 'sharedWithMe = true';
+
+/** The folders in one; or the outermost: those of the account's own Drive, those that others share with it, and shared drives. */
+export async function* listDriveFolders(
+  ctx: DriveContext,
+  parent: string | null,
+): AsyncGenerator<AccountPlace> {
+  if (parent !== null) {
+    const folder = await findFile(ctx, parent);
+    if (folder === null)
+      throw new VendorError('not_found', `The account has no folder ${parent}, or sees it no longer.`);
+    return yield* foldersOf(ctx, folder.driveId ?? null, isIn(parent));
+  }
+  yield* foldersOf(ctx, null, isIn('root'));
+  yield* foldersOf(ctx, null, IS_SHARED);
+  for (const [id, name] of await listSharedDrives(ctx)) yield { id, name, type: 'drive', hasChildren: true };
+}
+
+async function* foldersOf(ctx: DriveContext, part: DrivePart, where: string): AsyncGenerator<AccountPlace> {
+  for await (const { files } of listDriveFiles(ctx, part, { query: `${where} and ${IS_FOLDER}` }))
+    for (const { id, name } of files) yield { id, name, type: 'folder', hasChildren: true };
+}
 
 /** The shared drives that the account is a member of: their names by id. */
 export async function listSharedDrives(ctx: DriveContext): Promise<Map<string, string>> {

@@ -79,12 +79,12 @@ export const COMMENT_ISSUES_QUERY = list('comments', 'CommentFilter', { first: 1
 export const ACCOUNT_QUERY = `query ($filter: TeamFilter) {
   viewer { id }
   organization { name }
-  teams(first: 250, filter: $filter) { nodes { key } }
+  teams(first: 250, filter: $filter) { nodes { key name } }
   issues(first: 1) { nodes { id } }
 }`;
 
 export const accountAnswer = z.object({
   viewer: z.object({ id: z.string() }),
   organization: named,
-  teams: z.object({ nodes: z.array(z.object({ key: z.string() })) }),
+  teams: z.object({ nodes: z.array(z.object({ key: z.string(), name: z.string() })) }),
 });

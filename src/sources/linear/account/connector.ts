@@ -5,6 +5,7 @@ import {
   type Connector,
   defineConnector,
   type Delivered,
+  type AccountPlace,
   type VendorChange,
 } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -53,6 +54,7 @@ export const linearConnector: Connector = defineConnector<LinearConfig, LinearCu
   listingHours: 24,
   config: linearConfig,
   cursor: linearCursor,
+  choice: { kind: 'channels', field: 'teams', list: listTeams },
   check: checkKey,
   changes: readLinear,
   listIds: listIssues,
@@ -70,6 +72,11 @@ async function checkKey(ctx: LinearContext): Promise<Account> {
       `The key does not open ${missing.join(', ')}: there is no such team, or the key was not given access to it.`,
     );
   return { id: data.viewer.id, label: data.organization.name };
+}
+
+async function* listTeams(ctx: LinearContext): AsyncGenerator<AccountPlace> {
+  const { data } = await askLinear(ctx, { query: ACCOUNT_QUERY, variables: { filter: {} } }, accountAnswer);
+  for (const { key, name } of data.teams.nodes) yield { id: key, name, type: 'team' };
 }
 
 async function* listIssues(ctx: LinearContext): AsyncGenerator<string> {

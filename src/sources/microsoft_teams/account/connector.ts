@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Account, type Connector, type Delivered, defineConnector } from '../../contract.ts';
-import type { VendorChange } from '../../contract.ts';
+import type { AccountPlace, VendorChange } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { meAnswer, graphMessage } from './answers.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type TeamsContext,
   withoutTeams,
 } from './client.ts';
-import { listPlaces, listTeams, type TeamsPlace } from './places.ts';
+import { listJoinedTeams, listPlaces, listTeams, type TeamsPlace } from './places.ts';
 import { findChangedPosts, findChangedTimes, readPost, readTalks, readTalksAround } from './read-place.ts';
 import { accountOf, readTeamsReaders } from './readers.ts';
 import { deliverTalk, isOfPlace, talkItem, startOfVersion, type Talk } from './talks.ts';
@@ -54,6 +54,7 @@ export const createTeamsConnector = (api: GraphApi): Connector =>
     listingHours: null,
     config: teamsConfig,
     cursor: teamsCursor,
+    choice: { kind: 'channels', field: 'teams', list: (ctx) => listChoice({ ...ctx, api }) },
     check: (ctx) => whoseAccount({ ...ctx, api }),
     readers: (ctx, groups) => readTeamsReaders({ ...ctx, api }, groups),
     changes: (ctx, cursor) => readTeams({ ...ctx, api }, cursor),
@@ -68,6 +69,11 @@ async function whoseAccount(ctx: TeamsContext): Promise<Account> {
   await listTeams(ctx);
   const { id, userPrincipalName: label } = me.data;
   return { id, label, person: accountOf(id) };
+}
+
+async function* listChoice(ctx: TeamsContext): AsyncGenerator<AccountPlace> {
+  const { all } = await listJoinedTeams(ctx);
+  for (const { id, displayName } of all) yield { id, name: displayName ?? id, type: 'team' };
 }
 
 interface Run {

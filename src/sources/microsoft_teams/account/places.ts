@@ -20,9 +20,7 @@ const CHATS = 'me/chats?$expand=members&$top=50';
 
 /** The teams to read, by name or id; all that the account is in when none is named. Throws `VendorError` that names what is missing. */
 export async function listTeams(ctx: TeamsContext): Promise<{ teams: GraphTeam[]; at: number }> {
-  const joined = await ifThere(readAllAt(ctx, 'me/joinedTeams', teamAnswer));
-  if (joined === null) throw withoutTeams();
-  const { all, at } = joined;
+  const { all, at } = await listJoinedTeams(ctx);
   const isNamed = (name: string) => (team: GraphTeam) => team.id === name || team.displayName === name;
   const missing = ctx.config.teams.filter((name) => !all.some(isNamed(name)));
   if (missing.length)
@@ -32,6 +30,13 @@ export async function listTeams(ctx: TeamsContext): Promise<{ teams: GraphTeam[]
     );
   const teams = all.filter((team) => ctx.config.teams.some((name) => isNamed(name)(team)));
   return { teams: ctx.config.teams.length ? teams : all, at };
+}
+
+/** Every team that the account is in, with Microsoft's own time. */
+export async function listJoinedTeams(ctx: TeamsContext): Promise<{ all: GraphTeam[]; at: number }> {
+  const joined = await ifThere(readAllAt(ctx, 'me/joinedTeams', teamAnswer));
+  if (joined === null) throw withoutTeams();
+  return joined;
 }
 
 /**

@@ -31,7 +31,9 @@ type Method =
   | 'conversations.history'
   | 'conversations.replies'
   | 'conversations.members'
-  | 'users.list';
+  | 'users.list'
+  | 'chat.postMessage'
+  | 'reactions.add';
 /** Tier 2 is 20 requests a minute, tier 3 is 50: https://docs.slack.dev/apis/web-api/rate-limits. */
 const TIERS = { 2: 50 / 20, 3: 1 };
 const TIER: Readonly<Record<Method, keyof typeof TIERS>> = {
@@ -42,7 +44,12 @@ const TIER: Readonly<Record<Method, keyof typeof TIERS>> = {
   // Tier 4 allows 100; what waits for it is asked once an hour.
   'conversations.members': 3,
   'users.list': 2,
+  // One a second for a channel, which is no tier: https://docs.slack.dev/apis/web-api/rate-limits#posting_messages
+  'chat.postMessage': 3,
+  'reactions.add': 3,
 };
+/** A message that was sent and not answered may be there: it is not sent twice. */
+const ONCE: ReadonlySet<Method> = new Set(['chat.postMessage', 'reactions.add']);
 
 export interface SlackAnswer<T> {
   data: T;
@@ -67,6 +74,7 @@ export async function callSlack<T>(
     everyMs: ctx.everyMs * TIERS[TIER[method]],
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': `Cambium/${VERSION}` },
     body: form.toString(),
+    ...(ONCE.has(method) ? { triesMax: 1 } : {}),
     credentials: {
       origin: new URL(ctx.config.api_url).origin,
       headers: { authorization: `Bearer ${ctx.secret ?? ''}` },

@@ -4,10 +4,12 @@ import {
   type Connector,
   type Delivered,
   defineConnector,
+  type AccountPlace,
   type VendorChange,
 } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { addUser, conversation, type SlackChannel, type Workspace } from '../slack-conversation.ts';
+import { actInSlack } from './act.ts';
 import { toJson, usersAnswer } from './answers.ts';
 import { type MessageGroup, readMessageGroups } from './channel-groups.ts';
 import { chooseChannels, type JoinedChannel, type OpenWorkspace, openWorkspace } from './channels.ts';
@@ -54,6 +56,8 @@ export const slackConnector: Connector = defineConnector<SlackConfig, SlackCurso
   listingHours: null,
   config: slackConfig,
   cursor: slackCursor,
+  choice: { kind: 'channels', field: 'channels', list: listJoined },
+  act: actInSlack,
   check: checkToken,
   readers: readReaders,
   changes: readSlack,
@@ -65,6 +69,13 @@ async function checkToken(ctx: SlackContext): Promise<Account> {
   chooseChannels(ctx.config.channels, channels);
   const person = isPerson ? (`account:slack:${team.id}:${botId}` as const) : null;
   return { id: `${team.id}:${botId}`, label: team.name, person };
+}
+
+/** The channels that the app was invited to: no other can be read. */
+async function* listJoined(ctx: SlackContext): AsyncGenerator<AccountPlace> {
+  const { channels } = await openWorkspace(ctx);
+  for (const { id, title, isMember, isPrivate } of channels)
+    if (isMember) yield { id, name: title, type: isPrivate ? 'private_channel' : 'public_channel' };
 }
 
 /** One run: its channels, and names, which are asked for when a document is made and not before. */

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { finishSourceDocument } from '../../../parse/source-document.ts';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
 import { FakeSlack } from '../../../../test/vendors/slack.ts';
+import type { VendorAction } from '../../contract.ts';
 import { slackConnector as connector } from './connector.ts';
 
 const slack = new FakeSlack();
@@ -280,3 +281,39 @@ test.each([[{ chanels: 'general' }], [{ channels: 'two words' }], [{ channels: [
     expect(connector.config.safeParse(wrong).success).toBe(false);
   },
 );
+
+test('channels that the app was invited to can be chosen', async () => {
+  const [valves, pumps] = [slack.channel('valves'), slack.channel('pumps', { is_private: true })];
+  slack.channel('out', { is_member: false });
+  expect(await reader.places(config)).toEqual([`${valves.id} #valves`, `${pumps.id} #pumps`]);
+});
+
+describe('an action', () => {
+  const act = (action: VendorAction) => connector.act?.(reader.context(config), action);
+
+  test('says something in a channel or a thread, or reacts, once', async () => {
+    slack.scopes = `${SCOPES},chat:write,reactions:write`;
+    const valves = slack.channel('valves');
+    const root = slack.say(valves, 'Leak');
+    const said = { kind: 'message', channel: valves.id, text: 'On it & <fast>', parent: root.ts } as const;
+    expect(await act(said)).toMatchObject({ ok: true, channel: valves.id });
+    expect(valves.messages.at(-1)).toMatchObject({ text: 'On it & <fast>', thread_ts: root.ts });
+    await act({ kind: 'reaction', channel: valves.id, timestamp: root.ts, name: 'eyes' });
+    expect(slack.reactions).toEqual([`eyes ${root.ts}`]);
+    slack.requests.length = 0;
+    slack.faults.push({ status: 500, body: '' });
+    await expect(act(said)).rejects.toMatchObject({ kind: 'transient' });
+    expect(slack.requests).toEqual(['fault']);
+  });
+
+  test('that the token has no right to, or that has no channel, is refused in words', async () => {
+    const valves = slack.channel('valves');
+    const said = { kind: 'message', channel: valves.id, text: 'Hello', parent: null } as const;
+    await expect(act(said)).rejects.toMatchObject({
+      kind: 'scope',
+      message: expect.stringContaining('chat:write'),
+    });
+    slack.scopes = `${SCOPES},chat:write`;
+    await expect(act({ ...said, channel: 'C999' })).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { askAccount } from '../../connections/account/ask-account.ts';
+import { getConnectionOf } from '../../connections/account/only-connection.ts';
+import { getConnector } from '../../connections/connect-account.ts';
+import type { Context } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
+import type { Actor } from '../../http/actor.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import type { VendorAction } from '../../sources/contract.ts';
+import { VendorError } from '../../sources/vendor-error.ts';
+import { sourceSchema } from '../../tokens.ts';
+
+const answer = z
+  .object({
+    success: z.boolean(),
+    error: z.string().nullable().describe('Why the source did not do it, and what to do, as a sentence.'),
+    provider_response: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'ActionResult' });
+
+const whose = {
+  provider: sourceSchema.meta({ examples: ['slack'] }),
+  connection: z
+    .string()
+    .min(1)
+    .nullish()
+    .describe('Needed when you have several of the provider.')
+    .meta({ examples: [null] }),
+};
+
+const sendMessage = defineRoute({
+  method: 'POST',
+  path: '/actions/send_message',
+  summary: 'Say something in a channel of a connected account, once; the key needs the right to write there',
+  tag: 'Connections',
+  scope: 'memories:write',
+  body: z.object({
+    ...whose,
+    channel: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullish()
+      .meta({ examples: ['C024BE91L'] }),
+    text: z.string().min(1).max(40_000),
+    parent: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullish()
+      .describe('What it answers: `thread_ts` of Slack.')
+      .meta({ examples: [null] }),
+  }),
+  response: answer,
+  audit: { action: 'action.message', target: ({ body }) => `${body.provider} ${body.channel ?? ''}` },
+  handler: (ctx: Context, { actor, body: { provider, connection, channel, text, parent = null } }) => {
+    if (channel == null) throw invalidField(['body', 'channel'], 'say in which channel');
+    return act(ctx, actor, { provider, connection }, { kind: 'message', channel, text, parent });
+  },
+});
+
+const addReaction = defineRoute({
+  method: 'POST',
+  path: '/actions/add_reaction',
+  summary: 'React to a message of a connected account',
+  tag: 'Connections',
+  scope: 'memories:write',
+  body: z.object({
+    ...whose,
+    channel: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ examples: ['C024BE91L'] }),
+    timestamp: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe('Of the message: `ts` of Slack.')
+      .meta({ examples: ['1503435956.000247'] }),
+    name: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('Of the emoji, without colons.')
+      .meta({ examples: ['thumbsup'] }),
+  }),
+  response: answer,
+  audit: { action: 'action.reaction', target: ({ body }) => `${body.provider} ${body.channel}` },
+  handler: (ctx: Context, { actor, body: { provider, connection, channel, timestamp, name } }) =>
+    act(ctx, actor, { provider, connection }, { kind: 'reaction', channel, timestamp, name }),
+});
+
+async function act(
+  ctx: Context,
+  actor: Actor,
+  { provider: source, connection }: z.infer<z.ZodObject<typeof whose>>,
+  action: VendorAction,
+): Promise<z.infer<typeof answer>> {
+  const at: [string, string] = ['body', 'connection'];
+  const row = await getConnectionOf(ctx.sql, actor, { source, connectionId: connection ?? null, at });
+  const connector = getConnector(ctx, source);
+  const doIt = connector.act;
+  if (!doIt) throw invalidField(['body', 'provider'], `in ${connector.name} nothing can be done from here`);
+  return askAccount(ctx, { connector, row }, async (vendor) => {
+    try {
+      return { success: true, error: null, provider_response: await doIt(vendor, action) };
+    } catch (error) {
+      // A refused token may be refreshed; whatever else the vendor refuses is its answer.
+      const isRefusal =
+        error instanceof VendorError && (error.kind !== 'revoked' || vendor.secretKind === 'key');
+      if (!isRefusal) throw error;
+      return { success: false, error: error.message, provider_response: null };
+    }
+  });
+}
+
+/** What a connected account can be made to do. */
+export const actOnAccounts = [sendMessage, addReaction];

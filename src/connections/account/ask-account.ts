@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts';
+import { readAccess } from '../../credentials/account-access.ts';
+import type { Connector, SyncContext } from '../../sources/contract.ts';
+import { VendorError } from '../../sources/vendor-error.ts';
+import { refusalOf } from '../connect-account.ts';
+import type { ConnectionRow } from '../connection-queries.ts';
+import { createVendorContext } from '../vendor-context.ts';
+
+const ASK_MS_MAX = 40_000;
+
+/**
+ * Asks the account of a connection for something while its person waits, in the limiters that its runs have. An access token that is refused is refreshed
+ * once. Throws what the vendor says as an error of the caller: 422 `CredentialRefused` or `SourceRefused`, 503.
+ */
+export async function askAccount<T>(
+  ctx: Context,
+  { connector, row }: { connector: Connector; row: ConnectionRow },
+  ask: (vendor: SyncContext<unknown>) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(ASK_MS_MAX);
+  const open = async (refused: string | null) =>
+    createVendorContext(ctx, {
+      connector,
+      config: connector.config.parse(row.config),
+      visibility: row.visibility,
+      access: await readAccess(ctx, { appId: row.app_id, connectionId: row.connection_id }, refused),
+      known: async () => new Map(),
+      traffic: { requests: 0, bytes: 0, waitedMs: 0 },
+      signal,
+    });
+  try {
+    const vendor = await open(null);
+    return await ask(vendor).catch(async (error: unknown) => {
+      const isRefused = error instanceof VendorError && error.kind === 'revoked';
+      if (!isRefused || vendor.secretKind === 'key') throw error;
+      return ask(await open(vendor.secret));
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

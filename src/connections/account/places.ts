@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
+import type { Connector, AccountPlace, PlaceChoice } from '../../sources/contract.ts';
+import { getConnector, readConnectionConfig } from '../connect-account.ts';
+import type { ConnectionRow } from '../connection-queries.ts';
+import { askAccount } from './ask-account.ts';
+
+/** More are a list that nobody chooses from: they are named in `config`. */
+const PLACES_MAX = 5_000;
+
+/** What of a source can be chosen. Throws 422 where that is nothing, or the other kind. */
+export function getChoice(
+  ctx: Pick<Context, 'connectors'>,
+  { source }: Pick<ConnectionRow, 'source'>,
+  kind: PlaceChoice<unknown>['kind'],
+): { connector: Connector; choice: PlaceChoice<unknown> } {
+  const connector = getConnector(ctx, source);
+  const { choice, name } = connector;
+  if (choice?.kind === kind) return { connector, choice };
+  const other = choice ? `; its ${choice.kind} can` : '; docs/sources.md says what config names instead';
+  throw invalidField(['path', 'connection_id'], `of ${name} no ${kind} can be chosen${other}`);
+}
+
+/** Every channel of the account, or the folders in one of its folders; `parent` is null for the outermost. Throws as `askAccount`, and 422. */
+export async function askPlaces(
+  ctx: Context,
+  row: ConnectionRow,
+  { kind, parent }: { kind: PlaceChoice<unknown>['kind']; parent: string | null },
+): Promise<AccountPlace[]> {
+  const { connector, choice } = getChoice(ctx, row, kind);
+  const within = parent === null ? null : readPlaceId(connector, choice, parent);
+  return askAccount(ctx, { connector, row }, async (vendor) => {
+    const places: AccountPlace[] = [];
+    for await (const place of choice.list(vendor, within)) {
+      places.push(place);
+      if (places.length === PLACES_MAX) break;
+    }
+    return places;
+  });
+}
+
+/** The id of a place as a config has it, of what a caller sent. Throws 422 that names what is wrong. */
+export function readPlaceId(connector: Connector, { field }: PlaceChoice<unknown>, sent: string): string {
+  const [id = sent] = chosenIn(readConnectionConfig(connector, { [field]: [sent] }), field);
+  return id;
+}
+
+/** The list of a config under a name. Pure. */
+export function chosenIn(config: object, field: string): string[] {
+  const list: unknown = Object.entries(config).find(([name]) => name === field)?.[1];
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
+}
+
+/** Ids of the places that a config names by id or by name; what it names otherwise is as it was named. Pure. */
+export function selectedPlaces(places: readonly AccountPlace[], named: readonly string[]): string[] {
+  return named.map(
+    (one) => places.find(({ id, name }) => id === one || name === one || name === `#${one}`)?.id ?? one,
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { VendorAction } from '../../contract.ts';
+import { callSlack, type SlackContext } from './client.ts';
+
+const answer = z.looseObject({ ok: z.boolean() });
+
+/**
+ * Says something in a channel, or reacts to what was said: https://docs.slack.dev/reference/methods/chat.postMessage (scope `chat:write`),
+ * https://docs.slack.dev/reference/methods/reactions.add (scope `reactions:write`). Throws `VendorError`, for a scope that the token lacks too.
+ */
+export async function actInSlack(ctx: SlackContext, action: VendorAction): Promise<Record<string, unknown>> {
+  const { channel } = action;
+  const { data } =
+    action.kind === 'message'
+      ? await callSlack(
+          ctx,
+          'chat.postMessage',
+          { channel, text: action.text, thread_ts: action.parent },
+          answer,
+        )
+      : await callSlack(
+          ctx,
+          'reactions.add',
+          { channel, timestamp: action.timestamp, name: action.name },
+          answer,
+        );
+  return data;
+}
