@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionsOf, mayConnect, mayRetry, visibilitiesFor } from './connection-rights.ts';
+import { actionsOf, mayChoose, mayConnect, mayRetry, visibilitiesFor } from './connection-rights.ts';
 
 const WRITER = { user_id: 'zoe', scopes: ['memories:read', 'memories:write'] };
 const READER = { user_id: 'zoe', scopes: ['memories:read'] };
@@ -70,4 +70,16 @@ describe('connecting', () => {
     expect(visibilitiesFor(SHARING, WRITER)).toEqual(['user']);
     expect(visibilitiesFor(SHARING, { ...ADMIN, user_id: 'zoe' })).toEqual(['user', 'app', 'source']);
   });
+});
+
+test.each([
+  ['channels', { supports_channel_selection: true, supports_folder_selection: false }],
+  ['folders', { supports_channel_selection: false, supports_folder_selection: true }],
+  [null, { supports_channel_selection: false, supports_folder_selection: false }],
+] as const)('%s of an account can be chosen while it is open, by who may write', (kind, integration) => {
+  expect(mayChoose({ state: 'active' }, WRITER, integration)).toBe(kind);
+  expect(mayChoose({ state: 'paused' }, WRITER, integration)).toBe(kind);
+  expect(mayChoose({ state: 'needs_reauth' }, WRITER, integration)).toBeNull();
+  expect(mayChoose({ state: 'active' }, READER, integration)).toBeNull();
+  expect(mayChoose({ state: 'active' }, WRITER, undefined)).toBeNull();
 });

@@ -23,6 +23,18 @@ export function actionsOf(
 export const mayRetry = ({ state }: Pick<Connection, 'state'>, { scopes }: Pick<Person, 'scopes'>): boolean =>
   scopes.includes('memories:write') && (state === 'active' || state === 'failing');
 
+/** What of a connection the person may choose now: its account is asked for a list of it. */
+export function mayChoose(
+  { state }: Pick<Connection, 'state'>,
+  { scopes }: Pick<Person, 'scopes'>,
+  integration: Pick<Integration, 'supports_channel_selection' | 'supports_folder_selection'> | undefined,
+): 'channels' | 'folders' | null {
+  const isOpen = state !== 'needs_reauth' && state !== 'deleting';
+  if (!isOpen || !scopes.includes('memories:write')) return null;
+  if (integration?.supports_channel_selection) return 'channels';
+  return integration?.supports_folder_selection ? 'folders' : null;
+}
+
 export const takesKey = ({ auth_modes }: Pick<Integration, 'auth_modes'>): boolean =>
   auth_modes.includes('key');
 

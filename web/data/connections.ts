@@ -1,9 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '../../client/calls/call.ts';
+import type { Connection } from '../../client/types.ts';
 import { client } from './client.ts';
 
 export type ConnectionFailure = Awaited<ReturnType<typeof client.listConnectionFailures>>['items'][number];
 export type AccountToConnect = BodyOf<'POST /connections'>;
+export type SourceFolder = Awaited<ReturnType<typeof client.listFolders>>['folders'][number];
+export type SourceFolderMode = NonNullable<SourceFolder['policy']>['sync_mode'];
 /** What one click does to a connection. */
 export type ConnectionChange = 'sync' | 'pause' | 'resume';
 
@@ -35,6 +38,19 @@ export const failuresQuery = (id: string) =>
     queryFn: () => client.listConnectionFailures(id, { limit: FAILURES_SHOWN }),
   });
 
+/** The channels of an account, asked of its source, and which of them are read. */
+export const channelsQuery = ({ id, integration_id: source }: Pick<Connection, 'id' | 'integration_id'>) =>
+  queryOptions({
+    queryKey: ['sources', 'channels', id],
+    queryFn: () => client.listChannels(source, { connection_id: id }),
+  });
+/** The folders in one, asked of its source, each with what was set for it; null: the outermost. */
+export const foldersQuery = (id: string, parent: string | null) =>
+  queryOptions({
+    queryKey: ['sources', 'folders', id, parent],
+    queryFn: () => client.listFolders(id, parent === null ? {} : { parent_id: parent }),
+  });
+
 export const connectAccount = (account: AccountToConnect) => client.createConnection(account);
 /** Goes to the vendor, where the person agrees; the service leads back to the sources, with what came of it in the address. */
 export async function connectInBrowser({
@@ -48,6 +64,15 @@ export async function connectInBrowser({
   const { url } = await client.connectIntegration(source, wanted);
   window.location.assign(url);
 }
+export const chooseChannels = (
+  { id, integration_id: source }: Pick<Connection, 'id' | 'integration_id'>,
+  channels: string[],
+) => client.chooseChannels(source, id, channels);
+/** Null: the folder is read when the one is that it is in. */
+export const setFolder = (id: string, folder: string, mode: SourceFolderMode | null): Promise<unknown> =>
+  mode === null
+    ? client.deleteFolderPolicy(id, folder)
+    : client.setFolderPolicy(id, { provider_folder_id: folder, sync_mode: mode });
 const CHANGES = {
   sync: client.syncConnection,
   pause: client.pauseConnection,

@@ -33,6 +33,12 @@ const SEEN_BY: Readonly<Record<SourceConnection['visibility'], string>> = {
   source: 'whoever sees them at the source',
 };
 
+/** As `--set` takes them; null: none but what holds by itself. */
+function saySettings(config: SourceConnection['config']): string | null {
+  const set = Object.entries(config).filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  return set.map(([name, value]) => `${name}=${String(value)}`).join(' ') || null;
+}
+
 /** Everything about a connection that people ask for, a line each. */
 export function sayConnection(connection: SourceConnection): string {
   const { documents, failures, missing, last_run, next_run_at, reason, visibility } = connection;
@@ -41,6 +47,7 @@ export function sayConnection(connection: SourceConnection): string {
     ['source', connection.provider],
     ['account', connection.account],
     ['label', connection.label],
+    ['settings', saySettings(connection.config)],
     ['seen by', SEEN_BY[visibility]],
     ['state', sayState(connection)],
     ['because', reason],

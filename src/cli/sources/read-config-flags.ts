@@ -1,6 +1,6 @@
 import { CliError } from '../cli-error.ts';
 
-/** `name=value` pairs as a config: numbers, true and false are what they look like, commas make lists, all else is text. */
+/** `name=value` pairs as a config: numbers, true and false are what they look like, commas make lists, nothing is an empty one, all else is text. */
 export function readConfigFlags(pairs: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -13,6 +13,7 @@ export function readConfigFlags(pairs: readonly string[]): Record<string, unknow
 }
 
 function readValue(text: string): unknown {
+  if (text === '') return [];
   if (/^-?\d{1,15}$/.test(text)) return Number(text);
   if (text === 'true' || text === 'false') return text === 'true';
   return text.includes(',') ? text.split(',').map((part) => part.trim()) : text;

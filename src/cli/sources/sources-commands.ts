@@ -4,6 +4,7 @@ import { EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText, renderTable } from '../output/render-table.ts';
 import { sayConnection, sayRun, tableOf } from './describe-connection.ts';
+import { addChooseCommands } from './choose-commands.ts';
 import { addReconnectCommand } from './reconnect-command.ts';
 import { waitForRun } from './wait-for-run.ts';
 
@@ -39,7 +40,7 @@ const failures: Act = async (client, id) => {
   return renderTable(['item', 'tries', 'next try (UTC)', 'reason'], rows);
 };
 
-/** `cambium sources list|show|sync|pause|resume|reconnect|failures|retry|remove`. */
+/** `cambium sources list|show|sync|pause|resume|reconnect|places|set|failures|retry|remove`. */
 export function addSourcesCommands(program: Command): void {
   const sources = program.command('sources').description('list and control connected accounts and sites');
   sources
@@ -63,6 +64,7 @@ export function addSourcesCommands(program: Command): void {
     sayConnection(await client.resumeConnection(id)),
   );
   addReconnectCommand(sources);
+  addChooseCommands(sources);
   add(sources, 'failures', 'list items that could not be read, with reasons', failures);
   add(sources, 'retry', 'retry failed items now', async (client, id) => {
     const { count } = await client.retryConnectionFailures(id);

@@ -17,6 +17,7 @@ import {
   settingValue,
 } from '../../theme/connection-words.ts';
 import { formatCount, plainTitle } from '../../theme/numbers.ts';
+import { ChoosePlaces } from './choose/choose-places.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { Failures } from './failures.tsx';
 import { Runs } from './runs.tsx';
@@ -73,13 +74,10 @@ function State({ connection }: { connection: Connection }) {
   );
 }
 
-function Facts({
-  connection: { provider, account, documents, visibility, config, created_at },
-}: {
-  connection: Connection;
-}) {
+function Facts({ connection }: { connection: Connection }) {
+  const { provider, account, documents, visibility, config, created_at } = connection;
   return (
-    <Panel title="What is connected">
+    <Panel title="What is connected" aside={<ChoosePlaces connection={connection} />}>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 [&>dt]:text-soft [&>dd]:min-w-0 [&>dd]:break-words">
         <dt>Documents</dt>
         <dd>
@@ -93,9 +91,11 @@ function Facts({
         <dd>
           <Title text={account} />
         </dd>
-        {Object.entries(config).map(([name, value]) => (
-          <Setting key={name} name={name} value={value} />
-        ))}
+        {Object.entries(config)
+          .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+          .map(([name, value]) => (
+            <Setting key={name} name={name} value={value} />
+          ))}
         <dt>Seen by</dt>
         <dd>{SEEN_BY[visibility]}</dd>
         <dt>Connected</dt>

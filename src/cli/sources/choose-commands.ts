@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import type { Client } from '../../../client/client.ts';
+import { CliError } from '../cli-error.ts';
+import { type ConnectionFlags, connectService } from '../connection.ts';
+import { plainText, renderTable } from '../output/render-table.ts';
+import { sayConnection } from './describe-connection.ts';
+import { readConfigFlags } from './read-config-flags.ts';
+
+/** Adds `cambium sources places ID [FOLDER]` and `sources set ID NAME=VALUE …`: what of an account there is, and what of it is read. */
+export function addChooseCommands(sources: Command): void {
+  sources
+    .command('places')
+    .argument('<id>', 'the id that list shows')
+    .argument('[folder]', 'the id of a folder; left out: the outermost')
+    .description('list the channels or folders of an account, and which are read')
+    .action(async (id: string, folder: string | undefined, _flags: object, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      process.stdout.write(`${plainText(await listPlaces(client, id, folder))}\n`);
+    });
+  sources
+    .command('set')
+    .argument('<id>', 'the id that list shows')
+    .argument('<settings...>', 'name=value, as --set of connect; a list is emptied by name=')
+    .description('change what of an account is read, from its next run on')
+    .action(async (id: string, settings: string[], _flags: object, command: Command) => {
+      const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
+      const changed = await client.updateConnection(id, { config: readConfigFlags(settings) });
+      process.stdout.write(`${plainText(sayConnection(changed))}\n`);
+    });
+}
+
+async function listPlaces(client: Client, id: string, folder: string | undefined): Promise<string> {
+  const [{ integrations }, { integration_id: source }] = await Promise.all([
+    client.listIntegrations(),
+    client.getConnection(id),
+  ]);
+  const integration = integrations.find((one) => one.id === source);
+  if (integration?.supports_channel_selection) return listChannels(client, { id, source });
+  if (integration?.supports_folder_selection) return listFolders(client, id, folder);
+  throw new CliError(
+    `Of ${integration?.name ?? source} nothing is chosen from a list. cambium sources set changes its settings.`,
+  );
+}
+
+async function listChannels(client: Client, { id, source }: { id: string; source: string }): Promise<string> {
+  const { channels, selected } = await client.listChannels(source, { connection_id: id });
+  const isRead = (channel: string) => !selected.length || selected.includes(channel);
+  const rows = channels.map((one) => [one.id, one.name, one.type, isRead(one.id) ? 'yes' : 'no']);
+  return rows.length ? renderTable(['id', 'name', 'type', 'read'], rows) : 'The account shows none.';
+}
+
+async function listFolders(client: Client, id: string, folder: string | undefined): Promise<string> {
+  const { folders } = await client.listFolders(id, folder === undefined ? {} : { parent_id: folder });
+  const rows = folders.map((one) => [one.provider_folder_id, one.name, one.policy?.sync_mode ?? 'as above']);
+  return rows.length ? renderTable(['id', 'name', 'set to'], rows) : 'There are no folders in it.';
+}
