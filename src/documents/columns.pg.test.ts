@@ -42,6 +42,7 @@ const FIRST: DocumentValues = {
   language: 'en',
   status: 'pending',
   occurredAt: '2026-01-01T00:00:00.000Z',
+  occurredOffset: '330',
   dateReason: 'title',
   createdAt: '2026-01-02T00:00:00.000Z',
   lastModified: '2026-01-03T00:00:00.000Z',
@@ -85,7 +86,9 @@ const asSaid = (value: unknown) =>
     ? value.toISOString()
     : value !== null && typeof value === 'object'
       ? JSON.stringify(value)
-      : value;
+      : typeof value === 'number'
+        ? String(value)
+        : value;
 const said = (value: unknown) =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
 

@@ -58,6 +58,8 @@ export const DOCUMENT_COLUMNS = {
   status: filled<DocumentStatus>({ via: 'text', update: 'with content' }),
   /** The date a person would give it, as the material or the caller says; null: nothing says one. */
   occurred_at: filled<Date | null, string | null>({ via: 'timestamptz', update: 'set', isCompared: true }),
+  /** Minutes east of UTC in which that was written; null: in UTC, or nobody says. Written as text, as most values travel. */
+  occurred_offset: filled<number | null, string | null>({ via: 'text', sql: '?::smallint', update: 'set' }),
   /** What says `occurred_at`; null where nothing does, and for documents from before this was kept. */
   date_reason: filled<DateReason | null>({ via: 'text', update: 'set' }),
   /** When the material was made and changed, as it says; null: it does not say. */
@@ -120,6 +122,7 @@ const LISTED = [
   'language',
   'status',
   'occurred_at',
+  'occurred_offset',
   'date_reason',
   'created_at',
   'last_modified',

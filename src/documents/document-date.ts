@@ -1,4 +1,5 @@
 import type { MaterialDateReason } from '../parse/dates/document-dates.ts';
+import { toZonedIso } from '../lib/dates/zoned-time.ts';
 import type { DocumentRow } from './columns.ts';
 
 /** Where the date of a file's last change comes from. */
@@ -16,6 +17,14 @@ export interface BucketRow {
   /** Its first day, in UTC. */
   start: Date;
   n: number;
+}
+
+/** The same as it was written: ISO 8601 with the offset of its sender, so that its first ten characters are the day that the sender would give it. */
+export function dateAsWritten(
+  row: Pick<DocumentRow, 'occurred_at' | 'occurred_offset' | 'last_modified' | 'created_at'>,
+): string | null {
+  const date = documentDate(row);
+  return date && toZonedIso(date, row.occurred_at ? row.occurred_offset : null);
 }
 
 /** The date a document is of, by what it or its sender says, or null: the day it came in is no date of it. */

@@ -21,6 +21,7 @@ const row = (more: Partial<DocumentRow> = {}): DocumentRow => ({
   language: null,
   status: 'completed',
   occurred_at: null,
+  occurred_offset: null,
   date_reason: null,
   created_at: null,
   last_modified: null,

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '../documents/columns.ts';
-import { documentDate } from '../documents/document-date.ts';
+import { dateAsWritten } from '../documents/document-date.ts';
 import type { Evidence } from '../model/model.ts';
 import { sha256Hex } from '../lib/ids/sha256.ts';
 
@@ -16,7 +16,7 @@ export const documentEvidence = (
   source: row.source,
   resourceId: row.resource_id,
   title: row.title,
-  date: documentDate(row)?.toISOString() ?? null,
+  date: dateAsWritten(row),
   author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
   text: passages
     .toSorted((a, b) => a.position - b.position)

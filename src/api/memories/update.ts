@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { DocumentRow } from '../../documents/columns.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
 import type { Metadata } from '../../documents/document.ts';
 import { blocksOf, readSentAnywhere } from '../../documents/chunking/blocks-of.ts';
@@ -72,9 +73,7 @@ export const updateMemory = defineRoute({
         createdAt: row.created_at?.toISOString() ?? null,
         // Of another text the material says nothing.
         lastModified: body.text === undefined ? (row.last_modified?.toISOString() ?? null) : null,
-        occurredAt: body.date === undefined ? (row.occurred_at?.toISOString() ?? null) : body.date,
-        dateReason:
-          body.date === undefined ? row.date_reason : body.date === null ? null : ('sender' as const),
+        ...datesOf(row, body.date),
         review: row.status === 'pending_review',
         extract: row.extract,
         warnings: parsed?.warnings ?? [],
@@ -109,3 +108,13 @@ async function prepareChanged(
 ): Promise<NewDocument> {
   return at(await prepareParsed(ctx, appId, [{ ...fields, blocks }]), 0);
 }
+
+/** What holds of the date: what was sent, or what is stored when nothing was. */
+const datesOf = (row: DocumentRow, sent: string | null | undefined) =>
+  sent === undefined
+    ? {
+        occurredAt: row.occurred_at?.toISOString() ?? null,
+        occurredOffset: row.occurred_offset,
+        dateReason: row.date_reason,
+      }
+    : { occurredAt: sent, occurredOffset: null, dateReason: sent === null ? null : ('sender' as const) };

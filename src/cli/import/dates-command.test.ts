@@ -61,13 +61,13 @@ test('the dates of git or the file system are sent, and the answer of the servic
     isWanted: false,
   };
   const known = new Map([
-    [file.path, { date: new Date('2022-02-02T00:00:00Z'), from: 'git history' as const }],
+    [file.path, { date: new Date('2022-02-02T00:00:00Z'), offset: -330, from: 'git history' as const }],
   ]);
   expect(await findDates(client, [file], known)).toEqual([
     shown('team/x.md', { date: '2020-01-01T00:00:00Z', reason: 'title' }),
   ]);
   expect(sent).toEqual([
-    expect.objectContaining({ file_date: '2022-02-02T00:00:00.000Z', file_date_from: 'git history' }),
+    expect.objectContaining({ file_date: '2022-02-01T18:30:00.000-05:30', file_date_from: 'git history' }),
   ]);
 });
 

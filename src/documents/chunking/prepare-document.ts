@@ -22,6 +22,8 @@ export interface PlainDocument {
   collection?: string | null;
   language?: string | null;
   occurredAt?: string | null;
+  /** Minutes east of UTC in which that was written. */
+  occurredOffset?: number | null;
   dateReason?: DateReason | null;
   createdAt?: string | null;
   lastModified?: string | null;
@@ -96,6 +98,7 @@ const fieldsOf = (document: Omit<PlainDocument, 'blocks'>) => ({
   collection: document.collection ?? null,
   language: document.language ?? null,
   occurredAt: document.occurredAt ?? null,
+  occurredOffset: document.occurredOffset ? String(document.occurredOffset) : null,
   dateReason: document.dateReason ?? null,
   createdAt: document.createdAt ?? null,
   lastModified: document.lastModified ?? null,

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Metadata } from '../../documents/document.ts';
-import type { DateReason, FileDateReason } from '../../documents/document-date.ts';
+import type { FileDateReason } from '../../documents/document-date.ts';
 import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from '../../documents/document-fields.ts';
 import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
 import { asDriveFile } from '../../sources/google_drive/drive-file.ts';
 
-export interface FileToImport {
+export interface FileToImport extends FileDates {
   /** Where the file lies on this machine. */
   path: string;
   filename: string | null;
@@ -15,9 +15,16 @@ export interface FileToImport {
   resourceId: string;
   metadata: Metadata;
   collection: string | null;
-  /** The date that the sender gives, and when git or the file system says that the file last changed; ISO 8601. */
+}
+
+/** What was sent of the dates of a file. */
+export interface FileDates {
+  /** The date that the sender gives, and when git or the file system says that the file last changed; ISO 8601 in UTC. */
   date: string | null;
   fileDate: string | null;
+  /** Minutes east of UTC in which each was written. */
+  dateOffset?: number | null;
+  fileDateOffset?: number | null;
   /** Where `fileDate` comes from. */
   fileDateFrom: FileDateReason;
 }
@@ -44,13 +51,15 @@ export async function* readImportFile(
 /** The date that stands for a document and what says it: its sender, the document itself, or the folder it was in; and when it changed. */
 export function datesOfFile(
   document: Pick<SourceDocument, 'date' | 'dateReason' | 'lastModified'> | null,
-  { date, fileDate, fileDateFrom }: Pick<FileToImport, 'date' | 'fileDate' | 'fileDateFrom'>,
-): { occurredAt: string | null; dateReason: DateReason | null; lastModified: string | null } {
+  { date, dateOffset = null, fileDate, fileDateFrom, fileDateOffset = null }: FileDates,
+): Pick<PlainDocument, 'occurredAt' | 'occurredOffset' | 'dateReason' | 'lastModified'> {
   const lastModified = document?.lastModified ?? fileDate;
-  if (date !== null) return { occurredAt: date, dateReason: 'sender', lastModified };
+  if (date !== null)
+    return { occurredAt: date, occurredOffset: dateOffset, dateReason: 'sender', lastModified };
   if (document !== null && document.date !== null)
     return { occurredAt: document.date, dateReason: document.dateReason, lastModified };
-  return { occurredAt: fileDate, dateReason: fileDate === null ? null : fileDateFrom, lastModified };
+  if (fileDate === null) return { occurredAt: null, dateReason: null, lastModified };
+  return { occurredAt: fileDate, occurredOffset: fileDateOffset, dateReason: fileDateFrom, lastModified };
 }
 
 /** A file of an unpacked export, known by the folder that it was sent with (`metadata.folder`), as the same file of the packed one. */

@@ -49,6 +49,17 @@ describe('the facts of an imported item', () => {
     expect(metadata).toEqual({ kept: true });
   });
 
+  test('the date keeps the zone in which its sender wrote it', () => {
+    expect(
+      previewImported(
+        item({
+          metadata: { created_at: '2026-05-01T09:00:00Z', last_modified: '2026-05-25T00:38:09+05:30' },
+        }),
+      ),
+    ).toMatchObject({ occurredAt: '2026-05-24T19:08:09.000Z', occurredOffset: 330 });
+    expect(previewImported(item({ metadata: { date: 'soon' } })).occurredOffset).toBeNull();
+  });
+
   const [made, changed, dated] = ['2024-01-01', '2025-02-02', '2026-03-03'];
   const iso = (day: string | undefined) => `${day}T00:00:00.000Z`;
   test.each([

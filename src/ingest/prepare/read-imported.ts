@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offsetOf } from '../../lib/dates/zoned-time.ts';
 import { isOneOf } from '../../lib/narrow.ts';
 import type { Metadata } from '../../documents/document.ts';
 import { readData } from '../../documents/chunking/read-sent.ts';
@@ -79,7 +80,8 @@ export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks
   const type = isOneOf(DOCUMENT_TYPES, item.type) ? item.type : null;
   const metadata: Metadata = type ? custom : { ...custom, original_type: item.type };
   const createdAt = readDate(created_at);
-  const occurredAt = readDate(date) ?? readDate(last_modified) ?? createdAt;
+  const dated = [date, last_modified, created_at].find((one) => readDate(one) !== null);
+  const occurredAt = readDate(dated);
   return {
     source: item.source,
     resourceId: item.resource_id,
@@ -93,6 +95,7 @@ export function previewImported(item: ImportedItem): Omit<PlainDocument, 'blocks
     createdAt,
     lastModified: readDate(last_modified) ?? createdAt,
     occurredAt,
+    occurredOffset: offsetOf(dated),
     dateReason: occurredAt === null ? null : 'sender',
     review: item.review ?? false,
   };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/types.ts';
-import { documentDate } from '../../documents/document-date.ts';
+import { dateAsWritten } from '../../documents/document-date.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { hostsOf, sanitizeMarkdown } from '../../model/statements/sanitize-markdown.ts';
 import { citationLabel } from '../evidence.ts';
@@ -128,7 +128,7 @@ async function readSources(db: Db, viewer: Viewer, hits: readonly DocumentHit[])
   return hits.map(({ row, score }, i) => ({
     label: citationLabel(row.source, row.resource_id),
     title: row.title,
-    date: documentDate(row)?.toISOString() ?? null,
+    date: dateAsWritten(row),
     score,
     blocks: blocks.get(row.document_id) ?? [],
     found: found[i] ?? new Set(),

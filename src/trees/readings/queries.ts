@@ -38,7 +38,7 @@ export async function listReadings(db: Db, viewer: Viewer, page: ReadingsPage): 
         d.metadata ->> 'root' as root, d.metadata ->> 'root_path' as root_path,
         encode(sha256(convert_to(row(
           ${page.rulesVersion}::text, d.revision, d.title, d.type, d.metadata, d.collection,
-          d.created_at, d.occurred_at, d.last_modified, d.date_reason
+          d.created_at, d.occurred_at, d.occurred_offset, d.last_modified, d.date_reason
         )::text, 'UTF8')), 'hex') as made_from
       from documents d
       where ${visibleTo(db, 'd', viewer)} and d.document_id > ${page.after}

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { listByIds, readBlocksJsonOf } from '../../documents/reads.ts';
 import type { DocumentRow } from '../../documents/columns.ts';
+import { dateAsWritten } from '../../documents/document-date.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import type { DocumentAsJson } from '../../guide/read-notes.ts';
 import type { Notes } from '../../guide/notes.ts';
@@ -82,7 +83,10 @@ const factsOf = (row: DocumentRow): Pick<DocumentAsJson, 'author' | 'created' | 
   author: typeof row.metadata.author === 'string' ? row.metadata.author : null,
   created: isoOf(row.created_at),
   // The date on which a file was written to the disk says nothing about its content.
-  changed: row.date_reason === 'file date' ? null : isoOf(row.occurred_at ?? row.last_modified),
+  changed:
+    row.date_reason === 'file date' || (row.occurred_at ?? row.last_modified) === null
+      ? null
+      : dateAsWritten(row),
 });
 
 const present = (row: Row, reading: string): ReadDocument => ({

@@ -10,6 +10,7 @@ import {
   resourceIdSchema,
 } from '../../../documents/document-fields.ts';
 import { AppError } from '../../../errors.ts';
+import { offsetOf } from '../../../lib/dates/zoned-time.ts';
 import { parseInput } from '../../../http/input/parse-input.ts';
 import { checkText, parseJsonText } from '../../../http/json/json-body.ts';
 import { receiveForm } from '../../../http/upload/receive-form.ts';
@@ -68,6 +69,8 @@ function readFields(form: Map<string, string>): Omit<FileToImport, 'path' | 'fil
     resourceId: read('resource_id', resourceIdSchema.nullable(), text('resource_id')) ?? randomUUID(),
     date: read('date', dateSchema.nullable(), text('date')),
     fileDate: read('file_date', dateSchema.nullable(), text('file_date')),
+    dateOffset: offsetOf(text('date')),
+    fileDateOffset: offsetOf(text('file_date')),
     fileDateFrom:
       read('file_date_from', z.enum(FILE_DATE_REASONS).nullable(), text('file_date_from')) ?? 'file date',
     metadata:

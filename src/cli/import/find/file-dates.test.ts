@@ -91,6 +91,12 @@ test('a file that has changed since its last commit, or was never in one, has it
   ]);
 });
 
+test('the date of a commit keeps the zone of its author', async () => {
+  await commit('2026-05-25T00:38:09+0530', { 'a.md': 'a' });
+  const [date] = (await readFileDates(await found(repository, 'a.md'))).values();
+  expect(date).toMatchObject({ date: new Date('2026-05-24T19:08:09Z'), offset: 330 });
+});
+
 test('a shallow clone has dates only for what changed in the history that it has', async () => {
   await commit('2020-03-01T12:00:00Z', { 'a.md': 'a', 'b.md': 'b' });
   await commit('2021-04-02T12:00:00Z', { 'a.md': 'aa' });

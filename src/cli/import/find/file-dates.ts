@@ -5,6 +5,8 @@ import type { FoundFile } from './walk-files.ts';
 /** When a file was last changed according to git or the file system; for files that contain no date of their own. */
 export interface FileDate {
   date: Date;
+  /** Minutes east of UTC of whoever committed it; null: not known. */
+  offset: number | null;
   from: 'git history' | 'file date';
 }
 
@@ -31,14 +33,14 @@ export async function readFileDates(files: readonly FoundFile[]): Promise<Map<st
     const known = await history;
     for (const file of list) {
       const inside = path.relative(repository.folder, file.path).split(path.sep).join('/');
-      const date = known.dates.get(inside);
-      if (date) dates.set(file.path, { date, from: 'git history' });
+      const dated = known.dates.get(inside);
+      if (dated) dates.set(file.path, { ...dated, from: 'git history' });
       else if (!known.unknown.has(inside)) loose.push(file);
     }
   }
   const copied = findCopied(loose.map((file) => file.mtimeMs));
   for (const { path: file, mtimeMs } of loose)
-    if (!copied.has(mtimeMs)) dates.set(file, { date: new Date(mtimeMs), from: 'file date' });
+    if (!copied.has(mtimeMs)) dates.set(file, { date: new Date(mtimeMs), offset: null, from: 'file date' });
   return dates;
 }
 

@@ -48,7 +48,7 @@ function nameOf(address: string | null): string | null {
 
 export interface GitDates {
   /** The author's date of the last commit that touched a file, by its path from the top. Without files that have changed since. */
-  dates: Map<string, Date>;
+  dates: Map<string, { date: Date; offset: number | null }>;
   /** Files whose last change lies before the history that a shallow clone has, or was one of their whole folder in a commit of many files. */
   unknown: Set<string>;
 }
@@ -70,9 +70,9 @@ export async function readGitDates({ folder }: Repository): Promise<GitDates> {
     return last.isDone;
   });
   const whole = findWholeFolders(last.found);
-  for (const [path, { id, seconds }] of last.found) {
+  for (const [path, { id, seconds, offset }] of last.found) {
     if (boundary.has(id) || whole.has(path)) known.unknown.add(path);
-    else known.dates.set(path, new Date(seconds * 1_000));
+    else known.dates.set(path, { date: new Date(seconds * 1_000), offset });
   }
   return known;
 }

@@ -6,6 +6,7 @@ const commit = (n: number, changed: Record<number, string[]>): Commit => ({
   id: id(n),
   parents: Object.keys(changed).map((parent) => id(Number(parent))),
   seconds: n,
+  offset: null,
   changed: new Map(Object.entries(changed).map(([parent, paths]) => [id(Number(parent)), new Set(paths)])),
 });
 const lastOf = (head: number, paths: string[], commits: Commit[]) => {
@@ -13,7 +14,13 @@ const lastOf = (head: number, paths: string[], commits: Commit[]) => {
   for (const one of commits) last.take(one);
   return Object.fromEntries([...last.found].map(([path, { seconds }]) => [path, seconds]));
 };
-const root = (n: number): Commit => ({ id: id(n), parents: [], seconds: n, changed: new Map() });
+const root = (n: number): Commit => ({
+  id: id(n),
+  parents: [],
+  seconds: n,
+  offset: null,
+  changed: new Map(),
+});
 
 test('a path has the newest commit that changed it, and the first commit when none did', () => {
   expect(lastOf(3, ['a', 'b'], [commit(3, { 2: ['x'] }), commit(2, { 1: ['a'] }), root(1)])).toEqual({
@@ -76,12 +83,19 @@ test('the output of git is read: the entries of a merge are one commit, messages
       id: id(4),
       parents: [id(2), id(3)],
       seconds: 1_700_000_000,
+      offset: 60,
       changed: new Map([
         [id(2), new Set(['docs/b c.md'])],
         [id(3), new Set(['a.md'])],
       ]),
     },
-    { id: id(1), parents: [], seconds: 1_600_000_000, changed: new Map([['', new Set(['a.md'])]]) },
+    {
+      id: id(1),
+      parents: [],
+      seconds: 1_600_000_000,
+      offset: null,
+      changed: new Map([['', new Set(['a.md'])]]),
+    },
   ]);
 });
 

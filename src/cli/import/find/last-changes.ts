@@ -4,6 +4,8 @@ export interface Commit {
   parents: string[];
   /** The author's time in seconds since 1970. */
   seconds: number;
+  /** In which the author's clock stood so many minutes east of UTC. */
+  offset: number | null;
   /** The paths that differ from a parent, by parent; of a first commit all, by ''. A parent that is missing here has the same files. */
   changed: Map<string, Set<string>>;
 }
@@ -93,7 +95,7 @@ export async function* readCommits(lines: AsyncIterable<string>): AsyncGenerator
         yield commit;
         commit = null;
       }
-      commit ??= { id, parents: [], seconds: 0, changed: new Map() };
+      commit ??= { id, parents: [], seconds: 0, offset: null, changed: new Map() };
       isHeader = true;
       names = new Set();
       if (from !== undefined) commit.changed.set(from, names);
@@ -112,5 +114,8 @@ export async function* readCommits(lines: AsyncIterable<string>): AsyncGenerator
 function readHeader(commit: Commit, line: string): void {
   const [word, rest = ''] = line.split(' ', 2);
   if (word === 'parent' && !commit.parents.includes(rest)) commit.parents.push(rest);
-  if (word === 'author') commit.seconds = Number(/> (\d+) [+-]\d{4}$/.exec(line)?.[1] ?? 0);
+  if (word !== 'author') return;
+  const [, seconds = '0', sign, hours, minutes] = /> (\d+) ([+-])(\d\d)(\d\d)$/.exec(line) ?? [];
+  const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  Object.assign(commit, { seconds: Number(seconds), offset: (sign === '-' ? -size : size) || null });
 }

@@ -4,6 +4,7 @@ import type { Client } from '../../../../client/client.ts';
 import type { TraceToAdd } from '../../../../client/types.ts';
 import type { FileToUpload } from '../../../../client/uploads.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
+import { toZonedIso } from '../../../lib/dates/zoned-time.ts';
 import { isOfTheRequest } from './send-documents.ts';
 import type { FileDate } from '../find/file-dates.ts';
 import type { FoundFile, LeftOut } from '../find/walk-files.ts';
@@ -43,7 +44,10 @@ export async function uploadOf(file: FoundFile, options: UploadOptions): Promise
     resource_id: options.resourceId,
     metadata: { folder: path.posix.dirname(file.shown), ...originOf(file) },
     ...(options.fileDate
-      ? { file_date: options.fileDate.date.toISOString(), file_date_from: options.fileDate.from }
+      ? {
+          file_date: toZonedIso(options.fileDate.date, options.fileDate.offset),
+          file_date_from: options.fileDate.from,
+        }
       : {}),
     ...(options.collection === undefined ? {} : { collection: options.collection }),
   };
