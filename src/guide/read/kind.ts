@@ -53,9 +53,11 @@ const TEMPLATE_FOLDER =
   /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\/|(?:^|\/)_?(?:includes?|layouts?|partials?)\/(?:.*\/)?[^/]+\.(?:html?|liquid)$/i;
 /** Files that every repository has and that say nothing of whose it is: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */
 const MACHINERY =
-  /^(?:(?:licen[sc]es?|copying)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
+  /^(?:(?:licen[sc]es?|copying)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
+/** The first line of a program without an extension: what runs it. */
+const PROGRAM = /^#!\s*\/\S/;
 const PLACEHOLDERS_MAX = 6;
 const TEMPLATE_CHARS_MAX = 6_000;
 
@@ -69,6 +71,7 @@ export function isTemplate(
   const file = path.split('/').at(-1) ?? '';
   if (TEMPLATE.test(title) || TEMPLATE.test(file) || TEMPLATE_FOLDER.test(path) || MACHINERY.test(file))
     return true;
+  if (PROGRAM.test(pieces[0]?.text ?? '')) return true;
   if (chars > TEMPLATE_CHARS_MAX) return false;
   const text = pieces.flatMap((p) => [p.text, ...p.items.map((i) => i.text)]).join('\n');
   return (text.match(PLACEHOLDER) ?? []).length > PLACEHOLDERS_MAX;

@@ -122,9 +122,17 @@ describe('a template or example', () => {
     ['requirements.txt', 'docs/requirements.txt'],
     ['googleeada45d77c45bd4d', 'source/googleeada45d77c45bd4d.html'],
     ['_site-banner', 'source/partials/_site-banner.html.erb'],
+    ['handbook', 'package.json'],
+    ['site.webmanifest', 'src/assets/site.webmanifest'],
     ['Report', 'docs/examples/report.md'],
     ['Report', 'test/fixtures/report.md'],
   ])('is recognized by its name: %s %s', (title, path) => expect(isTemplate(title, path)).toBe(true));
+
+  test('is a program that its first line says how to run, whatever it is called', () => {
+    const program = '```\n#!/bin/sh\n# Installs what the site needs.\nset -e\n```';
+    expect(notesOf(program, { title: 'bootstrap' }).isTemplate).toBe(true);
+    expect(notesOf(`# Scripts\n\n${program}`, { title: 'Scripts' }).isTemplate).toBe(false);
+  });
 
   test.each([
     ['Your first week', ''],

@@ -36,6 +36,16 @@ test.each(['Gemfile', 'renovate.json', 'next.config.mjs', '_config.yml', 'CODEOW
   },
 );
 
+test('a title without a text is no page, however few documents there are', () => {
+  const [empty, page] = [
+    guideDocument('it', '', { title: 'Edit the site' }),
+    guideDocument('that', 'We bake at night.', { title: 'Nights' }),
+  ];
+  const entries = mapSections([empty, page], readCorpus([empty, page]), LIMITS).flatMap((one) => one.entries);
+  expect(entries.join()).toContain('Nights');
+  expect(entries.join()).not.toContain('Edit the site');
+});
+
 test('a few documents are listed by their titles, but not by the name of a file alone', () => {
   const named = (markdown: string, path: string) => {
     const document = guideDocument('it', markdown, { title: path, metadata: { path } });

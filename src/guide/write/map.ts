@@ -75,7 +75,8 @@ const isListed = (notes: Notes, { isSmall }: Corpus): boolean =>
   LISTED.has(notes.kind) &&
   !notes.isTemplate &&
   !notes.hasMoved &&
-  (isSmall || notes.chars >= CHARS_MIN) &&
+  // A page for an editor or a script has a title and no text.
+  notes.chars >= (isSmall ? 1 : CHARS_MIN) &&
   !NO_PAGE.test(notes.title) &&
   !VAGUE.test(notes.title) &&
   foldName(notes.title).length >= 3;
