@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { isRecord } from '../lib/narrow.ts';
 
+/** One text or several, as a list: a form asks for several, and a person who has one writes one. */
+export const listOfTexts = z
+  .union([z.string(), z.array(z.string())])
+  .transform((one) => (typeof one === 'string' ? [one] : one));
+
+/** Where a vendor's API is, when it is not where everybody reaches it. */
+export const apiUrl = (usual: string, about = 'Address of the API, when it is reached through a proxy.') =>
+  z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .default(usual)
+    .describe(about);
+
 const FIELD_KINDS = ['text', 'address', 'number', 'list'] as const;
 
 /** A field of what a source takes beside a key, as a form asks for it. */

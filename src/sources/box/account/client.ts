@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
@@ -8,9 +9,7 @@ import { boxError } from './answers.ts';
 
 const FOLDER = /^(?:https:\/\/(?:[\w-]+\.)*box\.com\/folder\/)?(\d{1,30})(?:[/?#].*)?$/;
 
-const folderList = z
-  .union([z.string(), z.array(z.string())])
-  .transform((one) => (typeof one === 'string' ? [one] : one))
+const folderList = listOfTexts
   .pipe(
     z
       .array(

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 
 export const codaConfig = z.strictObject({
-  api_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default('https://coda.io')
-    .describe('Address of the API, when it is reached at another one or through a proxy.'),
+  api_url: apiUrl(
+    'https://coda.io',
+    'Address of the API, when it is reached at another one or through a proxy.',
+  ),
 });
 export type CodaConfig = z.infer<typeof codaConfig>;
 export type CodaContext = SyncContext<CodaConfig>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
@@ -14,9 +15,7 @@ function pathOf(given: string): string {
   return path.replace(/\/+$/, '').normalize().toLowerCase();
 }
 
-const pathList = z
-  .union([z.string(), z.array(z.string())])
-  .transform((one) => (typeof one === 'string' ? [one] : one))
+const pathList = listOfTexts
   .pipe(
     z
       .array(

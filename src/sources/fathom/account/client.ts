@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
@@ -14,11 +15,7 @@ export const fathomConfig = z.strictObject({
     .describe(
       'A name for the account, such as its address: needed by who connects several, for Fathom does not say whose a key is.',
     ),
-  api_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default('https://api.fathom.ai')
-    .describe('Address of the API, when it is reached through a proxy.'),
+  api_url: apiUrl('https://api.fathom.ai'),
 });
 export type FathomConfig = z.infer<typeof fathomConfig>;
 export type FathomContext = SyncContext<FathomConfig>;

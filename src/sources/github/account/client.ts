@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
@@ -8,9 +9,7 @@ import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 /** Strict: a misspelled setting would be one that does nothing. */
 export const githubConfig = z.strictObject({
-  repositories: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one))
+  repositories: listOfTexts
     .pipe(
       z
         .array(z.string().regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, 'must be owner/name'))
@@ -18,11 +17,7 @@ export const githubConfig = z.strictObject({
         .max(100),
     )
     .describe('owner/name of each repository.'),
-  api_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default('https://api.github.com')
-    .describe('For GitHub Enterprise Server: https://HOST/api/v3.'),
+  api_url: apiUrl('https://api.github.com', 'For GitHub Enterprise Server: https://HOST/api/v3.'),
 });
 export type GithubConfig = z.infer<typeof githubConfig>;
 export type GithubContext = SyncContext<GithubConfig>;

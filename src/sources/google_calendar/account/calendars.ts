@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { askGoogle, type GoogleApi, readGoogle } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -14,9 +15,7 @@ import {
 
 /** Strict: a misspelled `calendars` would read every calendar. */
 export const calendarConfig = z.strictObject({
-  calendars: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one))
+  calendars: listOfTexts
     .pipe(z.array(z.string().trim().min(1).max(300)).max(100))
     .default([])
     .describe(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { askGoogle, type GoogleApi } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
@@ -7,9 +8,7 @@ import type { Receive } from '../../vendor-http/vendor-http.ts';
 
 const FOLDER_ID = /^(?:https:\/\/drive\.google\.com\/\S*\/)?([\w-]{5,200})(?:\?\S*)?$/;
 
-const folderList = z
-  .union([z.string(), z.array(z.string())])
-  .transform((one) => (typeof one === 'string' ? [one] : one))
+const folderList = listOfTexts
   .pipe(
     z
       .array(z.string().regex(FOLDER_ID, 'must be the address of a folder, or the id at its end'))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
@@ -14,11 +15,7 @@ export const granolaConfig = z.strictObject({
     .describe(
       'A name for the account, such as its address: needed by who connects several, for Granola does not say whose a key is.',
     ),
-  api_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default('https://public-api.granola.ai')
-    .describe('Address of the API, when it is reached through a proxy.'),
+  api_url: apiUrl('https://public-api.granola.ai'),
 });
 export type GranolaConfig = z.infer<typeof granolaConfig>;
 export type GranolaContext = SyncContext<GranolaConfig>;

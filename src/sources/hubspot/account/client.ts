@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
@@ -8,17 +9,11 @@ import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-ans
 import { HUBSPOT_OBJECTS } from '../hubspot-csv.ts';
 
 export const hubspotConfig = z.strictObject({
-  objects: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one))
+  objects: listOfTexts
     .pipe(z.array(z.enum(HUBSPOT_OBJECTS)).min(1))
     .default([...HUBSPOT_OBJECTS])
     .describe('What is read: company, contact, deal, ticket. Default: all four.'),
-  api_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default('https://api.hubapi.com')
-    .describe('Address of the API, when it is reached through a proxy.'),
+  api_url: apiUrl('https://api.hubapi.com'),
 });
 export type HubspotConfig = z.infer<typeof hubspotConfig>;
 export type HubspotContext = SyncContext<HubspotConfig>;

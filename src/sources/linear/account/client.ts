@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
@@ -9,17 +10,11 @@ import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 /** Strict: a misspelled `teams` would read every team. */
 export const linearConfig = z.strictObject({
-  teams: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one))
+  teams: listOfTexts
     .pipe(z.array(z.string().regex(/^[A-Z0-9]{1,10}$/, 'must be the key of a team, such as ENG')).max(100))
     .default([])
     .describe('Keys of the teams that are read, such as ENG. Default: every team that the key opens.'),
-  api_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default('https://api.linear.app')
-    .describe('Address of the API, when it is reached through a proxy.'),
+  api_url: apiUrl('https://api.linear.app'),
 });
 export type LinearConfig = z.infer<typeof linearConfig>;
 export type LinearContext = SyncContext<LinearConfig>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
@@ -9,9 +10,8 @@ import { graphError, listOf } from './answers.ts';
 
 /** Strict: a misspelled `teams` would read every team. */
 export const teamsConfig = z.strictObject({
-  teams: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one).map((name) => name.trim()))
+  teams: listOfTexts
+    .transform((all) => all.map((name) => name.trim()))
     .pipe(z.array(z.string().min(1).max(300)).max(100))
     .default([])
     .describe(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { timeOfAnswer } from '../../vendor-http/pages.ts';
@@ -7,11 +8,7 @@ import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 export const notionConfig = z.strictObject({
-  api_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default('https://api.notion.com')
-    .describe('Address of the API, when it is reached through a proxy.'),
+  api_url: apiUrl('https://api.notion.com'),
 });
 export type NotionConfig = z.infer<typeof notionConfig>;
 export type NotionContext = SyncContext<NotionConfig>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
@@ -18,9 +19,7 @@ export const salesforceConfig = z.strictObject({
     .refine(isSalesforceAddress, 'must be the address of your organization, https://NAME.my.salesforce.com')
     .optional()
     .describe('Address of the organization, https://NAME.my.salesforce.com. Needed with a key.'),
-  objects: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one))
+  objects: listOfTexts
     .pipe(z.array(z.enum(SALESFORCE_OBJECTS)).min(1))
     .default([...SALESFORCE_OBJECTS])
     .describe('What is read: account, contact, lead, opportunity, case. Default: all five.'),

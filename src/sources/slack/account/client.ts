@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VERSION } from '../../../lib/version.ts';
+import { apiUrl, listOfTexts } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
@@ -7,19 +8,14 @@ import { refusalAnswer } from './answers.ts';
 
 /** Strict: a misspelled `channels` would read every channel. */
 export const slackConfig = z.strictObject({
-  channels: z
-    .union([z.string(), z.array(z.string())])
-    .transform((one) => (typeof one === 'string' ? [one] : one).map((name) => name.replace(/^#/, '')))
+  channels: listOfTexts
+    .transform((all) => all.map((name) => name.replace(/^#/, '')))
     .pipe(z.array(z.string().regex(/^[^\s#,]{1,80}$/, 'must be the name of a channel, or its id')).max(1_000))
     .default([])
     .describe(
       'Names or ids of the channels that are read. Default: every channel that the app was invited to.',
     ),
-  api_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default('https://slack.com/api')
-    .describe('Address of the API, when it is reached through a proxy.'),
+  api_url: apiUrl('https://slack.com/api'),
 });
 export type SlackConfig = z.infer<typeof slackConfig>;
 
