@@ -6,7 +6,7 @@ import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { checkDatabaseUrl } from './check-database-url.ts';
 import { connect } from './connect.ts';
 import { migrate, migrationsApplied } from './migrate.ts';
-import { isDatabaseUnavailable, isTransient } from './pg-errors.ts';
+import { isDatabaseUnavailable, isTransient, toDatabaseError } from './pg-errors.ts';
 import { snapshot } from './snapshot.ts';
 import { transaction } from './transaction.ts';
 
@@ -29,6 +29,14 @@ test('reads of a snapshot agree, whatever is written between them, and cannot wr
   });
   expect(read).toEqual([1, 1]);
   await expect(snapshot(sql, (tx) => tx`update counters set n = 3`)).rejects.toThrow('read-only');
+});
+
+test('what belongs to a row that was deleted meanwhile is refused in words, and is no defect of the service', async () => {
+  const { sql } = database;
+  await sql`create table belongings (counter_id int references counters)`;
+  const refused = await sql`insert into belongings values (7)`.catch(toDatabaseError);
+  await sql`drop table belongings`;
+  expect(refused).toMatchObject({ status: 409, code: 'DeletedMeanwhile' });
 });
 
 describe('transaction', () => {

@@ -55,6 +55,12 @@ describe('the audit log', () => {
     ...changes,
   });
 
+  test('has an entry also when the client hung up, and nobody knows its address any more', async () => {
+    const gone = undefined as unknown as string; // Fastify's type of an address does not say so
+    await createRecordAudit(database)(entry({ address: gone }));
+    expect(await list('a')).toMatchObject([{ action: 'key.created', address: 'unknown' }]);
+  });
+
   test('says what was done, to what, by whom, from where', async () => {
     const actor = {
       appId: 'a',

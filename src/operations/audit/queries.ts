@@ -21,11 +21,11 @@ export interface AuditEventRow {
   request_id: string;
 }
 
-/** Nothing is written for an app that does not exist (any more). */
+/** Nothing is written for an app that does not exist (any more). Whoever hung up meanwhile has no address any more, whatever the types say. */
 export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<void> {
   await db`
     insert into audit_events (app_id, action, target, key_id, user_id, address, request_id)
-    select app_id, ${event.action}, ${event.target}, ${event.keyId}::uuid, ${event.userId}, ${event.address}, ${event.requestId}
+    select app_id, ${event.action}, ${event.target}, ${event.keyId}::uuid, ${event.userId}, ${event.address || 'unknown'}, ${event.requestId}
     from apps
     where app_id = ${event.appId}`;
 }
