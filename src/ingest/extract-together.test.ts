@@ -10,9 +10,16 @@ const document = (chars: number, owner: string | null = null, extract: 'procedur
 const sizes = (...documents: ReturnType<typeof document>[]) =>
   groupShort(documents).map((group) => group.length);
 
-test('short documents are read together, eight at most, and no more than a request takes', () => {
-  expect(sizes(...Array.from({ length: 10 }, () => document(500)))).toEqual([8, 2]);
+test('short documents are read together, nine at most, and no more than a request takes', () => {
+  expect(sizes(...Array.from({ length: 9 }, () => document(500)))).toEqual([9]);
   expect(sizes(...Array.from({ length: 6 }, () => document(3_900)))).toEqual([3, 3]);
+});
+
+test('requests are as few as may be, and about equal: no rest pays for the instructions again', () => {
+  expect(sizes(...Array.from({ length: 10 }, () => document(500)))).toEqual([5, 5]);
+  expect(sizes(...Array.from({ length: 25 }, () => document(1_800)))).toEqual([8, 9, 8]);
+  const mixed = [3_900, 100, 100, 100, 100, 3_900, 3_900, 3_900, 3_900, 100];
+  expect(sizes(...mixed.map((chars) => document(chars)))).toEqual([6, 4]);
 });
 
 test('a long document, one alone, and the procedure of a session are read alone', () => {

@@ -7,8 +7,8 @@ import type { BatchDocument } from './queries.ts';
 /** Documents whose blocks take more are read alone: the answers about long ones are long. Characters of JSON. */
 const SHORT_CHARS_MAX = 4_000;
 /** Of one request. Measured on the sample company: with six to eight documents a request, what is asked takes a seventh of the tokens of all texts. */
-const TOGETHER_CHARS_MAX = 14_000;
-const TOGETHER_MAX = 8;
+const TOGETHER_CHARS_MAX = 18_000;
+const TOGETHER_MAX = 9;
 
 /** The short documents that are read together, those of each owner by themselves; one alone is no group. Pure. */
 export function groupShort<T extends Pick<BatchDocument, 'owner' | 'blocks_json' | 'extract'>>(
@@ -21,16 +21,24 @@ export function groupShort<T extends Pick<BatchDocument, 'owner' | 'blocks_json'
   return owners.flatMap(cutGroups).filter((group) => group.length > 1);
 }
 
+/** As few groups as there may be, about equal: a rest of one or two would pay for the instructions again. */
 function cutGroups<T extends Pick<BatchDocument, 'blocks_json'>>(documents: readonly T[]): T[][] {
+  const all = documents.reduce((sum, { blocks_json }) => sum + blocks_json.length, 0);
+  const share =
+    all / Math.max(Math.ceil(all / TOGETHER_CHARS_MAX), Math.ceil(documents.length / TOGETHER_MAX));
   const groups: T[][] = [];
   let chars = 0;
+  let allBefore = 0;
   for (const document of documents) {
     const last = groups.at(-1);
-    chars += document.blocks_json.length;
-    if (last && last.length < TOGETHER_MAX && chars <= TOGETHER_CHARS_MAX) last.push(document);
+    const size = document.blocks_json.length;
+    const isDue = allBefore + size / 2 > share * groups.length;
+    allBefore += size;
+    chars += size;
+    if (last && !isDue && last.length < TOGETHER_MAX && chars <= TOGETHER_CHARS_MAX) last.push(document);
     else {
       groups.push([document]);
-      chars = document.blocks_json.length;
+      chars = size;
     }
   }
   return groups;

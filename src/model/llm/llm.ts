@@ -68,6 +68,8 @@ const OF_ANSWER: ReadonlySet<ModelFault> = new Set([
   'empty',
 ]);
 
+const OF_LENGTH: ReadonlySet<ModelFault> = new Set(['overflow', 'too-long']);
+
 async function extractTogetherOrFallBack(
   asker: Asker,
   builtin: Model,
@@ -82,6 +84,14 @@ async function extractTogetherOrFallBack(
     });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
+    const half = Math.ceil(documents.length / 2);
+    // Their answers are too long for one: half of them may have room. Two at least share what is asked.
+    if (OF_LENGTH.has(error.fault) && half > 1)
+      return (
+        await mapConcurrent([documents.slice(0, half), documents.slice(half)], 2, (part) =>
+          extractTogetherOrFallBack(asker, builtin, part, job),
+        )
+      ).flat();
     if (OF_ANSWER.has(error.fault)) return documents.map(() => null);
     return mapConcurrent(documents, 1, async (document) =>
       withReason(await builtin.extract(document, job), error),

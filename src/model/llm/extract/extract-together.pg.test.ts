@@ -47,6 +47,24 @@ test('an answer in another form is not asked for again: each is to be read alone
   expect(server.requests).toHaveLength(1);
 });
 
+test('an entry that is broken costs the others nothing', async () => {
+  const broken = { n: 1, summary: ADA, memories: 'none' };
+  expect(await read(answer(broken, entry(2, GRACE, GRACE)))).toEqual([null, [GRACE]]);
+  expect(server.requests).toHaveLength(1);
+});
+
+test('documents whose answers are too long for one are read in halves', async () => {
+  const names = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'];
+  const many = names.map((name) => documentOf(`${name} Lovelace owns the billing service since the spring.`));
+  await startServer({
+    faults: (_n, { user }) => (user.includes('n 4 ·') ? 'length' : null),
+  });
+  const { model } = testModel(database.sql, modelConfig('openai-compatible:test', server.url));
+  const found = await model.extractTogether?.(many, jobOf('a'));
+  expect(found?.map((one) => one?.memories.map(({ text }) => text.split(' ')[0])[1])).toEqual(names);
+  expect(server.requests.map(({ user }) => user.match(/^n \d/gm)?.length).sort()).toEqual([2, 3, 5]);
+});
+
 test('when the server fails, the builtin result stands in for all of them, with the reason', async () => {
   await startServer({ faults: () => 'server-error', retryAfterSeconds: 0.05 });
   const { model } = testModel(database.sql, modelConfig('openai-compatible:test', server.url));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { estimateTokens } from '../../../lib/estimate-tokens.ts';
 import { documentText } from '../../../parse/blocks/document-text.ts';
 import type { DocumentToExtract, Extraction, ModelJob } from '../../model.ts';
@@ -10,6 +11,7 @@ import { createQuoteFinder } from './find-quote.ts';
 import {
   EXTRACT_TOGETHER_SYSTEM,
   type ExtractionAnswer,
+  extractionEntrySchema,
   extractionsSchema,
   extractPrompt,
   extractTogetherPrompt,
@@ -41,15 +43,19 @@ export async function extractTogetherByModel(
       waitMsMax: EXTRACT_WAIT_MS_MAX,
       schema: extractionsSchema,
       badAnswersMax: BAD_ANSWERS_MAX,
-      read: jsonReader(extractionsSchema),
+      read: jsonReader(entriesSchema),
     },
     job,
   );
+  const entries = answer.documents.flatMap((entry) => extractionEntrySchema.safeParse(entry).data ?? []);
   return documents.map((document, i) => {
-    const own = answer.documents.find(({ n }) => n === i + 1);
+    const own = entries.find(({ n }) => n === i + 1);
     return own ? checkOne(document, own, shown[i] ?? '') : null;
   });
 }
+
+/** Entries are read one by one: one that is broken costs the others nothing. */
+const entriesSchema = z.object({ documents: z.array(z.unknown()) });
 
 function checkOne({ blocks }: DocumentToExtract, answer: ExtractionAnswer, shown: string): Extraction | null {
   const grounding = createGrounding(shown);

@@ -14,16 +14,15 @@ export type ExtractionAnswer = z.infer<typeof extractionSchema>;
 export const summarySchema = z.object({ summary: z.string() });
 
 /** Several documents of one request, each by its number. */
-export const extractionsSchema = z.object({
-  documents: z.array(extractionSchema.extend({ n: z.coerce.number() })),
-});
+export const extractionEntrySchema = extractionSchema.extend({ n: z.coerce.number() });
+export const extractionsSchema = z.object({ documents: z.array(extractionEntrySchema) });
 
 const FACTS_FORM =
   '"summary": string, "memories": [{"text": string, "kind": string, "quote": string}], "entities": [{"name": string, "type": string, "quote": string}]';
-const FACTS_RULES = `- summary: one to three sentences that say what the document is about and what came of it.
-- memories: the facts that someone will need later, at most 16, none of them trivial. "text" is one sentence that is understood without the document: names instead of pronouns, dates as the document gives them. "kind" is one of ${FACT_KINDS.join(', ')}. "quote" is the passage that says it, copied from the document letter for letter, at most two sentences.
-- entities: the people, organizations, products, places, works and projects that are named, at most 40. "name" as it is written, without titles. "type" is one of ${ASKED_ENTITY_TYPES.join(', ')}. "quote" is a sentence that names it, copied letter for letter.
-- Write in the language of the document. Add nothing that it does not say. Leave a list empty when there is nothing for it.`;
+const FACTS_RULES = `- summary: what the document is about and what came of it, in one to three sentences.
+- memories: facts that someone will need later, none trivial, at most 16. text: one sentence that is understood without the document: names instead of pronouns, dates as given. kind: ${FACT_KINDS.join(', ')}. quote: the passage that says it, copied letter for letter, at most two sentences.
+- entities: the people, organizations, products, places, works and projects that are named, at most 40. name: as written, without titles. type: ${ASKED_ENTITY_TYPES.join(', ')}. quote: a sentence that names it, copied letter for letter.
+- Write in the document's language. Add nothing that it does not say. A list may be empty.`;
 
 export const EXTRACT_SYSTEM = `You read one document of a team's archive and note what is worth remembering.
 ${DATA_RULE}
