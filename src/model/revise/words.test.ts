@@ -91,3 +91,11 @@ describe('kinds of files', () => {
     expect(isPastSection(heading)).toBe(isPast);
   });
 });
+
+test('a sentence is read once for all files that are compared with it, and anew with other names', () => {
+  const [one, other] = [new Map<string, string>(), new Map([['kuba', 'jakub sedlak']])];
+  const text = 'Kuba owns the bench.[^a]';
+  expect(wordsOf(text, one)).toBe(wordsOf('Kuba owns the bench. ', one));
+  expect(wordsOf(text, other)).not.toBe(wordsOf(text, one));
+  expect(wordsOf(text, other).terms).toContain('jakub');
+});

@@ -16,13 +16,20 @@ export interface Words {
 /** Other names of somebody or something, folded, with the one that stands for all. */
 export type Aliases = ReadonlyMap<string, string>;
 
+/** Every file of a tree is compared with the same sentences: what was read with one list of other names is kept as long as it. */
+const known = new WeakMap<Aliases, Map<string, Words>>();
+
 export function wordsOf(text: string, aliases: Aliases): Words {
+  const read = known.get(aliases) ?? new Map<string, Words>();
+  known.set(aliases, read);
   const said = withoutCitations(text);
-  return {
+  const words = read.get(said) ?? {
     terms: termSetOf(said, aliases),
     values: valueSetOf(said, aliases),
     names: nameTermsOf(said, aliases),
   };
+  read.set(said, words);
+  return words;
 }
 
 export function termSetOf(text: string, aliases: Aliases): Set<string> {

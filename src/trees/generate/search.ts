@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { firstPassages } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
+import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
+import { EVERYWHERE, findHits, type SearchScope } from '../../search/retrieve-passages.ts';
 import { countChangesOf } from '../../search/statistics/count-changes.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
 import type { TreeRow } from '../tree.ts';
@@ -13,6 +14,8 @@ const HITS_PER_QUERY = 80;
 const FIRST_PASSAGES = 1;
 /** Larger teams are searched among their surest documents. */
 const MEMBERS_MAX = 3_000;
+/** Files that are searched for at a time: a search waits more than it works. */
+const FILES_AT_ONCE = 4;
 
 /** A passage that is relevant to a file: chunk_id, document_id and how much, 1 the best of its file. */
 export type EvidenceHit = [chunkId: number, documentId: number, score: number];
@@ -34,9 +37,13 @@ export async function search(
   const viewer: Viewer = { appId, userId: tree.owner };
   // Statistics that lag behind would rank the same documents differently in the next tree, and files would be written again for nothing.
   await countChangesOf(ctx.sql, appId);
-  const hits: Record<string, EvidenceHit[]> = {};
-  for (const file of discovery.plan.filter((f) => f.write))
-    hits[file.path] = await searchFor(ctx, viewer, tree, discovery, file);
+  const writing = discovery.plan.filter((f) => f.write);
+  const hits = Object.fromEntries(
+    await mapConcurrent(writing, FILES_AT_ONCE, async (file) => [
+      file.path,
+      await searchFor(ctx, viewer, tree, discovery, file),
+    ]),
+  );
   const first: FoundEvidence['first'] = {};
   for (const [slug, members] of Object.entries(discovery.members)) {
     const passages = await firstPassages(ctx.sql, viewer, members.slice(0, MEMBERS_MAX), FIRST_PASSAGES);
@@ -64,10 +71,12 @@ async function searchFor(
   const best = new Map<number, EvidenceHit>();
   for (const query of file.spec.search_queries) {
     const options = { limit: HITS_PER_QUERY, candidatesMax: CANDIDATES_MAX, nearChunks: ctx.nearChunks };
-    const found = await retrievePassages(ctx, viewer, { query, scope, ...options });
+    const found = await findHits(ctx, viewer, { query, scope, ...options });
     addHits(
       best,
-      found.flatMap((hit) => hit.passages),
+      found.flatMap(({ document_id, pieces }) =>
+        pieces.map(({ chunkId, score }) => ({ chunk_id: chunkId, document_id, score })),
+      ),
     );
   }
   return [...best.values()].sort((a, b) => b[2] - a[2] || a[0] - b[0]);

@@ -47,7 +47,10 @@ export async function writeFiles(
     const atOnce = Math.min(FILES_AT_ONCE_MAX, ctx.config.modelConcurrency);
     const together = discovery.isSingle || !ctx.model.writeFiles ? [] : groupWhole(discovery.plan, byPath);
     const grouped = new Set(together.flatMap((group) => group.map(({ file }) => file.path)));
-    const alone = discovery.plan.filter(({ path }) => !grouped.has(path));
+    const alone = longestFirst(
+      discovery.plan.filter(({ path }) => !grouped.has(path)),
+      byPath,
+    );
     const done = new Set<string>();
     const replaced = new Map<string, Replaced | null>();
     const writeAlone = async (file: PlannedFile) =>
@@ -58,7 +61,10 @@ export async function writeFiles(
         for (const path of await writeGroup(generation, next, watch.signal)) done.add(path);
       else await writeAlone(next);
     });
-    const left = discovery.plan.filter(({ path }) => grouped.has(path) && !done.has(path));
+    const left = longestFirst(
+      discovery.plan.filter(({ path }) => grouped.has(path) && !done.has(path)),
+      byPath,
+    );
     await mapConcurrent(left, atOnce, writeAlone);
     const unwritten: Unwritten = { kept: {}, fallbacks: {} };
     for (const { path } of discovery.plan) {
@@ -70,6 +76,22 @@ export async function writeFiles(
     watch.stop();
   }
 }
+
+/** What takes longest to be answered, as far as it can be told, is asked first; what asks nothing comes last. The same after a crash. Pure. */
+export function longestFirst(
+  files: readonly PlannedFile[],
+  selected: ReadonlyMap<string, SelectedFile>,
+): PlannedFile[] {
+  const weightOf = ({ path }: PlannedFile): number => {
+    const one = selected.get(path);
+    if (!one || one.reuse !== null) return 0;
+    return one.newsIds === null ? WHOLE_WEIGHT * one.chunkIds.length : one.newsIds.length;
+  };
+  return files.toSorted((a, b) => weightOf(b) - weightOf(a));
+}
+
+/** A file that is written whole, against changes of some lines. */
+const WHOLE_WEIGHT = 100;
 
 /** Why the model's text is not there, and what is there instead: the file of the previous tree (or nothing), or the builtin model's. */
 interface Replaced {

@@ -12,7 +12,7 @@ import { newFile } from '../finish/new-file.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 import { citationsOf, evidenceOf } from './cite-documents.ts';
 import { createInventoryReader, newsFor } from './find-news.ts';
-import { readNews, readRevisionTools } from './plan-revisions.ts';
+import { readNews, readRevisionTools, type RevisionTools } from './plan-revisions.ts';
 import { findInventory } from './queries.ts';
 import { type CitedDocument, readCitedDocuments } from './read-cited-documents.ts';
 
@@ -85,28 +85,53 @@ interface Base {
   body: string;
   provenance: Provenance;
   evidenceSha256: string | null;
-  /** Of all files of the tree before. */
-  bodies: string[];
 }
 
 async function readBase({ ctx, appId, discovery }: Revising, file: PlannedFile): Promise<Base> {
   const treeId = discovery.baseTreeId ?? '';
   const found = await findBody(ctx.sql, appId, treeId, file.path);
   if (!found) throw new Error(`The tree before has no ${file.path}.`);
-  const bodies = (await listBodies(ctx.sql, appId, treeId)).map(({ body }) => body);
-  return { body: found.body, provenance: found.provenance, evidenceSha256: found.evidence_sha256, bodies };
+  return { body: found.body, provenance: found.provenance, evidenceSha256: found.evidence_sha256 };
+}
+
+/** What all files of one run are revised with. */
+interface Shared {
+  tools: RevisionTools;
+  now: ReadonlyMap<number, number>;
+  knownTo: ReturnType<typeof createInventoryReader>;
+}
+
+const shared = new WeakMap<Discovery, Promise<Shared>>();
+
+/** Read once for all files of a run. */
+function sharedOf(writing: Revising): Promise<Shared> {
+  const { discovery } = writing;
+  const found = shared.get(discovery) ?? readShared(writing);
+  shared.set(discovery, found);
+  // The next try reads it again.
+  found.catch(() => shared.delete(discovery));
+  return found;
+}
+
+async function readShared({ ctx, appId, tree, discovery }: Revising): Promise<Shared> {
+  const { document_id_max: documentIdMax, read_at: readAt } = discovery.inventory;
+  const bodies = (await listBodies(ctx.sql, appId, discovery.baseTreeId ?? '')).map(({ body }) => body);
+  return {
+    tools: await readRevisionTools(ctx, { appId, userId: tree.owner }, bodies),
+    now: (await findInventory(ctx.sql, appId, tree.tree_id))?.revisions ?? new Map<number, number>(),
+    knownTo: createInventoryReader(ctx, appId, { documentIdMax, readAt: new Date(readAt) }),
+  };
 }
 
 /** Everything that the file rests on, with its news; statements of what is gone are out already. */
 async function prepare(
-  { ctx, appId, tree, discovery }: Revising,
+  writing: Revising,
   base: Base,
   newsIds: readonly number[],
 ): Promise<{ revision: Revision; documents: Map<number, CitedDocument>; gone: Set<string> }> {
+  const { ctx, appId, tree } = writing;
   const viewer: Viewer = { appId, userId: tree.owner };
-  const now = (await findInventory(ctx.sql, appId, tree.tree_id))?.revisions ?? new Map<number, number>();
-  const { document_id_max: documentIdMax, read_at: readAt } = discovery.inventory;
-  const knownTo = createInventoryReader(ctx, appId, { documentIdMax, readAt: new Date(readAt) });
+  const { now, knownTo, tools } = await sharedOf(writing);
   const news = newsFor(now, await knownTo(base.provenance.seen_tree_id), base.provenance);
   const own = new Set((base.provenance.evidence ?? []).map((e) => e.document_id));
   const documents = await readCitedDocuments(ctx, viewer, [...own, ...newsIds]);
@@ -127,7 +152,7 @@ async function prepare(
     news: items,
     today: ctx.now().toISOString().slice(0, 10),
     since: news.since,
-    ...(await readRevisionTools(ctx, viewer, base.bodies)),
+    ...tools,
   });
   return { revision, documents, gone };
 }
