@@ -92,7 +92,7 @@ describe('kinds of files', () => {
   });
 });
 
-test('a sentence is read once for all files that are compared with it, and anew with other names', () => {
+test('a sentence is read once for all files that are compared with it, and again with other names', () => {
   const [one, other] = [new Map<string, string>(), new Map([['kuba', 'jakub sedlak']])];
   const text = 'Kuba owns the bench.[^a]';
   expect(wordsOf(text, one)).toBe(wordsOf('Kuba owns the bench. ', one));
