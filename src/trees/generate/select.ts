@@ -24,6 +24,8 @@ import type { FoundEvidence } from './search.ts';
 export interface SelectedFile {
   path: string;
   chunkIds: number[];
+  /** Documents that its queries found and for whose passages there was no room, the best first; for files of no team, whose documents are all. */
+  nextIds?: number[];
   /** Of the evidence, the spec and the model, whose name changes with its prompts; equal hashes need no new writing. */
   evidenceSha256: string;
   /** Of what asks for the text; another one asks for a whole new text. */
@@ -38,6 +40,7 @@ export interface SelectedFile {
 const CHUNK_TOKENS = 260;
 /** Share of the model's context that evidence may take. */
 const EVIDENCE_SHARE = 0.6;
+const NEXT_MAX = 12;
 
 /** The kinds of document whose word counts more when space is short. */
 const AUTHORITY: Record<string, number> = {
@@ -219,12 +222,12 @@ const recencyOf = (time: number, now: number): number =>
   time === 0 ? RECENCY_UNKNOWN : 0.5 ** (Math.max(0, now - time) / YEAR_MS / RECENCY_HALVES_YEARS);
 
 async function fingerprint(
-  { ctx, viewer, tree, base }: Selecting,
+  { ctx, viewer, tree, found, base }: Selecting,
   files: readonly PlannedFile[],
   chosen: ReadonlyMap<string, number[]>,
   documents: Documents,
 ): Promise<Map<string, SelectedFile>> {
-  const known = new Map(base.map((f) => [f.path, f]));
+  const earlier = new Map(base.map((f) => [f.path, f]));
   const isNews = await newsTest(ctx, viewer.appId, tree.tree_id);
   const result = new Map<string, SelectedFile>();
   for (const file of files) {
@@ -236,7 +239,7 @@ async function fingerprint(
     const evidenceSha256 = sha256Hex(
       JSON.stringify([ctx.model.name, file.spec, file.teamName, file.tier, evidence]),
     );
-    const before = known.get(file.path);
+    const before = earlier.get(file.path);
     const specSha256 = specSha256Of(file, tree);
     // A file that had nothing to say stays empty until there is news for it: others' shares change from tree to tree.
     const staysEmpty =
@@ -248,10 +251,18 @@ async function fingerprint(
       ));
     const same = (before?.evidence_sha256 === evidenceSha256 || staysEmpty) && !file.force;
     const reuse = same && before ? before.path : null;
-    result.set(file.path, { path: file.path, chunkIds, evidenceSha256, specSha256, reuse, newsIds: null });
+    const known = { path: file.path, chunkIds, evidenceSha256, specSha256, reuse, newsIds: null };
+    const shown = new Set(passages.map((p) => p.document_id));
+    result.set(file.path, file.team === '' ? { ...known, nextIds: nextOf(found, file.path, shown) } : known);
   }
   return result;
 }
+
+/** The documents that a file's queries find best beside those that it shows. */
+const nextOf = (found: FoundEvidence, path: string, shown: ReadonlySet<number>): number[] =>
+  [...new Set((found.hits[path] ?? []).map(([, documentId]) => documentId))]
+    .filter((id) => !shown.has(id))
+    .slice(0, NEXT_MAX);
 
 /** Whether any of some documents is news for a file of the tree before. */
 async function newsTest(

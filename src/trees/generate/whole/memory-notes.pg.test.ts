@@ -38,7 +38,7 @@ async function shown(viewer: Viewer, ids: number[]): Promise<string[]> {
   );
 }
 
-test('a statement that a later document replaced is marked, with its own words and the label of the later one', async () => {
+test('a statement that a later document replaced is marked, and that one says since when it holds, each in its own words with the label of the other', async () => {
   const ids = [
     await say(app, 'old', '2026-01-15', '2026-05-18'),
     await say(app, 'new', '2026-03-12', '2026-06-15'),
@@ -47,7 +47,9 @@ test('a statement that a later document replaced is marked, with its own words a
   expect(old).toBe(
     `The launch of Taproot 3 is on 2026-05-18.\n\nNo longer so since 2026-03-12, see [^${citationLabel('vault', 'new')}]: “The launch of Taproot 3 is on 2026-05-18.”`,
   );
-  expect(current).toBe('The launch of Taproot 3 is on 2026-06-15.');
+  expect(current).toBe(
+    `The launch of Taproot 3 is on 2026-06-15.\n\nSo since 2026-03-12, in place of what [^${citationLabel('vault', 'old')}] says: “The launch of Taproot 3 is on 2026-06-15.”`,
+  );
 });
 
 test('what only a user may see marks nothing for others', async () => {

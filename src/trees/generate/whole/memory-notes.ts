@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../documents/visible.ts';
+import type { ClaimingRow } from '../../../memories/history/claiming-row.ts';
 import { findValueChanges } from '../../../memories/history/find-changes.ts';
 import { readClaiming, readHistories } from '../../../memories/history/read-histories.ts';
 import { citationLabel } from '../../../search/evidence.ts';
@@ -12,7 +13,7 @@ const QUOTE_CHARS_MAX = 200;
 
 /**
  * Documents with what their memories say of them: a statement that a later document replaced is marked as no longer so, with the day and the label of the
- * later one. Only the document's own words are added, so that what cites it is held to what it says. Memories are those that the viewer may see.
+ * later one, and one that holds in its place with the day from which it does. Only the document's own words are added, so that what cites it is held to what it says. Memories are those that the viewer may see.
  */
 export async function withValidity(
   ctx: Pick<Context, 'sql' | 'now'>,
@@ -30,7 +31,7 @@ export async function withValidity(
   );
 }
 
-/** By document what it says that no longer holds. */
+/** By document what it says that no longer holds, and what holds in the place of something else. */
 async function readNotes(
   ctx: Pick<Context, 'sql' | 'now'>,
   viewer: Viewer,
@@ -41,11 +42,19 @@ async function readNotes(
   const notes = new Map<number, string[]>();
   for (const { old, current, until } of findValueChanges(claiming, histories)) {
     if (old.document_id === current.document_id) continue;
-    const said = (old.quote ?? old.text).replace(/\s+/g, ' ').slice(0, QUOTE_CHARS_MAX);
-    const label = citationLabel(current.source, current.resource_id);
-    const note = `No longer so${until ? ` since ${until}` : ''}, see [^${label}]: “${said}”`;
-    const own = notes.get(old.document_id) ?? [];
-    if (!own.includes(note) && own.length < NOTES_MAX) notes.set(old.document_id, [...own, note]);
+    const since = until ? ` since ${until}` : '';
+    add(notes, old, `No longer so${since}, see [^${labelOf(current)}]: “${saidBy(old)}”`);
+    add(notes, current, `So${since}, in place of what [^${labelOf(old)}] says: “${saidBy(current)}”`);
   }
   return notes;
 }
+
+function add(notes: Map<number, string[]>, { document_id: id }: ClaimingRow, note: string): void {
+  const own = notes.get(id) ?? [];
+  if (!own.includes(note) && own.length < NOTES_MAX) notes.set(id, [...own, note]);
+}
+
+const labelOf = ({ source, resource_id }: ClaimingRow): string => citationLabel(source, resource_id);
+
+const saidBy = ({ quote, text }: ClaimingRow): string =>
+  (quote ?? text).replace(/\s+/g, ' ').slice(0, QUOTE_CHARS_MAX);

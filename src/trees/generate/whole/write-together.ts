@@ -47,7 +47,9 @@ export async function writeTogether(writing: Writing, group: readonly WholeFile[
   const [first] = group;
   if (!first || !ctx.model.writeFiles) return [];
   const viewer: Viewer = { appId: writing.appId, userId: writing.tree.owner };
-  const documents = await readGroup(ctx, viewer, group, discovery.members[first.file.team] ?? []);
+  // A company's documents are all there are: those that its files' queries find stand for them.
+  const next = inTurn(group.map(({ selected }) => selected.nextIds ?? []));
+  const documents = await readGroup(ctx, viewer, group, discovery.members[first.file.team] ?? [], next);
   const written = await ctx.model.writeFiles(
     questionOf(writing, group, first.file, documents),
     jobOf(writing),
@@ -93,11 +95,12 @@ async function readGroup(
   viewer: Viewer,
   group: readonly WholeFile[],
   members: readonly number[],
+  next: readonly number[],
 ): Promise<Map<number, CitedDocument>> {
   const chosen = await readShown(ctx, viewer, inTurn(group.map(({ selected }) => selected.chunkIds)));
   const whole = await readMembers(ctx, viewer, members);
   if (whole) return withValidity(ctx, viewer, new Map([...whole, ...chosen, ...whole]));
-  const rest = members.filter((id) => !chosen.has(id));
+  const rest = [...members, ...next].filter((id) => !chosen.has(id));
   return new Map([...(await withValidity(ctx, viewer, chosen)), ...(await readFacts(ctx, viewer, rest))]);
 }
 

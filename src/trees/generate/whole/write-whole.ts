@@ -10,6 +10,7 @@ import { citationsOf, evidenceOf } from '../news/cite-documents.ts';
 import type { CitedDocument } from '../news/read-cited-documents.ts';
 import type { PlannedFile } from '../plan/plan-files.ts';
 import type { SelectedFile } from '../select.ts';
+import { readFacts } from './facts.ts';
 import { withValidity } from './memory-notes.ts';
 import { readShown } from './read-shown.ts';
 import { jobOf, storeFile, type Writing } from './store-file.ts';
@@ -38,7 +39,10 @@ export async function writeWhole(
   const { ctx, appId, tree, discovery } = writing;
   const viewer = { appId, userId: tree.owner };
   const read = await readShown(ctx, viewer, selected.chunkIds);
-  const documents = model.readNotes ? read : await withValidity(ctx, viewer, read);
+  const next = (selected.nextIds ?? []).filter((id) => !read.has(id));
+  const documents = model.readNotes
+    ? read
+    : new Map([...(await withValidity(ctx, viewer, read)), ...(await readFacts(ctx, viewer, next))]);
   const evidence = [...documents.values()].map((one) => one.evidence);
   const { spec, tier, teamName } = file;
   const toWrite = {
