@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   title: string;
@@ -18,6 +18,14 @@ export function Dialog({ title, close, children, isWide = false }: DialogProps) 
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // By itself the browser hides the dialog at once and tells it a moment later; a key in between would go to what is hidden.
+  const press = (event: KeyboardEvent): void => {
+    const isEscape = event.key === 'Escape' && !event.nativeEvent.isComposing;
+    event.stopPropagation();
+    if (!isEscape || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+  };
   return (
     <dialog
       ref={dialog}
@@ -26,9 +34,7 @@ export function Dialog({ title, close, children, isWide = false }: DialogProps) 
       onClick={(event) => {
         if (event.target === dialog.current) close();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') event.stopPropagation();
-      }}
+      onKeyDown={press}
       className={`border-line bg-raised shadow-float w-[calc(100%-2rem)] rounded-lg border p-0 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
       <div className="flex flex-col gap-4 p-6">

@@ -73,13 +73,7 @@ test('a few letters lead anywhere by keys alone, and Esc leads back to where one
   expect(await seriousProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
-  // A key that is pressed in the moment in which the palette goes is lost.
-  await expect
-    .poll(async () => {
-      if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
-      return palette.isVisible();
-    })
-    .toBe(true);
+  await page.keyboard.press('Control+k');
   await palette.fill('handbo');
   await page.getByRole('option', { name: /^Kiln handbook/ }).waitFor();
   await page.keyboard.press('Enter');
@@ -112,6 +106,21 @@ test('an administrator sees what a user sees, under a bar that says so and leads
   await bar.waitFor({ state: 'detached' });
   await page.getByText(title).waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
+});
+
+test('a key pressed right after the Esc that closes a dialog is not lost', async () => {
+  const { page } = await go();
+  await page.goto(`/app/#code=${await codeOf()}`);
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  const palette = page.getByRole('combobox', { name: 'Page, file, name or document' });
+  await page.keyboard.press('Control+k');
+  // One key in ten came in the moment in between.
+  for (let i = 0; i < 40; i++) {
+    await palette.fill(`typed ${i}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => palette.inputValue()).toBe('');
+  }
 });
 
 test('the keys of a page are listed, and can be switched off', async () => {
