@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { formOf } from '../../client/uploads.ts';
 import { type JudgedQuestion, judgeAnswer, scoreVerdicts, type Verdict } from './judge-answer.ts';
 import { readText } from './read-text.ts';
 import { startProduct } from '../product.ts';
@@ -24,16 +25,18 @@ interface Asked extends JudgedQuestion {
 export async function run({ data, out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const set = data || FROZEN_SET;
   const questions = readJsonLines<JudgedQuestion>(path.join(set, 'questions.jsonl')).slice(0, limit);
+  const texts = textsOf(path.join(set, 'texts'));
+  const files = filesBelow(path.join(set, 'files'));
   const product = await startProduct({ worker: false });
   try {
     const post = await poster(product.app);
-    const texts = textsOf(path.join(set, 'texts'));
     for (let at = 0; at < texts.length; at += BATCH)
       await post('/memories/import', { items: texts.slice(at, at + BATCH) });
+    for (const file of files) await post('/memories/upload', uploadOf(path.join(set, 'files'), file));
     const asked: Asked[] = [];
     for (const question of questions) asked.push(await ask(post, question));
     if (out) writeFileSync(out, asked.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    return { suite: 'answers', texts: texts.length, ...summaryOf(asked) };
+    return { suite: 'answers', texts: texts.length + files.length, ...summaryOf(asked) };
   } finally {
     await product.close();
   }
@@ -50,10 +53,14 @@ async function poster({
 }): Promise<Post> {
   const url = await listen();
   return async (route, body) => {
+    const isForm = body instanceof FormData;
     const reply = await fetch(`${url}${route}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${firstKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: {
+        authorization: `Bearer ${firstKey}`,
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
     });
     if (!reply.ok) throw new Error(`${route} answers ${reply.status}: ${await reply.text()}`);
     return reply.json();
@@ -62,10 +69,26 @@ async function poster({
 
 /** Every Markdown file below a folder; its name is its resource id. */
 const textsOf = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  filesBelow(folder)
     .filter((file) => file.endsWith('.md'))
-    .sort()
     .map((file) => readText(path.basename(file, '.md'), readFileSync(path.join(folder, file), 'utf8')));
+
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+        .sort()
+    : [];
+
+/** A file as `cambium import` sends it; its path is its resource id. */
+const uploadOf = (folder: string, file: string): FormData =>
+  formOf({
+    file: new Blob([readFileSync(path.join(folder, file))]),
+    filename: path.basename(file),
+    resource_id: file,
+    metadata: { folder: path.dirname(file), root: path.basename(path.dirname(folder)), root_path: file },
+  });
 
 async function ask(post: Post, question: JudgedQuestion): Promise<Asked> {
   // The form of the API's own answers.
