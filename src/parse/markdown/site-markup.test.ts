@@ -13,6 +13,12 @@ test.each([
   ['Docusaurus, bracketed', ':::note[Read me]\nText.\n:::', ['Read me', 'Text.']],
   ['MyST', ':::{attention}\nVotes are open.\n:::', ['Votes are open.']],
   ['MyST target', '(list-of-groups)=\nGroups meet weekly.', ['Groups meet weekly.']],
+  ['MyST target in parts', '(groups:list/all)=\nGroups meet weekly.', ['Groups meet weekly.']],
+  [
+    'MyST fence',
+    '```{note} Mind\n:class: tip\nVotes are open.\n```\nOut.',
+    ['Mind', 'Votes are open.', 'Out.'],
+  ],
   [
     'MkDocs',
     '!!! warning "Mind the gap"\n    Stand back.\n\n    Really.\nOut.',
@@ -34,6 +40,22 @@ test('a heading loses its id, a box of GitHub its mark, a page made by its templ
     'quote: Two years.',
   ]);
   expect(texts('# <%= current_page.data.title %>\n\nText.')).toEqual(['paragraph: Text.']);
+});
+
+test('a fence of MyST holds Markdown, to its own end: code in it is code, and other directives are kept as they are', () => {
+  const tabs = '````{tab-set}\n```{tab-item} Linux\n:sync: linux\n1. Run `up`.\n```\n````\nOut.';
+  expect(texts(tabs)).toEqual(['paragraph: Linux', 'list_item: Run up.', 'paragraph: Out.']);
+  expect(texts('````{warning}\nStop it:\n```sh\ndown\n```\n````')).toEqual([
+    'paragraph: Stop it:',
+    'code: down',
+  ]);
+  expect(texts('- a\n\n  ```{tip}\n  deep\n  ```\n- b')).toEqual([
+    'list_item: a',
+    'paragraph: deep',
+    'list_item: b',
+  ]);
+  expect(texts('```{math}\na + b\n```')).toEqual(['code: a + b']);
+  expect(texts('```{note}\nNever closed.')).toEqual(['paragraph: Never closed.']);
 });
 
 test('a list inside a box is a list, and a box inside a list item ends with the item', () => {

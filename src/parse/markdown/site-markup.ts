@@ -10,11 +10,17 @@ type BlockState = Parameters<BlockRule>[0];
  * contents, imports of MDX.
  */
 const GENERATOR_LINE =
-  /^(?:\([\w-]+\)=|\{:[^{}]*\}|\[TOC\]|\[\[_?TOC_?\]\]|import\s(?:[\w*{][^'"]*\sfrom\s+)?(?:'[^']+'|"[^"]+");?)\s*$/i;
+  /^(?:\([\w:/.-]+\)=|\{:[^{}]*\}|\[TOC\]|\[\[_?TOC_?\]\]|import\s(?:[\w*{][^'"]*\sfrom\s+)?(?:'[^']+'|"[^"]+");?)\s*$/i;
 /** Begin or end of a box in Docusaurus, VitePress (`:::tip Title`) and MyST (`:::{note} Title`). */
 const FENCE = /^:{3,}[ \t]*(?:\{?([\w-]*)\}?(?:\[([^\]]*)\]|[ \t]+([^{]*))?.*)?$/;
 /** Begin of a box in MkDocs: `!!! note "Title"`, or folded `??? note`; its text is indented. */
 const INDENTED_BOX = /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*[ \t]*(?:"([^"]*)")?[ \t]*$/;
+/** Begin of a box or tab that MyST writes as a fence: "```{note} Title". Lines of options stand first in it; it ends as code would. */
+const FENCED_BOX = /^(`{3,}|~{3,})\{([\w-]+)\}[ \t]*([^`]*)$/;
+const FENCE_OPTION = /^:[\w-]+:/;
+/** Boxes that only hold others. */
+const HOLDING_BOX =
+  /^(?:tab-set|tab-item|dropdown|margin|sidebar|topic|card|grid|grid-item|grid-item-card)$/i;
 /** Boxes whose argument is words for readers; of the others it is a path or an option. */
 const WORDED_BOX =
   /^(?:note|tip|info|important|warning|caution|danger|attention|hint|admonition|details|seealso|success|question|example|abstract|summary|quote|error|bug)$/i;
@@ -37,6 +43,7 @@ const ALERT = /\[!\w+\][+-]?[ \t]*\n?/y;
 export function skipSiteMarkup(markdown: MarkdownIt): void {
   const inParagraphs = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
   markdown.block.ruler.before('code', 'indented_box', indentedBox, inParagraphs);
+  markdown.block.ruler.before('fence', 'fenced_box', fencedBox, inParagraphs);
   markdown.block.ruler.before('code', 'generator_line', generatorLine, inParagraphs);
   markdown.inline.ruler.before('link', 'template_tag', templateTag);
 }
@@ -69,14 +76,39 @@ function indentedBox(...[state, startLine, endLine, silent]: Parameters<BlockRul
   let next = startLine + 1;
   while (next < endLine && (state.isEmpty(next) || at(state.sCount, next) >= indent)) next++;
   pushParagraph(state, startLine, box[1] ?? '');
-  const { blkIndent, lineMax } = state;
-  state.blkIndent = indent;
-  state.lineMax = next;
-  state.md.block.tokenize(state, startLine + 1, next);
-  state.blkIndent = blkIndent;
-  state.lineMax = lineMax;
+  readInside(state, startLine + 1, next, indent);
   state.line = next;
   return true;
+}
+
+function fencedBox(...[state, startLine, endLine, silent]: Parameters<BlockRule>): boolean {
+  const [, fence = '', name = '', words = ''] =
+    FENCED_BOX.exec(lineBeginning('`~', state, startLine).trimEnd()) ?? [];
+  if (!WORDED_BOX.test(name) && !HOLDING_BOX.test(name)) return false;
+  if (silent) return true;
+  const lineAt = (line: number) =>
+    state.src.slice(at(state.bMarks, line) + at(state.tShift, line), at(state.eMarks, line)).trimEnd();
+  const isEnd = (line: number) =>
+    lineAt(line).startsWith(fence) && !lineAt(line).replaceAll(fence.charAt(0), '');
+  let end = startLine + 1;
+  while (end < endLine && !isEnd(end)) end++;
+  let begin = startLine + 1;
+  while (begin < end && FENCE_OPTION.test(lineAt(begin))) begin++;
+  pushParagraph(state, startLine, words);
+  readInside(state, begin, end, state.blkIndent);
+  state.line = Math.min(end + 1, endLine);
+  return true;
+}
+
+function readInside(state: BlockState, begin: number, end: number, indent: number): void {
+  const { blkIndent, lineMax } = state;
+  state.blkIndent = indent;
+  state.lineMax = end;
+  state.level++;
+  state.md.block.tokenize(state, begin, end);
+  state.level--;
+  state.blkIndent = blkIndent;
+  state.lineMax = lineMax;
 }
 
 function pushParagraph(state: BlockState, line: number, text: string): void {
