@@ -9,6 +9,8 @@ describe('an answer shows what was asked for', () => {
     ['time', 'Doors open at 18:30.'],
     ['duration', 'It takes two weeks.'],
     ['duration', 'We work in 6-week cycles.'],
+    ['duration', 'Pods that hang for 15m are ended.'],
+    ['duration', 'Tell others twice as long before.'],
     ['frequency', 'We meet every other week.'],
     ['frequency', 'The team reports twice a year.'],
     ['money', 'A seat costs 15 euros.'],
@@ -30,6 +32,8 @@ describe('an answer shows what was asked for', () => {
   test.each<[QuestionKind, string]>([
     ['person', 'The finance team decides.'],
     ['time', 'It will come after the summer.'],
+    ['time', 'Two hours later a mail is sent.'],
+    ['time', 'The final 14 days are free.'],
     ['duration', 'Minimum length: 14 characters.'],
   ])('perhaps — %s: %s', (kind, text) => {
     expect(answerSign(kind, text)).toBe(1);
@@ -38,6 +42,8 @@ describe('an answer shows what was asked for', () => {
   test.each<[QuestionKind, string]>([
     ['person', 'the work is done'],
     ['time', 'The roof is made of slate.'],
+    ['amount', 'It belongs to 2i2c.'],
+    ['number', 'At least one other member agrees.'],
     ['money', 'The drum was replaced under warranty.'],
     ['phone', 'Call the desk in room 12.'],
     ['number', 'Many people came.'],

@@ -6,8 +6,29 @@ const COUNT =
   '(?:\\d[\\d.,:]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|half|several)';
 const TIME_UNIT = '(?:seconds?|minutes?|min|hours?|h|days?|nights?|weeks?|months?|quarters?|years?|decades?)';
 
-/** A number of its own, not one in a name (`37signals`, `K8s`, `COVID-19`): that says nothing of how many. `30min` is one. */
-const DIGITS = `(?<![\\p{L}\\d]|\\p{L}-)\\d(?![\\d.,]*(?!${TIME_UNIT})\\p{L}{5})`;
+/** Units of time in short, behind a number. A single `m` may be meters or millions too, and counts as minutes where a duration is asked for. */
+export const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
+  ['h', 'hours'],
+  ['hr', 'hours'],
+  ['hrs', 'hours'],
+  ['min', 'minutes'],
+  ['mins', 'minutes'],
+  ['m', 'minutes'],
+  ['s', 'seconds'],
+  ['sec', 'seconds'],
+  ['secs', 'seconds'],
+  ['ms', 'milliseconds'],
+  ['d', 'days'],
+]);
+/** `4h` as “4 hours”. */
+export const spellUnits = (text: string): string =>
+  text.replace(SPAN, (_, number: string, unit: string) => `${number} ${SHORT_UNITS.get(unit) ?? unit}`);
+
+const SHORT_SPAN = `(?<![\\p{L}\\d$€£.,-])\\d[\\d.,]* ?(?:${[...SHORT_UNITS.keys()].join('|')})\\b`;
+const SPAN = new RegExp(SHORT_SPAN.replace('\\d[\\d.,]* ?(?:', '(\\d[\\d.,]*) ?('), 'gu');
+
+/** A number of its own, not one in a name (`37signals`, `K8s`, `COVID-19`, `2i2c`): that says nothing of how many. `30min` is one. */
+const DIGITS = `(?<![\\p{L}\\d]|\\p{L}-)\\d(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
 
 const DATE = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
@@ -19,12 +40,12 @@ export const DATE_WORDS = new RegExp(
   'gi',
 );
 const LOOSE_TIME = new RegExp(
-  `\\b(?:today|tonight|tomorrow|yesterday|now|autumn|spring|summer|winter|easter|christmas|(?:next|last|this) ${TIME_UNIT}|(?:after|within|during|in|before|for|from|every|until|by|since) (?:the )?(?:first |last |next )?(?:${COUNT} ){1,2}(?:working |business )?${TIME_UNIT}|(?:end|middle|beginning) of|\\d+-(?:month|year|week|day)|(?:first|last|second|third) \\w+day|(?:fourth|third|second|first|fifth|sixth) (?:day|week|month)|(?:in|for|from|with|until|since) v?\\d+\\.\\d|on (?:the )?\\w+day|before|after|once|no date|not (?:decided|known|settled)|skipped)\\b`,
+  `\\b(?:today|tonight|tomorrow|yesterday|now|autumn|spring|summer|winter|easter|christmas|(?:next|last|this) ${TIME_UNIT}|(?:after|within|during|in|before|for|from|every|until|by|since) (?:the )?(?:first |last |next )?(?:${COUNT} ){1,2}(?:working |business )?${TIME_UNIT}|(?:end|middle|beginning) of|${COUNT} ${TIME_UNIT} (?:after|before|later|earlier|in advance)|(?:first|last|final) (?:${COUNT} )?${TIME_UNIT}|\\d+-(?:month|year|week|day)|(?:first|last|second|third) \\w+day|(?:fourth|third|second|first|fifth|sixth) (?:day|week|month)|(?:in|for|from|with|until|since) v?\\d+\\.\\d|on (?:the )?\\w+day|before|after|once|no date|not (?:decided|known|settled)|skipped)\\b`,
   'i',
 );
 const DURATION = new RegExp(
-  `\\b${COUNT}(?:[ -]and[ -]a[ -]half)?(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b|\\b\\d+h\\b|time-limited|\\bas long as\\b|\\bindefinitely\\b`,
-  'i',
+  `\\b${COUNT}(?:[ -]and[ -]a[ -]half)?(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b|${SHORT_SPAN}|time-limited|\\bas long as\\b|\\b(?:twice|half) as long\\b|\\bindefinitely\\b`,
+  'iu',
 );
 const UNIT = `(?<!\\b(?:per|an?|each|every) )\\b(?:${TIME_UNIT}|characters?|letters|digits|words|lines|pages|(?:kilo|centi|milli)?met(?:er|re)s?|[kcm]?m|inch(?:es)?|feet)\\b`;
 /** A number says how long something is only beside a unit, as in the header of its row: that of `501(c)(3)` says nothing, “4 a year” neither. */
@@ -35,7 +56,7 @@ const MULTIPLE =
 const MONEY =
   /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d|%|\bper ?cent\b/i;
 /** The number, not somebody or something: “a loved one”, “the last one”, “one of them”. */
-const ONE = `(?<!\\b(?:the|this|that|each|any|no|every|another|which|loved|other|last|next|first|right|wrong|new|old) )\\bone\\b(?! of\\b|['’]s\\b)`;
+const ONE = `(?<!\\b(?:the|this|that|each|any|no|every|another|which|loved|other|last|next|first|right|wrong|new|old) )\\bone\\b(?! of\\b| others?\\b|['’]s\\b)`;
 const NUMBER = new RegExp(
   `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|both|one-\\w+)\\b`,
   'iu',

@@ -1,8 +1,8 @@
 import { foldCase } from '../../text/fold.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { terms as termList } from '../../text/terms.ts';
-import { isTyped } from './answer-signs.ts';
-import { hasWord, termsOf } from './coverage.ts';
+import { isTyped, spellUnits } from './answer-signs.ts';
+import { hasWord, termsOf, VALUE_AFTER_COLON } from './coverage.ts';
 import { CAUSE } from './relation/lacks-relation.ts';
 import { definitionOf } from './relation/definition.ts';
 import { type Asked, comparisonOf } from './read-asked.ts';
@@ -144,8 +144,8 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
   };
   const nearest = Math.max(
     0,
-    ...[...own.replace(AGAIN, '').replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(({ groups }) =>
-      shareIn(groups?.behind ?? '', groups?.before),
+    ...[...spellUnits(own).replace(AGAIN, '').replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(
+      ({ groups }) => shareIn(groups?.behind ?? '', groups?.before),
     ),
   );
   if (nearest > 0) return nearest === 1 ? 'near' : 'partly';
@@ -161,7 +161,10 @@ const asksNumberOf = ({ kind, subject }: Asked): boolean => kind === 'number' &&
 /** Of a row with numbers none is of what is counted; “how many” is not answered by a sentence that counts something else. */
 export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =>
   asksNumberOf(asked) &&
-  (statement.form === 'row' || (statement.form === 'sentence' && asked.counted !== null)) &&
+  (statement.form === 'row' ||
+    ((statement.form === 'sentence' ||
+      (statement.form === 'item' && !VALUE_AFTER_COLON.test(statement.own))) &&
+      asked.counted !== null)) &&
   countsSubject(asked, statement) === 'other';
 
 const numberBonus = (asked: Asked, statement: AnswerStatement): number =>
@@ -175,7 +178,7 @@ function comparisonBonus({ comparison }: Asked, { own }: AnswerStatement): numbe
 }
 
 const ACTION =
-  /`|--\w|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell)\b|\byou (?:can|could|should|must|need|may)\b|\b(?:workaround|work around|can be \w+ed|please)\b/i;
+  /`|--\w|^To \p{L}+ [^,.]{3,80}, (?:please )?(?!(?:we|you|they|it|I|the|an?|this|our|your)\b)\p{L}+|^(?:please |then |just |first |yes[:,] )?(?:use|run|set|pass|open|go|call|click|select|delete|remove|install|restart|raise|add|write|send|ask|put|forward|change|choose|press|log|start|stop|try|switch|turn|download|update|check|move|copy|make|create|enter|follow|contact|fill|sign|book|file|revoke|tell)\b|\byou (?:can|could|should|must|need|may)\b(?! (?:also )?(?:see|notice|find|experience|encounter|get)\b)|\b(?:workaround|work around|can be \w+ed|please)\b/iu;
 /** “We do not use it” gives no reason why we use it. */
 const denies = (own: string, asked: Asked['words']): boolean =>
   [...own.matchAll(NEGATED)].some(([, negated = '']) => {

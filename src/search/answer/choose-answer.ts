@@ -50,8 +50,9 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind) ? SCORE_MIN.typed : SCORE_MIN.open));
-  const [nearest] = able;
   const best = able.find(({ isBeside }) => !isBeside);
+  // A whole list that does not answer as such is not nearer than the item of it that does.
+  const nearest = able.find((one) => !best || !isWhole(one) || !overlaps(one, best));
   if (!best || !nearest || best.score < nearest.score - BESIDE_MARGIN) return null;
   const newest = newestState(best, able, sources);
   const chosen = newest.length > 1 ? newest : furtherOf(best, scored, asked);
@@ -209,7 +210,7 @@ function joined(statements: readonly AnswerStatement[]): AnswerStatement[] {
 /** Begins a sentence that says which ones the one before it means. */
 const NAMES_THEM =
   /^(?:in particular|for example|for instance|namely|specifically|(?:these|those|they) (?:are|include)|among them)\b/i;
-const ANNOUNCES = /[:：]\s*$/;
+const ANNOUNCES = /(?:[:：]|\bbecause)\s*$/;
 
 /** The list that a sentence is the lead-in of. */
 function announcedList(statements: readonly AnswerStatement[], at: number): AnswerStatement | undefined {

@@ -1,6 +1,7 @@
 import { keysOf } from '../../lib/narrow.ts';
 import { nearTerms } from '../../text/near-words/near-words.ts';
 import { terms as termList, visitTerms } from '../../text/terms.ts';
+import { SHORT_UNITS } from './answer-signs.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import type { Asked, AskedWord } from './read-asked.ts';
 import type { AnswerStatement } from './statements/statement.ts';
@@ -54,6 +55,9 @@ export function termsOf(text: string): Set<string> {
     found.add(term.text);
     const other = OTHER_SPELLING.get(term.text);
     if (other !== undefined) found.add(other);
+    const [, number, unit = ''] = COUNT_OF_UNIT.exec(term.text) ?? [];
+    const named = UNITS.get(unit);
+    if (number !== undefined && named !== undefined) found.add(number).add(named);
   });
   return found;
 }
@@ -63,6 +67,12 @@ const OTHER_SPELLING: ReadonlyMap<string, string> = new Map(
     const pair: [string, string] = [termList(word)[0] ?? word, String(i + 1)];
     return [pair, [pair[1], pair[0]] as const];
   }),
+);
+
+/** `4h` is four hours. */
+const COUNT_OF_UNIT = /^(\d+)([a-z]{1,4})$/;
+const UNITS: ReadonlyMap<string, string> = new Map(
+  [...SHORT_UNITS].map(([short, unit]) => [short, termList(unit)[0] ?? unit]),
 );
 
 /** What each word of a question counts: its weight times its rarity among the statements. */
@@ -120,11 +130,8 @@ function findWord(
 /** A word may stand for another one near the statement, not anywhere in the document. */
 const AROUND = keysOf(SHARES).filter((name) => name !== 'document');
 
-function hasNear(terms: ReadonlySet<string>, { term, isName }: AskedWord): boolean {
-  if (isName) return false;
-  for (const other of nearTerms(term)) if (terms.has(other)) return true;
-  return false;
-}
+const hasNear = (terms: ReadonlySet<string>, { near }: AskedWord): boolean =>
+  near.some((other) => terms.has(other));
 
 const OWN: readonly PlaceName[] = ['own', 'lead'];
 const OWN_OF_FIRST: ReadonlySet<string> = new Set([...OWN, 'headings']);

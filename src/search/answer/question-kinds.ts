@@ -39,7 +39,10 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
     'time',
     /^\W*(?:(?:until|since|by|from|till|and) )?when\b|^\W*(?:on|by|until|from|since) (?:what|which) (?:date|day|month|year|week)s?\b|\b(?:what|which) (?:date|day|weekday|month|year|time|week|quarter)\b|\bwhat is the (?:deadline|date|due date)\b/i,
   ],
-  ['duration', /\bhow (?:long|fast|soon|quickly|old)\b|\bwhat is the (?:duration|notice period)\b/i],
+  [
+    'duration',
+    /\bhow (?:long|fast|soon|quickly|old|early|late|far (?:ahead|in advance|back|beforehand))\b|\bhow much (?:notice|time)\b|\bwhat is the (?:duration|notice period|timeout)\b/i,
+  ],
   ['frequency', /\bhow (?:often|frequently)\b/i],
   [
     'money',
@@ -47,12 +50,13 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'amount',
-    /\bhow much\b|\b(?:what|which) (?:is|was|are|were) (?:the |a )?(?:[\w-]+ ){0,3}(?:share|rate|percentage|limit|size|maximum|minimum|amount|score)\b|\b(?:what|which) (?:share|percentage|size|amount|sum)\b/i,
+    /\bhow much\b|\b(?:what|which) (?:is|was|are|were) (?:the |a )?(?:[\w-]+ ){0,3}(?:share|rate|percentage|limit|size|maximum|minimum|amount|score|quota|capacity|threshold|allowance|cap|count|ratio)\b|\b(?:what|which) (?:share|percentage|size|amount|sum)\b/i,
   ],
   [
     'number',
     /\bhow (?:many|big|large|high|far|deep|heavy|tall|wide|full)\b|\b(?:what|which) (?:port|number)\b/i,
   ],
+  ['address', /\b(?:to|from|at) (?:what|which) address\b.* (?:send|write|mail|forward|report|reply)\b/i],
   [
     'place',
     /^\W*(?:from )?where\b|\b(?:what|which) (?:city|country|place|town|room|building|address|street|floor|location)\b/i,
@@ -63,7 +67,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'steps',
-    /^\W*how (?:do|does|can|could|should|must|may|to|would)\b|\b(?:what|which) (?:are|is) the (?:[\w-]+ )?(?:steps?|procedure|process)\b|\bwhat (?:do|can|should|must) (?:I|we|you|one) do\b/i,
+    /^\W*how (?:do|does|did|can|could|should|must|may|to|would|the|we|our|an?|is|are|was|were)\b|\b(?:what|which) (?:are|is) the (?:[\w-]+ )?(?:steps?|procedure|process)\b|\bwhat (?:do|can|should|must) (?:I|we|you|one) do\b/i,
   ],
   [
     'definition',
@@ -95,13 +99,19 @@ const LISTED: ReadonlySet<QuestionKind> = new Set([
 const SEVERAL = [
   /^\W*(?:what|which|who|where|why) (?:are|were)\b|\ball (?:the|of)\b|\bboth\b|\bin common\b/i,
   // What something is made of.
-  /^\W*(?:what|who)(?:['’]s| is) (?:all )?(?:in|on|part of|included in)\b|^\W*what does .{2,80} (?:include|contain|consist of|comprise)\b/i,
+  /^\W*(?:what|who)(?:['’]s| is) (?:all )?(?:in|on|part of|included in)\b|^\W*what does .{2,80} (?:include|contain|consist of|comprise|control|cover|offer|support|provide|require|check)\b/i,
   /^\W*who (?:attended|came|took part|participated|was (?:there|present))\b/i,
   // "Which books does …": a plural between the question word and its verb.
   /^\W*(?:what|which)(?: (?:kind|type|sort)s? of)? (?:[\w'-]+ ){0,3}?(?!(?:is|was|does|has|this|his|its|us|as)\b)[a-z'-]*[a-z](?<!s)(?<!u)(?<!i)s (?:does|do|did|has|have|had|are|were|will|would|can|could|may|must|should)\b/i,
+  // “Which services belong to …”
+  /^\W*(?:what|which) (?:[\w'-]+ ){0,2}?[a-z'-]*[a-z](?<!s)(?<!u)(?<!i)s (?:belong|exist|count|need|require|use|apply|support|make|include|fall|come|go|run|qualify)\b/i,
   /^\W*(?:what|which) (?:equipment|hardware|software|data|information|furniture|material)\b/i,
 ];
 
+/** “How was it resolved” asks for what happened, not for a list of steps. */
+const TOLD = /^\W*how (?:was|were|did|has|have)\b/i;
+
 /** Whether all of several things are asked for: those are answered by a list. */
 export const asksForSeveral = (question: string, kind: QuestionKind): boolean =>
-  kind === 'steps' || (LISTED.has(kind) && SEVERAL.some((pattern) => pattern.test(question)));
+  (kind === 'steps' && !TOLD.test(question)) ||
+  (LISTED.has(kind) && SEVERAL.some((pattern) => pattern.test(question)));

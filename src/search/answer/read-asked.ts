@@ -4,7 +4,10 @@ import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
 import { DATE_WORDS } from './answer-signs.ts';
 import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
+import { nearTerms } from '../../text/near-words/near-words.ts';
 import { type AskedRelation, readRelation } from './relation/asked-relation.ts';
+import { type AskedSide, readSide } from './relation/decisions.ts';
+import { readShortForms, type ShortForms } from './relation/short-forms.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question-kinds.ts';
 
 /** A word of a question, and how much it matters that what answers has it. */
@@ -16,6 +19,8 @@ export interface AskedWord {
   weight: number;
   /** A name, a number or a code: where it is missing, the text is about something else. */
   isName: boolean;
+  /** What may stand for it: terms of nearly the same meaning that the question does not have besides. */
+  near: readonly string[];
 }
 
 /** What a question asks for and about. */
@@ -36,6 +41,10 @@ export interface Asked {
   months: string[];
   /** “When was …” asks for one time: what comes again has others. */
   isPast: boolean;
+  /** “When does …”: it may be said by what happens then. */
+  isCondition: boolean;
+  /** The noun of “what is the … limit”, in its words. */
+  bounded: string;
   /** What “how many …” counts, in its words. */
   counted: string | null;
   /** “What does SRE stand for”: only what spells it out says that. */
@@ -43,15 +52,18 @@ export interface Asked {
   /** “How do I order …”, “how should … be named”, “who do we report to”: what does not speak of that says how something else is done. */
   doing: string | null;
   relation: AskedRelation;
+  decision: AskedSide;
+  shortForms: ShortForms;
 }
 
 /** What a question says about time or money beside its words is shown by the answer as a value. */
 const VALUE_WORDS: Partial<Record<QuestionKind, string>> = {
-  money: 'cost price pay spend budget fee amount worth charge paid euro euros dollar dollars eur usd',
+  money: 'money cost price pay spend budget fee amount worth charge paid euro euros dollar dollars eur usd',
   amount:
     'cost price pay spend budget fee amount worth charge paid size share percentage rate limit maximum minimum',
   number: 'number count total big large high far size',
-  duration: 'time take last duration period long fast soon quick old',
+  duration:
+    'time take last duration period long fast soon quick old far ahead advance early late notice beforehand',
   time: 'date day time month year start end happen deadline due',
   company: 'company tool app application software system platform service program',
   person: 'person name people responsible charge talk ask',
@@ -117,12 +129,16 @@ export function readAsked(question: string): Asked {
         term,
         written: foldCase(written),
         isName,
+        near: [],
         // The parts of a code are one name together.
         weight: DOERS.test(written) ? 1 : weightOf(term, kind, isName) / (isName ? parts.length : 1),
       });
     }
   }
-  const found = [...words.values()];
+  const found = [...words.values()].map((word) => ({
+    ...word,
+    near: word.isName ? [] : [...nearTerms(word.term)].filter((term) => !words.has(term)),
+  }));
   const moments = namedDates(question.replace(BOUND, ' '));
   const days = moments.filter((date) => date.startsWith('@d'));
   return {
@@ -138,6 +154,11 @@ export function readAsked(question: string): Asked {
     abbreviation: abbreviationIn(question),
     doing: terms(DOING[kind]?.exec(question)?.[1] ?? '')[0] ?? null,
     relation: readRelation(question),
+    decision: readSide(question),
+    shortForms: readShortForms(question),
+    isCondition: kind === 'time' && /^\W*when (?:do|does|should|must|can|may|will)\b/i.test(question),
+    bounded:
+      /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
 }
@@ -183,7 +204,7 @@ const ROLE_OF =
 const CLASS =
   /^\W*(?:which|what) ((?:[\p{L}'’-]+ ){0,2}?[\p{L}'’-]+) (?:do|does|did|is|are|can|should|must|may|will|\p{L}+s)\b/iu;
 const NAMED =
-  /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
+  /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|per|that)\b|\W*$)/iu;
 
 /** “Where are the minutes of …”: what speaks of no minutes is somewhere else. */
 const LOCATED =
@@ -200,7 +221,7 @@ function subjectOf(question: string, kind: QuestionKind, words: ReadonlyMap<stri
     (kind === 'company' ? CLASS.exec(question)?.[1] : undefined) ??
     COUNTED.exec(question)?.[1] ??
     (kind === 'place' ? LOCATED.exec(question)?.[1] : undefined) ??
-    (kind === 'open' || kind === 'definition' ? NAMED.exec(question)?.[1] : undefined) ??
+    (kind === 'open' || kind === 'definition' || kind === 'amount' ? NAMED.exec(question)?.[1] : undefined) ??
     '';
   const [noun = '', ...verb] = named.split(AUXILIARY);
   // Without an auxiliary behind it only the first word is sure to be of the noun.

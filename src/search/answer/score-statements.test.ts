@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { answerFrom, markdownSource, recordSource } from '../../../test/answers/markdown-source.ts';
+import {
+  answerFrom,
+  markdownSource,
+  recordSource,
+  threadSource,
+} from '../../../test/answers/markdown-source.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { readAsked } from './read-asked.ts';
 import { scoreStatements } from './score-statements.ts';
@@ -231,4 +236,123 @@ describe('how many', () => {
     const others = text.replace(/ The club.*/, ' The club of members meets at noon.');
     expect(answerFrom('How many seats does a member have?', markdownSource('s', others))).toBeNull();
   });
+});
+
+describe('what only looks like an answer', () => {
+  const pier = markdownSource(
+    'p',
+    `# Pier
+
+Salaries are reviewed by the board.
+
+## Debts
+
+Old debts are paid out on 3 May 2024.
+
+The harbor card is for tools. Attach 2 receipts to each harbor card bill.
+
+Boats may stay up to 14 days at the north quay.
+
+If the pump stops, you may see the error \`no tide\`. You can fix it by pulling the lever.
+
+To report a wreck as a fisher, send a drawing to the office.`,
+    { title: 'Pier' },
+  );
+
+  test('one word of a text does not stand for two of the question', () => {
+    expect(answerFrom('On which day are salaries paid out?', pier)).toBeNull();
+  });
+
+  test('a number that bounds nothing is no limit', () => {
+    expect(answerFrom('What is the limit of the harbor card?', pier)).toBeNull();
+    expect(answerFrom('What is the maximum of days at the north quay?', pier)).toContain('up to 14 days');
+  });
+
+  test('what you may see is nothing to do', () => {
+    expect(answerFrom('How do I fix a stopped pump?', pier)).toContain('pulling the lever');
+    expect(answerFrom('How do fishers get a wreck reported?', pier)).toContain('send a drawing');
+  });
+
+  test('thanks and questions in other words say nothing', () => {
+    const thread = threadSource(
+      't',
+      [
+        ['Bo', '2025-03-03T09:00:00Z', 'The tide table is wrong.'],
+        ['Ada', '2025-03-04T09:00:00Z', "Thanks, Bo. I'm wondering what is wrong with the tide table."],
+        ['Cy', '2025-03-05T09:00:00Z', 'The tide table is wrong because of a printing error.'],
+      ],
+      { title: 'Tide table' },
+    );
+    const said = answerFrom('Why is the tide table wrong?', thread);
+    expect(said).toContain('printing error');
+    expect(said).not.toContain('wondering');
+  });
+});
+
+describe('what is said in other forms', () => {
+  test('“4h” are hours', () => {
+    const text = 'An alarm goes to the next warden within 4h. Wardens wear 2 hats.';
+    expect(best('After how many hours does an alarm go to the next warden?', text)).toContain('4h');
+  });
+
+  test('“when does …” may be said by what happens then', () => {
+    const text = '# Alarm\n\nThe storm alarm starts when the lamp burns.\n\n# Hats\n\nHats are blue.';
+    const source = markdownSource('s', text, { title: 'Harbor' });
+    expect(answerFrom('When does the storm alarm start?', source)).toContain('when the lamp burns');
+    expect(answerFrom('When did the storm alarm start?', source)).toBeNull();
+  });
+
+  test('who writes a message proposes what it says', () => {
+    const thread = threadSource(
+      't',
+      [
+        ['Bo', '2025-03-03T09:00:00Z', 'The names of the quays are mixed up.'],
+        ['Ada Berg', '2025-03-04T09:00:00Z', 'The quays could be called "north tide" and "south tide".'],
+      ],
+      { title: 'Names of the quays' },
+    );
+    expect(answerFrom('Who proposed to call the quays "north tide" and "south tide"?', thread)).toContain(
+      'Ada Berg',
+    );
+  });
+
+  test('what is in quotation marks is meant as a whole', () => {
+    const text =
+      '# Rules\n\nThe slack rule is kept by boats in water.\n\nThe “slack water” rule is kept by ferries.';
+    const source = markdownSource('s', text, { title: 'Rules' });
+    expect(answerFrom('Which boats keep the "slack water" rule?', source)).toContain('ferries');
+  });
+
+  test('an item that says something before it announces others is read in sentences', () => {
+    const text =
+      '- Tide tables are out 36 hours ahead. They list:\n  - the moon\n  - the wind\n- Boats wait.';
+    expect(best('How far ahead are tide tables out?', text)).toBe('Tide tables are out 36 hours ahead.');
+  });
+
+  test('“These …” below a heading says what it names', () => {
+    const source = markdownSource(
+      's',
+      '# Flags\n\n## R2 flags\n\n- These flags call all boats home.\n- They are red.\n\n## R3 flags\n\n- These flags are for play.',
+      { title: 'Flags' },
+    );
+    expect(answerFrom('What is an R2 flag?', source)).toContain('call all boats home');
+  });
+});
+
+test('items that a message announces are shown with it', () => {
+  const thread = threadSource(
+    't',
+    [
+      ['Bo', '2025-03-03T09:00:00Z', 'Shall we paint the crane?'],
+      [
+        'Ada',
+        '2025-03-04T09:00:00Z',
+        'The reasons not to paint the crane are two:\n\n1. It is dear.\n2. Rust looks well on such a large old thing.',
+      ],
+    ],
+    { title: 'Crane' },
+  );
+  const said = answerFrom('What are the reasons not to paint the crane?', thread);
+  expect(said).toContain('It is dear;');
+  expect(said).toContain('Rust looks well');
 });

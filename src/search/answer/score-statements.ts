@@ -1,11 +1,10 @@
 import { spellsAbbreviation } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
-import { answerSign, CALENDAR_NAMES, isTyped, withoutMeasures } from './answer-signs.ts';
+import { isTyped } from './answer-signs.ts';
 import { bonusOf, countsOther } from './bonuses.ts';
 import {
   type Coverage,
   coverageOf,
-  hasWord,
   isTitledSteps,
   owningPlaces,
   type Places,
@@ -15,11 +14,19 @@ import {
   weighWords,
 } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
+import { readSign } from './read-sign.ts';
 import { lacksAskedNumber } from './relation/asked-codes.ts';
+import {
+  decisionBonus,
+  decisionPartOf,
+  isOtherSide,
+  readRecord,
+  withDecision,
+} from './relation/decisions.ts';
 import { lacksHolder } from './relation/definition.ts';
-import { namesDoer } from './relation/doers.ts';
 import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
 import { isOffSubject, lacksAskedVerb } from './relation/off-subject.ts';
+import { otherForms } from './relation/short-forms.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 
 export interface ScoredStatement extends Coverage {
@@ -38,7 +45,11 @@ const DOCUMENT_WEIGHT = 0.12;
 const SIGN_BONUS = [0, 0.08, 0.2] as const;
 /** Of two that say the same the shorter one is the answer. For each term. */
 const LENGTH_PENALTY = 0.003;
-const QUESTION = /[?？]["'”’»)]{0,2}$/;
+/** A question, or one in other words. */
+const QUESTION = /[?？]["'”’»)]{0,2}$|\bI(?:['’]m| am) (?:wondering|not sure|curious)\b|\bI wonder\b/;
+/** Courtesies of a conversation say nothing. */
+const COURTESY =
+  /^(?:thanks?|thank you|hi|hello|hey|welcome|wow|great|cool|nice|lgtm|sounds good|good (?:catch|point|question|idea)|\+1|ack)\b.{0,60}$/i;
 
 /** What answers a question best of all statements of the documents, best first. What cannot answer it is left out. */
 export function scoreStatements(
@@ -57,10 +68,51 @@ export function scoreStatements(
     statements,
     read.map(({ terms }) => terms),
   );
+  const documents = readDocuments(sources, read);
+  const shared: SharedReading = { asked, weights, known };
+  return read
+    .flatMap((one): ScoredStatement[] => {
+      const document = documents[one.statement.source];
+      const scored = document ? scoreStatement(shared, document, one) : null;
+      return scored ? [scored] : [];
+    })
+    .sort(
+      (a, b) =>
+        b.score - a.score || a.statement.source - b.statement.source || a.statement.order - b.statement.order,
+    );
+}
+
+/** What is read once of a question and all statements. */
+interface SharedReading {
+  asked: Asked;
+  weights: ReadonlyMap<string, number>;
+  known: ReturnType<typeof knownRelation>;
+}
+
+interface ReadStatement {
+  statement: AnswerStatement;
+  terms: ReadonlySet<string>;
+}
+
+/** What its statements share of a document. */
+interface ReadDocument {
+  share: number;
+  title: ReadonlySet<string>;
+  /** The title as it is written. */
+  written: string;
+  /** See readRecord. */
+  record: ReadonlySet<string> | null;
+  dates: ReadonlySet<string>;
+  all: ReadonlySet<string>;
+}
+
+function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStatement[]): ReadDocument[] {
   const top = Math.max(...sources.map(({ score }) => score), 1e-9);
-  const documents = sources.map((source, i) => ({
+  return sources.map((source, i) => ({
     share: source.score / top,
     title: termsOf((source.title ?? '').replace(/\d{4}-\d{2}-\d{2}/g, ' ')),
+    written: source.title ?? '',
+    record: readRecord(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
     dates: new Set([source.title ?? '', source.date?.slice(0, 10) ?? ''].flatMap(namedDates)),
     all: new Set(
       read.flatMap(({ statement, terms }) =>
@@ -68,35 +120,44 @@ export function scoreStatements(
       ),
     ),
   }));
-  return read
-    .flatMap(({ statement, terms }): ScoredStatement[] => {
-      const document = documents[statement.source];
-      if (!document || QUESTION.test(statement.own)) return [];
-      if (saysNothingNew(asked, terms, statement)) return [];
-      if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return [];
-      const places = readPlaces(asked, statement, termPlaces(statement, terms, document));
-      const sign = signOf(asked, statement, known.small);
-      if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return [];
-      if (sign === 1 && lacksHolder(asked, statement)) return [];
-      if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return [];
-      if (isOfOtherTime(asked, statement, document.dates)) return [];
-      const title = sources[statement.source]?.title ?? '';
-      if (lacksAskedNumber(asked, statement, title)) return [];
-      const isBeside = lacksRelation(asked, known, statement, places, { sign, title });
-      const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
-      const score =
-        covered.coverage +
-        (isTyped(asked.kind) ? SIGN_BONUS[sign] : 0) +
-        bonusOf(asked, statement, document.dates) +
-        DOCUMENT_WEIGHT * document.share -
-        // Steps are as many as they are.
-        (isTitledSteps(statement, asked, document.title) ? 0 : LENGTH_PENALTY * terms.size);
-      return [{ statement, terms, score, sign, isBeside, ...covered }];
-    })
-    .sort(
-      (a, b) =>
-        b.score - a.score || a.statement.source - b.statement.source || a.statement.order - b.statement.order,
-    );
+}
+
+/** A statement with its score; null when it cannot answer. */
+function scoreStatement(
+  { asked, weights, known }: SharedReading,
+  document: ReadDocument,
+  { statement, terms }: ReadStatement,
+): ScoredStatement | null {
+  if (QUESTION.test(statement.own)) return null;
+  if (statement.speaker !== null && asked.kind !== 'person' && COURTESY.test(statement.own)) return null;
+  if (saysNothingNew(asked, terms, statement)) return null;
+  if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return null;
+  const part = decisionPartOf(statement, document.record !== null);
+  if (isOtherSide(asked, part)) return null;
+  const places = withDecision(
+    readPlaces(asked, statement, withOtherForms(asked, statement, termPlaces(statement, terms, document))),
+    part,
+    document.record,
+  );
+  // “Chosen option: the side panel” says where without saying so.
+  const sign = asked.kind === 'place' && part === 'outcome' ? 2 : readSign(asked, statement, known.small);
+  if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return null;
+  if (sign === 1 && lacksHolder(asked, statement)) return null;
+  if (mixesRecords(asked, statement) || lacksAskedVerb(asked, places)) return null;
+  if (isOfOtherTime(asked, statement, document.dates)) return null;
+  const { written: title } = document;
+  if (lacksAskedNumber(asked, statement, title)) return null;
+  const isBeside = lacksRelation(asked, known, statement, places, { sign, title });
+  const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
+  const score =
+    covered.coverage +
+    (isTyped(asked.kind) ? SIGN_BONUS[sign] : 0) +
+    bonusOf(asked, statement, document.dates) +
+    decisionBonus(asked, part, statement, covered.coverage) +
+    DOCUMENT_WEIGHT * document.share -
+    // Steps are as many as they are.
+    (isTitledSteps(statement, asked, document.title) ? 0 : LENGTH_PENALTY * terms.size);
+  return { statement, terms, score, sign, isBeside, ...covered };
 }
 
 /**
@@ -130,6 +191,18 @@ const mixesRecords = ({ kind, isList }: Asked, { form, own }: AnswerStatement): 
   isTyped(kind) &&
   !isList &&
   (own.split('\n', 1)[0] ?? '').split('; ').length >= CELLS_OF_RECORD;
+
+/** Words that stand there in short, or short forms that are spelled out. */
+function withOtherForms({ shortForms }: Asked, { own, headings }: AnswerStatement, places: Places): Places {
+  const inOwn = otherForms(shortForms, own);
+  const above = otherForms(shortForms, headings);
+  if (!inOwn.length && !above.length) return places;
+  return {
+    ...places,
+    own: new Set([...places.own, ...inOwn]),
+    headings: new Set([...places.headings, ...above]),
+  };
+}
 
 const PARTS: Partial<Record<AnswerStatement['form'], string>> = { list: '; ', table: '\n' };
 
@@ -168,55 +241,3 @@ function saysNothingNew(
 
 const KEY = /^[^:：]+[:：]\s+/;
 const ANNOUNCES = /[:：]\s*$/;
-
-const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
-const HAS_DIGIT = /\d/;
-const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
-
-/** “The fourth day” answers “from which day”. */
-const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
-
-/** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
-function signOf(
-  { kind, words, counted, relation: { does } }: Asked,
-  { own, form, lead, speaker, asked }: AnswerStatement,
-  small: (text: string) => string,
-): 0 | 1 | 2 {
-  const isSpeaker =
-    kind === 'person' && speaker !== null && FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words));
-  // `DROP OWNED BY "depot"` does not say who owns the depot.
-  if (kind === 'person' && form === 'code') return 0;
-  const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
-  const asksForm = kind === 'time' || kind === 'person';
-  const names = new Set(
-    words
-      .filter(({ isName, written }) => isName || (asksForm && !TIME_UNIT.test(written)))
-      .map(({ term }) => term),
-  );
-  const without = (text: string) =>
-    small(text).replace(TOKEN, (token) =>
-      [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
-    );
-  // One name is enough for who does it, where any word has a capital.
-  if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
-  const other = without(shown);
-  if (isSpeaker) return 1;
-  if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
-  if (counted) return answerSign(kind, withoutMeasures(other, counted));
-  return answerSign(kind, kind === 'person' ? other.replace(CALENDAR_NAMES, '~') : other);
-}
-
-const NAME_CHARS_MAX = 80;
-
-/** Who it is stands in a cell of its own, not in the sentences of one. */
-const shortCells = (row: string): string =>
-  row
-    .split(' | ')
-    .filter((cell) => cell.length <= NAME_CHARS_MAX)
-    .join(' | ');
-
-/** The verb of the question or a word of nearly the same meaning (“I am the owner” for “who owns …”). */
-function saysVerb(own: string, [verb]: Asked['words']): boolean {
-  const said = termsOf(own);
-  return verb === undefined || hasWord(said, verb.term);
-}

@@ -28,9 +28,12 @@ export const knownCompounds = (
   { relation }: Asked,
   statements: readonly AnswerStatement[],
 ): readonly RegExp[] =>
-  relation.compounds
-    .map(compoundPattern)
-    .filter((pattern) => statements.some(({ own }) => pattern.test(own)));
+  [...relation.compounds.map(compoundPattern), ...relation.phrases.map(phrasePattern)].filter((pattern) =>
+    statements.some(({ own }) => pattern.test(own)),
+  );
+
+const phrasePattern = (phrase: string): RegExp =>
+  new RegExp(phrase.replace(/[^\p{L}\p{N}\s]+/gu, '[^\\p{L}\\p{N}\\s]+').replace(/\s+/g, '\\s+'), 'iu');
 
 /** `self-review` is also `self review`. */
 function compoundPattern(compound: string): RegExp {

@@ -6,6 +6,7 @@ test.each([
   ['Who can approve the budget?', 'approv'],
   ['Who has to approve the budget?', 'approv'],
   ['Who is the treasurer?', null],
+  ['Who gets paged at night?', null],
   ['When does the pier open?', null],
 ])('%s asks who does: %s', (question, does) => {
   expect(readRelation(question).does).toBe(does);
@@ -26,6 +27,7 @@ test.each([
   ['Under which license are posts published?', 'licens'],
   ['What dev desktop do I get?', 'desktop'],
   ['What is a berth?', null],
+  ['Which services belong to the pier?', 'servic'],
 ])('%s asks for one of: %s', (question, oneOf) => {
   expect(readRelation(question).oneOf).toBe(oneOf);
 });
@@ -37,6 +39,13 @@ test.each([
   ['What is a bet for?', false],
 ])('%s asks what something is: %s', (question, isDefinition) => {
   expect(readRelation(question).isDefinition).toBe(isDefinition);
+});
+
+test('what stands in quotation marks is kept as it is written', () => {
+  expect(readRelation('Who may use “slack water”, and "low tide"?').phrases).toEqual([
+    'slack water',
+    'low tide',
+  ]);
 });
 
 test('words with a sign between their parts are kept as they are written', () => {

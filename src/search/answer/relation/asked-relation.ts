@@ -12,6 +12,8 @@ export interface AskedRelation {
   oneOf: string | null;
   /** Words with a sign between their parts, as they are written: `pump-go` is neither `pump` nor `pump-go-contrib`. */
   compounds: string[];
+  /** What stands in quotation marks is meant as it is written. */
+  phrases: string[];
   /** “What is a bet?” asks what something is, “what is the bet” for a value perhaps. */
   isDefinition: boolean;
 }
@@ -19,7 +21,7 @@ export interface AskedRelation {
 const AUXILIARY =
   '(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)';
 const WHO_DOES = new RegExp(
-  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else)\\b)(\\p{L}+)`,
+  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else|gets? \\p{L}+ed)\\b)(\\p{L}+)`,
   'iu',
 );
 const WHEN_DONE = new RegExp(
@@ -30,10 +32,11 @@ const WHEN_LIVES =
   /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:do|does|is|are|will) .{2,100} (\p{L}+)\W*$/iu;
 const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|shown|given|taken)$/i;
 const ONE_OF = new RegExp(
-  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) (?:${AUXILIARY}|to|\\p{L}+s|\\p{L}+ed)\\b`,
+  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) (?:${AUXILIARY}|to|belong|exist|count|need|require|use|apply|\\p{L}+s|\\p{L}+ed)\\b`,
   'iu',
 );
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)+/gu;
+const QUOTED = /["“„]([^"“”„]{3,80})["”“]/g;
 const WHAT_IS = /^\W*what(?:['’]s| is| are) (?:an? )?(?!(?:the|our|your|my|all)\b)[^?]*(?<!\bfor)\W*$/i;
 
 /** Reads what is asked of the subject of a question by its form. English. */
@@ -45,6 +48,7 @@ export function readRelation(question: string): AskedRelation {
     lives: termOf(WHEN_LIVES.exec(question)?.[1]),
     oneOf: termOf(ONE_OF.exec(question)?.[1]),
     compounds: question.match(COMPOUND) ?? [],
+    phrases: [...question.matchAll(QUOTED)].flatMap(([, phrase]) => (phrase === undefined ? [] : [phrase])),
     isDefinition: WHAT_IS.test(question),
   };
 }

@@ -18,6 +18,9 @@ const spellsOut = (own: string, asked: Asked['words']): boolean =>
 /** “Also known as …” speaks of what the heading names. */
 const CALLED = /^(?:also|sometimes|often|otherwise) (?:known|called|referred to|named)\b/i;
 
+/** “These alerts signal …”, below “P1 alerts”. */
+const MEANS_IT = /^(?:this|these|it|they)\b/i;
+
 const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120})/u;
 
 /** Below the heading of a role: who has it. */
@@ -77,6 +80,7 @@ export function definitionOf(
   }
   const isNamed = covers(heading) && termsOf(heading).size <= asked.length;
   // Items below “SRE” are things of SRE, unless they speak of SRE itself.
-  const isOfHeading = form === 'sentence' ? isFirst : form === 'item' && CALLED.test(own);
+  const isOfHeading =
+    form === 'sentence' ? isFirst : form === 'item' && (CALLED.test(own) || (isFirst && MEANS_IT.test(own)));
   return defines || (isNamed && isOfHeading) ? 1 : -0.5;
 }

@@ -18,7 +18,15 @@ export interface KnownRelation {
 }
 
 /** A value of these kinds stands in many sentences: the one that is meant speaks of the rarest thing that the question names. */
-const OF_SOMETHING: ReadonlySet<QuestionKind> = new Set(['person', 'time', 'money', 'number', 'place']);
+const OF_SOMETHING: ReadonlySet<QuestionKind> = new Set([
+  'person',
+  'time',
+  'money',
+  'number',
+  'place',
+  'address',
+  'phone',
+]);
 const NAMED_KINDS: ReadonlySet<QuestionKind> = new Set(['person', 'place']);
 
 export const knownRelation = (
@@ -68,7 +76,8 @@ export function lacksRelation(
     lacksDoer(asked, known, statement) ||
     lacksClass(asked, statement, around) ||
     lacksDefinition(asked, statement) ||
-    lacksCause(asked, statement)
+    lacksCause(asked, statement) ||
+    lacksBound(asked, statement)
   );
 }
 
@@ -92,12 +101,16 @@ function lacksDoer(
   const word = words.find(({ term }) => term === does);
   if (word?.isName) return false;
   // Not among the words of the question: “own” is left out of them, though “owns” says all.
-  const isTelling = word === undefined || word.weight === 1;
+  const isTelling = word === undefined || word.weight === 1 || DECIDES.has(does);
   const said = new Set(termList(`${own}\n${lead}\n${lastHeading(headings)}`));
   if (!hasWord(said, does)) return isTelling;
   const isSentence = form === 'sentence' || form === 'item';
+  if (isSentence && DECIDES.has(does)) return !namesDoer(own, does, small);
   return isSentence && hasWord(new Set(termList(own)), does) && !namesDoer(own, does, small);
 }
+
+/** Usual verbs that say all of who did it. */
+const DECIDES: ReadonlySet<string> = termsOf('decide choose approve');
 
 /** Anything may be a thing or a name. */
 const NO_CLASS: ReadonlySet<string> = termsOf(
@@ -120,6 +133,25 @@ function lacksClass(
   return !isNear(word, rest);
 }
 
+/** What is said of a bound, beside its number: “up to 5”, “at least 5”. */
+const BOUNDS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:limit|maximum|cap)\b/i,
+    /\b(?:limit(?:s|ed)?|max(?:imum)?|cap(?:ped)?|up to|at most|most|no more than|not more than|more than|within|under|below|exceed(?:s|ing)?|ceiling|highest)\b/i,
+  ],
+  [/\bminimum\b/i, /\b(?:min(?:imum)?|at least|least|no less than|no fewer than|or more|lowest|from)\b/i],
+];
+
+/** “What is the limit of …” is not answered by a number that is no limit. */
+const lacksBound = (
+  { kind, bounded }: Asked,
+  { own, lead, headings, before, previous }: AnswerStatement,
+): boolean =>
+  kind === 'amount' &&
+  BOUNDS.some(
+    ([asks, says]) => asks.test(bounded) && !says.test([own, lead, headings, before, previous].join('\n')),
+  );
+
 const lacksDefinition = (asked: Asked, statement: AnswerStatement): boolean =>
   asked.kind === 'definition' &&
   asked.relation.isDefinition &&
@@ -127,7 +159,7 @@ const lacksDefinition = (asked: Asked, statement: AnswerStatement): boolean =>
   definitionOf(asked, statement) <= 0;
 
 export const CAUSE =
-  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?)\b/i;
+  /\b(?:because|since|due to|caus(?:e|es|ed)|reason|so that|as a result|therefore|owing to|thanks to|that is why|in order to|root cause|means that|helps?|allows?|lets?|enables?|ensures?|makes? sure|reduces?|prevents?|protects?|(?:down|owing|thanks) to|(?:result|stem|come)(?:s|ed)? from|fault|culprit)\b/i;
 const PURPOSE = /\b(?:to|for) \p{Ll}/u;
 
 const lacksCause = ({ kind }: Asked, { own, lead, headings, previous, speaker }: AnswerStatement): boolean =>

@@ -1,6 +1,6 @@
 import type { Block } from '../../../parse/block.ts';
 import type { Place } from '../../passages.ts';
-import { listStatements } from './list-statements.ts';
+import { ITEMS_MAX, LIST_CHARS_MAX, listStatements } from './list-statements.ts';
 import { type AnswerSource, base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 import { tableStatements } from './table-statements.ts';
 import { cutPieces, rowText, type TextPiece } from './text-lines.ts';
@@ -110,7 +110,7 @@ function codeStatement(block: Block, around: Surroundings): AnswerStatement[] {
 function textStatements(block: Block, around: Surroundings, isReply: boolean): AnswerStatement[] {
   const speaker = block.sender?.name ?? block.sender?.email ?? null;
   const pieces = cutPieces(block.text);
-  return pieces.map((piece, i) => {
+  const statements = pieces.map((piece, i): AnswerStatement => {
     const said = block.text.slice(piece.start, piece.end).replace(/\s+/g, ' ');
     const lead = piece.lead ? block.text.slice(piece.lead.start, piece.lead.end) : '';
     // The first sentence of a paragraph says what all of it is about: the year, the place.
@@ -139,6 +139,29 @@ function textStatements(block: Block, around: Surroundings, isReply: boolean): A
       speaker,
       date: block.date ?? null,
     };
+  });
+  return [...statements, ...announcedLists(statements)];
+}
+
+/** The items that a line of a text announces, as the list that they are. */
+function announcedLists(statements: readonly AnswerStatement[]): AnswerStatement[] {
+  const items = statements.filter(({ form, lead }) => form === 'item' && /[:：]\s*$/.test(lead));
+  return [...Map.groupBy(items, ({ lead }) => lead).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length < 2 || group.length > ITEMS_MAX) return [];
+    const said = group.map(({ own }) => own.replace(/[;,.]$/, '')).join('; ');
+    if (said.length > LIST_CHARS_MAX) return [];
+    const lead = first.text.slice(0, first.text.length - first.own.length);
+    const [leadPlace] = first.places;
+    return [
+      {
+        ...first,
+        form: 'list',
+        text: `${lead}${said}`,
+        own: said,
+        places: [...(leadPlace ? [leadPlace] : []), ...group.flatMap(({ places }) => places.slice(-1))],
+      },
+    ];
   });
 }
 

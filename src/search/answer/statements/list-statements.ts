@@ -3,8 +3,8 @@ import { splitSentences } from '../../../text/sentences.ts';
 import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 
 /** A list is shown whole up to here. */
-const ITEMS_MAX = 14;
-const LIST_CHARS_MAX = 1_200;
+export const ITEMS_MAX = 14;
+export const LIST_CHARS_MAX = 1_200;
 /** A longer item is shown by its sentences. */
 const ITEM_CHARS_MAX = 320;
 const ANNOUNCES = /[:：]\s*$/;
@@ -62,12 +62,14 @@ function itemStatements(item: Block, around: Surroundings, isParent: boolean): A
     speaker: null,
     date: null,
   };
-  const sentences = item.text.length > ITEM_CHARS_MAX ? splitSentences(item.text) : [];
+  // What announces the items below it may have said something before.
+  const sentences = item.text.length > ITEM_CHARS_MAX || isParent ? splitSentences(item.text) : [];
   if (sentences.length < 2)
     return [
       {
         ...shared,
-        form: isParent ? 'heading' : 'item',
+        // A whole sentence says something by itself; what is below it adds to that.
+        form: isParent && !/[.!?]$/.test(item.text) ? 'heading' : 'item',
         text: isAnnounced ? `${lead} ${item.text}` : item.text,
         own: item.text,
         lead,
@@ -76,7 +78,7 @@ function itemStatements(item: Block, around: Surroundings, isParent: boolean): A
     ];
   return sentences.map(({ start, end, text }, i) => ({
     ...shared,
-    form: 'sentence',
+    form: isParent && ANNOUNCES.test(text) ? 'heading' : 'sentence',
     text,
     own: text,
     lead: '',

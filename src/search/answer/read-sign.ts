@@ -1,0 +1,71 @@
+import { answerSign, CALENDAR_NAMES, withoutMeasures } from './answer-signs.ts';
+import { hasWord, termsOf } from './coverage.ts';
+import type { Asked } from './read-asked.ts';
+import { namesDoer } from './relation/doers.ts';
+import type { AnswerStatement } from './statements/statement.ts';
+
+const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/;
+const HAS_DIGIT = /\d/;
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}._@/#+-]*/gu;
+
+/** What somebody does by writing a message. */
+const SPEAKING: ReadonlySet<string> = termsOf(
+  'propose suggest say report mention raise recommend request argue point warn notice claim write',
+);
+/** Words between the telling ones weigh no more. */
+const JOINING = 0.3;
+
+/** “The fourth day” answers “from which day”. */
+const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
+
+/** The sign of an answer in what the question does not say itself. Who says “I” is a person that may be asked for. */
+export function readSign(
+  { kind, words, counted, isCondition, relation: { does } }: Asked,
+  { own, form, lead, speaker, asked }: AnswerStatement,
+  small: (text: string) => string,
+): 0 | 1 | 2 {
+  const isSpeaker =
+    kind === 'person' &&
+    speaker !== null &&
+    (SPEAKING.has(does ?? '') || (FIRST_PERSON.test(own) && (asked !== '' || saysVerb(own, words))));
+  // `DROP OWNED BY "depot"` does not say who owns the depot.
+  if (kind === 'person' && form === 'code') return 0;
+  const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
+  const asksForm = kind === 'time' || kind === 'person';
+  const names = new Set(
+    words
+      .filter(
+        ({ isName, written, weight }) => isName || (asksForm && weight > JOINING && !TIME_UNIT.test(written)),
+      )
+      .map(({ term }) => term),
+  );
+  const without = (text: string) =>
+    small(text).replace(TOKEN, (token) =>
+      [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
+    );
+  // One name is enough for who does it, where any word has a capital.
+  if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
+  const other = without(shown);
+  if (isSpeaker) return 1;
+  if (isCondition && CONDITION.test(own)) return Math.max(1, answerSign(kind, other)) === 2 ? 2 : 1;
+  if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
+  if (counted) return answerSign(kind, withoutMeasures(other, counted));
+  return answerSign(kind, kind === 'person' ? other.replace(CALENDAR_NAMES, '~') : other);
+}
+
+const CONDITION = /\b(?:when|whenever|if|once|as soon as|in case)\b/i;
+
+const NAME_CHARS_MAX = 80;
+
+/** Who it is stands in a cell of its own, not in the sentences of one. */
+const shortCells = (row: string): string =>
+  row
+    .split(' | ')
+    .filter((cell) => cell.length <= NAME_CHARS_MAX)
+    .join(' | ');
+
+/** The verb of the question or a word of nearly the same meaning (“I am the owner” for “who owns …”). */
+function saysVerb(own: string, [verb]: Asked['words']): boolean {
+  const said = termsOf(own);
+  return verb === undefined || hasWord(said, verb.term);
+}
