@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import Home from './pages/home/page.tsx';
 import { Failed } from './parts/state/states.tsx';
 import { choice, flag, moment, text } from './shell/search-params.ts';
@@ -116,6 +122,13 @@ const pages = [
     getParentRoute,
     path: '/sources/$id',
     component: lazyRouteComponent(() => import('./pages/source/page.tsx')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/$tab', params: { tab: 'keys' }, replace: true });
+    },
   }),
   createRoute({
     getParentRoute,

@@ -49,7 +49,7 @@ export function Results({ result }: { result: QueryResult }) {
 
 function Hit({ document }: { document: Resource }) {
   const { source, resource_id, title, highlights, document_date, superseded_by, why } = document;
-  const reason = whyWords(why);
+  const reason = whyWords(why, highlights);
   return (
     <li className="border-line flex flex-col gap-2 border-b py-4 first:pt-0">
       <div className="flex items-center gap-3">

@@ -48,8 +48,23 @@ test('why a document was found is its heaviest words first, then meaning and age
     { term: 'own', weight: 1.25 },
     { term: 'billing', weight: 4.84 },
   ];
-  expect(whyWords({ terms, meaning: 0, recency: 1 })).toBe('billing 4.8 · own 1.3');
-  expect(whyWords({ terms: [], meaning: 0.4, recency: 0.5 })).toBe('meaning · 50 % left for its age');
+  expect(whyWords({ terms, meaning: 0, recency: 1 }, [])).toBe('billing 4.8 · own 1.3');
+  expect(whyWords({ terms: [], meaning: 0.4, recency: 0.5 }, [])).toBe('meaning · 50 % left for its age');
+});
+
+test('the words are shown as they stand in the highlights, not as the stems they were found by', () => {
+  const terms = ['servic', 'polici', 'aw', 'gone'].map((term, at) => ({ term, weight: 4 - at }));
+  const text = 'Policies of services: the Service policy of AWS';
+  const ranges = [
+    [0, 8],
+    [12, 20],
+    [26, 33],
+    [34, 40],
+    [44, 47],
+  ];
+  expect(whyWords({ terms, meaning: 0, recency: 1 }, [{ text, ranges }])).toBe(
+    'Service 4.0 · policy 3.0 · AWS 2.0 · gone 1.0',
+  );
 });
 
 describe('suggestions', () => {

@@ -8,14 +8,36 @@ interface Why {
 /** What of its score counts as lost to age. */
 const OLD_BELOW = 0.95;
 
-/** Why a document was found, in short: its words with their weights, meaning, and age where it counted. */
-export function whyWords({ terms, meaning, recency }: Why): string {
+interface Highlight {
+  text: string;
+  ranges: readonly (readonly unknown[])[];
+}
+
+/** Why a document was found, in short: its words with their weights, as the highlights have them; meaning, and age where it counted. */
+export function whyWords({ terms, meaning, recency }: Why, highlights: readonly Highlight[]): string {
   const heaviest = [...terms].sort((a, b) => b.weight - a.weight);
+  const words = markedWords(highlights);
   return [
-    ...heaviest.map(({ term, weight }) => `${term} ${weight.toFixed(1)}`),
+    ...heaviest.map(({ term, weight }) => `${wordOf(term, words)} ${weight.toFixed(1)}`),
     ...(meaning > 0 ? ['meaning'] : []),
     ...(recency < OLD_BELOW ? [`${Math.round(recency * 100)} % left for its age`] : []),
   ].join(' · ');
+}
+
+const markedWords = (highlights: readonly Highlight[]): string[] =>
+  highlights.flatMap(({ text, ranges }) =>
+    markRanges(text, ranges)
+      .filter(({ isMarked }) => isMarked)
+      .map((piece) => piece.text),
+  );
+
+/** The shortest marked word that begins as the term does, which is a stem: “servic” is nobody's word. A stem may end in an `i` for a `y`. */
+function wordOf(term: string, words: readonly string[]): string {
+  const beginning = term.replace(/i$/, '');
+  const [word] = words
+    .filter((one) => one.toLowerCase().startsWith(beginning))
+    .toSorted((a, b) => a.length - b.length);
+  return word ?? term;
 }
 
 /** A text in pieces, those in `ranges` marked: half open, in order, as the service counts them in characters. */

@@ -142,3 +142,14 @@ test('who may only make tokens is offered that, and nothing that ends in a refus
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   expect([refused, problems]).toEqual([[], []]);
 });
+
+test('the address of the settings alone leads to the first of them that the person may see', async () => {
+  const { page, problems } = visited;
+  await page.goto('/app/settings');
+  await page
+    .getByRole('link', { name: 'Keys', exact: true })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/settings/keys');
+  expect(problems).toEqual([]);
+});
