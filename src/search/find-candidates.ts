@@ -1,9 +1,10 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import {
+  createListsAtPlaces,
+  makeTermPool,
   type PackedPassage,
   readTerms,
-  termsAtPlaces,
   unpackPassage,
 } from '../text/passages/packed-passage.ts';
 import { chooseTerms, presenceWeights } from './choose-terms.ts';
@@ -54,21 +55,25 @@ export async function findCandidates(
     limit: RANKED_MAX,
     placed: asked,
   });
-  const found = best.map((row) => toCandidate(row, asked));
+  const found = toCandidates(best, asked);
   const around = missingNeighbors(found);
   const beside = around.length ? await listNeighbors(db, viewer, around, asked) : [];
   return {
-    candidates: [...found, ...beside.map((row) => toCandidate(row, asked))],
+    candidates: [...found, ...toCandidates(beside, asked)],
     readWhole: (chunkIds) => readWhole(db, viewer, [...best, ...beside], chunkIds),
   };
 }
 
-const toCandidate = (row: CandidateRow, asked: Int32Array): Candidate => ({
-  chunkId: row.chunk_id,
-  documentId: row.document_id,
-  position: row.position,
-  packed: unpackPassage(row.packed, termsAtPlaces(asked, readTerms(row.places))),
-});
+function toCandidates(rows: readonly CandidateRow[], asked: Int32Array): Candidate[] {
+  const pool = makeTermPool(rows.reduce((sum, row) => sum + row.packed.length, 0));
+  const listAtPlaces = createListsAtPlaces(asked);
+  return rows.map(({ chunk_id: chunkId, document_id: documentId, position, places, packed }) => ({
+    chunkId,
+    documentId,
+    position,
+    packed: unpackPassage(packed, listAtPlaces(places), pool),
+  }));
+}
 
 async function readWhole(
   db: Db,
@@ -77,11 +82,14 @@ async function readWhole(
   chunkIds: readonly number[],
 ): Promise<WholePassages> {
   if (!chunkIds.length) return new Map();
-  const packed = new Map(rows.map((row) => [row.chunk_id, row.packed]));
+  const wanted = new Set(chunkIds);
+  const packed = new Map<number, Buffer>();
+  for (const row of rows) if (wanted.has(row.chunk_id)) packed.set(row.chunk_id, row.packed);
+  const pool = makeTermPool(packed.values().reduce((sum, bytes) => sum + bytes.length, 0));
   const whole = new Map<number, PackedPassage>();
   for (const { chunk_id: id, terms } of await listWholeTerms(db, viewer, chunkIds)) {
     const bytes = packed.get(id);
-    if (bytes) whole.set(id, unpackPassage(bytes, readTerms(terms)));
+    if (bytes) whole.set(id, unpackPassage(bytes, readTerms(terms), pool));
   }
   return whole;
 }

@@ -2,7 +2,9 @@ import type { Db, Fragment } from '../db/types.ts';
 import { type MetadataFilter, metadataFilterSql } from '../documents/filter/metadata-filter.ts';
 import { scopeTerms } from '../documents/scope-term.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
+import { at } from '../lib/at.ts';
 import type { Block } from '../parse/block.ts';
+import { readTerms } from '../text/passages/packed-passage.ts';
 import { hashTerm } from '../text/terms/analyze-token.ts';
 import type { TermGroup } from './choose-terms.ts';
 import type { Source } from '../tokens.ts';
@@ -25,18 +27,49 @@ export interface CandidateRow {
   chunk_id: number;
   document_id: number;
   position: number;
-  /** Where each of the terms asked for stands in the list of the chunk's terms, from 1, or 0; as readTerms reads them. */
-  places: Buffer;
+  /** Where each of the terms asked for stands in the list of the chunk's terms, from 1, or 0. */
+  places: Int32Array;
   packed: Buffer;
 }
 
-/** The places of terms in the list of a row. */
+/** The places of terms in the list of a row; where no term is asked for, that of none. */
 const placesOf = (db: Db, terms: Int32Array): Fragment =>
-  terms.length
-    ? db`array_send(array[${[...terms]
-        .map((hash) => db`term_place(c.terms, ${hash}::int)`)
-        .reduce((all, one) => db`${all}, ${one}`)}])`
-    : db`array_send('{}'::int[])`;
+  db`array[${[...terms]
+    .map((hash) => db`term_place(c.terms, ${hash}::int)`)
+    .reduce<Fragment>((all, one, i) => (i ? db`${all}, ${one}` : one), db`0`)}]`;
+
+/**
+ * Candidates from rows (chunk_id, document_id, position, places, packed), in their order. They are sent as one row of lists: as rows of their own, 500 of them took
+ * the driver as long as unpacking them.
+ */
+async function readCandidates(db: Db, rows: Fragment): Promise<CandidateRow[]> {
+  const [sent] = await db<
+    {
+      ids: number[];
+      documents: number[];
+      positions: number[];
+      places: Buffer;
+      sizes: number[];
+      packed: Buffer;
+    }[]
+  >`
+    select array_agg(r.chunk_id) as ids, array_agg(r.document_id) as documents, array_agg(r.position) as positions,
+      array_send(array_agg(r.places)) as places, array_agg(octet_length(r.packed)) as sizes, string_agg(r.packed, ''::bytea) as packed
+    from (${rows}) r
+    having count(*) > 0`;
+  if (!sent) return [];
+  const { ids, documents, positions, packed } = sent;
+  const places = readTerms(sent.places);
+  const width = places.length / ids.length;
+  let end = 0;
+  return ids.map((chunk_id, i) => ({
+    chunk_id,
+    document_id: at(documents, i),
+    position: at(positions, i),
+    places: places.subarray(i * width, (i + 1) * width),
+    packed: packed.subarray(end, (end += at(sent.sizes, i))),
+  }));
+}
 
 export interface PresenceWeight {
   /** Any of these is present. */
@@ -108,7 +141,9 @@ export async function listCandidates(
   });
   const all = parts.map((_, i) => db`select * from ${named(i)}`);
   // Whole lists of terms are sent of the few chunks that need them (listWholeTerms): making them ready of all 500 took half as long as choosing these.
-  return db<CandidateRow[]>`
+  return readCandidates(
+    db,
+    db`
     with ${parts.reduce((list, part) => db`${list}, ${part}`)}
     select c.chunk_id, c.document_id, c.position, ${placesOf(db, choice.placed)} as places, c.packed
     from (
@@ -117,7 +152,8 @@ export async function listCandidates(
       order by w.weight desc, w.chunk_id
       limit ${choice.limit}) best
     join chunks c on c.ctid = best.place and c.app_id = ${viewer.appId}
-    order by best.weight desc, best.chunk_id`;
+    order by best.weight desc, best.chunk_id`,
+  );
 }
 
 /** The chunks right before and behind the given ones, of the same documents. */
@@ -127,11 +163,14 @@ export async function listNeighbors(
   chunks: readonly Pick<CandidateRow, 'document_id' | 'position'>[],
   placed: Int32Array,
 ): Promise<CandidateRow[]> {
-  return db<CandidateRow[]>`
+  return readCandidates(
+    db,
+    db`
     select c.chunk_id, c.document_id, c.position, ${placesOf(db, placed)} as places, c.packed
     from unnest(${chunks.map((c) => c.document_id)}::bigint[], ${chunks.map((c) => c.position)}::int[]) as n (document_id, position)
     join chunks c on c.document_id = n.document_id and c.position = n.position
-    where ${visibleTo(db, 'c', viewer)}`;
+    where ${visibleTo(db, 'c', viewer)}`,
+  );
 }
 
 /** All terms of chunks that the viewer may see, as readTerms reads them, in no order. */

@@ -1,4 +1,3 @@
-import { readTerms } from '../text/passages/packed-passage.ts';
 import { hashTerm } from '../text/terms/analyze-token.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
@@ -99,7 +98,7 @@ test('a rare word is found although more chunks than are looked at hold the othe
   expect(found.map((row) => row.document_id)).toContain(kettle?.document_id);
   expect(found).toHaveLength(3);
   for (const row of found) {
-    const [absent, kettl = 0] = readTerms(row.places);
+    const [absent, kettl = 0] = row.places;
     expect([absent, kettl > 0]).toEqual([0, row.document_id === kettle?.document_id]);
   }
 });

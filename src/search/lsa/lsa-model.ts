@@ -1,3 +1,5 @@
+import { indexTerms, placeOfTerm, type TermIndex } from '../../text/passages/term-index.ts';
+
 /** Places of terms in the space of latent semantic analysis, idf included: a value is `values[row * dimensions + d] * scales[row]`. */
 export interface LsaModel {
   dimensions: number;
@@ -9,14 +11,14 @@ export interface LsaModel {
 
 /** The same with its terms to be looked up. */
 export interface LsaSpace extends LsaModel {
-  rows: ReadonlyMap<number, number>;
+  rows: TermIndex;
   /** For counting a text's terms by row; zero between two texts. */
   counts: Uint32Array;
 }
 
 export const toSpace = (model: LsaModel): LsaSpace => ({
   ...model,
-  rows: new Map(Array.from(model.terms, (term, row) => [term, row])),
+  rows: indexTerms(model.terms),
   counts: new Uint32Array(model.terms.length),
 });
 
@@ -31,8 +33,8 @@ export function placeOf(
   const rows: number[] = [];
   const factors: number[] = [];
   for (const [term, weight] of weights) {
-    const row = space.rows.get(term);
-    if (row === undefined) continue;
+    const row = placeOfTerm(space.rows, term);
+    if (row < 0) continue;
     rows.push(row);
     factors.push(weight * (space.scales[row] ?? 0));
   }
@@ -41,17 +43,20 @@ export function placeOf(
 
 /** The same of lists of terms, each term as often as it stands there: its weight is 1 + ln of that. Counts by the model's rows, for it is done of a hundred texts a search. */
 export function placeOfTerms(space: LsaSpace, lists: readonly Int32Array[]): Float64Array | null {
-  const { counts } = space;
+  const { counts, scales } = space;
   const rows: number[] = [];
   for (const terms of lists)
-    for (const term of terms) {
-      const row = space.rows.get(term);
-      if (row === undefined) continue;
+    for (let i = 0; i < terms.length; i++) {
+      const row = placeOfTerm(space.rows, terms[i] ?? 0);
+      if (row < 0) continue;
       if (!counts[row]) rows.push(row);
       counts[row] = (counts[row] ?? 0) + 1;
     }
-  const factors = rows.map((row) => (1 + Math.log(counts[row] ?? 1)) * (space.scales[row] ?? 0));
-  for (const row of rows) counts[row] = 0;
+  const factors: number[] = [];
+  for (const row of rows) {
+    factors.push((1 + Math.log(counts[row] ?? 1)) * (scales[row] ?? 0));
+    counts[row] = 0;
+  }
   return sumOfRows(space, rows, factors);
 }
 
@@ -60,12 +65,17 @@ function sumOfRows(
   rows: readonly number[],
   factors: readonly number[],
 ): Float64Array | null {
-  const starts = rows.map((row) => row * dimensions);
   // Sums of doubles: rounding each to a float takes a third longer. Four terms a step: each sum is read and written a quarter as often.
   const place = new Float64Array(dimensions);
-  for (let i = 0; i < starts.length; i += 4) {
-    const [a = 0, b = 0, c = 0, e = 0] = [starts[i], starts[i + 1], starts[i + 2], starts[i + 3]];
-    const [p = 0, q = 0, r = 0, s = 0] = [factors[i], factors[i + 1], factors[i + 2], factors[i + 3]];
+  for (let i = 0; i < rows.length; i += 4) {
+    const a = (rows[i] ?? 0) * dimensions;
+    const b = (rows[i + 1] ?? 0) * dimensions;
+    const c = (rows[i + 2] ?? 0) * dimensions;
+    const e = (rows[i + 3] ?? 0) * dimensions;
+    const p = factors[i] ?? 0;
+    const q = factors[i + 1] ?? 0;
+    const r = factors[i + 2] ?? 0;
+    const s = factors[i + 3] ?? 0;
     for (let d = 0; d < dimensions; d++)
       place[d] =
         (place[d] ?? 0) +

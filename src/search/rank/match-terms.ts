@@ -53,30 +53,36 @@ export function matchTerms(
     if (lastChunk[slot] !== chunkId) chunksWith[slot] = (chunksWith[slot] ?? 0) + 1;
     lastChunk[slot] = chunkId;
   };
-  for (const [at, { pieces }] of units.entries()) {
+  const addPair = (at: number, before: number, slot: number) => {
+    const pair = pairSlots.numbers.get(before * queryTerms.length + slot);
+    const found = pair === undefined ? undefined : pairs[pair];
+    if (found && found[found.length - 1] !== at) found.push(at);
+  };
+  const addHead = (at: number, terms: Int32Array, by: number, first: Candidate) => {
+    for (let i = 0; i < terms.length; i++) {
+      const slot = slotOf(terms[i] ?? 0);
+      if (slot >= 0) add(at, slot, by, first);
+    }
+  };
+  // Counted loops: the terms of 500 passages are looked through, and an iterator for each list is garbage.
+  for (let at = 0; at < units.length; at++) {
+    const pieces = units[at]?.pieces ?? [];
     const first = pieces[0]?.candidate;
     if (!first) continue;
     for (const { candidate, unit } of pieces) {
+      const { terms } = unit;
       let before = -1;
-      for (const hash of unit.terms) {
-        const slot = slotOf(hash);
+      for (let i = 0; i < terms.length; i++) {
+        const slot = slotOf(terms[i] ?? 0);
         if (slot >= 0) {
           add(at, slot, 1, candidate);
-          const pair = before >= 0 ? pairSlots.numbers.get(before * queryTerms.length + slot) : undefined;
-          const found = pair === undefined ? undefined : pairs[pair];
-          if (found && found[found.length - 1] !== at) found.push(at);
+          if (before >= 0) addPair(at, before, slot);
         }
         before = slot;
       }
     }
-    for (const hash of first.packed.title) {
-      const slot = slotOf(hash);
-      if (slot >= 0) add(at, slot, titleCount, first);
-    }
-    for (const hash of first.packed.path) {
-      const slot = slotOf(hash);
-      if (slot >= 0) add(at, slot, titleCount / 2, first);
-    }
+    addHead(at, first.packed.title, titleCount, first);
+    addHead(at, first.packed.path, titleCount / 2, first);
   }
   return { counts, chunksWith, pairs };
 }

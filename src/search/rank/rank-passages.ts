@@ -119,9 +119,11 @@ export function finishRanking(scored: Scored, whole: WholePassages): RankedUnit[
     addTo(total, parts.feedback);
   }
   parts.questions = scoreQuestions(ranking, total, top);
-  const isFound = total.map((score) => (score > 0 ? 1 : 0));
-  addTo(total, parts.questions);
-  for (const [at, is] of isFound.entries()) if (is) total[at] = Math.max(SCORE_MIN, total[at] ?? 0);
+  for (let at = 0; at < total.length; at++) {
+    const score = total[at] ?? 0;
+    const all = score + (parts.questions[at] ?? 0);
+    total[at] = score > 0 ? Math.max(SCORE_MIN, all) : all;
+  }
   const scores =
     recipe.smoothing && totals.conversations.lengthMean > SMOOTHED_LENGTH_MIN
       ? smooth(units, total, recipe.smoothing)
@@ -141,8 +143,8 @@ function addTo(total: Float32Array, part: Float32Array): void {
 
 /** A document has no conversation around it to add to its score: it is one by itself. */
 function evenOut(total: Float32Array, { units, recipe }: Ranking): void {
-  for (const [at, unit] of units.entries())
-    if (!unit.isConversation) total[at] = (total[at] ?? 0) * (1 + recipe.conversationWeight);
+  for (let at = 0; at < units.length; at++)
+    if (!units[at]?.isConversation) total[at] = (total[at] ?? 0) * (1 + recipe.conversationWeight);
 }
 
 function speakersAmong(units: readonly RankUnit[]): Set<number> {

@@ -1,3 +1,4 @@
+import { indexTerms, placeOfTerm, type TermIndex } from '../../text/passages/term-index.ts';
 import { bestUnits, type RankUnit, wholeTermsOf, type WholePassages } from './lay-out.ts';
 import type { Ranking } from './score-steps.ts';
 import { inverseFrequency } from './weigh-terms.ts';
@@ -27,12 +28,13 @@ export function scoreFeedback(
   const ranked = documentsForFeedback(ranking, total);
   if (coverageOf(ranking, ranked[0] ?? 0) >= COVERED) return scores;
   const shares = sharesOf(units, ranked.slice(0, TEACHERS), total, whole);
-  const counts = ranked.map((at) => countKnown(units[at], shares, whole));
+  const index = indexTerms(Int32Array.from(shares.keys()));
+  const counts = ranked.map((at) => countTerms(units[at], index, shares.size, whole));
   const { k1, b } = recipe.bm25;
-  for (const { term, weight } of learnTerms(shares, counts))
+  for (const { place, weight } of learnTerms([...shares.values()], counts))
     for (const [rank, own] of counts.entries()) {
       const at = ranked[rank] ?? 0;
-      const count = own.get(term) ?? 0;
+      const count = own[place] ?? 0;
       const norm = k1 * (1 - b + (b * (units[at]?.length ?? 0)) / Math.max(1, totals.documents.lengthMean));
       if (count) scores[at] = (scores[at] ?? 0) + (weight * count * (k1 + 1)) / (count + norm);
     }
@@ -74,30 +76,35 @@ function sharesOf(
   return shares;
 }
 
-function countKnown(
+/** How often each of the terms of the index stands in a unit, by their places. */
+function countTerms(
   unit: RankUnit | undefined,
-  known: ReadonlyMap<number, number>,
+  index: TermIndex,
+  terms: number,
   whole: WholePassages,
-): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const piece of unit?.pieces ?? [])
-    for (const term of wholeTermsOf(piece, whole))
-      if (known.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+): Uint32Array {
+  const counts = new Uint32Array(terms);
+  for (const piece of unit?.pieces ?? []) {
+    const own = wholeTermsOf(piece, whole);
+    for (let i = 0; i < own.length; i++) {
+      const place = placeOfTerm(index, own[i] ?? 0);
+      if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+    }
+  }
   return counts;
 }
 
-/** The terms that are most of the best documents and least of the others. */
+/** The terms that are most of the best documents and least of the others, by their places. */
 function learnTerms(
-  shares: ReadonlyMap<number, number>,
-  counts: readonly ReadonlyMap<number, number>[],
-): { term: number; weight: number }[] {
-  const among = new Map<number, number>();
-  for (const own of counts) for (const term of own.keys()) among.set(term, (among.get(term) ?? 0) + 1);
-  const idf = (term: number) => inverseFrequency(among.get(term) ?? 0, counts.length);
-  const best = [...shares]
-    .map(([term, share]) => ({ term, weight: share * idf(term) }))
+  shares: readonly number[],
+  counts: readonly Uint32Array[],
+): { place: number; weight: number }[] {
+  const among = (place: number) => counts.reduce((sum, own) => sum + (own[place] ? 1 : 0), 0);
+  const idfs = shares.map((_, place) => inverseFrequency(among(place), counts.length));
+  const best = shares
+    .map((share, place) => ({ place, weight: share * (idfs[place] ?? 0) }))
     .sort((x, y) => y.weight - x.weight)
     .slice(0, TERMS);
   const largest = best[0]?.weight || 1;
-  return best.map(({ term, weight }) => ({ term, weight: (weight / largest) * idf(term) }));
+  return best.map(({ place, weight }) => ({ place, weight: (weight / largest) * (idfs[place] ?? 0) }));
 }

@@ -72,8 +72,9 @@ export function scoreConversations(ranking: Ranking): Float32Array {
   const lengthMean =
     lengths.reduce((total, length, d) => total + (isConversation[d] ? length : 0), 0) / Math.max(1, among);
   const scores = new Float64Array(documents);
+  const counts = new Float64Array(documents);
   for (const [slot, { weight }] of queryTerms.entries()) {
-    const counts = new Float64Array(documents);
+    counts.fill(0);
     const found = matches.counts[slot] ?? new Float32Array(0);
     for (let at = 0; at < found.length; at++) {
       const unit = units[at];
@@ -86,7 +87,8 @@ export function scoreConversations(ranking: Ranking): Float32Array {
         counts.reduce((n, count) => n + (count > 0 ? 1 : 0), 0),
         among,
       );
-    for (const [document, count] of counts.entries()) {
+    for (let document = 0; document < documents; document++) {
+      const count = counts[document] ?? 0;
       if (!count) continue;
       const norm = 1 - CONVERSATION_B + (CONVERSATION_B * (lengths[document] ?? 0)) / lengthMean;
       scores[document] =

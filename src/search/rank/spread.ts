@@ -14,29 +14,31 @@ export function spread(
   weight: number,
   recipe: Pick<Recipe, 'leaks' | 'leakForward' | 'leakBehindQuestion' | 'leakNorm'>,
 ): void {
-  const leaked = new Map<number, number>();
-  const leak = (to: number, amount: number) => leaked.set(to, (leaked.get(to) ?? 0) + amount);
+  if (!at.length) return;
+  const leaked = new Float64Array(units.length);
+  const { leaks } = recipe;
   for (const from of at) {
     const unit = units[from];
     const amount = own[from] ?? 0;
     if (!unit || !unit.isConversation) continue;
     const asks = (unit.signs & (SIGNS.asks | SIGNS.holdsQuestion)) !== 0;
     const forward = asks ? recipe.leakBehindQuestion : recipe.leakForward;
-    for (const [i, share] of recipe.leaks.entries()) {
-      if (from + i + 1 <= unit.runEnd) leak(from + i + 1, amount * share * forward);
-      if (from - i - 1 >= unit.runStart) leak(from - i - 1, amount * share);
+    for (let i = 0; i < leaks.length; i++) {
+      const share = amount * (leaks[i] ?? 0);
+      const behind = from + i + 1;
+      const before = from - i - 1;
+      if (behind <= unit.runEnd) leaked[behind] = (leaked[behind] ?? 0) + share * forward;
+      if (before >= unit.runStart) leaked[before] = (leaked[before] ?? 0) + share;
     }
   }
   const norm = recipe.leakNorm;
-  for (const from of at) {
-    const amount = own[from] ?? 0;
-    const more = leaked.get(from);
-    leaked.delete(from);
-    into[from] =
-      (into[from] ?? 0) +
-      weight * (more === undefined ? amount : (amount ** norm + more ** norm) ** (1 / norm));
+  for (let to = 0; to < leaked.length; to++) {
+    const more = leaked[to] ?? 0;
+    const amount = own[to] ?? 0;
+    if ((more === 0 && amount === 0) || !units[to]?.isConversation) continue;
+    const sum = more && amount ? (amount ** norm + more ** norm) ** (1 / norm) : more + amount;
+    into[to] = (into[to] ?? 0) + weight * sum;
   }
-  for (const [to, amount] of leaked) into[to] = (into[to] ?? 0) + weight * amount;
 }
 
 /** Each message's score and a share of its two neighbors': where messages are long, the evidence often is in several. */

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashTerm } from '../terms/analyze-token.ts';
 import { describePassage, type PassageText } from './describe-passage.ts';
-import { packPassage, termsAtPlaces, unpackPassage } from './packed-passage.ts';
+import {
+  createListsAtPlaces,
+  makeTermPool,
+  packPassage,
+  readTerms,
+  unpackPassage,
+} from './packed-passage.ts';
 import { SIGNS, signsOf } from './signs.ts';
 import { hasSpeakerLines, plainSpeech } from './speech.ts';
 
@@ -113,10 +119,46 @@ test('unpacked with the places of some terms a passage has these where they stan
   };
   const bytes = packPassage({ ...head, units: [unit] }, [...terms]);
   const asked = Int32Array.of(33, 99, -22);
-  const { title, units } = unpackPassage(bytes, termsAtPlaces(asked, Int32Array.of(3, 0, 2)));
+  const listAtPlaces = createListsAtPlaces(asked);
+  const { title, units } = unpackPassage(bytes, listAtPlaces(Int32Array.of(3, 0, 2)));
   expect([...title]).toEqual([33]);
   expect(units.map((own) => [[...own.speakers], [...own.terms]])).toEqual([[[0], [0, -22, 33, 0]]]);
-  expect([...termsAtPlaces(asked, Int32Array.of(0, 0, 0))]).toEqual([]);
+  expect(listAtPlaces(Int32Array.of(0, 0, 1)).subarray(0, 4)).toEqual(Int32Array.of(-22, 0, 0, 0));
+  expect(listAtPlaces(Int32Array.of(0, 0, 5_000))[4_999]).toBe(-22);
+  expect(listAtPlaces(Int32Array.of(0, 0, 0)).every((term) => term === 0)).toBe(true);
+});
+
+test('passages that are unpacked into one pool keep their own terms', () => {
+  const terms = Int32Array.of(11, -22, 33);
+  const made = [terms, terms.toReversed(), Int32Array.of(-22)].map((own) => ({
+    documentTerms: own.length,
+    isConversation: false,
+    title: own.subarray(0, 1),
+    path: Int32Array.of(),
+    spans: [],
+    units: [{ signs: 1, spanCount: 0, speakers: Int32Array.of(), dates: Int32Array.of(), terms: own }],
+  }));
+  const packed = made.map((one) => packPassage(one, [...terms]));
+  const pool = makeTermPool(packed.reduce((sum, bytes) => sum + bytes.length, 0));
+  expect(packed.map((bytes) => unpackPassage(bytes, terms, pool))).toEqual(made);
+});
+
+test('terms are read from what the database sends of one list and of lists of several rows', () => {
+  const sent = (sizes: number[], values: number[]) => {
+    const numbers = [
+      sizes.length,
+      0,
+      23,
+      ...sizes.flatMap((size) => [size, 1]),
+      ...values.flatMap((n) => [4, n]),
+    ];
+    const bytes = Buffer.alloc(numbers.length * 4);
+    for (const [i, n] of numbers.entries()) bytes.writeInt32BE(n, i * 4);
+    return bytes;
+  };
+  expect([...readTerms(sent([2], [7, -8]))]).toEqual([7, -8]);
+  expect([...readTerms(sent([2, 2], [7, -8, 0, 9]))]).toEqual([7, -8, 0, 9]);
+  expect([...readTerms(sent([], []))]).toEqual([]);
 });
 
 test('signs mark a question, a time, a number and a name', () => {
