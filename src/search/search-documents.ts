@@ -5,10 +5,11 @@ import { listByIds } from '../documents/reads.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
 import type { ClaimingRow } from '../memories/history/claiming-row.ts';
+import { findAskedMemories } from '../memories/history/find-asked-memories.ts';
 import type { AskedFact } from '../memories/history/asked-fact.ts';
 import type { ValueChange } from '../memories/history/find-changes.ts';
 import { preferCurrent } from './current/prefer-current.ts';
-import { type Hit, type Passage, readHits } from './passages.ts';
+import { type Found, type Hit, type Passage, readHits } from './passages.ts';
 import { findHits, type SearchContext, type SearchScope } from './retrieve-passages.ts';
 
 export interface DocumentSearch {
@@ -63,17 +64,21 @@ export async function searchDocuments(
   viewer: Viewer,
   search: DocumentSearch,
 ): Promise<DocumentHit[]> {
-  const found = await findHits(ctx, viewer, {
-    query: search.query,
-    scope: search.scope,
-    limit: search.limit * FOUND_PER_DOCUMENT,
-    candidatesMax: search.candidatesMax,
-    nearChunks: search.nearChunks ?? null,
-  });
+  const { query, asOf, now } = search;
+  // What does not depend on each other is asked at once: each wait for the database counts in full on a busy machine.
+  const [found, asked] = await Promise.all([
+    findHits(ctx, viewer, {
+      query,
+      scope: search.scope,
+      limit: search.limit * FOUND_PER_DOCUMENT,
+      candidatesMax: search.candidatesMax,
+      nearChunks: search.nearChunks ?? null,
+    }),
+    findAskedMemories(ctx.sql, viewer, query, { asOf, now }),
+  ]);
   const byDocument = Map.groupBy(found, (hit) => hit.document_id);
-  const rows = await listByIds(ctx.sql, viewer, idsToRead(byDocument, search));
-  const hits = await readDocumentHits(ctx, viewer, toHits(rows, byDocument, search));
-  const current = await preferCurrent(ctx, viewer, search, hits, (memory) =>
+  const hits = await readBestHits(ctx, viewer, byDocument, search);
+  const current = await preferCurrent(ctx, viewer, { ...search, asked }, hits, (memory) =>
     fetchHit(ctx, viewer, search, memory),
   );
   return current.hits.slice(0, search.limit).map((hit) => ({
@@ -81,6 +86,29 @@ export async function searchDocuments(
     changes: changesOf(hit, current.changes),
     ...askedOf(hit, current.asked),
   }));
+}
+
+/** The documents that are wanted, best first, with their passages; their rows and their texts are read at once where the scores say which these are. */
+async function readBestHits(
+  ctx: SearchContext,
+  viewer: Viewer,
+  byDocument: ReadonlyMap<number, Hit[]>,
+  search: DocumentSearch,
+): Promise<DocumentHit[]> {
+  if (!isRankedByScore(search)) {
+    const rows = await listByIds(ctx.sql, viewer, [...byDocument.keys()]);
+    return readDocumentHits(ctx, viewer, toHits(rows, byDocument, search));
+  }
+  const ids = bestIds(byDocument, search.limit);
+  const [rows, read] = await Promise.all([
+    listByIds(ctx.sql, viewer, ids),
+    readHits(
+      ctx.sql,
+      viewer,
+      ids.flatMap((id) => byDocument.get(id) ?? []),
+    ),
+  ]);
+  return withPassages(toHits(rows, byDocument, search), read);
 }
 
 /** The passage that has the current value of what the question asks for stands first. */
@@ -121,16 +149,16 @@ async function fetchHit(
   return hit ?? null;
 }
 
-/** The documents whose rows are read: where neither source nor age counts, those with the best scores are the hits. */
-function idsToRead(byDocument: ReadonlyMap<number, Hit[]>, search: DocumentSearch): number[] {
-  if (search.recencyHalfLifeDays !== null || Object.keys(search.weights).length)
-    return [...byDocument.keys()];
-  return [...byDocument]
+/** Whether neither source nor age counts: then the documents with the best scores are the hits. */
+const isRankedByScore = ({ recencyHalfLifeDays, weights }: DocumentSearch): boolean =>
+  recencyHalfLifeDays === null && !Object.keys(weights).length;
+
+const bestIds = (byDocument: ReadonlyMap<number, Hit[]>, limit: number): number[] =>
+  [...byDocument]
     .map(([id, hits]) => ({ id, score: scoreOf(hits) }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, search.limit)
+    .slice(0, limit)
     .map(({ id }) => id);
-}
 
 /** Of the distance to 1: several messages never come to more than certainty. */
 const scoreOf = ([best, ...further]: readonly Hit[]): number =>
@@ -141,7 +169,7 @@ const scoreOf = ([best, ...further]: readonly Hit[]): number =>
 /** A document with what was found of it, before its texts are read. */
 type UnreadHit = Omit<DocumentHit, 'passages'> & { found: readonly Hit[] };
 
-/** Reads the passages of the documents that are wanted; a document that is gone meanwhile is left out. */
+/** Reads the passages of the documents that are wanted. */
 async function readDocumentHits(
   { sql }: SearchContext,
   viewer: Viewer,
@@ -152,6 +180,11 @@ async function readDocumentHits(
     viewer,
     hits.flatMap((hit) => hit.found),
   );
+  return withPassages(hits, read);
+}
+
+/** A document that is gone meanwhile is left out. */
+function withPassages(hits: readonly UnreadHit[], read: readonly Found[]): DocumentHit[] {
   const byDocument = Map.groupBy(read, (found) => found.document_id);
   return hits.flatMap(({ found: _, ...hit }) => {
     const passages = byDocument.get(hit.row.document_id)?.flatMap((found) => found.passages);

@@ -64,8 +64,10 @@ export async function weighQuery(
   recipe: Pick<Recipe, 'frameWeight' | 'acronymWeight' | 'aliasWeight' | 'inflections'>,
 ): Promise<WeighedQuery> {
   const asked = [...new Set([...question.words, ...question.dates])].slice(0, TERMS_MAX);
-  const [kept, languages, acronyms, aliases] = await Promise.all([
+  // What does not depend on each other is asked at once: each wait for the database counts in full on a busy machine.
+  const [kept, ofAsked, languages, acronyms, aliases] = await Promise.all([
     findKeptTotals(db, viewer),
+    listKeptCounts(db, viewer, asked),
     recipe.inflections ? listLanguages(db, viewer, COUNT_MAX) : [],
     recipe.acronymWeight ? listAcronyms(db, viewer, asked, stretchesOf(question.words)) : [],
     recipe.aliasWeight ? listAliases(db, viewer, question.names) : [],
@@ -76,11 +78,12 @@ export async function weighQuery(
   ]);
   const words = [...asked, ...meant.keys()];
   const isSmall = kept.chunks <= COUNTED_MAX;
-  const [totals, known, forms] = await Promise.all([
+  const [totals, ofMeant, forms] = await Promise.all([
     isSmall ? countTotals(db, viewer, COUNTED_MAX * 10) : kept,
-    isSmall ? new Map<string, number>() : listKeptCounts(db, viewer, words),
+    meant.size && !isSmall ? listKeptCounts(db, viewer, [...meant.keys()]) : [],
     listForms(db, viewer, words, chooseLanguages(languages, kept.documents)),
   ]);
+  const known = new Map(isSmall ? [] : [...ofAsked, ...ofMeant]);
   const unknown = words.filter((word) => !known.has(word));
   const counted = unknown.length
     ? await countTerms(db, viewer, unknown, TERM_COUNT_MAX)

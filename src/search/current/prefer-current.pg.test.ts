@@ -4,6 +4,7 @@ import type { TestDatabase } from '../../../test/database.ts';
 import { launchClaim } from '../../../test/stored/claims.ts';
 import { transaction } from '../../db/transaction.ts';
 import { listByIds } from '../../documents/reads.ts';
+import { findAskedMemories } from '../../memories/history/find-asked-memories.ts';
 import { saveMemories } from '../../memories/save-memories.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import { preferCurrent } from './prefer-current.ts';
@@ -45,10 +46,12 @@ beforeEach(async () => {
 
 const search = { query: 'When is the launch of Taproot 3?', asOf: null, now: new Date('2026-07-01') };
 const order = async (hits: DocumentHit[], found: DocumentHit | null, more = {}) => {
+  const asking = { ...search, ...more };
+  const asked = await findAskedMemories(database.sql, viewer, asking.query, asking);
   const preferred = await preferCurrent(
     { sql: database.sql },
     viewer,
-    { ...search, ...more },
+    { ...asking, asked },
     hits,
     async () => found,
   );

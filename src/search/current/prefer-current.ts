@@ -2,7 +2,7 @@ import type { Viewer } from '../../documents/visible.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import { findAnsweringChange } from '../../memories/history/answering-change.ts';
 import { changeKey, type ValueChange, findValueChanges } from '../../memories/history/find-changes.ts';
-import { type AskedMemories, findAskedMemories } from '../../memories/history/find-asked-memories.ts';
+import type { AskedMemories } from '../../memories/history/find-asked-memories.ts';
 import { readClaiming, readHistories } from '../../memories/history/read-histories.ts';
 import type { DocumentHit, DocumentSearch } from '../search-documents.ts';
 import type { SearchContext } from '../retrieve-passages.ts';
@@ -21,18 +21,17 @@ export interface CurrentHits {
 
 /**
  * Puts the document that says what holds now before one whose best statement for the question no longer holds. `fetch` finds a document that the
- * search had not; it gives none for one that is out of the search's bounds.
+ * search had not; it gives none for one that is out of the search's bounds. `asked`: what is known of what the question asks for.
  */
 export async function preferCurrent(
   { sql }: Pick<SearchContext, 'sql'>,
   viewer: Viewer,
-  { query, asOf, now }: Pick<DocumentSearch, 'query' | 'asOf' | 'now'>,
+  { query, asOf, now, asked }: Pick<DocumentSearch, 'query' | 'asOf' | 'now'> & { asked: AskedMemories },
   hits: readonly DocumentHit[],
   fetch: (memory: ClaimingRow) => Promise<DocumentHit | null>,
 ): Promise<CurrentHits> {
   const time = { asOf, now };
   const looked = hits.slice(0, LOOKED_AT).map((hit) => hit.row.document_id);
-  const asked = await findAskedMemories(sql, viewer, query, time);
   const memories = await readClaiming(sql, viewer, looked);
   const found = memories.length
     ? findValueChanges(memories, await readHistories(sql, viewer, memories, time))
