@@ -60,6 +60,7 @@ export interface Procedure {
 }
 
 export interface PersonNote {
+  /** Empty where only the handle is given: other documents may say whose it is. */
   name: string;
   handle: string | null;
   email: string | null;

@@ -2,7 +2,7 @@ import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { plainSentence } from '../text/plain-sentence.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import type { DocumentToRead, Notes } from './notes.ts';
-import { dateIn, dayInYearFolder, isoDay } from './read/dates.ts';
+import { dateIn, dateInPath, dayInYearFolder, isoDay } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, outlineOf } from './read/gist.ts';
 import { isTemplate, documentKindOf } from './read/kind.ts';
@@ -46,7 +46,7 @@ export function readNotes(document: DocumentToRead): Notes {
     hasMoved: MOVED.test(start),
     chars,
     dates: {
-      own: dateIn(document.title ?? '') ?? dateIn(path) ?? dayInYearFolder(title, path),
+      own: dateIn(document.title ?? '') ?? dateInPath(path) ?? dayInYearFolder(title, path),
       created: isoDay(document.created),
       changed: isoDay(document.changed),
     },

@@ -94,3 +94,27 @@ test('what is too little for an overview of its team is on the map of the organi
   expect(write(own, 'pumps')).toContain('[^North]');
   expect(write(own, null)).not.toContain('- **North');
 });
+
+test('procedures of no team, and of teams that have too few for a file, are the organization’s', () => {
+  const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
+  const guideOf = (own: readonly GuideDocument[]) =>
+    openGuide(
+      [...others, ...pages],
+      new Map([
+        [
+          'pumps',
+          {
+            team: { name: 'Pumps', aliases: ['pumps'] },
+            documents: own,
+            sure: new Set(own.map((d) => d.label)),
+          },
+        ],
+      ]),
+    );
+  const few = guideOf(pages.slice(0, 2));
+  expect(few.write('howTo', 'pumps')).toBe('');
+  expect(few.write('howTo', null).match(/^## Start/gm)).toHaveLength(4);
+  const many = guideOf(pages.slice(0, 3));
+  expect(many.write('howTo', 'pumps').match(/^## Start/gm)).toHaveLength(3);
+  expect(many.write('howTo', null)).toBe('');
+});

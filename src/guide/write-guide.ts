@@ -55,6 +55,14 @@ export function openGuide(
     overviews.set(team, text);
     return text;
   };
+  const howTos = once(
+    () =>
+      new Set(
+        [...teams.values()]
+          .filter((t) => layOutFile(teamSections('howTo', t, corpus), entriesMin('howTo', corpus)) !== '')
+          .flatMap((t) => t.sureOnes.map((d) => d.label)),
+      ),
+  );
   // What the overview of no team could show is the organization's.
   const findPlaced = once(
     () =>
@@ -78,7 +86,13 @@ export function openGuide(
       if (input !== null && form === 'overview') return overviewOf(input);
       const sections =
         input === null
-          ? companySections(form, documents, findPlaced(), [...teams.values()], corpus)
+          ? companySections(
+              form,
+              documents,
+              form === 'howTo' ? howTos() : findPlaced(),
+              [...teams.values()],
+              corpus,
+            )
           : teamSections(form, input, corpus);
       // The organization's overview exists whatever it holds.
       const isOfAll = input === null && form === 'overview';
@@ -97,6 +111,7 @@ function once<Value>(make: () => Value): () => Value {
 const byLabel = (documents: readonly GuideDocument[]): GuideDocument[] =>
   documents.toSorted((a, b) => (a.label < b.label ? -1 : 1));
 
+/** `placed`: what files of teams show; of procedures those that stand in a file of a team. */
 function companySections(
   form: Exclude<GuideForm, 'map'>,
   all: readonly GuideDocument[],

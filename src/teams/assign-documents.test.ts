@@ -8,7 +8,7 @@ const team = (slug: string, ...aliases: string[]): Team => ({
   name: slug,
   aliases: aliases.length > 0 ? aliases : [slug],
 });
-const TEAMS = [team('sales'), team('ops'), team('it', 'it', 'information technology')];
+const TEAMS = [team('support'), team('sales'), team('ops'), team('it', 'it', 'information technology')];
 
 type Wish = Partial<Omit<DocumentSignals, 'documentId'>> & { plain?: [string, number][] };
 function input(documents: Wish[], teams: readonly Team[] = TEAMS): AssignInput {
@@ -37,6 +37,16 @@ describe('a document belongs', () => {
   test.each<[string, Wish, string[]]>([
     ['to the team of its field, by any of its names', { fields: ['Information Technology Team'] }, ['0 it']],
     ['to the team of its channel', { places: ['sales'] }, ['0 sales']],
+    [
+      'to no department that its title has as a verb',
+      { title: 'support new ovens', plain: [['support', 1]] },
+      [],
+    ],
+    [
+      'to the department that its title names',
+      { title: 'support tickets of ovens', plain: [['support', 1]] },
+      ['0 support'],
+    ],
     ['to the team in its title', { titleNames: [['team:sales', 1]] }, ['0 sales']],
     ['to the team that its text names often', { textNames: [['team:ops', 3]] }, ['0 ops']],
     ['to no team that is only named once', { textNames: [['team:ops', 1]] }, []],

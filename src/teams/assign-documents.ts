@@ -1,6 +1,6 @@
 import { nameKey, parseNameKey, readingOf } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
-import { teamFolder } from './signals/team-folders.ts';
+import { placesOfTeams, teamFolder } from './signals/team-folders.ts';
 import { bareName, type Team } from './team.ts';
 
 /** A document's place in a team; `score` is the weight of the evidence for it. */
@@ -78,7 +78,10 @@ export function assignDocuments(input: AssignInput): Assignment[] {
     byAlias,
     Math.min(ORGANIZATION_SHARE, COMMON_FACTOR / input.teams.length),
   );
-  const own = input.signals.map((signals, at) => ownScores(signals, named[at] ?? NOT_NAMED, byAlias, worth));
+  const places = placesOfTeams(input.signals, (name) => byAlias.has(name));
+  const own = input.signals.map((signals, at) =>
+    ownScores(signals, named[at] ?? NOT_NAMED, byAlias, worth, places),
+  );
   const affinity = peopleOfTeams(input.signals, own);
   return input.signals.flatMap((signals, at) => {
     const scores = new Map(own[at]?.scores);
@@ -142,6 +145,7 @@ function ownScores(
   named: Named,
   byAlias: ReadonlyMap<string, string>,
   worthOf: (slug: string) => number,
+  places: ReadonlySet<string>,
 ): OwnScores {
   const scores = new Map<string, number>();
   const add = (name: string, weight: number) => {
@@ -150,7 +154,7 @@ function ownScores(
   };
   for (const field of signals.fields) add(bareName(field), WEIGHTS.field);
   for (const place of signals.places) add(place, WEIGHTS.place);
-  const folder = teamFolder(signals.folders, (name) => byAlias.has(name));
+  const folder = teamFolder(signals.folders, (name) => byAlias.has(name), places);
   if (folder !== null) add(folder, WEIGHTS.folder);
   for (const name of signals.writerNames) if (!signals.greets) add(name, WEIGHTS.writer);
   const titleNames = teamMentions(signals.titleNames, byAlias);
@@ -162,7 +166,7 @@ function ownScores(
   }
   const titleWords = ` ${signals.title} `;
   for (const [name, n] of named.plain) {
-    if (titleWords.includes(` ${name} `)) add(name, WEIGHTS.titlePlain);
+    if (titleWords.includes(` ${name} `) && !beginsAsVerb(signals.title, name)) add(name, WEIGHTS.titlePlain);
     add(name, factor * worthOf(byAlias.get(name) ?? '') * WEIGHTS.textPlain * Math.log2(1 + n));
   }
   const [best] = bestOf(scores);
@@ -171,6 +175,25 @@ function ownScores(
     ...writersTeam(signals, best && best.score >= WRITER_SCORE_MIN ? best.slug : null, byAlias),
   };
 }
+
+/** Departments that are called by a verb, and what stands behind their name where it is one. */
+const ALSO_VERBS = new Set([
+  'support',
+  'design',
+  'research',
+  'market',
+  'people',
+  'staff',
+  'test',
+  'release',
+  'plan',
+]);
+const BEHIND_NAME =
+  /^(?:teams?|desk|hours?|handbook|playbook|process\w*|polic\w+|guide\w*|engineers?|specialists?|managers?|leads?|rotations?|escalations?|tickets?|requests?|tiers?|levels?|plans?|page|channels?|contacts?|onboarding|meetings?|notes|roadmap|kpis?|metrics|tools?|and|overview)\b/;
+
+/** “Support OAuth logins” tells what to do; “Support team” and “Support escalation” name the department. */
+const beginsAsVerb = (title: string, name: string): boolean =>
+  ALSO_VERBS.has(name) && title.startsWith(`${name} `) && !BEHIND_NAME.test(title.slice(name.length + 1));
 
 /** How often each team is named. A place that reads “WG etcd operator” is that team, and not also the shorter “etcd”. */
 function teamMentions(

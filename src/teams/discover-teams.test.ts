@@ -206,3 +206,11 @@ test('beside known teams folders are areas, but no channel, no folder of teams, 
   ];
   expect(areas(docs, seed).toSorted()).toEqual(['paying', 'raising', 'river-council']);
 });
+
+test('a long name in capitals is written as a word, an abbreviation as it is', () => {
+  const docs = [
+    ...repeat(4, { text: 'It is a channel of the CONTRIBUTORS team.' }),
+    ...repeat(4, { text: 'Ask the PCI team.' }),
+  ];
+  expect(discover(docs).teams.map(({ name }) => name)).toEqual(['Contributors', 'PCI']);
+});

@@ -100,7 +100,7 @@ function textCandidates({ signals, counts }: DiscoverInput): Candidate[] {
     .map(({ family, words, written, documents }): Candidate => {
       const label = LABELS[family];
       return {
-        name: label ? `${label} ${written}` : written,
+        name: label ? `${label} ${quiet(written)}` : quiet(written),
         bare: bareName(words.join(' ')),
         family,
         documents,
@@ -111,6 +111,10 @@ function textCandidates({ signals, counts }: DiscoverInput): Candidate[] {
     ({ bare, documents }) => !areTitled || titled.has(bare) || documents >= documentsMin * UNTITLED_FACTOR,
   );
 }
+
+/** A long word in capitals is a word; a short one may be an abbreviation. */
+const quiet = (written: string): string =>
+  written.replace(/\p{Lu}{8,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 
 function folderCandidates(signals: readonly DocumentSignals[], named: readonly Candidate[]): Candidate[] {
   const names = new Set(named.map(({ bare }) => bare));

@@ -26,6 +26,13 @@ function dayOf(year = '', month: number, day = ''): string | null {
   return valid ? `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
+/** The date of a path: of a file's name before that of the folders above it, which may say when all of it was put away. */
+export const dateInPath = (path: string): string | null =>
+  path
+    .split('/')
+    .toReversed()
+    .reduce<string | null>((found, part) => found ?? dateIn(part), null) ?? dateIn(path);
+
 /** The date that the headings above say, the innermost first. */
 export const dateAbove = (path: readonly string[]): string | null =>
   path.toReversed().reduce<string | null>((found, heading) => found ?? dateIn(heading), null);

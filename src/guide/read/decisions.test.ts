@@ -30,6 +30,10 @@ test('what is hypothetical, about the next meeting, one person’s task or witho
     'We decided to continue the discussion of gates next week.',
     'Agreed: Ada will call the painter about the north gate.',
     'We agreed to do it.',
+    'Then we agreed that all the gates should be green.',
+    'We agreed to fix this issue in the gates of the north.',
+    'The team agreed to wait for Ada to look at the gates.',
+    'We decided that the gate is better in green, so …',
     'Decision: none was taken on the north gate.',
     'Do we agree that the gate is painted in green?',
   ])

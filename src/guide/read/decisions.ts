@@ -30,7 +30,11 @@ const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
 const VAGUE_TOPIC =
   /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
 /** What was done is said before it. */
-const POINTS_AT_DEED = /\b(?:do|doing|did|does) (?:it|that|this|so)\b/i;
+const POINTS_AT_DEED =
+  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave) (?:it|that|this|so|them)\b|^then\b|(?:\.\.\.|…)$/i;
+/** What a sentence of minutes means by “this issue” was said before it. */
+const POINTS_AT_TALK =
+  /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bas well\W*$|\bto wait\b/iu;
 const WORDS_MIN = 6;
 const CHARS_MAX = 500;
 const TOPIC_CHARS_MAX = 130;
@@ -118,7 +122,7 @@ function holds(text: string, topic: readonly string[], isLabelled: boolean): boo
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabelled) return false;
-  if (POINTS_AT_DEED.test(text)) return false;
+  if (POINTS_AT_DEED.test(text) || (!isLabelled && POINTS_AT_TALK.test(text))) return false;
   const isBlind =
     POINTS.test(text) ||
     (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));

@@ -76,3 +76,18 @@ test('an outline has each heading once, without its number, and none that comes 
   const text = `# Pumps\n\n${['1. Access', '2.1) Keys', '2024 in numbers'].map(section).join('')}`;
   expect(notesOf(text).outline).toEqual(['Access', 'Keys', '2024 in numbers']);
 });
+
+test('how far a page is written, and what is only true beside the page, is no gist', () => {
+  const described = (description: string) =>
+    gist(`---\ntitle: Gates\ndescription: ${description}\n---\n${LONG}`);
+  expect(described('10% complete. How all gates are opened and closed')).toBe(
+    'How all gates are opened and closed',
+  );
+  expect(described('This whole section is 30% complete')).toBeNull();
+  for (const sentence of [
+    'Gates are opened by a small motor that lives in this repo.',
+    'This document will be able to say how gates are opened.',
+    'Occasionally gates are painted by the people of the depot.',
+  ])
+    expect(gist(`# Gates\n\n${sentence}`)).toBeNull();
+});

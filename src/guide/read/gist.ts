@@ -37,7 +37,7 @@ const SAYS_OF_ITSELF = new RegExp(
   'i',
 );
 const NOT_OF_ITSELF =
-  /\b(?:template|example|lessons learned|is (?:scoped|limited|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|was|further|this (?:problem|issue|gap))\b/i;
+  /\b(?:template|example|lessons learned|is (?:scoped|limited|based|written|intended to be|seeded|a work|not)|has (?:been|moved)|will be able|was|further|this (?:problem|issue|gap))\b/i;
 const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
@@ -45,13 +45,19 @@ const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|introduction|description|mission)$/i;
 /** What opens a remark, not a definition. */
 const NO_OPENER =
-  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|for|by|written|prepared|surveyed|last|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who)\b/i;
+  /^(?:not|when|if|currently|in the (?:future|past)|although|though|while|from time|sometimes|at|as|since|because|after|before|once|often|occasionally|generally|usually|recently|today|now|we|our|i|you|your|most|some|many|every|everyone|to|for|by|written|prepared|surveyed|last|keep in mind|remember|simply put|in the event|all|let['’]?s|what|why|how|who|per)\b/i;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 const NO_GIST =
   /https?:|\b(?:written|maintained) by\b|\blast (?:changed|updated|modified|reviewed)\b|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those) (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)/i;
+/** How far a page is written says nothing of what it is about. */
+const STATE_OF_PAGE =
+  /^\(?\d{1,3} ?% (?:complete|done|draft)\b[^.]*\.?\s*|\b(?:section|page|document) is \d{1,3} ?%.*$/i;
+/** Behind the beginning it points at where the reader is not. */
+const LIES_HERE =
+  /\b(?:in|of|on|from|with|within) this (?:repo\w*|folder|directory|page|document|handbook|section)\b/i;
 const GIST_CHARS_MAX = 320;
 const EARLY_WORDS = 7;
 
@@ -63,9 +69,10 @@ export function gistsOf(
   pieces: readonly GuidePiece[],
 ): Gist[] {
   const { description, summary, excerpt } = document.metadata;
-  const given = [description, summary, excerpt].find((v) => typeof v === 'string' && wordCount(v) >= 5);
-  const found =
-    typeof given === 'string' && given.length < GIST_CHARS_MAX ? [toGist(plainSentence(given))] : [];
+  const given = [description, summary, excerpt]
+    .flatMap((v) => (typeof v === 'string' ? [v.trim().replace(STATE_OF_PAGE, '')] : []))
+    .find((v) => wordCount(v) >= 5);
+  const found = given && given.length < GIST_CHARS_MAX ? [toGist(plainSentence(given))] : [];
   if (kind === 'talk' || kind === 'change') return [];
   if (kind === 'ticket') return asked(pieces).map((text) => toGist(text));
   const whole = wholeNote(pieces);
@@ -80,7 +87,11 @@ export function gistsOf(
 const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
 
 const isUsable = (s: string): boolean =>
-  isWellFormed(s) && wordCount(s) >= 6 && s.length <= GIST_CHARS_MAX && !NO_GIST.test(s);
+  isWellFormed(s) &&
+  wordCount(s) >= 6 &&
+  s.length <= GIST_CHARS_MAX &&
+  !NO_GIST.test(s) &&
+  !LIES_HERE.test(s);
 
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
 

@@ -16,7 +16,9 @@ const PROPOSAL_TITLE =
   /^(?!sep\b)[A-Z]EP[- #:]*\d+|\b(?:RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
 const MEETING_TITLE =
   /\b(?:meetings?|minutes|stand-?up|sync|retro(?:spective)?|agenda|calls?|(?:bi-?)?weekly)\b/i;
-const MEETING_PATH = /(?:^|\/)(?:meetings?|meeting[-_ ]notes|minutes)\//i;
+const MEETING_PATH = /(?:^|\/)(?:meetings?|meeting[-_ ]notes|minutes|agendas)\//i;
+/** Folders of what was noted, be it at meetings: with a day it was. */
+const NOTES_PATH = /(?:^|\/)notes\//i;
 /** A heading of a list of those who were at a meeting. */
 export const ATTENDANCE =
   /^(?:attend(?:ees|ing|ance)|present|participants?|in attendance|members present|roll call|who(?:'s| is| was) (?:here|present)|observers?(?:\/guests?)?|guests?|invited)\b.{0,20}$/i;
@@ -39,7 +41,8 @@ export function documentKindOf(
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
   if (isDateOnly(title) || MEETING_PATH.test(path)) return true;
-  if (MEETING_TITLE.test(title) && (namesDay(title) || /notes|minutes/i.test(title))) return true;
+  if (MEETING_TITLE.test(title) && (namesDay(title) || /notes|minutes|summary/i.test(title))) return true;
+  if (NOTES_PATH.test(path) && (namesMonth(title) || dateIn(path) !== null)) return true;
   if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;
   const headings = pieces.filter((p) => p.kind === 'heading').map((p) => p.text);
   const hasDate = [title, path, ...headings].some((text) => dateIn(text) !== null);

@@ -187,3 +187,20 @@ test('what cambium imported lies in all folders of its file, below the name of t
     isIndex: true,
   });
 });
+
+test.each([
+  ['old/2021-02-22/gates/2020-05-13.md', '2020-05-13'],
+  ['old/2021-02-22/gates/keys.md', '2021-02-22'],
+  ['notes/2020/05/13.md', '2020-05-13'],
+])('the day of %s is %s', (path, day) => {
+  expect(notesOf(LONG, { title: 'Gates', metadata: { path } }).dates.own).toBe(day);
+});
+
+test('agendas, notes with a day and summaries of meetings are of meetings, and “Date: …” is no title', () => {
+  expect(kind('Gates in May', { path: 'agendas/05-May/gates.md' })).toBe('meeting');
+  expect(kind('Gates', { path: 'notes/2026-03-09.md' })).toBe('meeting');
+  expect(kind('Gates', { path: 'notes/gates.md' })).toBe('page');
+  expect(kind('Summary of the meeting')).toBe('meeting');
+  const text = `# Date: 2026-03-09\n\n## Gates of the north\n\n${LONG}`;
+  expect(notesOf(text, { title: '2026-03-09.md' }).title).toBe('Gates of the north');
+});

@@ -9,6 +9,8 @@ const KNOWN = new Set(
     ' ',
   ),
 );
+/** Whether a page is titled as a list of terms. */
+export const isGlossaryTitle = (title: string): boolean => title.length < 60 && GLOSSARY_TITLE.test(title);
 const GLOSSARY_TITLE =
   /^(?:.{0,30}\b)?(?:glossary|terminology|jargon|acronyms?|abbreviations)(?: (?:of|and|for) .{2,40})?$/i;
 const GLOSSARY_HEADING =
@@ -19,7 +21,7 @@ const ENTRY = /^(.{2,45}?)\s*(?::|—|–| - )\s*(.{12,})$/s;
 const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when|has|have|is|are|can|does) ?/i;
 /** Parts of the form in which terms are explained. */
 const FORM_TERM =
-  /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|usage|expectations?|purpose|why|how|description|abbreviation)$/i;
+  /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
 /** “Examples include: …” and the like begin a list. */
 const BEGINS_LIST = /\b(?:includes?|including|such as)$/i;
 /** How a paragraph below a heading begins that tells of a state or of who does what, and says of nothing what it is. */
@@ -48,7 +50,7 @@ export function explainedTermsOf(
   pieces: readonly GuidePiece[],
 ): TermNote[] {
   if (!['page', 'charter', 'proposal', 'meeting'].includes(kind)) return [];
-  const isGlossary = kind === 'page' && title.length < 60 && GLOSSARY_TITLE.test(title);
+  const isGlossary = kind === 'page' && isGlossaryTitle(title);
   const isGlossarySection = (heading: string | undefined) => GLOSSARY_HEADING.test(heading ?? '');
   // A section that has entries of its own is done where its first part begins.
   const complete = new Set(
@@ -75,16 +77,18 @@ export function explainedTermsOf(
 }
 
 /** A meaning that ends with a colon goes on in a list that is not here. */
-const toTerm = (term: string, meaning: string, isAbbreviation = false): TermNote[] =>
-  term.length >= 2 &&
-  term.length <= 50 &&
-  !FORM_TERM.test(term) &&
-  !BEGINS_LIST.test(term) &&
-  !meaning.endsWith(':') &&
-  wordCount(meaning) >= 2 &&
-  meaning.length <= MEANING_CHARS_MAX
+const toTerm = (term: string, given: string, isAbbreviation = false): TermNote[] => {
+  const meaning = given.replace(/^definition: /i, '');
+  return term.length >= 2 &&
+    term.length <= 50 &&
+    !FORM_TERM.test(term) &&
+    !BEGINS_LIST.test(term) &&
+    !meaning.endsWith(':') &&
+    wordCount(meaning) >= 2 &&
+    meaning.length <= MEANING_CHARS_MAX
     ? [{ term, meaning, isAbbreviation }]
     : [];
+};
 
 /** `isGlossary`: the document is one, and its headings are terms though none stands above them. */
 function entriesOf(piece: GuidePiece, before: GuidePiece | undefined, isGlossary: boolean): TermNote[] {
@@ -108,7 +112,7 @@ function entriesOf(piece: GuidePiece, before: GuidePiece | undefined, isGlossary
 function entry(text: string): TermNote[] {
   const [, term = '', meaning = ''] = ENTRY.exec(text) ?? [];
   return term && !NO_TERM.test(term) && wordCount(term) <= TERM_WORDS_MAX && !isValue(term, meaning)
-    ? toTerm(term, meaning.replace(/\s+/g, ' ').replace(/^definition: /i, ''))
+    ? toTerm(term, meaning.replace(/\s+/g, ' '))
     : [];
 }
 

@@ -27,8 +27,14 @@ const isFileName = (given: string): boolean =>
 const titleField = (metadata: DocumentToRead['metadata']): string =>
   typeof metadata.title === 'string' ? plainSentence(metadata.title) : '';
 
+/** “Date: 2026-05-13” below a title that is missing. */
+const DATE_LINE = /^date\b/i;
+
 const titleHeading = (pieces: readonly GuidePiece[]): string =>
-  pieces.slice(0, 3).find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text))?.text ?? '';
+  pieces
+    .slice(0, 3)
+    .find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text) && !DATE_LINE.test(p.text))
+    ?.text ?? '';
 
 /** A title that a reader can read: file names become words or give way to the first heading, a read-me is named after its folder. */
 export function readableTitle(

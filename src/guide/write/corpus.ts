@@ -152,7 +152,7 @@ function pairHandles(documents: readonly GuideDocument[]): Pick<Corpus, 'nameOf'
   const votes = new Map<string, Map<string, number>>();
   const handles = new Map<string, string>();
   for (const { name, handle } of documents.flatMap((d) => d.notes.people)) {
-    if (handle === null) continue;
+    if (handle === null || name === '') continue;
     const names = votes.get(handle.toLowerCase()) ?? new Map<string, number>();
     votes.set(handle.toLowerCase(), names.set(name, (names.get(name) ?? 0) + 1));
     handles.set(foldName(name), handle);

@@ -156,3 +156,27 @@ describe('the overview of an organization', () => {
     expect(long).toContain(`## Rules: pages (8 of 9)\n\n${line}`);
   });
 });
+
+test('no definition adds to what stood before or says what a page holds, and the index of the folder is surest', () => {
+  expect(defined('Night Watch', 'The Night Watch also manages all lamps of the river.')).toEqual([]);
+  expect(defined('Night Watch', 'Rotation list for opening the gates in the night.')).toEqual([]);
+  expect(defined('Night Watch', 'Acme’s Night Watch team is responsible for all gates.')).toEqual([
+    'Acme’s Night Watch team is responsible for all gates.',
+  ]);
+  const page = (label: string, path: string, text: string) =>
+    guideDocument(label, `# Night Watch\n\n${text}\n\n${LONG}`, { metadata: { path } });
+  const documents = [
+    page('a', 'night-watch/shifts.md', 'The people who guard gates are listed for each week.'),
+    page('b', 'night-watch/README.md', 'Oversees all gates and lamps of the northern river.'),
+  ];
+  expect(definitionsOf(TEAM, documents, readCorpus(documents))[0]).toMatchObject({ label: 'b' });
+  const short = guideDocument(
+    'i',
+    `# Infrastructure group\n\nOversees all pipes of the northern river.\n\n${LONG}`,
+    {
+      metadata: { path: 'wg-infra/README.md' },
+    },
+  );
+  const infra = { name: 'WG Infra', aliases: ['infra'] };
+  expect(definitionsOf(infra, [short], readCorpus([short]))).toHaveLength(1);
+});

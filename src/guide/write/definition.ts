@@ -26,6 +26,8 @@ const FORM =
   /\b(?:adheres? to|this (?:document|charter|page) (?:describes|adheres|lists|contains)|is (?:the )?(?:following|below))\b/i;
 const POINTS_AT =
   /\b(?:these|those) (?!who|that|which|whose|with|in|of|responsible)|\bthis (?!group|sig|team|committee|working group|department|unit)/i;
+/** It adds to what stood before. */
+const ADDS = /^(?:\S+ ){1,7}also\b/i;
 const WE = /^(?:we|we['’]re|our)\b/i;
 const WE_DO =
   /\b(?:responsible for|own|maintain|support|help|look after|design|develop|provide|build|run|manage|are (?:a|an|the)|we['’]re (?:a|an|the)|work (?:to|with)|mission|purpose|goal)\b/i;
@@ -33,6 +35,8 @@ const ABOUT =
   /^(?:about(?: us)?|what we do|our role|who we are|purpose|(?:our )?mission(?: statement)?|responsibilit\w+|scope|goals?|objective|charter|overview|introduction)$/i;
 const NO_LEAD =
   /^(?:this|there|there['’]s|welcome|see|note|hi|if|please|these|here|below|last|status|owner|I|placeholder|todo|tbd|coming soon)\b|https?:|\?$|:$|\b(?:charter|page|document|file|section|handbook|playbook|guide|repo\w*)\b[^.]{0,25}\b(?:defines|describes|lists|adheres|contains|outlines|is for)\b/i;
+/** “Rotation list for new reports”: what a page holds, not what the team is. */
+const HOLDS = /^(?:\S+ ){0,2}(?:lists?|rotation|schedule|minutes|agendas?|archive|index|collection)\b/i;
 const DEFINITIONS_MAX = 2;
 const SENTENCES_CHARS = 260;
 
@@ -93,7 +97,7 @@ function namePatterns({ name, aliases }: GuideTeam) {
     .join('|');
   return {
     byName: new RegExp(
-      `^(?:the |our )?(?:[A-Z][\\w.-]+ )?(?:${KIND} (?:for )?)?(?:${names})(?: \\([A-Z][\\w -]{1,20}\\))?(?: ${KIND})?(?: \\([^)]{2,30}\\))?,? (?:primarily |mainly |also |generally )?${DEFINES}\\b`,
+      `^(?:the |our )?(?:[A-Z][\\w.'’-]+ )?(?:${KIND} (?:for )?)?(?:${names})(?: \\([A-Z][\\w -]{1,20}\\))?(?: ${KIND})?(?: \\([^)]{2,30}\\))?,? (?:primarily |mainly |also |generally )?${DEFINES}\\b`,
       'i',
     ),
     bySpelledOut: new RegExp(
@@ -129,13 +133,20 @@ function bareTitle(notes: Notes): string {
   return bare;
 }
 
+/** Of pages that are titled like the team the index of a folder is the surest. */
+const INDEX_RANK = 2.25;
+const SHORT_FORM_MIN = 4;
+
 /** 3: the team's charter; 2: a page that is titled like the team; 1: the index of a folder with its name; 0: none of these. */
 function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>, corpus: Corpus): number {
   const bare = bareTitle(notes);
   const behind = behindName(bare, corpus);
   if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')) || keys.has(behind))
-    return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : 2;
-  return notes.isIndex && keys.has(withoutKind(notes.folders.at(-1) ?? '')) ? 1 : 0;
+    return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : notes.isIndex ? INDEX_RANK : 2;
+  const folder = withoutKind(notes.folders.at(-1) ?? '');
+  if (!notes.isIndex || !keys.has(folder)) return 0;
+  // “Infrastructure WG” in the folder `wg-infra`.
+  return folder.length >= SHORT_FORM_MIN && bare.startsWith(folder) ? INDEX_RANK : 1;
 }
 
 function candidateOf(
@@ -147,7 +158,8 @@ function candidateOf(
   corpus: Corpus,
 ): Candidate | null {
   const [first = ''] = opening.sentences;
-  if (!first || FORM.test(first) || POINTS_AT.test(first) || first.endsWith('?')) return null;
+  if (!first || ADDS.test(first) || FORM.test(first) || POINTS_AT.test(first) || first.endsWith('?'))
+    return null;
   const start = first.split(' ').slice(0, 10).join(' ');
   const isNamed =
     (names.byName.test(first) || names.bySpelledOut.test(first)) &&
@@ -167,7 +179,11 @@ function candidateOf(
   }
   if (isAbout && !IS_MOOD.test(start)) return { document, rank: home * 2 - 1, text: short, short };
   const isRemark =
-    NO_LEAD.test(first) || IS_MOOD.test(first) || PERSON_SUBJECT.test(first) || NAMES_PERSON.test(first);
+    NO_LEAD.test(first) ||
+    HOLDS.test(first) ||
+    IS_MOOD.test(first) ||
+    PERSON_SUBJECT.test(first) ||
+    NAMES_PERSON.test(first);
   if (opening.isLead && !isRemark && home >= 2) return { document, rank: home * 2 - 2, text: short, short };
   return null;
 }

@@ -288,3 +288,37 @@ test('who is listed with a longer first name is the one who has the handle, and 
   expect(people).not.toContain('Benjamin');
   expect(openGuide(documents, new Map()).write('glossary', null)).not.toContain('Jo Hart');
 });
+
+test('a term of a page that is no glossary names that page', () => {
+  const table = guideDocument(
+    't',
+    '# Tickets\n\n| Term | Meaning |\n|---|---|\n| New | nobody looked at it |\n',
+  );
+  expect(openGuide([table], new Map()).write('glossary', null)).toContain(
+    '- **New** (Tickets) — nobody looked at it [^t]',
+  );
+});
+
+test('who is only listed by a handle is whom other lists name, and nobody where none does', () => {
+  const minutes = [1, 2].map((n) =>
+    guideDocument(`m${n}`, `# Pumps meeting 2026-03-0${n}\n\n## Attendees\n\n- @ada-l\n- @nobody\n`),
+  );
+  const roles = guideDocument(
+    'r',
+    '# Pumps\n\n## Leads\n\n- Ada Lind (@ada-l)\n\n## Emeritus Members\n\n| Name | Role |\n|---|---|\n| Ben Okoro | Chair |\n| Cy Tran | Chair |\n',
+  );
+  const text = write('people', [...minutes, roles]);
+  expect(text).toContain('| Ada Lind | lead | in 2 meeting lists | 2026-03 | @ada-l | [^r][^m2] |');
+  expect(text).toContain('| Ben Okoro | formerly chair |');
+  expect(text).not.toContain('nobody');
+});
+
+test('folders that are called as months take no folder of the map apart', () => {
+  const documents = Array.from({ length: 12 }, (_, i) =>
+    page(`p${i}`, `Note ${'abcdefghijkl'.charAt(i)} of the depot`, 'Gates are painted green.', {
+      metadata: { path: `${i % 4 ? 'yard' : 'depot'}/${i % 2 ? '03-Mar' : '04-April'}/${i}.md` },
+    }),
+  );
+  const text = openGuide(documents, new Map()).write('overview', null);
+  expect(text.match(/^## .*/gm)).toEqual(['## Yard: pages (8 of 9)', '## Depot: pages']);
+});

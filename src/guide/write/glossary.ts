@@ -1,10 +1,13 @@
 import { foldName } from '../../text/fold.ts';
+import { shorten } from '../../text/shorten.ts';
 import type { TermNote } from '../notes.ts';
+import { isGlossaryTitle } from '../read/terms.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection } from './layout.ts';
 import { WORDS } from './words.ts';
 
 const TERMS_MAX = 60;
+const TITLE_CHARS_MAX = 60;
 /** An abbreviation is one of the organization's words when so many documents spell it out. */
 const ABBREVIATION_DOCUMENTS_MIN = 2;
 
@@ -45,12 +48,17 @@ function rowOf(own: readonly FoundTerm[], corpus: Corpus) {
   if (!best || (!entry && documents < ABBREVIATION_DOCUMENTS_MIN)) return null;
   const { note, document } = best;
   if (corpus.isCommon(note.meaning) && !note.isAbbreviation) return null;
+  // “New” is a word of the page on tickets, not of the organization.
+  const of =
+    note.isAbbreviation || isGlossaryTitle(document.notes.title)
+      ? ''
+      : ` (${shorten(document.notes.title, TITLE_CHARS_MAX)})`;
   const count = note.isAbbreviation ? ` ${WORDS.inDocuments(documents)}` : '';
   return {
     key: foldName(note.term),
     isAbbreviation: note.isAbbreviation,
     documents,
-    line: `- **${note.term}** — ${note.meaning}${count} ${cite(document.label)}`,
+    line: `- **${note.term}**${of} — ${note.meaning}${count} ${cite(document.label)}`,
   };
 }
 

@@ -63,3 +63,13 @@ test('minutes with ordinal days are one series, whatever proposals are called al
   expect(entries).toHaveLength(2);
   expect(entries.join()).toContain('and 2 more of this series');
 });
+
+test('the home page of a group is in no series with its minutes, and a series of one month names it once', () => {
+  const at = (path: string) =>
+    guideDocument(path, `# Gates WG\n\n${LONG}`, { title: 'Gates WG', metadata: { path } });
+  const days = ['09', '16', '23'].map((day) => at(`gates/minutes/2026-03-${day}.md`));
+  const documents = [at('gates/README.md'), ...days];
+  const sections = mapSections(documents, readCorpus(documents), LIMITS);
+  expect(sections.map(({ heading }) => heading)).toEqual(['Pages', 'Meeting notes']);
+  expect(sections[1]?.entries[0]).toContain('**Gates WG** and 2 more of this series, 2026-03 [^');
+});

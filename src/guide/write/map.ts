@@ -41,10 +41,10 @@ export function mapSections(
   const listed = documents.filter(({ notes }) => isListed(notes, corpus)).toSorted(newestFirst(corpus));
   const series = Map.groupBy(listed, ({ notes }) =>
     // Each proposal is a thing of its own, however alike their titles are.
-    notes.kind === 'proposal' ? notes.title : foldName(notes.title.replace(NUMBERS, ' ')),
+    notes.kind === 'proposal' ? notes.title : seriesKey(notes),
   );
-  const entries = [...series].flatMap(([key, own]) =>
-    isSeries(key, own)
+  const entries = [...series.values()].flatMap((own) =>
+    isSeries(own)
       ? [seriesEntry(own, corpus)]
       : own.flatMap((document) => documentEntry(document, corpus, said) ?? []),
   );
@@ -62,6 +62,10 @@ export function mapSections(
       : [];
   });
 }
+
+/** A group's home page and its minutes may have its name alone, and are one series all the same no more than two home pages are. */
+const seriesKey = ({ kind, title, isIndex, folders }: Notes): string =>
+  [foldName(title.replace(NUMBERS, ' ')), isIndex ? folders.join('/') : kind === 'meeting'].join(' · ');
 
 /** Of equal worth the newest, and without a date by title. */
 const byWorth = (a: MapEntry, b: MapEntry): number =>
@@ -81,8 +85,9 @@ const isListed = (notes: Notes, { isSmall }: Corpus): boolean =>
   !VAGUE.test(notes.title) &&
   foldName(notes.title).length >= 3;
 
-function isSeries(key: string, own: readonly GuideDocument[]): boolean {
-  if (own.length < SERIES_MIN || key.length < 4 || own.some(({ notes }) => notes.kind === 'proposal'))
+function isSeries(own: readonly GuideDocument[]): boolean {
+  const name = foldName(own[0]?.notes.title.replace(NUMBERS, ' ') ?? '');
+  if (own.length < SERIES_MIN || name.length < 4 || own.some(({ notes }) => notes.kind === 'proposal'))
     return false;
   if (own.every(({ notes }) => notes.title === own[0]?.notes.title)) return true;
   const numbered = own.filter(({ notes }) => /\d/.test(notes.title) || notes.kind === 'meeting').length;

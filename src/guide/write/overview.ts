@@ -112,10 +112,14 @@ const groupLargestFirst = (
 ): [string, GuideDocument[]][] =>
   [...Map.groupBy(documents, keyOf)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
 
+/** “08-Aug”: when, not what about. */
+const MONTH_FOLDER =
+  /^[\d\W_]*(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ember|ober)?[\d\W_]*$/i;
+
 const tellingFolders = (document: GuideDocument, above: number): string[] =>
   placeOf(document)
     .slice(above)
-    .filter((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f))
+    .filter((f) => !COMMON.has(f.toLowerCase()) && !/^[\d\W]+$/.test(f) && !MONTH_FOLDER.test(f))
     .map((f) =>
       f
         // A number before the name only puts the folders in order.
@@ -132,7 +136,7 @@ const ABOUT_THING = /^about (?!us$)/i;
 const WE_ARE =
   /^(?:we['’]re (?:a|an|the)\b|(?:we|our)\b.*\b(?:are (?:a|an|the)|mission|purpose|exist|help)\b)/i;
 const THE_X_IS =
-  /^(?![Tt]he (?!company|organi[sz]ation|firm|foundation|project)[a-z])(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
+  /^(?![Tt]he (?!company|organi[sz]ation|firm|foundation|project)[a-z])(?:the )?[A-Z][^.,]{2,60}? (?:(?:is|are) (?:a|an|the|one of|responsible|comprised of|composed of|made up of)|makes|builds|provides|offers|sells|develops|helps|maintains|supports|designs)\b/;
 const POINTS_AT = /\b(?:this|these|those|there)\b/i;
 
 /** Sentences of the organization's own page about itself: its root page, or one titled “About us”. */

@@ -92,6 +92,7 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
       else if (WRITERS_KINDS.has(notes.kind)) get(author, null).wrote.push(document);
     }
     for (const note of notes.people) {
+      if (note.name === '' && corpus.nameOf(note.handle ?? '') === null) continue;
       const person = get(note.name, note.handle);
       const date = note.date ?? corpus.dateOf(document);
       person.email ??= note.email;
@@ -193,7 +194,11 @@ function rolesOf(roles: Found['roles'], corpus: Corpus, say: SayRole): string {
 const formerRole = (role: string): string =>
   /\b(?:until|left)\b/i.test(role)
     ? role
-    : WORDS.formerly(role.replace(/^(?:emeritus|former|past) ?/, '') || 'member');
+    : WORDS.formerly(
+        role
+          .replace(/^(?:emeritus|former|past) ?/i, '')
+          .replace(/^\p{Lu}(?=\p{Ll}+$)/u, (c) => c.toLowerCase()) || 'member',
+      );
 
 function seenOf({ seen, wrote, tickets }: Found): string {
   const bits: string[] = [];

@@ -25,7 +25,7 @@ export const WORDS = {
   asOf: (day: string) => `As of ${day}:`,
   sections: (headings: readonly string[]) => `sections: ${headings.join('; ')}`,
   moreOfSeries: (count: number) => `and ${count} more of this series`,
-  span: (from: string, to: string) => `${from} to ${to}`,
+  span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   someOf: (heading: string, shown: number, all: number) =>
     shown < all ? `${heading} (${shown} of ${all})` : heading,
   documents: (count: number) => (count === 1 ? '(1 document)' : `(${count} documents)`),

@@ -22,6 +22,8 @@ describe('names that a text uses for teams', () => {
     ['the Frontend chapter and the Mobile squad', ['guild:frontend', 'squad:mobile']],
     ['команда Продажи team', ['team:продажи']],
     ['R&D team', ['team:r d']],
+    ['the Bread and Butter WG', ['wg:bread butter']],
+    ['SIG Bread and SIG Butter', ['sig:bread', 'sig:butter']],
     ['the Élan team and the Über-Daten team', ['team:elan', 'team:uber daten']],
     ['Research and Development Department', ['team:development']],
     ['Search & Ads team', ['team:search ads']],

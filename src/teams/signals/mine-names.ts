@@ -41,7 +41,7 @@ const PREFIXED = new RegExp(
   'gu',
 );
 const SUFFIXED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}&'’./-])((?:(?!SIG|WG)${WORD} (?:(?:of|&) )?){1,4})(SIG|WG|[Tt]eam|[Dd]epartment|[Dd]ept|[Dd]ivision|[Ss]quad|[Gg]uild|[Cc]hapter|[Cc]ommittee|[Ww]orking [Gg]roup|[Ss]pecial [Ii]nterest [Gg]roup)(?![\p{L}\p{N}-])`,
+  String.raw`(?<![\p{L}\p{N}&'’./-])((?:(?!SIG|WG)${WORD} (?:(?:of|&|and(?= (?!SIG|WG|Squad|Guild|Team|Department|Special|Working)\p{Lu})) )?){1,4})(SIG|WG|[Tt]eam|[Dd]epartment|[Dd]ept|[Dd]ivision|[Ss]quad|[Gg]uild|[Cc]hapter|[Cc]ommittee|[Ww]orking [Gg]roup|[Ss]pecial [Ii]nterest [Gg]roup)(?![\p{L}\p{N}-])`,
   'gu',
 );
 const SLUG =
@@ -83,7 +83,7 @@ export function mineNames(text: string): NameMention[] {
     add('before', kind, written, wordsOf(written));
   }
   for (const { 0: all, 1: name = '', 2: kind = '', index } of text.matchAll(SUFFIXED)) {
-    const written = trimHead(name.trim());
+    const written = trimHead(nameBefore(kind, name.trim()));
     const after = text.slice(index + all.length, index + all.length + LOOK_CHARS);
     if (VERB.test(written) && GOES_ON.test(after)) continue;
     add('behind', kind, written, wordsOf(written));
@@ -93,7 +93,14 @@ export function mineNames(text: string): NameMention[] {
   return found;
 }
 
-const wordsOf = (name: string): string[] => foldName(name).split(' ').filter(Boolean);
+/** “Community and Safety WG” is one group; “Bakery and Sales team” may be two, of which the last is named. */
+const nameBefore = (kind: string, name: string): string =>
+  FAMILIES[kind.toLowerCase()] === 'team' ? (name.split(/ and (?=\p{Lu})/u).at(-1) ?? '') : name;
+
+const wordsOf = (name: string): string[] =>
+  foldName(name)
+    .split(' ')
+    .filter((word) => word !== '' && word !== 'and');
 
 const isFiller = (word: string): boolean => {
   const folded = foldName(word);

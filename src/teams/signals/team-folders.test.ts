@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyCounts } from './count-names.ts';
 import { readSignals } from './document-signals.ts';
-import { findAreas, findTeamFolders, teamFolder } from './team-folders.ts';
+import { findAreas, findTeamFolders, placesOfTeams, teamFolder } from './team-folders.ts';
 
 /** The names of the team folders among documents at these paths, each of them twice. */
 function foldersOf(paths: string[], teams: string[] = []): string[] {
@@ -40,6 +40,28 @@ test('departments side by side are teams, and what lies beside them is none', ()
   const paths = ['_marketing/a.md', '_people-ops/a.md', '_product/a.md', '_resources/a.md', '_posts/a.md'];
   expect(foldersOf(paths)).toEqual(['Marketing', 'People Ops', 'Product']);
   expect(foldersOf(['docs/security/a.md', 'docs/data/a.md', 'docs/design/a.md'])).toEqual([]);
+});
+
+test('what lies beside departments is a team where they are most of the folders, but no folder of a kind of documents', () => {
+  const paths = [
+    'x/sales/a.md',
+    'x/legal/a.md',
+    'x/finance/a.md',
+    'x/ovens-and-flour/a.md',
+    'x/archive/a.md',
+    'x/agendas/a.md',
+  ];
+  expect(foldersOf(paths)).toEqual(['Sales', 'Legal', 'Finance', 'Ovens and Flour']);
+});
+
+test('what lies where teams lie side by side is of the innermost of them, not of the one that holds them', () => {
+  const isTeam = (bare: string) => ['operations', 'sales', 'legal', 'bakery'].includes(bare);
+  const folders = ['sales', 'legal', 'bakery'].map((team) => ({ folders: ['operations', team] }));
+  const places = placesOfTeams(folders, isTeam);
+  expect([...places]).toEqual(['operations']);
+  expect(teamFolder(['operations', 'legal', 'terms'], isTeam, places)).toBe('legal');
+  expect(teamFolder(['operations', 'legal', 'terms'], isTeam)).toBe('operations');
+  expect(teamFolder(['operations', 'terms'], isTeam, places)).toBe('operations');
 });
 
 test('a file is no folder, and one document makes no team', () => {
@@ -112,6 +134,7 @@ test.each<[string, string[], [string, number][]]>([
     ],
   ],
   ['but none of a program', ['src/a.md', 'assets/a.md', '_layouts/a.md', 'paying/a.md'], [['Paying', 1]]],
+  ['nor of a kind of documents', ['rfcs/a.md', 'meeting-notes/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor of what is everybody’s', ['general/a.md', 'company/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a folder of teams', ['teams/ovens/a.md', 'departments/flours/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a single one', ['docs/a.md', 'docs/b.md'], []],

@@ -37,6 +37,19 @@ const MACHINE_FOLDERS = new Set(
   ),
 );
 
+/** Folders of a kind of documents, whoever wrote them. */
+const KIND_FOLDERS = new Set(
+  'agenda agendas notes minutes meeting meetings rfc rfcs adr adrs kep keps proposal proposals decision decisions policy policies playbook playbooks runbook runbooks guide guides howto tutorial tutorials reference references resource resources link links faq faqs glossary post posts blog news newsletter newsletters announcement announcements report reports presentation presentations slides talks events membership onboarding projects responses'.split(
+    ' ',
+  ),
+);
+
+/** Whether a folder's name may be that of a group of people. */
+const isGroupFolder = (folder: string): boolean =>
+  !MACHINE_FOLDERS.has(folder) &&
+  !CONTAINERS.has(folder) &&
+  !folder.split(' ').every((word) => KIND_FOLDERS.has(word) || MACHINE_FOLDERS.has(word));
+
 export interface TeamFolder {
   /** Folded words that distinguish it from other teams. */
   bare: string;
@@ -62,14 +75,18 @@ export function findTeamFolders(
   const found = new Map<string, TeamFolder>();
   for (const [parent, children] of byParent) {
     const folders = [...children].filter(([, documents]) => documents >= FOLDER_DOCUMENTS_MIN);
-    const named = folders.filter(([folder]) => isTeam(bareName(folder))).length;
+    const departments = departmentsAmong(folders.map(([folder]) => bareName(folder)));
+    const groups = folders.map(([folder]) => folder).filter(isGroupFolder);
+    const named = groups.map(bareName).filter((bare) => isTeam(bare) || departments.has(bare)).length;
     const isContainer =
       CONTAINERS.has(parent.slice(parent.lastIndexOf('/') + 1)) ||
-      (named >= SIBLINGS_MIN && named >= folders.length * SIBLINGS_SHARE_MIN);
-    const departments = departmentsAmong(folders.map(([folder]) => bareName(folder)));
+      (named >= SIBLINGS_MIN && named >= groups.length * SIBLINGS_SHARE_MIN);
     for (const [folder, documents] of folders) {
       const bare = bareName(folder);
-      const isOne = isContainer || KIND_NAME.test(folder) || departments.has(bare);
+      const isOne =
+        (isContainer && (isGroupFolder(folder) || isTeam(bare))) ||
+        KIND_NAME.test(folder) ||
+        departments.has(bare);
       if (!bare || CONTAINERS.has(folder) || !isOne) continue;
       const before = found.get(bare)?.documents ?? 0;
       found.set(bare, { bare, name: nameOf(folder), documents: before + documents });
@@ -98,9 +115,7 @@ export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
     if (!largest) return [];
     if (largest[1].length < all.length * AREA_SHARE_MAX)
       return [...areas]
-        .filter(
-          ([folder]) => bareName(folder) !== '' && !MACHINE_FOLDERS.has(folder) && !CONTAINERS.has(folder),
-        )
+        .filter(([folder]) => bareName(folder) !== '' && isGroupFolder(folder))
         .map(([folder, { length }]) => ({ bare: bareName(folder), name: nameOf(folder), documents: length }));
     all = largest[1];
   }
@@ -119,9 +134,34 @@ const nameOf = (folder: string): string =>
     .replace(/(^| )\p{Ll}/gu, (c) => c.toUpperCase())
     .replace(/(?<= )(?:And|Or|Of|To|The|For|In|On|With)(?= )/g, (word) => word.toLowerCase());
 
-/** The folder whose team a document is of: the innermost in a folder such as “teams”, else the outermost with a team's name. */
-export function teamFolder(folders: readonly string[], isTeam: (bare: string) => boolean): string | null {
+/** The paths in which so many folders have a team's name: what lies in one of them is of that team, not of the one that the path itself is called by. */
+export function placesOfTeams(
+  signals: readonly Pick<DocumentSignals, 'folders'>[],
+  isTeam: (bare: string) => boolean,
+): Set<string> {
+  const teams = new Map<string, Set<string>>();
+  for (const { folders } of signals)
+    for (const [at, folder] of folders.entries()) {
+      const bare = bareName(folder);
+      const parent = folders.slice(0, at).join('/');
+      if (isTeam(bare)) teams.set(parent, (teams.get(parent) ?? new Set()).add(bare));
+    }
+  return new Set([...teams].flatMap(([parent, { size }]) => (size >= SIBLINGS_MIN ? [parent] : [])));
+}
+
+/**
+ * The folder whose team a document is of: the innermost in a folder such as “teams” or in one of `places`, where teams lie side by side, else the
+ * outermost with a team's name.
+ */
+export function teamFolder(
+  folders: readonly string[],
+  isTeam: (bare: string) => boolean,
+  places: ReadonlySet<string> = new Set(),
+): string | null {
   const names = folders.map(bareName);
-  const inContainer = names.findLast((name, at) => isTeam(name) && CONTAINERS.has(folders[at - 1] ?? ''));
+  const inContainer = names.findLast(
+    (name, at) =>
+      isTeam(name) && (CONTAINERS.has(folders[at - 1] ?? '') || places.has(folders.slice(0, at).join('/'))),
+  );
   return inContainer ?? names.find(isTeam) ?? null;
 }

@@ -67,6 +67,17 @@ export const DEFAULT_SPECS: Record<'company' | 'workstream' | 'personal', Spec[]
         'is a kind of',
       ],
     },
+    {
+      key: 'how-to',
+      filename: 'how-to.md',
+      prompt:
+        'How recurring work that is everybody’s, or of no team, is done: steps, checks and rules that one would otherwise have to ask for.',
+      search_queries: [
+        'how to steps guide procedure instructions for everybody',
+        'request apply report expenses leave travel access',
+        'must should always never before after policy requirement',
+      ],
+    },
   ],
   workstream: [
     {

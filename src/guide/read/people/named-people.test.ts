@@ -103,3 +103,22 @@ test('a table of names below a heading of a role says that role, with the group 
   expect(people('Former members')).toMatchObject([{ isFormer: true }, { isFormer: true }]);
   expect(people('Meetings')).toEqual([]);
 });
+
+test('a table below a heading of former members names former ones, whatever their role was', () => {
+  const table = (heading: string, name: string) =>
+    `## ${heading}\n\n| Name | Role |\n|---|---|\n| ${name} | Chair |\n| Cy Tran | Member |\n\n`;
+  const { people: found } = notesOf(
+    `# Depot\n\n${table('Members', 'Ada Lind')}${table('Emeritus Members', 'Ben Okoro')}`,
+  );
+  expect(found.map((p) => [p.name, p.isFormer])).toEqual([
+    ['Ada Lind', false],
+    ['Cy Tran', false],
+    ['Ben Okoro', true],
+    ['Cy Tran', true],
+  ]);
+});
+
+test('handles alone in a list of those who were there are kept for who knows whose they are', () => {
+  const { people: found } = notesOf('# Call 2026-03-09\n\n## Attendees\n\n- @ada-l\n- @ben or somebody\n');
+  expect(found.map((p) => [p.name, p.handle])).toEqual([['', 'ada-l']]);
+});

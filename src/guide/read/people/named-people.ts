@@ -65,6 +65,8 @@ function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
   });
 }
 
+/** “@ada” in a list of those who were there: whoever that is elsewhere. */
+const HANDLE_ALONE = /^\s*@([\w-]{2,39})$/;
 const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager).*)$/u;
 
 function attendees(piece: GuidePiece): PersonNote[] {
@@ -75,6 +77,8 @@ function attendees(piece: GuidePiece): PersonNote[] {
   if (labelled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
   const date = dateAbove(piece.path);
   return namesIn(piece, labelled).flatMap((line) => {
+    const handle = HANDLE_ALONE.exec(line)?.[1];
+    if (handle) return [note({ name: '', handle }, 'attendance', { date })];
     const person = readPerson(line);
     if (!person) return [];
     const said = person.role ?? '';
@@ -151,7 +155,7 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   const handles = head.findIndex((cell) => HANDLE_COLUMN.test(cell.trim()));
   const heading = roles < 0 ? roleOfHeading(piece.path.at(-1) ?? '') : null;
   if (names < 0 || names === roles || (roles < 0 && heading === null)) return [];
-  const isFormer = heading !== null && isOfFormer(piece);
+  const isFormer = isOfFormer(piece);
   return rows.flatMap((row) => {
     const person = readPerson(row[names] ?? '');
     const role = heading ?? row[roles]?.trim() ?? '';

@@ -118,3 +118,11 @@ test.each([
   expect(of('Three things are needed before you can open it:')).toHaveLength(1);
   expect(of('Call the depot first.')).toHaveLength(1);
 });
+
+test('numbers and dashes before subheadings are no part of the steps, nor is a summary one', () => {
+  const parts = ['TL;DR', 'Step 1 - Open the gate', 'Step 2 - Turn the wheel', 'Step 3: Lock it'];
+  const text = parts.map((part) => `### ${part}\n\nSlowly.\n`).join('\n');
+  expect(procedures(`# G\n\n## Opening a gate\n\n${text}`)).toMatchObject([
+    { lines: ['1. Open the gate', '2. Turn the wheel', '3. Lock it'] },
+  ]);
+});

@@ -184,5 +184,5 @@ function fromSubheadings(section: readonly GuidePiece[]): Steps | null {
   };
 }
 
-const CONTENTS = /^(?:table of )?contents$/i;
-const NUMBERED = /^(?:step )?\d+[.:)]?\s+/i;
+const CONTENTS = /^(?:(?:table of )?contents|tl;?dr)$/i;
+const NUMBERED = /^(?:step )?\d+[.:)]?\s+(?:[-–—:]\s*)?/i;

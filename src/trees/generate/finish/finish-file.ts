@@ -23,10 +23,13 @@ export function finishFile({ title, body, citations, seeAlso }: FileParts): stri
   const hasTitle = /^#\s/.test(body);
   const parts = [hasTitle ? body : `# ${inlineMarkdown(title, TITLE_CHARS_MAX)}${body ? `\n\n${body}` : ''}`];
   if (!body.trim()) parts.push('Nothing is known yet.');
-  if (seeAlso.length)
-    parts.push(
-      `## See also\n\n${seeAlso.map((link) => `- [${inlineMarkdown(link.title, TITLE_CHARS_MAX)}](${link.href})`).join('\n')}`,
-    );
+  if (seeAlso.length) parts.push(`## See also\n\n${linkBar(seeAlso)}`);
   if (citations.length) parts.push(footnotesOf(citations, body));
   return `${parts.join('\n\n')}\n`;
 }
+
+/** Links side by side as the head of a table: where one goes from here, and no statement that would need a source. */
+const linkBar = (links: readonly Link[]): string => {
+  const cells = links.map(({ title, href }) => `[${inlineMarkdown(title, TITLE_CHARS_MAX)}](${href})`);
+  return `| ${cells.join(' | ')} |\n|${'---|'.repeat(cells.length)}`;
+};

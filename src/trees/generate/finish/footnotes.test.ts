@@ -17,6 +17,12 @@ describe('a footnote', () => {
     expect(footnote('- In a box. [^aa]', { title: '' })).toBe('[^aa]: Untitled (slack, C1:2, 2026-03-05)');
   });
 
+  test('has no title where that is how a message begins', () => {
+    expect(footnote('- In a box. [^aa]', { title: 'Hi all, where are the keys' })).toBe(
+      '[^aa]: slack, C1:2, 2026-03-05',
+    );
+  });
+
   test('has none where the text or the heading above it shows the beginning of the title', () => {
     expect(footnote('- **Keys of the northern stations and of the**: in a box. [^aa]')).toBe(
       '[^aa]: slack, C1:2',
@@ -40,7 +46,7 @@ describe('a footnote', () => {
 test('a file is found by its path, which cannot break the line', () => {
   const place = 'notes/a [b]\n(c).md';
   const line = footnotesOf([{ ...citation, place }], '- In a box. [^aa]');
-  expect(line).toContain('(slack, notes/a \\[b\\] (c).md, 2026-03-05)');
+  expect(line).toContain('(notes/a \\[b\\] (c).md, 2026-03-05)');
   expect(line.split('\n')).toHaveLength(1);
 });
 

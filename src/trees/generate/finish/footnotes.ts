@@ -6,6 +6,8 @@ const TITLE_CHARS_MAX = 24;
 /** A text that shows so much of a title names it. */
 const NAMED_CHARS = 40;
 const PLACE_CHARS_MAX = 400;
+/** The first words of a message that has no title. */
+const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day|evening))\b/i;
 
 /** The one list of what a file's footnotes stand for, a line each. Pure. */
 export function footnotesOf(citations: readonly FileCitation[], body: string): string {
@@ -14,18 +16,19 @@ export function footnotesOf(citations: readonly FileCitation[], body: string): s
 }
 
 /**
- * `[^label]: Title (source, place, date)` in one line, whatever the title holds; the place is a file's path, else the document's id. Without the title
- * where the text names the document by it, without the date where the text shows it.
+ * `[^label]: Title (source, id, date)` in one line, whatever the title holds; a file's path says enough by itself. Without the title where the text names
+ * the document by it or where it is a greeting, without the date where the text shows it.
  */
 function footnote(
   { label, title, source, resource_id, place, date }: FileCitation,
   lines: readonly string[],
 ): string {
-  const found = `${source}, ${inlineMarkdown(place ?? resource_id, PLACE_CHARS_MAX)}`;
+  const found = `${place == null ? `${source}, ` : ''}${inlineMarkdown(place ?? resource_id, PLACE_CHARS_MAX)}`;
   const day = date?.slice(0, 10) ?? '';
   if (hasTitle(lines, title ?? '')) return `[^${label}]: ${found}`;
   const isDated = day === '' || lines.some((line) => line.includes(day));
   const details = isDated ? found : `${found}, ${day}`;
+  if (GREETING.test(title ?? '')) return `[^${label}]: ${details}`;
   return `[^${label}]: ${inlineMarkdown(title ?? '', TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
 }
 

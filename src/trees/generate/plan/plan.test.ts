@@ -14,8 +14,9 @@ const c = (chunkId: number, documentId: number, relevance: number) => ({ chunkId
 describe('the plan', () => {
   test('has each document of the config by tier, personal ones only in a user’s tree', () => {
     const paths = planFiles(DEFAULT_CONFIG, [team], null, ALL).map((f) => f.path);
-    expect(paths).toHaveLength(12);
+    expect(paths).toHaveLength(13);
     expect(paths).toContain('workstreams/fw/how-to.md');
+    expect(paths).toContain('company/how-to.md');
     expect(planFiles(DEFAULT_CONFIG, [], 'ann', ALL).map((f) => f.path)).toContain(
       'personal/ann/overview.md',
     );
@@ -28,7 +29,7 @@ describe('the plan', () => {
     ]);
     const byTeam = planFiles(DEFAULT_CONFIG, [team], null, { ...ALL, workstreamName: 'FIRMWARE' });
     expect(byTeam.filter((f) => f.write).every((f) => f.team === 'fw')).toBe(true);
-    expect(byTeam).toHaveLength(12);
+    expect(byTeam).toHaveLength(13);
   });
   test.each(['ann', '../../etc/passwd', 'a b/c', '..', '用户'])(
     'a path of user %j stays in its folder',
