@@ -54,7 +54,7 @@ const POINTS_AT_NOUN =
   /\b(?:this|these|those) (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)/i;
 /** How far a page is written says nothing of what it is about. */
 const STATE_OF_PAGE =
-  /^\(?\d{1,3} ?% (?:complete|done|draft)\b[^.]*\.?\s*|\b(?:section|page|document) is \d{1,3} ?%.*$/i;
+  /^\(?\d{1,3} ?% (?:- )?(?:complete|done|draft|this page is)\b[^.]*\.?\s*|\b(?:section|page|document) is \d{1,3} ?%.*$/i;
 /** Behind the beginning it points at where the reader is not. */
 const LIES_HERE =
   /\b(?:in|of|on|from|with|within) this (?:repo\w*|folder|directory|page|document|handbook|section)\b/i;

@@ -59,6 +59,8 @@ const MACHINERY =
   /^(?:(?:licen[sc]es?|copying)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
+/** Boxes to be ticked make a form. */
+const BOXES = /[□☐❏]/;
 /** The first line of a program without an extension: what runs it. */
 const PROGRAM = /^#!\s*\/\S/;
 const PLACEHOLDERS_MAX = 6;
@@ -72,7 +74,13 @@ export function isTemplate(
   chars: number,
 ): boolean {
   const file = path.split('/').at(-1) ?? '';
-  if (TEMPLATE.test(title) || TEMPLATE.test(file) || TEMPLATE_FOLDER.test(path) || MACHINERY.test(file))
+  if (
+    BOXES.test(title) ||
+    TEMPLATE.test(title) ||
+    TEMPLATE.test(file) ||
+    TEMPLATE_FOLDER.test(path) ||
+    MACHINERY.test(file)
+  )
     return true;
   if (PROGRAM.test(pieces[0]?.text ?? '')) return true;
   if (chars > TEMPLATE_CHARS_MAX) return false;

@@ -204,3 +204,7 @@ test('agendas, notes with a day and summaries of meetings are of meetings, and �
   const text = `# Date: 2026-03-09\n\n## Gates of the north\n\n${LONG}`;
   expect(notesOf(text, { title: '2026-03-09.md' }).title).toBe('Gates of the north');
 });
+
+test('a title with boxes to tick is that of a form', () => {
+  expect(notesOf(LONG, { title: '□ No key □ Two keys' }).isTemplate).toBe(true);
+});

@@ -126,3 +126,9 @@ test('numbers and dashes before subheadings are no part of the steps, nor is a s
     { lines: ['1. Open the gate', '2. Turn the wheel', '3. Lock it'] },
   ]);
 });
+
+test('what a list is to reach is no procedure', () => {
+  const list = '\n\n- Confirm the key.\n- Check the gate.\n- Create a plan.\n';
+  expect(procedures(`# G\n\n## Opening a gate\n\nThe goal of the talk is to:${list}`)).toEqual([]);
+  expect(procedures(`# G\n\n## Opening a gate\n\nDo all of these:${list}`)).toHaveLength(1);
+});

@@ -40,7 +40,7 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
 
 /** A line that the items of its list complete (“Here you can:”, “It cannot:”, “This is not used to:”), or that leaves a choice among them: they are no steps. */
 const OFFERS =
-  /\b(?:(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these))\s?:$/i;
+  /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\bis to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these))\s?:$/i;
 
 type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 'goesOn'>;
 
