@@ -55,14 +55,7 @@ export function openGuide(
     overviews.set(team, text);
     return text;
   };
-  const howTos = once(
-    () =>
-      new Set(
-        [...teams.values()]
-          .filter((t) => layOutFile(teamSections('howTo', t, corpus), entriesMin('howTo', corpus)) !== '')
-          .flatMap((t) => t.sureOnes.map((d) => d.label)),
-      ),
-  );
+  const findShownSteps = once(() => shownSteps([...teams.values()], corpus));
   // What the overview of no team could show is the organization's.
   const findPlaced = once(
     () =>
@@ -89,7 +82,7 @@ export function openGuide(
           ? companySections(
               form,
               documents,
-              form === 'howTo' ? howTos() : findPlaced(),
+              form === 'howTo' ? findShownSteps() : findPlaced(),
               [...teams.values()],
               corpus,
             )
@@ -100,6 +93,14 @@ export function openGuide(
     },
   };
 }
+
+/** Labels of the documents whose procedures stand in a file of their team. */
+const shownSteps = (teams: readonly SortedTeam[], corpus: Corpus): Set<string> =>
+  new Set(
+    teams
+      .filter((team) => layOutFile(teamSections('howTo', team, corpus), entriesMin('howTo', corpus)) !== '')
+      .flatMap((team) => team.sureOnes.map((d) => d.label)),
+  );
 
 /** The value that `make` gives when it is first asked for. */
 function once<Value>(make: () => Value): () => Value {
