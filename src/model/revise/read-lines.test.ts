@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellsOf, cutClaims, readFileLines, withStatements } from './read-lines.ts';
+import { cutClaims, readFileLines, withStatements } from './read-lines.ts';
+import { cellsOf } from '../statements/split-markdown.ts';
 
 const BODY = `# Work
 

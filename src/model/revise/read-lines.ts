@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { labelsOf, withoutCitations } from '../statements/citations.ts';
 import { claimEnds } from '../statements/claim-ends.ts';
-import { type PartKind, splitMarkdown } from '../statements/split-markdown.ts';
+import { cellsOf, type PartKind, splitMarkdown } from '../statements/split-markdown.ts';
 
 /** The smallest piece that may change by itself: a sentence with the citations after it, or a cell with its row's. */
 export interface LineStatement {
@@ -98,9 +98,6 @@ export function cutClaims(text: string): string[] {
   }
   return claims;
 }
-
-/** The cells of a row after its first bar, with the bar that ends it left out; joined by bars they are the row. */
-export const cellsOf = (row: string): string[] => row.replace(/\|\s*$/, '').split(/(?<!\\)\|/);
 
 /** The line with other statements in the place of its own. */
 export function withStatements(line: FileLine, statements: readonly string[]): string {

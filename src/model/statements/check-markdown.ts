@@ -1,9 +1,9 @@
 import type { Evidence } from '../model.ts';
 import { claimEnds } from './claim-ends.ts';
-import { findFalsehood, findFalseValue } from './falsehoods.ts';
+import { findFalsehood, findFalseRow } from './falsehoods.ts';
 import { keepKnownCitations, labelsOf, splitCitations, withoutCitations } from './citations.ts';
 import { isTalk } from './preamble.ts';
-import { type MarkdownPart, splitMarkdown } from './split-markdown.ts';
+import { cellsOf, type MarkdownPart, splitMarkdown } from './split-markdown.ts';
 import {
   findMissingSupport,
   findUnsupportedValue,
@@ -132,7 +132,8 @@ function checkRow(part: MarkdownPart, check: Check): PartResult {
   const cites = labelsOf(text);
   const said = withoutCitations(text);
   const reason = cites.length
-    ? (findMissingSupport(said, supportFor(cites, check)) ?? findFalseValue(said, evidenceFor(cites, check)))
+    ? (findMissingSupport(said, supportFor(cites, check)) ??
+      findFalseRow(cellsOf(said), evidenceFor(cites, check)))
     : 'uncited';
   if (reason) return refuse(part, reason);
   return { part: { ...part, text, kept: true, cites }, statements: 1, dropped: [] };

@@ -1,6 +1,7 @@
 import { termFrequencies } from '../../text/terms.ts';
 import type { Evidence } from '../model.ts';
 import { deniedTerms } from './negation.ts';
+import { saysMore } from './said/says-more.ts';
 import { namesAnother } from './said/names-another.ts';
 import { around, nearestTo, type SaidPassages, passagesOf } from './said/passages.ts';
 import { isMixedName, wholeNames } from './said/whole-names.ts';
@@ -14,23 +15,39 @@ const CLAUSE_TERMS_MIN = 2;
 /** Share of a clause's content words that its evidence must hold. */
 const CLAUSE_SHARE_MIN = 0.34;
 /** A sentence that denies the same, if it shares so much. */
-const DENIED_SHARE_MIN = 0.3;
+const DENIED_SHARE_MIN = 0.4;
 
 /**
  * What makes a statement false although all its values and most of its words stand in what it cites: a clause that nothing cited says, a sentence put
  * together from halves of two documents, a number of another unit, a no that is not there, somebody else's name. Null: nothing was found. Pure.
  */
 export function findFalsehood(statement: string, cited: readonly Evidence[]): Falsehood | null {
-  const value = findFalseValue(statement, cited);
+  return findFalseValue(statement, cited) ?? findFalseClause(statement, cited);
+}
+
+/** The same of the row of a table, whose cells say each something of the first. */
+export function findFalseRow(cells: readonly string[], cited: readonly Evidence[]): Falsehood | null {
+  const value = findFalseValue(cells.join(' ; '), cited);
   if (value) return value;
-  const passages = cited.map(passagesOf);
-  for (const [at, clause] of statement.split(CLAUSE).entries()) {
-    const terms = [...termFrequencies(clause).keys()];
-    if (terms.length < CLAUSE_TERMS_MIN) continue;
-    if (!isSaid(clause, terms, cited) || isStitched(terms, cited)) return 'clause';
-    if (isDenied(clause, terms, passages)) return 'denial';
-    if (namesAnother(clause, terms, cited, passages, at === 0)) return 'subject';
+  const [key = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  for (const cell of others) {
+    const found = findFalseClause(`${key}: ${cell}`, cited);
+    if (found) return found;
   }
+  return null;
+}
+
+function findFalseClause(statement: string, cited: readonly Evidence[]): Falsehood | null {
+  if (saysMore(statement, cited)) return 'clause';
+  const passages = cited.map(passagesOf);
+  for (const sentence of statement.split('; '))
+    for (const [at, clause] of sentence.split(CLAUSE).entries()) {
+      const terms = [...termFrequencies(clause).keys()];
+      if (terms.length < CLAUSE_TERMS_MIN) continue;
+      if (!isSaid(clause, terms, cited) || isStitched(terms, cited)) return 'clause';
+      if (isDenied(clause, terms, passages)) return 'denial';
+      if (namesAnother(clause, terms, cited, passages, at === 0)) return 'subject';
+    }
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { termFrequencies } from '../../text/terms.ts';
 
-const NEGATOR = String.raw`\b(?:not|no longer|no|never|none|nobody|nothing|neither|nor|without|cannot|nicht|kein\w*|nie)\b|n['’]t\b`;
+const NEGATOR = String.raw`\b(?:(?<!\bor )not|no longer|no|never|none|nobody|nothing|neither|nor|without|cannot|nicht|kein\w*|nie)\b|n['’]t\b`;
 const NEGATION = new RegExp(NEGATOR, 'i');
 /** Whether a text says no. */
 export const isNegated = (text: string): boolean => NEGATION.test(text);

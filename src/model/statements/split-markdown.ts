@@ -73,3 +73,6 @@ function kindOf(line: string): PartKind {
   if (ITEM.test(line)) return 'item';
   return ROW.test(line) ? 'row' : 'paragraph';
 }
+
+/** The cells of a row after its first bar, with the bar that ends it left out; joined by bars they are the row. */
+export const cellsOf = (row: string): string[] => row.replace(/\|\s*$/, '').split(/(?<!\\)\|/);

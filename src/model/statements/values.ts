@@ -134,7 +134,8 @@ export function placedNames(sentence: string): NameAt[] {
     if (name.length < 2 || (bits & CALENDAR) !== 0) continue;
     const before = sentence.slice(0, match.index);
     const begins = /^[^\p{L}\p{N}]*$/u.test(before) || /[.!?:|][*_"“(\s]*$/.test(before);
-    if (begins && ((bits & COMMON) !== 0 || (bits === 0 && !isUnusualWord(name)))) continue;
+    if (begins && (PRONOUN.test(name) || (bits & COMMON) !== 0 || (bits === 0 && !isUnusualWord(name))))
+      continue;
     names.push({ name, start: match.index, end: match.index + written.length });
   }
   return names;
@@ -143,6 +144,8 @@ export function placedNames(sentence: string): NameAt[] {
 /** English endings of words that begin sentences; a word without one, that no list has, is rather a name. */
 const ENGLISH_ENDING =
   /(?:s|ed|ing|ly|er|or|ion|ment|ness|ity|able|ible|al|ive|ous|ful|less|ance|ence|ant|ent|ist|ism|th|ure|age|ate|ic|ory|ary)$/;
+
+const PRONOUN = /^(?:every|any|some|no)(?:body|one|thing|where)$/;
 
 const isUnusualWord = (word: string): boolean =>
   word.length >= 4 && !ENGLISH_ENDING.test(word) && !isStopTerm(word);

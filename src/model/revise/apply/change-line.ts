@@ -8,7 +8,8 @@ import {
   type Refusal,
   refuse,
 } from './check-text.ts';
-import { cellsOf, cutClaims, withStatements } from '../read-lines.ts';
+import { cutClaims, withStatements } from '../read-lines.ts';
+import { cellsOf } from '../../statements/split-markdown.ts';
 import type { OpenLine, StatementOpening } from '../revision.ts';
 import { countCommon, shareIn, termSetOf, valueSetOf } from '../words.ts';
 

@@ -1,6 +1,8 @@
 import { labelsOf, splitCitations, withoutCitations } from '../../statements/citations.ts';
+import { findFalsehood, findFalseRow } from '../../statements/falsehoods.ts';
 import { isNegated } from '../../statements/negation.ts';
 import { hostsOf, sanitizeMarkdown } from '../../statements/sanitize-markdown.ts';
+import { cellsOf } from '../../statements/split-markdown.ts';
 import {
   findMissingSupport,
   findUnsupportedValue,
@@ -38,6 +40,7 @@ export interface Checker {
   news: ReadonlyMap<string, ReadNews>;
   /** What these documents say together; null where one of them was not given. */
   supportOf: (labels: readonly string[]) => Support | null;
+  evidenceOf: (labels: readonly string[]) => Evidence[];
   /** Sentences that are new, of these documents. */
   addedOf: (labels: readonly string[]) => AddedSentence[];
 }
@@ -48,11 +51,13 @@ export function createChecker(revision: Revision): Checker {
     ...revision.news.map(({ evidence }) => [evidence.label, evidence] as const),
   ]);
   const news = new Map(revision.news.map((one) => [one.evidence.label, one]));
+  const evidenceOf = (labels: readonly string[]) => labels.flatMap((label) => all.get(label) ?? []);
   return {
     revision,
     news,
+    evidenceOf,
     supportOf: (labels) => {
-      const pieces = labels.flatMap((label) => all.get(label) ?? []);
+      const pieces = evidenceOf(labels);
       return pieces.length && pieces.length === labels.length ? joinSupports(pieces.map(supportOf)) : null;
     },
     addedOf: (labels) =>
@@ -170,7 +175,7 @@ export function checkSupport(text: string, checker: Checker): Refusal | null {
   const support = checker.supportOf(labelsOf(text));
   if (!support) return refuse('citation', 'cites what was not given');
   const problem = findMissingSupport(withoutCitations(text), support);
-  if (problem === null) return null;
+  if (problem === null) return checkTruth(text, labelsOf(text), checker);
   return refuse(
     'value',
     problem === 'words'
@@ -179,12 +184,20 @@ export function checkSupport(text: string, checker: Checker): Refusal | null {
   );
 }
 
+/** Whether the documents say it so: what is true word for word may be said of somebody else, or denied. A row is held cell by cell. */
+function checkTruth(text: string, labels: readonly string[], { evidenceOf }: Checker): Refusal | null {
+  const said = withoutCitations(text).trim();
+  const cited = evidenceOf(labels);
+  const isFalse = said.startsWith('|') ? findFalseRow(cellsOf(said), cited) : findFalsehood(said, cited);
+  return isFalse ? refuse('value', 'says it otherwise than its citation') : null;
+}
+
 /** Words of an insertion that the new sentences of its reasons must have. */
 const INSERTED_SHARE = 0.6;
 
 /** Whether new sentences say what is to be put in. */
 export function checkInserted(text: string, because: readonly string[], checker: Checker): Refusal | null {
-  const said = withoutCitations(text);
+  const said = withoutCitations(text).replaceAll('|', ' ; ');
   const reasons = because.flatMap((label) => checker.news.get(label) ?? []);
   const support = joinSupports(
     reasons.map(({ evidence, added }) => supportOf({ ...evidence, text: added.join('\n') })),
@@ -196,5 +209,5 @@ export function checkInserted(text: string, because: readonly string[], checker:
     return refuse('value', 'says no where the news does not');
   return findMissingSupport(said, support, INSERTED_SHARE)
     ? refuse('value', 'says something else than the news')
-    : null;
+    : checkTruth(text, because, checker);
 }

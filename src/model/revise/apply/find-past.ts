@@ -1,5 +1,5 @@
 import { isPastSection } from '../kinds.ts';
-import { cellsOf } from '../read-lines.ts';
+import { cellsOf } from '../../statements/split-markdown.ts';
 import type { OpenLine } from '../revision.ts';
 
 /** Where a past entry goes: after the line at `after`, or (-1) into a section that is made at the end. */

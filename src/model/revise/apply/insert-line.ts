@@ -30,7 +30,7 @@ export function newLine(
   const terms = termSetOf(cited, checker.revision.aliases);
   if (said.some((other) => shareIn(terms, other) >= REPEATED_SHARE))
     return refuse('rule', 'says what the file says already');
-  return checkInserted(cited.replaceAll('|', ' ; '), because, checker) ?? cited;
+  return checkInserted(cited, because, checker) ?? cited;
 }
 
 /** A row has the cells of its table, and an item stands among items. */

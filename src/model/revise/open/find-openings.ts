@@ -1,6 +1,7 @@
 import { listSentences } from '../compare-texts.ts';
 import { passedDays } from '../passed-days.ts';
-import { type FileLine, cellsOf } from '../read-lines.ts';
+import { type FileLine } from '../read-lines.ts';
+import { cellsOf } from '../../statements/split-markdown.ts';
 import type { StatementOpening, OpenReason, ReadNews, RevisionInput } from '../revision.ts';
 import { countCommon, shareIn, type TermWeights, termSetOf, type Words, wordsOf } from '../words.ts';
 

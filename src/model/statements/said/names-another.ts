@@ -38,6 +38,8 @@ export function namesAnother(
       isByPart: isWholeKnown(name, cited),
     };
     if (isAbsent(named, passages)) return true;
+    const [, preposition] = PREPOSITION.exec(clause.slice(0, name.start)) ?? [];
+    if (preposition && standsInPlace(named, preposition, passages)) return true;
     return (isFirst || clause.slice(0, name.start).endsWith(' by ')) && isSaidOfAnother(named, passages);
   });
 }
@@ -80,6 +82,33 @@ function isAbsent(
     }),
   );
   return found.length > 0 && !found.some(Boolean);
+}
+
+const PREPOSITION =
+  /\b(in|at|with|from|of|for|to|on|about|through|before|after|against|than|into) (?:the )?$/i;
+
+/** Whether the sentences that are nearest to what a clause says have another name behind that preposition, and not this one anywhere. */
+function standsInPlace(
+  { name, names, rest }: Named,
+  preposition: string,
+  passages: readonly SaidPassages[],
+): boolean {
+  const sentences = passages.flatMap((one) => one.sentences);
+  const closest = nearestTo(rest, sentences, undefined, 1).flatMap((at) => sentences[at] ?? []);
+  const said = new Set(names.flatMap(({ words }) => words));
+  const behind = preposition.toLowerCase();
+  return (
+    closest.length > 0 &&
+    closest.every(
+      ({ folded, heading, speaker, names: there }) =>
+        ![folded, heading, speaker].some((text) => hasAny(name, text)) &&
+        there.some(
+          (word) =>
+            !said.has(word) &&
+            (folded.includes(` ${behind} ${word} `) || folded.includes(` ${behind} the ${word} `)),
+        ),
+    )
+  );
 }
 
 const POINTS_AWAY = / (?:it|its|he|she|they|them|him|her|his|their|we|our|us|you|your) /;

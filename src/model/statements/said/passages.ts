@@ -30,7 +30,7 @@ export interface SaidPassages {
 }
 
 /** In evidence a “no” may deny what stands so many words behind it. */
-const DENIED_WORDS = 6;
+const DENIED_WORDS = 10;
 const SPEAKER = /^(\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){0,3}): /u;
 
 const known = new WeakMap<Evidence, SaidPassages>();
