@@ -5,6 +5,13 @@ import type { SuiteOptions, SuiteSummary } from './suite.types.ts';
 
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100;
 
+const percentages = (
+  kinds: Readonly<Record<string, { tried: number; reached: readonly string[] }>>,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([kind, { tried, reached }]) => [kind, percent(reached.length, tried)]),
+  );
+
 /** What share of false or uncited statements reaches a reader, and what share of good ones is lost. Needs no data. */
 export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
   const report = checkMutants(limit);
@@ -13,21 +20,18 @@ export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
   return {
     suite: 'statements',
     good_lost_percent: percent(report.good.lost.length, report.good.statements),
-    reached_percent: Object.fromEntries(
-      Object.entries(report.mutants).map(([kind, { tried, reached }]) => [
-        kind,
-        percent(reached.length, tried),
-      ]),
-    ),
+    reached_percent: percentages(report.mutants),
     other_texts: {
       good_lost_percent: percent(other.good.lost.length, other.good.statements),
       joined_lost_percent: percent(other.joined.lost.length, other.joined.tried),
-      reached_percent: Object.fromEntries(
-        Object.entries(other.false).map(([kind, { tried, reached }]) => [
-          kind,
-          percent(reached.length, tried),
-        ]),
-      ),
+      reached_percent: percentages(other.false),
+      as_rows: {
+        good_lost_percent: percent(
+          other.rows.good.tried - other.rows.good.reached.length,
+          other.rows.good.tried,
+        ),
+        reached_percent: percentages(other.rows.false),
+      },
     },
   };
 }

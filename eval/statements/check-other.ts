@@ -5,7 +5,7 @@ import { checkMarkdown } from '../../src/model/statements/check-markdown.ts';
 import { citationLabel } from '../../src/search/evidence.ts';
 import { readText } from '../answers/read-text.ts';
 import { createRandom } from './check-mutants.ts';
-import { FALSEHOODS, type Falsehood, falsify, type FalseStatement } from './falsify.ts';
+import { asRow, FALSEHOODS, type Falsehood, falsify, type FalseStatement } from './falsify.ts';
 import type { Statement } from './mutate.ts';
 import { OTHER_STATEMENTS } from './other-statements.ts';
 
@@ -17,7 +17,14 @@ export interface OtherReport {
   /** Two true statements of different documents in one sentence that cites both. */
   joined: { tried: number; lost: string[] };
   /** By kind: how many there were and the texts that reach a reader. */
-  false: Partial<Record<Falsehood, { tried: number; reached: string[] }>>;
+  false: Partial<Record<Falsehood, Tried>>;
+  /** The same of statements that stand in the row of a table, where they can. */
+  rows: { good: Tried; false: Partial<Record<Falsehood, Tried>> };
+}
+
+interface Tried {
+  tried: number;
+  reached: string[];
 }
 
 /** What the check does to statements about texts by which no rule was chosen, and to false copies of them. The same at every run. */
@@ -33,23 +40,40 @@ export function checkOther(): OtherReport {
   };
   const lostOf = (statements: readonly FalseStatement[]) =>
     statements.filter((statement) => !survives(statement)).map(({ text }) => text);
+  const tryRows = (statements: readonly FalseStatement[]): Tried => {
+    const rows = statements.flatMap(({ text, cites }): FalseStatement[] => {
+      const row = asRow(text);
+      return row === null ? [] : [{ text: row, cites }];
+    });
+    const reached = rows.filter(({ text, cites }) => {
+      const citations = cites.map((at) => `[^${evidence[at]?.label}]`).join('');
+      const table = `| Who | What |\n| --- | --- |\n${text.replace(/ \|$/, `${citations} |`)}`;
+      return checkMarkdown(table, evidence).text !== '';
+    });
+    return { tried: rows.length, reached: reached.map(({ text }) => text) };
+  };
+  const truths = all.map((one): FalseStatement => ({ text: one.text, cites: [one.evidence] }));
   const random = createRandom(20_261_123);
   const joined = all.flatMap((one) => join(one, all[Math.floor(random() * all.length)] ?? one));
+  const made = FALSEHOODS.map((kind) => {
+    const copies = Array.from({ length: ROUNDS }, () =>
+      all.flatMap((one) => falsify(kind, one, all, random) ?? []),
+    ).flat();
+    return [kind, [...new Map(copies.map((one) => [one.text + one.cites.join(), one])).values()]] as const;
+  });
   return {
-    good: {
-      statements: all.length,
-      lost: lostOf(all.map((one) => ({ text: one.text, cites: [one.evidence] }))),
-    },
+    good: { statements: all.length, lost: lostOf(truths) },
     joined: { tried: joined.length, lost: lostOf(joined) },
     false: Object.fromEntries(
-      FALSEHOODS.map((kind) => {
-        const made = Array.from({ length: ROUNDS }, () =>
-          all.flatMap((one) => falsify(kind, one, all, random) ?? []),
-        ).flat();
-        const tried = [...new Map(made.map((one) => [one.text + one.cites.join(), one])).values()];
-        return [kind, { tried: tried.length, reached: tried.filter(survives).map(({ text }) => text) }];
-      }),
+      made.map(([kind, tried]) => [
+        kind,
+        { tried: tried.length, reached: tried.filter(survives).map(({ text }) => text) },
+      ]),
     ),
+    rows: {
+      good: tryRows(truths),
+      false: Object.fromEntries(made.map(([kind, tried]) => [kind, tryRows(tried)])),
+    },
   };
 }
 

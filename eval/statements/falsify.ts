@@ -113,6 +113,14 @@ export function falsify(
   }
 }
 
+/** A statement as the row of a table, its subject in the first cell; null where no verb says where that ends. */
+export function asRow(text: string): string | null {
+  const verb = VERB.exec(text)?.index;
+  if (verb === undefined) return null;
+  const at = verb - (/ never$/.exec(text.slice(0, verb))?.[0].length ?? 0);
+  return `| ${text.slice(0, at)} | ${text.slice(at + 1)} |`;
+}
+
 const namesIn = (text: string): RegExpExecArray[] =>
   [
     ...text.matchAll(NAME),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence } from '../model.ts';
 import { checkMarkdown } from './check-markdown.ts';
-import { findFalsehood } from './falsehoods.ts';
+import { findFalsehood, findFalseRow } from './falsehoods.ts';
 
 const evidence = (text: string, more: Partial<Evidence> = {}): Evidence => ({
   label: 'aa',
@@ -20,6 +20,7 @@ const PUMPS = evidence(
     'Piet Vega: I order 46 valves for the northern tunnel. We do not replace the gate of the tunnel this year.',
     'Ruth Abara: The contract with the divers ends in June. It was signed without the annex.',
     'Ines Moreau: Thank you all. 96 probes were sent back.',
+    'Luis Okafor: The divers dig the tunnel to Harwich under the sea; it is deep. You decide whether or not the hatch is painted.',
   ].join('\n\n'),
 );
 const BOATS = evidence('The ferry of the island carries 300 people an hour in summer.', {
@@ -36,6 +37,9 @@ describe('a statement stands', () => {
     'The contract with the divers was signed without the annex.',
     'The contract with the divers ends in June; Ruth says so.',
     '96 probes were sent back to the harbor.',
+    'The divers dig the tunnel under the sea to Harwich.',
+    'The hatch is painted.',
+    'Nobody replaces the gate of the tunnel this year.',
     // Whom a message answers is named in the one before.
     'The gate of the tunnel is not replaced this year, says Piet to Ines.',
     // What says nothing to compare is left to the other checks.
@@ -67,6 +71,8 @@ describe('a statement falls', () => {
       'Ruth Vega orders 46 valves for the tunnel.',
       'subject',
     ],
+    ['another name in the same place', 'The divers dig the tunnel to Ghent under the sea.', 'subject'],
+    ['somebody else behind a semicolon', 'The tunnel is deep; Ruth orders 46 valves for it.', 'subject'],
     ['a no where nobody says one', 'The ferry of the island does not run in summer.', 'denial'],
   ])('with %s: %j', (_, statement, falsehood) => {
     expect(findFalsehood(statement, [statement.includes('ferry') ? BOATS : PUMPS])).toBe(falsehood);
@@ -78,6 +84,27 @@ describe('a statement falls', () => {
     expect(findFalsehood('The contract with the divers carries people in summer.', [PUMPS, BOATS])).toBe(
       'clause',
     );
+  });
+});
+
+describe('a row', () => {
+  const row = (...cells: string[]) => findFalseRow(['', ...cells, ''], [PUMPS]);
+  test.each([
+    [['Piet Vega', '46 valves for the northern tunnel']],
+    [['Gate of the tunnel', 'not replaced this year', 'Piet Vega']],
+    [['June', 'Contract with the divers ends', 'Ruth Abara']],
+    [['Pumps', '14 days', '1,200 euros']],
+  ])('stands when each cell is said of the first: %j', (cells) => {
+    expect(row(...cells)).toBeNull();
+  });
+  test.each([
+    [['Ruth Abara', 'orders 46 valves for the northern tunnel'], 'subject'],
+    [['Gate of the tunnel', 'is replaced this year'], 'denial'],
+    [['Contract with the divers', 'does not end in June'], 'denial'],
+    [['Piet Vega', '46 valves', 'angry lawyers'], 'clause'],
+    [['Pumps', 'tested for 14 weeks'], 'unit'],
+  ])('falls as a sentence does: %j', (cells, falsehood) => {
+    expect(row(...cells)).toBe(falsehood);
   });
 });
 

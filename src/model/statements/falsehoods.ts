@@ -1,6 +1,6 @@
 import { termFrequencies } from '../../text/terms.ts';
 import type { Evidence } from '../model.ts';
-import { deniedTerms } from './negation.ts';
+import { deniedTerms, isNegated } from './negation.ts';
 import { saysMore } from './said/says-more.ts';
 import { namesAnother } from './said/names-another.ts';
 import { around, nearestTo, type SaidPassages, passagesOf } from './said/passages.ts';
@@ -30,14 +30,22 @@ export function findFalseRow(cells: readonly string[], cited: readonly Evidence[
   const value = findFalseValue(cells.join(' ; '), cited);
   if (value) return value;
   const [key = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const isNo = isNegated(cells.join(' ; '));
   for (const cell of others) {
-    const found = findFalseClause(`${key}: ${cell}`, cited);
+    // What is denied of the first cell is denied by any of the others.
+    const own = isNo && !isNegated(cell) ? [] : termFrequencies(cell).keys();
+    const found = findFalseClause(`${key}: ${cell}`, cited, new Set(own));
     if (found) return found;
   }
   return null;
 }
 
-function findFalseClause(statement: string, cited: readonly Evidence[]): Falsehood | null {
+/** `own`: the terms that a cell adds to the first one of its row; of a sentence all are its own. */
+function findFalseClause(
+  statement: string,
+  cited: readonly Evidence[],
+  own: ReadonlySet<string> | null = null,
+): Falsehood | null {
   if (saysMore(statement, cited)) return 'clause';
   const passages = cited.map(passagesOf);
   for (const sentence of statement.split('; '))
@@ -45,7 +53,7 @@ function findFalseClause(statement: string, cited: readonly Evidence[]): Falseho
       const terms = [...termFrequencies(clause).keys()];
       if (terms.length < CLAUSE_TERMS_MIN) continue;
       if (!isSaid(clause, terms, cited) || isStitched(terms, cited)) return 'clause';
-      if (isDenied(clause, terms, passages)) return 'denial';
+      if (isDenied(clause, terms, passages, own)) return 'denial';
       if (namesAnother(clause, terms, cited, passages, at === 0)) return 'subject';
     }
   return null;
@@ -84,7 +92,12 @@ function isStitched(terms: readonly string[], cited: readonly Evidence[]): boole
 }
 
 /** Whether a statement denies what the sentences that it is about say and none denies, or says what all of them deny. */
-function isDenied(statement: string, terms: readonly string[], passages: readonly SaidPassages[]): boolean {
+function isDenied(
+  statement: string,
+  terms: readonly string[],
+  passages: readonly SaidPassages[],
+  own: ReadonlySet<string> | null,
+): boolean {
   const denied = [...deniedTerms(statement)];
   if (denied.length && isNowhereDenied(terms, passages)) return true;
   const sentences = passages.flatMap((one) => one.sentences);
@@ -95,7 +108,8 @@ function isDenied(statement: string, terms: readonly string[], passages: readonl
     const about = nearestTo(terms, sentences, DENIED_SHARE_MIN, 0).flatMap((at) => sentences[at] ?? []);
     return !about.some((sentence) => denied.some((term) => sentence.deniedFar.has(term)));
   }
-  return !denied.length && nearest.every((sentence) => terms.some((term) => sentence.denied.has(term)));
+  const said = own ? terms.filter((term) => own.has(term)) : terms;
+  return !denied.length && nearest.every((sentence) => said.some((term) => sentence.denied.has(term)));
 }
 
 /** Whether the paragraphs that a statement is about have no “no”, nor those beside them, nor the title. */

@@ -44,6 +44,21 @@ describe('an operation on an open line', () => {
     ]);
   });
 
+  test.each([
+    ['somebody else', '@{Luis} after [^plan]\nLuis owns the launch of Taproot 3 on 7 September 2026.'],
+    [
+      'a clause that nobody said',
+      '@{- The launch} replace [^plan]\n- The launch of Taproot 3 is on 7 September 2026 and delights angry lawyers.[^plan]',
+    ],
+    [
+      'a row that denies it',
+      '@{30 June} after [^plan]\n| 15 July | The temperature cycles do not end[^plan] |',
+    ],
+  ])('may not say it with %s, although all words are there', (_, operations) => {
+    expect(changes(`${operations}\n@end`)).toEqual([]);
+    expect(reasons(`${operations}\n@end`).join()).toMatch(/^value: /);
+  });
+
   test('changes a row with its key, and may leave out a citation that only one document can be', () => {
     expect(
       changes('@{15 June 2026 | L} replace [^plan]\n| 7 September 2026 | Launch of Taproot 3 |\n@end'),

@@ -41,6 +41,18 @@ describe('a document is offered', () => {
     });
   });
 
+  test('to one file of the company where its team has files for it, and to two where none has', () => {
+    const added = ['It was decided: Jakub is the owner. Restart the bench after every step.'];
+    const ofCompany = (['people', 'decisions', 'how-to'] as const).map((key) =>
+      offer(key, { group: 'company/', path: `company/${key}.md`, added }),
+    );
+    const ofTeam = offer('people', { added });
+    expect(Object.keys(offered(...ofCompany))).toHaveLength(2);
+    expect(Object.keys(offered(...ofCompany, ofTeam))).toHaveLength(2);
+    const opening = ofCompany.map((one) => ({ ...one, opens: true }));
+    expect(Object.keys(offered(...opening, ofTeam))).toHaveLength(4);
+  });
+
   test('to none when it adds nothing, or nothing that any of them is for', () => {
     expect(offered(offer('people', { added: [] }))).toEqual({});
     expect(offered(offer('people', { added: ['The car park is closed.'] }))).toEqual({});

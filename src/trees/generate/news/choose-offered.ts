@@ -26,14 +26,23 @@ const FOUND_WEIGHT = 0.5;
  */
 export function chooseOffered(offers: readonly Offer[], aliases: Aliases): Map<string, number[]> {
   const offered = new Map<string, number[]>();
-  for (const group of Map.groupBy(offers, (offer) => offer.group).values()) {
+  const ofTeams = new Set<number>();
+  const groups = [...Map.groupBy(offers, (offer) => offer.group)];
+  // Teams come first: what a document of a team adds belongs into the team's files rather than the company's.
+  for (const [name, group] of groups.sort(([a], [b]) => Number(isCompany(a)) - Number(isCompany(b)))) {
     const worthOf = worthIn(group, aliases);
-    for (const own of Map.groupBy(group, (offer) => offer.documentId).values())
-      for (const { path, documentId } of chooseOf(own, worthOf))
+    for (const own of Map.groupBy(group, (offer) => offer.documentId).values()) {
+      const most = own.some(({ documentId }) => ofTeams.has(documentId)) ? 1 : OFFERED_FILES_MAX;
+      for (const { path, documentId } of chooseOf(own, worthOf, most)) {
         offered.set(path, [...(offered.get(path) ?? []), documentId]);
+        if (!isCompany(name)) ofTeams.add(documentId);
+      }
+    }
   }
   return offered;
 }
+
+const isCompany = (group: string): boolean => group.startsWith('company/');
 
 /** How much the new sentences of a document say of what each file of a team is for. */
 function worthIn(group: readonly Offer[], aliases: Aliases): (offer: Offer) => number {
@@ -48,13 +57,13 @@ function worthIn(group: readonly Offer[], aliases: Aliases): (offer: Offer) => n
 }
 
 /** The files of a team that one document is offered to. */
-function chooseOf(own: readonly Offer[], worthOf: (offer: Offer) => number): Offer[] {
+function chooseOf(own: readonly Offer[], worthOf: (offer: Offer) => number, most: number): Offer[] {
   const opened = own.filter((offer) => offer.opens);
   const others = own
     .filter((offer) => !offer.opens && offer.added.length > 0)
     .map((offer) => ({ offer, worth: worthOf(offer) }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth || (a.offer.path < b.offer.path ? -1 : 1))
-    .slice(0, opened.length ? 1 : OFFERED_FILES_MAX);
+    .slice(0, opened.length ? 1 : most);
   return [...opened, ...others.map(({ offer }) => offer)];
 }
