@@ -15,7 +15,7 @@ const LIGHT = new Set(
   ).keys(),
 );
 
-/** Whether a statement goes on where what it cites has ended: other words are here and there in what is told rightly, not one behind another. */
+/** Whether a statement says more than what it cites: other words are here and there in what is told rightly, not one behind another. */
 export function saysMore(statement: string, cited: readonly Evidence[]): boolean {
   if (!isEnglish(statement)) return false;
   const supports = cited.map(supportOf);
