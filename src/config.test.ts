@@ -76,6 +76,7 @@ describe('refused by name', () => {
       /CAMBIUM_DATADIR is not a setting \(did you mean CAMBIUM_DATA_DIR\?\)[\s\S]*did you mean CAMBIUM_BODY_LIMIT_BYTES\?/,
     );
     expect(refusal({ CAMBIUM_PORTT: '1' })).toContain('(did you mean CAMBIUM_PORT?)');
+    expect(refusal({ CAMBIUM_PROT: '1' })).toContain('(did you mean CAMBIUM_PORT?)');
     expect(refusal({ CAMBIUM_BODY_LIMTI_BYTES: '1' })).toContain('(did you mean CAMBIUM_BODY_LIMIT_BYTES?)');
     expect(refusal({ CAMBIUM_NONSENSE: '1' })).not.toContain('did you mean');
   });

@@ -51,12 +51,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const SIMILARITY_MIN = 0.4;
 
 function closest(name: string, known: Set<string>): string {
-  const own = lettersOf(name);
+  const own = trigramsOf(name);
   const [best] = [...known]
-    .map((k) => ({ k, similarity: jaccard(own, lettersOf(k)) }))
+    // In a short name two letters that changed places leave hardly a trigram.
+    .map((k) => ({ k, similarity: isAnagram(name, k) ? 1 : jaccard(own, trigramsOf(k)) }))
     .sort((a, b) => b.similarity - a.similarity);
   return best && best.similarity >= SIMILARITY_MIN ? ` (did you mean ${best.k}?)` : '';
 }
 
 /** What two names of settings are compared by. */
-const lettersOf = (name: string): Set<string> => trigrams(name.replace(/^CAMBIUM_/, '').replaceAll('_', ''));
+const trigramsOf = (name: string): Set<string> => trigrams(name.replace(/^CAMBIUM_/, '').replaceAll('_', ''));
+
+const isAnagram = (a: string, b: string): boolean => [...a].sort().join('') === [...b].sort().join('');
