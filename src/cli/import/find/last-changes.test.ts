@@ -119,4 +119,10 @@ describe('a folder whose files were all changed last by one commit', () => {
     expect([...findWholeFolders(found)].every((path) => path.startsWith('a/'))).toBe(true);
     expect(findWholeFolders(found).size).toBe(30);
   });
+
+  test('does of a page alone in its folder when another page beside that folder was changed since', () => {
+    const pages = new Map(Array.from({ length: 25 }, (_, n) => [`docs/page-${n}/index.md`, { id: 'links' }]));
+    expect(findWholeFolders(pages)).toEqual(new Set(pages.keys()));
+    expect(findWholeFolders(pages.set('docs/new/index.md', { id: 'new' }))).toEqual(new Set());
+  });
 });

@@ -61,27 +61,40 @@ const WHOLE_FILES_MIN = 20;
 
 /**
  * The paths whose last change was one of every file of their folder at once, in a commit of many files: an import into the repository, a move, a new format.
- * Its day says nothing about any of them, as with the time of a copy. Pure.
+ * Its day says nothing about any of them, as with the time of a copy. A file that is alone in its folder, as pages are that have one each, is
+ * seen with all files below the nearest folder that holds more. Pure.
  */
 export function findWholeFolders(found: ReadonlyMap<string, Pick<Commit, 'id'>>): Set<string> {
-  const all = [...found].map(([path, { id }]) => ({
-    path,
-    id,
-    folder: path.slice(0, path.lastIndexOf('/') + 1),
-  }));
+  const all = [...found].map(([path, { id }]) => ({ path, id }));
   const large = new Set(
     [...Map.groupBy(all, ({ id }) => id)]
       .filter(([, own]) => own.length >= WHOLE_FILES_MIN)
       .map(([id]) => id),
   );
-  return new Set(
-    [...Map.groupBy(all, ({ folder }) => folder).values()].flatMap((own) => {
-      const [first] = own;
-      const isWhole = first && large.has(first.id) && own.every(({ id }) => id === first.id);
-      return isWhole ? own.map(({ path }) => path) : [];
-    }),
-  );
+  const inFolder = Map.groupBy(all, ({ path }) => parentOf(path));
+  const below = new Map<string, { files: number; ids: Set<string> }>();
+  for (const { path, id } of all)
+    for (let folder = parentOf(path); ; folder = parentOf(folder)) {
+      const known = below.get(folder) ?? { files: 0, ids: new Set() };
+      below.set(folder, { files: known.files + 1, ids: known.ids.add(id) });
+      if (folder === '') break;
+    }
+  const idsAround = (folder: string): Set<string> => {
+    const own = inFolder.get(folder) ?? [];
+    if (own.length > 1) return new Set(own.map(({ id }) => id));
+    let around = folder;
+    while (around !== '' && (below.get(around)?.files ?? 0) < 2) around = parentOf(around);
+    return below.get(around)?.ids ?? new Set();
+  };
+  const whole = [...inFolder].filter(([folder, [first]]) => {
+    const ids = first && large.has(first.id) ? idsAround(folder) : null;
+    return ids?.size === 1;
+  });
+  return new Set(whole.flatMap(([, own]) => own.map(({ path }) => path)));
 }
+
+/** The folder that a path lies in, with a slash behind it; '' for the top. */
+const parentOf = (path: string): string => path.slice(0, path.replace(/\/$/, '').lastIndexOf('/') + 1);
 
 /** Reads the output of `git log -m --format=raw --name-only --no-abbrev` line by line. A merge is one commit with an entry for each parent. */
 export async function* readCommits(lines: AsyncIterable<string>): AsyncGenerator<Commit> {
