@@ -15,6 +15,13 @@ export interface Product {
   close: () => Promise<void>;
 }
 
+/** Settings with which a server that plays a model answers. */
+export const playedModel = (url: string): NodeJS.ProcessEnv => ({
+  CAMBIUM_MODEL: 'openai-compatible:stub',
+  CAMBIUM_MODEL_URL: url,
+  CAMBIUM_MODEL_CONCURRENCY: '8',
+});
+
 /** The product as it is, with its embedded database on a temporary directory; without `worker` nothing goes on in the background. */
 export async function startProduct(options: {
   worker: boolean;

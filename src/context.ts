@@ -11,7 +11,7 @@ import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
 import type { Model } from './model/model.ts';
 import type { FormatClaim } from './parse/text-formats.ts';
 import type { Connectors } from './sources/contract.ts';
-import type { OAuthProviders } from './sources/oauth-providers.ts';
+import type { OAuthProviders } from './sources/vendor-http/oauth-provider.ts';
 import type { ArchiveItem } from './sources/source-reader.ts';
 import type { Workflows } from './workflow/workflow.ts';
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type SyncContext,
-  type VendorChange,
-} from '../../src/sources/contract.ts';
+import type { Delivered, ItemChange, SyncContext, VendorChange } from '../../src/sources/contract.ts';
+import { defineConnector } from '../../src/sources/contract.ts';
 import { VendorError } from '../../src/sources/vendor-error.ts';
 import type { VendorAnswer } from '../../src/sources/vendor-http/vendor-http.ts';
 
@@ -29,12 +24,11 @@ const listAnswer = z.object({ items: z.array(itemSchema), next: z.string().nulla
 const changesAnswer = z.object({ items: z.array(itemSchema), at: z.int(), isEnd: z.boolean() });
 
 /** Reads a `FakeAccount`, as the connector of a vendor reads its API: a walk over pages, then a feed of changes. */
-export const accountConnector: Connector = defineConnector<z.infer<typeof configSchema>, AccountCursor>({
+export const accountConnector = defineConnector({
   source: 'notion',
   name: 'Bench',
   auth: 'none',
   everyMs: 0,
-  everyMinutes: 15,
   listingHours: null,
   config: configSchema,
   cursor: cursorSchema,
@@ -63,10 +57,7 @@ async function* readAccount(
   }
 }
 
-async function* changesOf(
-  ctx: AccountContext,
-  items: readonly AccountItem[],
-): AsyncGenerator<Exclude<VendorChange<never>, { kind: 'page' }>> {
+async function* changesOf(ctx: AccountContext, items: readonly AccountItem[]): AsyncGenerator<ItemChange> {
   const known = await ctx.known(items.map(({ id }) => id));
   for (const item of items) {
     if (item.version === null) yield { kind: 'gone', item: item.id };

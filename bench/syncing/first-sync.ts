@@ -2,14 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../../src/db/types.ts';
 import type { Bench, BenchResult } from '../bench.types.ts';
 import type { ServiceProcess } from '../harness/service-process.ts';
-import {
-  connectAccount,
-  countDifferences,
-  type SyncSetup,
-  syncNow,
-  untilRun,
-  withSyncing,
-} from './sync-setup.ts';
+import { connectAccount, type SyncSetup, syncNow, untilRun, withSyncing } from './sync-setup.ts';
 
 const DOCUMENTS = 100_000;
 const SETTLE_MS = 10_000;
@@ -49,7 +42,7 @@ async function measureFirst(setup: SyncSetup, n: number): Promise<BenchResult> {
     [`first_${n}_rss_idle_mb`]: idle?.now ?? null,
     [`first_${n}_rss_peak_over_idle_mb`]: (peak?.peak ?? 0) - (idle?.now ?? 0),
     [`first_${n}_rss_peak_over_idle_processed_mb`]: (afterwards?.peak ?? 0) - (idle?.now ?? 0),
-    [`first_${n}_documents_that_differ`]: await countDifferences(setup),
+    [`first_${n}_documents_that_differ`]: await setup.countDifferences(),
     ...(await measureUnchanged(setup, { worker, id, run: run.id, n })),
   };
 }

@@ -1,14 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchResult } from '../bench.types.ts';
 import type { ServiceProcess } from '../harness/service-process.ts';
-import {
-  connectAccount,
-  countDifferences,
-  type SyncSetup,
-  syncNow,
-  untilRun,
-  withSyncing,
-} from './sync-setup.ts';
+import { connectAccount, type SyncSetup, syncNow, untilRun, withSyncing } from './sync-setup.ts';
 
 const KILLS = 30;
 const DOCUMENTS = 2_000;
@@ -50,7 +43,7 @@ async function killWorkers(setup: SyncSetup, kills: number): Promise<BenchResult
     kills,
     seconds_until_the_other_goes_on_max: Math.max(...rounds.map(({ seconds }) => seconds)),
     pages_asked_for_again_after_a_kill_max: Math.max(...rounds.map(({ again }) => again)),
-    documents_that_differ_at_the_end: await countDifferences(setup),
+    documents_that_differ_at_the_end: await setup.countDifferences(),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Bench, BenchResult } from '../bench.types.ts';
-import { connectAccount, countDifferences, type SyncSetup, untilRun, withSyncing } from './sync-setup.ts';
+import { connectAccount, type SyncSetup, untilRun, withSyncing } from './sync-setup.ts';
 
 const DOCUMENTS = 20_000;
 const CONNECTIONS = 4;
@@ -34,7 +34,7 @@ async function measurePauses(setup: SyncSetup, n: number): Promise<BenchResult> 
     pauses_asked_for: account.limited,
     requests_inside_a_pause: account.insidePause,
     runs: runs.length,
-    documents_that_differ: await countDifferences(setup),
+    documents_that_differ: await setup.countDifferences(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchResult } from '../bench.types.ts';
-import { connectAccount, countDifferences, type SyncSetup, untilRun, withSyncing } from './sync-setup.ts';
+import { connectAccount, type SyncSetup, untilRun, withSyncing } from './sync-setup.ts';
 
 const ROUNDS = 3;
 const DOCUMENTS = 1_000;
@@ -47,5 +47,5 @@ async function suspendOne(setup: SyncSetup): Promise<{ stale: number; asked: num
   const before = account.requests.length;
   await pause(SETTLE_MS);
   const asked = account.requests.slice(before).filter(({ pid }) => pid === suspended.pid).length;
-  return { stale: await countDifferences(setup), asked };
+  return { stale: await setup.countDifferences(), asked };
 }

@@ -17,6 +17,8 @@ export interface SyncSetup {
   account: FakeAccount;
   accountUrl: string;
   startWorker: (env?: Record<string, string>) => Promise<ServiceProcess>;
+  /** Documents that are not what the account holds: missing, in another version, or no longer there. */
+  countDifferences: () => Promise<number>;
 }
 
 /** Runs `work` with all of it, and stops it. */
@@ -38,7 +40,14 @@ export async function withSyncing<T>(work: (setup: SyncSetup) => Promise<T>): Pr
   };
   try {
     const accountUrl = await account.start();
-    return await work({ sql, databaseUrl: url, account, accountUrl, startWorker });
+    return await work({
+      sql,
+      databaseUrl: url,
+      account,
+      accountUrl,
+      startWorker,
+      countDifferences: () => countDifferences(sql, account),
+    });
   } finally {
     for (const worker of started) await worker.close();
     account.close();
@@ -81,8 +90,7 @@ export async function untilRun(
 export const syncNow = (worker: ServiceProcess, id: string): Promise<unknown> =>
   worker.request('POST', `/connections/${id}/sync`);
 
-/** Documents that are not what the account holds: missing, in another version, or no longer there. */
-export async function countDifferences({ sql, account }: SyncSetup): Promise<number> {
+async function countDifferences(sql: Sql, account: FakeAccount): Promise<number> {
   const rows = await sql<{ resource_id: string; title: string }[]>`
     select resource_id, title from documents where app_id = 'default'`;
   const held = new Map(rows.map((row) => [row.resource_id, row.title]));

@@ -6,7 +6,7 @@ import { listBodies } from '../../src/trees/file-queries.ts';
 import { type ModelServer, startModelServer } from '../../test/model-server/model-server.ts';
 import { BEHAVIORS, type Behavior, FALSEHOODS, stubAnswer } from '../../test/revisions/stub-models.ts';
 import { importSamples, untilProcessed } from '../samples/import-samples.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, playedModel, startProduct } from '../product.ts';
 import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 import { citedLines, type ScoredTree, scoreRound } from './score-round.ts';
 
@@ -35,14 +35,7 @@ export async function run({ out }: SuiteOptions): Promise<SuiteSummary> {
 async function playBehavior(behavior: Behavior, out: string): Promise<Record<string, unknown>> {
   let now: Behavior = 'good';
   const server = await startModelServer({ respond: ({ system, user }) => stubAnswer(now, system, user) });
-  const product = await startProduct({
-    worker: true,
-    env: {
-      CAMBIUM_MODEL: 'openai-compatible:stub',
-      CAMBIUM_MODEL_URL: server.url,
-      CAMBIUM_MODEL_CONCURRENCY: '8',
-    },
-  });
+  const product = await startProduct({ worker: true, env: playedModel(server.url) });
   try {
     const client = createClient({ url: await product.app.listen(), apiKey: product.app.firstKey ?? '' });
     await importSamples(client, product.dataDir, 'now');

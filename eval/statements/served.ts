@@ -3,7 +3,7 @@ import { createClient } from '../../client/client.ts';
 import { obedientAnswer } from '../../test/model-server/answers.ts';
 import { startModelServer } from '../../test/model-server/model-server.ts';
 import { importSamples } from '../samples/import-samples.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, playedModel, startProduct } from '../product.ts';
 import type { SuiteOptions, SuiteSummary } from '../suite.types.ts';
 import { growTree } from '../trees.ts';
 import { createRandom, readEvidence } from './check-mutants.ts';
@@ -40,14 +40,7 @@ export async function run({ out, limit }: SuiteOptions): Promise<SuiteSummary> {
     respond: ({ system, user }) =>
       WRITES.test(system) ? answer(user, script, asked) : obedientAnswer(system, user),
   });
-  const product = await startProduct({
-    worker: true,
-    env: {
-      CAMBIUM_MODEL: 'openai-compatible:stub',
-      CAMBIUM_MODEL_URL: server.url,
-      CAMBIUM_MODEL_CONCURRENCY: '8',
-    },
-  });
+  const product = await startProduct({ worker: true, env: playedModel(server.url) });
   const counts = new Map<Falsehood | null, Count>();
   try {
     const client = createClient({ url: await product.app.listen(), apiKey: product.app.firstKey ?? '' });

@@ -81,19 +81,12 @@ export async function addRunCounts(tx: Tx, appId: string, runId: string, counts:
     where app_id = ${appId} and run_id = ${runId}`;
 }
 
-export interface RunRow {
+export interface RunRow extends Omit<RunCounts, 'waitedMs'> {
   run_id: string;
   state: RunState;
   reason: string | null;
   started_at: Date;
   ended_at: Date | null;
-  added: number;
-  changed: number;
-  unchanged: number;
-  deleted: number;
-  failed: number;
-  requests: number;
-  bytes: number;
   waited_ms: number;
 }
 

@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
 import { sha256Hex } from '../lib/ids/sha256.ts';
 import type { VendorAccess } from '../sources/contract.ts';
-import { clientSettingsOf } from '../sources/oauth-providers.ts';
+import { clientSettingsOf } from '../sources/vendor-http/oauth-provider.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import type { Source } from '../tokens.ts';
 import { findVendorClient, sourcesOfVendor } from './vendor-client.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Response } from 'undici';
 import type { GuardedFetch } from '../lib/address-guard.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
-import { OAUTH_PROVIDERS, type OAuthProvider } from '../sources/oauth-providers.ts';
+import { OAUTH_PROVIDERS } from '../sources/oauth-providers.ts';
+import type { OAuthProvider } from '../sources/vendor-http/oauth-provider.ts';
 import type { Source } from '../tokens.ts';
 import { requestTokens } from './request-tokens.ts';
 

@@ -8,7 +8,7 @@ import {
   clientSettingsOf,
   type OAuthClient,
   type OAuthProvider,
-} from '../sources/oauth-providers.ts';
+} from '../sources/vendor-http/oauth-provider.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import { limitedUntil } from '../sources/vendor-http/limits.ts';
 

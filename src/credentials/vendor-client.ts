@@ -1,6 +1,10 @@
 import type { Context } from '../context.ts';
 import { conflict, invalidField } from '../errors.ts';
-import { clientSettingsOf, type OAuthClient, type OAuthProvider } from '../sources/oauth-providers.ts';
+import {
+  clientSettingsOf,
+  type OAuthClient,
+  type OAuthProvider,
+} from '../sources/vendor-http/oauth-provider.ts';
 import type { Source } from '../tokens.ts';
 
 type ClientParts = Pick<Context, 'config' | 'oauthProviders'>;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { clientSettingsOf, type OAuthClient, type OAuthVendor } from '../sources/oauth-providers.ts';
+import {
+  clientSettingsOf,
+  type OAuthClient,
+  type OAuthVendor,
+} from '../sources/vendor-http/oauth-provider.ts';
 import { origins } from './setting-kinds.ts';
 
 const clientId = (name: string, what: string) =>

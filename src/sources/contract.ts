@@ -51,6 +51,9 @@ export type VendorChange<Cursor> =
   /** All before it may be stored, and the next run may begin here. */
   | { kind: 'page'; cursor: Cursor };
 
+/** What a connector reports of its items, without where the next run may begin. */
+export type ItemChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+
 /** What opens an account. */
 export interface VendorAccess {
   /** The key of the account, or the access token; null for a source that needs none. */
@@ -143,10 +146,15 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   fetch(ctx: SyncContext<Config>, item: string): Promise<Delivered | null>;
 }
 
+/** What most connectors leave to this: minutes between two runs. */
+const EVERY_MINUTES = 15;
+
 /** A connector whose types are its own: the engine gives it only what its schemas have parsed. */
-export function defineConnector<Config, Cursor>(connector: Connector<Config, Cursor>): Connector {
+export function defineConnector<Config, Cursor>(
+  connector: Omit<Connector<Config, Cursor>, 'everyMinutes'> & { everyMinutes?: number },
+): Connector {
   // Safe: config and cursor come out of these same schemas before a method is called with them.
-  return connector as unknown as Connector;
+  return { everyMinutes: EVERY_MINUTES, ...connector } as unknown as Connector;
 }
 
 /** The connectors that a service has, by source. */

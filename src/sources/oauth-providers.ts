@@ -1,92 +1,23 @@
 import type { Source } from '../tokens.ts';
 import { box } from './box/account/box-tokens.ts';
 import { dropbox } from './dropbox/account/dropbox-tokens.ts';
-import { salesforce } from './salesforce/account/salesforce-tokens.ts';
 import { microsoftTeams } from './microsoft_teams/account/microsoft-tokens.ts';
-
-/** At whom an operator registers a client; one client of Google serves all of its sources. */
-export type OAuthVendor =
-  | 'box'
-  | 'dropbox'
-  | 'github'
-  | 'google'
-  | 'linear'
-  | 'microsoft'
-  | 'notion'
-  | 'salesforce'
-  | 'slack';
-
-/** What the settings with the id and the secret of a vendor's client begin with. */
-export const clientSettingsOf = (vendor: OAuthVendor): string => `CAMBIUM_${vendor.toUpperCase()}_CLIENT`;
-
-/** The client that the operator registered at a vendor. */
-export interface OAuthClient {
-  id: string;
-  secret: string;
-}
-
-export interface OAuthScopes {
-  /** The parameter of the authorize address that carries them. */
-  parameter: string;
-  asked: readonly string[];
-  /** Those without which the account cannot be read. */
-  needed: readonly string[];
-}
-
-interface RevokeRequest {
-  url: string;
-  method: 'POST' | 'DELETE';
-  headers: Record<string, string>;
-  body: string;
-}
-
-/** How one vendor gives out tokens (RFC 6749), with what is its own. */
-export interface OAuthProvider {
-  source: Source;
-  vendor: OAuthVendor;
-  name: string;
-  /** Where the operator registers a client. */
-  registerAt: string;
-  authorizeUrl: string;
-  tokenUrl: string;
-  /** Access tokens are sent to these and to no other, whatever a config says. `https://*.name`: to every host below it. */
-  apiOrigins: readonly string[];
-  /** Further parameters of the authorize address. */
-  parameters: Readonly<Record<string, string>>;
-  /** For documents that the connecting user sees, those that every user of the app sees, and those that are seen as at the vendor. */
-  scopes: Readonly<Record<'user' | 'app' | 'source', OAuthScopes>>;
-  scopeSeparator: ' ' | ',';
-  /** PKCE with S256 (RFC 7636). */
-  pkce: boolean;
-  /** Where the client's id and secret stand in a request for tokens. */
-  clientAuth: 'basic' | 'body';
-  body: 'form' | 'json';
-  /** Headers of every request that is about tokens. */
-  headers: Readonly<Record<string, string>>;
-  /** The part of an answer with the tokens. */
-  tokenPart: (answer: Record<string, unknown>) => unknown;
-  /**
-   * Takes the tokens out of use, and with some vendors all that the account gave the client: it is called when no connection of the account is left,
-   * of any source of the vendor. So all sources of a vendor know an account by the same id. Null: the vendor has no such way, and tokens are only forgotten.
-   */
-  revoke:
-    | ((tokens: { accessToken: string; refreshToken: string | null }, client: OAuthClient) => RevokeRequest)
-    | null;
-}
-
-export type OAuthProviders = ReadonlyMap<Source, OAuthProvider>;
-
-/** The client as a header; ids and secrets of vendors need no escapes. */
-export const basicAuth = ({ id, secret }: OAuthClient): string =>
-  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+import { salesforce } from './salesforce/account/salesforce-tokens.ts';
+import {
+  basicAuth,
+  forAll,
+  type OAuthProvider,
+  type OAuthProviders,
+  revokeByForm,
+  USUAL_TOKENS,
+} from './vendor-http/oauth-provider.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-const forAll = (scopes: OAuthScopes) => ({ user: scopes, app: scopes, source: scopes });
 const NO_SCOPES = forAll({ parameter: 'scope', asked: [], needed: [] });
-const wholeAnswer = (answer: Record<string, unknown>): unknown => answer;
 
 /** https://linear.app/developers/oauth-2-0-authentication: an access token lives a day; a refresh replaces both tokens. */
 const linear: OAuthProvider = {
+  ...USUAL_TOKENS,
   source: 'linear',
   vendor: 'linear',
   name: 'Linear',
@@ -99,10 +30,6 @@ const linear: OAuthProvider = {
   scopes: forAll({ parameter: 'scope', asked: ['read'], needed: ['read'] }),
   scopeSeparator: ',',
   pkce: true,
-  clientAuth: 'body',
-  body: 'form',
-  headers: {},
-  tokenPart: wholeAnswer,
   revoke: ({ accessToken }) => ({
     url: 'https://api.linear.app/oauth/revoke',
     method: 'POST',
@@ -120,6 +47,7 @@ const SLACK_ASKED = [...SLACK_READS, 'groups:read', 'groups:history', 'users:rea
  * Without rotation, which the app's settings switch on, a token lives until it is revoked; with it 12 hours, and a refresh token is good once.
  */
 const slack: OAuthProvider = {
+  ...USUAL_TOKENS,
   source: 'slack',
   vendor: 'slack',
   name: 'Slack',
@@ -136,8 +64,6 @@ const slack: OAuthProvider = {
   scopeSeparator: ',',
   pkce: false,
   clientAuth: 'basic',
-  body: 'form',
-  headers: {},
   // The token of a user stands apart when it is given, and alone when it is refreshed.
   tokenPart: (answer) => (answer.access_token === undefined ? answer.authed_user : answer),
   revoke: ({ accessToken }) => ({
@@ -152,6 +78,7 @@ const NOTION_VERSION = '2025-09-03';
 
 /** https://developers.notion.com/guides/get-started/authorization: what may be read is set where the client is registered; a refresh replaces both tokens. */
 const notion: OAuthProvider = {
+  ...USUAL_TOKENS,
   source: 'notion',
   vendor: 'notion',
   name: 'Notion',
@@ -161,12 +88,10 @@ const notion: OAuthProvider = {
   apiOrigins: ['https://api.notion.com'],
   parameters: { owner: 'user' },
   scopes: NO_SCOPES,
-  scopeSeparator: ' ',
   pkce: false,
   clientAuth: 'basic',
   body: 'json',
   headers: { 'notion-version': NOTION_VERSION },
-  tokenPart: wholeAnswer,
   revoke: ({ accessToken }, client) => ({
     url: 'https://api.notion.com/v1/oauth/revoke',
     method: 'POST',
@@ -186,6 +111,7 @@ const notion: OAuthProvider = {
  * good once, half a year.
  */
 const github: OAuthProvider = {
+  ...USUAL_TOKENS,
   source: 'github',
   vendor: 'github',
   name: 'GitHub',
@@ -195,12 +121,8 @@ const github: OAuthProvider = {
   apiOrigins: ['https://api.github.com'],
   parameters: {},
   scopes: NO_SCOPES,
-  scopeSeparator: ' ',
   pkce: true,
-  clientAuth: 'body',
-  body: 'form',
   headers: { accept: 'application/json' },
-  tokenPart: wholeAnswer,
   revoke: ({ accessToken }, client) => ({
     url: `https://api.github.com/applications/${encodeURIComponent(client.id)}/token`,
     method: 'DELETE',
@@ -232,6 +154,7 @@ interface GoogleSource {
 function google({ source, name, scope, api }: GoogleSource): OAuthProvider {
   const scopes = [`https://www.googleapis.com/auth/${scope}`];
   return {
+    ...USUAL_TOKENS,
     source,
     vendor: 'google',
     name,
@@ -241,19 +164,10 @@ function google({ source, name, scope, api }: GoogleSource): OAuthProvider {
     apiOrigins: [api],
     parameters: { access_type: 'offline', prompt: 'consent' },
     scopes: forAll({ parameter: 'scope', asked: scopes, needed: scopes }),
-    scopeSeparator: ' ',
     pkce: true,
-    clientAuth: 'body',
-    body: 'form',
-    headers: {},
-    tokenPart: wholeAnswer,
     // https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke: the refresh token, which does not end by itself.
-    revoke: ({ accessToken, refreshToken }) => ({
-      url: 'https://oauth2.googleapis.com/revoke',
-      method: 'POST',
-      headers: { 'content-type': FORM },
-      body: new URLSearchParams({ token: refreshToken ?? accessToken }).toString(),
-    }),
+    revoke: ({ accessToken, refreshToken }) =>
+      revokeByForm('https://oauth2.googleapis.com/revoke', { token: refreshToken ?? accessToken }),
   };
 }
 

@@ -41,6 +41,16 @@ export const onTree =
       ...(body === undefined ? {} : { body }),
     },
   ];
+export const onConnection =
+  (method: string, rest: string, body?: object): IsolationCase =>
+  (_viewer, victim) => [
+    {
+      method,
+      path: `/connections/${victim.connectionId}${rest}`,
+      statuses: [404],
+      ...(body ? { body } : {}),
+    },
+  ];
 /** Endpoints that take no one's id: what they answer may only hold what the viewer may see. */
 export const plain = (method: string, path: string, body?: unknown, statuses?: number[]): IsolationCase => {
   const probe = { method, path, ...(body === undefined ? {} : { body }), ...(statuses ? { statuses } : {}) };

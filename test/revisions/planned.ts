@@ -31,6 +31,19 @@ export function planned(body: string, input: Partial<RevisionInput>): Revision {
   });
 }
 
+/** The beginning of a file in which a plan and a mail are cited. */
+export const PLANNED_WORK = `# Current work
+
+| Date | What |
+| --- | --- |
+| 15 June 2026 | Launch of Taproot 3[^plan] |
+| 30 June 2026 | Answer to Stadtgrün[^mail] |
+
+## Work
+
+- The launch of Taproot 3 is on 15 June 2026.[^plan] Leonie Strand owns the launch.[^plan]
+- The pilot at Vallmora has 24 probes.[^plan]`;
+
 /** The statements that may change. */
 export const openTexts = ({ lines }: Revision): string[] =>
   lines.flatMap((line) => line.statements.filter((_s, i) => line.openings[i]).map((s) => s.text.trim()));

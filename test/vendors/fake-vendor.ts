@@ -1,7 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { sha256Hex } from '../../src/lib/ids/sha256.ts';
+import { LoopbackServer } from './loopback-server.ts';
 
 export interface FakeRequest {
   url: URL;
@@ -17,7 +16,7 @@ export interface FakeAnswer {
 }
 
 /** A vendor's account on the loopback. Its clock advances with each change, and on request. */
-export abstract class FakeVendor {
+export abstract class FakeVendor extends LoopbackServer {
   /** What was asked, in short. */
   readonly requests: string[] = [];
   /** `path status` of each answer, in order. */
@@ -28,31 +27,17 @@ export abstract class FakeVendor {
   /** Access tokens that are good now; see oauth/fake-oauth.ts. */
   readonly tokens = new Set<string>();
   perPage = 100;
-  url = '';
   protected ms = Date.parse('2026-05-04T10:00:00Z');
-  readonly #server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const url = new URL(request.url ?? '/', this.url);
-      const answer = this.#answer({ url, method: request.method ?? '', headers: request.headers, body });
-      const date = new Date(this.ms).toUTCString();
-      const { status = 200, headers, body: sent } = answer;
-      this.answers.push(`${url.pathname}${url.search} ${status}`);
-      response.writeHead(status, { 'content-type': 'application/json', date, ...headers });
-      if (status === 304) response.end();
-      else response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
-    });
-  });
 
-  async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await new Promise((resolve) => this.#server.once('listening', resolve));
-    // A server on TCP has an address with a port.
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+  protected respond(request: IncomingMessage, body: string, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', this.url);
+    const answer = this.#answer({ url, method: request.method ?? '', headers: request.headers, body });
+    const date = new Date(this.ms).toUTCString();
+    const { status = 200, headers, body: sent } = answer;
+    this.answers.push(`${url.pathname}${url.search} ${status}`);
+    response.writeHead(status, { 'content-type': 'application/json', date, ...headers });
+    if (status === 304) response.end();
+    else response.end(typeof sent === 'string' ? sent : JSON.stringify(sent));
   }
 
   pass(minutes: number): void {

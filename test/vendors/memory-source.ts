@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import {
-  type Access,
-  type Connector,
-  type Delivered,
-  defineConnector,
-  type Reader,
-  type VendorChange,
+import type {
+  Access,
+  Connector,
+  Delivered,
+  ItemChange,
+  Reader,
+  VendorChange,
 } from '../../src/sources/contract.ts';
+import { defineConnector } from '../../src/sources/contract.ts';
 import { VendorError, type VendorErrorKind } from '../../src/sources/vendor-error.ts';
 
 interface MemoryItem {
@@ -100,12 +101,11 @@ const PAGE = 4;
 
 /** The connector of an account in memory; one that does not report deletions is listed every day. */
 export const memoryConnector = (account: MemoryAccount, reportsDeletions: boolean): Connector =>
-  defineConnector<Record<string, never>, MemoryCursor>({
+  defineConnector({
     source: 'notion',
     name: 'Memory',
     auth: 'key',
     everyMs: 0,
-    everyMinutes: 15,
     listingHours: reportsDeletions ? null : 24,
     config: z.object({}),
     cursor: cursorSchema,
@@ -163,7 +163,7 @@ async function* readMemory(
   }
 }
 
-function changeOf(account: MemoryAccount, item: string): Exclude<VendorChange<never>, { kind: 'page' }> {
+function changeOf(account: MemoryAccount, item: string): ItemChange {
   if (account.broken.has(item)) return { kind: 'failure', item, error: unreadable(account, item) };
   return { kind: 'upsert', ...deliver(account, item) };
 }

@@ -28,20 +28,23 @@ const whose = {
     .meta({ examples: [null] }),
 };
 
-const sendMessage = defineRoute({
+const channelId = z.string().min(1).max(200);
+
+/** What every action has in common. */
+const ACTION = {
   method: 'POST',
-  path: '/actions/send_message',
-  summary: 'Say something in a channel of a connected account, once; the key needs the right to write there',
   tag: 'Connections',
   scope: 'memories:write',
+  response: answer,
+} as const;
+
+const sendMessage = defineRoute({
+  ...ACTION,
+  path: '/actions/send_message',
+  summary: 'Say something in a channel of a connected account, once; the key needs the right to write there',
   body: z.object({
     ...whose,
-    channel: z
-      .string()
-      .min(1)
-      .max(200)
-      .nullish()
-      .meta({ examples: ['C024BE91L'] }),
+    channel: z.nullish(channelId).meta({ examples: ['C024BE91L'] }),
     text: z.string().min(1).max(40_000),
     parent: z
       .string()
@@ -51,7 +54,6 @@ const sendMessage = defineRoute({
       .describe('What it answers: `thread_ts` of Slack.')
       .meta({ examples: [null] }),
   }),
-  response: answer,
   audit: { action: 'action.message', target: ({ body }) => `${body.provider} ${body.channel ?? ''}` },
   handler: (ctx: Context, { actor, body: { provider, connection, channel, text, parent = null } }) => {
     if (channel == null) throw invalidField(['body', 'channel'], 'say in which channel');
@@ -60,18 +62,12 @@ const sendMessage = defineRoute({
 });
 
 const addReaction = defineRoute({
-  method: 'POST',
+  ...ACTION,
   path: '/actions/add_reaction',
   summary: 'React to a message of a connected account',
-  tag: 'Connections',
-  scope: 'memories:write',
   body: z.object({
     ...whose,
-    channel: z
-      .string()
-      .min(1)
-      .max(200)
-      .meta({ examples: ['C024BE91L'] }),
+    channel: channelId.meta({ examples: ['C024BE91L'] }),
     timestamp: z
       .string()
       .min(1)
@@ -85,7 +81,6 @@ const addReaction = defineRoute({
       .describe('Of the emoji, without colons.')
       .meta({ examples: ['thumbsup'] }),
   }),
-  response: answer,
   audit: { action: 'action.reaction', target: ({ body }) => `${body.provider} ${body.channel}` },
   handler: (ctx: Context, { actor, body: { provider, connection, channel, timestamp, name } }) =>
     act(ctx, actor, { provider, connection }, { kind: 'reaction', channel, timestamp, name }),

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type IsolationCase, isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+import {
+  type IsolationCase,
+  isolationCase,
+  onConnection,
+  plain,
+} from '../../../test/isolation/isolation-case.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { MemoryAccount, memoryConnector } from '../../../test/vendors/memory-source.ts';
 import { FakeSlack } from '../../../test/vendors/slack.ts';
@@ -8,16 +13,6 @@ import type { AccountPlace, Connector } from '../../sources/contract.ts';
 import { slackConnector } from '../../sources/slack/account/connector.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 
-const onConnection =
-  (method: string, rest: string, body?: object): IsolationCase =>
-  (_viewer, victim) => [
-    {
-      method,
-      path: `/connections/${victim.connectionId}${rest}`,
-      statuses: [404],
-      ...(body ? { body } : {}),
-    },
-  ];
 const withConnection =
   (path: string, body: object): IsolationCase =>
   (_viewer, victim) => [

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers are asserted on, field by field */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { type IsolationCase, isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
+import { isolationCase, onConnection, plain } from '../../../test/isolation/isolation-case.ts';
 import type { Caller } from '../../../test/service.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { tablesWith } from '../../../test/stored/tables-with.ts';
@@ -13,16 +13,6 @@ import { webCrawler } from '../../sources/web_crawler/crawler/connector.ts';
 
 const PRIVATE = { url: 'http://10.0.0.1/', max_depth: 0, limit: 1 };
 const query = '?url=http%3A%2F%2F10.0.0.1%2F';
-const onConnection =
-  (method: string, rest: string, body?: object): IsolationCase =>
-  (_viewer, victim) => [
-    {
-      method,
-      path: `/connections/${victim.connectionId}${rest}`,
-      statuses: [404],
-      ...(body ? { body } : {}),
-    },
-  ];
 isolationCase('GET /integrations/list', plain('GET', '/integrations/list'));
 isolationCase('POST /integrations/web_crawler/index', (viewer) => [
   {

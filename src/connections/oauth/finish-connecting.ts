@@ -3,7 +3,7 @@ import type { ConnectAttempt } from '../../credentials/connect-attempts.ts';
 import { getVendorClient } from '../../credentials/vendor-client.ts';
 import { requestTokens, type VendorGrant } from '../../credentials/request-tokens.ts';
 import { AppError } from '../../errors.ts';
-import type { OAuthProvider } from '../../sources/oauth-providers.ts';
+import type { OAuthProvider } from '../../sources/vendor-http/oauth-provider.ts';
 import { type ConnectParts, openConnection, refusalOf } from '../connect-account.ts';
 import type { ConnectionRow } from '../connection-queries.ts';
 

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import { coverageOf, owningPlaces, type Places, termsOf, weighWords } from './coverage.ts';
+import { placesOf } from '../../../test/answers/places.ts';
+import { coverageOf, owningPlaces, termsOf, weighWords } from './coverage.ts';
 import { readAsked } from './read-asked.ts';
 import type { AnswerStatement } from './statements/statement.ts';
 
-const NONE: ReadonlySet<string> = new Set();
-const places = (texts: Partial<Record<keyof Places, string>>): Places => ({
-  own: NONE,
-  lead: NONE,
-  headings: NONE,
-  asked: NONE,
-  title: NONE,
-  topic: NONE,
-  before: NONE,
-  document: NONE,
-  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, termsOf(text)])),
-});
 const OWN = new Set(['own']);
 
 test('small numbers are the same in words and in figures', () => {
@@ -25,8 +14,8 @@ test('small numbers are the same in words and in figures', () => {
 test('a word counts in full where the statement has it itself, and less the further away it is', () => {
   const { words } = readAsked('Is the printer broken?');
   const weights = weighWords(words, [termsOf('printer'), termsOf('broken'), termsOf('else')]);
-  const share = (texts: Parameters<typeof places>[0]) =>
-    coverageOf(words, weights, places(texts), OWN).coverage;
+  const share = (texts: Parameters<typeof placesOf>[0]) =>
+    coverageOf(words, weights, placesOf(texts), OWN).coverage;
   const shares = [
     { own: 'printer' },
     { headings: 'printer' },
@@ -41,7 +30,7 @@ test('a word counts in full where the statement has it itself, and less the furt
 test('a word of nearly the same meaning counts three quarters, a name only as itself', () => {
   const { words } = readAsked('Is vacation like Rome?');
   const weights = new Map(words.map(({ term }) => [term, 1]));
-  const own = (text: string) => coverageOf(words, weights, places({ own: text }), OWN).ownCoverage;
+  const own = (text: string) => coverageOf(words, weights, placesOf({ own: text }), OWN).ownCoverage;
   expect(own('holidays in Rome')).toBeCloseTo((0.75 + 1) / 2);
   expect(own('holidays in Italy')).toBeCloseTo(0.75 / 2);
 });

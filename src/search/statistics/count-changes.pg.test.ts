@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { countAll } from '../../../test/stored/count-all.ts';
-import { saveDocuments } from '../../ingest/save-documents.ts';
-import { Activity } from '../../lib/async/activity.ts';
-import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
-import { assignBlockIds } from '../../parse/blocks/block-id.ts';
+import { saveTexts } from '../../../test/stored/save-texts.ts';
 import { countChanges, countChangesOf } from './count-changes.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { hasChanges, mergeNewEntries } from './queries.ts';
@@ -13,27 +10,7 @@ import { hasChanges, mergeNewEntries } from './queries.ts';
 const database = useDatabase('a', 'b');
 
 const save = (appId: string, texts: Record<string, string>) =>
-  saveDocuments(
-    {
-      sql: database.sql,
-      nudgeIngest: () => {},
-      documentsChanged: () => {},
-      writes: new Activity({ quietMs: 1, waitMsMax: 1 }),
-    },
-    appId,
-    null,
-    Object.entries(texts).map(([resourceId, text]) =>
-      prepareDocument({
-        source: 'vault',
-        resourceId,
-        type: 'document',
-        title: null,
-        body: null,
-        blocks: assignBlockIds([{ type: 'paragraph', text }]),
-        metadata: {},
-      }),
-    ),
-  );
+  saveTexts(database.sql, { appId, userId: null, audiences: [] }, texts);
 
 async function kept(appId: string): Promise<Record<string, number>> {
   const rows = await database.sql<{ term: string; chunks: number }[]>`

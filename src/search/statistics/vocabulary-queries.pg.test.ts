@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { countAll } from '../../../test/stored/count-all.ts';
-import { prepareDocument } from '../../documents/chunking/prepare-document.ts';
-import { saveDocuments } from '../../ingest/save-documents.ts';
-import { Activity } from '../../lib/async/activity.ts';
-import { assignBlockIds } from '../../parse/blocks/block-id.ts';
+import { saveTexts } from '../../../test/stored/save-texts.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { listSimilarTerms, listTermsByPrefix } from './vocabulary-queries.ts';
 
@@ -14,28 +11,8 @@ const database = useDatabase('a');
 const [ANNS, BOBS] = ['tehukesoba', 'zorivifiba'];
 const LIMITS = { similarityMin: 0.3, limit: 10 };
 
-const save = (owner: string | null, resourceId: string, text: string) =>
-  saveDocuments(
-    {
-      sql: database.sql,
-      nudgeIngest: () => {},
-      documentsChanged: () => {},
-      writes: new Activity({ quietMs: 1, waitMsMax: 1 }),
-    },
-    'a',
-    owner,
-    [
-      prepareDocument({
-        source: 'vault',
-        resourceId,
-        type: 'document',
-        title: null,
-        body: null,
-        blocks: assignBlockIds([{ type: 'paragraph', text }]),
-        metadata: {},
-      }),
-    ],
-  );
+const save = (userId: string | null, resourceId: string, text: string) =>
+  saveTexts(database.sql, { appId: 'a', userId, audiences: [] }, { [resourceId]: text });
 
 beforeAll(async () => {
   await database.sql`insert into users (app_id, user_id) values ('a', 'ann'), ('a', 'bob')`;

@@ -20,6 +20,9 @@ export const PLACE_WORD = 1 << 13;
 export const COMMON = 1 << 14;
 export const PRODUCT = 1 << 15;
 export const CALENDAR = 1 << 16;
+/** Words that name nobody by themselves. */
+export const EVERYDAY = COMMON | ROLE | ORGANIZATION_WORD;
+export const PEOPLE_OR_PLACES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE;
 
 const BIT_OF_GROUP: Record<string, number> = {
   first: FIRST_NAME,

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { OAUTH_PROVIDERS } from '../../../src/sources/oauth-providers.ts';
 import {
   clientSettingsOf,
-  OAUTH_PROVIDERS,
   type OAuthProvider,
   type OAuthVendor,
-} from '../../../src/sources/oauth-providers.ts';
+} from '../../../src/sources/vendor-http/oauth-provider.ts';
+import { LoopbackServer } from '../loopback-server.ts';
 import type { Source } from '../../../src/tokens.ts';
 
 export const FAKE_CLIENT = { id: 'canary-client-id', secret: 'canary-client-secret' };
@@ -125,7 +124,7 @@ type Answer = { status: number; json: object };
  * A vendor that gives out tokens: codes and refresh tokens are good once, and a refresh token that comes a second time ends all of its grant. Those of
  * Dropbox, Google and Salesforce are good until they are revoked; revoking any token of a person there ends all that the client has of that person.
  */
-export class FakeOAuth {
+export class FakeOAuth extends LoopbackServer {
   /** `code`, `refresh` and `revoke`, as they came. */
   readonly requests: string[] = [];
   /** Everything that was given out, for looking where it must not be. */
@@ -136,7 +135,6 @@ export class FakeOAuth {
   rotates = true;
   /** Answers no refresh until it is set back. */
   refusal: Answer | null = null;
-  url = '';
   readonly #provider: OAuthProvider;
   /** The tokens that the vendor's API takes. */
   readonly #accepted: Set<string>;
@@ -148,35 +146,23 @@ export class FakeOAuth {
   readonly #tokens = new Map<string, Token>();
   #grants = 0;
   #count = 0;
-  readonly #server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const url = new URL(request.url ?? '/', this.url);
-      const asked = { method: request.method ?? '', url, headers: request.headers, body: readBody(body) };
-      if (url.pathname === new URL(this.#provider.authorizeUrl).pathname) {
-        response.writeHead(302, { location: this.#agree(url) }).end();
-        return;
-      }
-      const { status, json } = this.#answer(asked);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
-    });
-  });
+
+  protected respond(request: IncomingMessage, body: string, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', this.url);
+    const asked = { method: request.method ?? '', url, headers: request.headers, body: readBody(body) };
+    if (url.pathname === new URL(this.#provider.authorizeUrl).pathname) {
+      response.writeHead(302, { location: this.#agree(url) }).end();
+      return;
+    }
+    const { status, json } = this.#answer(asked);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  }
 
   constructor(source: Source, api: { readonly tokens: Set<string>; readonly url?: string }) {
+    super();
     this.#provider = providerOf(source);
     this.#accepted = api.tokens;
     this.#api = api;
-  }
-
-  async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await new Promise((resolve) => this.#server.once('listening', resolve));
-    // A server on TCP has an address with a port.
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
   }
 
   /** The access tokens given out so far are good no longer. */

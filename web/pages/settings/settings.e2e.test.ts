@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { verifyWebhook } from '../../../client/verify-webhook.ts';
 import { seriousProblems } from '../../../test/browser/axe.ts';
-import { type Visit, visit } from '../../../test/browser/browser.ts';
+import type { Visit } from '../../../test/browser/browser.ts';
+import { useSignedIn } from '../../../test/browser/sign-in.ts';
 import { eventually } from '../../../test/eventually.ts';
-import type { Caller } from '../../../test/service.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { useReceiver } from '../../../test/webhooks/use-receiver.ts';
 
 const { service, admin } = useService({ env: { CAMBIUM_WEBHOOK_PRIVATE: 'true' } });
 const receiver = useReceiver();
-const open: Visit[] = [];
+const signedIn = useSignedIn(service, { path: '/settings/users', heading: 'Settings' });
 let visited: Visit;
 beforeAll(async () => {
   visited = await signedIn(admin);
 });
-afterAll(async () => {
-  for (const { context } of open) await context.close();
-});
-
-async function signedIn(caller: Caller, width = 1360): Promise<Visit> {
-  const opened = await visit({ url: service.url, width, dark: width < 720 });
-  open.push(opened);
-  await opened.page.goto('/app/settings/users');
-  await opened.page.getByLabel('API key or user token').fill(caller.key);
-  await opened.page.keyboard.press('Enter');
-  await opened.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-  return opened;
-}
 const press = (name: string) => visited.page.getByRole('button', { name, exact: true }).press('Enter');
 const dialog = (name: string) => visited.page.getByRole('dialog', { name });
 /** The secret that a dialog shows, which is then closed by Esc. */

@@ -4,7 +4,7 @@ import type { Connection } from '../../../client/types.ts';
 import { connectionsChanged, renewKey } from '../../data/connections.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Input } from '../../parts/field/input.tsx';
+import { KeyInput } from '../../parts/field/key-input.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { sourceLook } from '../../theme/sources.ts';
@@ -32,15 +32,7 @@ export function RenewKey({ connection: { id, provider }, close }: RenewKeyProps)
   return (
     <Dialog title="New key" close={close}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Input
-          label="Key"
-          name="key"
-          type="password"
-          required
-          maxLength={4_000}
-          autoComplete="off"
-          hint={`Of the same ${sourceLook(provider).name} account. It is tried first, stored sealed, and never shown again.`}
-        />
+        <KeyInput hint={`Of the same ${sourceLook(provider).name} account.`} />
         {renew.error && <Failed error={renew.error} />}
         <div className="flex gap-2">
           <Button type="submit" look="main" isBusy={renew.isPending}>

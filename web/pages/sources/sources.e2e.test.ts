@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seriousProblems } from '../../../test/browser/axe.ts';
-import { type Visit, visit } from '../../../test/browser/browser.ts';
-import type { Caller } from '../../../test/service.ts';
+import type { Visit } from '../../../test/browser/browser.ts';
+import { useSignedIn } from '../../../test/browser/sign-in.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { MemoryAccount, memoryConnector } from '../../../test/vendors/memory-source.ts';
 import type { Connector } from '../../../src/sources/contract.ts';
@@ -13,26 +13,13 @@ const connectors: Connector[] = [webCrawler, memoryConnector(account, true)];
 const { service, admin } = useService({
   overrides: { connectors: new Map(connectors.map((one) => [one.source, one])) },
 });
-const open: Visit[] = [];
+const signedIn = useSignedIn(service, { path: '/sources', heading: 'Sources' });
 let visited: Visit;
 beforeAll(async () => {
   account.put('one', 'The first note');
   account.put('two', 'The second note');
   visited = await signedIn(admin);
 });
-afterAll(async () => {
-  for (const { context } of open) await context.close();
-});
-
-async function signedIn(caller: Caller, width = 1360): Promise<Visit> {
-  const opened = await visit({ url: service.url, width, dark: width < 720 });
-  open.push(opened);
-  await opened.page.goto('/app/sources');
-  await opened.page.getByLabel('API key or user token').fill(caller.key);
-  await opened.page.keyboard.press('Enter');
-  await opened.page.getByRole('heading', { name: 'Sources', level: 1 }).waitFor();
-  return opened;
-}
 const connected = () => visited.page.getByRole('list', { name: 'Connected' }).getByRole('listitem');
 const has = (...words: string[]) =>
   words.reduce((rows, hasText) => rows.filter({ hasText }), connected()).waitFor();

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { clearEdit, deleteFile, renameFile, restoreEdit } from '../../data/tree/save-file.ts';
 import { useMay } from '../../data/session.ts';
 import { modelPath, type ShownFile } from '../../data/tree/shown-tree.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Input } from '../../parts/field/input.tsx';
+import { RenameDialog } from '../../parts/field/rename.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 
@@ -47,28 +47,14 @@ function Rename({ shown: { tree, file }, close }: AskProps) {
       await navigate({ to: '/tree/file/$', params: { _splat: to }, replace: true });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const to = new FormData(event.currentTarget).get('path');
-    if (typeof to === 'string' && to.trim() !== file.path) rename.mutate(to.trim());
-  };
   return (
-    <Dialog title="Rename the file" close={close}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Input
-          label="New path"
-          hint="The next tree keeps the file there."
-          name="path"
-          defaultValue={file.path}
-          required
-          autoComplete="off"
-        />
-        {rename.error && <Failed error={rename.error} />}
-        <Button type="submit" look="main" isBusy={rename.isPending}>
-          Rename
-        </Button>
-      </form>
-    </Dialog>
+    <RenameDialog
+      title="Rename the file"
+      input={{ label: 'New path', hint: 'The next tree keeps the file there.' }}
+      now={file.path}
+      {...{ rename, close }}
+      renameTo={(to) => to !== file.path && rename.mutate(to)}
+    />
   );
 }
 

@@ -96,14 +96,21 @@ test('a citation shows its quote, and opens the document beside the text', async
   expect(problems).toEqual([]);
 });
 
-test('what is typed is saved by Ctrl+Enter and kept in the browser until then', async () => {
+/** The file is opened for editing, and something is typed at its end. */
+async function typed(text: string): Promise<Visit> {
   const visited = await go(`/tree/file/${PATH}`);
-  const { page, problems } = visited;
+  const { page } = visited;
   await page.getByRole('article').waitFor();
   await page.keyboard.press('e');
   await editor(visited).waitFor();
   await page.keyboard.press('Control+End');
-  await page.keyboard.type('It opens at eight: j k 1 2.');
+  await page.keyboard.type(text);
+  return visited;
+}
+
+test('what is typed is saved by Ctrl+Enter and kept in the browser until then', async () => {
+  const visited = await typed('It opens at eight: j k 1 2.');
+  const { page, problems } = visited;
   await page.reload();
   await editor(visited).getByText('It opens at eight').waitFor();
   await page.keyboard.press('Control+e');
@@ -115,13 +122,8 @@ test('what is typed is saved by Ctrl+Enter and kept in the browser until then', 
 });
 
 test('a save that comes too late leads to the merge, and loses nothing', async () => {
-  const visited = await go(`/tree/file/${PATH}`);
+  const visited = await typed('Typed here.');
   const { page } = visited;
-  await page.getByRole('article').waitFor();
-  await page.keyboard.press('e');
-  await editor(visited).waitFor();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('Typed here.');
   await patch({ files: { [PATH]: TEXT.replace('gas', 'wood') } });
   await page.keyboard.press('Control+Enter');
   await page.getByText(/^2 changes: 2 by rules/).waitFor();
@@ -132,13 +134,8 @@ test('a save that comes too late leads to the merge, and loses nothing', async (
 });
 
 test('a save after another file was changed goes through', async () => {
-  const visited = await go(`/tree/file/${PATH}`);
+  const visited = await typed('Typed here.');
   const { page } = visited;
-  await page.getByRole('article').waitFor();
-  await page.keyboard.press('e');
-  await editor(visited).waitFor();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('Typed here.');
   await patch({ additions: { 'company/other.md': '# Other\n' } });
   await page.keyboard.press('Control+Enter');
   await page.getByText(/^Saved as version/).waitFor();

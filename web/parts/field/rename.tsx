@@ -15,27 +15,50 @@ interface RenameProps {
 /** A button that asks for another name in a dialog, which closes once `rename` has saved it. */
 export function Rename({ name, dialogTitle, rename }: RenameProps) {
   const [isOpen, setOpen] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const to = String(new FormData(event.currentTarget).get('name')).trim();
-    if (to !== '') rename.mutate(to, { onSuccess: () => setOpen(false) });
-  };
+  const close = () => setOpen(false);
   return (
     <>
       <Button onClick={() => setOpen(true)} aria-label={`Rename ${plainTitle(name)}`}>
         Rename
       </Button>
       {isOpen && (
-        <Dialog title={dialogTitle} close={() => setOpen(false)}>
-          <form onSubmit={submit} className="flex flex-col gap-4">
-            <Input label="Name" name="name" defaultValue={name} required maxLength={200} autoComplete="off" />
-            {rename.error && <Failed error={rename.error} />}
-            <Button type="submit" look="main" isBusy={rename.isPending}>
-              Rename
-            </Button>
-          </form>
-        </Dialog>
+        <RenameDialog
+          title={dialogTitle}
+          input={{ label: 'Name', maxLength: 200 }}
+          now={name}
+          {...{ rename, close }}
+          renameTo={(to) => rename.mutate(to, { onSuccess: close })}
+        />
       )}
     </>
+  );
+}
+
+interface RenameDialogProps {
+  title: string;
+  input: { label: string; hint?: string; maxLength?: number };
+  now: string;
+  rename: Pick<UseMutationResult, 'error' | 'isPending'>;
+  /** Is given the new name, without spaces around it. */
+  renameTo: (to: string) => void;
+  close: () => void;
+}
+
+export function RenameDialog({ title, input, now, rename, renameTo, close }: RenameDialogProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const to = String(new FormData(event.currentTarget).get('name')).trim();
+    if (to !== '') renameTo(to);
+  };
+  return (
+    <Dialog title={title} close={close}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Input {...input} name="name" defaultValue={now} required autoComplete="off" />
+        {rename.error && <Failed error={rename.error} />}
+        <Button type="submit" look="main" isBusy={rename.isPending}>
+          Rename
+        </Button>
+      </form>
+    </Dialog>
   );
 }

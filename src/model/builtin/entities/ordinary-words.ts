@@ -1,18 +1,13 @@
 import { foldName } from '../../../text/fold.ts';
 import {
-  CITY,
   COMMON,
-  COUNTRY,
+  EVERYDAY,
   FIRST_NAME,
-  LAST_NAME,
   lexiconBits,
   ORGANIZATION,
-  ORGANIZATION_WORD,
-  PERSON,
-  PLACE,
+  PEOPLE_OR_PLACES,
   PLACE_WORD,
   PRODUCT,
-  REGION,
   ROLE,
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
@@ -81,8 +76,8 @@ export function isWrittenSmall(name: string, { pairs }: Vocabulary): boolean {
   return singulars.slice(1).every((word, at) => pairs.has(`${singulars[at]} ${word}`));
 }
 
-const NAMES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE | ORGANIZATION | PRODUCT;
-const EVERYDAY = COMMON | ROLE | ORGANIZATION_WORD | PLACE_WORD;
+const NAMES = PEOPLE_OR_PLACES | ORGANIZATION | PRODUCT;
+const EVERYDAY_OR_PLACE = EVERYDAY | PLACE_WORD;
 
 /** Whether all words of a name, or of what it is short for, are words that the language or the document uses for any such thing. */
 export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
@@ -93,7 +88,7 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
       return true;
     const singular = singularOf(folded);
     const bits = lexiconBits(folded) | lexiconBits(singular);
-    if ((bits & EVERYDAY) !== 0) return true;
+    if ((bits & EVERYDAY_OR_PLACE) !== 0) return true;
     return (bits & NAMES) === 0 && (vocabulary.nouns.has(singular) || isDoer(singular));
   });
 }

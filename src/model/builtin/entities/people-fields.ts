@@ -1,10 +1,9 @@
 import {
-  COMMON,
+  EVERYDAY,
   FIRST_NAME,
   LAST_NAME,
   lexiconBits,
   ORGANIZATION_WORD,
-  ROLE,
 } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import { givenNames } from '../../../text/person-names/given-names.ts';
@@ -92,7 +91,7 @@ export function isLabel(name: string, handle: string): boolean {
     return false;
   return words.some((word) => {
     const bits = lexiconBits(word);
-    return (bits & (COMMON | ROLE | ORGANIZATION_WORD)) !== 0 && (bits & (FIRST_NAME | LAST_NAME)) === 0;
+    return (bits & EVERYDAY) !== 0 && (bits & (FIRST_NAME | LAST_NAME)) === 0;
   });
 }
 

@@ -1,17 +1,9 @@
 import { foldName } from '../../../text/fold.ts';
-import {
-  COMMON,
-  FIRST_NAME,
-  LAST_NAME,
-  lexiconBits,
-  ORGANIZATION_WORD,
-  ROLE,
-} from '../../../text/names/lexicon.ts';
+import { COMMON, EVERYDAY, FIRST_NAME, LAST_NAME, lexiconBits } from '../../../text/names/lexicon.ts';
 import { typeOfField } from './people-fields.ts';
 import type { NamedMention } from './settle-names.ts';
 import { withoutVersion } from './without-version.ts';
 
-const EVERYDAY = COMMON | ROLE | ORGANIZATION_WORD;
 const INTERJECTIONS =
   /(?<=\S)(?:[ ,]+(?:ah|aha|hello|hey|hi|hm+|oh|ok|okay|please|sorry|thanks|uh|um|wow|yeah|yep|yes|yup))+$/i;
 

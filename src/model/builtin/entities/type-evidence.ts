@@ -1,6 +1,5 @@
 import { foldName } from '../../../text/fold.ts';
 import {
-  CITY,
   COMMON,
   COUNTRY,
   FIRST_NAME,
@@ -8,8 +7,7 @@ import {
   lexiconBits,
   ORGANIZATION,
   ORGANIZATION_WORD,
-  PERSON,
-  PLACE,
+  PEOPLE_OR_PLACES,
   PRODUCT,
   REGION,
   ROLE,
@@ -68,7 +66,6 @@ const IS_PRODUCT = isA(
 const IS_ORGANIZATION = isA(
   'agency|association|bank|charity|company|consultancy|cooperative|firm|foundation|manufacturer|non-?profit|organi[sz]ation|retailer|startup|supplier|university|vendor',
 );
-const PEOPLE_OR_PLACES = FIRST_NAME | LAST_NAME | PERSON | CITY | REGION | COUNTRY | PLACE;
 const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
 /** Who somebody is with, in a list of who was there: “Anna Weber (Globex/Research)”. */

@@ -1,23 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answered, doc, idOf, planned } from '../../../../test/revisions/planned.ts';
+import { answered, doc, idOf, planned, PLANNED_WORK } from '../../../../test/revisions/planned.ts';
 import { labelsOf } from '../../statements/citations.ts';
 
 const BEFORE =
   'The launch of Taproot 3 is on 15 June 2026. Leonie Strand owns the launch. The pilot at Vallmora has 24 probes. Who answers Stadtgrün is not known.';
 const AFTER =
   'The launch of Taproot 3 is on 7 September 2026. Leonie Strand owns the launch. The pilot at Vallmora has 24 probes. The temperature cycles end on 15 July.';
-const BODY = `# Current work
-
-| Date | What |
-| --- | --- |
-| 15 June 2026 | Launch of Taproot 3[^plan] |
-| 30 June 2026 | Answer to Stadtgrün[^mail] |
-
-## Work
-
-- The launch of Taproot 3 is on 15 June 2026.[^plan] Leonie Strand owns the launch.[^plan]
-- The pilot at Vallmora has 24 probes.[^plan]
+const BODY = `${PLANNED_WORK}
   - Luis opens them.[^mail]
 - Who answers Stadtgrün is not known.[^plan]`;
 const MAIL = doc('mail', 'We owe Stadtgrün an answer until 30 June 2026. Luis opens them.');

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { doc, openTexts, planned } from '../../../../test/revisions/planned.ts';
+import { doc, openTexts, planned, PLANNED_WORK } from '../../../../test/revisions/planned.ts';
 import { needsModel } from '../plan-revision.ts';
 
 const BEFORE =
   'The launch of Taproot 3 is on 15 June 2026. Leonie Strand owns the launch. The pilot at Vallmora has 24 probes.';
 const AFTER = BEFORE.replace('15 June', '7 September');
-const BODY = `# Current work
-
-## Dates
-
-| Date | What |
-| --- | --- |
-| 15 June 2026 | Launch of Taproot 3[^plan] |
-| 30 June 2026 | Answer to Stadtgrün[^mail] |
-
-## Work
-
-- The launch of Taproot 3 is on 15 June 2026.[^plan] Leonie Strand owns the launch.[^plan]
-- The pilot at Vallmora has 24 probes.[^plan]
+const BODY = `${PLANNED_WORK.replace('work\n', 'work\n\n## Dates\n')}
 - **Firmware**: Priyanka Raghunathan leads the team since January.[^team]`;
 const standing = [
   doc('mail', 'We owe Stadtgrün an answer until 30 June 2026.'),

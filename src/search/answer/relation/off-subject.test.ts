@@ -1,50 +1,37 @@
 import { expect, test } from 'vitest';
-import { type Places, termsOf } from '../coverage.ts';
+import { placesOf } from '../../../../test/answers/places.ts';
 import { readAsked } from '../read-asked.ts';
 import { isOffSubject, lacksAskedVerb } from './off-subject.ts';
 
-const NONE: ReadonlySet<string> = new Set();
-const places = (texts: Partial<Record<keyof Places, string>>): Places => ({
-  own: NONE,
-  lead: NONE,
-  headings: NONE,
-  asked: NONE,
-  title: NONE,
-  topic: NONE,
-  before: NONE,
-  document: NONE,
-  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, termsOf(text)])),
-});
-
 test('a name or number of the question is near, not only somewhere in the document', () => {
   const asked = readAsked('When does version 4.3 come to Orchard?');
-  expect(isOffSubject(asked, places({ own: 'Version 4.3 comes to Orchard.' }))).toBe(false);
-  expect(isOffSubject(asked, places({ own: 'Version 4.2 comes to Orchard.', document: '4.3' }))).toBe(true);
-  expect(isOffSubject(asked, places({ own: 'Version 4.3 comes.', document: 'Orchard' }))).toBe(true);
+  expect(isOffSubject(asked, placesOf({ own: 'Version 4.3 comes to Orchard.' }))).toBe(false);
+  expect(isOffSubject(asked, placesOf({ own: 'Version 4.2 comes to Orchard.', document: '4.3' }))).toBe(true);
+  expect(isOffSubject(asked, placesOf({ own: 'Version 4.3 comes.', document: 'Orchard' }))).toBe(true);
 });
 
 test('of a name in parts one is enough, also of one with digits, and a word may stand under another name', () => {
   const hub = readAsked('How many machines has the GitHub team?');
-  expect(isOffSubject(hub, places({ own: 'Six laptops.', headings: 'The hub' }))).toBe(false);
-  expect(isOffSubject(hub, places({ own: 'Six chairs.', headings: 'The hub' }))).toBe(true);
+  expect(isOffSubject(hub, placesOf({ own: 'Six laptops.', headings: 'The hub' }))).toBe(false);
+  expect(isOffSubject(hub, placesOf({ own: 'Six chairs.', headings: 'The hub' }))).toBe(true);
   const named = readAsked('What does 37signals pay for lunch?');
-  expect(isOffSubject(named, places({ own: 'Lunch is 9 EUR.', title: '37signals' }))).toBe(false);
+  expect(isOffSubject(named, placesOf({ own: 'Lunch is 9 EUR.', title: '37signals' }))).toBe(false);
 });
 
 test('what is asked for by name is near', () => {
   const asked = readAsked('What is the password of the bench?');
-  expect(isOffSubject(asked, places({ own: 'The bench has a door.' }))).toBe(true);
-  expect(isOffSubject(asked, places({ own: 'It is 1234.', before: 'the password' }))).toBe(false);
+  expect(isOffSubject(asked, placesOf({ own: 'The bench has a door.' }))).toBe(true);
+  expect(isOffSubject(asked, placesOf({ own: 'It is 1234.', before: 'the password' }))).toBe(false);
 });
 
 test('where something of a subject is, is said by what speaks of it, not only of the subject', () => {
   const asked = readAsked('Where do I find the reports of the inspection?');
-  expect(isOffSubject(asked, places({ own: 'The inspection is on the pier.' }))).toBe(true);
-  expect(isOffSubject(asked, places({ own: 'They are in the depot.', lead: 'Reports' }))).toBe(false);
+  expect(isOffSubject(asked, placesOf({ own: 'The inspection is on the pier.' }))).toBe(true);
+  expect(isOffSubject(asked, placesOf({ own: 'They are in the depot.', lead: 'Reports' }))).toBe(false);
 });
 
 test('how something is done is said by what speaks of doing that to it', () => {
   const asked = readAsked('How do I order a probe?');
-  expect(lacksAskedVerb(asked, places({ own: 'Order it at the depot.', headings: 'Probes' }))).toBe(false);
-  expect(lacksAskedVerb(asked, places({ own: 'Order a kit.' }))).toBe(true);
+  expect(lacksAskedVerb(asked, placesOf({ own: 'Order it at the depot.', headings: 'Probes' }))).toBe(false);
+  expect(lacksAskedVerb(asked, placesOf({ own: 'Order a kit.' }))).toBe(true);
 });

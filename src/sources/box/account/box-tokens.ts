@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '../../oauth-providers.ts';
+import { forAll, type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 
 const SCOPES = { parameter: 'scope', asked: [], needed: [] };
 
@@ -7,6 +7,7 @@ const SCOPES = { parameter: 'scope', asked: [], needed: [] };
  * once within 60 days (…/guides/authentication/tokens/refresh). What may be done is set where the app is registered.
  */
 export const box: OAuthProvider = {
+  ...USUAL_TOKENS,
   source: 'box',
   vendor: 'box',
   name: 'Box',
@@ -15,22 +16,13 @@ export const box: OAuthProvider = {
   tokenUrl: 'https://api.box.com/oauth2/token',
   apiOrigins: ['https://api.box.com'],
   parameters: {},
-  scopes: { user: SCOPES, app: SCOPES, source: SCOPES },
-  scopeSeparator: ' ',
+  scopes: forAll(SCOPES),
   pkce: false,
-  clientAuth: 'body',
-  body: 'form',
-  headers: {},
-  tokenPart: (answer) => answer,
   // https://developer.box.com/reference/post-oauth2-revoke
-  revoke: ({ accessToken }, client) => ({
-    url: 'https://api.box.com/oauth2/revoke',
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
+  revoke: ({ accessToken }, client) =>
+    revokeByForm('https://api.box.com/oauth2/revoke', {
       client_id: client.id,
       client_secret: client.secret,
       token: accessToken,
-    }).toString(),
-  }),
+    }),
 };

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { AccountPlace, VendorChange } from '../../contract.ts';
+import type { AccountPlace, ItemChange } from '../../contract.ts';
 import { isInChosenFolder } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import { type BoxEvent, boxFile, boxFolder, eventList, BOX_FIELDS, itemList } from './answers.ts';
 import { askBox, type BoxContext, getBox, ROOT } from './client.ts';
 import { deliverBoxFile, foldersOfVersion } from './files.ts';
-
-type FileChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 export const boxCursor = z.object({
   v: z.literal(1),
@@ -52,7 +50,7 @@ function meet({ asked }: BoxRun, list: string, page: string | null): void {
 }
 
 /** Lists a page of the next folder. */
-export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerator<FileChange, BoxCursor> {
+export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerator<ItemChange, BoxCursor> {
   const { ctx } = run;
   const next = cursor.walk.at(-1);
   if (!next) return cursor;
@@ -83,7 +81,7 @@ export async function* listFolder(run: BoxRun, cursor: BoxCursor): AsyncGenerato
 export async function* followEvents(
   run: BoxRun,
   cursor: BoxCursor,
-): AsyncGenerator<FileChange, { next: BoxCursor; isLast: boolean }> {
+): AsyncGenerator<ItemChange, { next: BoxCursor; isLast: boolean }> {
   const { ctx } = run;
   const page = await askEvents(ctx, cursor.at);
   const isLast = !page.entries.length || page.next_stream_position === cursor.at;
@@ -105,7 +103,7 @@ const takeNew = ({ read }: BoxRun, events: readonly BoxEvent[]): BoxEvent[] =>
   });
 
 /** What was in folders that left, and is not elsewhere by now. */
-export async function* reportGone({ ctx }: BoxRun, { gone, chosen }: BoxCursor): AsyncGenerator<FileChange> {
+export async function* reportGone({ ctx }: BoxRun, { gone, chosen }: BoxCursor): AsyncGenerator<ItemChange> {
   if (!gone.length) return;
   for (const [item, version] of await ctx.known(null)) {
     const folders = foldersOfVersion(version);
@@ -118,7 +116,7 @@ export async function* reportGone({ ctx }: BoxRun, { gone, chosen }: BoxCursor):
   }
 }
 
-async function* reportFile(ctx: BoxContext, id: string): AsyncGenerator<FileChange> {
+async function* reportFile(ctx: BoxContext, id: string): AsyncGenerator<ItemChange> {
   const file = await askBox(ctx, `files/${id}`, { parameters: { fields: BOX_FIELDS }, schema: boxFile });
   const delivered = file === null ? null : deliverBoxFile(ctx, file);
   if (delivered !== null) yield* reportDelivered(ctx, [delivered]);

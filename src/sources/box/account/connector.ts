@@ -1,4 +1,5 @@
-import { type Account, type Connector, defineConnector, type VendorChange } from '../../contract.ts';
+import type { Account, Connector, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { isSameChoice } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { boxFile, boxFolder, boxUser, BOX_FIELDS } from './answers.ts';
@@ -12,18 +13,17 @@ import {
   followEvents,
   reportGone,
 } from './changes.ts';
-import { askBox, type BoxApi, boxConfig, type BoxConfig, type BoxContext, getBox } from './client.ts';
+import { askBox, type BoxApi, boxConfig, type BoxContext, getBox } from './client.ts';
 import { deliverBoxFile } from './files.ts';
 
 /** Files of a Box: a person's own, and those that others share with them. */
 export const createBoxConnector = (api: BoxApi): Connector =>
-  defineConnector<BoxConfig, BoxCursor>({
+  defineConnector({
     source: 'box',
     name: 'Box',
     auth: 'oauth',
     // 1,000 requests a minute: https://developer.box.com/guides/api-calls/permissions-and-errors/rate-limits
     everyMs: 60,
-    everyMinutes: 15,
     // Everything is listed once a day by `changes`, which finds more than ids.
     listingHours: null,
     config: boxConfig,

@@ -1,22 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
-import { FakeCoda } from '../../../../test/vendors/pages/coda.ts';
+import { useCoda } from '../../../../test/vendors/pages/use-coda.ts';
 import { codaConnector as connector } from './connector.ts';
 
-const coda = new FakeCoda();
-await coda.start();
-afterAll(() => coda.close());
-
+const coda = await useCoda();
 const config = { api_url: coda.url };
 let reader: AccountReader;
 beforeEach(() => {
   reader = new AccountReader(connector);
-  for (const held of [coda.docs, coda.pages]) held.clear();
-  for (const ids of [coda.broken, coda.closed, coda.unlisted, coda.withTables]) ids.clear();
-  for (const list of [coda.requests, coda.faults, coda.leaked]) list.length = 0;
-  coda.perPage = 100;
-  coda.slowPolls = 0;
-  coda.fileFault = null;
 });
 
 const settle = () => coda.pass(60);

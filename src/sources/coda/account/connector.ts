@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, Delivered, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { ifThere } from '../../vendor-http/if-there.ts';
-import { askCoda, type CodaConfig, codaConfig, type CodaContext } from './client.ts';
+import { askCoda, codaConfig, type CodaContext } from './client.ts';
 import { type DocState, getDoc, hasText, listDocs, listDocStates, listPages, type CodaPage } from './docs.ts';
 import { deliverPage, itemOf, type Outline, readOutline, pageVersion } from './pages.ts';
 
@@ -26,13 +21,12 @@ const SETTLED_MS = 30 * 60_000;
 const STORED_AFTER = 10;
 
 /** Pages of the docs that a user of Coda can open. */
-export const codaConnector: Connector = defineConnector<CodaConfig, CodaCursor>({
+export const codaConnector = defineConnector({
   source: 'coda',
   name: 'Coda',
   auth: 'key',
   // Reading has 100 requests in six seconds: https://coda.io/developers/apis/v1#section/Using-the-API/Rate-Limiting
   everyMs: 100,
-  everyMinutes: 15,
   // Changes name what was deleted, as far as Coda's copies of docs were new enough.
   listingHours: 24,
   config: codaConfig,

@@ -1,23 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
-import { FakeCoda } from '../../../../test/vendors/pages/coda.ts';
+import { useCoda } from '../../../../test/vendors/pages/use-coda.ts';
 import type { VendorHttp } from '../../vendor-http/vendor-http.ts';
 import { codaConfig } from './client.ts';
 import { codaConnector as connector } from './connector.ts';
 import { exportPage } from './export-page.ts';
 
-const coda = new FakeCoda();
-await coda.start();
-afterAll(() => coda.close());
-
+const coda = await useCoda();
 const config = { api_url: coda.url };
 let reader: AccountReader;
 beforeEach(() => {
   reader = new AccountReader(connector);
-  for (const held of [coda.docs, coda.pages, coda.broken]) held.clear();
-  for (const list of [coda.requests, coda.faults, coda.leaked]) list.length = 0;
-  coda.slowPolls = 0;
-  coda.fileFault = null;
 });
 
 const addPages = (...names: string[]) => {

@@ -1,8 +1,6 @@
-import type { VendorChange } from '../../contract.ts';
+import type { ItemChange } from '../../contract.ts';
 import type { DropboxEntry, DropboxFile } from './answers.ts';
 import { deliverFile, type DropboxReader, pathOfVersion } from './files.ts';
-
-type FileChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 /** More that left and did not come again is not waited for: a cursor holds their ids. */
 const LEAVING_MAX = 5_000;
@@ -32,7 +30,7 @@ export class HeldFiles {
   }
 
   /** What a page of entries says, in their order. */
-  *report(entries: readonly DropboxEntry[]): Generator<FileChange> {
+  *report(entries: readonly DropboxEntry[]): Generator<ItemChange> {
     const { files, cleared } = readEntries(entries);
     for (const [item, version] of this.#held)
       if (isReplaced(item, pathOfVersion(version), files, cleared)) this.#leaving.add(item);
@@ -41,7 +39,7 @@ export class HeldFiles {
   }
 
   /** What left and did not come again. */
-  *reportLeft(): Generator<FileChange> {
+  *reportLeft(): Generator<ItemChange> {
     for (const item of this.#leaving) {
       this.#held.delete(item);
       yield { kind: 'gone', item };
@@ -49,7 +47,7 @@ export class HeldFiles {
     this.#leaving.clear();
   }
 
-  *#reportFile(file: DropboxFile): Generator<FileChange> {
+  *#reportFile(file: DropboxFile): Generator<ItemChange> {
     const delivered = deliverFile(this.#reader, file);
     if (delivered === null) {
       if (this.#held.has(file.id)) this.#leaving.add(file.id);

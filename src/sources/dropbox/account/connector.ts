@@ -1,23 +1,11 @@
 import { z } from 'zod';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type AccountPlace,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, AccountPlace, Connector, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { isSameChoice } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { dropboxAccount, entryList, metadataAnswer } from './answers.ts';
 import { HeldFiles } from './changes.ts';
-import {
-  askDropbox,
-  dropboxConfig,
-  type DropboxConfig,
-  type DropboxContext,
-  type DropboxHosts,
-  getDropbox,
-} from './client.ts';
+import { askDropbox, dropboxConfig, type DropboxContext, type DropboxHosts, getDropbox } from './client.ts';
 import { deliverFile } from './files.ts';
 
 const dropboxCursor = z.object({
@@ -35,13 +23,12 @@ type DropboxCursor = z.infer<typeof dropboxCursor>;
 
 /** Files of a Dropbox: a person's own, those of shared folders that were added to it, and those of the team. */
 export const createDropboxConnector = (hosts: DropboxHosts): Connector =>
-  defineConnector<DropboxConfig, DropboxCursor>({
+  defineConnector({
     source: 'dropbox',
     name: 'Dropbox',
     auth: 'oauth',
     // Dropbox names no figure: https://developers.dropbox.com/error-handling-guide
     everyMs: 100,
-    everyMinutes: 15,
     // Its changes name every deletion.
     listingHours: null,
     config: dropboxConfig,

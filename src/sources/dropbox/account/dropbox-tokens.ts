@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '../../oauth-providers.ts';
+import { forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 
 const ASKED = ['account_info.read', 'files.metadata.read', 'files.content.read'];
 const SCOPES = { parameter: 'scope', asked: ASKED, needed: ASKED };
@@ -8,6 +8,7 @@ const SCOPES = { parameter: 'scope', asked: ASKED, needed: ASKED };
  * answer if `token_access_type` is `offline`, and stays good. Dropbox describes PKCE for clients without a secret, in its place.
  */
 export const dropbox: OAuthProvider = {
+  ...USUAL_TOKENS,
   source: 'dropbox',
   vendor: 'dropbox',
   name: 'Dropbox',
@@ -16,13 +17,8 @@ export const dropbox: OAuthProvider = {
   tokenUrl: 'https://api.dropboxapi.com/oauth2/token',
   apiOrigins: ['https://api.dropboxapi.com', 'https://content.dropboxapi.com'],
   parameters: { token_access_type: 'offline' },
-  scopes: { user: SCOPES, app: SCOPES, source: SCOPES },
-  scopeSeparator: ' ',
+  scopes: forAll(SCOPES),
   pkce: false,
-  clientAuth: 'body',
-  body: 'form',
-  headers: {},
-  tokenPart: (answer) => answer,
   // https://www.dropbox.com/developers/documentation/http/documentation#auth-token-revoke: with the refresh token that it came from.
   revoke: ({ accessToken }) => ({
     url: 'https://api.dropboxapi.com/2/auth/token/revoke',

@@ -1,30 +1,15 @@
 import { z } from 'zod';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, Delivered, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
+import { sinceCursor } from '../../vendor-http/since-cursor.ts';
 import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import { fathomMeeting } from '../fathom-json.ts';
-import {
-  type FathomConfig,
-  fathomConfig,
-  type FathomContext,
-  type FathomMeeting,
-  readMeetings,
-} from './client.ts';
+import { fathomConfig, type FathomContext, type FathomMeeting, readMeetings } from './client.ts';
 
-const fathomCursor = z.object({
-  v: z.literal(1),
-  /** Meetings made before were read, in milliseconds since 1970; null: not all of them yet. */
-  since: z.number().nullable(),
+const fathomCursor = sinceCursor.extend({
   /** When the last two weeks were read again. */
   reread: z.number().nullable(),
-  /** While every meeting is read: the page to continue from, and when reading began. */
-  reading: z.object({ next: z.string(), began: z.number() }).nullable(),
 });
 type FathomCursor = z.infer<typeof fathomCursor>;
 
@@ -35,13 +20,12 @@ const OVERLAP_MS = DAY_MS;
 const REREAD_MS = 14 * DAY_MS;
 
 /** Recorded meetings that a user of Fathom can open. */
-export const fathomConnector: Connector = defineConnector<FathomConfig, FathomCursor>({
+export const fathomConnector = defineConnector({
   source: 'fathom',
   name: 'Fathom',
   auth: 'key',
   // 60 requests a minute: https://developers.fathom.ai/api-overview
   everyMs: 1_000,
-  everyMinutes: 15,
   // A meeting that was deleted, or is shared no longer, is only not listed any more.
   listingHours: 24,
   config: fathomConfig,

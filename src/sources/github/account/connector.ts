@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Connector, defineConnector, type Delivered, type VendorChange } from '../../contract.ts';
+import type { Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { threadDocument } from '../github-json.ts';
 import { asJson, commentAnswer, type Issue, issueAnswer, reviewAnswer, userAnswer } from './answers.ts';
 import {
-  type GithubConfig,
   type GithubContext,
   githubConfig,
   listTag,
@@ -31,13 +31,12 @@ const OVERLAP_MS = 5 * 60_000;
 const BEGINNING = '1970-01-01T00:00:00Z';
 
 /** Issues and pull requests of repositories, each with its comments and reviews. */
-export const githubConnector: Connector = defineConnector<GithubConfig, GithubCursor>({
+export const githubConnector = defineConnector({
   source: 'github',
   name: 'GitHub',
   auth: 'key',
   // One request after the other: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
   everyMs: 100,
-  everyMinutes: 15,
   // GitHub reports deleted and transferred issues nowhere.
   listingHours: 24,
   config: githubConfig,
@@ -173,11 +172,7 @@ const itemOf = (name: string, { number }: Issue): string => `${name}#${number}`;
 /** When the thread changed, and the newest of its comments. */
 const versionSchema = z.object({ thread: z.string(), comment: z.string() });
 
-async function changeOf(
-  ctx: GithubContext,
-  name: string,
-  issue: Issue,
-): Promise<Exclude<VendorChange<never>, { kind: 'page' }>> {
+async function changeOf(ctx: GithubContext, name: string, issue: Issue): Promise<ItemChange> {
   const item = itemOf(name, issue);
   const version = await versionOf(ctx, item);
   if (version?.thread === issue.updated_at) return { kind: 'seen', item, version: null };
@@ -188,7 +183,7 @@ async function changeOf(
 async function* readAgain(
   ctx: GithubContext,
   { item, updatedAt }: { item: string; updatedAt: string },
-): AsyncGenerator<Exclude<VendorChange<never>, { kind: 'page' }>> {
+): AsyncGenerator<ItemChange> {
   const version = await versionOf(ctx, item);
   if (version !== null && version.comment >= updatedAt) return;
   const [name = '', number = ''] = item.split('#');

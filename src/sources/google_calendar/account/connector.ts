@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type AccountPlace,
-  type SyncContext,
-  type VendorChange,
+import type {
+  Account,
+  AccountPlace,
+  Connector,
+  Delivered,
+  ItemChange,
+  SyncContext,
+  VendorChange,
 } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { GoogleCalendar, GoogleEvent } from './answers.ts';
 import {
@@ -32,18 +33,16 @@ const calendarCursor = z.object({
   calendars: z.record(z.string(), placeSchema),
 });
 type CalendarCursor = z.infer<typeof calendarCursor>;
-type EventChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 /** Events in the calendars of a person. `at` is where Google's API is. */
 export const createCalendarConnector = (at: { readonly url: string }): Connector => {
   const open = (ctx: SyncContext<CalendarConfig>): CalendarContext => ({ ...ctx, api: at.url });
-  return defineConnector<CalendarConfig, CalendarCursor>({
+  return defineConnector({
     source: 'google_calendar',
     name: 'Google Calendar',
     auth: 'oauth',
     // 600 requests a minute for a user: https://developers.google.com/workspace/calendar/api/guides/quota
     everyMs: 100,
-    everyMinutes: 15,
     // A deleted event is among the changes, as cancelled.
     listingHours: null,
     config: calendarConfig,
@@ -110,7 +109,7 @@ async function* report(
   ctx: CalendarContext,
   calendar: GoogleCalendar,
   { events, read }: { events: readonly GoogleEvent[]; read: Set<string> },
-): AsyncGenerator<EventChange> {
+): AsyncGenerator<ItemChange> {
   const groups = Map.groupBy(events, rootOf);
   // The ledger keeps the UID: an occurrence that was cancelled comes without one.
   const known = await ctx.known([...groups.keys()].map((root) => itemOf(calendar, root)));

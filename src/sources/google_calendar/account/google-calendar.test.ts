@@ -33,30 +33,12 @@ const titles = () => [...reader.documents.values()].map(({ title }) => title);
 const textsOf = (document: SourceDocument | undefined) => document?.blocks.map(({ text }) => text);
 
 /** What an import and a connection must agree about; a file writes moments in UTC, so that they are compared as such. */
-const agreed = ({
-  resourceId,
-  type,
-  title,
-  participants,
-  createdAt,
-  lastModified,
-  asOf,
-  metadata,
-}: SourceDocument) => {
+const agreed = (document: SourceDocument) => {
+  const { resourceId, type, title, participants, createdAt, lastModified, asOf, metadata } = document;
   const { status, recurrence, calendar } = metadata;
   const moment = asOf && new Date(asOf);
-  return {
-    resourceId,
-    type,
-    title,
-    participants,
-    createdAt,
-    lastModified,
-    moment,
-    status,
-    recurrence,
-    calendar,
-  };
+  const said = { participants, createdAt, lastModified, moment, status, recurrence, calendar };
+  return { resourceId, type, title, ...said };
 };
 
 describe('calendars', () => {

@@ -1,9 +1,9 @@
-import type { VendorChange } from '../../contract.ts';
+import type { ItemChange, VendorChange } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { changeList, type DriveChange, type DriveFile, FILE_FIELDS, FOLDER } from './answers.ts';
 import { getDrive } from './client.ts';
 import type { DriveCursor } from './connector.ts';
-import { type DriveReader, type FileChange, isOf, report } from './files.ts';
+import { type DriveReader, isOf, report } from './files.ts';
 import { findFile, isIn, listDriveFiles, type DrivePart } from './lists.ts';
 
 /**
@@ -53,7 +53,7 @@ async function* reportChanges(
   reader: DriveReader,
   part: DrivePart,
   changes: readonly DriveChange[],
-): AsyncGenerator<FileChange> {
+): AsyncGenerator<ItemChange> {
   const latest = new Map(changes.flatMap((change) => (change.fileId ? [[change.fileId, change]] : [])));
   const present = [...latest.values()].flatMap(({ removed, file }) => (removed || !file ? [] : [file]));
   const removed = [...latest].filter(([, change]) => change.removed || !change.file).map(([id]) => id);
@@ -68,7 +68,7 @@ async function* reportChanges(
 }
 
 /** Out of one part is not out of all: a file that was moved to a shared drive is removed from the log of its owner. */
-async function* reportRemoved(reader: DriveReader, items: readonly string[]): AsyncGenerator<FileChange> {
+async function* reportRemoved(reader: DriveReader, items: readonly string[]): AsyncGenerator<ItemChange> {
   const known = await reader.ctx.known([...items]);
   const moved: DriveFile[] = [];
   for (const item of known.keys()) {
@@ -84,7 +84,7 @@ async function* reportBelow(
   reader: DriveReader,
   part: DrivePart,
   { folder, met }: { folder: string; met: Set<string> },
-): AsyncGenerator<FileChange> {
+): AsyncGenerator<ItemChange> {
   if (met.has(folder)) return;
   met.add(folder);
   for await (const { files } of listDriveFiles(reader.ctx, part, { query: isIn(folder) })) {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Account, type Connector, defineConnector, type VendorChange } from '../../contract.ts';
+import type { Account, Connector, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { isSameChoice } from '../../files/chosen-folders.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { aboutAnswer, startToken } from './answers.ts';
 import { readFeeds } from './changes.ts';
-import { driveConfig, type DriveConfig, type DriveContext, getDrive } from './client.ts';
+import { driveConfig, type DriveContext, getDrive } from './client.ts';
 import { type DriveReader, deliver, isOf, report } from './files.ts';
 import { Folders } from './folders.ts';
 import { findFile, IS_FILE, listDriveFiles, listDriveFolders, listSharedDrives } from './lists.ts';
@@ -24,13 +25,12 @@ export type DriveCursor = z.infer<typeof driveCursor>;
 
 /** Files of a person's Drive, what others share with the person, and shared drives. `at` is where Google's API is. */
 export const createDriveConnector = (at: { readonly url: string }): Connector =>
-  defineConnector<DriveConfig, DriveCursor>({
+  defineConnector({
     source: 'google_drive',
     name: 'Google Drive',
     auth: 'oauth',
     // 325,000 units a minute for a user, of which a download takes 200: https://developers.google.com/workspace/drive/api/guides/limits
     everyMs: 40,
-    everyMinutes: 15,
     // The changes do not name every file of a folder that was deleted, or that is shared no longer.
     listingHours: 24,
     config: driveConfig,

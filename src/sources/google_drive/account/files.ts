@@ -1,4 +1,4 @@
-import type { Delivered, VendorChange } from '../../contract.ts';
+import type { Delivered, ItemChange } from '../../contract.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import { type DriveFile, FOLDER, SHORTCUT } from './answers.ts';
 import { type DriveContext, downloadFile } from './client.ts';
@@ -16,14 +16,13 @@ export interface DriveReader {
   parts: readonly DrivePart[];
   folders: Folders;
 }
-export type FileChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 /** Whether a file belongs to a part: what somebody opened of a shared drive is listed in the own Drive too. */
 export const isOf = ({ shared }: DriveReader, part: DrivePart, { driveId }: DriveFile): boolean =>
   (driveId != null && shared.has(driveId) ? driveId : null) === part;
 
 /** Files as they are now; no bytes are read of one that is as it was. */
-export async function* report(reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<FileChange> {
+export async function* report(reader: DriveReader, files: readonly DriveFile[]): AsyncGenerator<ItemChange> {
   const known = await reader.ctx.known(files.map(({ id }) => id));
   for (const file of files) {
     const { id: item } = file;

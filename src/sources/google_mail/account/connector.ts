@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type SyncContext,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, Connector, Delivered, ItemChange, SyncContext, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { isTaken, keptLabels } from './changed-threads.ts';
 import {
   listHistory,
@@ -31,18 +25,16 @@ const mailCursor = z.object({
   page: z.string().nullable(),
 });
 type MailCursor = z.infer<typeof mailCursor>;
-type ThreadChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 /** Conversations of a mailbox. `at` is where Google's API is. */
 export const createMailConnector = (at: { readonly url: string }): Connector => {
   const open = (ctx: SyncContext<MailConfig>): MailContext => ({ ...ctx, api: at.url });
-  return defineConnector<MailConfig, MailCursor>({
+  return defineConnector({
     source: 'google_mail',
     name: 'Gmail',
     auth: 'oauth',
     // Of a unit; a request takes several: see mailbox.ts.
     everyMs: 10,
-    everyMinutes: 15,
     // The history tells of every message that goes.
     listingHours: null,
     config: mailConfig,
@@ -113,7 +105,7 @@ async function* report(
   ctx: MailContext,
   threads: readonly string[],
   names: Names,
-): AsyncGenerator<ThreadChange> {
+): AsyncGenerator<ItemChange> {
   const known = await ctx.known([...threads]);
   for (const item of threads) {
     const delivered = await deliver(ctx, item, names);

@@ -1,47 +1,30 @@
-import { z } from 'zod';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { granolaNote } from '../granola-json.ts';
 import {
   getNote,
-  type GranolaConfig,
   granolaConfig,
   type GranolaContext,
   type GranolaNote,
   type ListedNote,
   listNotes,
 } from './client.ts';
-
-const granolaCursor = z.object({
-  v: z.literal(1),
-  /** What changed before is known, in milliseconds since 1970; null: nothing is. */
-  since: z.number().nullable(),
-  /** While notes are read: the page to continue from, and when reading began. */
-  reading: z.object({ next: z.string(), began: z.number() }).nullable(),
-});
-type GranolaCursor = z.infer<typeof granolaCursor>;
-type NoteChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+import { type SinceCursor, sinceCursor } from '../../vendor-http/since-cursor.ts';
 
 /** A note is listed only when its summary is there, perhaps some time after its last change. Reading the list of these hours again costs no note. */
 const OVERLAP_MS = 6 * 3_600_000;
 
 /** Notes of meetings that a user of Granola can open. */
-export const granolaConnector: Connector = defineConnector<GranolaConfig, GranolaCursor>({
+export const granolaConnector = defineConnector({
   source: 'granola',
   name: 'Granola',
   auth: 'key',
   // Five a second: https://docs.granola.ai/introduction
   everyMs: 200,
-  everyMinutes: 15,
   // A note that was deleted, or is shared no longer, is only not listed any more.
   listingHours: 24,
   config: granolaConfig,
-  cursor: granolaCursor,
+  cursor: sinceCursor,
   check: checkKey,
   changes: readGranola,
   listIds: listIds,
@@ -64,8 +47,8 @@ async function* listIds(ctx: GranolaContext): AsyncGenerator<string> {
 
 async function* readGranola(
   ctx: GranolaContext,
-  cursor: GranolaCursor | null,
-): AsyncGenerator<VendorChange<GranolaCursor>> {
+  cursor: SinceCursor | null,
+): AsyncGenerator<VendorChange<SinceCursor>> {
   const since = cursor?.since ?? null;
   let began = cursor?.reading?.began ?? null;
   const pages = listNotes(ctx, {
@@ -81,7 +64,7 @@ async function* readGranola(
   yield { kind: 'page', cursor: { v: 1, since: began, reading: null } };
 }
 
-async function* report(ctx: GranolaContext, notes: readonly ListedNote[]): AsyncGenerator<NoteChange> {
+async function* report(ctx: GranolaContext, notes: readonly ListedNote[]): AsyncGenerator<ItemChange> {
   const known = await ctx.known(notes.map(({ id }) => id));
   for (const { id, updated_at } of notes) {
     if (known.get(id) === updated_at) yield { kind: 'seen', item: id, version: null };

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { sinceCursor } from '../../vendor-http/since-cursor.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
 import { HUBSPOT_OBJECTS, type HubspotObject } from '../hubspot-csv.ts';
-import { askHubspot, type HubspotConfig, hubspotConfig, type HubspotContext } from './client.ts';
+import { askHubspot, hubspotConfig, type HubspotContext } from './client.ts';
 import { OBJECTS, RecordReader } from './records.ts';
 
 const hubspotObject = z.enum(HUBSPOT_OBJECTS);
@@ -20,10 +16,9 @@ const hubspotCursor = z.object({
   /** The kind that is read next; null: the first, with the next run. */
   turn: hubspotObject.nullable(),
   /** While that kind is read whole: the page to continue from, and when reading began. */
-  reading: z.object({ next: z.string(), began: z.number() }).nullable(),
+  reading: sinceCursor.shape.reading,
 });
 type HubspotCursor = z.infer<typeof hubspotCursor>;
-type RecordChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 /** The search finds a change some time after it was made: https://developers.hubspot.com/docs/api/crm/search */
 const OVERLAP_MS = 10 * 60_000;
@@ -31,13 +26,12 @@ const OVERLAP_MS = 10 * 60_000;
 const PER_PAGE = 100;
 
 /** Companies, contacts, deals and tickets of an account of HubSpot. */
-export const hubspotConnector: Connector = defineConnector<HubspotConfig, HubspotCursor>({
+export const hubspotConnector = defineConnector({
   source: 'hubspot',
   name: 'HubSpot',
   auth: 'key',
   // Searches have five a second for the whole account: https://developers.hubspot.com/docs/api/crm/search
   everyMs: 250,
-  everyMinutes: 15,
   // A record that was deleted, or merged into another one, is only not listed any more.
   listingHours: 24,
   config: hubspotConfig,
@@ -163,7 +157,7 @@ async function* readKind(
   ctx: HubspotContext,
   object: HubspotObject,
   { reader, reading }: { reader: RecordReader; reading: HubspotCursor['reading'] },
-): AsyncGenerator<RecordChange | Place> {
+): AsyncGenerator<ItemChange | Place> {
   let began = reading?.began ?? null;
   for await (const { records, next, at } of listRecords(ctx, object, reading?.next ?? null)) {
     began ??= at;
@@ -178,7 +172,7 @@ async function* readChanged(
   ctx: HubspotContext,
   object: HubspotObject,
   { reader, since }: { reader: RecordReader; since: number },
-): AsyncGenerator<RecordChange | Place> {
+): AsyncGenerator<ItemChange | Place> {
   let began: number | null = null;
   for await (const { records, next, last, at } of searchRecords(ctx, object, since - OVERLAP_MS)) {
     began ??= at;
@@ -193,7 +187,7 @@ async function* report(
   ctx: HubspotContext,
   object: HubspotObject,
   { reader, records }: { reader: RecordReader; records: RecordsPage['records'] },
-): AsyncGenerator<RecordChange> {
+): AsyncGenerator<ItemChange> {
   const known = await ctx.known(records.map(({ id }) => `${object}:${id}`));
   const [same, other] = [true, false].map((isSame) =>
     records.filter(({ id, updatedAt }) => (known.get(`${object}:${id}`) === updatedAt) === isSame),

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type AccountPlace,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import {
@@ -22,7 +16,7 @@ import {
   linearIssueAnswer,
   ISSUES_QUERY,
 } from './answers.ts';
-import { askLinear, type LinearConfig, linearConfig, type LinearContext, readList } from './client.ts';
+import { askLinear, linearConfig, type LinearContext, readList } from './client.ts';
 import { issueDocument } from './issue-document.ts';
 
 const linearCursor = z.object({
@@ -35,7 +29,6 @@ const linearCursor = z.object({
   reading: z.object({ after: z.string(), began: z.string() }).nullable(),
 });
 type LinearCursor = z.infer<typeof linearCursor>;
-type IssueChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 /** Times are those of Linear's many servers: what happened shortly before may be reported after. */
 const OVERLAP_MS = 5 * 60_000;
@@ -43,13 +36,12 @@ const OVERLAP_MS = 5 * 60_000;
 const ISSUES_AT_ONCE = 50;
 
 /** Issues of the teams of a workspace, each with its comments. */
-export const linearConnector: Connector = defineConnector<LinearConfig, LinearCursor>({
+export const linearConnector = defineConnector({
   source: 'linear',
   name: 'Linear',
   auth: 'key',
   // One after the other and no burst; how many there may be in an hour depends on the workspace's plan.
   everyMs: 200,
-  everyMinutes: 15,
   // An issue that was deleted for good, or is in a team that the key does not open any more, is reported nowhere.
   listingHours: 24,
   config: linearConfig,
@@ -122,7 +114,7 @@ const changedSince = (since: string | null): object =>
   since === null ? {} : { updatedAt: { gte: new Date(Date.parse(since) - OVERLAP_MS).toISOString() } };
 
 /** Issues with a new or edited comment: that leaves the date of the issue as it was. */
-async function* readCommented(ctx: LinearContext, since: string): AsyncGenerator<IssueChange> {
+async function* readCommented(ctx: LinearContext, since: string): AsyncGenerator<ItemChange> {
   const ids = new Set<string>();
   const { teams } = ctx.config;
   const issue = teams.length ? ofTeams(teams) : { null: false };
@@ -138,7 +130,7 @@ async function* readCommented(ctx: LinearContext, since: string): AsyncGenerator
     yield* readIssues(ctx, all.slice(i, i + ISSUES_AT_ONCE));
 }
 
-async function* readIssues(ctx: LinearContext, ids: readonly string[]): AsyncGenerator<IssueChange> {
+async function* readIssues(ctx: LinearContext, ids: readonly string[]): AsyncGenerator<ItemChange> {
   for await (const { nodes } of readList(ctx, issuesOf(ids), linearIssueAnswer)) yield* reportAll(ctx, nodes);
 }
 
@@ -154,7 +146,7 @@ async function fetchIssue(ctx: LinearContext, item: string): Promise<Delivered |
 }
 
 /** What became of the issues of a page. */
-async function* reportAll(ctx: LinearContext, issues: readonly LinearIssue[]): AsyncGenerator<IssueChange> {
+async function* reportAll(ctx: LinearContext, issues: readonly LinearIssue[]): AsyncGenerator<ItemChange> {
   for (const { id, trashed } of issues) if (trashed) yield { kind: 'gone', item: id };
   yield* reportDelivered(ctx, await deliverAll(ctx, issues));
 }

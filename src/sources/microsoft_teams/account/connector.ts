@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { type Account, type Connector, type Delivered, defineConnector } from '../../contract.ts';
+import type { Account, Connector, Delivered, ItemChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import type { AccountPlace, VendorChange } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { meAnswer, graphMessage } from './answers.ts';
-import {
-  askGraph,
-  type GraphApi,
-  type TeamsConfig,
-  teamsConfig,
-  type TeamsContext,
-  withoutTeams,
-} from './client.ts';
+import { askGraph, type GraphApi, teamsConfig, type TeamsContext, withoutTeams } from './client.ts';
 import { listJoinedTeams, listPlaces, listTeams, type TeamsPlace } from './places.ts';
 import { findChangedPosts, findChangedTimes, readPost, readTalks, readTalksAround } from './read-place.ts';
 import { accountOf, readTeamsReaders } from './readers.ts';
@@ -28,7 +22,6 @@ const teamsCursor = z.object({
   first: z.object({ group: z.string(), at: z.number(), next: z.string() }).nullable(),
 });
 type TeamsCursor = z.infer<typeof teamsCursor>;
-type TalkChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 
 const DAY_MS = 86_400_000;
 /** What retention took away, and what Graph did not tell of, is found when everything is read again. */
@@ -42,7 +35,7 @@ const STORED_AFTER = 50;
 
 /** Posts of the channels, and chats, that a person is in. */
 export const createTeamsConnector = (api: GraphApi): Connector =>
-  defineConnector<TeamsConfig, TeamsCursor>({
+  defineConnector({
     source: 'microsoft_teams',
     name: 'Microsoft Teams',
     auth: 'oauth',
@@ -141,13 +134,13 @@ async function* readPlace(run: Run, place: TeamsPlace): AsyncGenerator<VendorCha
 }
 
 /** An answer that is not as described is a matter of one place: others can be read, and the next run reads this one from where it was. */
-async function* keepPlace({ held }: Run, { id }: TeamsPlace, error: VendorError): AsyncGenerator<TalkChange> {
+async function* keepPlace({ held }: Run, { id }: TeamsPlace, error: VendorError): AsyncGenerator<ItemChange> {
   for (const item of (await held()).keys())
     if (isOfPlace(id, item)) yield { kind: 'seen', item, version: null };
   yield { kind: 'failure', item: id, error };
 }
 
-async function* leavePlace({ cursor, held }: Run, group: string): AsyncGenerator<TalkChange> {
+async function* leavePlace({ cursor, held }: Run, group: string): AsyncGenerator<ItemChange> {
   delete cursor.read[group];
   if (cursor.first?.group === group) cursor.first = null;
   const id = group.slice(group.indexOf('/') + 1);
@@ -175,7 +168,7 @@ async function* readFirst(run: Run, place: TeamsPlace): AsyncGenerator<VendorCha
   }
 }
 
-async function* readChanged(run: Run, place: TeamsPlace, since: number): AsyncGenerator<TalkChange> {
+async function* readChanged(run: Run, place: TeamsPlace, since: number): AsyncGenerator<ItemChange> {
   const { ctx, cursor } = run;
   const from = new Date(since - OVERLAP_MS);
   if (place.kind === 'channel') {
@@ -210,7 +203,7 @@ async function startsOf(
   );
 }
 
-async function* report({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]): AsyncGenerator<TalkChange> {
+async function* report({ ctx }: Run, place: TeamsPlace, talks: readonly Talk[]): AsyncGenerator<ItemChange> {
   const items = talks.map(({ root }) => talkItem(place.id, root));
   const known = await ctx.known(items);
   for (const talk of talks) {

@@ -1,4 +1,4 @@
-import type { OAuthProvider, OAuthScopes } from '../../oauth-providers.ts';
+import { type OAuthProvider, type OAuthScopes, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 
 const CHANNELS = ['User.Read', 'Team.ReadBasic.All', 'Channel.ReadBasic.All', 'ChannelMessage.Read.All'];
 /** `offline_access` is asked for a refresh token, and is not among the scopes of an answer. */
@@ -15,6 +15,7 @@ const scopesOf = (...needed: string[]): OAuthScopes => ({
  * all programs, and needs a right to write.
  */
 export const microsoftTeams: OAuthProvider = {
+  ...USUAL_TOKENS,
   source: 'microsoft_teams',
   vendor: 'microsoft',
   name: 'Microsoft Teams',
@@ -29,11 +30,7 @@ export const microsoftTeams: OAuthProvider = {
     app: scopesOf(...CHANNELS),
     source: scopesOf(...CHANNELS, 'Chat.Read', 'ChannelMember.Read.All'),
   },
-  scopeSeparator: ' ',
   pkce: true,
-  clientAuth: 'body',
-  body: 'form',
-  headers: {},
   // Answers name scopes with or without the address of what they are for.
   tokenPart: (answer) =>
     typeof answer.scope === 'string'

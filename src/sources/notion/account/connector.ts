@@ -1,26 +1,11 @@
-import { z } from 'zod';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { blockAnswer, botAnswer, type NotionPage, pageAnswer } from './answers.ts';
-import { askNotion, type NotionConfig, notionConfig, type NotionContext, pagesOfNotion } from './client.ts';
+import { askNotion, notionConfig, type NotionContext, pagesOfNotion } from './client.ts';
 import type { BlockTree } from './page-blocks.ts';
 import { pageDocument, pageIdOf } from './page-document.ts';
-
-const notionCursor = z.object({
-  v: z.literal(1),
-  /** What was edited before is known, in milliseconds since 1970; null: nothing is. */
-  since: z.number().nullable(),
-  /** While every page is read: where that resumes, and when it began. */
-  reading: z.object({ next: z.string(), began: z.number() }).nullable(),
-});
-type NotionCursor = z.infer<typeof notionCursor>;
-type PageChange = Exclude<VendorChange<never>, { kind: 'page' }>;
+import { type SinceCursor, sinceCursor } from '../../vendor-http/since-cursor.ts';
 
 /** Notion dates edits to the minute, and its search shows them a little later. */
 const OVERLAP_MS = 3 * 60_000;
@@ -28,17 +13,16 @@ const OVERLAP_MS = 3 * 60_000;
 const DEPTH_MAX = 10;
 
 /** Pages that were given to a connection of a workspace. */
-export const notionConnector: Connector = defineConnector<NotionConfig, NotionCursor>({
+export const notionConnector = defineConnector({
   source: 'notion',
   name: 'Notion',
   auth: 'key',
   // About three requests a second: https://developers.notion.com/reference/request-limits
   everyMs: 350,
-  everyMinutes: 15,
   // A page in the trash, or taken from the connection, is only not listed any more.
   listingHours: 24,
   config: notionConfig,
-  cursor: notionCursor,
+  cursor: sinceCursor,
   check: checkToken,
   changes: readNotion,
   listIds: listPages,
@@ -85,8 +69,8 @@ async function* listPages(ctx: NotionContext): AsyncGenerator<string> {
 
 async function* readNotion(
   ctx: NotionContext,
-  cursor: NotionCursor | null,
-): AsyncGenerator<VendorChange<NotionCursor>> {
+  cursor: SinceCursor | null,
+): AsyncGenerator<VendorChange<SinceCursor>> {
   let since = cursor?.since ?? null;
   if (since === null) {
     let began = cursor?.reading?.began ?? null;
@@ -101,7 +85,7 @@ async function* readNotion(
   yield* readEdited(ctx, since ?? 0);
 }
 
-async function* readEdited(ctx: NotionContext, since: number): AsyncGenerator<VendorChange<NotionCursor>> {
+async function* readEdited(ctx: NotionContext, since: number): AsyncGenerator<VendorChange<SinceCursor>> {
   let began: number | null = null;
   for await (const { items, at } of searchPages(ctx, null)) {
     began ??= at;
@@ -117,7 +101,7 @@ async function* report(
   ctx: NotionContext,
   pages: readonly NotionPage[],
   freshAfter: number,
-): AsyncGenerator<PageChange> {
+): AsyncGenerator<ItemChange> {
   const known = await ctx.known(pages.map(({ id }) => id));
   for (const page of pages) {
     const { id, last_edited_time, in_trash } = page;

@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import {
-  type Account,
-  type Connector,
-  defineConnector,
-  type Delivered,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import {
-  querySalesforce,
-  readIdentity,
-  type SalesforceConfig,
-  salesforceConfig,
-  type SalesforceContext,
-} from './client.ts';
+import { querySalesforce, readIdentity, salesforceConfig, type SalesforceContext } from './client.ts';
 import {
   ACTIVITY_FIELDS,
   AT_ONCE,
@@ -46,12 +35,11 @@ const WEEK_MS = 7 * 86_400_000;
 const LISTED_AT_ONCE = 2_000;
 
 /** Accounts, contacts, leads, opportunities and cases of an organization of Salesforce. */
-export const salesforceConnector: Connector = defineConnector<SalesforceConfig, SalesforceCursor>({
+export const salesforceConnector = defineConnector({
   source: 'salesforce',
   name: 'Salesforce',
   auth: 'key',
   everyMs: 200,
-  everyMinutes: 15,
   // What is deleted is named as changed while it is in the recycle bin; what is not for this user any more is only not listed.
   listingHours: 24,
   config: salesforceConfig,
@@ -177,7 +165,7 @@ async function* reportRows(
   ctx: SalesforceContext,
   name: string,
   rows: readonly ListedRow[],
-): AsyncGenerator<Exclude<VendorChange<never>, { kind: 'page' }>> {
+): AsyncGenerator<ItemChange> {
   const isActivity = parentsOf(name).length > 0;
   const ids = isActivity
     ? rows.flatMap((row) => parentOf(row) ?? [])

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { CsvRecord } from '../../csv-records.ts';
-import type { Delivered, VendorChange } from '../../contract.ts';
+import type { Delivered, ItemChange } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { reportDelivered } from '../../vendor-http/report-delivered.ts';
 import {
@@ -100,7 +100,7 @@ export async function* reportRecords(
   ctx: SalesforceContext,
   object: SalesforceObject,
   ids: readonly string[],
-): AsyncGenerator<Exclude<VendorChange<never>, { kind: 'page' }>> {
+): AsyncGenerator<ItemChange> {
   let all: Delivered[];
   try {
     all = await readRecords(ctx, object, ids);

@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '../../oauth-providers.ts';
+import { forAll, type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 
 const SCOPES = { parameter: 'scope', asked: ['api', 'refresh_token'], needed: ['api'] };
 const AT = 'https://login.salesforce.com/services/oauth2';
@@ -9,6 +9,7 @@ const AT = 'https://login.salesforce.com/services/oauth2';
  * replace it with each use.
  */
 export const salesforce: OAuthProvider = {
+  ...USUAL_TOKENS,
   source: 'salesforce',
   vendor: 'salesforce',
   name: 'Salesforce',
@@ -19,24 +20,16 @@ export const salesforce: OAuthProvider = {
   apiOrigins: ['https://*.salesforce.com'],
   // Else a browser that is signed in connects that user unseen, whoever was meant.
   parameters: { prompt: 'consent' },
-  scopes: { user: SCOPES, app: SCOPES, source: SCOPES },
-  scopeSeparator: ' ',
+  scopes: forAll(SCOPES),
   pkce: true,
-  clientAuth: 'body',
-  body: 'form',
-  headers: {},
   // A token is good at one address: they are kept together, as one.
   tokenPart: (answer) => {
     const both = [answer.instance_url, answer.access_token].filter((one) => typeof one === 'string');
     return { ...answer, access_token: both.length === 2 ? both.join(' ') : '' };
   },
   // https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_revoke_token.htm: a refresh token takes its access tokens with it.
-  revoke: ({ accessToken, refreshToken }) => ({
-    url: `${AT}/revoke`,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token: refreshToken ?? sessionOfToken(accessToken).token }).toString(),
-  }),
+  revoke: ({ accessToken, refreshToken }) =>
+    revokeByForm(`${AT}/revoke`, { token: refreshToken ?? sessionOfToken(accessToken).token }),
 };
 
 /** What was kept together: where an organization is read, and with what. */

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import {
-  type Account,
-  type Connector,
-  type Delivered,
-  defineConnector,
-  type AccountPlace,
-  type VendorChange,
-} from '../../contract.ts';
+import type { Account, AccountPlace, Delivered, ItemChange, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { addUser, conversation, type SlackChannel, type Workspace } from '../slack-conversation.ts';
 import { actInSlack } from './act.ts';
 import { toJson, usersAnswer } from './answers.ts';
 import { type MessageGroup, readMessageGroups } from './channel-groups.ts';
 import { chooseChannels, type JoinedChannel, type OpenWorkspace, openWorkspace } from './channels.ts';
-import { pagesOfSlack, type SlackConfig, type SlackContext, slackConfig } from './client.ts';
+import { pagesOfSlack, type SlackContext, slackConfig } from './client.ts';
 import { accessToChannel, readReaders } from './readers.ts';
 
 const placeSchema = z.object({
@@ -45,13 +39,12 @@ const WINDOW_MS = 7 * DAY_MS;
 const WHOLE_MS = 7 * DAY_MS;
 
 /** Conversations in the channels that the app was invited to. */
-export const slackConnector: Connector = defineConnector<SlackConfig, SlackCursor>({
+export const slackConnector = defineConnector({
   source: 'slack',
   name: 'Slack',
   auth: 'key',
   // 50 requests of a method a minute; those that allow fewer say so.
   everyMs: 1_200,
-  everyMinutes: 15,
   // What is gone is not met any more: in the window in every run, before it when everything is read again.
   listingHours: null,
   config: slackConfig,
@@ -139,8 +132,6 @@ async function readNames(ctx: SlackContext, { team, channels }: OpenWorkspace): 
   return workspace;
 }
 
-type GroupChange = Exclude<VendorChange<never>, { kind: 'page' }>;
-
 async function* readChannel(run: Run, channel: JoinedChannel): AsyncGenerator<VendorChange<SlackCursor>> {
   const place = run.cursor.channels[channel.id] ?? {
     before: null,
@@ -165,7 +156,7 @@ async function* readChannel(run: Run, channel: JoinedChannel): AsyncGenerator<Ve
 }
 
 /** Reads the last days again, and says of groups that are not there any more that they are gone. */
-async function* readWindow(run: Run, channel: JoinedChannel, place: Place): AsyncGenerator<GroupChange> {
+async function* readWindow(run: Run, channel: JoinedChannel, place: Place): AsyncGenerator<ItemChange> {
   const isDeep = run.at - place.threadsAt >= DAY_MS;
   const met = new Map<string, MessageGroup>();
   for await (const { groups } of readMessageGroups(run.ctx, channel, { oldest: place.start, before: null }))
@@ -196,7 +187,7 @@ async function* report(
   run: Run,
   channel: JoinedChannel,
   { groups, isDeep }: { groups: readonly MessageGroup[]; isDeep: boolean },
-): AsyncGenerator<GroupChange> {
+): AsyncGenerator<ItemChange> {
   const known = await run.ctx.known(groups.map(({ root }) => itemOf(channel, root)));
   for (const group of groups) {
     const item = itemOf(channel, group.root);

@@ -1,13 +1,7 @@
-import { type VendorChange, type Connector, type Delivered, defineConnector } from '../../contract.ts';
+import type { Delivered, VendorChange } from '../../contract.ts';
+import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import {
-  Crawl,
-  type CrawlConfig,
-  type CrawlCursor,
-  crawlConfig,
-  crawlCursor,
-  type CrawlEntry,
-} from './crawl.ts';
+import { Crawl, type CrawlCursor, crawlConfig, crawlCursor, type CrawlEntry } from './crawl.ts';
 import { pageUrl, siteOf } from './page-url.ts';
 import { readSitemap } from './read-links.ts';
 import { type CrawlContext, Site, type Visit, visitPage } from './visit-page.ts';
@@ -16,7 +10,7 @@ const PAGES_PER_CURSOR = 5;
 const SITEMAPS_MAX = 5;
 
 /** Pages of a site, from one of them on. */
-export const webCrawler: Connector = defineConnector<CrawlConfig, CrawlCursor>({
+export const webCrawler = defineConnector({
   source: 'web_crawler',
   name: 'Web pages',
   auth: 'none',

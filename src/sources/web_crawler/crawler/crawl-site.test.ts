@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { VendorChange } from '../../contract.ts';
+import type { ItemChange } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
 import { webCrawler as crawler } from './connector.ts';
@@ -67,7 +67,7 @@ async function crawl(
   return { changes, cursor: crawler.cursor.parse(last) };
 }
 
-function keep(change: Exclude<VendorChange<unknown>, { kind: 'page' }>): string {
+function keep(change: ItemChange): string {
   if (change.kind === 'gone') ledger.delete(change.item);
   else if (change.kind === 'upsert') ledger.set(change.item, change.version);
   else if (change.kind === 'seen' && ledger.has(change.item)) ledger.set(change.item, change.version);

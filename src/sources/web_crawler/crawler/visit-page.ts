@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import type { VendorChange, Delivered, SyncContext } from '../../contract.ts';
+import type { Delivered, ItemChange, SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { asWebPage } from '../web-page.ts';
@@ -80,7 +80,7 @@ export class Site {
 
 /** What a visit found: what is to be stored, the page's own address when there is a page, and where it leads. */
 export interface Visit {
-  change: Exclude<VendorChange<never>, { kind: 'page' }> | null;
+  change: ItemChange | null;
   page: string | null;
   links: string[];
 }

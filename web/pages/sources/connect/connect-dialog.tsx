@@ -7,6 +7,7 @@ import { useMe } from '../../../data/session.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Input } from '../../../parts/field/input.tsx';
+import { KeyInput } from '../../../parts/field/key-input.tsx';
 import { Failed } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
 import { plainTitle } from '../../../theme/numbers.ts';
@@ -39,7 +40,9 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
   return (
     <Dialog title={`Connect ${integration.name}`} close={close}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {!inBrowser && takesKey(integration) && <KeyInput name={integration.name} />}
+        {!inBrowser && takesKey(integration) && (
+          <KeyInput hint={`A key or token of your ${integration.name} account that may only read.`} />
+        )}
         {integration.config_fields.map((field) => (
           <FieldInput key={field.name} field={field} />
         ))}
@@ -61,18 +64,6 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
     </Dialog>
   );
 }
-
-const KeyInput = ({ name }: { name: string }) => (
-  <Input
-    label="Key"
-    name="key"
-    type="password"
-    required
-    maxLength={4_000}
-    autoComplete="off"
-    hint={`A key or token of your ${name} account that may only read. It is tried first, stored sealed, and never shown again.`}
-  />
-);
 
 const FieldInput = ({ field }: { field: ConfigField }) => (
   <Input

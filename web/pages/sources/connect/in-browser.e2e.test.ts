@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from '../../../../test/browser/axe.ts';
-import { type Visit, visit } from '../../../../test/browser/browser.ts';
-import type { Caller } from '../../../../test/service.ts';
+import type { Visit } from '../../../../test/browser/browser.ts';
+import { useSignedIn } from '../../../../test/browser/sign-in.ts';
 import { useService } from '../../../../test/set-up/use-service.ts';
 import { FakeLinear } from '../../../../test/vendors/linear.ts';
 import { clientSettings, FakeOAuth, fakeProvider } from '../../../../test/vendors/oauth/fake-oauth.ts';
-import type { OAuthProvider } from '../../../../src/sources/oauth-providers.ts';
+import type { OAuthProvider } from '../../../../src/sources/vendor-http/oauth-provider.ts';
 import type { Source } from '../../../../src/tokens.ts';
 
 const linear = new FakeLinear();
@@ -15,7 +15,7 @@ const { service, admin } = useService({
   env: { CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8', ...clientSettings('linear') },
   overrides: { oauthProviders },
 });
-const open: Visit[] = [];
+const signedIn = useSignedIn(service, { path: '/sources', heading: 'Sources' });
 let visited: Visit;
 
 beforeAll(async () => {
@@ -26,23 +26,12 @@ beforeAll(async () => {
   const authorizeUrl = provider.authorizeUrl.replace('127.0.0.1', 'localhost');
   oauthProviders.set('linear', { ...provider, authorizeUrl });
   Object.assign(service.ctx.config, { publicUrl: service.url });
-  visited = await signedIn(admin, 1360);
+  visited = await signedIn(admin);
 });
-afterAll(async () => {
-  for (const { context } of open) await context.close();
+afterAll(() => {
   linear.close();
   oauth.close();
 });
-
-async function signedIn(caller: Caller, width: number): Promise<Visit> {
-  const opened = await visit({ url: service.url, width, dark: width < 720 });
-  open.push(opened);
-  await opened.page.goto('/app/sources');
-  await opened.page.getByLabel('API key or user token').fill(caller.key);
-  await opened.page.keyboard.press('Enter');
-  await opened.page.getByRole('heading', { name: 'Sources', level: 1 }).waitFor();
-  return opened;
-}
 
 /** By keyboard alone: opens the form, and goes to the vendor, where the person agrees. */
 async function connect({ page }: Visit): Promise<void> {

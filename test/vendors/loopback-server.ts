@@ -1,0 +1,25 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What listens on the loopback, at a port that the system chooses. */
+export abstract class LoopbackServer {
+  url = '';
+  readonly #server = createServer((request, response) => {
+    void text(request).then((body) => this.respond(request, body, response));
+  });
+
+  protected abstract respond(request: IncomingMessage, body: string, response: ServerResponse): void;
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await new Promise((resolve) => this.#server.once('listening', resolve));
+    // A server on TCP has an address with a port.
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
