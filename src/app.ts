@@ -211,7 +211,7 @@ async function startWorkflows(
     },
     concurrencyPerApp: { 'ingest-by-app': config.ingestConcurrency, 'trees-by-app': 2, sync: 2 },
     // Batches of documents are short, and any worker takes them. Queues that are not by app have runs of earlier versions only.
-    pollMs: { 'ingest-by-app': 100, ingest: 5_000, trees: 5_000 },
+    pollMs: { 'ingest-by-app': 100, ingest: 5_000, trees: 5_000, sync: 1_000 },
   });
   closers.push(() => workflows.shutdown());
   return workflows;

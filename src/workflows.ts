@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { syncConnection } from './connections/sync/sync-connection.workflow.ts';
+import { syncConnections } from './connections/sync/sync-connections.workflow.ts';
 import { bulkChange } from './ingest/bulk/bulk-change.workflow.ts';
 import { ingestBatch } from './ingest/ingest-batch.workflow.ts';
 import { generateTree } from './trees/generate/generate-tree.workflow.ts';
@@ -10,5 +10,5 @@ export const WORKFLOWS: readonly WorkflowDefinition<Context, unknown>[] = [
   ingestBatch,
   bulkChange,
   generateTree,
-  syncConnection,
+  syncConnections,
 ];

@@ -31,7 +31,8 @@ async function measureIdle(setup: SyncSetup, n: number): Promise<BenchResult> {
     await sql`
       insert into connections (app_id, source, visibility, account_id, label, config, cursor, next_run_at)
       select app_id, source, visibility, 'copy ' || i, label, config, cursor,
-        now() + i::float8 / ${n} * ${EVERY_MINUTES} * interval '1 minute'
+        -- at full ticks, as the end of a run leaves it
+        date_bin('10 seconds', now() + i::float8 / ${n} * ${EVERY_MINUTES} * interval '1 minute', 'epoch') + interval '10 seconds'
       from connections, generate_series(2, ${n}) as i
       where app_id = 'default' and connection_id = ${id}`;
     const before = account.requests.length;

@@ -14,6 +14,8 @@ export interface TakenConnection
   walk_id: string | null;
   listed_at: Date | null;
   failed_runs: number;
+  /** Whether there are items that could not be read when they were. */
+  has_failures: boolean;
 }
 
 const LEASE_SECONDS = 60;
@@ -31,7 +33,10 @@ export async function takeConnection(
     set fence = fence + 1, lease_run = ${runId}, lease_until = now() + ${LEASE_SECONDS}::int * interval '1 second'
     where app_id = ${appId} and connection_id = ${connectionId} and state in ('active', 'failing')
       and (lease_until is null or lease_until < now() or lease_run = ${runId})
-    returning app_id, connection_id, fence, source, owner, visibility, config, held_prune, cursor, walk_id, listed_at, failed_runs`;
+    returning app_id, connection_id, fence, source, owner, visibility, config, held_prune, cursor, walk_id, listed_at, failed_runs,
+      exists (
+        select from sync_failures f
+        where f.app_id = connections.app_id and f.connection_id = connections.connection_id) as has_failures`;
   return row ?? null;
 }
 

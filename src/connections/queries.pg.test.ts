@@ -252,6 +252,21 @@ describe('runs', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('are opened with a workflow for each app, and say whether they are open', async () => {
+    for (const i of [1, 2]) await insert(null, `https://${i}.example/`);
+    const [one, two] = await open();
+    expect(two?.workflow_id).toBe(one?.workflow_id);
+    const listed = await runs.listOpenRuns(database.sql, -1);
+    expect(listed.find((run) => run.run_id === two?.run_id)?.workflow_id).toBe(one?.workflow_id);
+    await insert(null, 'https://3.example/');
+    const [third] = await open();
+    expect(third?.workflow_id).not.toBe(one?.workflow_id);
+    const ids = [one, two, third].map((run) => run?.run_id ?? '');
+    await inTx((tx) => runs.endRun(tx, { appId, runId: ids[0] ?? '' }, { state: 'completed', reason: null }));
+    expect((await runs.listOpenAmong(database.sql, appId, ids)).toSorted()).toEqual(ids.slice(1).toSorted());
+    expect(await runs.listOpenAmong(database.sql, 'another', ids)).toEqual([]);
+  });
+
   test('are not opened for what is paused, refused or deleted', async () => {
     for (const state of ['paused', 'needs_reauth', 'deleting'] as const) {
       const { connection_id } = await insert(null, `https://${state}.example/`);
@@ -278,20 +293,26 @@ describe('runs', () => {
     await inTx((tx) => runs.addRunCounts(tx, appId, run.run_id, counts));
     await inTx((tx) => runs.addRunCounts(tx, appId, run.run_id, counts));
     expect(await runs.isRunOpen(database.sql, ids)).toBe(true);
-    const ended = await inTx((tx) => runs.endRun(tx, ids, 'waiting', 'Wait.'));
+    const ended = await inTx((tx) =>
+      runs.endRun(tx, ids, {
+        state: 'waiting',
+        reason: 'Wait.',
+        traffic: { requests: 1, bytes: 1, waitedMs: 1 },
+      }),
+    );
     expect(ended).toMatchObject({
       state: 'waiting',
       reason: 'Wait.',
       added: 2,
       failed: 10,
-      bytes: 14,
-      waited_ms: 16,
+      bytes: 15,
+      waited_ms: 17,
     });
-    expect(await inTx((tx) => runs.endRun(tx, ids, 'completed', null))).toBeNull();
+    expect(await inTx((tx) => runs.endRun(tx, ids, { state: 'completed', reason: null }))).toBeNull();
     await database.sql`
       insert into sync_runs (app_id, connection_id, state, started_at)
       select ${appId}, ${connectionId}, 'completed', now() - n * interval '1 minute' from generate_series(1, 120) as n`;
-    await inTx((tx) => runs.deleteOldRuns(tx, { app_id: appId, connection_id: connectionId, fence: 0 }));
+    await runs.deleteOldRuns(database.sql);
     const listed = await runs.listRunRows(database.sql, appId, [connectionId], 200);
     expect([listed.length, listed[0]?.run_id]).toEqual([100, run.run_id]);
   });
@@ -303,7 +324,9 @@ describe('runs', () => {
     expect((await runs.listOpenRuns(database.sql, 600)).some((one) => one.run_id === run?.run_id)).toBe(
       false,
     );
-    await inTx((tx) => runs.endRun(tx, { appId, runId: run?.run_id ?? '' }, 'failed', 'Gone.'));
+    await inTx((tx) =>
+      runs.endRun(tx, { appId, runId: run?.run_id ?? '' }, { state: 'failed', reason: 'Gone.' }),
+    );
     await inTx((tx) => runs.freeConnection(tx, { appId, connectionId }));
     expect(await open()).toHaveLength(1);
   });

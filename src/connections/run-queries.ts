@@ -1,6 +1,5 @@
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { Source } from '../tokens.ts';
-import type { Held } from './lease-queries.ts';
 
 export const RUN_STATES = ['running', 'completed', 'waiting', 'stopped', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
@@ -22,6 +21,8 @@ export interface DueRun {
   connection_id: string;
   owner: string | null;
   source: Source;
+  /** What works on it, and on the others of its app that were opened with it. */
+  workflow_id: string;
 }
 
 /** Whether a run is due, and whether a deletion has begun: most of the time neither, at the price of one statement. */
@@ -34,7 +35,7 @@ export async function findWork(sql: Sql): Promise<{ runs: boolean; deletions: bo
   return row ?? { runs: false, deletions: false };
 }
 
-/** Opens a run for connections that are due and have none; several processes may ask at once. */
+/** Opens a run for connections that are due and have none, with a workflow for those of an app; several processes may ask at once. */
 export async function claimDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
   // Across apps: the schedule of all of them; no content is read.
   return tx<DueRun[]>`
@@ -48,16 +49,19 @@ export async function claimDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
       order by c.next_run_at
       limit ${limit}
       for update of c skip locked
+    ), together as (
+      select app_id, gen_random_uuid() as workflow_id from due group by app_id
     ), opened as (
-      insert into sync_runs (app_id, connection_id)
-      select app_id, connection_id from due
+      insert into sync_runs (app_id, connection_id, workflow_id)
+      select due.app_id, due.connection_id, together.workflow_id
+      from due join together on together.app_id = due.app_id
       on conflict do nothing
-      returning app_id, run_id, connection_id
+      returning app_id, run_id, connection_id, workflow_id
     ), scheduled as (
       update connections c set next_run_at = 'infinity'
       from opened where c.app_id = opened.app_id and c.connection_id = opened.connection_id
     )
-    select o.app_id, o.run_id, o.connection_id, due.owner, due.source
+    select o.app_id, o.run_id, o.connection_id, o.workflow_id, due.owner, due.source
     from opened o join due on due.app_id = o.app_id and due.connection_id = o.connection_id`;
 }
 
@@ -65,10 +69,10 @@ export async function claimDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
 export async function listOpenRuns(
   sql: Sql,
   olderThanSeconds: number,
-): Promise<{ app_id: string; run_id: string; connection_id: string }[]> {
+): Promise<Pick<DueRun, 'app_id' | 'run_id' | 'connection_id' | 'workflow_id'>[]> {
   // Across apps: runs of all of them are watched; no content is read.
-  return sql<{ app_id: string; run_id: string; connection_id: string }[]>`
-    select app_id, run_id, connection_id from sync_runs
+  return sql<Pick<DueRun, 'app_id' | 'run_id' | 'connection_id' | 'workflow_id'>[]>`
+    select app_id, run_id, connection_id, coalesce(workflow_id, run_id) as workflow_id from sync_runs
     where state = 'running' and started_at < now() - ${olderThanSeconds}::int * interval '1 second'`;
 }
 
@@ -93,15 +97,25 @@ export interface RunRow extends Omit<RunCounts, 'waitedMs'> {
 const runColumns = (db: Db) =>
   db`run_id, state, reason, started_at, ended_at, added, changed, unchanged, deleted, failed, requests, bytes, waited_ms`;
 
+export interface EndedRun {
+  state: Exclude<RunState, 'running'>;
+  reason: string | null;
+  /** What it asked for since it was counted last. */
+  traffic?: Pick<RunCounts, 'requests' | 'bytes' | 'waitedMs'>;
+}
+
+const NO_TRAFFIC = { requests: 0, bytes: 0, waitedMs: 0 };
+
 /** Ends an open run; null when it has ended before. */
 export async function endRun(
   tx: Tx,
   { appId, runId }: { appId: string; runId: string },
-  state: Exclude<RunState, 'running'>,
-  reason: string | null,
+  { state, reason, traffic = NO_TRAFFIC }: EndedRun,
 ): Promise<RunRow | null> {
   const [row] = await tx<RunRow[]>`
-    update sync_runs set state = ${state}, reason = ${reason}, ended_at = now()
+    update sync_runs
+    set state = ${state}, reason = ${reason}, ended_at = now(), requests = requests + ${traffic.requests},
+      bytes = bytes + ${traffic.bytes}, waited_ms = waited_ms + ${traffic.waitedMs}
     where app_id = ${appId} and run_id = ${runId} and state = 'running'
     returning ${runColumns(tx)}`;
   return row ?? null;
@@ -114,6 +128,14 @@ export async function isRunOpen(
   const rows = await db`
     select run_id from sync_runs where app_id = ${appId} and run_id = ${runId} and state = 'running'`;
   return rows.length > 0;
+}
+
+/** Which of these runs of an app are open. */
+export async function listOpenAmong(db: Db, appId: string, runIds: string[]): Promise<string[]> {
+  const rows = await db<{ run_id: string }[]>`
+    select run_id from sync_runs
+    where app_id = ${appId} and run_id = any(${runIds}::uuid[]) and state = 'running'`;
+  return rows.map((row) => row.run_id);
 }
 
 /** A connection whose run is gone is due again. */
@@ -143,12 +165,13 @@ export async function listRunRows(
 }
 
 /** Runs beyond the newest hundred of a connection go, and so do those older than 30 days. */
-export async function deleteOldRuns(tx: Tx, { app_id, connection_id }: Held): Promise<void> {
-  await tx`
-    delete from sync_runs
-    where app_id = ${app_id} and connection_id = ${connection_id} and state <> 'running'
-      and (started_at < now() - interval '30 days' or run_id not in (
-        select run_id from sync_runs
-        where app_id = ${app_id} and connection_id = ${connection_id}
-        order by started_at desc limit 100))`;
+export async function deleteOldRuns(sql: Sql): Promise<void> {
+  // Across apps: the history of all of them is kept as long.
+  await sql`
+    delete from sync_runs r
+    using (
+      select app_id, run_id, row_number() over (partition by app_id, connection_id order by started_at desc) as newest
+      from sync_runs) n
+    where n.app_id = r.app_id and n.run_id = r.run_id and r.state <> 'running'
+      and (r.started_at < now() - interval '30 days' or n.newest > 100)`;
 }

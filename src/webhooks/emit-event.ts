@@ -1,4 +1,4 @@
-import { sendSignal } from '../db/signals/signal.ts';
+import { sendSignal, sendSignals } from '../db/signals/signal.ts';
 import type { Tx } from '../db/types.ts';
 import type { NewEvent } from './event.ts';
 import { addToGathering, insertEvent } from './event-queries.ts';
@@ -10,6 +10,12 @@ const GATHER_SECONDS = 60;
 export async function emitEvent(tx: Tx, event: NewEvent): Promise<void> {
   await insertEvent(tx, event, 0);
   await sendSignal(tx, event);
+}
+
+/** The same for several at once. */
+export async function emitEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  for (const event of events) await insertEvent(tx, event, 0);
+  if (events.length) await sendSignals(tx, events);
 }
 
 /** The same for frequent events: `data.count` counts the gathered ones, other fields are of the first. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { readConfig } from '../../src/config.ts';
 import { runSlice } from '../../src/connections/sync/run-slice.ts';
 import { startDueRuns } from '../../src/connections/sync/sync-loop.ts';
-import type { SyncInput, SyncParts } from '../../src/connections/sync/sync-parts.ts';
+import type { RunsInput, SyncInput, SyncParts } from '../../src/connections/sync/sync-parts.ts';
 import type { Context } from '../../src/context.ts';
 import { type Credential, putCredential } from '../../src/credentials/account-access.ts';
 import { transaction } from '../../src/db/transaction.ts';
@@ -103,8 +103,9 @@ export class AccountSync {
       where app_id = ${this.ids.appId} and connection_id = ${this.ids.connectionId} and next_run_at <> 'infinity'`;
     // Only what the loop asks of the workflows.
     const workflows = {
-      start: async (_name: string, _id: string, input: SyncInput) =>
-        void AccountSync.#opened.set(input.connectionId, input),
+      start: async (_name: string, _id: string, { runs }: RunsInput) => {
+        for (const run of runs) AccountSync.#opened.set(run.connectionId, run);
+      },
     } as unknown as Context['workflows'];
     await startDueRuns({ sql: this.#sql, workflows });
     const run = AccountSync.#opened.get(this.ids.connectionId) ?? null;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { sha256Hex } from '../../src/lib/ids/sha256.ts';
-import { LoopbackServer } from './loopback-server.ts';
+import { LoopbackServer } from './oauth/loopback-server.ts';
 
 export interface FakeRequest {
   url: URL;

@@ -2,7 +2,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
 import { giveBack, makeDueLater, type TakenConnection } from '../lease-queries.ts';
-import { addRunCounts, deleteOldRuns, endRun, type RunRow } from '../run-queries.ts';
+import { endRun, type RunRow } from '../run-queries.ts';
 import { LeaseLost } from './lease.ts';
 import type { RunEnd } from './outcome.ts';
 import { type Slice, type SyncParts, whoListsIt } from './sync-parts.ts';
@@ -15,16 +15,12 @@ export async function closeRun(
   const { parts, run, held, traffic } = slice;
   await transaction(parts.sql, async (tx) => {
     if (!(await giveBack(tx, held, end.connection))) throw new LeaseLost();
-    await addRunCounts(tx, run.appId, run.runId, { ...NO_DOCUMENTS, ...traffic });
-    const row = await endRun(tx, run, end.run, end.reason);
+    const row = await endRun(tx, run, { state: end.run, reason: end.reason, traffic });
     if (row) await emitEvents(tx, held, row, end);
-    await deleteOldRuns(tx, held);
   });
   // A run that waits is no event, and yet what is shown of the connection is old.
   parts.documentsChanged(run.appId, whoListsIt(held));
 }
-
-const NO_DOCUMENTS = { added: 0, changed: 0, unchanged: 0, deleted: 0, failed: 0 };
 
 async function emitEvents(tx: Tx, held: TakenConnection, row: RunRow, end: RunEnd): Promise<void> {
   const event = { appId: held.app_id, owner: held.owner };
@@ -40,7 +36,8 @@ async function emitEvents(tx: Tx, held: TakenConnection, row: RunRow, end: RunEn
 /** Ends a run whose connection was paused or deleted, or was still in the hands of another run. */
 export async function closeStopped({ sql }: Pick<SyncParts, 'sql'>, run: Slice['run']): Promise<void> {
   await transaction(sql, async (tx) => {
-    await endRun(tx, run, 'stopped', 'The connection was paused, removed or still busy with another run.');
+    const reason = 'The connection was paused, removed or still busy with another run.';
+    await endRun(tx, run, { state: 'stopped', reason });
     await makeDueLater(tx, run);
   });
 }

@@ -22,7 +22,11 @@ interface Ended {
   now: Date;
 }
 
-const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);
+/** Runs are due at full ticks: those of an app that are due together share a workflow. */
+const TICK_MS = 10_000;
+
+const later = (now: Date, minutes: number): Date =>
+  new Date(Math.ceil((now.getTime() + minutes * MINUTE_MS) / TICK_MS) * TICK_MS);
 
 /** What a run that read everything leaves; `note` says what waits. Pure. */
 export const endOfSuccess = ({ everyMinutes, now }: Ended, note: string | null): RunEnd => ({

@@ -6,7 +6,7 @@ import { type Delivered, type VendorChange } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { listDueFailures } from '../failure-queries.ts';
 import { beginWalk } from '../lease-queries.ts';
-import { type Failed, type ItemChange, SyncPage } from './page/page.ts';
+import { type Failed, type ReadChange, SyncPage } from './page/page.ts';
 import { readContent } from './page/read-content.ts';
 import { savePage } from './page/save-page.ts';
 import type { Slice } from './sync-parts.ts';
@@ -34,6 +34,7 @@ export async function readChanges(slice: Slice): Promise<boolean> {
 /** Reads items again that could not be read before and whose time has come. */
 export async function retryFailed(slice: Slice): Promise<void> {
   const { parts, held } = slice;
+  if (!held.has_failures) return;
   const items = await listDueFailures(parts.sql, held, parts.now(), RETRIES_MAX);
   if (items.length) await storeChanges(slice, fetchAgain(slice, items));
 }
@@ -133,11 +134,11 @@ function cursorOf(cursor: unknown): object {
 async function readChange(
   slice: Slice,
   change: Exclude<VendorChange<unknown>, { kind: 'page' }>,
-): Promise<ItemChange> {
+): Promise<ReadChange> {
   return change.kind === 'upsert' ? readDocument(slice, change) : change;
 }
 
-async function readDocument(slice: Slice, delivered: Delivered): Promise<ItemChange> {
+async function readDocument(slice: Slice, delivered: Delivered): Promise<ReadChange> {
   const { item, version, access } = delivered;
   try {
     return { kind: 'upsert', item, version, access, document: await readContent(slice, delivered) };

@@ -2,12 +2,20 @@ import type { Context } from '../../context.ts';
 import { revokeVendorTokens } from '../../credentials/revoke-vendor-tokens.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
-import { emitEvent } from '../../webhooks/emit-event.ts';
+import { emitEvents } from '../../webhooks/emit-event.ts';
 import { deleteIdleLimiters } from '../limiter-queries.ts';
-import { claimDueRuns, type DueRun, endRun, findWork, freeConnection, listOpenRuns } from '../run-queries.ts';
+import {
+  claimDueRuns,
+  deleteOldRuns,
+  type DueRun,
+  endRun,
+  findWork,
+  freeConnection,
+  listOpenRuns,
+} from '../run-queries.ts';
 import { deleteConnections } from './delete-connections.ts';
-import { syncConnection } from './sync-connection.workflow.ts';
-import type { SyncInput } from './sync-parts.ts';
+import { syncConnections } from './sync-connections.workflow.ts';
+import type { RunsInput } from './sync-parts.ts';
 
 const REST_MS = 1_000;
 const RUNS_AT_ONCE = 20;
@@ -15,7 +23,8 @@ const RUNS_AT_ONCE = 20;
 const SWEEP_TURNS = 5;
 /** Between opening a run and starting its workflow lies a moment in which it has none. */
 const START_GRACE_SECONDS = 10;
-const LIMITERS_TURNS = 3_600;
+/** Between two times that what is old goes: limiters that rest, and runs. */
+const CLEAN_TURNS = 3_600;
 
 /** Starts the runs that are due, watches those whose process died, and goes on with deletions. */
 export function startSyncLoop(ctx: Context): BackgroundLoop {
@@ -26,7 +35,7 @@ export function startSyncLoop(ctx: Context): BackgroundLoop {
       if (runs) await startDueRuns(ctx);
       if (deletions) await deleteConnections(ctx);
       if (turn % SWEEP_TURNS === 0) await sweep(ctx);
-      if (turn++ % LIMITERS_TURNS === 0) await deleteIdleLimiters(ctx.sql);
+      if (turn++ % CLEAN_TURNS === 0) await clean(ctx);
     } catch (error) {
       ctx.log.error({ err: error }, 'connections could not be watched; will retry');
     }
@@ -34,21 +43,28 @@ export function startSyncLoop(ctx: Context): BackgroundLoop {
   });
 }
 
+async function clean({ sql }: Context): Promise<void> {
+  await deleteIdleLimiters(sql);
+  await deleteOldRuns(sql);
+}
+
 async function sweep(ctx: Context): Promise<void> {
   await revokeVendorTokens(ctx);
   await sweepRuns(ctx);
 }
 
-/** Opens runs and hands them to workflows; returns how many. */
+/** Opens runs and hands them to workflows, those of an app together; returns how many. */
 export async function startDueRuns(ctx: Pick<Context, 'sql' | 'workflows'>): Promise<number> {
   const opened = await transaction(ctx.sql, async (tx) => {
     const due = await claimDueRuns(tx, RUNS_AT_ONCE);
-    for (const run of due) await emitEvent(tx, startedEvent(run));
+    await emitEvents(tx, due.map(startedEvent));
     return due;
   });
-  for (const { app_id: appId, connection_id: connectionId, run_id: runId } of opened) {
-    const input: SyncInput = { appId, connectionId, runId };
-    await ctx.workflows.start(syncConnection.name, runId, input, appId);
+  for (const [workflowId, runs] of Map.groupBy(opened, (run) => run.workflow_id)) {
+    const input: RunsInput = {
+      runs: runs.map((run) => ({ appId: run.app_id, connectionId: run.connection_id, runId: run.run_id })),
+    };
+    await ctx.workflows.start(syncConnections.name, workflowId, input, runs[0]?.app_id);
   }
   return opened.length;
 }
@@ -63,11 +79,11 @@ export async function sweepRuns(
 ): Promise<number> {
   let ended = 0;
   for (const open of await listOpenRuns(ctx.sql, graceSeconds)) {
-    const state = await ctx.workflows.state(open.run_id);
+    const state = await ctx.workflows.state(open.workflow_id);
     if (state === 'running') continue;
     const run = { appId: open.app_id, runId: open.run_id };
     await transaction(ctx.sql, async (tx) => {
-      if (await endRun(tx, run, 'failed', GONE))
+      if (await endRun(tx, run, { state: 'failed', reason: GONE }))
         await freeConnection(tx, { appId: open.app_id, connectionId: open.connection_id });
     });
     ctx.log.warn({ run_id: open.run_id, state }, 'a sync run without a workflow was ended');

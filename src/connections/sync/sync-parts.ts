@@ -23,7 +23,12 @@ export type SyncParts = Pick<
   | 'fetchGuarded'
 >;
 
-/** A run of a connection; the workflow's input. */
+/** The input of a workflow: runs of one app that were opened together. */
+export interface RunsInput {
+  runs: readonly SyncInput[];
+}
+
+/** A run of a connection. */
 export interface SyncInput {
   appId: string;
   connectionId: string;

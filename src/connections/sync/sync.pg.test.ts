@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
+import { insertConnection } from '../../../test/vendors/account-sync.ts';
+import { memoryConnector } from '../../../test/vendors/memory-source.ts';
 import { MemorySync } from '../../../test/vendors/memory-sync.ts';
 import { playSync, syncOperations } from '../../../test/vendors/sync-operations.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { deleteConnections } from './delete-connections.ts';
 import { runSlice } from './run-slice.ts';
+import { runTogether } from './sync-connections.workflow.ts';
+import type { SyncInput } from './sync-parts.ts';
 import { sweepRuns } from './sync-loop.ts';
 
 const database = useDatabase();
@@ -208,6 +212,38 @@ describe('a run', () => {
     expect(new Set(met).size).toBe(1);
     expect(await memory.walks()).toEqual(met);
     await inStep(memory);
+  });
+
+  test('that is done with others ends by itself, whatever becomes of them, and only once', async () => {
+    const memory = await connect(6);
+    const { account, parts } = memory;
+    const again = { appId, connector: memoryConnector(account, true), key: account.key };
+    for (let i = 0; i < 2; i++) await insertConnection(database.sql, again);
+    await memory.open();
+    const states = async () => {
+      const rows = await database.sql<{ state: string; added: number; unchanged: number }[]>`
+        select state, added, unchanged from sync_runs where app_id = ${appId} order by state, added`;
+      return rows.map(({ state, added, unchanged }) => [state, added + unchanged]);
+    };
+    const runs = await database.sql<SyncInput[]>`
+      select app_id as "appId", connection_id as "connectionId", run_id as "runId" from sync_runs where app_id = ${appId}`;
+    account.faults.push(async () => {
+      throw Object.assign(new Error('the database is gone'), { code: 'ECONNREFUSED' });
+    });
+    const more = await runTogether(parts, runs, 0);
+    expect(more).toHaveLength(2);
+    expect(await runTogether(parts, more)).toEqual([]);
+    expect(await states()).toEqual([
+      ['completed', 6],
+      ['completed', 6],
+      ['running', 0],
+    ]);
+    // As after the process died: two have ended, and one had broken off.
+    account.requests = 0;
+    expect(await runTogether(parts, runs)).toEqual([]);
+    expect(await states()).toEqual(Array.from({ length: 3 }, () => ['completed', 6]));
+    // Two pages and what changed since, for the third alone.
+    expect(account.requests).toBe(3);
   });
 
   test('whose process is gone is ended, and its connection is due again', async () => {

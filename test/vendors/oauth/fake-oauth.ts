@@ -6,7 +6,7 @@ import {
   type OAuthProvider,
   type OAuthVendor,
 } from '../../../src/sources/vendor-http/oauth-provider.ts';
-import { LoopbackServer } from '../loopback-server.ts';
+import { LoopbackServer } from './loopback-server.ts';
 import type { Source } from '../../../src/tokens.ts';
 
 export const FAKE_CLIENT = { id: 'canary-client-id', secret: 'canary-client-secret' };

@@ -17,7 +17,7 @@ export interface Failed {
 }
 
 /** The last change of one item that a connector reported. */
-export type ItemChange =
+export type ReadChange =
   | ({ kind: 'upsert' } & PageDocument)
   | { kind: 'seen'; item: string; version: string | null; isMissing?: boolean }
   | { kind: 'gone'; item: string }
@@ -29,11 +29,11 @@ const CHARS_MAX = 4_000_000;
 
 /** What a connector reported since the last page, for one transaction: of each item the last thing. */
 export class SyncPage {
-  readonly #changes = new Map<string, ItemChange>();
+  readonly #changes = new Map<string, ReadChange>();
   #documents = 0;
   #chars = 0;
 
-  add(change: ItemChange): void {
+  add(change: ReadChange): void {
     this.#changes.delete(change.item);
     this.#changes.set(change.item, change);
     if (change.kind !== 'upsert') return;
@@ -50,9 +50,9 @@ export class SyncPage {
   }
 
   /** The changes of one kind, in the order in which they were reported. */
-  of<K extends ItemChange['kind']>(kind: K): Extract<ItemChange, { kind: K }>[] {
+  of<K extends ReadChange['kind']>(kind: K): Extract<ReadChange, { kind: K }>[] {
     return [...this.#changes.values()].filter(
-      (change): change is Extract<ItemChange, { kind: K }> => change.kind === kind,
+      (change): change is Extract<ReadChange, { kind: K }> => change.kind === kind,
     );
   }
 }
