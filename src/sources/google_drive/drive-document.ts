@@ -53,10 +53,10 @@ export function wayToRead(
   return { as: 'download' };
 }
 
-/** Changes with all that its document is made of; no bytes are read for it. Files of Google have no checksum. Pure. */
-export const versionOf = (file: DriveFile, folders: readonly string[], reading: Reading): string =>
+/** Changes with all that its document is made of, and with `how` it is read and shown; no bytes are read for it. Files of Google have no checksum. Pure. */
+export const versionOf = (file: DriveFile, folders: readonly string[], how: object): string =>
   sha256Hex(
-    JSON.stringify([file.md5Checksum ?? file.version ?? file.modifiedTime, file.name, folders, reading]),
+    JSON.stringify([file.md5Checksum ?? file.version ?? file.modifiedTime, file.name, folders, how]),
   ).slice(0, 32);
 
 /** What is told of a file beside what it holds. Pure. */

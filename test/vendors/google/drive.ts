@@ -5,6 +5,15 @@ export const GOOGLE_DOC = 'application/vnd.google-apps.document';
 const FOLDER = 'application/vnd.google-apps.folder';
 const EXPORTED: Record<string, string> = { [GOOGLE_DOC]: 'text/markdown' };
 
+interface FakePermission {
+  type: 'user' | 'group' | 'domain' | 'anyone';
+  emailAddress?: string;
+  domain?: string;
+  allowFileDiscovery?: boolean;
+  deleted?: boolean;
+  view?: string;
+}
+
 interface FakeFile {
   id: string;
   name: string;
@@ -17,6 +26,9 @@ interface FakeFile {
   modifiedTime: string;
   size?: string;
   capabilities: { canDownload: boolean };
+  /** Of a file of the own Drive: whom it is shared with, when the account may share it. */
+  permissions?: FakePermission[];
+  inheritedPermissionsDisabled?: boolean;
   content: string;
 }
 
@@ -31,6 +43,8 @@ export class FakeDrive extends FakeVendor {
   readonly files = new Map<string, FakeFile>();
   /** Names by id of those that the account is a member of. */
   readonly drives = new Map<string, string>();
+  /** Of shared drives; of one that is not named nobody is told. */
+  readonly members = new Map<string, FakePermission[]>();
   /** A list that does not find all there is. */
   isIncomplete = false;
   /** What a file is refused with, by its id. */
@@ -118,6 +132,8 @@ export class FakeDrive extends FakeVendor {
     if (path === 'changes/startPageToken') return { body: { startPageToken: String(this.#log.length) } };
     if (path === 'changes') return this.#changes(asked);
     if (path === 'files') return this.#list(asked);
+    const [, drive] = /^files\/([\w-]+)\/permissions$/.exec(path) ?? [];
+    if (drive !== undefined) return this.#listMembers(drive, asked);
     const [, id = '', isExport] = /^files\/([\w-]+)(\/export)?$/.exec(path) ?? [];
     return this.#get(id, asked, isExport !== undefined);
   }
@@ -137,6 +153,14 @@ export class FakeDrive extends FakeVendor {
     if (asked.get('alt') !== 'media') return { body: shown(file, asked.get('fields') ?? '') };
     if (type !== undefined) return refusedByGoogle(403, 'fileNotDownloadable');
     return { headers: { 'content-type': file.mimeType }, body: file.content };
+  }
+
+  #listMembers(drive: string, asked: URLSearchParams): FakeAnswer {
+    const members = this.members.get(drive);
+    if (asked.get('supportsAllDrives') !== 'true') return refusedByGoogle(404, 'notFound');
+    return members
+      ? this.#page('permissions', asked, members)
+      : refusedByGoogle(403, 'insufficientFilePermissions');
   }
 
   #list(asked: URLSearchParams): FakeAnswer {

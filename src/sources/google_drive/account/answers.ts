@@ -2,6 +2,23 @@ import { z } from 'zod';
 
 const person = z.looseObject({ displayName: z.string().nullish(), emailAddress: z.string().nullish() });
 
+/** https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions */
+const permission = z.looseObject({
+  type: z.string(),
+  emailAddress: z.string().nullish(),
+  domain: z.string().nullish(),
+  /** Whether it is found by a search, or only by its address. */
+  allowFileDiscovery: z.boolean().nullish(),
+  deleted: z.boolean().nullish(),
+  view: z.string().nullish(),
+});
+export type DrivePermission = z.infer<typeof permission>;
+export const PERMISSION_FIELDS = 'type,emailAddress,domain,allowFileDiscovery,deleted,view';
+export const permissionList = z.looseObject({
+  permissions: z.array(permission),
+  nextPageToken: z.string().nullish(),
+});
+
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3/files */
 export const fileAnswer = z.looseObject({
   id: z.string().min(1),
@@ -19,12 +36,15 @@ export const fileAnswer = z.looseObject({
   webViewLink: z.string().nullish(),
   owners: z.array(person).default([]),
   capabilities: z.looseObject({ canDownload: z.boolean().nullish() }).nullish(),
+  /** Of a folder: who sees what it is in does not see it for that. */
+  inheritedPermissionsDisabled: z.boolean().nullish(),
+  /** Told to whoever may share it, and of nothing in a shared drive. */
+  permissions: z.array(permission).nullish(),
 });
 export type DriveFile = z.infer<typeof fileAnswer>;
 
 /** What is asked of every file: without it Google answers with four fields. */
-export const FILE_FIELDS =
-  'id,name,mimeType,version,md5Checksum,size,trashed,createdTime,modifiedTime,parents,driveId,webViewLink,owners(displayName,emailAddress),capabilities(canDownload)';
+export const FILE_FIELDS = `id,name,mimeType,version,md5Checksum,size,trashed,createdTime,modifiedTime,parents,driveId,webViewLink,inheritedPermissionsDisabled,owners(displayName,emailAddress),capabilities(canDownload),permissions(${PERMISSION_FIELDS})`;
 
 export const fileList = z.looseObject({
   files: z.array(fileAnswer),

@@ -10,6 +10,7 @@ import { driveConfig, type DriveContext, getDrive } from './client.ts';
 import { type DriveReader, deliver, isOf, report } from './files.ts';
 import { Folders } from './folders.ts';
 import { findFile, IS_FILE, listDriveFiles, listDriveFolders, listSharedDrives } from './lists.ts';
+import { readMembers } from './sharing.ts';
 
 const driveCursor = z.object({
   v: z.literal(1),
@@ -42,6 +43,7 @@ export const createDriveConnector = (at: { readonly url: string }): Connector =>
     },
     check: (ctx) => whoseDrive({ ...ctx, api: at.url }),
     changes: (ctx, cursor) => readDrive({ ...ctx, api: at.url }, cursor),
+    readers: (ctx, groups) => readMembers({ ...ctx, api: at.url }, groups),
     listIds: (ctx) => listDrive({ ...ctx, api: at.url }),
     fetch: async (ctx, item) => {
       const reader = await openDrive({ ...ctx, api: at.url });
@@ -55,7 +57,8 @@ export const googleDriveConnector = createDriveConnector({ url: 'https://www.goo
 /** Known by its address, as every source of Google knows an account: src/sources/oauth-providers.ts says why. */
 async function whoseDrive(ctx: DriveContext): Promise<Account> {
   const { user } = await getDrive(ctx, 'about', { fields: 'user(emailAddress)' }, aboutAnswer);
-  return { id: user.emailAddress.toLowerCase(), label: user.emailAddress };
+  const id = user.emailAddress.toLowerCase();
+  return { id, label: user.emailAddress, person: `email:${id}` };
 }
 
 async function openDrive(ctx: DriveContext): Promise<DriveReader> {

@@ -118,7 +118,7 @@ describe('a Drive', () => {
 describe('an account', () => {
   test('is known by its address, in small letters', async () => {
     const account = await connector().check(reader.context({}));
-    expect(account).toEqual({ id: 'ada@taproot.example', label: 'Ada@taproot.example' });
+    expect(account).toMatchObject({ id: 'ada@taproot.example', label: 'Ada@taproot.example' });
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { asKeptFile, namedFile } from '../../files/kept-file.ts';
 import { keptOf, type Reading, wayToRead, versionOf } from '../drive-document.ts';
 import type { Folders } from './folders.ts';
 import type { DrivePart } from './lists.ts';
+import { accessTo } from './sharing.ts';
 
 /** What one run reads a Drive with. */
 export interface DriveReader {
@@ -35,15 +36,22 @@ export async function* report(reader: DriveReader, files: readonly DriveFile[]):
 }
 
 /** A file that is to be a document; null: it is in the trash, none of the chosen folders holds it, or it is no file. */
-export async function deliver({ ctx, folders }: DriveReader, file: DriveFile): Promise<Delivered | null> {
+export async function deliver(
+  { ctx, shared, folders }: DriveReader,
+  file: DriveFile,
+): Promise<Delivered | null> {
   if (file.trashed || file.mimeType === FOLDER || file.mimeType === SHORTCUT) return null;
-  const { ids, names } = await folders.pathOf(file);
+  const { ids, names, isLimited } = await folders.pathOf(file);
   if (!isInChosenFolder(ctx.config, ids)) return null;
   const reading = wayToRead(file, ctx.fileBytesMax);
+  const isMember = shared.has(file.driveId ?? '');
+  // For whom it is counts only where that decides who sees it: else sharing it would fetch it again.
+  const access = ctx.visibility === 'source' ? { access: accessTo(file, { isMember, isLimited }) } : {};
   return {
     item: file.id,
     resourceId: file.id,
-    version: versionOf(file, names, reading),
+    version: versionOf(file, names, { ...reading, ...access }),
+    ...access,
     content: contentOf(ctx, { file, names, reading }),
   };
 }

@@ -6,12 +6,15 @@ interface Folder {
   /** Null: the root of the account's own Drive, which no path names. */
   name: string | null;
   parent: string | null;
+  isLimited: boolean;
 }
 
 /** The folders that a file is in, from the outermost to its own. */
 export interface FolderPath {
   ids: string[];
   names: string[];
+  /** Whether one of them is for fewer than the folder around it. */
+  isLimited: boolean;
 }
 
 /** More folders inside folders are no path that anybody reads. */
@@ -29,7 +32,7 @@ export class Folders {
     this.#ctx = ctx;
     this.#shared = shared;
     // The root of a shared drive has its id.
-    for (const [id, name] of shared) this.#found.set(id, { name, parent: null });
+    for (const [id, name] of shared) this.#found.set(id, { name, parent: null, isLimited: false });
   }
 
   /** Lists all of some parts at once, which is cheaper than to ask for each. */
@@ -39,8 +42,9 @@ export class Folders {
         for (const folder of files) this.keep(folder);
   }
 
-  keep({ id, name, parents }: DriveFile): void {
-    if (!this.#shared.has(id)) this.#found.set(id, { name, parent: parents[0] ?? null });
+  keep({ id, name, parents, inheritedPermissionsDisabled }: DriveFile): void {
+    const isLimited = inheritedPermissionsDisabled === true;
+    if (!this.#shared.has(id)) this.#found.set(id, { name, parent: parents[0] ?? null, isLimited });
   }
 
   /** Whether a folder is where all others are in. */
@@ -48,12 +52,13 @@ export class Folders {
     return this.#shared.has(id) || (parents.length === 0 && id === (await this.#rootId()));
   }
 
-  async pathOf({ parents }: DriveFile): Promise<FolderPath> {
-    const path: FolderPath = { ids: [], names: [] };
+  async pathOf({ parents, inheritedPermissionsDisabled }: DriveFile): Promise<FolderPath> {
+    const path: FolderPath = { ids: [], names: [], isLimited: inheritedPermissionsDisabled === true };
     for (let id = parents[0] ?? null; id !== null && path.ids.length < DEPTH_MAX; ) {
       const folder = await this.#find(id);
       if (folder === null) break;
       path.ids.unshift(id);
+      path.isLimited ||= folder.isLimited;
       if (folder.name !== null) path.names.unshift(folder.name);
       id = folder.parent;
     }
@@ -63,7 +68,7 @@ export class Folders {
   async #find(id: string): Promise<Folder | null> {
     const known = this.#found.get(id);
     if (known !== undefined) return known;
-    if (id === (await this.#rootId())) return { name: null, parent: null };
+    if (id === (await this.#rootId())) return { name: null, parent: null, isLimited: false };
     const folder = await findFile(this.#ctx, id);
     if (folder === null) this.#found.set(id, null);
     else this.keep(folder);

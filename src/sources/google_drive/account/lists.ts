@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AccountPlace } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { walkPages } from '../../vendor-http/pages.ts';
 import { driveList, FILE_FIELDS, fileAnswer, FOLDER, type DriveFile, fileList } from './answers.ts';
 import { askDrive, type DriveContext, getDrive } from './client.ts';
 
@@ -84,22 +85,14 @@ export async function listSharedDrives(ctx: DriveContext): Promise<Map<string, s
   return names;
 }
 
-async function* pagesOf<T extends { nextPageToken?: string | null }>(
+export async function* pagesOf<T extends { nextPageToken?: string | null }>(
   ctx: DriveContext,
   path: string,
-  {
-    parameters,
-    schema,
-    start,
-  }: { parameters: Record<string, string>; schema: z.ZodType<T>; start: string | null },
+  given: { parameters: Record<string, string>; schema: z.ZodType<T>; start: string | null },
 ): AsyncGenerator<T> {
-  const asked = new Set<string | null>();
-  for (let pageToken = start; ; ) {
-    if (asked.has(pageToken)) throw new VendorError('contract', 'Google Drive gave the same page twice.');
-    asked.add(pageToken);
-    const page = await getDrive(ctx, path, { ...parameters, pageToken }, schema);
-    yield page;
-    pageToken = page.nextPageToken ?? null;
-    if (pageToken === null) return;
-  }
+  const pages = walkPages('Google Drive', given.start, async (pageToken) => {
+    const page = await getDrive(ctx, path, { ...given.parameters, pageToken }, given.schema);
+    return { page, next: page.nextPageToken ?? null };
+  });
+  for await (const { page } of pages) yield page;
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountReader } from '../../../../test/vendors/account-reader.ts';
+import { FakeDrive } from '../../../../test/vendors/google/drive.ts';
+import { createDriveConnector } from './connector.ts';
+import { accessTo, readersOf } from './sharing.ts';
+
+const drive = new FakeDrive();
+await drive.start();
+afterAll(() => drive.close());
+
+const ANN = { type: 'user', emailAddress: 'Ann@taproot.example' } as const;
+const BEN = { type: 'user', emailAddress: 'ben@taproot.example' } as const;
+const HERS = { kind: 'listed', readers: ['email:ann@taproot.example'] } as const;
+const THEIRS = { kind: 'listed', readers: [...HERS.readers, 'email:ben@taproot.example'] } as const;
+
+let reader: AccountReader;
+beforeEach(() => {
+  for (const held of [drive.files, drive.drives, drive.members]) held.clear();
+  reader = new AccountReader(createDriveConnector(drive));
+  reader.visibility = 'source';
+});
+const membersOf = async (...groups: string[]) => {
+  const found: Record<string, readonly string[]> = {};
+  const connector = createDriveConnector(drive);
+  for await (const { group, readers } of connector.readers?.(reader.context({}), groups) ?? [])
+    found[group] = readers;
+  return found;
+};
+
+test.each([
+  ['a person', ANN, ['email:ann@taproot.example']],
+  ['a person who was deleted', { ...ANN, deleted: true }, []],
+  ['a person who sees what is published alone', { ...ANN, view: 'published' }, []],
+  ['a person who sees a folder’s name alone', { ...ANN, view: 'metadata' }, []],
+  [
+    'a domain',
+    { type: 'domain', domain: 'Taproot.example', allowFileDiscovery: true },
+    ['domain:taproot.example'],
+  ],
+  ['a domain with the link', { type: 'domain', domain: 'taproot.example', allowFileDiscovery: false }, []],
+  ['a group', { type: 'group', emailAddress: 'all@taproot.example' }, []],
+  ['anyone with the link', { type: 'anyone', allowFileDiscovery: false }, []],
+])('of those whom a file is shared with, %s is known as %j', (_what, permission, readers) => {
+  expect(readersOf([permission, permission])).toEqual(readers);
+});
+
+test.each([
+  ['a shared drive', { isMember: true, isLimited: false }, { kind: 'group', group: 'team' }],
+  ['a folder with limited access', { isMember: true, isLimited: true }, { kind: 'connection' }],
+  ['a shared drive of others', { isMember: false, isLimited: false }, { kind: 'connection' }],
+])('a file in %s is seen by no more than its members', (_where, place, access) => {
+  expect(accessTo({ driveId: 'team', permissions: [BEN] }, place)).toEqual(access);
+});
+
+describe('a Drive that is seen as at Google', () => {
+  test('says of each file whom it is shared with; of one that others own, nothing', async () => {
+    const own = drive.add('Own', 'Text');
+    drive.edit(own, { permissions: [ANN] });
+    drive.add('Of others', 'Text');
+    await reader.read({});
+    expect(reader.access()).toEqual([HERS, { kind: 'connection' }]);
+  });
+
+  test('follows when a file, or the folder that it is in, is shared with others', async () => {
+    const folder = drive.folder('Works');
+    const file = drive.add('Plan', 'Text', { parent: folder.id });
+    drive.edit(file, { permissions: [ANN] });
+    await reader.read({});
+    drive.edit(file, { permissions: [ANN, BEN] });
+    expect(await reader.read({})).toEqual([`upsert ${file.id}`]);
+    expect(reader.access()).toEqual([THEIRS]);
+    // Of all that is in it, the log has the folder alone.
+    file.permissions = [ANN];
+    drive.edit(folder, {});
+    expect(await reader.read({})).toEqual([`upsert ${file.id}`]);
+    expect(reader.access()).toEqual([HERS]);
+  });
+
+  test('keeps what is in a folder with limited access from the members of a shared drive', async () => {
+    drive.drives.set('team', 'Team');
+    const open = drive.folder('Open', 'team');
+    const closed = drive.folder('Closed', open.id);
+    drive.edit(closed, { inheritedPermissionsDisabled: true });
+    drive.add('For all', 'Text', { parent: open.id });
+    drive.add('For few', 'Text', { parent: closed.id });
+    await reader.read({});
+    expect(reader.access()).toEqual([{ kind: 'group', group: 'team' }, { kind: 'connection' }]);
+  });
+
+  test('names the members of shared drives, itself where it is told of nobody, and nobody where it is no member', async () => {
+    drive.drives.set('team', 'Team').set('silent', 'Silent');
+    drive.members.set('team', [ANN, BEN]).set('left', [ANN]);
+    expect(await membersOf('team', 'silent', 'left')).toEqual({
+      team: THEIRS.readers,
+      silent: ['email:ada@taproot.example'],
+      left: [],
+    });
+  });
+
+  test('is known by the address of its person', async () => {
+    const account = await createDriveConnector(drive).check(reader.context({}));
+    expect(account.person).toBe('email:ada@taproot.example');
+  });
+});
+
+test('who sees a file changes nothing where the connecting user, or everybody, sees all of it', async () => {
+  reader.visibility = 'app';
+  const file = drive.add('Plan', 'Text');
+  await reader.read({});
+  drive.edit(file, { permissions: [BEN] });
+  expect(await reader.read({})).toEqual([`seen ${file.id}`]);
+  expect(reader.access()).toEqual([undefined]);
+  const { fetch } = createDriveConnector(drive);
+  expect(await fetch(reader.context({}), file.id)).not.toHaveProperty('access');
+});
