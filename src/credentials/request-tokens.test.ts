@@ -83,7 +83,7 @@ describe('a request for tokens', () => {
     expect(sent?.headers.get('accept')).toBe('application/json');
   });
 
-  // Shapes of the pages that src/sources/oauth-providers.ts names.
+  // Shapes of the pages that the tokens of each source name.
   test.each([
     [
       'linear',

@@ -29,10 +29,8 @@ const listFailures = defineRoute({
   handler: async (ctx: Context, { actor, params, query }) => {
     const connection = await getConnection(ctx.sql, actor, params.connection_id);
     const rows = await listFailureRows(ctx.sql, actor.appId, connection.connection_id, query.limit);
-    const items = rows.map(({ item, reason, attempts, first_at, last_at, next_try_at }) => ({
-      item,
-      reason,
-      attempts,
+    const items = rows.map(({ first_at, last_at, next_try_at, ...said }) => ({
+      ...said,
       first_at: first_at.toISOString(),
       last_at: last_at.toISOString(),
       next_try_at: next_try_at.toISOString(),

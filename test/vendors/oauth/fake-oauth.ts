@@ -23,7 +23,7 @@ interface Given {
   api: string;
 }
 
-/** What each vendor says when it gives tokens, from its own pages; those of src/sources/oauth-providers.ts name them. */
+/** What each vendor says when it gives tokens, from its own pages; the tokens of each source name them. */
 const ANSWERS = {
   linear: ({ access, refresh, scope }: Given) => ({
     access_token: access,

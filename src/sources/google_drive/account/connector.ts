@@ -54,7 +54,7 @@ export const createDriveConnector = (at: { readonly url: string }): Connector =>
 
 export const googleDriveConnector = createDriveConnector({ url: 'https://www.googleapis.com' });
 
-/** Known by its address, as every source of Google knows an account: src/sources/oauth-providers.ts says why. */
+/** Known by its address, as every source of Google knows an account: src/sources/google/google-tokens.ts says why. */
 async function whoseDrive(ctx: DriveContext): Promise<Account> {
   const { user } = await getDrive(ctx, 'about', { fields: 'user(emailAddress)' }, aboutAnswer);
   const id = user.emailAddress.toLowerCase();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountReader } from '../../../../test/vendors/account-reader.ts';
 import { FakeDrive } from '../../../../test/vendors/google/drive.ts';
 import { createDriveConnector } from './connector.ts';
-import { accessTo, readersOf } from './sharing.ts';
+import { accessTo, readersOfPermissions } from './sharing.ts';
 
 const drive = new FakeDrive();
 await drive.start();
@@ -41,7 +41,7 @@ test.each([
   ['a group', { type: 'group', emailAddress: 'all@taproot.example' }, []],
   ['anyone with the link', { type: 'anyone', allowFileDiscovery: false }, []],
 ])('of those whom a file is shared with, %s is known as %j', (_what, permission, readers) => {
-  expect(readersOf([permission, permission])).toEqual(readers);
+  expect(readersOfPermissions([permission, permission])).toEqual(readers);
 });
 
 test.each([

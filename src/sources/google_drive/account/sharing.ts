@@ -21,14 +21,16 @@ export function accessTo(
 ): Access {
   if (driveId != null)
     return isMember && !isLimited ? { kind: 'group', group: driveId } : { kind: 'connection' };
-  return permissions ? { kind: 'listed', readers: readersOf(permissions) } : { kind: 'connection' };
+  return permissions
+    ? { kind: 'listed', readers: readersOfPermissions(permissions) }
+    : { kind: 'connection' };
 }
 
 /**
  * Those whom a list of permissions names (https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions): people, and domains whose
  * people find it. Google says nowhere here who is in a group; and who has only a link finds nothing in Drive either. Pure.
  */
-export const readersOf = (permissions: readonly DrivePermission[]): Reader[] => [
+export const readersOfPermissions = (permissions: readonly DrivePermission[]): Reader[] => [
   ...new Set(
     permissions.flatMap(({ type, emailAddress, domain, allowFileDiscovery, deleted, view }): Reader[] => {
       // A view is not the file: what is published of it, or its name alone.
@@ -46,7 +48,7 @@ export async function* readMembers(
 ): AsyncGenerator<GroupReaders> {
   const shared = await listSharedDrives(ctx);
   for (const group of groups)
-    yield { group, readers: shared.has(group) ? readersOf(await listMembers(ctx, group)) : [] };
+    yield { group, readers: shared.has(group) ? readersOfPermissions(await listMembers(ctx, group)) : [] };
 }
 
 async function listMembers(ctx: DriveContext, drive: string): Promise<DrivePermission[]> {

@@ -1,0 +1,59 @@
+import type { Source } from '../../tokens.ts';
+import { forAll, type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../vendor-http/oauth-provider.ts';
+
+interface GoogleSource {
+  source: Source;
+  name: string;
+  /** The one scope that is asked for: the last part of its address, such as `drive.readonly`. */
+  scope: string;
+  /** Where its API is. */
+  api: string;
+}
+
+/**
+ * A source of Google: https://developers.google.com/identity/protocols/oauth2/web-server. An access token lives an hour. The refresh token comes with
+ * the first answer, if `access_type` is `offline` and the person is asked (`prompt`), and stays good: later answers have none. People may untick
+ * scopes, so each source asks for its own alone. A refresh token that was not used for half a year ends, and one of a client that is *in testing*
+ * after a week (…/protocols/oauth2#expiration). Revoking any token ends everything that the person gave the client:
+ * https://developers.google.com/identity/oauth2/web/reference/js-reference#google.accounts.oauth2.revoke.
+ */
+function google({ source, name, scope, api }: GoogleSource): OAuthProvider {
+  const scopes = [`https://www.googleapis.com/auth/${scope}`];
+  return {
+    ...USUAL_TOKENS,
+    source,
+    vendor: 'google',
+    name,
+    registerAt: 'https://console.cloud.google.com/auth/clients',
+    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    apiOrigins: [api],
+    parameters: { access_type: 'offline', prompt: 'consent' },
+    scopes: forAll({ parameter: 'scope', asked: scopes, needed: scopes }),
+    pkce: true,
+    // https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke: the refresh token, which does not end by itself.
+    revoke: ({ accessToken, refreshToken }) =>
+      revokeByForm('https://oauth2.googleapis.com/revoke', { token: refreshToken ?? accessToken }),
+  };
+}
+
+export const googleDrive = google({
+  source: 'google_drive',
+  name: 'Google Drive',
+  scope: 'drive.readonly',
+  api: 'https://www.googleapis.com',
+});
+
+export const googleCalendar = google({
+  source: 'google_calendar',
+  name: 'Google Calendar',
+  scope: 'calendar.readonly',
+  api: 'https://www.googleapis.com',
+});
+
+export const googleMail = google({
+  source: 'google_mail',
+  name: 'Gmail',
+  scope: 'gmail.readonly',
+  api: 'https://gmail.googleapis.com',
+});

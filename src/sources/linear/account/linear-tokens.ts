@@ -1,0 +1,24 @@
+import { forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+
+/** https://linear.app/developers/oauth-2-0-authentication: an access token lives a day; a refresh replaces both tokens. */
+export const linear: OAuthProvider = {
+  ...USUAL_TOKENS,
+  source: 'linear',
+  vendor: 'linear',
+  name: 'Linear',
+  registerAt: 'https://linear.app/settings/api/applications/new',
+  authorizeUrl: 'https://linear.app/oauth/authorize',
+  tokenUrl: 'https://api.linear.app/oauth/token',
+  apiOrigins: ['https://api.linear.app'],
+  // Else a person with two workspaces is never asked which.
+  parameters: { prompt: 'consent' },
+  scopes: forAll({ parameter: 'scope', asked: ['read'], needed: ['read'] }),
+  scopeSeparator: ',',
+  pkce: true,
+  revoke: ({ accessToken }) => ({
+    url: 'https://api.linear.app/oauth/revoke',
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({ token: accessToken }).toString(),
+  }),
+};
