@@ -123,7 +123,7 @@ function companySections(
   if (form === 'overview') return companyOverview(all, teams, placed, corpus);
   if (form === 'glossary') return glossarySections(all, corpus);
   const free = all.filter((d) => !placed.has(d.label));
-  if (form === 'people') return peopleSections(free, corpus, true);
+  if (form === 'people') return peopleSections(free, corpus, () => false);
   return SECTIONS[form](free, corpus);
 }
 
@@ -152,23 +152,32 @@ function teamSections(
   corpus: Corpus,
 ): GuideSection[] {
   if (form === 'overview') return teamOverview({ team, documents: listed }, corpus);
+  if (form === 'people') return peopleSections(sureListed, corpus, (d) => isOwnPage(d, team));
   return SECTIONS[form](form === 'howTo' || form === 'questions' ? sureOnes : sureListed, corpus);
 }
 
 /** Minutes are listed under a team only when their title or folder names it. */
 function isOwnMeeting({ notes }: GuideDocument, { aliases }: GuideTeam): boolean {
-  if (notes.kind !== 'meeting') return true;
-  const place = ` ${foldName([notes.title, ...notes.folders].join(' '))} `;
-  return aliases.some((alias) => place.includes(` ${alias} `));
+  return notes.kind !== 'meeting' || hasName([notes.title, ...notes.folders].join(' '), aliases);
+}
+
+const PEOPLE_PAGE = /^(?:the |our )?(?:team|people|members|staff|contacts|roles|maintainers|leads|owners)\b/i;
+
+/** Whether who is listed on a page is so in the team: not in a project whose application it keeps. */
+const isOwnPage = ({ notes: { title, isIndex } }: GuideDocument, { aliases }: GuideTeam): boolean =>
+  isIndex || PEOPLE_PAGE.test(title) || hasName(title, aliases);
+
+function hasName(text: string, aliases: readonly string[]): boolean {
+  const folded = ` ${foldName(text)} `;
+  return aliases.some((alias) => folded.includes(` ${alias} `));
 }
 
 const SECTIONS: Record<
-  Exclude<GuideForm, 'overview' | 'map'>,
+  Exclude<GuideForm, 'overview' | 'map' | 'people'>,
   (documents: readonly GuideDocument[], corpus: Corpus) => GuideSection[]
 > = {
   work: workSections,
   decisions: decisionSections,
-  people: peopleSections,
   glossary: glossarySections,
   howTo: howToSections,
   questions: questionSections,

@@ -115,11 +115,15 @@ test('people are a table: roles first, then who was seen, those of long ago apar
   ]);
 });
 
-test('among people of many groups a bare role names the page that lists them', () => {
+test('among people of many groups, and on a page that is not the team’s own, a bare role names the page that lists them', () => {
   const board = guideDocument('board', '# Water board\n\n## Members\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n');
   const ofAll = openGuide([board], new Map()).write('people', null);
   expect(ofAll).toContain('| Ada Lind | member (Water board) | [^board] |');
-  expect(write('people', [board])).toContain('| Ada Lind | member | [^board] |');
+  expect(write('people', [board])).toContain('| Ada Lind | member (Water board) | [^board] |');
+  for (const title of ['Pumps charter', 'People']) {
+    const own = guideDocument('own', `# ${title}\n\n## Members\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n`);
+    expect(write('people', [own])).toContain('| Ada Lind | member | [^own] |');
+  }
 });
 
 test('decisions come newest first; those of a meeting that is not the team’s are left out', () => {

@@ -25,7 +25,7 @@ test.each(['Pumps', '26 July 2018 recording', 'Notes of 2019'])('“%s” does n
   expect(listed(title)).toEqual([]);
 });
 
-test.each(['Gemfile', 'renovate.json', 'next.config.mjs', '_config.yml', 'CODEOWNERS'])(
+test.each(['Gemfile', 'renovate.json', 'next.config.mjs', '_config.yml', 'raw-data.xlsx', 'CODEOWNERS'])(
   '“%s” is no page',
   (title) => {
     const document = guideDocument('it', LONG, { title });

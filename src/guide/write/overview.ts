@@ -5,7 +5,7 @@ import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { mapSections } from './map.ts';
 import { WORDS } from './words.ts';
 
-const TEAM_MAP = { groupMax: 30, allMax: 100 };
+const TEAM_MAP = { groupMax: 50, allMax: 120 };
 const COMPANY_MAP = { groupMax: 8, allMax: 24 };
 /** Folders that are shown, and sections of each. */
 const FOLDERS_MAX = 15;

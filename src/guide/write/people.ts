@@ -35,16 +35,19 @@ interface Found {
 }
 
 /**
- * People from certain evidence: what they are, where and when they were last seen. `isOfMany`: the documents are of many groups, and a bare role (“member”)
- * needs the title of what it is in.
+ * People from certain evidence: what they are, where and when they were last seen. In a document that `isOwn` says is not the group's own page a bare role
+ * (“member”) needs the title of what it is in.
  */
 export function peopleSections(
   documents: readonly GuideDocument[],
   corpus: Corpus,
-  isOfMany = false,
+  isOwn: (document: GuideDocument) => boolean,
 ): GuideSection[] {
   const rows = gather(documents, corpus)
-    .flatMap((person) => toRow(person, corpus, isOfMany ? withPlace : roleAlone) ?? [])
+    .flatMap(
+      (person) =>
+        toRow(person, corpus, (role) => (isOwn(role.document) ? role.note.role : withPlace(role))) ?? [],
+    )
     .sort(
       (a, b) =>
         b.weight - a.weight || (a.last > b.last ? -1 : a.last < b.last ? 1 : a.name < b.name ? -1 : 1),
@@ -132,8 +135,6 @@ const byDate = (a: { date: string | null }, b: { date: string | null }): number 
   (a.date ?? '') < (b.date ?? '') ? 1 : (a.date ?? '') > (b.date ?? '') ? -1 : 0;
 
 type SayRole = (role: Found['roles'][number]) => string;
-
-const roleAlone: SayRole = ({ note }) => note.role;
 
 /** A role of the heading of a list says nothing of where it is. */
 const withPlace: SayRole = ({ note, document }) =>

@@ -134,7 +134,11 @@ test.each<[string, string[], [string, number][]]>([
     ],
   ],
   ['but none of a program', ['src/a.md', 'assets/a.md', '_layouts/a.md', 'paying/a.md'], [['Paying', 1]]],
-  ['nor of a kind of documents', ['rfcs/a.md', 'meeting-notes/a.md', 'paying/a.md'], [['Paying', 1]]],
+  [
+    'nor of a kind of documents',
+    ['rfcs/a.md', 'meeting-notes/a.md', 'project-reports/a.md', 'paying/a.md'],
+    [['Paying', 1]],
+  ],
   ['nor of what is everybody’s', ['general/a.md', 'company/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a folder of teams', ['teams/ovens/a.md', 'departments/flours/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a single one', ['docs/a.md', 'docs/b.md'], []],

@@ -39,16 +39,21 @@ const MACHINE_FOLDERS = new Set(
 
 /** Folders of a kind of documents, whoever wrote them. */
 const KIND_FOLDERS = new Set(
-  'agenda agendas notes minutes meeting meetings rfc rfcs adr adrs kep keps proposal proposals decision decisions policy policies playbook playbooks runbook runbooks guide guides howto tutorial tutorials reference references resource resources link links faq faqs glossary post posts blog news newsletter newsletters announcement announcements report reports presentation presentations slides talks events membership onboarding projects responses'.split(
+  'agenda agendas notes minutes meeting meetings rfc rfcs adr adrs kep keps proposal proposals decision decisions policy policies playbook playbooks runbook runbooks guide guides howto tutorial tutorials reference references resource resources link links faq faqs glossary post posts blog news newsletter newsletters announcement announcements report reports presentation presentations slides talks events membership onboarding projects responses process processes election elections votes surveys'.split(
     ' ',
   ),
 );
+
+/** “Project reports” are reports, whatever stands before. */
+const KIND_AT_END =
+  / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides)$/;
 
 /** Whether a folder's name may be that of a group of people. */
 const isGroupFolder = (folder: string): boolean =>
   !MACHINE_FOLDERS.has(folder) &&
   !CONTAINERS.has(folder) &&
-  !folder.split(' ').every((word) => KIND_FOLDERS.has(word) || MACHINE_FOLDERS.has(word));
+  !folder.split(' ').every((word) => KIND_FOLDERS.has(word) || MACHINE_FOLDERS.has(word)) &&
+  !KIND_AT_END.test(folder);
 
 export interface TeamFolder {
   /** Folded words that distinguish it from other teams. */
