@@ -132,3 +132,9 @@ test('what a list is to reach is no procedure', () => {
   expect(procedures(`# G\n\n## Opening a gate\n\nThe goal of the talk is to:${list}`)).toEqual([]);
   expect(procedures(`# G\n\n## Opening a gate\n\nDo all of these:${list}`)).toHaveLength(1);
 });
+
+test('who wrote a page does not lead into its steps', () => {
+  const list = '\n\n1. Call the depot.\n2. Open the lock.\n3. Turn the wheel.\n';
+  const [found] = procedures(`# G\n\n## Opening a gate\n\nWritten by Ada Lind for her handover.${list}`);
+  expect(found).toMatchObject({ lead: null, steps: 3 });
+});

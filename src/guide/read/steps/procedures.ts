@@ -135,6 +135,7 @@ function stepLines(parts: Run['parts'], isOrdered: boolean): string[] {
 function leadOf(before: GuidePiece | undefined): string | null {
   const lead = before?.kind === 'paragraph' ? sentencesIn(before).at(-1) : undefined;
   if (!lead || !/^\p{Lu}/u.test(lead) || !/[:.]$/.test(lead) || lead.length > LEAD_CHARS_MAX) return null;
+  if (/\b(?:written|maintained|kept up to date|last \w+) (?:by|on|at)\b/i.test(lead)) return null;
   if (wordCount(lead) < 3 || /^(?:however|but|also|so|then|it|they)\b/i.test(lead)) return null;
   return lead.endsWith(':') || standsAlone(lead) ? lead : null;
 }
